@@ -18,7 +18,7 @@ from tabletop import cli
 from tabletop.bots.laboratory import arena
 from tabletop.bots.laboratory.arena import ArenaPlan, contest
 from tabletop.bots.laboratory.executors import here
-from tabletop.bots.laboratory.matches import PlayedMatch, Thought
+from tabletop.bots.laboratory.matches import PlayedMatch, ThinkingCost
 from tabletop.bots.laboratory.progress import NoBar, PlainBar, progress
 from tabletop.bots.laboratory.standings import rotated, seated, standings
 from tabletop.bots.laboratory.tables import TableWriter
@@ -73,7 +73,7 @@ def test_every_seed_is_played_once_in_every_rotation_and_no_two_deals_are_alike(
 def _match(bots: tuple[str, ...], scores: tuple[int, ...]) -> PlayedMatch:
     best = max(scores)
     winners = tuple(seat for seat, score in enumerate(scores) if score == best)
-    thoughts = tuple(Thought(3 if bot == "club" else 2, 0.5 if bot == "club" else 0.0) for bot in bots)
+    thoughts = tuple(ThinkingCost(3 if bot == "club" else 2, 0.5 if bot == "club" else 0.0) for bot in bots)
     return PlayedMatch("g", 1, len(bots), {}, bots, 1, 0, scores, winners, (), "end", 9, 1.0, thoughts)
 
 

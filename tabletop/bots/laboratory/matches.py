@@ -38,7 +38,7 @@ class BotMatch(NamedTuple):
     """Is what each seat holds in the end asked for?"""
 
 
-class Thought(NamedTuple):
+class ThinkingCost(NamedTuple):
     """What a seat's decisions took."""
 
     decisions: int
@@ -66,7 +66,7 @@ class PlayedMatch(NamedTuple):
     """Decisions, forced ones included."""
     processor: float
     """Seconds of processor time."""
-    thoughts: tuple[Thought, ...] = ()
+    thoughts: tuple[ThinkingCost, ...] = ()
     """What each seat's decisions took."""
     actions: tuple[Action, ...] = ()
     """What was done, where it was asked for."""
@@ -110,7 +110,7 @@ def play(setup: BotMatch) -> PlayedMatch:
     )
 
 
-def _play_out(game: AnyGame, setup: BotMatch) -> tuple[Position, list[Action], tuple[Thought, ...]]:
+def _play_out(game: AnyGame, setup: BotMatch) -> tuple[Position, list[Action], tuple[ThinkingCost, ...]]:
     bots = [bot(level, setup.tries) for level in setup.bots]
     position, luck = game.new(setup.seats, setup.options, setup.seed), Random(setup.seed)
     actions, list_legal, carry_out = list[Action](), game.legal, game.play
@@ -124,7 +124,7 @@ def _play_out(game: AnyGame, setup: BotMatch) -> tuple[Position, list[Action], t
         seconds[seat] += thread_time() - start if looks else 0.0
         actions.append(action)
         carry_out(position, action)
-    return position, actions, tuple(map(Thought, asked, seconds))
+    return position, actions, tuple(map(ThinkingCost, asked, seconds))
 
 
 def _held(game: AnyGame, position: Position, seat: int) -> tuple[str, ...]:
