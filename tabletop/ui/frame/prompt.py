@@ -129,7 +129,7 @@ class Prompt(Node):
         return speaker, parts
 
 
-class Thought(Node):
+class ThinkingLine(Node):
     """A line along the foot of the prompt: the part of its time to think that a computer has spent."""
 
     def __init__(self, look: Look, prompt: Rect) -> None:

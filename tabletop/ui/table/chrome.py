@@ -13,7 +13,7 @@ from tabletop.engine.table import Table, VerbButton
 from tabletop.ui.board.look import Look
 from tabletop.ui.board.spots import Spot
 from tabletop.ui.frame.log import LogPlate, LogView
-from tabletop.ui.frame.prompt import Prompt, Thought
+from tabletop.ui.frame.prompt import Prompt, ThinkingLine
 from tabletop.ui.frame.prompt_buttons import ButtonLabel, ButtonPlace, places
 from tabletop.ui.frame.seats import SeatStanding, SeatWidget
 from tabletop.ui.frame.toolbar import TitleBar
@@ -67,7 +67,7 @@ class Chrome:
         self._left = self._place_tools(tools)
         self.bar = TitleBar(look, layout.toolbar, title, self._left)
         self._alarm: Button | None = None
-        self.prompt, self.thought = Prompt(look, layout.prompt), Thought(look, layout.prompt)
+        self.prompt, self.thought = Prompt(look, layout.prompt), ThinkingLine(look, layout.prompt)
         for node in (self.bar, self.prompt, self.thought):
             add(node)
         self.log: LogView | None = None
