@@ -48,7 +48,7 @@ _ANCHORS = {
 }
 
 
-class Tile(NamedTuple):
+class TilesetTile(NamedTuple):
     """What a tile is: the class of the cells it lies on, its size, where in it a tile object has its spot."""
 
     kind: str
@@ -60,7 +60,7 @@ class Tiles:
     """The tiles of a map by their numbers, and the elements that pytmx may read."""
 
     def __init__(self, root: Element, folder: Path, pictures: Pictures, vet: Vet) -> None:
-        self.by_number: dict[int, Tile] = {}
+        self.by_number: dict[int, TilesetTile] = {}
         self.elements: list[Element] = []
         self._folder, self._pictures, self._vet = folder, pictures, vet
         self._unknown: set[tuple[str, int]] = set()
@@ -128,7 +128,7 @@ class Tiles:
         if len(self.by_number) + len(made) > MAX_TILES:
             self._vet.report("many_tiles", limit=MAX_TILES)
             return
-        numbers = {first + i: Tile(kinds.get(str(i), ""), size, anchor) for i, size in made.items()}
+        numbers = {first + i: TilesetTile(kinds.get(str(i), ""), size, anchor) for i, size in made.items()}
         if not numbers or not numbers.keys().isdisjoint(self.by_number):
             self._vet.report("tileset_number", value=first)
             return
