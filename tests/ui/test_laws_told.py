@@ -10,7 +10,7 @@ import pytest
 from tabletop.engine import table
 from tabletop.engine.table import Section
 from tabletop.match.drags import gestures, ways_to_lie
-from tabletop.ui.board.spots import Spot, Told
+from tabletop.ui.board.spots import FocusSpot, Spot
 from tabletop.ui.board.zone_node import ZoneNode
 from tabletop.ui.board.zones import HIDDEN
 from tabletop.ui.shell.text_view import description
@@ -203,14 +203,14 @@ def test_the_tab_key_leads_to_what_is_only_painted_and_arrows_lead_on() -> None:
     person = at_market()
     for _ in range(12):
         person.key("tab")
-        if isinstance(person.table.focused, Told):
+        if isinstance(person.table.focused, FocusSpot):
             break
     first = person.table.focused
-    assert isinstance(first, Told)
+    assert isinstance(first, FocusSpot)
     assert first.stage is not None
     assert first.tooltip in tips(person)
     person.key("right")
-    assert isinstance(person.table.focused, Told)
+    assert isinstance(person.table.focused, FocusSpot)
     assert person.table.focused is not first
     assert first.stage is None
 

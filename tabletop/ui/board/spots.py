@@ -61,7 +61,7 @@ class Spot(NamedTuple):
         return look.about(*self.tags, *named) or (look.say(self.more) if self.more else "")
 
 
-class Told(Untouched, Widget):
+class FocusSpot(Untouched, Widget):
     """A spot in the ring of the focus: it is on the stage only while it has the focus, to show that."""
 
     def __init__(self, look: Look, spot: Spot, hint: str, add: Callable[[Node], Node]) -> None:

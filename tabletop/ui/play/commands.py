@@ -11,7 +11,7 @@ from tabletop.maps import Problem
 from tabletop.maps.command import in_words
 from tabletop.match.transcript import chance_proof
 from tabletop.texts import variants
-from tabletop.ui.board.spots import Told
+from tabletop.ui.board.spots import FocusSpot
 from tabletop.ui.play import saving, session
 from tabletop.ui.play.advising import Adviser, Advising
 from tabletop.ui.play.giving_up import GivingUp
@@ -190,7 +190,7 @@ class Commands:
     def open_rules(self) -> None:
         """The rules desk: at the rule of the bubble, of the spot with the focus, or of the moment."""
         asked, focused = self.desk.match.asked, self.desk.scene.focused
-        told = focused.rule if isinstance(focused, Told) else ""
+        told = focused.rule if isinstance(focused, FocusSpot) else ""
         self.desk.open_rule(self.hands.rule or told or (asked.question.rule if asked else ""))
 
     def learn(self) -> None:

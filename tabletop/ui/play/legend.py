@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from tabletop.engine.table import Text
 from tabletop.texts.words import stopped
-from tabletop.ui.board.spots import Spot, Told
+from tabletop.ui.board.spots import FocusSpot, Spot
 from tabletop.ui.board.zones import HIDDEN
 from tabletop.ui.kit.node import Node
 from tabletop.ui.table.chrome import Chrome
@@ -23,7 +23,7 @@ class Legend:
     def __init__(self, field: Field, chrome: Chrome, add: Callable[[Node], Node]) -> None:
         self.field, self.chrome, self.look, self._add = field, chrome, field.look, add
         self._spots: list[Spot] = []
-        self._told: dict[str, Told] = {}
+        self._told: dict[str, FocusSpot] = {}
         self._lay: list[object] | None = None
 
     def forget(self) -> None:
@@ -82,7 +82,7 @@ class Legend:
             self._told = {spot.key: self._stop(spot, known.get(spot.key)) for spot in self.spots()}
         return list(self._told.values())
 
-    def _stop(self, spot: Spot, old: Told | None) -> Told:
+    def _stop(self, spot: Spot, old: FocusSpot | None) -> FocusSpot:
         hint = self.hint(spot)
         same = old and (old.rect, old.tooltip) == (spot.rect, hint)
-        return old if old and same else Told(self.look, spot, hint, self._add)
+        return old if old and same else FocusSpot(self.look, spot, hint, self._add)

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from tabletop.ui.board import pictured
 from tabletop.ui.board.boards import STEP
 from tabletop.ui.board.nodes import PieceNode
-from tabletop.ui.board.spots import Spot, Told
+from tabletop.ui.board.spots import FocusSpot, Spot
 from tabletop.ui.board.zone_node import ZoneNode
 from tabletop.ui.frame.banner import Announcer
 from tabletop.ui.kit.input import LEFT, MIDDLE, DragStart, Event, Key, Move, Press, Wheel
@@ -170,8 +170,8 @@ class Pointed(Scene):
 
     def reach(self) -> list[Widget]:
         """Arrows go from what acts to what acts, from what only tells to what only tells."""
-        telling = isinstance(self.focused, Told)
-        return [widget for widget in self.ring() if isinstance(widget, Told) == telling]
+        telling = isinstance(self.focused, FocusSpot)
+        return [widget for widget in self.ring() if isinstance(widget, FocusSpot) == telling]
 
     def step(self, by: int) -> bool:
         """Tab goes along what may be lifted on the board, then from region to region; arrows nearby."""

@@ -19,7 +19,7 @@ from tabletop.match.drags import ways_to_lie
 from tabletop.system.console import is_unheard, speak_utf8
 from tabletop.system.door import writable
 from tabletop.ui.board.nodes import PieceNode
-from tabletop.ui.board.spots import Told as Spotted
+from tabletop.ui.board.spots import FocusSpot as Spotted
 from tabletop.ui.board.zone_node import ZoneNode
 from tabletop.ui.frame.coach_card import CoachPanel
 from tabletop.ui.frame.log import LogLine, row_of

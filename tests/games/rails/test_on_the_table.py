@@ -21,7 +21,7 @@ from tabletop.games.rails.land import HEX_TAG, HEXES, IS_CITY, TERRAIN_COST
 from tabletop.match import Match
 from tabletop.saves import record
 from tabletop.ui.board.nodes import PieceNode
-from tabletop.ui.board.spots import Told
+from tabletop.ui.board.spots import FocusSpot
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.shell.text_view import description
@@ -242,7 +242,7 @@ def test_the_four_purses_of_a_builder_are_told_apart(language: str) -> None:
 
 def test_f1_on_a_spot_opens_its_own_rule() -> None:
     person = seated(building(MAPS[0]))
-    spots = [w for w in person.table.ring() if isinstance(w, Told)]
+    spots = [w for w in person.table.ring() if isinstance(w, FocusSpot)]
     person.table.focus(next(spot for spot in spots if "RAIL-1.4" in spot.tooltip))
     person.key("f1")
     assert isinstance(person.app.scene, Rules)
