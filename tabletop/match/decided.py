@@ -49,7 +49,7 @@ class Chapter(NamedTuple):
         return self.after - self.before
 
 
-class Told(NamedTuple):
+class DecisiveLine(NamedTuple):
     """A line of the log that changed the lead."""
 
     action: int
@@ -105,7 +105,7 @@ class DecisiveCard(NamedTuple):
     kind: str
     """rows (of the score), lost, learned, gain, loss, turn (a chapter)."""
     chapter: Chapter | None = None
-    lines: tuple[Told, ...] = ()
+    lines: tuple[DecisiveLine, ...] = ()
     reversed: bool = False
     """Would the order be another one without it?"""
     rows: tuple[RowTold, ...] = ()
@@ -264,13 +264,16 @@ def _card(
     return DecisiveCard(kind, chapter, loudest(match, chapter, winner, second), reversed)
 
 
-def loudest(match: Match, chapter: Chapter, winner: int, second: int) -> tuple[Told, ...]:
+def loudest(match: Match, chapter: Chapter, winner: int, second: int) -> tuple[DecisiveLine, ...]:
     """Return the lines of a chapter that changed the lead most, in its direction first; equal ones once."""
-    found: dict[object, Told] = {}
+    found: dict[object, DecisiveLine] = {}
     for action in range(chapter.first, chapter.end):
         for line, changes in credited(match, action):
             same = (line.key, line.rule, tuple(sorted(line.params.items())), line.gain)
-            known, change = found.get(same, Told(action, line, 0, 0)), changes[winner] - changes[second]
+            known, change = (
+                found.get(same, DecisiveLine(action, line, 0, 0)),
+                changes[winner] - changes[second],
+            )
             found[same] = known._replace(change=known.change + change, times=known.times + bool(change))
     way = 1 if chapter.step > 0 else -1
     changing = (told for told in found.values() if told.change)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from tabletop.match.decided import Chapter, Decided, DecisiveCard, Lost, RowTold, RulesMet, Told
+from tabletop.match.decided import Chapter, Decided, DecisiveCard, DecisiveLine, Lost, RowTold, RulesMet
 from tabletop.texts.words import Words, signed
 
 
@@ -96,7 +96,7 @@ def _met(met: RulesMet, words: Words) -> str:
     return " ".join(said)
 
 
-def _line(told: Told, words: Words) -> str:
+def _line(told: DecisiveLine, words: Words) -> str:
     """Return a line of the log, how often it came, what it did to the lead in all, and its rule."""
     line = told.line
     said = words(line.key, **line.params).rstrip(".")
