@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from tabletop.engine.position import Position
 from tabletop.engine.verb import NO_PARAMS, Params
-from tabletop.learning.goals import Told, tells
+from tabletop.learning.goals import SeatLine, tells
 from tabletop.learning.people import Learned
 from tabletop.match.match import Match
 from tabletop.teaching import CoachCard, Lesson
@@ -86,7 +86,7 @@ def present(moments: Sequence[CoachCard], now: Facing) -> DueCard | None:
 def due(
     moments: Sequence[CoachCard],
     now: Facing,
-    told: Sequence[Told],
+    told: Sequence[SeatLine],
     learned: Learned,
     here: Iterable[str] = (),
 ) -> DueCard | None:
@@ -106,7 +106,7 @@ def due(
     return None
 
 
-def _candidates(moments: Sequence[CoachCard], now: Facing, told: Sequence[Told]) -> Iterator[DueCard]:
+def _candidates(moments: Sequence[CoachCard], now: Facing, told: Sequence[SeatLine]) -> Iterator[DueCard]:
     """Everything that might be said, the first before the others."""
     for kind, key in (("prompt", now.prompt), ("asked", now.question)):
         if now.question:
@@ -119,7 +119,7 @@ def _candidates(moments: Sequence[CoachCard], now: Facing, told: Sequence[Told])
     yield from map(DueCard, _fitting(moments, "can", now.verbs, now))
 
 
-def _about(moments: Sequence[CoachCard], now: Facing, told: Told) -> Iterator[DueCard]:
+def _about(moments: Sequence[CoachCard], now: Facing, told: SeatLine) -> Iterator[DueCard]:
     """The moments of a line."""
     for moment in _fitting(moments, "told", [told.line.key], now):
         on = moment.on
@@ -209,11 +209,11 @@ class Coach:
                 learned.show(card.moment.key, card.about)
             self._here.add(card.moment.key)
 
-    def _told(self, now: Facing) -> list[Told]:
+    def _told(self, now: Facing) -> list[SeatLine]:
         """The lines since the last decision of a seat, of those it may read."""
         since = min(self._heard[now.seat], len(self.match.actions))
         groups = self.match.log_for(now.reader, since)
-        return [Told(group.seat, line) for group in groups for line in group.lines]
+        return [SeatLine(group.seat, line) for group in groups for line in group.lines]
 
 
 def _own(match: Match, seat: int) -> int:

@@ -56,7 +56,7 @@ class BadGoal(ValueError):
     """A condition that cannot be read: the message says what is wrong with it."""
 
 
-class Told(NamedTuple):
+class SeatLine(NamedTuple):
     """A line of the log, and the seat whose action made it; -1 for nobody."""
 
     acted: int
@@ -80,7 +80,7 @@ class Events:
     """The position then."""
     now: Position
     seat: int
-    told: Sequence[Told] = ()
+    told: Sequence[SeatLine] = ()
     """The lines since, of those the seat may read."""
     played: Sequence[tuple[int, Action]] = ()
     """What was done since, each with its seat."""
@@ -105,7 +105,7 @@ def is_about(who: str, seat: int, me: int) -> bool:
 
 
 def tells(
-    told: Told, me: int, keys: Iterable[str], who: str = "", rule: str = "", params: Params = NO_PARAMS
+    told: SeatLine, me: int, keys: Iterable[str], who: str = "", rule: str = "", params: Params = NO_PARAMS
 ) -> bool:
     """Is it one of these lines, about the one who is meant, for that rule, naming these things?"""
     line = told.line
@@ -139,7 +139,7 @@ class Goal:
         """Has it come true?"""
         return _JUDGES[self.kind](self, events)
 
-    def proof(self, events: Events) -> Told | None:
+    def proof(self, events: Events) -> SeatLine | None:
         """The last line that made it true; None where no line says so."""
         if self.kind in ("all", "any"):
             met = [part for part in self.parts if part.met(events)]
@@ -209,7 +209,7 @@ def _keys(goal: Goal) -> tuple[str, ...]:
     return (goal.value,) if isinstance(goal.value, str) else tuple(goal.value)
 
 
-def _lines(goal: Goal, events: Events) -> Iterator[Told]:
+def _lines(goal: Goal, events: Events) -> Iterator[SeatLine]:
     """The lines that a condition is about."""
     if goal.kind == "told":
         keys, rule, params = _keys(goal), goal.given.get("rule", ""), goal.given.get("params", NO_PARAMS)

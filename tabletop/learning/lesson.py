@@ -19,7 +19,7 @@ from tabletop.engine.game import AnyGame, BadSetup, Choice
 from tabletop.engine.log import Line
 from tabletop.engine.verb import Action, Refusal
 from tabletop.learning import goals
-from tabletop.learning.goals import Events, Told
+from tabletop.learning.goals import Events, SeatLine
 from tabletop.learning.spoken import Unspoken, conceivable, spoken
 from tabletop.match.entries import Seat
 from tabletop.match.match import Match
@@ -141,7 +141,7 @@ class Taking:
             match.position_at(self.start),
             match.position,
             seat,
-            [Told(group.seat, line) for group in groups for line in group.lines],
+            [SeatLine(group.seat, line) for group in groups for line in group.lines],
             match.actions[self.start :],
             self.refusals[len(self.refusals) - self._lately :],
         )

@@ -14,7 +14,7 @@ from tabletop.engine.log import Line
 from tabletop.engine.panels import zones_beside
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action
-from tabletop.learning.goals import Told, tells
+from tabletop.learning.goals import SeatLine, tells
 from tabletop.system.languages import LANGUAGES
 from tabletop.system.levels import LEVELS
 from tabletop.system.resources import asset
@@ -252,7 +252,7 @@ def met(game: AnyGame, moments: Sequence[CoachCard], first: FirstMatch, seed: in
     found: set[str] = set()
     acted, decisions = -1, 0
     while True:
-        told = [Told(acted, line) for line in log if line.readers is None or 0 in line.readers]
+        told = [SeatLine(acted, line) for line in log if line.readers is None or 0 in line.readers]
         found |= {m.key for m in shown if m.on.kind == "told" and _told(m.on, told)}
         asked = game.asked(position)
         if asked is None or decisions > first.within:
@@ -276,7 +276,7 @@ def _opened(
     return {m.key for m in moments if keys.get(m.on.kind, set()) & {*m.on.keys}}
 
 
-def _told(on: Trigger, told: Sequence[Told]) -> bool:
+def _told(on: Trigger, told: Sequence[SeatLine]) -> bool:
     return any(tells(one, 0, on.keys, on.who, on.rule, on.params) for one in told)
 
 

@@ -12,7 +12,7 @@ import pytest
 from tabletop.engine.log import Line
 from tabletop.games import find, here
 from tabletop.learning.coach import FIRST, LATER, ROW, Coach, DueCard, Facing, due, facing, present, rules_met
-from tabletop.learning.goals import Told
+from tabletop.learning.goals import SeatLine
 from tabletop.learning.people import Learned
 from tabletop.match import Match, Seat
 from tabletop.system.languages import LANGUAGES
@@ -30,9 +30,9 @@ def moment(kind: str, key: str, who: str = "", *, needs: str = "", short: bool =
     return CoachCard(".".join(filter(None, (kind, key, who))), Trigger(kind, (key,), who), told, needs)
 
 
-def line(key: str, seat: int, readers: tuple[int, ...] | None = None) -> Told:
+def line(key: str, seat: int, readers: tuple[int, ...] | None = None) -> SeatLine:
     """A line about a seat."""
-    return Told(seat, Line(key, "R-1.1", {"seat": f"seat.{seat}", "n": 2}, readers))
+    return SeatLine(seat, Line(key, "R-1.1", {"seat": f"seat.{seat}", "n": 2}, readers))
 
 
 ALL = [
@@ -217,7 +217,7 @@ def test_every_moment_is_met_in_a_recorded_match_or_is_known_to_be_rare(key: str
     unmet = {one.key: one for one in teaching(key).moments}
     for path in [p for p in RECORDS if p.parent.name == key]:
         match = loaded(path)
-        told = [Told(group.seat, line) for group in match.log() for line in group.lines]
+        told = [SeatLine(group.seat, line) for group in match.log() for line in group.lines]
         played = {played.action.verb for played in match.actions}
         asked = {q.key for q in match.game.questions.values() if played & {v.key for v in q.verbs}}
         options = match.setup.options
@@ -227,7 +227,7 @@ def test_every_moment_is_met_in_a_recorded_match_or_is_known_to_be_rare(key: str
     assert set(unmet) == RARE.get(key, set())
 
 
-def _comes(one: CoachCard, match: Match, told: list[Told], done: set[str]) -> bool:
+def _comes(one: CoachCard, match: Match, told: list[SeatLine], done: set[str]) -> bool:
     """Could it come in a match? What sentences say and rules refuse is not in its record."""
     on = one.on
     if on.kind == "told":

@@ -7,17 +7,17 @@ import pytest
 from tabletop.engine.log import Gain, Line
 from tabletop.engine.verb import Action, Refusal
 from tabletop.games.macadam import GAME
-from tabletop.learning.goals import BadGoal, Events, Told, names, read
+from tabletop.learning.goals import BadGoal, Events, SeatLine, names, read
 from tabletop.learning.spoken import Unspoken, conceivable, in_words, spoken
 from tests.games.macadam.table_setup import A, table
 
 TOLD = (
-    Told(0, Line("log.officer", "MAC-7.1", {"seat": "seat.0", "n": 1})),
-    Told(
+    SeatLine(0, Line("log.officer", "MAC-7.1", {"seat": "seat.0", "n": 1})),
+    SeatLine(
         0, Line("log.second", "MAC-7.4", {"card": "card.pedestrian_red_1"}, gain=Gain(0, "score.walk", 200))
     ),
-    Told(0, Line("log.penalty", "MAC-13.1", {"seat": "seat.1"}, gain=Gain(1, "score.penalty", -100))),
-    Told(0, Line("log.stopped")),
+    SeatLine(0, Line("log.penalty", "MAC-13.1", {"seat": "seat.1"}, gain=Gain(1, "score.penalty", -100))),
+    SeatLine(0, Line("log.stopped")),
 )
 
 
