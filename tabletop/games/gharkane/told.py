@@ -20,10 +20,10 @@ from tabletop.games.gharkane.position import Gharkane, GharkaneOptions, start
 from tabletop.games.gharkane.score import audit
 from tabletop.games.gharkane.setup import KEPT_ROOMS, lay_out, set_up_shelters
 from tabletop.games.gharkane.verbs import step
-from tabletop.games.gharkane.words import SEATS, A, Told, hero, which, without
+from tabletop.games.gharkane.words import SEATS, A, PositionWords, hero, which, without
 
-Reader = Callable[[Told, Any], object]
-SHELTER: Mapping[str, Callable[[Told, int, Any], object]] = {
+Reader = Callable[[PositionWords, Any], object]
+SHELTER: Mapping[str, Callable[[PositionWords, int, Any], object]] = {
     "rooms": lambda told, seat, rooms: told.rooms(seat, *rooms),
     "hospital": lambda told, seat, n: told.hospital(seat, int(n)),
     "used": lambda told, seat, rooms: told.used(seat, *rooms.split()),
@@ -36,13 +36,13 @@ SHELTER: Mapping[str, Callable[[Told, int, Any], object]] = {
 """The words of a shelter, in the order in which they are read."""
 
 
-def _events(told: Told, told_so: Mapping[str, str]) -> None:
+def _events(told: PositionWords, told_so: Mapping[str, str]) -> None:
     """{open = "drought", hidden = "ash_wind"}."""
     open_, hidden = (told_so.get(key, "").split() for key in ("open", "hidden"))
     told.events(*open_, hidden=hidden)
 
 
-def _heroes(told: Told, where: Mapping[str, str]) -> None:
+def _heroes(told: PositionWords, where: Mapping[str, str]) -> None:
     """The others lie where their leader lets them begin."""
     p = told.heroes(**where).position
     for h in range(p.seats * c.TEAM):
@@ -54,7 +54,7 @@ def _heroes(told: Told, where: Mapping[str, str]) -> None:
 
 
 def _shelter(seat: int) -> Reader:
-    def read(told: Told, words: Mapping[str, Any]) -> None:
+    def read(told: PositionWords, words: Mapping[str, Any]) -> None:
         _read(words, {word: partial(reader, told, seat) for word, reader in SHELTER.items()})
 
     return read
@@ -63,7 +63,7 @@ def _shelter(seat: int) -> Reader:
 def _each(reader: Callable[..., object]) -> Reader:
     """{kraveth = "water can"}: place by place."""
 
-    def read(told: Told, words: Mapping[str, str]) -> None:
+    def read(told: PositionWords, words: Mapping[str, str]) -> None:
         for name, text in words.items():
             reader(told, name, *text.split())
 
@@ -74,8 +74,8 @@ WORDS: Mapping[str, Reader] = {
     "round": lambda told, n: setattr(told.position, "round", range(c.ROUNDS)[n - 1]),
     "stock": lambda told, goods: told.stock(**goods),
     "offer": lambda told, tools: told.offered(*tools.split()),
-    "game": _each(Told.game_at),
-    "piles": _each(Told.pile),
+    "game": _each(PositionWords.game_at),
+    "piles": _each(PositionWords.pile),
     "events": _events,
     **{name: _shelter(seat) for seat, name in enumerate(SEATS)},
     "heroes": _heroes,
@@ -90,7 +90,7 @@ def setup(words: Mapping[str, Any]) -> Gharkane:
     Raises:
         BadSetup: naming the word that cannot be read, or what is not sound.
     """
-    told = Told(_blank(words.get("seats", 2), words.get("options", {}), words.get("seed", 0)))
+    told = PositionWords(_blank(words.get("seats", 2), words.get("options", {}), words.get("seed", 0)))
     seats = SEATS[: told.position.seats]
     known = {word: reader for word, reader in WORDS.items() if word not in SEATS or word in seats}
     table = {word: value for word, value in words.items() if word not in OF_THE_MATCH}

@@ -86,7 +86,7 @@ def without(pile: Iterable[int], taken: Iterable[int]) -> tuple[int, ...]:
     return tuple(rest)
 
 
-class Told:
+class PositionWords:
     """A position that is told word by word."""
 
     def __init__(self, position: Gharkane) -> None:

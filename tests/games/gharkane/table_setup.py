@@ -24,7 +24,7 @@ from tabletop.games.gharkane.position import NOTHING, Gharkane
 from tabletop.games.gharkane.score import score
 from tabletop.games.gharkane.setup import search_tiles
 from tabletop.games.gharkane.verbs import BENCH_HELPS, HELPS, SHOP_HELPS, WORKSHOP_REPAIRS
-from tabletop.games.gharkane.words import Told, event, hero, named, place, room, town, without
+from tabletop.games.gharkane.words import PositionWords, event, hero, named, place, room, town, without
 from tests.games.table_under_test import TableUnderTest
 
 A, B, C, D = range(4)
@@ -54,8 +54,8 @@ def said(names: Sequence[str], numbers: Sequence[int]) -> str:
     return " ".join(f"{n} {name}" for name, n in zip(names, numbers, strict=True) if n)
 
 
-class Table(TableUnderTest[Gharkane], Told):
-    """A position under test, in the words of Outlive Gharkane; see `Told` for what is set up."""
+class Table(TableUnderTest[Gharkane], PositionWords):
+    """A position under test, in the words of Outlive Gharkane; see `PositionWords` for what is set up."""
 
     game = GAME
 
