@@ -32,7 +32,7 @@ from tabletop.games.gharkane.payment import FOR_WAR
 from tabletop.games.gharkane.position import NOTHING, Gharkane, free_seats
 from tabletop.games.gharkane.score import points, score
 from tabletop.games.gharkane.shelter import note_working
-from tabletop.games.gharkane.weights import LEARNED, Weights
+from tabletop.games.gharkane.weights import LEARNED, GharkaneWeights
 from tabletop.games.gharkane.worth import worth
 
 GAME = find("gharkane")
@@ -93,7 +93,9 @@ def test_every_weight_is_counted_with() -> None:
         position.purpose = FOR_WAR
     everywhere = [(position, seat) for position in positions + at_war for seat in range(2)]
     found = [worth(*there, LEARNED) for there in everywhere]
-    nothing: dict[str, Any] = {f.name: 0.0 for f in fields(Weights)} | {"rooms": (0.0,) * len(LEARNED.rooms)}
+    nothing: dict[str, Any] = {f.name: 0.0 for f in fields(GharkaneWeights)} | {
+        "rooms": (0.0,) * len(LEARNED.rooms)
+    }
     without = {name: replace(LEARNED, **{name: value}) for name, value in nothing.items()}
     vain = [name for name, by in without.items() if found == [worth(*there, by) for there in everywhere]]
     assert not vain

@@ -63,7 +63,7 @@ from tabletop.games.gharkane.projects import lacking_for, projects, spend
 from tabletop.games.gharkane.repairs import KEPT_WATER
 from tabletop.games.gharkane.score import ROOM_POINTS, SURVIVOR
 from tabletop.games.gharkane.upkeep import medicine_needed, upkeep, wave_length
-from tabletop.games.gharkane.weights import Weights
+from tabletop.games.gharkane.weights import GharkaneWeights
 
 BONUS = {
     WORKSHOP: 0.6, BENCH: 0.6, CRISIS_CELL: 0.6, SMOKEHOUSE: 0.8, HUNTERS_DEN: 0.4, CANNERY: 0.4,
@@ -109,7 +109,7 @@ class SeatOutlook:
 
     __slots__ = ("_state", "by", "days", "goods", "newcomers", "position", "seat", "stage", "waiting")
 
-    def __init__(self, position: Gharkane, seat: int, by: Weights) -> None:
+    def __init__(self, position: Gharkane, seat: int, by: GharkaneWeights) -> None:
         self.position, self.seat, self.by = position, seat, by
         self.stage = _stage(position, seat)
         self.days = ROUNDS - 1 - position.round

@@ -26,7 +26,7 @@ from tabletop.games.gharkane.event import open_of_the_row
 from tabletop.games.gharkane.position import NOTHING, Gharkane
 from tabletop.games.gharkane.repairs import extra
 from tabletop.games.gharkane.score import EQUIPMENT, PAIR
-from tabletop.games.gharkane.weights import Weights
+from tabletop.games.gharkane.weights import GharkaneWeights
 
 TOOL_USE = tuple(0.2 + 0.1 * sum(TOOL_GAIN[tool]) for tool in TOOLS)
 """By equipment: what it brings in a night."""
@@ -68,7 +68,7 @@ class Project(NamedTuple):
     """The room that is built."""
 
 
-def projects(position: Gharkane, seat: int, days: int, stage: int, by: Weights) -> list[Project]:
+def projects(position: Gharkane, seat: int, days: int, stage: int, by: GharkaneWeights) -> list[Project]:
     """What may still be paid for, that which brings most for each good first."""
     found: list[Project] = []
     if days or stage <= EVENTS_STEP:

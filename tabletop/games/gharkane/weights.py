@@ -11,7 +11,7 @@ from tabletop.games.gharkane.components import ROOM_IDS
 
 
 @dataclass(frozen=True)
-class Weights:
+class GharkaneWeights:
     """What counts how much, in points (`worth.toml`); what goods become stands in `outlook`.
 
     Raises:
@@ -68,4 +68,4 @@ class Weights:
         return min(self.most_sheltered, self.sheltered * days)
 
 
-PLAIN, LEARNED = weights(__package__, Weights, "learned")
+PLAIN, LEARNED = weights(__package__, GharkaneWeights, "learned")

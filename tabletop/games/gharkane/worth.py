@@ -23,10 +23,10 @@ from tabletop.games.gharkane.position import NOTHING, Gharkane
 from tabletop.games.gharkane.projects import TOOL_USE
 from tabletop.games.gharkane.score import EVENTS_SOLVED, ROOM_POINTS, ROWS, points
 from tabletop.games.gharkane.visit import visits
-from tabletop.games.gharkane.weights import PLAIN, Weights
+from tabletop.games.gharkane.weights import PLAIN, GharkaneWeights
 
 
-def parts(position: Gharkane, seat: int, by: Weights = PLAIN) -> dict[str, float]:
+def parts(position: Gharkane, seat: int, by: GharkaneWeights = PLAIN) -> dict[str, float]:
     """The addends of the estimate: the points won, row by row, and what is promised besides."""
     won = dict(zip(ROWS, map(float, points(position, seat)), strict=True))
     if not position.agenda:
@@ -43,7 +43,7 @@ def parts(position: Gharkane, seat: int, by: Weights = PLAIN) -> dict[str, float
     }
 
 
-def worth(position: Gharkane, seat: int, by: Weights = PLAIN) -> float:
+def worth(position: Gharkane, seat: int, by: GharkaneWeights = PLAIN) -> float:
     """An estimate of the final score."""
     found = parts(position, seat, by)
     return sum(found.values()) + by.solved * found[EVENTS_SOLVED]
@@ -103,7 +103,7 @@ def _heroes(outlook: SeatOutlook) -> float:
     return total
 
 
-def _exposure(position: Gharkane, hero: int, by: Weights) -> float:
+def _exposure(position: Gharkane, hero: int, by: GharkaneWeights) -> float:
     """What stronger rivals that still lie near may press out of it."""
     danger = [
         STRENGTH[rival] - STRENGTH[hero]
@@ -118,7 +118,7 @@ def _exposure(position: Gharkane, hero: int, by: Weights) -> float:
     return min(by.most_exposed, by.exposed * len(danger)) * by.pressed * sum(danger) / len(danger)
 
 
-def _pressure(position: Gharkane, seat: int, by: Weights) -> float:
+def _pressure(position: Gharkane, seat: int, by: GharkaneWeights) -> float:
     """What goes on between a hero of the seat and another one; goods owed are counted in the outlook."""
     if position.victim == NOTHING:
         return 0
