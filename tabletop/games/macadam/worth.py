@@ -17,7 +17,7 @@ from tabletop.games.macadam.score import ROW_KEYS, row_points, score
 
 
 @dataclass(frozen=True)
-class Weights:
+class MacadamWeights:
     """What counts how much, in points at the start of a round (`worth.toml`)."""
 
     pedestrian: float
@@ -59,15 +59,15 @@ class Weights:
 SWING, LAST_CARD, DECIDED = 190.0, 20.0, 5.0
 """How uncertain a lead is, in points: over a round, up to its last card, and once all is counted."""
 
-PLAIN, LEARNED = weights(__package__, Weights, "learned")
+PLAIN, LEARNED = weights(__package__, MacadamWeights, "learned")
 
 
-def worth(position: Macadam, seat: int, by: Weights = PLAIN) -> float:
+def worth(position: Macadam, seat: int, by: MacadamWeights = PLAIN) -> float:
     """The score and what the hand may add to it."""
     return score(position, seat) + promise(position, seat, by)
 
 
-def promise(position: Macadam, seat: int, by: Weights = PLAIN) -> float:
+def promise(position: Macadam, seat: int, by: MacadamWeights = PLAIN) -> float:
     """What the cards in hand, and those still to be drawn, may bring in the rest of the round."""
     if position.counted:
         return 0.0
