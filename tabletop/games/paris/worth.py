@@ -42,7 +42,7 @@ from tabletop.games.paris.score import figures, fulfilled, margin, power_points,
 
 
 @dataclass(frozen=True)
-class Weights:
+class ParisWeights:
     """What counts how much, in points (`worth.toml`)."""
 
     chance: tuple[float, ...]
@@ -109,15 +109,15 @@ MORE_USES = 1
 """For so many events besides those to come a pair of a survivor and its equipment counts at a glance: experts
 are ahead by more with it (tests/tools/bench/strength.md); missions ask for pairs, too."""
 
-PLAIN, LEARNED, OF_TWO = weights(__package__, Weights, "learned", "learned_of_two")
+PLAIN, LEARNED, OF_TWO = weights(__package__, ParisWeights, "learned", "learned_of_two")
 
 
-def worth(position: Paris, seat: int, by: Weights = PLAIN) -> float:
+def worth(position: Paris, seat: int, by: ParisWeights = PLAIN) -> float:
     """An estimate of the final score."""
     return sum(parts(position, seat, by).values())
 
 
-def foreseen(position: Paris, seat: int, by: Weights) -> float:
+def foreseen(position: Paris, seat: int, by: ParisWeights) -> float:
     """An estimate of the final score, of what the boards promise."""
     return worth(prospect(position, partial(liking, by)), seat, by)
 
@@ -127,7 +127,7 @@ def learned(position: Paris, seat: int) -> float:
     return foreseen(position, seat, LEARNED if position.seats > 2 else OF_TWO)
 
 
-def liking(by: Weights, position: Paris, seat: int, shelter: int) -> float:
+def liking(by: ParisWeights, position: Paris, seat: int, shelter: int) -> float:
     """What a shelter on offer brings a seat, at a glance."""
     later = WINTER - position.season
     uses = later + 1 + MORE_USES
@@ -142,7 +142,7 @@ def liking(by: Weights, position: Paris, seat: int, shelter: int) -> float:
     return total + _power(position, seat, shelter, by.more_power * later)
 
 
-def parts(position: Paris, seat: int, by: Weights = PLAIN) -> dict[str, float]:
+def parts(position: Paris, seat: int, by: ParisWeights = PLAIN) -> dict[str, float]:
     """The addends of `worth`, by the catalogue key of what each stands for."""
     if not position.agenda:
         return {"part.points": score(position, seat)}
@@ -161,7 +161,7 @@ def parts(position: Paris, seat: int, by: Weights = PLAIN) -> dict[str, float]:
     }
 
 
-def _event(position: Paris, seat: int, by: Weights) -> float:
+def _event(position: Paris, seat: int, by: ParisWeights) -> float:
     """The events that may still come this season, each as likely; the Heroine fills a gap (PAR-16.5)."""
     open_ = [event for event in position.events if event not in position.turned]
     if position.step > EVENT or not open_:
@@ -171,12 +171,12 @@ def _event(position: Paris, seat: int, by: Weights) -> float:
     return sum(EVENT_POINTS[e] * by.chance[min(n, 3)] for e, n in zip(open_, gaps, strict=True)) / len(open_)
 
 
-def _can(position: Paris, by: Weights) -> float:
+def _can(position: Paris, by: ParisWeights) -> float:
     """A can; it is worth nothing after the last meal (PAR-8.2)."""
     return by.can if position.season < WINTER else 0
 
 
-def _food(position: Paris, seat: int, by: Weights) -> float:
+def _food(position: Paris, seat: int, by: ParisWeights) -> float:
     """The meal of this season, as things are; the later ones grow with the farmers."""
     points = zone(position, seat)
     later = WINTER - position.season
@@ -190,7 +190,7 @@ def _food(position: Paris, seat: int, by: Weights) -> float:
     return now + hopes - (0 if short else _can(position, by) * missing)
 
 
-def _board(position: Paris, seat: int, by: Weights) -> float:
+def _board(position: Paris, seat: int, by: ParisWeights) -> float:
     """Dice and tokens promise shelters; tokens join the refuge as well."""
     dice = position.board_dice[row(seat, len(FACES))]
     tokens = position.board_tokens[row(seat, len(FACES))]
@@ -205,13 +205,13 @@ def _board(position: Paris, seat: int, by: Weights) -> float:
     )
 
 
-def _action(position: Paris, seat: int, by: Weights) -> float:
+def _action(position: Paris, seat: int, by: ParisWeights) -> float:
     """Who has taken a die is granted what its place grants (PAR-5.6)."""
     to_come = position.pending != NOTHING_PENDING and position.asked == seat
     return by.action[position.pending] if to_come else 0
 
 
-def _equipped(position: Paris, seat: int, by: Weights, to_come: int) -> float:
+def _equipped(position: Paris, seat: int, by: ParisWeights, to_come: int) -> float:
     """Survivors with their equipment, for each event; equipment that waits for somebody."""
     total = 0.0
     for kind in EQUIPPED:
@@ -223,7 +223,7 @@ def _equipped(position: Paris, seat: int, by: Weights, to_come: int) -> float:
     return total
 
 
-def _shelters(position: Paris, seat: int, by: Weights, to_come: int) -> float:
+def _shelters(position: Paris, seat: int, by: ParisWeights, to_come: int) -> float:
     """The cards, and their powers."""
     shelters, unscored = position.shelters[seat], by.power * to_come
     powers = sum(_power(position, seat, shelter, unscored) for shelter in shelters)
@@ -236,7 +236,7 @@ def _power(position: Paris, seat: int, shelter: int, unscored: float) -> float:
     return 0 if power == NO_POWER else power_points(position, seat, power) or unscored
 
 
-def _missions(position: Paris, seat: int, by: Weights, to_come: int) -> float:
+def _missions(position: Paris, seat: int, by: ParisWeights, to_come: int) -> float:
     """Those in hand, as far as they are known: likely in winter, a hope before."""
     total = 0.0
     for mission in position.hand[seat]:
@@ -251,7 +251,7 @@ def _missions(position: Paris, seat: int, by: Weights, to_come: int) -> float:
     return total
 
 
-def _count(position: Paris, seat: int, mission: int, by: Weights, hopes: float) -> float:
+def _count(position: Paris, seat: int, mission: int, by: ParisWeights, hopes: float) -> float:
     """A mission that asks for a number: fulfilled, or as far as it is."""
     if fulfilled(position, seat, mission):
         return MISSION_POINTS[mission] * (by.fulfilled + by.fulfilled_later * position.season)
@@ -261,7 +261,7 @@ def _count(position: Paris, seat: int, mission: int, by: Weights, hopes: float) 
     return MISSION_POINTS[mission] * by.open_mission * near + by.hope * hopes
 
 
-def _comparison(position: Paris, seat: int, mission: int, by: Weights, hopes: float) -> float:
+def _comparison(position: Paris, seat: int, mission: int, by: ParisWeights, hopes: float) -> float:
     """A mission that compares: how far ahead or behind."""
     lead = margin(position, seat, mission)
     if lead > 0:
@@ -270,7 +270,7 @@ def _comparison(position: Paris, seat: int, mission: int, by: Weights, hopes: fl
     return MISSION_POINTS[mission] * by.behind[min(-lead, len(by.behind) - 1)] + by.hope_ahead * hopes
 
 
-def _tokens(position: Paris, seat: int, by: Weights) -> float:
+def _tokens(position: Paris, seat: int, by: ParisWeights) -> float:
     total = by.bat if position.bat == seat and position.step <= CLAIM else 0.0
     if position.binoculars == seat:
         total += SCORING.number("binoculars") if position.season == WINTER else by.binoculars
