@@ -34,7 +34,7 @@ from tabletop.games.rails.components import (
 from tabletop.games.rails.hauls import hauls, links, railway
 from tabletop.games.rails.network import Rails
 from tabletop.games.rails.position import Barons, builds_allowed
-from tabletop.games.rails.weights import PLAIN, Weights
+from tabletop.games.rails.weights import PLAIN, RailsWeights
 
 BUILD_COST = 3.2
 """What a build costs on average."""
@@ -62,10 +62,10 @@ class Prospect(NamedTuple):
 NOTHING_LEFT = Prospect(0, 0)
 REMEMBERED = 4_096
 """Prospects that are kept."""
-_known: dict[tuple[object, ...], tuple[Rails, Weights, list[Prospect]]] = {}
+_known: dict[tuple[object, ...], tuple[Rails, RailsWeights, list[Prospect]]] = {}
 
 
-def prospects(position: Barons, by: Weights = PLAIN) -> list[Prospect]:
+def prospects(position: Barons, by: RailsWeights = PLAIN) -> list[Prospect]:
     """What every company promises: the same as long as only bids, cash, shares and fists are others."""
     rails = position.rails
     turns: tuple[object, ...] = ()
@@ -105,7 +105,7 @@ class Expected(NamedTuple):
 class CompanyOutlook:
     """What may become of all live companies."""
 
-    def __init__(self, position: Barons, by: Weights = PLAIN) -> None:
+    def __init__(self, position: Barons, by: RailsWeights = PLAIN) -> None:
         self.position, self.by = position, by
         self.rounds = range(position.round + (position.phase == SELL), ROUNDS + 1)
         alive = [c for c in position.order if position.price[c] != BANKRUPT]
@@ -162,7 +162,7 @@ def _expected_payment(steps: int) -> Expected:
 
 
 # -- performances ----------------------------------------------------------------------------------------
-def _performances(position: Barons, company: int, rounds: range, by: Weights) -> list[float]:
+def _performances(position: Barons, company: int, rounds: range, by: RailsWeights) -> list[float]:
     """By round still to be paid, or being paid: what the company may haul, and what its growth adds."""
     if not rounds:
         return []

@@ -14,7 +14,7 @@ from tabletop.engine.weights import weights
 
 
 @dataclass(frozen=True)
-class Weights:
+class RailsWeights:
     """What counts how much (`worth.toml`)."""
 
     coin: tuple[float, ...]
@@ -43,4 +43,4 @@ class Weights:
         return 1 + self.reinvested * (self.coin[round] - 1)
 
 
-PLAIN, LEARNED = weights(__package__, Weights, "learned")
+PLAIN, LEARNED = weights(__package__, RailsWeights, "learned")

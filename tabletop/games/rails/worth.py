@@ -10,17 +10,17 @@ from tabletop.games.rails.components import BUY, COMPANIES
 from tabletop.games.rails.outlook import Prospect, prospects
 from tabletop.games.rails.position import Barons
 from tabletop.games.rails.verbs import BID, PURCHASE
-from tabletop.games.rails.weights import PLAIN, Weights
+from tabletop.games.rails.weights import PLAIN, RailsWeights
 
 SIX = len(COMPANIES)
 
 
-def worth(position: Barons, seat: int, by: Weights = PLAIN) -> float:
+def worth(position: Barons, seat: int, by: RailsWeights = PLAIN) -> float:
     """An estimate of the seat's cash in the end."""
     return sum(parts(position, seat, by).values())
 
 
-def parts(position: Barons, seat: int, by: Weights = PLAIN) -> dict[str, float]:
+def parts(position: Barons, seat: int, by: RailsWeights = PLAIN) -> dict[str, float]:
     """What the estimate is made of, by name."""
     promised, coin = prospects(position, by), _coin(position, by)
     fist = shares = control = offer = 0.0
@@ -42,7 +42,7 @@ def parts(position: Barons, seat: int, by: Weights = PLAIN) -> dict[str, float]:
     }
 
 
-def _coin(position: Barons, by: Weights) -> float:
+def _coin(position: Barons, by: RailsWeights) -> float:
     """What a coin in hand is worth."""
     return by.coin[max(0, position.round - (position.phase == BUY))]
 
