@@ -54,7 +54,7 @@ UNUSED = {CITY_GROWTH: 1.0, URBANIZATION: 1.8}
 
 
 @dataclass(frozen=True)
-class Weights:
+class SteamWeights:
     """What counts how much, in points (`worth.toml`); of two numbers the second is for standard matches."""
 
     dollar: float
@@ -76,15 +76,15 @@ class Weights:
     """What later deliveries are worth of that, each less than the one before."""
 
 
-PLAIN, LEARNED = weights(__package__, Weights, "learned")
+PLAIN, LEARNED = weights(__package__, SteamWeights, "learned")
 
 
-def worth(position: Steam, seat: int, by: Weights = PLAIN) -> float:
+def worth(position: Steam, seat: int, by: SteamWeights = PLAIN) -> float:
     """An estimate of the seat's score in the end."""
     return sum(parts(position, seat, by).values())
 
 
-def parts(position: Steam, seat: int, by: Weights = PLAIN) -> dict[str, float]:
+def parts(position: Steam, seat: int, by: SteamWeights = PLAIN) -> dict[str, float]:
     """What the estimate is made of, by name."""
     income, links = position.income[seat], finished_links(position, seat)
     found = {
@@ -124,7 +124,7 @@ def _recovery(income: int, left: int) -> float:
 
 
 # -- money -----------------------------------------------------------------------------------------------
-def _cash(position: Steam, seat: int, left: int, by: Weights) -> float:
+def _cash(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
     """What cash and incomes can buy until the last turn is built; the more, the less each brings."""
     cash, turns = position.cash[seat], builds_left(position)
     if not turns:
@@ -135,7 +135,7 @@ def _cash(position: Steam, seat: int, left: int, by: Weights) -> float:
     return bought * turns / TURNS[position.seats] + LAST_COIN * cash
 
 
-def _spendable(cash: int, by: Weights) -> float:
+def _spendable(cash: int, by: SteamWeights) -> float:
     """What cash counts: what cannot be spent in a turn waits for the next."""
     found, left, counts = 0.0, float(cash), 1.0
     while left > 0:
@@ -145,7 +145,7 @@ def _spendable(cash: int, by: Weights) -> float:
     return found
 
 
-def _incomes(position: Steam, seat: int, left: int, by: Weights) -> float:
+def _incomes(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
     """What the incomes count that can still be spent, less the upkeep of the standard version."""
     upkeep = position.locomotive[seat] if position.standard else 0
     income = position.income[seat]
@@ -153,7 +153,7 @@ def _incomes(position: Steam, seat: int, left: int, by: Weights) -> float:
 
 
 # -- links and deliveries --------------------------------------------------------------------------------
-def _links_to_come(position: Steam, seat: int, left: int, by: Weights) -> float:
+def _links_to_come(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
     """What finished links earn besides their points, and what the link promises that lacks least."""
     network, ends, _ = railway(position, seat)
     each = by.link[position.standard] * left**2
@@ -170,7 +170,7 @@ def _part(position: Steam, lacking: int) -> float:
     return float((FINISHED if position.phase <= BUILD else SOON) ** lacking)
 
 
-def _deliveries(position: Steam, seat: int, left: int, by: Weights) -> float:
+def _deliveries(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
     """What the network can haul in the goods rounds that are left, as far as the locomotive pulls."""
     level, rounds = position.locomotive[seat], _goods_rounds(position, seat, left)
     if not rounds:
