@@ -59,7 +59,7 @@ Store = list[float]
 
 
 @dataclass(frozen=True)
-class Weights:
+class MadsteamWeights:
     """What counts how much, in points (`worth.toml`)."""
 
     meal: float
@@ -109,7 +109,7 @@ class Weights:
         return tuple(known.get(good, self.resource) for good in range(SHELF))
 
 
-PLAIN, LEARNED = weights(__package__, Weights, "learned")
+PLAIN, LEARNED = weights(__package__, MadsteamWeights, "learned")
 KARMA_AVERAGE = tuple(sum(row) / len(KARMA_VALUE) for row in zip(*KARMA_VALUE, strict=True))
 SPENT_AMMO, LEAST_AMMO = 5, 2
 """Ammo spent on a hunt: at most, and at least."""
@@ -118,7 +118,7 @@ PARTS = (*ROWS, "part.visits", "part.meals", "part.goods", "part.plans", "part.b
 """The catalogue key of each addend of `worth`."""
 
 
-def worth(position: Madsteam, seat: int, by: Weights = PLAIN) -> float:
+def worth(position: Madsteam, seat: int, by: MadsteamWeights = PLAIN) -> float:
     """The score and what may be made of the rest."""
     return float(sum(_addends(position, seat, by)))
 
@@ -128,7 +128,7 @@ def parts(position: Madsteam, seat: int) -> Mapping[str, float]:
     return dict(zip(PARTS, _addends(position, seat, PLAIN), strict=False))
 
 
-def _addends(position: Madsteam, seat: int, by: Weights) -> tuple[float, ...]:
+def _addends(position: Madsteam, seat: int, by: MadsteamWeights) -> tuple[float, ...]:
     """In the order of PARTS."""
     rows = points(position, seat)
     if not position.agenda:
@@ -170,7 +170,7 @@ def _waiting(position: Madsteam, seat: int) -> Iterator[tuple[int, int, int]]:
 
 
 def _visit(
-    position: Madsteam, seat: int, by: Weights, store: Store, node: int, ahead: int, slot: int
+    position: Madsteam, seat: int, by: MadsteamWeights, store: Store, node: int, ahead: int, slot: int
 ) -> float:
     """What a visit changes in the store; returns the points it wins."""
     if node == OCEAN:
@@ -195,7 +195,7 @@ def _visit(
     return 0.0
 
 
-def _hunt(by: Weights, store: Store) -> float:
+def _hunt(by: MadsteamWeights, store: Store) -> float:
     spent = min(store[AMMO], SPENT_AMMO)
     if spent < LEAST_AMMO:
         return 0.0
@@ -214,7 +214,7 @@ def _trade(position: Madsteam, seat: int, store: Store) -> None:
     store[MONEY] -= min(store[MONEY], paid)
 
 
-def _harvest(position: Madsteam, seat: int, by: Weights, store: Store, node: int, ahead: int) -> None:
+def _harvest(position: Madsteam, seat: int, by: MadsteamWeights, store: Store, node: int, ahead: int) -> None:
     """A figure of the Karma card, as far as those before leave anything."""
     has, card = position.has[seat], position.karma[seat]
     good, other = RESOURCE[node], OPPOSITE[node]
@@ -232,7 +232,7 @@ def _harvest(position: Madsteam, seat: int, by: Weights, store: Store, node: int
 
 
 # -- what all that is good for ---------------------------------------------------------------------------
-def _meals(position: Madsteam, seat: int, by: Weights, units: float, good: int) -> float:
+def _meals(position: Madsteam, seat: int, by: MadsteamWeights, units: float, good: int) -> float:
     """What is eaten at the next Survival, then what can be kept for the one after it."""
     need, left = len(living(position, seat)), ROUNDS - position.round
     given = total(BEFORE_SURVIVAL[good], position.has[seat])
@@ -249,7 +249,7 @@ def _illness(position: Madsteam, seat: int, left: int) -> float:
     return beds * min(1.0, 0.4 * left + 0.2)
 
 
-def _goods(by: Weights, store: Store) -> float:
+def _goods(by: MadsteamWeights, store: Store) -> float:
     """Each unit helps less than the one before it; what is eaten is counted elsewhere."""
     fading, enough = by.fading, by.enough
     return sum(
@@ -259,7 +259,7 @@ def _goods(by: Weights, store: Store) -> float:
     )
 
 
-def _plans(position: Madsteam, seat: int, by: Weights, store: Store) -> float:
+def _plans(position: Madsteam, seat: int, by: MadsteamWeights, store: Store) -> float:
     """A plan is worth more the less is missing to build it, and with somebody in the workshop."""
     able = works_at(position, seat, CENTRE) or position.has[seat] & ROBOT_ARM
     hopes = sorted((_hope(position, seat, by, store, card) for card in position.plans[seat]), reverse=True)
@@ -267,14 +267,14 @@ def _plans(position: Madsteam, seat: int, by: Weights, store: Store) -> float:
     return hope * (1.0 if able else by.unable) + by.video * works_at(position, seat, VIDEO_POST)
 
 
-def _hope(position: Madsteam, seat: int, by: Weights, store: Store, card: int) -> float:
+def _hope(position: Madsteam, seat: int, by: MadsteamWeights, store: Store, card: int) -> float:
     missing = sum(max(0.0, n - store[r]) for r, n in zip(RESOURCES, COST[card], strict=True))
     missing = max(0.0, missing - resources_saved(position, seat))
     missing += max(0.0, recyclables_due(position, seat, card) - store[RECYCLABLE])
     return (by.any_card + by.card_point * CARD_POINTS[card]) / (1.0 + missing)
 
 
-def _built(position: Madsteam, seat: int, by: Weights) -> float:
+def _built(position: Madsteam, seat: int, by: MadsteamWeights) -> float:
     """What built cards, and a leader who heals, go on giving each round."""
     has = position.has[seat]
     meals = sum(total(BEFORE_SURVIVAL[good], has) for good in (FOOD, WATER)) + total(HEALING, has)
