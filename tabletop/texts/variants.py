@@ -17,7 +17,7 @@ from tabletop.engine.data import load
 from tabletop.engine.options import Choice, Option, bent
 
 
-class Words(Protocol):
+class VariantTexts(Protocol):
     """The texts of a match, as far as they are asked for here."""
 
     game: str
@@ -65,40 +65,40 @@ def ways_chosen(game: str, options: Mapping[str, Any]) -> list[tuple[Option, Cho
     return [(option, known[option.key]) for option in sorted(free, key=lambda option: option.maps)]
 
 
-def named(words: Words, option: Option, value: Choice) -> str:
+def named(words: VariantTexts, option: Option, value: Choice) -> str:
     """Return a choice in a few words: "Mild winter", "Tiles (Counted)"."""
     title = words(f"option.{option.key}")
     return title if value is True else f"{title} ({label(words, option, value)})"
 
 
-def label(words: Words, option: Option, value: Choice) -> str:
+def label(words: VariantTexts, option: Option, value: Choice) -> str:
     """Return what a choice is called beside its option: "Yes", "Counted"."""
     return words(f"option.{option.key}.{str(value).lower()}")
 
 
-def meaning(words: Words, option: Option, value: Choice) -> str:
+def meaning(words: VariantTexts, option: Option, value: Choice) -> str:
     """Return the sentence that says what holds under a choice."""
     return words.meant(f"option.{option.key}.{str(value).lower()}") or words(f"option.{option.key}.help")
 
 
-def variants(words: Words) -> list[str]:
+def variants(words: VariantTexts) -> list[str]:
     """Return what is chosen otherwise than in the book for the match of these words."""
     return [named(words, *each) for each in chosen(words.game, words.options)]
 
 
-def ways(words: Words) -> list[str]:
+def ways(words: VariantTexts) -> list[str]:
     """Return the way and the map that are played, for a game that has several."""
     return [label(words, *each) for each in ways_chosen(words.game, words.options)]
 
 
-def told(words: Words) -> str:
+def told(words: VariantTexts) -> str:
     """Return one line about a match: its way and map, and its variants or that there are none."""
     bent = variants(words)
     said = words("variants.some", n=len(bent), variants=bent) if bent else words("variants.none")
     return " · ".join([*ways(words), said])
 
 
-def wordings(words: Words) -> Iterator[str]:
+def wordings(words: VariantTexts) -> Iterator[str]:
     """Yield what `told` says, then in fewer and fewer words, for lines that have little room."""
     yield told(words)
     bent, way = variants(words), ways(words)[:1]
@@ -107,13 +107,13 @@ def wordings(words: Words) -> Iterator[str]:
     yield count
 
 
-def bending(words: Words, *rules: str) -> str:
+def bending(words: VariantTexts, *rules: str) -> str:
     """Return what holds in place of rules, or beside them, in the match of these words; "" by the book."""
     bent = chosen(words.game, words.options) if words.options else []
     texts = [meaning(words, option, value) for option, value in bent if {*rules} & {*option.rules}]
     return words("variants.rule", text=" ".join(texts)) if texts else ""
 
 
-def amended(words: Words, text: str, rules: Collection[str]) -> str:
+def amended(words: VariantTexts, text: str, rules: Collection[str]) -> str:
     """Return a text that says what rules say, and after it what holds in place of them in a match."""
     return " ".join(filter(None, (text, bending(words, *rules))))
