@@ -1,7 +1,7 @@
 """Boards drawn in Tiled, read into plain zones and compared with what the rules need."""
 
-from .board import Board, Picture, Point, Problem, Rect, Zone
-from .check import load_board
-from .choose import Choice, choose_board
+from tabletop.maps.board import Board, Picture, Point, Problem, Rect, Zone
+from tabletop.maps.check import load_board
+from tabletop.maps.choose import Choice, choose_board
 
 __all__ = ["Board", "Choice", "Picture", "Point", "Problem", "Rect", "Zone", "choose_board", "load_board"]

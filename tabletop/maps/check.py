@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from pathlib import Path
 
-from .board import KINDS, MAP_FORMAT, Board, Problem, Value, Zone
-from .picture import Decode, picture_size
-from .reader import Reading, read
-from .vet import MAX_PROBLEMS
+from tabletop.maps.board import KINDS, MAP_FORMAT, Board, Problem, Value, Zone
+from tabletop.maps.picture import Decode, picture_size
+from tabletop.maps.reader import Reading, read
+from tabletop.maps.vet import MAX_PROBLEMS
 
 MAX_GUESSES = 20  # what was probably meant is sought in all tags of the rules
 

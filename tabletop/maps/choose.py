@@ -8,11 +8,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from tabletop.maps.board import Board, Problem
+from tabletop.maps.check import load_board
+from tabletop.maps.picture import Decode
 from tabletop.system.resources import shipped_map, user_data_dir
-
-from .board import Board, Problem
-from .check import load_board
-from .picture import Decode
 
 PROJECT = "tabletop.tiled-project"
 _log = logging.getLogger(__name__)

@@ -6,13 +6,12 @@ from argparse import Namespace
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from tabletop.maps.board import Problem
+from tabletop.maps.check import problems_of
+from tabletop.maps.picture import Decode
+from tabletop.maps.reader import Reading, read
 from tabletop.system.languages import system_language
 from tabletop.texts.words import Words
-
-from .board import Problem
-from .check import problems_of
-from .picture import Decode
-from .reader import Reading, read
 
 ZonesOf = Callable[[str, str], Mapping[str, str] | None]
 """(game, board) -> the tags that the game's rules need on that board."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from .board import GridCell, Point, Rect, inside
+from tabletop.maps.board import GridCell, Point, Rect, inside
 
 Axis = Literal["x", "y"]
 

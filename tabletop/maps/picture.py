@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from tabletop.maps.board import MAX_PIXELS, MAX_SIDE
+from tabletop.maps.vet import Vet
 from tabletop.system import door
-
-from .board import MAX_PIXELS, MAX_SIDE
-from .vet import Vet
 
 Size = tuple[int, int]
 Decode = Callable[[Path], Size | None]

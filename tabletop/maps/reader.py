@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element
 
-from .board import MAX_PIXELS, MAX_SIDE, GridCell, Picture, Point, Problem, Rect, Value, Zone
-from .picture import Pictures
-from .safety import parse, too_much
-from .tiling import Cut, Laid, Lying, Tiling
-from .vet import Layer, Vet, shape_of
+from tabletop.maps.board import MAX_PIXELS, MAX_SIDE, GridCell, Picture, Point, Problem, Rect, Value, Zone
+from tabletop.maps.picture import Pictures
+from tabletop.maps.safety import parse, too_much
+from tabletop.maps.tiling import Cut, Laid, Lying, Tiling
+from tabletop.maps.vet import Layer, Vet, shape_of
 
 if TYPE_CHECKING:
     import pytmx

@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from xml.etree import ElementTree
 
+from tabletop.maps.board import Problem
 from tabletop.system import door
-
-from .board import Problem
 
 MAX_BYTES = 2_000_000  # the largest board of the five games takes 45 kB
 MAX_DEPTH = 32

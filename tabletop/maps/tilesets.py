@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement
 
-from .board import GridCell, Problem
-from .hexes import HexGrid
-from .picture import Pictures, misplaced
-from .safety import parse
-from .vet import Layer, Vet, short
+from tabletop.maps.board import GridCell, Problem
+from tabletop.maps.hexes import HexGrid
+from tabletop.maps.picture import Pictures, misplaced
+from tabletop.maps.safety import parse
+from tabletop.maps.vet import Layer, Vet, short
 
 MAX_TILES = 10_000  # of a sheet, and cells of a map
 _SIZES = ("tilewidth", "tileheight", "spacing", "margin")

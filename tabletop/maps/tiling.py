@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
-from .board import MAX_PIXELS, MAX_SIDE, GridCell, Picture, Point, Rect, Value, Zone
-from .hexes import HexGrid
-from .picture import Pictures
-from .tilesets import MAX_TILES, Tiles
-from .vet import Layer, Vet, short
+from tabletop.maps.board import MAX_PIXELS, MAX_SIDE, GridCell, Picture, Point, Rect, Value, Zone
+from tabletop.maps.hexes import HexGrid
+from tabletop.maps.picture import Pictures
+from tabletop.maps.tilesets import MAX_TILES, Tiles
+from tabletop.maps.vet import Layer, Vet, short
 
 MAX_PATTERN = 80  # letters of `hex_tag`
 MAX_DRAWN = 4_000_000  # pixels of a tile object, which is scaled and turned

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement
 
-from .board import GridCell, Point, Problem, Shape, Value
+from tabletop.maps.board import GridCell, Point, Problem, Shape, Value
 
 MAX_NUMBER = 1_000_000
 MAX_PROBLEMS = 200  # that are told; nobody reads more at once

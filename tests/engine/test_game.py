@@ -6,8 +6,7 @@ import pytest
 
 from tabletop.engine.game import BadSetup, in_order
 from tabletop.engine.verb import Action, NoSuchMove
-
-from .toy import TOY
+from tests.engine.toy import TOY
 
 
 def test_seats_are_asked_in_turn_until_nothing_is_left():

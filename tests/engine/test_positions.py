@@ -10,8 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tabletop.engine.position import BadPosition, Position
-
-from .toy import TOY, Heap
+from tests.engine.toy import TOY, Heap
 
 
 def test_a_copy_is_alone():

@@ -7,8 +7,7 @@ import pytest
 from tabletop.engine.loops import write_check, write_listing, write_possible
 from tabletop.engine.readings import plain_check, plain_listing, plain_possibility
 from tabletop.engine.verb import Action, Domain, NoSuchMove, Verb, forbids
-
-from .toy import TOY, rest, take
+from tests.engine.toy import TOY, rest, take
 
 
 @pytest.fixture

@@ -18,9 +18,8 @@ from tabletop.engine.loops import write_check, write_listing, write_possible
 from tabletop.engine.readings import plain_check, plain_listing, plain_possibility
 from tabletop.engine.verb import Action, Domain, Params, Verb
 from tabletop.games import find, here
+from tests.engine.toy import Heap
 from tests.random_games import moments
-
-from .toy import Heap
 
 n = 7
 first, second = 1, 2
