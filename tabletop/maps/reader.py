@@ -19,7 +19,7 @@ from tabletop.maps.board import MAX_PIXELS, MAX_SIDE, GridCell, Picture, Point, 
 from tabletop.maps.picture import Pictures
 from tabletop.maps.safety import parse, too_much
 from tabletop.maps.tiling import Cut, Laid, Lying, Tiling
-from tabletop.maps.vet import Layer, Vet, shape_of
+from tabletop.maps.vet import MapLayer, Vet, shape_of
 
 if TYPE_CHECKING:
     import pytmx
@@ -57,7 +57,7 @@ def read(path: Path) -> Reading:
         return _nothing(problem)
     tiled = root.get("orientation") == "hexagonal"
     vet = Vet(tiled)
-    layers = list(vet.layers(Layer(root, Point(0, 0), 1, True)))
+    layers = list(vet.layers(MapLayer(root, Point(0, 0), 1, True)))
     files = Pictures(path.parent, vet)
     tiling = Tiling(root, path.parent, layers, files, vet) if tiled else None
     drawn = dict(_pictures(layers, path.parent, files, vet))
@@ -106,7 +106,7 @@ def _size(root: Element, vet: Vet) -> tuple[int, int] | None:
 
 
 def _pictures(
-    layers: list[Layer], folder: Path, files: Pictures, vet: Vet
+    layers: list[MapLayer], folder: Path, files: Pictures, vet: Vet
 ) -> Iterator[tuple[int, list[Picture]]]:
     """The image layers that are shown and sound, by their place among the layers."""
     for i, layer in enumerate(layers):
@@ -115,7 +115,7 @@ def _pictures(
             yield i, [found]
 
 
-def _picture(layer: Layer, folder: Path, files: Pictures, vet: Vet) -> Picture | None:
+def _picture(layer: MapLayer, folder: Path, files: Pictures, vet: Vet) -> Picture | None:
     """An image layer's file, if it is a whole picture that lies in the map's own folder."""
     image = layer.element.find("image")
     source = image.get("source", "") if image is not None else ""
@@ -127,7 +127,7 @@ def _picture(layer: Layer, folder: Path, files: Pictures, vet: Vet) -> Picture |
     return Picture(path, size, layer.at, layer.opacity) if size else None
 
 
-def _clean_objects(layers: list[Layer], tiling: Tiling | None, vet: Vet) -> Objects:
+def _clean_objects(layers: list[MapLayer], tiling: Tiling | None, vet: Vet) -> Objects:
     """The sound objects."""
     objects = {}
     for i, layer in enumerate(layers):
@@ -194,7 +194,7 @@ def _laid(found: pytmx.TiledMap) -> Laid:
 
 
 def _lying(
-    found: pytmx.TiledObject, layers: list[Layer], element: Element, layer: int, tiled: pytmx.TiledMap
+    found: pytmx.TiledObject, layers: list[MapLayer], element: Element, layer: int, tiled: pytmx.TiledMap
 ) -> Lying:
     """One tile object in the app's own words; pytmx adds what it knows of the tile to its properties."""
     own = {p.get("name", "") for p in element.iterfind("properties/property")}

@@ -15,7 +15,7 @@ from tabletop.maps.board import GridCell, Problem
 from tabletop.maps.hexes import HexGrid
 from tabletop.maps.picture import Pictures, misplaced
 from tabletop.maps.safety import parse
-from tabletop.maps.vet import Layer, Vet, short
+from tabletop.maps.vet import MapLayer, Vet, short
 
 MAX_TILES = 10_000  # of a sheet, and cells of a map
 _SIZES = ("tilewidth", "tileheight", "spacing", "margin")
@@ -180,7 +180,7 @@ class Tiles:
         return size
 
     # -- what uses them
-    def layer(self, layer: Layer, grid: HexGrid, key: str) -> Element | None:
+    def layer(self, layer: MapLayer, grid: HexGrid, key: str) -> Element | None:
         """A copy of a tile layer that pytmx may read, under the name `key`."""
         element, name = layer.element, short(layer.element.get("name", ""))
         data = element.find("data")

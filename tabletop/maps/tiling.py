@@ -17,7 +17,7 @@ from tabletop.maps.board import MAX_PIXELS, MAX_SIDE, GridCell, Picture, Point, 
 from tabletop.maps.hexes import HexGrid
 from tabletop.maps.picture import Pictures
 from tabletop.maps.tilesets import MAX_TILES, Tiles
-from tabletop.maps.vet import Layer, Vet, short
+from tabletop.maps.vet import MapLayer, Vet, short
 
 MAX_PATTERN = 80  # letters of `hex_tag`
 MAX_DRAWN = 4_000_000  # pixels of a tile object, which is scaled and turned
@@ -54,7 +54,7 @@ class Tiling:
     """The grid and the tiles of a hexagonal map; without a sound grid it holds nothing."""
 
     def __init__(
-        self, root: Element, folder: Path, layers: list[Layer], pictures: Pictures, vet: Vet
+        self, root: Element, folder: Path, layers: list[MapLayer], pictures: Pictures, vet: Vet
     ) -> None:
         self._layers, self._vet = layers, vet
         self._tiles = Tiles(root, folder, pictures, vet)

@@ -30,7 +30,7 @@ _OBJECT_ATTRIBUTES = ("id", "name", "x", "y", "width", "height")
 _TILE_ATTRIBUTES = ("gid", "rotation", "visible")
 
 
-class Layer(NamedTuple):
+class MapLayer(NamedTuple):
     """A layer of the file with what its groups pass on to it."""
 
     element: Element
@@ -81,7 +81,7 @@ class Vet:
             self.report("infinite")
         return tuple(self.number(root, name) for name in ("width", "height", "tilewidth", "tileheight"))
 
-    def layers(self, group: Layer) -> Iterator[Layer]:
+    def layers(self, group: MapLayer) -> Iterator[MapLayer]:
         """The layers in a group, or in the map, from the bottom up."""
         for element in group.element:
             if element.tag in ("imagelayer", "objectgroup") or (element.tag == "layer" and self.tiled):
@@ -91,7 +91,7 @@ class Vet:
             elif element.tag not in _NO_LAYERS and not (element.tag == "tileset" and self.tiled):
                 self.report("unsupported", element=short(element.tag))
 
-    def _layer(self, element: Element, group: Layer) -> Layer:
+    def _layer(self, element: Element, group: MapLayer) -> MapLayer:
         """A layer as it lies: its group shifts, fades and hides it."""
         if element.tag != "objectgroup" or self.tiled:
             known = _KNOWN_ATTRIBUTES.get(element.tag, _LAYER_ATTRIBUTES)
@@ -104,7 +104,7 @@ class Vet:
         visible, opacity = self.shown(element) and group.visible, self.number(element, "opacity", 1)
         if not 0 <= opacity <= 1:
             self.report("opacity", layer=short(element.get("name", "")), value=opacity)
-        return Layer(element, at, group.opacity * opacity, visible)
+        return MapLayer(element, at, group.opacity * opacity, visible)
 
     def clean_object(self, element: Element) -> Element | None:
         """A copy with nothing in it but sound values, or nothing if the object cannot be used."""
