@@ -25,7 +25,7 @@ _SCAN = b"\xff\xda"
 _NO_FRAME = {0xC4, 0xC8, 0xCC}  # Huffman tables, a reserved code, arithmetic tables: not the size
 
 
-class Pictures:
+class MapPictures:
     """The picture files of one map: each is looked at once, and all together stay within bounds."""
 
     def __init__(self, folder: Path, vet: Vet) -> None:

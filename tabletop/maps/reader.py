@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element
 
 from tabletop.maps.board import MAX_PIXELS, MAX_SIDE, GridCell, Picture, Point, Problem, Rect, Value, Zone
-from tabletop.maps.picture import Pictures
+from tabletop.maps.picture import MapPictures
 from tabletop.maps.safety import parse, too_much
 from tabletop.maps.tiling import Cut, Laid, Lying, Tiling
 from tabletop.maps.vet import MapLayer, Vet, shape_of
@@ -58,7 +58,7 @@ def read(path: Path) -> Reading:
     tiled = root.get("orientation") == "hexagonal"
     vet = Vet(tiled)
     layers = list(vet.layers(MapLayer(root, Point(0, 0), 1, True)))
-    files = Pictures(path.parent, vet)
+    files = MapPictures(path.parent, vet)
     tiling = Tiling(root, path.parent, layers, files, vet) if tiled else None
     drawn = dict(_pictures(layers, path.parent, files, vet))
     objects = _clean_objects(layers, tiling, vet)
@@ -106,7 +106,7 @@ def _size(root: Element, vet: Vet) -> tuple[int, int] | None:
 
 
 def _pictures(
-    layers: list[MapLayer], folder: Path, files: Pictures, vet: Vet
+    layers: list[MapLayer], folder: Path, files: MapPictures, vet: Vet
 ) -> Iterator[tuple[int, list[Picture]]]:
     """The image layers that are shown and sound, by their place among the layers."""
     for i, layer in enumerate(layers):
@@ -115,7 +115,7 @@ def _pictures(
             yield i, [found]
 
 
-def _picture(layer: MapLayer, folder: Path, files: Pictures, vet: Vet) -> Picture | None:
+def _picture(layer: MapLayer, folder: Path, files: MapPictures, vet: Vet) -> Picture | None:
     """An image layer's file, if it is a whole picture that lies in the map's own folder."""
     image = layer.element.find("image")
     source = image.get("source", "") if image is not None else ""

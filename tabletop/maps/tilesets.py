@@ -13,7 +13,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 from tabletop.maps.board import GridCell, Problem
 from tabletop.maps.hexes import HexGrid
-from tabletop.maps.picture import Pictures, misplaced
+from tabletop.maps.picture import MapPictures, misplaced
 from tabletop.maps.safety import parse
 from tabletop.maps.vet import MapLayer, Vet, short
 
@@ -59,7 +59,7 @@ class TilesetTile(NamedTuple):
 class Tiles:
     """The tiles of a map by their numbers, and the elements that pytmx may read."""
 
-    def __init__(self, root: Element, folder: Path, pictures: Pictures, vet: Vet) -> None:
+    def __init__(self, root: Element, folder: Path, pictures: MapPictures, vet: Vet) -> None:
         self.by_number: dict[int, TilesetTile] = {}
         self.elements: list[Element] = []
         self._folder, self._pictures, self._vet = folder, pictures, vet

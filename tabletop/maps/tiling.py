@@ -15,7 +15,7 @@ from xml.etree.ElementTree import Element
 
 from tabletop.maps.board import MAX_PIXELS, MAX_SIDE, GridCell, Picture, Point, Rect, Value, Zone
 from tabletop.maps.hexes import HexGrid
-from tabletop.maps.picture import Pictures
+from tabletop.maps.picture import MapPictures
 from tabletop.maps.tilesets import MAX_TILES, Tiles
 from tabletop.maps.vet import MapLayer, Vet, short
 
@@ -54,7 +54,7 @@ class Tiling:
     """The grid and the tiles of a hexagonal map; without a sound grid it holds nothing."""
 
     def __init__(
-        self, root: Element, folder: Path, layers: list[MapLayer], pictures: Pictures, vet: Vet
+        self, root: Element, folder: Path, layers: list[MapLayer], pictures: MapPictures, vet: Vet
     ) -> None:
         self._layers, self._vet = layers, vet
         self._tiles = Tiles(root, folder, pictures, vet)
