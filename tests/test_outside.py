@@ -1,4 +1,4 @@
-"""What strangers can write is read by `system/door.py` alone: files of any kind, and the clipboard."""
+"""What strangers can write is read by `system/input_files.py` alone: files of any kind, and the clipboard."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ READERS = {"read_bytes", "read_text", "fdopen", "scrap", "read_table", "memmap",
 RESOURCES = "reads a file that ships with the app"
 WRITER = "opens files to write, lock or sync them"
 ALLOWED = {
-    "system/door.py": "the door itself",
+    "system/input_files.py": "the door itself",
     "ui/kit/clipboard.py": "hands the clipboard to the door",
     "system/console.py": "opens the null device, for a program without a terminal",
     "system/disk.py": WRITER,

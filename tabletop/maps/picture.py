@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tabletop.maps.board import MAX_PIXELS, MAX_SIDE
 from tabletop.maps.vet import Vet
-from tabletop.system import door
+from tabletop.system import input_files
 
 Size = tuple[int, int]
 Decode = Callable[[Path], Size | None]
@@ -67,7 +67,7 @@ def misplaced(path: Path, folder: Path) -> str:
 def picture_size(path: Path) -> Size | None:
     """Width and height, or nothing if the file is no whole PNG or JPEG; one that is cut is not."""
     try:
-        content = door.read(path, MAX_BYTES)
+        content = input_files.read(path, MAX_BYTES)
     except OSError:
         return None
     if content.startswith(_PNG) and content.rstrip(b"\0").endswith(_PNG_END):

@@ -6,7 +6,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from tabletop.maps.board import Problem
-from tabletop.system import door
+from tabletop.system import input_files
 
 MAX_BYTES = 2_000_000  # the largest board of the five games takes 45 kB
 MAX_DEPTH = 32
@@ -51,8 +51,8 @@ class _Careful(ElementTree.TreeBuilder):
 
 def _read_bytes(path: Path) -> bytes | Problem:
     try:
-        return door.read(path, MAX_BYTES)
-    except door.TooBig:
+        return input_files.read(path, MAX_BYTES)
+    except input_files.TooBig:
         return Problem(None, "map.too_large", {"limit": MAX_BYTES // 1000})
     except (FileNotFoundError, NotADirectoryError):
         return Problem(None, "map.file_missing", {"file": str(path)})

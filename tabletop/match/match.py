@@ -32,7 +32,7 @@ from tabletop.match.entries import (
 )
 from tabletop.match.log import Log
 from tabletop.match.moments import moments
-from tabletop.system.door import legible
+from tabletop.system.input_files import legible
 
 
 class Match:

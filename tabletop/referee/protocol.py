@@ -13,7 +13,7 @@ from tabletop.engine.verb import Action
 from tabletop.saves.journal import SUFFIX as JOURNAL
 from tabletop.saves.lines import MOST_BYTES
 from tabletop.system import disk
-from tabletop.system.door import opened, read
+from tabletop.system.input_files import opened, read
 
 LONGEST_LINE = 1_000_000
 BIGGEST_POSITION = 5_000_000

@@ -14,7 +14,7 @@ from tabletop.match.entries import Seat
 from tabletop.saves.faults import BadSave
 from tabletop.saves.record import load
 from tabletop.system import disk
-from tabletop.system.door import is_file, writable
+from tabletop.system.input_files import is_file, writable
 
 if TYPE_CHECKING:
     from tabletop.engine.game import Choice

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop.engine.table import Text
 from tabletop.engine.verb import Refusal
-from tabletop.system.door import NotAFile, TooBig, writable
+from tabletop.system.input_files import NotAFile, TooBig, writable
 
 if TYPE_CHECKING:
     from tabletop.match.match import Match

@@ -23,7 +23,7 @@ from tabletop.match.match import Match
 from tabletop.match.setup import position_from
 from tabletop.saves import lines, shapes
 from tabletop.saves.faults import BadSave, Fault, Rescue, of_reading
-from tabletop.system import door
+from tabletop.system import input_files
 from tabletop.system.levels import FORMER, LEVELS
 
 Plain = dict[str, Any]
@@ -312,7 +312,7 @@ def stranger_among(seats: tuple[shapes.SeatShape, ...]) -> Fault | None:
 def _read_lines(path: Path) -> list[bytes]:
     """The lines of a file that is not too big; the end of the last one may be missing."""
     try:
-        data = door.read(path, lines.MOST_BYTES)
+        data = input_files.read(path, lines.MOST_BYTES)
     except OSError as fault:
         raise Stop(of_reading(fault)) from fault
     if not data.strip():

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tabletop.match.match import Match
 from tabletop.saves import lines
 from tabletop.system import disk
-from tabletop.system.door import TooBig
+from tabletop.system.input_files import TooBig
 
 if TYPE_CHECKING:
     from tabletop.saves.reader import Loaded, Step

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from tabletop.match.entries import HELP_LEVELS, LONGEST_NAME, MOST_FILES, SEEDS
-from tabletop.system.door import legible, moment
+from tabletop.system.input_files import legible, moment
 
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 Version = Annotated[int, Meta(ge=1, le=1_000_000)]

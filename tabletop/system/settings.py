@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tabletop.system import door
+from tabletop.system import input_files
 from tabletop.system.languages import LANGUAGES
 from tabletop.system.levels import CLUB, COMPUTERS
 from tabletop.system.resources import put_aside, user_config_dir
@@ -82,7 +82,7 @@ def _part(least: float, most: float) -> Check:
 
 
 def _text(longest: int) -> Check:
-    return lambda value: isinstance(value, str) and len(value) <= longest and door.legible(value)
+    return lambda value: isinstance(value, str) and len(value) <= longest and input_files.legible(value)
 
 
 def _several(check: Check, most: int) -> Check:
@@ -148,7 +148,7 @@ def load(path: Path | None = None) -> tuple[Settings, Unreadable | None]:
     """The person's settings as far as they are sound, and what is wrong with the file, then kept aside."""
     path = path or settings_file()
     try:
-        settings, faults = _checked(json.loads(door.read(path, LARGEST)))
+        settings, faults = _checked(json.loads(input_files.read(path, LARGEST)))
     except FileNotFoundError:
         return Settings(), None
     except (OSError, ValueError, RecursionError) as fault:

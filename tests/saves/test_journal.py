@@ -14,7 +14,7 @@ from tabletop.match import Match, Seat
 from tabletop.saves import lines, record
 from tabletop.saves.journal import Journal
 from tabletop.system import disk
-from tabletop.system.door import TooBig
+from tabletop.system.input_files import TooBig
 from tests.patience import HANG
 from tests.random_games import every_table, played
 from tests.saves.saves import some_match

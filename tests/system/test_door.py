@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.system import door
+from tabletop.system import input_files
 from tests.saves.no_files import NO_FILES
 from tests.tools.campaign.forging import bomb
 
@@ -16,42 +16,42 @@ def test_only_regular_files_are_read_and_nothing_is_waited_for(kind: str, tmp_pa
     path = tmp_path / "file"
     NO_FILES[kind](path)
     with pytest.raises(OSError, match=r"no regular file|symbolic links"):
-        door.read(path, 100)
+        input_files.read(path, 100)
 
 
 def test_a_file_above_its_limit_is_not_read(tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.write_bytes(b"x" * 100)
-    assert door.read(path, 100) == b"x" * 100
-    with pytest.raises(door.TooBig) as caught:
-        door.read(path, 99)
+    assert input_files.read(path, 100) == b"x" * 100
+    with pytest.raises(input_files.TooBig) as caught:
+        input_files.read(path, 99)
     assert (caught.value.size, caught.value.limit) == (100, 99)
 
 
 def test_a_file_is_read_part_by_part_under_the_same_conditions(tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.write_bytes(b"one\ntwo\n")
-    with door.opened(path, 8) as file:
+    with input_files.opened(path, 8) as file:
         assert [*file] == [b"one\n", b"two\n"]
-    with pytest.raises(door.TooBig):
-        door.opened(path, 7)
-    with pytest.raises(door.NotAFile):
-        door.opened(tmp_path, 7)
+    with pytest.raises(input_files.TooBig):
+        input_files.opened(path, 7)
+    with pytest.raises(input_files.NotAFile):
+        input_files.opened(tmp_path, 7)
 
 
 def test_a_clipboard_that_holds_no_text_is_read_with_signs_for_lost_letters() -> None:
-    assert door.pasted(lambda: b"caf\xe9 \xed\xa0\x80".decode()) == "caf\ufffd \ufffd\ufffd\ufffd"
-    assert door.pasted(lambda: "a\0b") == "a\ufffdb"
-    assert door.pasted(lambda: "x" * 10**6) == "x" * door.LONGEST_PASTE
+    assert input_files.pasted(lambda: b"caf\xe9 \xed\xa0\x80".decode()) == "caf\ufffd \ufffd\ufffd\ufffd"
+    assert input_files.pasted(lambda: "a\0b") == "a\ufffdb"
+    assert input_files.pasted(lambda: "x" * 10**6) == "x" * input_files.LONGEST_PASTE
 
 
 def test_a_name_that_no_system_takes_is_a_missing_file() -> None:
     with pytest.raises(FileNotFoundError):
-        door.read(Path("a\0b"), 100)
+        input_files.read(Path("a\0b"), 100)
 
 
 def test_the_home_of_nobody_is_a_path_all_the_same() -> None:
-    assert door.path_of("~nobody-of-that-name/x") == Path("~nobody-of-that-name/x")
+    assert input_files.path_of("~nobody-of-that-name/x") == Path("~nobody-of-that-name/x")
 
 
 LEGIBLE = ("", "Léa", "李", "عمر", "e\u0301", "👨\u200d👩\u200d👧", "X Æ A-12", "?")
@@ -73,12 +73,12 @@ ILLEGIBLE = (
 
 @pytest.mark.parametrize("text", LEGIBLE)
 def test_what_people_are_called_is_legible(text: str) -> None:
-    assert door.legible(text)
+    assert input_files.legible(text)
 
 
 @pytest.mark.parametrize("text", ILLEGIBLE)
 def test_what_nobody_could_read_is_not(text: str) -> None:
-    assert not door.legible(text)
+    assert not input_files.legible(text)
 
 
 @pytest.mark.parametrize(
@@ -93,10 +93,10 @@ def test_what_nobody_could_read_is_not(text: str) -> None:
     ],
 )
 def test_a_moment_is_one_that_a_calendar_shows(text: str, sound: bool) -> None:
-    assert door.moment(text) == sound
+    assert input_files.moment(text) == sound
 
 
 def test_a_picture_tells_its_size_before_it_is_unpacked() -> None:
-    assert door.picture_size(bomb(25_000, 25_000)) == (25_000, 25_000)
-    assert door.picture_size(bomb(640, 400)[:20]) is None
-    assert door.picture_size(b"GIF89a" + b"\xff" * 100) is None
+    assert input_files.picture_size(bomb(25_000, 25_000)) == (25_000, 25_000)
+    assert input_files.picture_size(bomb(640, 400)[:20]) is None
+    assert input_files.picture_size(b"GIF89a" + b"\xff" * 100) is None

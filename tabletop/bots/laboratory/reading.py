@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from tabletop.bots.laboratory.trouble import Trouble
-from tabletop.system.door import UNWRITABLE, NotAFile, TooBig, opened, writable
+from tabletop.system.input_files import UNWRITABLE, NotAFile, TooBig, opened, writable
 from tabletop.system.looks import SEATS
 
 Row = Mapping[str, Any]

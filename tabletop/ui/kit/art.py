@@ -24,7 +24,7 @@ try:  # hashlib would load OpenSSL, for which the first frame would wait
 except ImportError:
     from hashlib import blake2b
 
-from tabletop.system import door, resources
+from tabletop.system import input_files, resources
 from tabletop.ui.kit import blend, window
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.theme import SEATS, mix, rgb, tone
@@ -227,7 +227,7 @@ def on_disk(key: bytes, make: Callable[[], Surface]) -> Surface:
 def from_disk(key: bytes) -> Surface | None:
     """The surface stored under that content key, if there is one."""
     try:
-        return _read(door.read(_file(key), window.MOST_BYTES))
+        return _read(input_files.read(_file(key), window.MOST_BYTES))
     except (OSError, ValueError):
         return None
 

@@ -6,13 +6,13 @@ from contextlib import suppress
 
 import pygame
 
-from tabletop.system import door
+from tabletop.system import input_files
 
 
 def paste() -> str:
     """Return the text of the clipboard; "" where there is none, or no clipboard."""
     try:
-        return door.pasted(pygame.scrap.get_text)
+        return input_files.pasted(pygame.scrap.get_text)
     except pygame.error:
         return ""
 
@@ -20,4 +20,4 @@ def paste() -> str:
 def copy(text: str) -> None:
     """Put a text on the clipboard, where there is one."""
     with suppress(pygame.error):
-        pygame.scrap.put_text(door.writable(text))
+        pygame.scrap.put_text(input_files.writable(text))

@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 from pygame import Surface
 
-from tabletop.system.door import writable
+from tabletop.system.input_files import writable
 from tabletop.ui.kit.scripts import BORROWED, belongs, candidates
 
 SANS, SERIF = "font_source_sans_pro", "font_source_serif_pro"

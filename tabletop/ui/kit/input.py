@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import pygame
 
-from tabletop.system.door import LOST, writable
+from tabletop.system.input_files import LOST, writable
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 DRAG_UNITS = 3

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from tabletop.saves.faults import Fault
-from tabletop.system.door import path_of
+from tabletop.system.input_files import path_of
 from tabletop.ui import widgets as w
 from tabletop.ui.widgets.ask import ask_text
 from tabletop.ui.widgets.scene import Scene

@@ -15,7 +15,7 @@ import pygame
 from pygame import Surface
 
 from tabletop import __version__
-from tabletop.system import door
+from tabletop.system import input_files
 from tabletop.system.languages import system_language
 from tabletop.system.resources import user_cache_dir
 from tabletop.system.settings import Settings
@@ -29,7 +29,7 @@ _PIXELS: Literal["BGRA"] = "BGRA"
 def show(chosen: Settings, size: tuple[int, int]) -> Surface | None:
     """Open the window with the picture in it; None, and no window, where there is none for it."""
     try:
-        data = memoryview(door.read(_file(), window.MOST_BYTES))
+        data = memoryview(input_files.read(_file(), window.MOST_BYTES))
         made_for, title, side, _ = bytes(data[:_HEAD]).decode().split("\n")
         icon = pygame.image.frombuffer(
             data[_HEAD : _HEAD + 4 * int(side) ** 2], (int(side), int(side)), _PIXELS
@@ -51,7 +51,7 @@ def keep(chosen: Settings, title: str, icon: Surface, picture: Surface) -> None:
     head = f"{_made_for(chosen, picture.get_size())}\n{title}\n{icon.get_width()}\n".encode().ljust(_HEAD)
     data, file = head + b"".join(pygame.image.tobytes(each, _PIXELS) for each in (icon, picture)), _file()
     with suppress(OSError):
-        if door.read(file, window.MOST_BYTES) == data:
+        if input_files.read(file, window.MOST_BYTES) == data:
             return
     aside = file.with_suffix(f".{os.getpid()}")
     with suppress(OSError):  # without it the next start draws the menu before it shows it

@@ -8,7 +8,7 @@ from functools import partial
 from pygame import Rect
 
 from tabletop.match.entries import LONGEST_NAME
-from tabletop.system.door import legible
+from tabletop.system.input_files import legible
 from tabletop.ui import widgets as w
 from tabletop.ui.kit.depths import Tab
 from tabletop.ui.widgets.scene import Scene

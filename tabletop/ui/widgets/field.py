@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from tabletop.system.door import keyed, legible
+from tabletop.system.input_files import keyed, legible
 from tabletop.ui.kit import art, clipboard, paint
 from tabletop.ui.kit.faces import leftwards
 from tabletop.ui.kit.input import LEFT, Click, Event, Key, Move, Press, Typed

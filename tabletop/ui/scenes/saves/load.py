@@ -11,7 +11,7 @@ from pygame import Rect
 from tabletop.games import SHELF
 from tabletop.saves.kept import Kept, listed
 from tabletop.saves.library import Listing
-from tabletop.system.door import path_of
+from tabletop.system.input_files import path_of
 from tabletop.texts.words import Words
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import workshop

@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 
 from tabletop.saves.described import LARGEST_PICTURE, is_listed
 from tabletop.saves.kept import Kept
-from tabletop.system.door import picture_size, read
+from tabletop.system.input_files import picture_size, read
 from tabletop.ui.kit import art, paint, workshop
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.theme import Metrics, tone
