@@ -23,7 +23,7 @@ ALLOWED = {
     "bots/laboratory/reading.py": "has Parquet tables read from what the door has opened",
     "engine/data.py": RESOURCES,
     "texts/lids.py": RESOURCES,
-    "system/looks.py": RESOURCES,
+    "system/palette.py": RESOURCES,
     "ui/kit/art.py": RESOURCES,
     "ui/board/recipes.py": RESOURCES,
     "_build/hatch_build.py": "compiles the catalogues when the app is built",

@@ -11,7 +11,7 @@ from tabletop.engine.game import AnyGame, Choice, Option
 from tabletop.games import find
 from tabletop.match.entries import HELP_LEVELS, Seat
 from tabletop.match.match import Match
-from tabletop.system.looks import SEATS
+from tabletop.system.palette import SEATS
 from tabletop.system.settings import LONGEST_NAME, LastMatch, Settings
 from tabletop.teaching import teaching
 from tabletop.texts.words import Words

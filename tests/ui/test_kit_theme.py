@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from tabletop.system.looks import palettes
+from tabletop.system.palette import palettes
 from tabletop.ui.kit import theme
 from tabletop.ui.kit.theme import FLOOR, ROLES, SEATS, Metrics, tone
 

@@ -17,7 +17,7 @@ from matplotlib.patches import Rectangle
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from tabletop.bots.laboratory.balance import Share
-from tabletop.system.looks import SEATS, Palette, tone
+from tabletop.system.palette import SEATS, Palette, tone
 
 Draw = Callable[[Axes], object]
 

@@ -12,7 +12,7 @@ from typing import Any, BinaryIO
 
 from tabletop.bots.laboratory.trouble import Trouble
 from tabletop.system.input_files import UNWRITABLE, NotAFile, TooBig, opened, writable
-from tabletop.system.looks import SEATS
+from tabletop.system.palette import SEATS
 
 Row = Mapping[str, Any]
 Check = Callable[[Any], bool]

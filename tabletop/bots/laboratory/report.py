@@ -12,7 +12,7 @@ from tabletop.bots.laboratory import balance
 from tabletop.bots.laboratory.reading import Match, read
 from tabletop.bots.laboratory.trouble import Trouble
 from tabletop.system.languages import system_language
-from tabletop.system.looks import palette
+from tabletop.system.palette import palette
 from tabletop.texts.words import Words
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Colours, seats, palettes (of `tabletop.system.looks`) and measures: every value of the visual language
+"""Colours, seats, palettes (of `tabletop.system.palette`) and measures: every value of the visual language
 that code needs."""
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from typing import TypeVar
 
 from pygame import Color, Rect
 
-from tabletop.system.looks import SEATS as SEATS
-from tabletop.system.looks import Palette as Palette
-from tabletop.system.looks import SeatLook as SeatLook
-from tabletop.system.looks import palette as palette
-from tabletop.system.looks import tone as tone
+from tabletop.system.palette import SEATS as SEATS
+from tabletop.system.palette import Palette as Palette
+from tabletop.system.palette import SeatLook as SeatLook
+from tabletop.system.palette import palette as palette
+from tabletop.system.palette import tone as tone
 
 T = TypeVar("T")
 
