@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop import __version__, games
-from tabletop.system import console
+from tabletop.system import terminal
 from tabletop.system.languages import LANGUAGES, system_language
 from tabletop.system.levels import EXPERT, LEVELS
 from tabletop.system.resources import user_log_dir
@@ -59,8 +59,8 @@ class Command(NamedTuple):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the answer is the exit status."""
-    console.speak_plainly()
-    with console.heard():
+    terminal.speak_plainly()
+    with terminal.heard():
         return _run(sys.argv[1:] if argv is None else argv)
     return 1  # the reader of our output has gone: nobody is left to be told
 
@@ -77,7 +77,7 @@ def _run(argv: Sequence[str]) -> int:
     except KeyboardInterrupt:
         return 130
     except Exception as fault:
-        if console.is_unheard(fault):
+        if terminal.is_unheard(fault):
             raise
         import logging
 
@@ -147,7 +147,7 @@ def _words(argv: Sequence[str]) -> Words:
 
 
 def _parser(words: Words) -> Parser:
-    console.speak(words.language)
+    terminal.speak(words.language)
     common = _common(words)
     parser = Parser(
         prog="tabletop",

@@ -16,7 +16,7 @@ WRITER = "opens files to write, lock or sync them"
 ALLOWED = {
     "system/input_files.py": "the door itself",
     "ui/kit/clipboard.py": "hands the clipboard to the door",
-    "system/console.py": "opens the null device, for a program without a terminal",
+    "system/terminal.py": "opens the null device, for a program without a terminal",
     "system/disk.py": WRITER,
     "saves/appender.py": WRITER,
     "bots/laboratory/tables.py": "writes tables",

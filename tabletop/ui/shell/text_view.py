@@ -16,8 +16,8 @@ from pygame import Rect
 
 from tabletop.engine.table import Grid
 from tabletop.match.drags import ways_to_lie
-from tabletop.system.console import is_unheard, speak_utf8
 from tabletop.system.input_files import writable
+from tabletop.system.terminal import is_unheard, speak_utf8
 from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.board.spots import FocusSpot as Spotted
 from tabletop.ui.board.zone_node import ZoneNode
