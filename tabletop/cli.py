@@ -23,7 +23,7 @@ from tabletop import __version__, games
 from tabletop.system import terminal
 from tabletop.system.languages import LANGUAGES, system_language
 from tabletop.system.levels import EXPERT, LEVELS
-from tabletop.system.resources import user_log_dir
+from tabletop.system.paths import user_log_dir
 
 if TYPE_CHECKING:
     from tabletop.texts.words import Words

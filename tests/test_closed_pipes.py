@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from tabletop import cli
-from tabletop.system.resources import shipped_saves
+from tabletop.system.paths import shipped_saves
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.shell.text_view import Printer
 from tests.patience import HANG

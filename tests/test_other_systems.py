@@ -26,7 +26,7 @@ from tabletop.saves.filenames import FORBIDDEN, alike, file_name, fitting
 from tabletop.saves.library import ENDING, Library
 from tabletop.saves.lines import MOST_BYTES
 from tabletop.system import disk
-from tabletop.system.resources import shipped_saves
+from tabletop.system.paths import shipped_saves
 from tabletop.system.terminal import plain
 from tabletop.ui.kit import faces, scripts, window
 from tabletop.ui.scenes.menu.menu import Menu

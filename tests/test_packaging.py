@@ -13,7 +13,7 @@ import pytest
 
 from tabletop import games
 from tabletop._build import bundle
-from tabletop.system import resources
+from tabletop.system import paths
 from tests.patience import HANG
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -67,8 +67,8 @@ def test_the_wheel_has_the_data_and_not_what_made_it(shipped: set[str]) -> None:
 def test_an_installed_wheel_finds_its_data(wheel: Path, tmp_path: Path) -> None:
     zipfile.ZipFile(wheel).extractall(tmp_path)
     code = (
-        "from tabletop.texts import words; from tabletop.system import resources;"
-        "print(resources.data_root(), words.Words('fr')('app.name'))"
+        "from tabletop.texts import words; from tabletop.system import paths;"
+        "print(paths.data_root(), words.Words('fr')('app.name'))"
     )
     environment = {**os.environ, "PYTHONPATH": str(tmp_path), "PYTHONIOENCODING": "utf-8"}
     told = subprocess.run(
@@ -103,21 +103,21 @@ def test_a_bundle_has_every_font_and_no_extra() -> None:
 
 
 def test_a_checkout_uses_its_own_folders_so_that_an_edited_map_shows() -> None:
-    assert resources.data_root() == ROOT
-    assert resources.shipped_map() == ROOT / "maps"
+    assert paths.data_root() == ROOT
+    assert paths.shipped_map() == ROOT / "maps"
 
 
 def test_a_map_author_may_name_another_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    resources.data_root.cache_clear()
+    paths.data_root.cache_clear()
     monkeypatch.setenv("TABLETOP_DATA", str(tmp_path))
-    assert resources.asset("art", "x.svg") == tmp_path / "assets" / "art" / "x.svg"
-    resources.data_root.cache_clear()
+    assert paths.asset("art", "x.svg") == tmp_path / "assets" / "art" / "x.svg"
+    paths.data_root.cache_clear()
 
 
 def test_a_persons_saves_lie_in_her_own_folder_or_where_she_says(tmp_path: Path) -> None:
-    assert resources.saves_dir(tmp_path) == tmp_path
-    assert resources.saves_dir() == resources.user_data_dir() / "saves"
-    assert ROOT not in resources.user_data_dir().parents
+    assert paths.saves_dir(tmp_path) == tmp_path
+    assert paths.saves_dir() == paths.user_data_dir() / "saves"
+    assert ROOT not in paths.user_data_dir().parents
 
 
 def test_ci_runs_the_test_command_of_the_readme() -> None:

@@ -23,7 +23,7 @@ from tabletop.match.entries import LONGEST_NAME
 from tabletop.system.disk import write_aside
 from tabletop.system.input_files import legible, moment, read
 from tabletop.system.languages import LANGUAGES
-from tabletop.system.resources import put_aside, user_config_dir
+from tabletop.system.paths import put_aside, user_config_dir
 from tabletop.teaching import Lesson
 from tabletop.texts.words import Words, plain
 

@@ -17,7 +17,7 @@ from tabletop.engine.verb import Action
 from tabletop.learning.goals import SeatLine, tells
 from tabletop.system.languages import LANGUAGES
 from tabletop.system.levels import LEVELS
-from tabletop.system.resources import asset
+from tabletop.system.paths import asset
 from tabletop.teaching import CoachCard, FirstMatch, Taught, Teaching, Trigger
 from tabletop.teaching.wording import (
     SENTENCES_OF_A_CARD,

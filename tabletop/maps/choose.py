@@ -11,7 +11,7 @@ from typing import NamedTuple
 from tabletop.maps.board import Board, Problem
 from tabletop.maps.check import load_board
 from tabletop.maps.picture import Decode
-from tabletop.system.resources import shipped_map, user_data_dir
+from tabletop.system.paths import shipped_map, user_data_dir
 
 PROJECT = "tabletop.tiled-project"
 _log = logging.getLogger(__name__)

@@ -26,7 +26,7 @@ from tabletop.referee.start import Start
 from tabletop.saves import record
 from tabletop.saves.faults import BadSave, of_reading, of_writing
 from tabletop.system.languages import system_language
-from tabletop.system.resources import saves_dir
+from tabletop.system.paths import saves_dir
 from tabletop.texts.words import Words
 
 Reply = dict[str, Any]

@@ -26,7 +26,7 @@ from tabletop.saves.lines import MOST_BYTES
 from tabletop.saves.record import save
 from tabletop.system import disk
 from tabletop.system.input_files import is_file, read
-from tabletop.system.resources import saves_dir, shipped_saves, user_config_dir
+from tabletop.system.paths import saves_dir, shipped_saves, user_config_dir
 from tabletop.texts.words import Words
 
 ENDING = ".jsonl"

@@ -10,7 +10,7 @@ import functools
 import tomllib
 from typing import NamedTuple
 
-from tabletop.system import resources
+from tabletop.system import paths
 
 
 class Tones:
@@ -119,7 +119,7 @@ class Palette(NamedTuple):
 @functools.cache
 def palettes() -> dict[str, Palette]:
     """Every palette of assets/themes.toml by its key."""
-    data = tomllib.loads(resources.asset("themes.toml").read_text("utf-8"))
+    data = tomllib.loads(paths.asset("themes.toml").read_text("utf-8"))
     return {key: Palette(**values) for key, values in data.items()}
 
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from tabletop.system import input_files
 from tabletop.system.languages import LANGUAGES
 from tabletop.system.levels import CLUB, COMPUTERS
-from tabletop.system.resources import put_aside, user_config_dir
+from tabletop.system.paths import put_aside, user_config_dir
 
 THOUGHTS = (0.5, 1.0, 2.0, 5.0, 10.0)
 """Seconds an expert may think about a move."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from tabletop.engine.data import Entry
 from tabletop.games import SHELF, here
-from tabletop.system import resources
+from tabletop.system import paths
 from tabletop.texts.rulebook import Said, said
 
 
@@ -59,7 +59,7 @@ def _of_game(key: str) -> Entry:
 
 @functools.cache
 def _announced() -> Entry:
-    return Entry(tomllib.loads(resources.asset("shelf.toml").read_text("utf-8")), "shelf.toml")
+    return Entry(tomllib.loads(paths.asset("shelf.toml").read_text("utf-8")), "shelf.toml")
 
 
 def game_name(key: str, language: str) -> str:

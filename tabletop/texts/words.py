@@ -19,7 +19,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop.system.languages import LANGUAGES
-from tabletop.system.resources import locale_dir
+from tabletop.system.paths import locale_dir
 from tabletop.texts import variants
 from tabletop.texts.names import ABOUT, CITED, STANDING_ALONE, about, as_worded, explained, figures, find
 from tabletop.texts.rulebook import NumberedRule, Said, placeholders, rulebook

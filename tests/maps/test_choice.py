@@ -14,7 +14,7 @@ pytestmark = pytest.mark.usefixtures("folders")
 
 @pytest.fixture
 def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tabletop.system.resources.data_root", lambda: tmp_path / "data")
+    monkeypatch.setattr("tabletop.system.paths.data_root", lambda: tmp_path / "data")
     monkeypatch.setattr(choose, "user_data_dir", lambda: tmp_path / "own")
     write(tmp_path / "data" / "maps" / "millers")
 

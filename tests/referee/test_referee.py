@@ -19,7 +19,7 @@ from tabletop.games import find
 from tabletop.match import Match, Seat
 from tabletop.referee import protocol
 from tabletop.referee.referee import Referee
-from tabletop.system.resources import saves_dir
+from tabletop.system.paths import saves_dir
 from tests.patience import HANG
 from tests.random_games import CEILING, every_table, played
 from tests.saves.saves import GAME

@@ -15,7 +15,7 @@ from tabletop.games.macadam.components import CARDS
 from tabletop.match import Match, Seat
 from tabletop.match.transcript import title
 from tabletop.saves import record
-from tabletop.system.resources import shipped_saves
+from tabletop.system.paths import shipped_saves
 from tabletop.texts.words import Words
 from tests.games.macadam.table_setup import table
 

@@ -13,7 +13,7 @@ from tabletop.games import here
 from tabletop.match import Match
 from tabletop.match.entries import Played
 from tabletop.saves import record
-from tabletop.system.resources import shipped_saves
+from tabletop.system.paths import shipped_saves
 from tests.recorded.release import RELEASED
 
 VERSIONS = sorted(folder.name for folder in RELEASED.iterdir())

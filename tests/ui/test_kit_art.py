@@ -13,14 +13,14 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from tabletop.system import resources
+from tabletop.system import paths
 from tabletop.system.settings import Settings
 from tabletop.ui.kit import art, cache, effects, marks, paint, plates, sound
 from tabletop.ui.kit.theme import SEATS, Metrics, tone
 from tests.saves.no_files import NO_FILES
 from tests.ui.kit import window
 
-DRAWINGS = sorted(resources.asset("svg").glob("*.svg"))
+DRAWINGS = sorted(paths.asset("svg").glob("*.svg"))
 M = Metrics(1920, 1080)
 # nanosvg draws none of these, or draws them wrong, and says nothing.
 NEVER = {
@@ -148,7 +148,7 @@ def test_the_table_takes_the_colour_of_a_game_and_the_texture_stays_itself() -> 
 
 
 def test_small_files_for_a_small_package() -> None:
-    for file in resources.asset("textures").iterdir():
+    for file in paths.asset("textures").iterdir():
         assert file.stat().st_size < 600_000
 
 
@@ -259,7 +259,7 @@ def test_a_bubble_grows_with_its_words() -> None:
 # -- sounds ----------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("name", sound.NAMES)
 def test_sounds_are_short_and_can_be_read(name: str) -> None:
-    with wave.open(str(resources.asset("sounds", name + ".wav"))) as file:
+    with wave.open(str(paths.asset("sounds", name + ".wav"))) as file:
         assert file.getnframes() / file.getframerate() < 1
         assert file.getnchannels() == 1
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tabletop.saves.library import Library
-from tabletop.system.resources import shipped_saves
+from tabletop.system.paths import shipped_saves
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.scenes.end.end import End
 from tabletop.ui.scenes.learn.learn import Learn

@@ -9,7 +9,7 @@ from importlib.resources import files
 import pytest
 
 from tabletop.games import here
-from tabletop.system import resources
+from tabletop.system import paths
 from tabletop.ui.board.recipes import Recipe, recipes
 
 SHARED = {
@@ -73,7 +73,7 @@ def test_every_picture_is_there(game: str) -> None:
     drawn = [made.art for made in made_of if made.art and made.kind != "line"]
     drawn += [f"{made.art}_{way}" for made in made_of if made.kind == "line" for way in WAYS]
     drawn += [f"emblem_{made.emblem}" for made in recipes(game).values() if made.emblem]
-    assert not [name for name in drawn if not resources.asset("svg", name + ".svg").is_file()]
+    assert not [name for name in drawn if not paths.asset("svg", name + ".svg").is_file()]
 
 
 @pytest.mark.parametrize(("game", "component"), EVERY_CARD)

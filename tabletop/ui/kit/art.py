@@ -24,7 +24,7 @@ try:  # hashlib would load OpenSSL, for which the first frame would wait
 except ImportError:
     from hashlib import blake2b
 
-from tabletop.system import input_files, resources
+from tabletop.system import input_files, paths
 from tabletop.ui.kit import blend, window
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.theme import SEATS, mix, rgb, tone
@@ -67,12 +67,12 @@ def seat_tint(seat: int) -> Tint:
 # ---------------------------------------------------------------- drawings
 @functools.cache
 def _source(name: str) -> str:
-    return resources.asset("svg", name + ".svg").read_text("utf-8")
+    return paths.asset("svg", name + ".svg").read_text("utf-8")
 
 
 def drawn(name: str) -> bool:
     """Whether there is a drawing of that name."""
-    return resources.asset("svg", name + ".svg").is_file()
+    return paths.asset("svg", name + ".svg").is_file()
 
 
 def svg(name: str, size: float | tuple[float, float], colours: Tint | None = None) -> Surface:
@@ -159,7 +159,7 @@ def grain(sheet: Surface, name: str) -> None:
 
 
 def _texture(file: str) -> Surface:
-    return pygame.image.load(resources.asset("textures", file))
+    return pygame.image.load(paths.asset("textures", file))
 
 
 def table(size: tuple[int, int], colour: str) -> Surface:
@@ -174,7 +174,7 @@ def table(size: tuple[int, int], colour: str) -> Surface:
 
 
 def _table(size: tuple[int, int], colour: str) -> Surface:
-    drawn = resources.asset("textures", "wood.jpg").stat().st_mtime_ns
+    drawn = paths.asset("textures", "wood.jpg").stat().st_mtime_ns
     return on_disk(f"table|{drawn}|{size}|{colour}".encode(), lambda: _stained(size, colour))
 
 
@@ -209,7 +209,7 @@ def screen_format(surface: Surface, opaque: bool = False) -> Surface:
 @functools.cache
 def disk_folder() -> Path:
     """Where raw pixels are kept between two starts; it may be deleted at any time."""
-    return resources.user_cache_dir() / "art"
+    return paths.user_cache_dir() / "art"
 
 
 def on_disk(key: bytes, make: Callable[[], Surface]) -> Surface:

@@ -6,7 +6,7 @@ import logging
 
 import pygame
 
-from tabletop.system import resources
+from tabletop.system import paths
 from tabletop.system.settings import Settings
 
 NAMES = (
@@ -29,7 +29,7 @@ class Sounds:
             return
         sound = self._loaded.get(name)
         if sound is None:
-            path = resources.asset("sounds", name + ".wav")
+            path = paths.asset("sounds", name + ".wav")
             sound = self._loaded[name] = pygame.mixer.Sound(str(path))
         sound.set_volume(self.settings.volume)
         sound.play()

@@ -11,7 +11,7 @@ from tabletop.games import find, here
 from tabletop.maps.board import Board, Problem
 from tabletop.maps.choose import Unsound, copy_shipped, own_map
 from tabletop.maps.command import in_words
-from tabletop.system.resources import shipped_map
+from tabletop.system.paths import shipped_map
 from tabletop.ui import widgets as w
 from tabletop.ui.board import painting
 from tabletop.ui.board.maps import chosen

@@ -17,7 +17,7 @@ from pygame import Surface
 from tabletop import __version__
 from tabletop.system import input_files
 from tabletop.system.languages import system_language
-from tabletop.system.resources import user_cache_dir
+from tabletop.system.paths import user_cache_dir
 from tabletop.system.settings import Settings
 from tabletop.ui.kit import window
 

@@ -7,7 +7,7 @@ import pytest
 from tabletop.games.rails.components import COLOURS, COMPANIES
 from tabletop.games.rails.pieces import SHAPES
 from tabletop.games.rails.tiles import FACES
-from tabletop.system import resources
+from tabletop.system import paths
 from tabletop.ui.board.recipes import Recipe, recipes
 
 KNOWN = recipes("rails")
@@ -18,8 +18,8 @@ def test_every_drawing_is_there() -> None:
         shapes = [f"{recipe.art}_{shape}" for shape in ("stub", *SHAPES[1:])]
         arts = shapes if recipe.kind == "line" else [recipe.art]
         for drawing in filter(None, (*arts, recipe.under, recipe.over)):
-            assert resources.asset("svg", drawing + ".svg").is_file(), name
-        emblem = resources.asset("svg", f"emblem_{recipe.emblem}.svg")
+            assert paths.asset("svg", drawing + ".svg").is_file(), name
+        emblem = paths.asset("svg", f"emblem_{recipe.emblem}.svg")
         assert not recipe.emblem or emblem.is_file(), name
 
 

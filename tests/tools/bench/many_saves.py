@@ -20,7 +20,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
-from tabletop.system.resources import shipped_saves
+from tabletop.system.paths import shipped_saves
 from tabletop.system.settings import Settings
 from tabletop.ui.kit import art, workshop
 from tabletop.ui.scenes.saves.load import Load

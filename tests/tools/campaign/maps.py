@@ -28,7 +28,7 @@ from tabletop import cli
 from tabletop.games import find, here
 from tabletop.maps import Board, Problem, load_board
 from tabletop.maps.command import check_map
-from tabletop.system.resources import shipped_map
+from tabletop.system.paths import shipped_map
 from tabletop.texts.words import Words
 from tabletop.ui.board import painting
 from tabletop.ui.board.maps import decode

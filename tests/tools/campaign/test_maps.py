@@ -61,7 +61,7 @@ def test_a_damaged_map_is_refused_or_painted(tmp_path: Path) -> None:
 @pytest.fixture
 def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A shipped map, and one's own beside it."""
-    monkeypatch.setattr("tabletop.system.resources.data_root", lambda: tmp_path / "data")
+    monkeypatch.setattr("tabletop.system.paths.data_root", lambda: tmp_path / "data")
     monkeypatch.setattr(choose, "user_data_dir", lambda: tmp_path / "own")
     workbench.write(tmp_path / "data" / "maps" / "millers")
     return workbench.write(choose.own_map("millers/board").parent)

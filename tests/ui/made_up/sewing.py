@@ -10,7 +10,7 @@ import pygame
 from tabletop import games
 from tabletop.engine.game import Game
 from tabletop.match import Match, Seat
-from tabletop.system.resources import user_data_dir
+from tabletop.system.paths import user_data_dir
 from tests.ui.table_hands import NAMES
 
 WIDE, HIGH, STEP = 136, 118, 102

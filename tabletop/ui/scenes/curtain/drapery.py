@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 from pygame import Rect, Surface
 
-from tabletop.system import resources
+from tabletop.system import paths
 from tabletop.ui.kit import art, blend, effects, paint, plates
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.theme import SEATS, Metrics, mix, tone
@@ -33,7 +33,7 @@ def _curtain(m: Metrics, colour: int) -> Surface:
 
 
 def _folds() -> Path:
-    return resources.asset("textures", "curtain.jpg")
+    return paths.asset("textures", "curtain.jpg")
 
 
 def _cloth(size: tuple[int, int], colour: int) -> Surface:

@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from tabletop import __version__
-from tabletop.system import resources
+from tabletop.system import paths
 from tabletop.texts.lids import Lid, span
 from tabletop.texts.words import Words
 from tabletop.ui.kit import art, blend, motion, paint, plates, text
@@ -149,7 +149,7 @@ def draw_plate(
 
 def _picture(lid: Lid, size: tuple[int, int], words: Words, m: Metrics) -> Surface:
     """The box, from memory or from the disk: five of them are most of the first frame."""
-    drawn = resources.asset("svg", f"cover_{lid.key}.svg").stat().st_mtime_ns
+    drawn = paths.asset("svg", f"cover_{lid.key}.svg").stat().st_mtime_ns
     key = f"box|{__version__}|{lid}|{drawn}|{size}|{words.language}|{m.s}|{tone.high}"
     return _sprites.get(key, lambda: art.on_disk(key.encode(), lambda: _sprite(lid, size, words, m)))
 
