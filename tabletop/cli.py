@@ -374,7 +374,7 @@ def _decode(path: Path) -> tuple[int, int] | None:
 
 
 def _name_of(game: str, language: str) -> str:
-    from tabletop.texts.lids import game_name
+    from tabletop.texts.boxes import game_name
 
     return game_name(game, language)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import tabletop
 from tabletop.games import find, here
-from tabletop.texts.lids import game_name
+from tabletop.texts.boxes import game_name
 
 ROOT = Path(tabletop.__file__).parent
 

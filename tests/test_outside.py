@@ -22,7 +22,7 @@ ALLOWED = {
     "bots/laboratory/tables.py": "writes tables",
     "bots/laboratory/reading.py": "has Parquet tables read from what the door has opened",
     "engine/data.py": RESOURCES,
-    "texts/lids.py": RESOURCES,
+    "texts/boxes.py": RESOURCES,
     "system/palette.py": RESOURCES,
     "ui/kit/art.py": RESOURCES,
     "ui/board/recipes.py": RESOURCES,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop.saves.described import Saved
-from tabletop.texts.lids import game_name, lids
+from tabletop.texts.boxes import game_name, lids
 from tabletop.texts.words import Words, plain
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from tabletop.learning import people as module
 from tabletop.learning.people import People, today
 from tabletop.system.settings import Settings, load, settings_file
 from tabletop.teaching import teaching
-from tabletop.texts.lids import quickest
+from tabletop.texts.boxes import quickest
 from tabletop.ui.play.lesson import LessonScene
 from tabletop.ui.play.scene import TableScene
 from tabletop.ui.scenes.curtain.curtain import Curtain

@@ -11,7 +11,7 @@ from tabletop.engine.game import Choice
 from tabletop.games import SHELF, find, here
 from tabletop.saves.library import Library
 from tabletop.system.settings import LastMatch, Settings, load, save
-from tabletop.texts.lids import lids
+from tabletop.texts.boxes import lids
 from tabletop.texts.words import signed
 from tabletop.ui.kit.text import lettered
 from tabletop.ui.play.scene import TableScene

@@ -12,7 +12,7 @@ from tabletop.games import find
 from tabletop.match import EVERYBODY, Match, Seat
 from tabletop.saves.described import picture_of as library_picture
 from tabletop.saves.library import Library
-from tabletop.texts.lids import lids
+from tabletop.texts.boxes import lids
 from tabletop.ui.play import saving, session
 from tabletop.ui.play.replay import Replay
 from tabletop.ui.play.scene import TableScene

@@ -125,10 +125,10 @@ def test_a_match_of_a_game_on_the_shelf_that_is_not_built_is_listed(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from tabletop import games
-    from tabletop.texts import lids
+    from tabletop.texts import boxes
 
-    lid = lids.lids()["macadam"]
-    monkeypatch.setitem(lids.lids(), "macadam", lid._replace(ready=False))
+    lid = boxes.lids()["macadam"]
+    monkeypatch.setitem(boxes.lids(), "macadam", lid._replace(ready=False))
     monkeypatch.setattr(games, "here", lambda: ("rails",))
     monkeypatch.setattr("tabletop.ui.play.opening.here", lambda: ("rails",))
     visitor, scene = visit(library)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from tabletop.texts.lids import game_name
+from tabletop.texts.boxes import game_name
 from tabletop.ui.kit import art
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.faces import FACES, font, ink, runs

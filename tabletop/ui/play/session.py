@@ -19,7 +19,7 @@ from pygame import Surface
 from tabletop.maps import Board
 from tabletop.match import EVERYBODY, Match, Seat
 from tabletop.saves.faults import Fault
-from tabletop.texts.lids import game_name
+from tabletop.texts.boxes import game_name
 from tabletop.texts.words import Words
 from tabletop.ui.board import thumbnail
 from tabletop.ui.board.look import Look

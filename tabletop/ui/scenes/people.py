@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from tabletop.games import here
 from tabletop.learning.people import Learned, Person
 from tabletop.teaching import teaching
-from tabletop.texts.lids import game_name
+from tabletop.texts.boxes import game_name
 from tabletop.texts.rulebook import rulebook
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import paint

@@ -16,7 +16,7 @@ from pygame import Surface
 
 from tabletop.system import settings
 from tabletop.system.languages import system_language
-from tabletop.texts.lids import game_name
+from tabletop.texts.boxes import game_name
 from tabletop.texts.words import AS_PRINTED, Words
 from tabletop.ui.kit import art, cache, window, workshop
 from tabletop.ui.kit.input import Bindings, Event, Exposed, Input, Key, Move, Press, Quit, Resize, Typed

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from tabletop.engine.log import Line
 from tabletop.match import EVERYBODY, Match
 from tabletop.match.transcript import words_of
-from tabletop.texts.lids import game_name
+from tabletop.texts.boxes import game_name
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import motion, paint
 from tabletop.ui.kit.depths import Depth

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from tabletop import __version__
 from tabletop.system import paths
-from tabletop.texts.lids import Lid, span
+from tabletop.texts.boxes import Lid, span
 from tabletop.texts.words import Words
 from tabletop.ui.kit import art, blend, motion, paint, plates, text
 from tabletop.ui.kit.cache import Cache

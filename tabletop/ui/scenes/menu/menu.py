@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from tabletop import __version__
 from tabletop.saves.kept import Kept, listed
-from tabletop.texts.lids import lids, quickest
+from tabletop.texts.boxes import lids, quickest
 from tabletop.ui.kit import art, paint, workshop
 from tabletop.ui.kit.input import Dropped, Event, Key
 from tabletop.ui.kit.sprites import Painting

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from tabletop.saves.kept import Kept, round_of
 from tabletop.texts import when
-from tabletop.texts.lids import game_name
+from tabletop.texts.boxes import game_name
 from tabletop.texts.words import Words, signed, stopped
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import art, paint, plates, text

@@ -11,7 +11,7 @@ from tabletop.games import here
 from tabletop.reference.book import Book, chapter_of, panels
 from tabletop.reference.glossary import WORDS
 from tabletop.system.languages import LANGUAGES
-from tabletop.texts.lids import game_name
+from tabletop.texts.boxes import game_name
 from tabletop.texts.words import AS_PRINTED, RuleText, Words
 from tabletop.ui import widgets as w
 from tabletop.ui.board import pictured

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from tabletop.saves.kept import Kept, round_of
 from tabletop.texts import variants, when
-from tabletop.texts.lids import game_name
+from tabletop.texts.boxes import game_name
 from tabletop.texts.words import Words, signed
 from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.input import LEFT, Click, Event

@@ -8,7 +8,7 @@ from functools import partial
 from pygame import Rect
 
 from tabletop.saves.kept import ORDERS, STATES, SaveFilter
-from tabletop.texts.lids import game_name
+from tabletop.texts.boxes import game_name
 from tabletop.texts.words import Words
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import art

@@ -13,7 +13,7 @@ from tabletop.maps import Board
 from tabletop.match.seating import MatchOptions
 from tabletop.system.settings import LastMatch
 from tabletop.texts import variants
-from tabletop.texts.lids import lids, span
+from tabletop.texts.boxes import lids, span
 from tabletop.texts.words import Words
 from tabletop.ui import widgets as w
 from tabletop.ui.board import painting
