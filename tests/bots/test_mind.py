@@ -10,8 +10,8 @@ from tabletop.bots import decide, luck_of
 from tabletop.bots.players import expert, mind
 from tabletop.bots.players.mind import Mind
 from tabletop.bots.players.race import STARTERS, Race
-from tabletop.bots.players.search import TreeSearch
 from tabletop.bots.players.thought import SearchState, Tried, together
+from tabletop.bots.players.tree_search import TreeSearch
 from tabletop.engine.game import AnyGame
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action

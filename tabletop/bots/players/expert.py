@@ -9,7 +9,7 @@ from typing import Any
 
 from tabletop.bots.players import club, trials
 from tabletop.bots.players.race import Race, different
-from tabletop.bots.players.search import TreeSearch
+from tabletop.bots.players.tree_search import TreeSearch
 from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 

@@ -14,8 +14,8 @@ from typing import Any
 from tabletop.bots import luck_of
 from tabletop.bots.players import expert, trials
 from tabletop.bots.players.race import Race
-from tabletop.bots.players.search import TreeSearch
 from tabletop.bots.players.thought import SearchState, Tried
+from tabletop.bots.players.tree_search import TreeSearch
 from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 

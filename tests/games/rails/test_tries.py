@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tabletop.bots.players.search import TreeSearch
+from tabletop.bots.players.tree_search import TreeSearch
 from tabletop.engine.verb import Action
 from tabletop.games.rails import GAME
 from tabletop.games.rails import components as c
