@@ -10,7 +10,7 @@ from tabletop.engine.game import AnyGame, BadSetup, Choice
 from tabletop.engine.position import BadPosition, Position
 from tabletop.engine.verb import Action
 from tabletop.learning.lesson import SCRIPT, Taking, Verdict
-from tabletop.learning.search import FoundPuzzle, solve
+from tabletop.learning.puzzle_search import FoundPuzzle, solve
 from tabletop.learning.spoken import Unspoken, conceivable, spoken
 from tabletop.match.entries import Seat
 from tabletop.match.match import Match

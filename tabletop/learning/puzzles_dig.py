@@ -17,8 +17,8 @@ from tabletop import games
 from tabletop.bots import decide
 from tabletop.engine.game import AnyGame, Choice
 from tabletop.engine.position import Position
+from tabletop.learning.puzzle_search import FoundPuzzle, dig, holds, turns
 from tabletop.learning.puzzles import called, meant, puzzle_faults, thing
-from tabletop.learning.search import FoundPuzzle, dig, holds, turns
 from tabletop.learning.spoken import Unspoken, conceivable
 from tabletop.match.drags import Drags
 from tabletop.match.entries import Seat

@@ -17,9 +17,9 @@ from tabletop.engine.verb import Action
 from tabletop.games import find, here
 from tabletop.learning.lesson import Verdict
 from tabletop.learning.lessons_check import lesson_faults
+from tabletop.learning.puzzle_search import solve
 from tabletop.learning.puzzles import Puzzling, found_of, meant, position_of, puzzle_faults, task
 from tabletop.learning.puzzles_dig import MOST, matches, written
-from tabletop.learning.search import solve
 from tabletop.learning.taught import Claims
 from tabletop.match import Match, Seat
 from tabletop.saves import record
