@@ -20,7 +20,7 @@ from tabletop.learning.goals import BadGoal, Goal
 from tabletop.learning.lesson import Taking, Verdict
 from tabletop.learning.puzzles import not_by_the_book, puzzle_faults
 from tabletop.learning.spoken import Unspoken, conceivable, in_words, spoken
-from tabletop.learning.taught import Claims, seeds, taught_faults
+from tabletop.learning.teaching_check import Claims, seeds, taught_faults
 from tabletop.match.drags import Drags
 from tabletop.match.match import Match
 from tabletop.match.setup import faults_of

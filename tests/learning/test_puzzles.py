@@ -20,7 +20,7 @@ from tabletop.learning.lessons_check import lesson_faults
 from tabletop.learning.puzzle_search import solve
 from tabletop.learning.puzzles import Puzzling, found_of, meant, position_of, puzzle_faults, task
 from tabletop.learning.puzzles_dig import MOST, matches, written
-from tabletop.learning.taught import Claims
+from tabletop.learning.teaching_check import Claims
 from tabletop.match import Match, Seat
 from tabletop.saves import record
 from tabletop.system.languages import LANGUAGES
