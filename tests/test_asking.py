@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tabletop.games import here
-from tabletop.reference import asking
+from tabletop.reference import search
 from tabletop.system.languages import LANGUAGES
 from tabletop.texts.words import Words
 
@@ -28,32 +28,32 @@ def questions(game: str, language: str) -> list[tuple[set[str], str]]:
 def test_the_right_rule_is_among_the_first_answers(game: str, language: str) -> None:
     words, asked = Words(language, game), questions(game, language)
     assert len(asked) >= 20
-    told = {question: {a.key for a in asking.ask(words, question)[:FIRST]} for _, question in asked}
+    told = {question: {a.key for a in search.ask(words, question)[:FIRST]} for _, question in asked}
     missed = [question for rules, question in asked if not rules & told[question]]
     assert not missed
 
 
 def test_an_answer_says_what_it_is_and_which_rule_says_so() -> None:
-    first = asking.ask(Words("en", "macadam"), "blue arrow must be followed")[0]
+    first = search.ask(Words("en", "macadam"), "blue arrow must be followed")[0]
     assert (first.kind, first.key, first.rules) == ("rule", "MAC-8.1", ("MAC-8.1",))
     assert first.title == "A blue arrow must be followed"
 
 
 def test_endings_accents_and_typing_errors_change_little() -> None:
     words = Words("fr", "macadam")
-    best = asking.ask(words, "flèches vertes")[0]
-    assert best == asking.ask(words, "FLECHE VERTE")[0] == asking.ask(words, "fleche vrete")[0]
+    best = search.ask(words, "flèches vertes")[0]
+    assert best == search.ask(words, "FLECHE VERTE")[0] == search.ask(words, "fleche vrete")[0]
 
 
 @pytest.mark.parametrize(
     "question", ["", "?", "the", "le la", "xqzwv", "'); DROP TABLE told", '"*" NEAR(', "a" * 5000]
 )
 def test_any_question_is_answered_or_not_but_never_fails(question: str) -> None:
-    assert len(asking.ask(Words("en", "rails"), question)) <= asking.MOST
+    assert len(search.ask(Words("en", "rails"), question)) <= search.MOST
 
 
 def test_nothing_is_read_before_somebody_asks() -> None:
     late = {"sqlite3", "rapidfuzz", "snowballstemmer"}
-    code = f"import sys, tabletop.reference.asking; print(*{late} & set(sys.modules))"
+    code = f"import sys, tabletop.reference.search; print(*{late} & set(sys.modules))"
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert not told.stdout.strip()

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from tabletop import games
 from tabletop.engine.game import Choice
-from tabletop.reference import asking
+from tabletop.reference import search as asking
 from tabletop.reference.glossary import WORDS, glossary, told
 from tabletop.teaching import PrimerPanel, teaching
 from tabletop.texts import variants

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from pygame import Rect, Surface
 
-from tabletop.reference import asking
+from tabletop.reference import search
 from tabletop.reference.book import Book, unfilled
 from tabletop.reference.glossary import Glossary, glossary
 from tabletop.teaching import teaching
@@ -68,7 +68,7 @@ class RulesPage(NamedTuple):
 
     def marks(self, text: str) -> Marks:
         """Where the words that were searched for stand in a text."""
-        return asking.marked(self.words, self.query, text) if self.query.strip() else ()
+        return search.marked(self.words, self.query, text) if self.query.strip() else ()
 
 
 class Part(NamedTuple):
