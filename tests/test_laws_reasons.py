@@ -11,7 +11,7 @@ from tabletop.engine.game import BadSetup, Game
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action, Refusal, Verb
 from tabletop.games import find, here
-from tabletop.saves import record
+from tabletop.saves import match_file
 from tabletop.texts.rulebook import rulebook
 from tests.random_games import conceivable, moments, played
 from tests.recorded.make import FOLDER
@@ -45,7 +45,7 @@ def positions(key: str) -> Iterator[tuple[Position, random.Random]]:
     yield from random_positions(key, range(FIRST))
     yield played(key, game.seats[0], 1).position, random.Random(1)
     for path in sorted((FOLDER / key).glob("*.jsonl")):
-        match, dice = record.load(path)[0], random.Random(path.stem)
+        match, dice = match_file.load(path)[0], random.Random(path.stem)
         position = match.position_at(0).copy()
         for n, (_, action) in enumerate(match.actions):
             if n % 2 == 0:

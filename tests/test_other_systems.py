@@ -21,7 +21,7 @@ import pytest
 from tabletop import cli
 from tabletop.games import find
 from tabletop.match import Match, Seat
-from tabletop.saves import record
+from tabletop.saves import match_file
 from tabletop.saves.filenames import FORBIDDEN, alike, file_name, fitting
 from tabletop.saves.library import ENDING, Library
 from tabletop.saves.lines import MOST_BYTES
@@ -190,7 +190,7 @@ def test_by_the_locks_of_windows_a_match_is_taken_up_by_one_window_only(
     assert [each.path for each in library.unfinished()] == [playing.path]
     with disk.held(playing.path), pytest.raises(BlockingIOError), disk.held(playing.path):
         pass
-    found = record.load(playing.path, open_end=True).match
+    found = match_file.load(playing.path, open_end=True).match
     assert len(found.actions) == 11
     again = library.take_up(playing.path, found)
     assert library.unfinished() == []

@@ -23,7 +23,7 @@ from tabletop.learning.spoken import Unspoken, conceivable
 from tabletop.match.drags import Drags
 from tabletop.match.entries import Seat
 from tabletop.match.match import Match
-from tabletop.saves.record import load
+from tabletop.saves.match_file import load
 from tabletop.system.languages import LANGUAGES, system_language
 from tabletop.system.levels import CLUB
 from tabletop.teaching import Puzzle

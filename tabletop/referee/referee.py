@@ -23,7 +23,7 @@ from tabletop.match.transcript import words_of
 from tabletop.referee import protocol
 from tabletop.referee.protocol import BadRequest, Request
 from tabletop.referee.start import Start
-from tabletop.saves import record
+from tabletop.saves import match_file
 from tabletop.saves.faults import BadSave, of_reading, of_writing
 from tabletop.system.languages import system_language
 from tabletop.system.paths import saves_dir
@@ -190,14 +190,14 @@ class Referee:
 
     def _save(self, request: Request) -> Reply:
         try:
-            record.save(self.match, protocol.file_to_write(request, self.folder))
+            match_file.save(self.match, protocol.file_to_write(request, self.folder))
         except OSError as fault:
             return self._sorry(Text(*of_writing(fault, self.folder)[:2]))
         return self._standing()
 
     def _load(self, request: Request) -> Reply:
         try:
-            match, lost = record.load(protocol.file(request, self.folder), self.match.game.key)
+            match, lost = match_file.load(protocol.file(request, self.folder), self.match.game.key)
         except BadSave as bad:
             return {
                 "ok": False,

@@ -8,7 +8,7 @@ from argparse import Namespace
 from tabletop.match.transcript import chance_proof, transcript, words_of
 from tabletop.saves.faults import BadSave
 from tabletop.saves.journal import SUFFIX
-from tabletop.saves.record import load
+from tabletop.saves.match_file import load
 from tabletop.system.languages import system_language
 from tabletop.texts.words import Words
 

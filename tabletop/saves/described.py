@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tabletop.engine.table import Text
 from tabletop.match.entries import Seat
 from tabletop.saves.faults import BadSave
-from tabletop.saves.record import load
+from tabletop.saves.match_file import load
 from tabletop.system import disk
 from tabletop.system.input_files import is_file, writable
 

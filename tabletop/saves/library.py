@@ -23,7 +23,7 @@ from tabletop.saves.faults import IN_USE, BadSave, Fault, of_reading, of_writing
 from tabletop.saves.filenames import alike, composed, file_name, fitting
 from tabletop.saves.journal import SUFFIX, Journal
 from tabletop.saves.lines import MOST_BYTES
-from tabletop.saves.record import save
+from tabletop.saves.match_file import save
 from tabletop.system import disk
 from tabletop.system.input_files import is_file, read
 from tabletop.system.paths import saves_dir, shipped_saves, user_config_dir

@@ -22,7 +22,7 @@ from tabletop.learning.puzzles import Puzzling, found_of, meant, position_of, pu
 from tabletop.learning.puzzles_dig import MOST, matches, written
 from tabletop.learning.teaching_check import Claims
 from tabletop.match import Match, Seat
-from tabletop.saves import record
+from tabletop.saves import match_file
 from tabletop.system.languages import LANGUAGES
 from tabletop.teaching import Puzzle, teaching
 from tabletop.teaching.reader import read
@@ -131,7 +131,7 @@ def test_a_puzzle_or_a_lesson_under_a_variant_is_refused() -> None:
 def test_only_matches_by_the_book_are_dug_in(tmp_path: Path) -> None:
     game, seats = find("macadam"), [Seat("Ann"), Seat("Bob")]
     for name, options in (("book", {}), ("bent", {"who_rolls": "leader"})):
-        record.save(Match(game, seats, options, 1), tmp_path / f"{name}.jsonl")
+        match_file.save(Match(game, seats, options, 1), tmp_path / f"{name}.jsonl")
     given = sorted(tmp_path.iterdir())
     assert [source for source, _ in matches(game, given)] == ["book"]
     source, play = matches(game, [])[0]

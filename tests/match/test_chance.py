@@ -9,7 +9,7 @@ import pytest
 from tabletop.cli import main
 from tabletop.match import Match, Seat, chance
 from tabletop.match.transcript import chance_proof
-from tabletop.saves import record
+from tabletop.saves import match_file
 from tabletop.saves.faults import BadSave
 from tabletop.texts.words import Words
 from tests.random_games import every_table, find
@@ -70,13 +70,13 @@ def test_a_proof_belongs_to_a_seed_and_a_salt() -> None:
 
 def test_a_save_keeps_the_salt_and_one_of_before_opens_without(tmp_path: Path) -> None:
     match = finish(salted())
-    record.save(match, tmp_path / "new.jsonl")
-    loaded = record.load(tmp_path / "new.jsonl").match
+    match_file.save(match, tmp_path / "new.jsonl")
+    loaded = match_file.load(tmp_path / "new.jsonl").match
     assert (loaded.setup, loaded.position) == (match.setup, match.position)
     old = finish(salted(salt=""))
     fields = fields_of(old)
     fields[0]["format"] = 2
-    loaded = record.load(write(tmp_path / "old.jsonl", fields)).match
+    loaded = match_file.load(write(tmp_path / "old.jsonl", fields)).match
     assert (loaded.setup.salt, loaded.position) == ("", old.position)
 
 
@@ -85,7 +85,7 @@ def test_a_salt_of_another_shape_is_refused(salt: object, tmp_path: Path) -> Non
     fields = fields_of(salted())
     fields[0]["salt"] = salt
     with pytest.raises(BadSave):
-        record.load(write(tmp_path / "bad.jsonl", fields))
+        match_file.load(write(tmp_path / "bad.jsonl", fields))
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
@@ -93,7 +93,7 @@ def test_replay_checks_the_proof_that_somebody_noted(
     language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     match, file = finish(salted()), tmp_path / "match.jsonl"
-    record.save(match, file)
+    match_file.save(match, file)
     assert main(["replay", str(file), "--language", language, "--proof", match.seed_proof]) == 0
     said = capsys.readouterr().out
     assert all(told in said for told in (SALT, match.seed_proof))
@@ -105,7 +105,7 @@ def test_replay_says_that_a_chosen_seed_has_no_proof(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "match.jsonl"
-    record.save(some_match(3), file)
+    match_file.save(some_match(3), file)
     assert main(["replay", str(file), "--language", "en", "--proof", "0" * 32]) == 1
     assert "This match has no proof" in capsys.readouterr().err
 
@@ -114,7 +114,7 @@ def test_replay_tells_no_salt_of_a_match_that_goes_on(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     match, file = salted(), tmp_path / "match.jsonl"
-    record.save(match, file)
+    match_file.save(match, file)
     main(["replay", str(file), "--language", "en"])
     said = capsys.readouterr().out
     assert match.seed_proof in said

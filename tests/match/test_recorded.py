@@ -10,7 +10,7 @@ import pytest
 
 from tabletop.games import find, here
 from tabletop.match import Match
-from tabletop.saves import record
+from tabletop.saves import match_file
 from tabletop.saves.reader import Reader
 from tabletop.saves.summary import head
 from tests.recorded.make import FOLDER, WANTED, told, ways
@@ -24,7 +24,7 @@ every_recorded_game = pytest.mark.parametrize("key", GAMES)
 @cache
 def loaded(path: Path) -> Match:
     """Reading judges every action, and compares the last position with the one that was recorded."""
-    match, lost = record.load(path)
+    match, lost = match_file.load(path)
     assert lost is None
     return match
 

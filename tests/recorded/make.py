@@ -21,7 +21,7 @@ from tabletop.engine.verb import Action
 from tabletop.games import find
 from tabletop.match import Match, Seat
 from tabletop.match.transcript import transcript
-from tabletop.saves import record
+from tabletop.saves import match_file
 from tabletop.texts.words import Words
 from tests.random_games import options_of
 
@@ -131,7 +131,7 @@ def main() -> None:
         kept = sorted(chosen(game, way, coverage.covered, tried), key=lambda match: len(match.seats))
         for n, match in enumerate(kept, start=1):
             path = folder / f"{named * bool(which)}{n:02}-{len(match.seats)}-players.jsonl"
-            path.write_bytes(record.to_bytes(match))
+            path.write_bytes(match_file.to_bytes(match))
             path.with_suffix(".txt").write_text(told(match), "utf-8")
             shown |= coverage.covered(match)
     print("not shown:", ", ".join(sorted((coverage.EVERYTHING | coverage.MET) - shown)) or "nothing")

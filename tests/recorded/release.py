@@ -14,7 +14,7 @@ from tabletop import __version__
 from tabletop.engine.game import Game
 from tabletop.games import find, here
 from tabletop.match import Match, Seat
-from tabletop.saves import record
+from tabletop.saves import match_file
 from tabletop.saves.journal import Journal
 from tests.random_games import CEILING
 from tests.recorded.make import FOLDER, MADE, NAMES
@@ -63,9 +63,11 @@ def main() -> None:
     folder.mkdir(parents=True)
     for game in map(find, here()):
         first = game.seats[0]
-        record.save(gone_on(begun(game, first, 1), Random(1), CEILING), folder / f"{game.key}, over.jsonl")
-        record.save(broken_off(game), folder / f"{game.key}, broken off.jsonl")
-        record.save(set_up(game), folder / f"{game.key}, set up.jsonl")
+        match_file.save(
+            gone_on(begun(game, first, 1), Random(1), CEILING), folder / f"{game.key}, over.jsonl"
+        )
+        match_file.save(broken_off(game), folder / f"{game.key}, broken off.jsonl")
+        match_file.save(set_up(game), folder / f"{game.key}, set up.jsonl")
         write_journal(gone_on(begun(game, first, 4), Random(4), 60), folder / f"{game.key}.journal")
 
 

@@ -25,7 +25,7 @@ from tabletop.engine.table import Text
 from tabletop.engine.verb import Action
 from tabletop.games import find, here
 from tabletop.match import EVERYBODY
-from tabletop.saves import record
+from tabletop.saves import match_file
 from tabletop.texts.words import Words
 from tests.random_games import CEILING, variant
 from tests.recorded.make import Way, ways
@@ -292,7 +292,7 @@ def write_rare(game: Game) -> None:
     missing = set(game.questions) - {key for path in shown(game) for key in _asked(game, path)}
     text = list[str]()
     for path in sorted((FOLDER / game.key).glob("*.jsonl")):
-        match = record.load(path)[0]
+        match = match_file.load(path)[0]
         script = Script(game, len(match.seats), match.setup.options, match.setup.seed)
         actions = [played.action for played in match.actions]
         at = {n: key for n, key in enumerate(_questions(script, actions)) if key in missing}

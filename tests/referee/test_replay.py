@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tabletop.cli import main
-from tabletop.saves import record
+from tabletop.saves import match_file
 from tabletop.texts.words import signed
 from tests.random_games import every_table, played
 from tests.saves.saves import GAME, fields_of, some_match, write
@@ -24,7 +24,7 @@ def test_a_match_is_told_to_its_last_point(
     key: str, seats: int, language: str, path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     match = played(key, seats, 10)
-    record.save(match, path)
+    match_file.save(match, path)
     assert main(["replay", str(path), "--language", language]) == 0
     told = capsys.readouterr().out
     assert match.result
@@ -40,10 +40,10 @@ def test_secrets_are_told_only_once_the_match_is_over(path: Path, capsys: pytest
         secret = next((t.action for t in match.log() for x in t.lines if x.readers is not None), None)
         if secret is not None:
             break
-    record.save(match, path)
+    match_file.save(match, path)
     main(["replay", str(path), "--language", "en"])
     assert "(for Player" in capsys.readouterr().out
-    record.save(match.branch_at(secret + 1), path)
+    match_file.save(match.branch_at(secret + 1), path)
     main(["replay", str(path), "--language", "en"])
     assert "(for Player" not in capsys.readouterr().out
 
@@ -60,7 +60,7 @@ def test_a_forged_match_is_refused_with_the_rule(path: Path, capsys: pytest.Capt
 
 
 def test_a_cut_match_is_told_as_far_as_it_goes(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path.write_bytes(b"".join(record.to_bytes(some_match()).splitlines(keepends=True)[:10]))
+    path.write_bytes(b"".join(match_file.to_bytes(some_match()).splitlines(keepends=True)[:10]))
     assert main(["replay", str(path), "--language", "en"]) == 1
     said = capsys.readouterr()
     assert "   9. " in said.out
@@ -69,7 +69,7 @@ def test_a_cut_match_is_told_as_far_as_it_goes(path: Path, capsys: pytest.Captur
 
 def test_a_journal_has_no_end_and_needs_none(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     journal = path.with_suffix(".journal")
-    journal.write_bytes(b"".join(record.to_bytes(some_match()).splitlines(keepends=True)[:10]))
+    journal.write_bytes(b"".join(match_file.to_bytes(some_match()).splitlines(keepends=True)[:10]))
     assert main(["replay", str(journal)]) == 0
     assert capsys.readouterr().err == ""
 

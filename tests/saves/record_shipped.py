@@ -14,7 +14,7 @@ from tabletop.games import find
 from tabletop.games.macadam.components import CARDS
 from tabletop.match import Match, Seat
 from tabletop.match.transcript import title
-from tabletop.saves import record
+from tabletop.saves import match_file
 from tabletop.system.paths import shipped_saves
 from tabletop.texts.words import Words
 from tests.games.macadam.table_setup import table
@@ -59,7 +59,7 @@ def main() -> None:
     )
     for match in matches:
         names = ", ".join(sorted(seat.name for seat in match.seats))
-        record.save(match, shipped_saves() / f"{title(match.game.key, Words('fr'))} – {names}.jsonl")
+        match_file.save(match, shipped_saves() / f"{title(match.game.key, Words('fr'))} – {names}.jsonl")
 
 
 if __name__ == "__main__":

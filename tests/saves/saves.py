@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tabletop.match import Match
-from tabletop.saves import record
+from tabletop.saves import match_file
 from tabletop.saves.faults import BadSave
 from tabletop.saves.lines import Writer
 from tests.random_games import played
@@ -21,7 +21,7 @@ GAME = "macadam"
 
 def fields_of(match: Match) -> list[Fields]:
     """The lines of a save as data, without their checksums."""
-    lines = [json.loads(line) for line in record.to_bytes(match).splitlines()]
+    lines = [json.loads(line) for line in match_file.to_bytes(match).splitlines()]
     for line in lines:
         del line["sum"]
     return lines
@@ -49,6 +49,6 @@ def forged(path: Path, change: Callable[[list[Fields]], object]) -> Path:
 def refused(path: Path) -> BadSave:
     """The fault of a file that must not load."""
     with pytest.raises(BadSave) as caught:
-        record.load(path)
+        match_file.load(path)
     assert caught.value.file == path
     return caught.value

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tabletop.saves import record
+from tabletop.saves import match_file
 from tabletop.saves.faults import BadSave
 from tabletop.saves.lines import FORMAT, MOST_BYTES, MOST_LINES
 from tabletop.texts.words import Words
 from tests.saves.saves import GAME, Fields, fields_of, forged, refused, some_match, write
 
-DATA = record.to_bytes(some_match(30))
+DATA = match_file.to_bytes(some_match(30))
 LINES = DATA.splitlines(keepends=True)
 
 
@@ -72,7 +72,7 @@ def test_a_file_of_too_many_lines_is_refused(path: Path) -> None:
 # -- cut and torn ----------------------------------------------------------------------------------------
 def test_a_cut_file_loads_what_is_sound_and_says_so(path: Path) -> None:
     path.write_bytes(b"".join(LINES[:20]))
-    match, lost = record.load(path)
+    match, lost = match_file.load(path)
     assert len(match.actions) == 19
     assert lost
     assert (lost.key, lost.line) == ("save.cut", 20)
@@ -80,7 +80,7 @@ def test_a_cut_file_loads_what_is_sound_and_says_so(path: Path) -> None:
 
 def test_a_torn_last_line_is_left_out(path: Path) -> None:
     path.write_bytes(b"".join(LINES[:20]) + LINES[20][:-10])
-    match, lost = record.load(path)
+    match, lost = match_file.load(path)
     assert len(match.actions) == 19
     assert lost
     assert (lost.key, lost.line) == ("save.torn", 21)
@@ -88,7 +88,7 @@ def test_a_torn_last_line_is_left_out(path: Path) -> None:
 
 def test_a_file_cut_anywhere_loses_no_whole_line(path: Path) -> None:
     """A kill or a full disk may stop the writing at any byte."""
-    data = record.to_bytes(some_match(12))
+    data = match_file.to_bytes(some_match(12))
     ends = [len(data[:n]) for n in range(len(data)) if data[n : n + 1] == b"\n"]
     path.write_bytes(data)
     for size in range(len(data) - 1, 0, -1):
@@ -97,7 +97,7 @@ def test_a_file_cut_anywhere_loses_no_whole_line(path: Path) -> None:
             assert refused(path).fault.key in ("save.no_header", "save.unreadable", "save.checksum")
         else:
             whole = sum(end <= size for end in ends[1:-1])
-            assert len(record.load(path, open_end=True).match.actions) == whole
+            assert len(match_file.load(path, open_end=True).match.actions) == whole
 
 
 def test_a_damaged_line_in_the_middle_is_named_and_the_sound_part_offered(path: Path) -> None:
@@ -205,7 +205,7 @@ def test_a_forged_action_is_refused_by_its_rule(path: Path) -> None:
 def test_a_match_of_another_game_is_not_taken(path: Path) -> None:
     path.write_bytes(DATA)
     with pytest.raises(BadSave) as caught:
-        record.load(path, "checkers")
+        match_file.load(path, "checkers")
     assert caught.value.fault.key == "save.other_game"
 
 
@@ -236,7 +236,7 @@ def never_crashes(path: Path) -> None:
     """It loads, or it is refused; nothing else may happen."""
     for open_end in (False, True):
         try:
-            loaded = record.load(path, open_end=open_end)
+            loaded = match_file.load(path, open_end=open_end)
         except BadSave as bad:
             bad.text(Words("fr", GAME))
         else:

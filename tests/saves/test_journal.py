@@ -11,7 +11,7 @@ from threading import Event
 import pytest
 
 from tabletop.match import Match, Seat
-from tabletop.saves import lines, record
+from tabletop.saves import lines, match_file
 from tabletop.saves.journal import Journal
 from tabletop.system import disk
 from tabletop.system.input_files import TooBig
@@ -39,7 +39,7 @@ def journal(match: Match, path: Path) -> Iterator[Journal]:
 
 
 def reread(path: Path) -> Match:
-    return record.load(path, open_end=True).match
+    return match_file.load(path, open_end=True).match
 
 
 @every_table
@@ -117,7 +117,7 @@ def test_a_match_longer_than_can_be_read_is_told_and_its_file_stays_what_it_was(
     assert journal.fault
     assert journal.fault.key == "save.write.long"
     with pytest.raises(TooBig):
-        record.to_bytes(match)
+        match_file.to_bytes(match)
     match.agree_undo(range(len(match.seats)), 5)
     assert journal.flush()
     assert journal.fault is None
@@ -130,8 +130,8 @@ def test_a_match_of_more_lines_than_can_be_read_is_saved_without_what_was_undone
     monkeypatch.setattr(lines, "MOST_LINES", 300)
     hover(match, 200)
     path.parent.mkdir()
-    record.save(match, path)
-    again = record.load(path).match
+    match_file.save(match, path)
+    again = match_file.load(path).match
     assert (again.actions, again.position) == (match.actions, match.position)
 
 

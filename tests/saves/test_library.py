@@ -13,7 +13,7 @@ from threading import Barrier
 import pytest
 
 from tabletop.match import Match, Seat
-from tabletop.saves import library, record
+from tabletop.saves import library, match_file
 from tabletop.saves.described import Saved, described, picture_of
 from tabletop.saves.faults import BadSave, Fault
 from tabletop.saves.filenames import file_name
@@ -31,7 +31,7 @@ def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Library:
     """A library with three saves, and one that ships."""
     shipped = tmp_path / "shipped"
     monkeypatch.setattr(library, "shipped_saves", lambda: shipped)
-    record.save(some_match(50), shipped / "lesson.jsonl")
+    match_file.save(some_match(50), shipped / "lesson.jsonl")
     saves = Library(tmp_path / "saves")
     for n in (10, 20, 30):
         assert saves.save(some_match(n), f"match {n}") == saves.folder / f"match {n}.jsonl"
@@ -40,7 +40,7 @@ def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Library:
 
 def resumed(saves: Library, path: Path) -> tuple[Loaded, Journal]:
     """An unfinished match read and taken up, as the window does it."""
-    loaded = record.load(path, open_end=True)
+    loaded = match_file.load(path, open_end=True)
     return loaded, saves.take_up(path, loaded.match)
 
 
@@ -81,7 +81,7 @@ def test_an_empty_or_missing_folder_is_an_empty_list(tmp_path: Path) -> None:
 
 
 def test_no_damaged_save_hides_the_others(saves: Library) -> None:
-    data = record.to_bytes(some_match(20))
+    data = match_file.to_bytes(some_match(20))
     lines = data.splitlines(keepends=True)
     damage = {
         "empty": b"",
@@ -117,7 +117,7 @@ def test_a_save_written_over_keeps_the_older_ones(saves: Library) -> None:
     for n in (20, 30, 40):
         saves.save(some_match(n), "match 10")
     older = next(each for each in saves.saves() if each.name == "match 10").older
-    assert [len(record.load(path).match.actions) for path in older] == [30, 20]
+    assert [len(match_file.load(path).match.actions) for path in older] == [30, 20]
 
 
 # -- names -----------------------------------------------------------------------------------------------
@@ -175,11 +175,11 @@ def test_a_damaged_save_can_be_deleted(saves: Library) -> None:
 
 def test_a_save_from_another_machine_comes_in(saves: Library, tmp_path: Path) -> None:
     foreign = tmp_path / "stick" / "match 10.jsonl"
-    record.save(some_match(25), foreign)
+    match_file.save(some_match(25), foreign)
     picture_of(foreign).write_bytes(b"png")
     path = saves.bring_in(foreign)
     assert path == saves.path_of("match 10 (2)")
-    assert len(record.load(path).match.actions) == 25
+    assert len(match_file.load(path).match.actions) == 25
     assert picture_of(path).is_file()
 
 
@@ -192,7 +192,7 @@ def test_a_disk_that_refuses_is_told_and_the_old_save_stays(
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", full)
         assert saves.save(some_match(40), "match 10") == Fault("save.write.full")
-    assert len(record.load(saves.path_of("match 10")).match.actions) == 10
+    assert len(match_file.load(saves.path_of("match 10")).match.actions) == 10
 
 
 def at(year: int) -> type[datetime]:
@@ -210,7 +210,7 @@ def test_a_clock_that_is_set_back_does_not_reorder_matches(
     saves: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for n, year in enumerate((2030, 2020, 2025)):
-        monkeypatch.setattr(record, "datetime", at(year))
+        monkeypatch.setattr(match_file, "datetime", at(year))
         Library(saves.folder).save(some_match(n + 1), f"late {n}")
         journal = Library(saves.folder).journal(some_match(n + 1))
         journal.close()
@@ -239,7 +239,7 @@ def test_saves_of_one_turn_push_no_version_of_an_earlier_turn_out(saves: Library
         if len(match.actions) > 40 and n >= 3:
             break
     assert n >= 3
-    older = [len(record.load(disk.generation(path, n)).match.actions) for n in (1, 2)]
+    older = [len(match_file.load(disk.generation(path, n)).match.actions) for n in (1, 2)]
     assert older[0] == last
     assert older[1] < last
 
@@ -248,7 +248,7 @@ def test_versions_of_another_match_are_kept(saves: Library) -> None:
     path = saves.path_of("match 10")
     saves.save(some_match(10), "match 10")
     saves.save(played("paris", 2, 1, 10), "match 10")
-    assert record.load(disk.generation(path, 1)).match.game.key == GAME
+    assert match_file.load(disk.generation(path, 1)).match.game.key == GAME
 
 
 def test_what_killed_writers_left_is_swept_and_nothing_else(saves: Library, tmp_path: Path) -> None:

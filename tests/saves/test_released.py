@@ -12,7 +12,7 @@ import pytest
 from tabletop.games import here
 from tabletop.match import Match
 from tabletop.match.entries import Played
-from tabletop.saves import record
+from tabletop.saves import match_file
 from tabletop.system.paths import shipped_saves
 from tests.recorded.release import RELEASED
 
@@ -25,7 +25,7 @@ every_journal = pytest.mark.parametrize("path", JOURNALS, ids=lambda path: path.
 
 def opened(path: Path, open_end: bool = False) -> Match:
     """Reading judges every action, and compares positions with the fingerprints in the file."""
-    match, lost = record.load(path, open_end=open_end)
+    match, lost = match_file.load(path, open_end=open_end)
     assert lost is None
     return match
 
@@ -64,7 +64,7 @@ def test_a_journal_of_an_older_version_is_recovered(path: Path) -> None:
 @pytest.mark.parametrize("path", [*SAVES, *JOURNALS], ids=lambda path: path.name)
 def test_it_is_saved_again_as_it_is_and_played_to_its_end(path: Path, tmp_path: Path) -> None:
     match = opened(path, open_end=path in JOURNALS)
-    record.save(match, tmp_path / "again.jsonl")
+    match_file.save(match, tmp_path / "again.jsonl")
     again = opened(tmp_path / "again.jsonl")
     assert (again.setup, again.seats, again.entries) == (match.setup, match.seats, match.entries)
     assert again.position == match.position

@@ -19,7 +19,7 @@ from tabletop.games import find
 from tabletop.match import Match, Seat
 from tabletop.match.entries import Played, Undone
 from tabletop.match.setup import position_from
-from tabletop.saves import lines, reader, record
+from tabletop.saves import lines, match_file, reader
 from tabletop.system import disk
 from tests.random_games import every_table, played
 from tests.saves.saves import GAME, fields_of, refused, some_match, write
@@ -37,8 +37,8 @@ def path(tmp_path: Path) -> Path:
 def test_a_save_read_back_is_the_same_match(key: str, seats: int, path: Path) -> None:
     for seed in range(3):
         match = played(key, seats, seed)
-        record.save(match, path)
-        loaded, lost = record.load(path)
+        match_file.save(match, path)
+        loaded, lost = match_file.load(path)
         assert lost is None
         _is_the_same(loaded, match)
 
@@ -47,8 +47,8 @@ def test_a_save_read_back_is_the_same_match(key: str, seats: int, path: Path) ->
 def test_a_match_saved_half_way_and_gone_on_with_ends_the_same(key: str, seats: int, path: Path) -> None:
     match = played(key, seats, 4)
     half = match.branch_at(len(match.actions) // 2)
-    record.save(half, path)
-    loaded = record.load(path).match
+    match_file.save(half, path)
+    loaded = match_file.load(path).match
     for seat, action in match.actions[len(half.actions) :]:
         assert loaded.play(action, seat) is None
     assert loaded.position.digest() == match.position.digest()
@@ -58,7 +58,7 @@ def _is_the_same(one: Match, other: Match) -> None:
     assert one.position.digest() == other.position.digest()
     assert (one.setup, one.seats, one.entries) == (other.setup, other.seats, other.entries)
     assert list(one.log()) == list(other.log())
-    assert record.to_bytes(one).splitlines()[:-1] == record.to_bytes(other).splitlines()[:-1]
+    assert match_file.to_bytes(one).splitlines()[:-1] == match_file.to_bytes(other).splitlines()[:-1]
 
 
 def test_what_was_undone_is_kept_in_the_file(path: Path) -> None:
@@ -69,8 +69,8 @@ def test_what_was_undone_is_kept_in_the_file(path: Path) -> None:
     match.play(match.legal[0])
     match.reseat([Seat("Zoé", "red", "club", 1), match.seats[1]])
     assert sum(isinstance(entry, Undone) for entry in match.entries) == 3
-    record.save(match, path)
-    _is_the_same(record.load(path).match, match)
+    match_file.save(match, path)
+    _is_the_same(match_file.load(path).match, match)
 
 
 @every_table
@@ -79,19 +79,19 @@ def test_a_set_up_position_is_kept_in_the_file(key: str, seats: int, path: Path)
     start = position_from(first.game, first.position.to_plain(), seats, first.setup.options, 6)
     match = Match(first.game, first.seats, first.setup.options, 6, start=start)
     match.play(match.legal[0])
-    record.save(match, path)
-    _is_the_same(record.load(path).match, match)
+    match_file.save(match, path)
+    _is_the_same(match_file.load(path).match, match)
 
 
 def test_line_ends_of_another_system_do_no_harm(path: Path) -> None:
     match = some_match()
-    path.write_bytes(record.to_bytes(match).replace(b"\n", b"\r\n"))
-    assert record.load(path).match.entries == match.entries
+    path.write_bytes(match_file.to_bytes(match).replace(b"\n", b"\r\n"))
+    assert match_file.load(path).match.entries == match.entries
 
 
 def test_a_missing_last_line_end_does_no_harm(path: Path) -> None:
-    path.write_bytes(record.to_bytes(some_match()).rstrip())
-    assert record.load(path).lost is None
+    path.write_bytes(match_file.to_bytes(some_match()).rstrip())
+    assert match_file.load(path).lost is None
 
 
 def test_positions_are_fingerprinted_every_25_actions() -> None:
@@ -101,7 +101,7 @@ def test_positions_are_fingerprinted_every_25_actions() -> None:
 
 @pytest.mark.parametrize("save", SHIPPED, ids=lambda save: save.stem)
 def test_every_save_that_ships_is_sound(save: Path) -> None:
-    assert record.load(save).lost is None
+    assert match_file.load(save).lost is None
 
 
 def test_some_saves_ship() -> None:
@@ -146,7 +146,7 @@ def test_what_older_rules_did_not_ask_is_answered_while_their_saves_are_read(sea
         match.play(luck.choice(match.legal))
     before = list(written_before(match, 1))
     assert len(before) < len(match.entries)
-    loaded, lost = record.load(write(path, before))
+    loaded, lost = match_file.load(write(path, before))
     assert lost is None
     assert (loaded.entries, loaded.position) == (match.entries, match.position)
 
@@ -213,7 +213,7 @@ def test_without_a_sound_snapshot_only_the_fingerprint_is_offered(
 def test_a_rule_that_fails_is_a_fault_of_the_file_and_not_a_crash(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    record.save(some_match(), path)
+    match_file.save(some_match(), path)
 
     def fail(*args: object) -> None:
         raise IndexError
@@ -240,7 +240,7 @@ def test_old_formats_are_migrated_step_by_step(path: Path, monkeypatch: pytest.M
     write(path, fields)
     monkeypatch.setattr(lines, "FORMAT", lines.FORMAT + 1)
     monkeypatch.setattr(reader, "STEPS", (*reader.STEPS, step))
-    assert record.load(path).match.entries == some_match().entries
+    assert match_file.load(path).match.entries == some_match().entries
 
 
 def test_every_older_format_has_its_migration() -> None:
@@ -250,8 +250,8 @@ def test_every_older_format_has_its_migration() -> None:
 # -- writing ---------------------------------------------------------------------------------------------
 def test_three_generations_are_kept(path: Path) -> None:
     for n in (10, 20, 30, 40):
-        record.save(some_match(n), path)
-    kept = [len(record.load(disk.generation(path, n)).match.actions) for n in range(disk.GENERATIONS)]
+        match_file.save(some_match(n), path)
+    kept = [len(match_file.load(disk.generation(path, n)).match.actions) for n in range(disk.GENERATIONS)]
     assert kept == [40, 30, 20]
     assert len(list(path.parent.iterdir())) == disk.GENERATIONS
 
@@ -261,9 +261,9 @@ def test_a_file_system_without_links_keeps_them_as_well(path: Path, monkeypatch:
         raise OSError(1, "Operation not permitted")
 
     monkeypatch.setattr(os, "link", cannot)
-    record.save(some_match(10), path)
-    record.save(some_match(20), path)
-    assert len(record.load(disk.generation(path, 1)).match.actions) == 10
+    match_file.save(some_match(10), path)
+    match_file.save(some_match(20), path)
+    assert len(match_file.load(disk.generation(path, 1)).match.actions) == 10
 
 
 class Killed(BaseException):
@@ -278,7 +278,7 @@ def test_a_kill_while_writing_leaves_the_old_or_the_new_save_whole(
     n: int, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for actions in (10, 20, 30):
-        record.save(some_match(actions), path)
+        match_file.save(some_match(actions), path)
     calls = iter(range(n + 1))
 
     def until_killed(real: object) -> object:
@@ -294,17 +294,17 @@ def test_a_kill_while_writing_leaves_the_old_or_the_new_save_whole(
             patch.setattr(os, name, until_killed(getattr(os, name)))
         patch.setattr(disk, "to_disk", until_killed(disk.to_disk))
         with suppress(Killed):
-            record.save(some_match(40), path)
-    assert len(record.load(path).match.actions) in (30, 40)
-    record.save(some_match(50), path)
-    assert len(record.load(path).match.actions) == 50
+            match_file.save(some_match(40), path)
+    assert len(match_file.load(path).match.actions) in (30, 40)
+    match_file.save(some_match(50), path)
+    assert len(match_file.load(path).match.actions) == 50
 
 
 @pytest.mark.parametrize("call", ["write", "replace", "fsync"])
 def test_a_full_disk_leaves_the_old_save_and_no_rubbish(
     call: str, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    record.save(some_match(10), path)
+    match_file.save(some_match(10), path)
 
     def full(*args: object) -> None:
         raise OSError(28, "No space left on device")
@@ -313,6 +313,6 @@ def test_a_full_disk_leaves_the_old_save_and_no_rubbish(
         patch.setattr(os, call, full)
         patch.setattr(disk, "to_disk", full if call == "fsync" else disk.to_disk)
         with pytest.raises(OSError, match="No space"):
-            record.save(some_match(20), path)
-    assert len(record.load(path).match.actions) == 10
+            match_file.save(some_match(20), path)
+    assert len(match_file.load(path).match.actions) == 10
     assert [each.name for each in path.parent.iterdir() if "new" in each.name] == []

@@ -11,7 +11,7 @@ import pytest
 from tabletop.saves.described import LONGEST_LISTED, Saved, described
 from tabletop.saves.faults import BadSave
 from tabletop.saves.library import Library
-from tabletop.saves.record import load
+from tabletop.saves.match_file import load
 from tabletop.texts.words import Words
 from tests.saves.no_files import NO_FILES
 from tests.saves.saves import Fields, fields_of, refused, some_match, write

@@ -11,7 +11,7 @@ from threading import Event
 import pytest
 
 from tabletop.match import Match, chance
-from tabletop.saves.record import load
+from tabletop.saves.match_file import load
 from tabletop.system import disk
 from tabletop.ui.play import saving, session
 from tabletop.ui.play.scene import TableScene

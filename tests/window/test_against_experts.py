@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from tabletop.saves import record
+from tabletop.saves import match_file
 from tests.window.against import Sitting, settings
 from tests.window.player import Player
 from tests.window.test_whole_games import counted, kept
@@ -26,7 +26,7 @@ def test_a_match_against_an_expert_hurried_now_and_then_to_its_end(sit: Sit, tmp
     player.press("back")
     player.leave()
 
-    match = record.load(kept(saves)).match
+    match = match_file.load(kept(saves)).match
     assert match.result
     assert counted(end, match.result.rows) == match.result.scores
     assert [seat.bot for seat in match.seats] == ["", "expert"]

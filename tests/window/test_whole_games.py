@@ -11,7 +11,7 @@ import pytest
 
 from tabletop.engine.game import Result, ScoreRow
 from tabletop.games import find, here
-from tabletop.saves import record
+from tabletop.saves import match_file
 from tabletop.saves.library import Library
 from tests.window.player import Player, Told
 
@@ -62,7 +62,7 @@ def on_disk(saves: Path) -> int:
 
 def result(file: Path) -> Result:
     """What a saved match ended with."""
-    found = record.load(file).match.result
+    found = match_file.load(file).match.result
     assert found
     return found
 
@@ -163,7 +163,7 @@ def test_every_further_way_of_playing_by_keys_from_the_set_up(
     player.scene("end")
     player.key("ctrl+q")
     assert player.wait() == 0
-    match = record.load(kept(tmp_path)).match
+    match = match_file.load(kept(tmp_path)).match
     chosen = next(o for o in match.game.options if o.key == option)
     assert chosen.which(match.setup.options[option]) == choice
     assert match.result
@@ -189,7 +189,7 @@ def test_the_first_other_way_of_playing_by_mouse_alone(sit: Sit, tmp_path: Path)
     player.scene("end")
     player.key("ctrl+q")
     assert player.wait() == 0
-    match = record.load(kept(tmp_path)).match
+    match = match_file.load(kept(tmp_path)).match
     assert match.setup.options[option] == "simplified"
     assert match.result
     assert "haul" in {done.action.verb for done in match.actions}

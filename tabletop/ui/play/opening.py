@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from tabletop.games import here
 from tabletop.saves.described import Saved
 from tabletop.saves.faults import BadSave
-from tabletop.saves.record import load
+from tabletop.saves.match_file import load
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import workshop
 from tabletop.ui.play import session

@@ -19,7 +19,7 @@ from tabletop.games import find
 from tabletop.games.rails.components import COMPANIES, MAPS, MOVE, NOBODY
 from tabletop.games.rails.land import HEX_TAG, HEXES, IS_CITY, TERRAIN_COST
 from tabletop.match import Match
-from tabletop.saves import record
+from tabletop.saves import match_file
 from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.board.spots import FocusSpot
 from tabletop.ui.kit.theme import tone
@@ -279,7 +279,7 @@ def test_the_route_of_a_delivery_is_chosen_by_mouse(which: int) -> None:
 
 def routes_to_choose() -> Match:
     """Three players of the simplified version; a cube may ride to a city by routes that serve others."""
-    match = record.load(RECORDED / "simplified-02-3-players.jsonl").match
+    match = match_file.load(RECORDED / "simplified-02-3-players.jsonl").match
     n = next(
         n
         for n in range(len(match.actions))

@@ -15,7 +15,7 @@ from random import Random
 from tabletop.games import find, here
 from tabletop.match import Match
 from tabletop.saves.journal import Journal
-from tabletop.saves.record import load
+from tabletop.saves.match_file import load
 from tests.random_games import played
 from tests.tools.campaign.counts import Counts, main
 

@@ -28,7 +28,7 @@ from tabletop.referee.start import Start
 from tabletop.saves.described import Saved, described, journalled
 from tabletop.saves.faults import BadSave
 from tabletop.saves.lines import Writer
-from tabletop.saves.record import load, save
+from tabletop.saves.match_file import load, save
 from tabletop.system import settings
 from tabletop.teaching import Lesson, teaching
 from tabletop.texts.words import Words

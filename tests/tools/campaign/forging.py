@@ -14,7 +14,7 @@ from typing import Any
 
 from tabletop.games import find, here
 from tabletop.match import Match
-from tabletop.saves import record
+from tabletop.saves import match_file
 from tabletop.saves.lines import Writer
 from tests.random_games import played
 from tests.tools.campaign.values import GAMES, LEVELS, MOMENTS, NAMES, NUMBERS, anything, near
@@ -26,7 +26,9 @@ Lines = list[Fields]
 @functools.cache
 def _sound(game: str, seed: int) -> bytes:
     dice = Random(f"{game} {seed}")
-    return record.to_bytes(played(game, dice.choice(find(game).seats), seed, dice.choice((3, 20, 70, 400))))
+    return match_file.to_bytes(
+        played(game, dice.choice(find(game).seats), seed, dice.choice((3, 20, 70, 400)))
+    )
 
 
 def sound(game: str, dice: Random) -> Lines:

@@ -18,7 +18,7 @@ from tabletop.engine.game import Result
 from tabletop.engine.position import Position
 from tabletop.games import find, here
 from tabletop.match import Match, Seat
-from tabletop.saves.record import load, save
+from tabletop.saves.match_file import load, save
 from tests.random_games import CEILING, choices, options_of
 from tests.tools.campaign.counts import Counts, main
 

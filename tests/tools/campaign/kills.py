@@ -19,7 +19,7 @@ from pathlib import Path
 
 from tabletop.match import Match
 from tabletop.saves.library import Library
-from tabletop.saves.record import load
+from tabletop.saves.match_file import load
 from tests.tools.campaign import games
 from tests.tools.campaign.counts import Counts, main
 

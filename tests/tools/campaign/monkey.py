@@ -122,13 +122,13 @@ def alone(home: Path) -> None:
 def furnish(home: Path) -> None:
     """Lay saves of every game and some that strangers have made into the folder of saves."""
     from tabletop.games import here
-    from tabletop.saves import record
+    from tabletop.saves import match_file
     from tests.tools.campaign.forging import forge, some_match
 
     folder = home / "saves"
     folder.mkdir(parents=True, exist_ok=True)
     for key in here():
-        record.save(some_match(key), folder / f"sound {key}.jsonl")
+        match_file.save(some_match(key), folder / f"sound {key}.jsonl")
     for kind in range(0, 60, 7):
         forge(folder, kind, 1)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tabletop.games import here
-from tabletop.saves import record
+from tabletop.saves import match_file
 from tests.tools.campaign.forging import forge, some_match
 from tests.tools.campaign.watching import AT_ONCE, Tally, main, watched
 
@@ -21,7 +21,7 @@ def campaign(kinds: Sequence[int], seed: int) -> Tally:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for key in here():
-            record.save(some_match(key), folder / f"sound {key}.jsonl")
+            match_file.save(some_match(key), folder / f"sound {key}.jsonl")
         for kind in kinds:
             forge(folder, kind, seed)
         tally = watched("saves", name, language)

@@ -137,8 +137,8 @@ def _key(file: File) -> bytes:
 def _laid(kept: Kept, file: File) -> Surface | tuple[Match, Board] | None:
     """The picture painted at another time, or the match and its board; None where the file has become bad."""
     from tabletop.saves.faults import BadSave
+    from tabletop.saves.match_file import load
     from tabletop.saves.reader import Stopped
-    from tabletop.saves.record import load
     from tabletop.ui.play.session import board_of
 
     kept_picture = art.from_disk(_key(file))
