@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from tabletop import __version__
-from tabletop.saves.kept import Kept, listed
+from tabletop.saves.save_listing import Kept, listed
 from tabletop.texts.boxes import lids, quickest
 from tabletop.ui.kit import art, paint, workshop
 from tabletop.ui.kit.input import Dropped, Event, Key

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from pygame import Rect, Surface
 
-from tabletop.saves.kept import Kept, round_of
+from tabletop.saves.save_listing import Kept, round_of
 from tabletop.texts import when
 from tabletop.texts.boxes import game_name
 from tabletop.texts.words import Words, signed, stopped

@@ -7,7 +7,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from tabletop.saves.kept import Kept, round_of
+from tabletop.saves.save_listing import Kept, round_of
 from tabletop.texts import variants, when
 from tabletop.texts.boxes import game_name
 from tabletop.texts.words import Words, signed

@@ -9,8 +9,8 @@ from pathlib import Path
 from pygame import Rect
 
 from tabletop.games import SHELF
-from tabletop.saves.kept import Kept, listed
 from tabletop.saves.library import Listing
+from tabletop.saves.save_listing import Kept, listed
 from tabletop.system.input_files import path_of
 from tabletop.texts.words import Words
 from tabletop.ui import widgets as w

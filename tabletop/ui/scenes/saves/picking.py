@@ -7,7 +7,7 @@ from functools import partial
 
 from pygame import Rect
 
-from tabletop.saves.kept import ORDERS, STATES, SaveFilter
+from tabletop.saves.save_listing import ORDERS, STATES, SaveFilter
 from tabletop.texts.boxes import game_name
 from tabletop.texts.words import Words
 from tabletop.ui import widgets as w

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from tabletop.saves.kept import Kept, round_of
+from tabletop.saves.save_listing import Kept, round_of
 from tabletop.texts import when
 from tabletop.texts.words import Words
 from tabletop.ui import widgets as w

@@ -12,7 +12,7 @@ import pygame
 from pygame import Rect, Surface
 
 from tabletop.saves.described import LARGEST_PICTURE, is_listed
-from tabletop.saves.kept import Kept
+from tabletop.saves.save_listing import Kept
 from tabletop.system.input_files import picture_size, read
 from tabletop.ui.kit import art, paint, workshop
 from tabletop.ui.kit.cache import Cache
