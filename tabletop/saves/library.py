@@ -18,11 +18,11 @@ from typing import NamedTuple
 
 from tabletop.match.entries import MOST_FILES, Seat
 from tabletop.match.match import Match
-from tabletop.saves.described import LARGEST_PICTURE, Saved, companions, described, journalled, picture_of
 from tabletop.saves.faults import IN_USE, BadSave, Fault, of_reading, of_writing
 from tabletop.saves.filenames import alike, composed, file_name, fitting
 from tabletop.saves.journal import SUFFIX, Journal
 from tabletop.saves.lines import MOST_BYTES
+from tabletop.saves.listed_file import LARGEST_PICTURE, Saved, companions, described, journalled, picture_of
 from tabletop.saves.match_file import save
 from tabletop.system import disk
 from tabletop.system.input_files import is_file, read

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from tabletop.saves.described import Saved
+from tabletop.saves.listed_file import Saved
 from tabletop.texts.boxes import game_name, lids
 from tabletop.texts.words import Words, plain
 

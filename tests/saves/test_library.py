@@ -14,11 +14,11 @@ import pytest
 
 from tabletop.match import Match, Seat
 from tabletop.saves import library, match_file
-from tabletop.saves.described import Saved, described, picture_of
 from tabletop.saves.faults import BadSave, Fault
 from tabletop.saves.filenames import file_name
 from tabletop.saves.journal import Journal
 from tabletop.saves.library import Library, default_name
+from tabletop.saves.listed_file import Saved, described, picture_of
 from tabletop.saves.reader import Loaded
 from tabletop.system import disk
 from tabletop.texts.words import Words

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from tabletop.saves.described import LONGEST_LISTED, Saved, described
 from tabletop.saves.faults import BadSave
 from tabletop.saves.library import Library
+from tabletop.saves.listed_file import LONGEST_LISTED, Saved, described
 from tabletop.saves.match_file import load
 from tabletop.texts.words import Words
 from tests.saves.no_files import NO_FILES

@@ -10,8 +10,8 @@ import pytest
 
 from tabletop.games import find
 from tabletop.match import EVERYBODY, Match, Seat
-from tabletop.saves.described import picture_of as library_picture
 from tabletop.saves.library import Library
+from tabletop.saves.listed_file import picture_of as library_picture
 from tabletop.texts.boxes import lids
 from tabletop.ui.play import saving, session
 from tabletop.ui.play.replay import Replay

@@ -17,8 +17,8 @@ from tabletop.bots.players import team
 from tabletop.games import find, here
 from tabletop.match import Match
 from tabletop.saves import reader
-from tabletop.saves.described import described
 from tabletop.saves.library import Library
+from tabletop.saves.listed_file import described
 from tabletop.system.settings import Settings, load, save
 from tabletop.ui.play import session
 from tabletop.ui.play.computers import Computers

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tabletop.games import here
-from tabletop.saves.described import Saved
 from tabletop.saves.faults import BadSave
+from tabletop.saves.listed_file import Saved
 from tabletop.saves.match_file import load
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import workshop

@@ -167,7 +167,7 @@ class Session:
 
     def _paint(self, path: Path) -> None:
         """Lay a picture of the board beside a file, for the lists."""
-        from tabletop.saves.described import picture_of
+        from tabletop.saves.listed_file import picture_of
 
         try:
             pygame.image.save(board_picture(self.app, self.match), picture_of(path))

@@ -25,9 +25,9 @@ from tabletop.match import Match, Seat
 from tabletop.referee.protocol import BadRequest, read_position
 from tabletop.referee.referee import Referee
 from tabletop.referee.start import Start
-from tabletop.saves.described import Saved, described, journalled
 from tabletop.saves.faults import BadSave
 from tabletop.saves.lines import Writer
+from tabletop.saves.listed_file import Saved, described, journalled
 from tabletop.saves.match_file import load, save
 from tabletop.system import settings
 from tabletop.teaching import Lesson, teaching

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
-from tabletop.saves.described import LARGEST_PICTURE, is_listed
+from tabletop.saves.listed_file import LARGEST_PICTURE, is_listed
 from tabletop.saves.save_listing import Kept
 from tabletop.system.input_files import picture_size, read
 from tabletop.ui.kit import art, paint, workshop
