@@ -21,7 +21,7 @@ from tabletop.engine.verb import Action, NoSuchMove
 from tabletop.match.entries import Seat
 from tabletop.match.match import Match
 from tabletop.match.setup import position_from
-from tabletop.saves import lines, shapes
+from tabletop.saves import line_types, lines
 from tabletop.saves.faults import BadSave, Fault, Rescue, of_reading
 from tabletop.system import input_files
 from tabletop.system.levels import FORMER, LEVELS
@@ -110,7 +110,7 @@ class Reader:
     """One file being read; raises `Stop` for what is wrong with it."""
 
     match: Match
-    header: shapes.HeaderShape
+    header: line_types.HeaderShape
     game: AnyGame
 
     def __init__(self, path: Path, open_end: bool) -> None:
@@ -154,18 +154,18 @@ class Reader:
             raise Stop(Fault("save.other_game", {"game": head.game, "wanted": wanted}, 1))
         self.format = head.format
         line = self.line(1)
-        if not isinstance(line, shapes.HeaderShape):
+        if not isinstance(line, line_types.HeaderShape):
             raise Stop(Fault("save.no_header", line=1))
         self.header = line
 
-    def _head(self, line: bytes) -> shapes.AnyHeader:
+    def _head(self, line: bytes) -> line_types.AnyHeader:
         try:
-            return shapes.decode_head(line)
+            return line_types.decode_head(line)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
             key = "save.unreadable" if line.startswith(HEADER) else "save.no_header"
             raise Stop(_unreadable(line, fault, key, 1)) from fault
 
-    def _match(self, start: Mapping[str, Any] | None, seats: tuple[shapes.SeatShape, ...]) -> Match:
+    def _match(self, start: Mapping[str, Any] | None, seats: tuple[line_types.SeatShape, ...]) -> Match:
         header = self.header
         position = start and position_from(self.game, start, len(seats), header.options, header.seed)
         begun, salt, seated = header.made, header.salt, people(seats)
@@ -186,7 +186,7 @@ class Reader:
             if fault:
                 raise Stop(self._named(fault._replace(line=n)))
 
-    def line(self, n: int) -> shapes.LineShape:
+    def line(self, n: int) -> line_types.LineShape:
         """The nth line, its checksum and shape verified."""
         raw = self.lines[n - 1]
         running = lines.checked(raw, self._sum)
@@ -199,31 +199,31 @@ class Reader:
         self._sum = running
         return line
 
-    def _migrated(self, raw: bytes) -> shapes.LineShape:
+    def _migrated(self, raw: bytes) -> line_types.LineShape:
         if self.format == lines.FORMAT:
-            return shapes.decode_line.decode(raw)
+            return line_types.decode_line.decode(raw)
         plain = msgspec.json.decode(raw, type=Plain)
         for step in STEPS[self.format - 1 :]:
             plain = step(plain)
-        return shapes.decode_line.decode(msgspec.json.encode(plain))
+        return line_types.decode_line.decode(msgspec.json.encode(plain))
 
-    def _take(self, line: shapes.LineShape) -> Fault | None:
+    def _take(self, line: line_types.LineShape) -> Fault | None:
         """Do what a line tells; or answer what is wrong with it."""
         match line:
-            case shapes.DoShape():
+            case line_types.DoShape():
                 return self._play(line)
-            case shapes.UndoShape():
+            case line_types.UndoShape():
                 return self._undo(line)
-            case shapes.SeatsShape():
+            case line_types.SeatsShape():
                 return self._reseat(line)
-            case shapes.MarkShape():
+            case line_types.MarkShape():
                 return self._verify(line)
-            case shapes.EndShape():
+            case line_types.EndShape():
                 self.ended = True
                 return self._verify(line)
         return Fault("save.misplaced")
 
-    def _play(self, line: shapes.DoShape) -> Fault | None:
+    def _play(self, line: line_types.DoShape) -> Fault | None:
         n = len(self.counts)
         try:
             refusal = self.match.play(Action(line.verb, line.args), line.seat)
@@ -241,14 +241,14 @@ class Reader:
         while (asked := self.match.asked) and asked.question.since > self.header.rules:
             self.match.play(self.match.legal[0], chosen=False)
 
-    def _undo(self, line: shapes.UndoShape) -> Fault | None:
+    def _undo(self, line: line_types.UndoShape) -> Fault | None:
         self.counts = self.counts[: line.to + 1]
         to = self.counts[-1]
         back = self.match.agree_undo(line.agreed, to) if line.agreed else self.match.go_back(to)
         self.verified = [n for n in self.verified if n <= to] or [0]
         return back and Fault("save.bad_undo", {"n": line.to + 1}, cause=back)
 
-    def _reseat(self, line: shapes.SeatsShape) -> Fault | None:
+    def _reseat(self, line: line_types.SeatsShape) -> Fault | None:
         if stranger := stranger_among(line.seats):
             return stranger
         try:
@@ -257,7 +257,7 @@ class Reader:
             return Fault("save.misplaced")
         return None
 
-    def _verify(self, line: shapes.MarkShape | shapes.EndShape) -> Fault | None:
+    def _verify(self, line: line_types.MarkShape | line_types.EndShape) -> Fault | None:
         n = len(self.counts) - 1
         if (line.actions, line.digest) != (n, self.match.position.digest()):
             return Fault("save.fingerprint", {"n": n})
@@ -290,20 +290,20 @@ class Reader:
             end = line if n < len(self.lines) else self.line(n)
         except Stop:
             return None
-        return self._from_end(end) if isinstance(end, shapes.EndShape) else None
+        return self._from_end(end) if isinstance(end, line_types.EndShape) else None
 
-    def _from_end(self, end: shapes.EndShape) -> Match | None:
+    def _from_end(self, end: line_types.EndShape) -> Match | None:
         try:
             return self._match(msgspec.json.decode(end.position, type=Plain), end.seats)
         except (msgspec.MsgspecError, RecursionError, BadSetup, BadPosition):
             return None
 
 
-def people(seats: tuple[shapes.SeatShape, ...]) -> tuple[Seat, ...]:
+def people(seats: tuple[line_types.SeatShape, ...]) -> tuple[Seat, ...]:
     return tuple(Seat(seat.name, seat.colour, FORMER.get(seat.bot, seat.bot), seat.help) for seat in seats)
 
 
-def stranger_among(seats: tuple[shapes.SeatShape, ...]) -> Fault | None:
+def stranger_among(seats: tuple[line_types.SeatShape, ...]) -> Fault | None:
     """A computer that is not known here; nobody may take its seat."""
     bots = (seat.bot for seat in people(seats) if seat.bot and seat.bot not in LEVELS)
     return next((Fault("save.unknown_bot", {"bot": bot}) for bot in bots), None)

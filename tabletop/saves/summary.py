@@ -14,7 +14,7 @@ from tabletop.engine.table import Text
 from tabletop.match.entries import EVERYBODY, MatchSetup, Seat
 from tabletop.match.moments import moments
 from tabletop.match.setup import position_from
-from tabletop.saves import shapes
+from tabletop.saves import line_types
 from tabletop.saves.faults import Fault
 from tabletop.saves.reader import Reader, Stop, people, stranger_among
 
@@ -86,22 +86,22 @@ def _summed(reader: Reader) -> Summary:
     return stands
 
 
-def _played(reader: Reader) -> tuple[_Acts, shapes.EndShape]:
+def _played(reader: Reader) -> tuple[_Acts, line_types.EndShape]:
     """Every action that the lines leave, and the last line."""
     played = _Acts()
-    line: shapes.LineShape = reader.header
+    line: line_types.LineShape = reader.header
     for n in range(2, len(reader.lines) + 1):
         line = reader.line(n)
-        if isinstance(line, shapes.DoShape):
+        if isinstance(line, line_types.DoShape):
             played.append((line.seat, line.verb))
-        elif isinstance(line, shapes.UndoShape):
+        elif isinstance(line, line_types.UndoShape):
             del played[line.to :]
-    if not isinstance(line, shapes.EndShape):
+    if not isinstance(line, line_types.EndShape):
         raise Stop(Fault("save.cut", line=len(reader.lines)))
     return played, line
 
 
-def _standing(reader: Reader, played: _Acts, end: shapes.EndShape) -> dict[str, Any]:
+def _standing(reader: Reader, played: _Acts, end: line_types.EndShape) -> dict[str, Any]:
     """How a match stands by the position in its last line."""
     game, seats, last = reader.game, len(end.seats), len(reader.lines)
     if seats != len(reader.header.seats):
@@ -125,6 +125,6 @@ def _standing(reader: Reader, played: _Acts, end: shapes.EndShape) -> dict[str, 
     }
 
 
-def _position(reader: Reader, end: shapes.EndShape) -> Position:
+def _position(reader: Reader, end: line_types.EndShape) -> Position:
     plain, header = msgspec.json.decode(end.position, type=dict[str, Any]), reader.header
     return position_from(reader.game, plain, len(end.seats), header.options, header.seed, tried=0)
