@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.match.seating import first_match
+from tabletop.match.new_match import first_match
 from tabletop.ui.play import session
 from tabletop.ui.widgets.scene import App
 

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from tabletop.engine.game import AnyGame, Option
 from tabletop.maps import Board
-from tabletop.match.seating import MatchOptions
+from tabletop.match.new_match import MatchOptions
 from tabletop.system.settings import LastMatch
 from tabletop.texts import variants
 from tabletop.texts.boxes import lids, span

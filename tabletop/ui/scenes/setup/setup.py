@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from tabletop.engine.game import BadSetup
 from tabletop.games import find
 from tabletop.match import HELP_LEVELS, Match, chance
-from tabletop.match.seating import Places, SeatChoice
+from tabletop.match.new_match import Places, SeatChoice
 from tabletop.system.levels import COMPUTERS
 from tabletop.system.settings import LONGEST_NAME
 from tabletop.teaching import teaching
