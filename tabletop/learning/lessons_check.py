@@ -23,7 +23,7 @@ from tabletop.learning.spoken import Unspoken, conceivable, in_words, spoken
 from tabletop.learning.teaching_check import Claims, seeds, taught_faults
 from tabletop.match.drags import Drags
 from tabletop.match.match import Match
-from tabletop.match.setup import faults_of
+from tabletop.match.position_check import faults_of
 from tabletop.system.languages import system_language
 from tabletop.teaching import Lesson, Teaching, teaching
 from tabletop.teaching.wording import faults

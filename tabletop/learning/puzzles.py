@@ -14,7 +14,7 @@ from tabletop.learning.puzzle_search import FoundPuzzle, solve
 from tabletop.learning.spoken import Unspoken, conceivable, spoken
 from tabletop.match.entries import Seat
 from tabletop.match.match import Match
-from tabletop.match.setup import position_from
+from tabletop.match.position_check import position_from
 from tabletop.teaching import Lesson, Puzzle, teaching
 from tabletop.teaching.shapes import Tried, Wrong
 from tabletop.texts import variants

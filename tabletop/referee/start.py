@@ -8,7 +8,7 @@ from typing import Any
 
 from tabletop.engine.game import AnyGame, Choice
 from tabletop.engine.position import BadPosition, Position, kept_fields
-from tabletop.match.setup import position_from
+from tabletop.match.position_check import position_from
 from tabletop.referee.protocol import BadRequest, short
 
 Plain = Mapping[str, Any]

@@ -20,7 +20,7 @@ from tabletop.engine.position import BadPosition
 from tabletop.engine.verb import Action, NoSuchMove
 from tabletop.match.entries import Seat
 from tabletop.match.match import Match
-from tabletop.match.setup import position_from
+from tabletop.match.position_check import position_from
 from tabletop.saves import line_types, lines
 from tabletop.saves.faults import BadSave, Fault, Rescue, of_reading
 from tabletop.system import input_files

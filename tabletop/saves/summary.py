@@ -13,7 +13,7 @@ from tabletop.engine.position import BadPosition, Position
 from tabletop.engine.table import Text
 from tabletop.match.entries import EVERYBODY, MatchSetup, Seat
 from tabletop.match.moments import moments
-from tabletop.match.setup import position_from
+from tabletop.match.position_check import position_from
 from tabletop.saves import line_types
 from tabletop.saves.faults import Fault
 from tabletop.saves.reader import Reader, Stop, people, stranger_among

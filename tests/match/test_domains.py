@@ -10,7 +10,7 @@ import pytest
 from tabletop.engine import domains
 from tabletop.engine.position import BadPosition, kept_fields
 from tabletop.games import find, here
-from tabletop.match.setup import position_from
+from tabletop.match.position_check import position_from
 from tests.random_games import played
 
 FAR = 99_999_999

@@ -18,7 +18,7 @@ from tabletop.engine.game import Game
 from tabletop.games import find
 from tabletop.match import Match, Seat
 from tabletop.match.entries import Played, Undone
-from tabletop.match.setup import position_from
+from tabletop.match.position_check import position_from
 from tabletop.saves import lines, match_file, reader
 from tabletop.system import disk
 from tests.random_games import every_table, played

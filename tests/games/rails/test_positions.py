@@ -6,7 +6,7 @@ import pytest
 
 from tabletop.engine.position import BadPosition
 from tabletop.games.rails import GAME
-from tabletop.match.setup import position_from
+from tabletop.match.position_check import position_from
 
 from .table_setup import table
 
