@@ -30,7 +30,7 @@ from tabletop.match.entries import (
     Seat,
     Undone,
 )
-from tabletop.match.log import Log
+from tabletop.match.match_log import Log
 from tabletop.match.moments import moments
 from tabletop.system.input_files import legible
 
