@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from tabletop.cli import main
-from tabletop.match import Match, Seat, chance
+from tabletop.match import Match, Seat
+from tabletop.match import chance_proof as chance
 from tabletop.match.transcript import chance_proof
 from tabletop.saves import match_file
 from tabletop.saves.faults import BadSave

@@ -8,7 +8,8 @@ from pygame import Rect
 
 from tabletop.engine.game import Result
 from tabletop.learning.first_match import with_learner
-from tabletop.match import Match, chance
+from tabletop.match import Match
+from tabletop.match import chance_proof as chance
 from tabletop.match.decided import Decided, DecisiveCard, decided
 from tabletop.match.transcript import chance_proof, traced, why, words_of
 from tabletop.teaching import teaching
