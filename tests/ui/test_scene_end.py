@@ -20,9 +20,9 @@ from tabletop.teaching import teaching
 from tabletop.texts.words import signed
 from tabletop.ui.play.lesson import LessonScene
 from tabletop.ui.play.replay import Replay
-from tabletop.ui.scenes.end.course import Confetti, CourseChart
 from tabletop.ui.scenes.end.decisive import Decisive
 from tabletop.ui.scenes.end.end import End
+from tabletop.ui.scenes.end.score_history import Confetti, CourseChart
 from tabletop.ui.scenes.end.scores import Trace
 from tabletop.ui.shell.app import App
 from tests.ui.table_hands import match_of, play_on

@@ -23,8 +23,8 @@ from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import SEATS, Metrics, tone
 from tabletop.ui.play import saving, session
 from tabletop.ui.play.session import colours
-from tabletop.ui.scenes.end.course import FALL, Confetti, CourseChart
 from tabletop.ui.scenes.end.decisive import Decisive
+from tabletop.ui.scenes.end.score_history import FALL, Confetti, CourseChart
 from tabletop.ui.scenes.end.scores import CountSheet, EndBanner, Trace
 from tabletop.ui.widgets.page import Page
 
