@@ -23,7 +23,7 @@ from tabletop.ui.kit.sprites import Painting
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import SEATS, Metrics, tone
 from tabletop.ui.play import session
-from tabletop.ui.scenes.setup.column import GameColumn, OptionsShown
+from tabletop.ui.scenes.setup.game_column import GameColumn, OptionsShown
 from tabletop.ui.widgets.page import Page
 from tabletop.ui.widgets.strip import middle
 
