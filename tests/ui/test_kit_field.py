@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from tabletop.ui.scenes.setup.setup import SetupScene
+from tabletop.ui.scenes.setup.setup_scene import SetupScene
 from tabletop.ui.widgets import TextField
 from tests.ui.visitor import Visitor
 

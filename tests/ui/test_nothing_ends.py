@@ -22,7 +22,7 @@ from tabletop.ui.scenes.maps import Maps
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.primer import Primer
 from tabletop.ui.scenes.rules.rules import Rules
-from tabletop.ui.scenes.setup.setup import SetupScene
+from tabletop.ui.scenes.setup.setup_scene import SetupScene
 from tabletop.ui.widgets.ask import ask_text
 from tabletop.ui.widgets.scene import Scene
 from tests.tools.campaign.monkey_hands import drop_named

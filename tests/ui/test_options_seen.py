@@ -17,7 +17,7 @@ from tabletop.ui.scenes.primer import Primer
 from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.scenes.saves.cards import SaveCard
 from tabletop.ui.scenes.saves.load import Load
-from tabletop.ui.scenes.setup.setup import SetupScene
+from tabletop.ui.scenes.setup.setup_scene import SetupScene
 from tabletop.ui.scenes.setup.ways import WayChoice
 from tabletop.ui.widgets.dialog import Dialog
 from tests.ui.table_hands import Person, match_of, play_on

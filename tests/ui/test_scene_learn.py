@@ -22,7 +22,7 @@ from tabletop.ui.scenes.learn.learn import Learn
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.primer import PanelCard, Primer
 from tabletop.ui.scenes.rules.rules import Rules
-from tabletop.ui.scenes.setup.setup import SetupScene
+from tabletop.ui.scenes.setup.setup_scene import SetupScene
 from tabletop.ui.shell.text_view import description
 from tabletop.ui.widgets.marked import Marked
 from tests.ui.visitor import Visitor, begun

@@ -25,7 +25,7 @@ from tabletop.ui.play.computers import Computers
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.settings.settings import SettingsScene
-from tabletop.ui.scenes.setup.setup import SetupScene
+from tabletop.ui.scenes.setup.setup_scene import SetupScene
 from tabletop.ui.shell.text_view import description
 from tests import patience
 from tests.ui.table_hands import Person, match_of

@@ -8,7 +8,7 @@ import pytest
 
 from tabletop.ui.play.computers import Computers
 from tabletop.ui.scenes.curtain.card import CurtainCard
-from tabletop.ui.scenes.setup.setup import SetupScene
+from tabletop.ui.scenes.setup.setup_scene import SetupScene
 from tabletop.ui.shell.text_view import Printer, description
 from tests.ui.made_up.trading import Trader, bazaar_match, play_to
 from tests.ui.table_hands import Person, match_of, play_on

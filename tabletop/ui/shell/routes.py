@@ -9,7 +9,7 @@ from tabletop.ui.widgets.scene import Scene
 SCENES = {
     "menu": "scenes.menu.menu.Menu",
     "table": "play.scene.TableScene",
-    "setup": "scenes.setup.setup.SetupScene",
+    "setup": "scenes.setup.setup_scene.SetupScene",
     "lesson": "play.lesson.LessonScene",
     "puzzle": "play.puzzle.PuzzleScene",
     "load": "scenes.saves.load.Load",
