@@ -16,7 +16,7 @@ from tabletop.ui.kit.chords import chord_names
 from tabletop.ui.kit.input import COMMANDS, FIXED
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics, tone
-from tabletop.ui.scenes.settings.keys import KeyCatcher
+from tabletop.ui.scenes.settings.key_field import KeyCatcher
 from tabletop.ui.widgets.page import Page
 
 SCALE_SETTLES_MS = 450
