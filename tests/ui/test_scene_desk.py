@@ -23,7 +23,7 @@ from tabletop.ui.scenes.maps import Maps
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.primer import Primer
 from tabletop.ui.scenes.rules.rules import Rules
-from tabletop.ui.scenes.settings.settings import SettingsScene
+from tabletop.ui.scenes.settings.settings_scene import SettingsScene
 from tabletop.ui.widgets.scene import Scene
 from tests.ui.table_hands import Person, match_of
 from tests.ui.visitor import Reader, Visitor, begun

@@ -13,7 +13,7 @@ from tabletop.teaching import teaching
 from tabletop.ui.play.scene import TableScene
 from tabletop.ui.scenes.learn import guided
 from tabletop.ui.scenes.people import PeopleScene
-from tabletop.ui.scenes.settings.settings import SettingsScene
+from tabletop.ui.scenes.settings.settings_scene import SettingsScene
 from tabletop.ui.scenes.setup.setup_scene import SetupScene
 from tabletop.ui.shell.app import App
 from tabletop.ui.widgets import Toggle

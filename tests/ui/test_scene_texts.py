@@ -17,7 +17,7 @@ from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.primer import Primer
 from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.scenes.saves.load import Load
-from tabletop.ui.scenes.settings.settings import SettingsScene
+from tabletop.ui.scenes.settings.settings_scene import SettingsScene
 from tabletop.ui.scenes.setup.setup_scene import SetupScene
 from tabletop.ui.widgets.scene import Scene
 from tests.ui.visitor import Reader, Visitor, begun, finished, pseudo

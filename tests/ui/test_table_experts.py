@@ -24,7 +24,7 @@ from tabletop.ui.play import session
 from tabletop.ui.play.computers import Computers
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.scenes.menu.menu import Menu
-from tabletop.ui.scenes.settings.settings import SettingsScene
+from tabletop.ui.scenes.settings.settings_scene import SettingsScene
 from tabletop.ui.scenes.setup.setup_scene import SetupScene
 from tabletop.ui.shell.text_view import description
 from tests import patience

@@ -16,7 +16,7 @@ SCENES = {
     "primer": "scenes.primer.Primer",
     "learn": "scenes.learn.learn.Learn",
     "rules": "scenes.rules.rules.Rules",
-    "settings": "scenes.settings.settings.SettingsScene",
+    "settings": "scenes.settings.settings_scene.SettingsScene",
     "people": "scenes.people.PeopleScene",
     "maps": "scenes.maps.Maps",
     "replay": "play.replay.Replay",
