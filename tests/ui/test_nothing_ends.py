@@ -18,7 +18,7 @@ from tabletop.ui.play.opening import open_saved
 from tabletop.ui.play.scene import TableScene
 from tabletop.ui.scenes.end.end import End
 from tabletop.ui.scenes.learn.learn import Learn
-from tabletop.ui.scenes.maps import Maps
+from tabletop.ui.scenes.maps_scene import Maps
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.primer import Primer
 from tabletop.ui.scenes.rules.rules import Rules

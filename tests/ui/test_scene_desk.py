@@ -19,7 +19,7 @@ from tabletop.ui.kit.text import Span
 from tabletop.ui.play.lesson import LessonScene
 from tabletop.ui.play.privacy import needed
 from tabletop.ui.scenes.curtain.curtain import Curtain
-from tabletop.ui.scenes.maps import Maps
+from tabletop.ui.scenes.maps_scene import Maps
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.primer import Primer
 from tabletop.ui.scenes.rules.rules import Rules

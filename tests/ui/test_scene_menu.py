@@ -15,7 +15,7 @@ from tabletop.texts.boxes import lids
 from tabletop.texts.words import signed
 from tabletop.ui.kit.text import lettered
 from tabletop.ui.play.scene import TableScene
-from tabletop.ui.scenes.maps import Maps
+from tabletop.ui.scenes.maps_scene import Maps
 from tabletop.ui.scenes.menu.game_boxes import GameBox
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.rules.rules import Rules

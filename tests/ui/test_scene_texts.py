@@ -12,7 +12,7 @@ from tabletop.system.paths import shipped_saves
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.scenes.end.end import End
 from tabletop.ui.scenes.learn.learn import Learn
-from tabletop.ui.scenes.maps import Maps
+from tabletop.ui.scenes.maps_scene import Maps
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.primer import Primer
 from tabletop.ui.scenes.rules.rules import Rules

@@ -18,7 +18,7 @@ SCENES = {
     "rules": "scenes.rules.rules.Rules",
     "settings": "scenes.settings.settings_scene.SettingsScene",
     "people": "scenes.people.PeopleScene",
-    "maps": "scenes.maps.Maps",
+    "maps": "scenes.maps_scene.Maps",
     "replay": "play.replay.Replay",
     "end": "scenes.end.end.End",
     "curtain": "scenes.curtain.curtain.Curtain",
