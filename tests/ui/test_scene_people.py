@@ -12,7 +12,7 @@ from tabletop.system.settings import Settings
 from tabletop.teaching import teaching
 from tabletop.ui.play.scene import TableScene
 from tabletop.ui.scenes.learn import guided
-from tabletop.ui.scenes.people import PeopleScene
+from tabletop.ui.scenes.people_scene import PeopleScene
 from tabletop.ui.scenes.settings.settings_scene import SettingsScene
 from tabletop.ui.scenes.setup.setup_scene import SetupScene
 from tabletop.ui.shell.app import App

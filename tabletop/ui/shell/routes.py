@@ -17,7 +17,7 @@ SCENES = {
     "learn": "scenes.learn.learn.Learn",
     "rules": "scenes.rules.rules.Rules",
     "settings": "scenes.settings.settings_scene.SettingsScene",
-    "people": "scenes.people.PeopleScene",
+    "people": "scenes.people_scene.PeopleScene",
     "maps": "scenes.maps_scene.Maps",
     "replay": "play.replay.Replay",
     "end": "scenes.end.end.End",
