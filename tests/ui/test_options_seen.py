@@ -15,8 +15,8 @@ from tabletop.texts.words import Words
 from tabletop.ui.scenes.end.end import End
 from tabletop.ui.scenes.primer import Primer
 from tabletop.ui.scenes.rules.rules import Rules
-from tabletop.ui.scenes.saves.cards import SaveCard
 from tabletop.ui.scenes.saves.load import Load
+from tabletop.ui.scenes.saves.save_cards import SaveCard
 from tabletop.ui.scenes.setup.setup_scene import SetupScene
 from tabletop.ui.scenes.setup.ways import WayChoice
 from tabletop.ui.widgets.dialog import Dialog

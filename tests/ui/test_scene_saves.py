@@ -19,8 +19,8 @@ from tabletop.ui.play.scene import TableScene
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.scenes.end.end import End
 from tabletop.ui.scenes.menu.menu import Menu
-from tabletop.ui.scenes.saves.cards import SaveCard
 from tabletop.ui.scenes.saves.load import Load
+from tabletop.ui.scenes.saves.save_cards import SaveCard
 from tabletop.ui.shell.text_view import description
 from tabletop.ui.widgets import ScrollView
 from tests.match.test_secret_counts import at_a_secret, ways_to_answer

@@ -18,8 +18,8 @@ from tabletop.texts.words import Words
 from tabletop.ui.kit import text, workshop
 from tabletop.ui.kit.node import Node
 from tabletop.ui.scenes.menu.menu import Menu
-from tabletop.ui.scenes.saves.cards import SaveCard
 from tabletop.ui.scenes.saves.load import Load
+from tabletop.ui.scenes.saves.save_cards import SaveCard
 from tabletop.ui.shell.app import App
 from tabletop.ui.widgets import ListView
 from tabletop.ui.widgets.base import Widget

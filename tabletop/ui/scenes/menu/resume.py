@@ -18,7 +18,7 @@ from tabletop.ui.kit.theme import FLOOR, Metrics, colour_index, palette, tone
 from tabletop.ui.play.session import called
 from tabletop.ui.scenes import shelf
 from tabletop.ui.scenes.saves import thumbs
-from tabletop.ui.scenes.saves.cards import draw_title
+from tabletop.ui.scenes.saves.save_cards import draw_title
 
 WELCOME = (("users", "one"), ("hint", "two"), ("save", "three"))
 

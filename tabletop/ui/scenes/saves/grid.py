@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pygame import Rect
 
 from tabletop.ui.kit.theme import Metrics
-from tabletop.ui.scenes.saves.cards import SaveCard
+from tabletop.ui.scenes.saves.save_cards import SaveCard
 from tabletop.ui.widgets import ScrollView
 
 

@@ -22,9 +22,9 @@ from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play.opening import open_saved, read_match
 from tabletop.ui.scenes.saves import thumbs
-from tabletop.ui.scenes.saves.cards import SaveCard, card_height
 from tabletop.ui.scenes.saves.grid import CardGrid
 from tabletop.ui.scenes.saves.picking import Picking
+from tabletop.ui.scenes.saves.save_cards import SaveCard, card_height
 from tabletop.ui.scenes.saves.sheet import Deed, SaveSheet
 from tabletop.ui.widgets.ask import ask_text
 from tabletop.ui.widgets.page import Page

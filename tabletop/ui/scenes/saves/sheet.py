@@ -15,7 +15,7 @@ from tabletop.ui.kit import plates
 from tabletop.ui.kit.depths import Tab
 from tabletop.ui.kit.theme import Metrics, palette, tone
 from tabletop.ui.scenes.saves import thumbs
-from tabletop.ui.scenes.saves.cards import badge, draw_seats, draw_title, options_of
+from tabletop.ui.scenes.saves.save_cards import badge, draw_seats, draw_title, options_of
 
 
 class Deed(NamedTuple):
