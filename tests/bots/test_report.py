@@ -276,7 +276,7 @@ def test_without_the_extra_its_name_is_told(
 
     from tabletop.bots import laboratory
 
-    monkeypatch.setitem(sys.modules, "tabletop.bots.laboratory.charts", None)
+    monkeypatch.setitem(sys.modules, "tabletop.bots.laboratory.plots", None)
     monkeypatch.delattr(laboratory, "charts", raising=False)
     assert "tabletop[report]" in _refused(capsys, str(played))
 

@@ -16,7 +16,7 @@ from tabletop.system.palette import palette
 from tabletop.texts.words import Words
 
 if TYPE_CHECKING:
-    from tabletop.bots.laboratory.charts import Draw
+    from tabletop.bots.laboratory.plots import Draw
 
 FORMATS = (".svg", ".png")
 
@@ -39,11 +39,11 @@ def main(args: Namespace) -> int:
 
 def _draw(out: Path, matches: Sequence[Match], title: str, words: Words) -> None:
     try:
-        from tabletop.bots.laboratory import charts
+        from tabletop.bots.laboratory import plots
     except ImportError:
         raise Trouble("report.missing") from None
     try:
-        charts.save(out, palette(words.game), title, _lines(matches, words), panels(matches, words))
+        plots.save(out, palette(words.game), title, _lines(matches, words), panels(matches, words))
     except OSError as fault:
         raise Trouble("report.unwritable", file=str(out), reason=fault.strerror or str(fault)) from None
 
@@ -57,11 +57,11 @@ def _lines(matches: Sequence[Match], words: Words) -> list[str]:
 
 def panels(matches: Sequence[Match], words: Words) -> dict[str, Draw]:
     """What is drawn, by title; nothing without anything to compare."""
-    from tabletop.bots.laboratory import charts
+    from tabletop.bots.laboratory import plots
 
     seats = len(matches[0])
     names = [words.name(f"seat.{seat}") for seat in range(seats)]
-    shares = partial(charts.draw_shares, equal=1 / seats, percent=partial(_percent, words))
+    shares = partial(plots.draw_shares, equal=1 / seats, percent=partial(_percent, words))
     rows = {words(key): pair for key, pair in balance.score_rows(matches).items()}
     look = palette(matches[0][0]["game"])
     options = [(_option(words, *choice), own) for choice, own in balance.by_option(matches).items()]
@@ -71,9 +71,9 @@ def panels(matches: Sequence[Match], words: Words) -> dict[str, Draw]:
     lengths = [match[0]["length"] for match in matches]
     drawn: Mapping[str, Draw | None] = {
         "seats": partial(shares, rows=by_seat),
-        "scores": partial(charts.draw_scores, labels=names, scores=balance.scores(matches)),
-        "length": partial(charts.draw_lengths, lengths=lengths, look=look, middle=partial(_middle, words)),
-        "rows": partial(charts.draw_rows, rows=rows, look=look, who=_who(words)) if rows else None,
+        "scores": partial(plots.draw_scores, labels=names, scores=balance.scores(matches)),
+        "length": partial(plots.draw_lengths, lengths=lengths, look=look, middle=partial(_middle, words)),
+        "rows": partial(plots.draw_rows, rows=rows, look=look, who=_who(words)) if rows else None,
         "levels": partial(shares, rows=levels) if levels else None,
         "options": partial(shares, rows=options) if options else None,
         "held": partial(shares, rows=held) if held else None,
