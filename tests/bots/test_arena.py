@@ -19,7 +19,7 @@ from tabletop.bots.laboratory import arena
 from tabletop.bots.laboratory.arena import ArenaPlan, contest
 from tabletop.bots.laboratory.executors import here
 from tabletop.bots.laboratory.matches import PlayedMatch, ThinkingCost
-from tabletop.bots.laboratory.progress import NoBar, PlainBar, progress
+from tabletop.bots.laboratory.run_progress import NoBar, PlainBar, progress
 from tabletop.bots.laboratory.standings import rotated, seated, standings
 from tabletop.bots.laboratory.tables import TableWriter
 from tabletop.games import find

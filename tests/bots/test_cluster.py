@@ -19,7 +19,7 @@ from tabletop import cli
 from tabletop.bots.laboratory import executors
 from tabletop.bots.laboratory.executors import cluster, here, somewhere
 from tabletop.bots.laboratory.matches import BotMatch, play_many
-from tabletop.bots.laboratory.progress import NoBar
+from tabletop.bots.laboratory.run_progress import NoBar
 from tabletop.bots.laboratory.simulate import SimulationPlan, Totals, play_all
 from tabletop.bots.laboratory.tables import TableWriter
 from tabletop.bots.laboratory.trouble import Trouble

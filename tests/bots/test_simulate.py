@@ -19,7 +19,7 @@ import pytest
 from tabletop import cli, games
 from tabletop.bots.laboratory.executors import processes
 from tabletop.bots.laboratory.matches import BotMatch, play
-from tabletop.bots.laboratory.progress import NoBar, PlainBar, progress
+from tabletop.bots.laboratory.run_progress import NoBar, PlainBar, progress
 from tabletop.bots.laboratory.simulate import SimulationPlan, play_all
 from tabletop.games import find
 from tests.patience import HANG, until

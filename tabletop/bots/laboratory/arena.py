@@ -25,7 +25,7 @@ from tabletop.bots.laboratory.certain import Certainty
 from tabletop.bots.laboratory.columns import aligned
 from tabletop.bots.laboratory.executors import Executor, in_order, somewhere
 from tabletop.bots.laboratory.matches import BotMatch, PlayedMatch, play, seed_of
-from tabletop.bots.laboratory.progress import Progress, progress
+from tabletop.bots.laboratory.run_progress import Progress, progress
 from tabletop.bots.laboratory.standings import LevelStanding, rotated, seated, standings
 from tabletop.bots.laboratory.tables import TableWriter
 from tabletop.engine.game import Choice

@@ -19,7 +19,7 @@ from tabletop.bots import Finder
 from tabletop.bots.laboratory import command
 from tabletop.bots.laboratory.executors import Executor, in_order, somewhere
 from tabletop.bots.laboratory.matches import BotMatch, PlayedMatch, play_many, seed_of
-from tabletop.bots.laboratory.progress import Progress, progress
+from tabletop.bots.laboratory.run_progress import Progress, progress
 from tabletop.bots.laboratory.sample import Sample, watch
 from tabletop.bots.laboratory.tables import TableWriter
 from tabletop.engine.game import AnyGame, Choice

@@ -18,7 +18,7 @@ from typing import Any
 from tabletop import games
 from tabletop.bots.laboratory.arena import ArenaPlan, contest, report
 from tabletop.bots.laboratory.executors import Executor, somewhere
-from tabletop.bots.laboratory.progress import progress
+from tabletop.bots.laboratory.run_progress import progress
 from tabletop.engine.game import AnyGame, Choice
 
 HEADS = (
