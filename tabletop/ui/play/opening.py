@@ -19,7 +19,7 @@ from tabletop.saves.match_file import load
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import workshop
 from tabletop.ui.play import session
-from tabletop.ui.widgets.progress import show_progress
+from tabletop.ui.widgets.progress_bar import show_progress
 from tabletop.ui.widgets.scene import Scene
 
 if TYPE_CHECKING:
