@@ -4,10 +4,10 @@ from tabletop.ui.widgets.base import Do, Widget
 from tabletop.ui.widgets.buttons import Button, IconButton, TileButton
 from tabletop.ui.widgets.choices import Dropdown, Fold, Segments, Toggle
 from tabletop.ui.widgets.dialog import Dialog, DialogButton
-from tabletop.ui.widgets.field import TextField
 from tabletop.ui.widgets.notes import BubbleNote, Lacquer, Paragraph, TextLine, Tooltip
 from tabletop.ui.widgets.scroll import ListView, ScrollView, Stack
 from tabletop.ui.widgets.strip import Strip
+from tabletop.ui.widgets.text_field import TextField
 from tabletop.ui.widgets.values import Slider
 
 __all__ = [
