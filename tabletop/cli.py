@@ -289,7 +289,7 @@ COMMANDS = {
     "report": Command("tabletop.bots.laboratory.report", _report),
     "referee": Command("tabletop.referee.referee", _referee),
     "replay": Command("tabletop.referee.replay", _replay),
-    "check-map": Command("tabletop.maps.command", _check_map),
+    "check-map": Command("tabletop.maps.check_map", _check_map),
     "check-lessons": Command("tabletop.learning.lessons_check", _check_lessons),
     "puzzles": Command("tabletop.learning.puzzles_dig", _puzzles),
     "bench": Command("tabletop.bots.laboratory.bench", _bench),

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.maps.command import main
+from tabletop.maps.check_map import main
 from tabletop.ui.board.maps import decode
 from tests.maps.workbench import MAP, REQUIRED, write
 

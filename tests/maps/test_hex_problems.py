@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tabletop.maps import Board, Problem, load_board
 from tabletop.maps.board import GridCell
-from tabletop.maps.command import in_words
+from tabletop.maps.check_map import in_words
 from tabletop.texts.words import Words
 from tests.maps.workbench import pairs, png
 

@@ -8,7 +8,7 @@ from functools import partial
 from tabletop.engine.table import Table, VerbButton
 from tabletop.engine.verb import Action
 from tabletop.maps import Problem
-from tabletop.maps.command import in_words
+from tabletop.maps.check_map import in_words
 from tabletop.match.transcript import chance_proof
 from tabletop.texts import variants
 from tabletop.ui.board.spots import FocusSpot

@@ -9,8 +9,8 @@ from pygame import Rect, Surface
 
 from tabletop.games import find, here
 from tabletop.maps.board import Board, Problem
+from tabletop.maps.check_map import in_words
 from tabletop.maps.choose import Unsound, copy_shipped, own_map
-from tabletop.maps.command import in_words
 from tabletop.system.paths import shipped_map
 from tabletop.ui import widgets as w
 from tabletop.ui.board import painting

@@ -27,7 +27,7 @@ import pygame
 from tabletop import cli
 from tabletop.games import find, here
 from tabletop.maps import Board, Problem, load_board
-from tabletop.maps.command import check_map
+from tabletop.maps.check_map import check_map
 from tabletop.system.paths import shipped_map
 from tabletop.texts.words import Words
 from tabletop.ui.board import painting

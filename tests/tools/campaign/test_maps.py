@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from tabletop.maps import Board, choose, choose_board
-from tabletop.maps.command import in_words
+from tabletop.maps.check_map import in_words
 from tabletop.texts.words import Words
 from tabletop.ui.board import painting
 from tabletop.ui.board.maps import decode
