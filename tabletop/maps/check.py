@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tabletop.maps.board import KINDS, MAP_FORMAT, Board, Problem, Value, Zone
 from tabletop.maps.picture import Decode, picture_size
-from tabletop.maps.reader import Reading, read
+from tabletop.maps.tmx import Reading, read
 from tabletop.maps.vet import MAX_PROBLEMS
 
 MAX_GUESSES = 20  # what was probably meant is sought in all tags of the rules

@@ -9,7 +9,7 @@ from pathlib import Path
 from tabletop.maps.board import Problem
 from tabletop.maps.check import problems_of
 from tabletop.maps.picture import Decode
-from tabletop.maps.reader import Reading, read
+from tabletop.maps.tmx import Reading, read
 from tabletop.system.languages import system_language
 from tabletop.texts.words import Words
 

@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 
 from tabletop.maps.board import GridCell, Point
 from tabletop.maps.hexes import HexGrid
-from tabletop.maps.reader import read
+from tabletop.maps.tmx import read
 from tests.maps.tiled import differing, laid, tiled_draws, with_tiled
 
 COLUMNS, ROWS = 5, 4
