@@ -7,7 +7,7 @@ the lessons ask for `teaching(game)` and go by questions, verbs, keys of the log
 
 from __future__ import annotations
 
-from tabletop.teaching.reader import teaching
+from tabletop.teaching.loader import teaching
 from tabletop.teaching.shapes import (
     CoachCard,
     FirstMatch,

@@ -13,7 +13,7 @@ from tabletop.engine.data import Entry
 from tabletop.learning.lessons_check import check, lesson_faults
 from tabletop.learning.teaching_check import Claims, met, taught_faults
 from tabletop.teaching import FirstMatch, Lesson, Teaching, teaching
-from tabletop.teaching.reader import read
+from tabletop.teaching.loader import read
 from tabletop.teaching.wording import faults, sentences_of
 from tabletop.texts.rulebook import Said
 

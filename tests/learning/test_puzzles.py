@@ -25,7 +25,7 @@ from tabletop.match import Match, Seat
 from tabletop.saves import match_file
 from tabletop.system.languages import LANGUAGES
 from tabletop.teaching import Puzzle, teaching
-from tabletop.teaching.reader import read
+from tabletop.teaching.loader import read
 from tabletop.texts.words import Words
 
 EVERY = [(game, puzzle) for game in here() for puzzle in teaching(game).puzzles]

@@ -8,7 +8,7 @@ import pytest
 
 from tabletop.engine.data import BadData, Entry
 from tabletop.teaching import Teaching, teaching
-from tabletop.teaching.reader import read
+from tabletop.teaching.loader import read
 from tabletop.texts.words import Words
 
 TEXTS = """
