@@ -16,7 +16,7 @@ from tabletop.learning.spoken import conceivable, spoken
 from tabletop.match.drags import gestures, ways_to_lie
 from tabletop.teaching import Wrong, teaching
 from tabletop.ui.play.chooser import Chooser
-from tabletop.ui.play.lesson import LessonScene, begin
+from tabletop.ui.play.lesson_scene import LessonScene, begin
 from tabletop.ui.shell.text_view import description
 from tests.ui.visitor import Visitor
 

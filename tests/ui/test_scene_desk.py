@@ -16,7 +16,7 @@ from tabletop.teaching import teaching
 from tabletop.texts.words import Words
 from tabletop.ui.kit.sprites import Backdrop
 from tabletop.ui.kit.text import Span
-from tabletop.ui.play.lesson import LessonScene
+from tabletop.ui.play.lesson_scene import LessonScene
 from tabletop.ui.play.privacy import needed
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.scenes.maps_scene import Maps

@@ -18,7 +18,7 @@ from tabletop.system.languages import LANGUAGES
 from tabletop.system.settings import Settings
 from tabletop.teaching import teaching
 from tabletop.texts.words import signed
-from tabletop.ui.play.lesson import LessonScene
+from tabletop.ui.play.lesson_scene import LessonScene
 from tabletop.ui.play.replay import Replay
 from tabletop.ui.scenes.end.decisive import Decisive
 from tabletop.ui.scenes.end.end import End

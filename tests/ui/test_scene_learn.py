@@ -15,7 +15,7 @@ from tabletop.learning.people import People, today
 from tabletop.system.settings import Settings, load, settings_file
 from tabletop.teaching import teaching
 from tabletop.texts.boxes import quickest
-from tabletop.ui.play.lesson import LessonScene
+from tabletop.ui.play.lesson_scene import LessonScene
 from tabletop.ui.play.scene import TableScene
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.scenes.learn.learn import Learn

@@ -8,7 +8,7 @@ from tabletop.learning.lesson import Taking, Verdict
 from tabletop.learning.people import Practice
 from tabletop.teaching import Puzzle, teaching
 from tabletop.ui.frame.task_strip import TaskSaid
-from tabletop.ui.play.lesson import LessonScene
+from tabletop.ui.play.lesson_scene import LessonScene
 from tabletop.ui.play.moment import REASONS
 
 

@@ -10,7 +10,7 @@ SCENES = {
     "menu": "scenes.menu.menu.Menu",
     "table": "play.scene.TableScene",
     "setup": "scenes.setup.setup_scene.SetupScene",
-    "lesson": "play.lesson.LessonScene",
+    "lesson": "play.lesson_scene.LessonScene",
     "puzzle": "play.puzzle.PuzzleScene",
     "load": "scenes.saves.load.Load",
     "primer": "scenes.primer.Primer",

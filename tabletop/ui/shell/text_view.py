@@ -25,7 +25,7 @@ from tabletop.ui.frame.coach_card import CoachPanel
 from tabletop.ui.frame.log import LogLine, row_of
 from tabletop.ui.kit.plates import Bubble
 from tabletop.ui.play.chooser import Chooser
-from tabletop.ui.play.lesson import LessonScene
+from tabletop.ui.play.lesson_scene import LessonScene
 from tabletop.ui.play.privacy import needed
 from tabletop.ui.play.scene import TableScene
 from tabletop.ui.shell.app import App
