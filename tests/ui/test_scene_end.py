@@ -19,7 +19,7 @@ from tabletop.system.settings import Settings
 from tabletop.teaching import teaching
 from tabletop.texts.words import signed
 from tabletop.ui.play.lesson_scene import LessonScene
-from tabletop.ui.play.replay import Replay
+from tabletop.ui.play.replay_scene import Replay
 from tabletop.ui.scenes.end.decisive import Decisive
 from tabletop.ui.scenes.end.end import End
 from tabletop.ui.scenes.end.score_history import Confetti, CourseChart

@@ -14,7 +14,7 @@ from tabletop.saves.library import Library
 from tabletop.saves.listed_file import picture_of as library_picture
 from tabletop.texts.boxes import lids
 from tabletop.ui.play import saving, session
-from tabletop.ui.play.replay import Replay
+from tabletop.ui.play.replay_scene import Replay
 from tabletop.ui.play.scene import TableScene
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.scenes.end.end import End

@@ -14,7 +14,7 @@ from tabletop.ui.kit.motion import Clock
 from tabletop.ui.play import scene
 from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.play.commands import grouped
-from tabletop.ui.play.replay import Replay
+from tabletop.ui.play.replay_scene import Replay
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.shell.text_view import description
 from tabletop.ui.widgets.dialog import Dialog

@@ -10,7 +10,7 @@ import pytest
 from tabletop.games import find
 from tabletop.match import EVERYBODY, Match, Seat
 from tabletop.ui.play import scene
-from tabletop.ui.play.replay import Replay
+from tabletop.ui.play.replay_scene import Replay
 from tabletop.ui.play.scene import READ
 from tabletop.ui.scenes.end.end import End
 from tests.ui.table_hands import NAMES, Person, match_of, play_on

@@ -19,7 +19,7 @@ SCENES = {
     "settings": "scenes.settings.settings_scene.SettingsScene",
     "people": "scenes.people_scene.PeopleScene",
     "maps": "scenes.maps_scene.Maps",
-    "replay": "play.replay.Replay",
+    "replay": "play.replay_scene.Replay",
     "end": "scenes.end.end.End",
     "curtain": "scenes.curtain.curtain.Curtain",
 }
