@@ -23,7 +23,7 @@ from tabletop.match import Match, Seat
 from tabletop.match.drags import ways_to_lie
 from tabletop.system.settings import Settings
 from tabletop.ui.kit import workshop
-from tabletop.ui.play.scene import TableScene
+from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.primer import Primer
 from tabletop.ui.scenes.rules.rules import Rules

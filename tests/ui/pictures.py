@@ -21,7 +21,7 @@ from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.seen import Seen
 from tabletop.ui.kit.stage import Stage
-from tabletop.ui.play.scene import TableScene
+from tabletop.ui.play.table_scene import TableScene
 from tests.random_games import options_of
 from tests.ui.table_hands import Person, match_of, play_on
 

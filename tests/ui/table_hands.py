@@ -15,7 +15,7 @@ from tabletop.match.drags import ways_to_lie
 from tabletop.system.settings import Settings
 from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.kit import workshop
-from tabletop.ui.play.scene import TableScene
+from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.shell.app import App
 from tabletop.ui.widgets.hasty import DEAF_MS

@@ -15,7 +15,7 @@ from tabletop.system.settings import Settings
 from tabletop.ui.board import cards, pieces, recipes, rows
 from tabletop.ui.board.nodes import OwnerMark, PieceNode
 from tabletop.ui.kit import effects, plates
-from tabletop.ui.play.scene import TableScene
+from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.shell.app import App
 from tabletop.ui.widgets import BubbleNote
 from tabletop.ui.widgets.notes import Tooltip

@@ -15,7 +15,7 @@ import pytest
 
 from tabletop.games import here
 from tabletop.system.settings import Settings
-from tabletop.ui.play.scene import TableScene
+from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.shell.routes import SCENES
 from tabletop.ui.shell.text_view import description

@@ -15,7 +15,7 @@ from tabletop.system.settings import Settings
 from tabletop.ui.kit import clipboard, window
 from tabletop.ui.kit.input import Bindings, Dropped, Input, Typed
 from tabletop.ui.play.opening import open_saved
-from tabletop.ui.play.scene import TableScene
+from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.scenes.end.end import End
 from tabletop.ui.scenes.learn.learn import Learn
 from tabletop.ui.scenes.maps_scene import Maps

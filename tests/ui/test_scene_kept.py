@@ -14,7 +14,7 @@ from tabletop.match import Match, chance_proof
 from tabletop.saves.match_file import load
 from tabletop.system import disk
 from tabletop.ui.play import saving, session
-from tabletop.ui.play.scene import TableScene
+from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.shell.text_view import description

@@ -16,7 +16,7 @@ from tabletop.system.settings import Settings, load, settings_file
 from tabletop.teaching import teaching
 from tabletop.texts.boxes import quickest
 from tabletop.ui.play.lesson_scene import LessonScene
-from tabletop.ui.play.scene import TableScene
+from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.scenes.learn.learn import Learn
 from tabletop.ui.scenes.menu.menu import Menu

@@ -14,7 +14,7 @@ from tabletop.system.settings import LastMatch, Settings, load, save
 from tabletop.texts.boxes import lids
 from tabletop.texts.words import signed
 from tabletop.ui.kit.text import lettered
-from tabletop.ui.play.scene import TableScene
+from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.scenes.maps_scene import Maps
 from tabletop.ui.scenes.menu.game_boxes import GameBox
 from tabletop.ui.scenes.menu.menu import Menu

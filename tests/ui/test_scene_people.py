@@ -10,7 +10,7 @@ from tabletop.games import here
 from tabletop.learning.people import People
 from tabletop.system.settings import Settings
 from tabletop.teaching import teaching
-from tabletop.ui.play.scene import TableScene
+from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.scenes.learn import guided
 from tabletop.ui.scenes.people_scene import PeopleScene
 from tabletop.ui.scenes.settings.settings_scene import SettingsScene

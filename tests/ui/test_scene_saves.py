@@ -15,7 +15,7 @@ from tabletop.saves.listed_file import picture_of as library_picture
 from tabletop.texts.boxes import lids
 from tabletop.ui.play import saving, session
 from tabletop.ui.play.replay_scene import Replay
-from tabletop.ui.play.scene import TableScene
+from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.scenes.end.end import End
 from tabletop.ui.scenes.menu.menu import Menu

@@ -6,7 +6,7 @@ import pytest
 
 from tabletop.engine.verb import Action
 from tabletop.match import EVERYBODY
-from tabletop.ui.play import scene as table
+from tabletop.ui.play import table_scene as table
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tests.ui.made_up.trading import Trader, bazaar_match, play_to
 

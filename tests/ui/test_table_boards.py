@@ -14,7 +14,7 @@ from tabletop.ui.board.zone_node import ZoneNode
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.stage import Stage
 from tabletop.ui.play.replay_scene import Replay
-from tabletop.ui.play.scene import TableScene
+from tabletop.ui.play.table_scene import TableScene
 from tests.ui.made_up.sewing import quilt_match
 from tests.ui.table_hands import Person, match_of
 

@@ -11,7 +11,7 @@ from pygame import Surface
 from tabletop.games import here
 from tabletop.ui.kit import workshop
 from tabletop.ui.kit.node import by_depth
-from tabletop.ui.play.scene import TableScene
+from tabletop.ui.play.table_scene import TableScene
 from tests.ui.table_hands import Person, match_of
 
 ACTIONS, EVERY = 36, 3

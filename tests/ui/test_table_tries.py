@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletop.engine.verb import Action, Refusal
-from tabletop.ui.play.scene import TableScene
+from tabletop.ui.play.table_scene import TableScene
 from tests.ui.made_up.trading import Trader, bazaar_match
 from tests.ui.table_hands import Person, match_of
 

@@ -24,7 +24,7 @@ from tabletop.ui.play.commands import Commands
 from tabletop.ui.play.computers import POLL
 from tabletop.ui.play.lesson_commands import LessonCommands
 from tabletop.ui.play.moment import REASONS
-from tabletop.ui.play.scene import BEFORE_BOT, TableScene
+from tabletop.ui.play.table_scene import BEFORE_BOT, TableScene
 from tabletop.ui.widgets.scene import App
 
 LOOK, LEAST = 2600.0, 1500.0

@@ -16,7 +16,7 @@ from tabletop.ui.kit.motion import SPEEDS
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play import privacy, session
-from tabletop.ui.play.scene import READ, TableScene
+from tabletop.ui.play.table_scene import READ, TableScene
 from tabletop.ui.widgets.scene import Scene
 
 PACE_MS = 900.0

@@ -8,7 +8,7 @@ from tabletop.ui.widgets.scene import Scene
 
 SCENES = {
     "menu": "scenes.menu.menu.Menu",
-    "table": "play.scene.TableScene",
+    "table": "play.table_scene.TableScene",
     "setup": "scenes.setup.setup_scene.SetupScene",
     "lesson": "play.lesson_scene.LessonScene",
     "puzzle": "play.puzzle.PuzzleScene",

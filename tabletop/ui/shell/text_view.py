@@ -27,7 +27,7 @@ from tabletop.ui.kit.plates import Bubble
 from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.play.lesson_scene import LessonScene
 from tabletop.ui.play.privacy import needed
-from tabletop.ui.play.scene import TableScene
+from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.shell.app import App
 from tabletop.ui.widgets import BubbleNote, Widget
 from tabletop.ui.widgets.marked import Told

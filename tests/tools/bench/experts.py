@@ -29,7 +29,7 @@ from tabletop.games import find, here
 from tabletop.match import Match, Seat
 from tabletop.system.settings import Settings
 from tabletop.ui.play import computers
-from tabletop.ui.play.scene import TableScene
+from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.shell.app import App
 from tests.tools.bench.frames import act, dragging, head, settle, tell, timed
 from tests.window.against import asking

@@ -26,7 +26,7 @@ from tabletop.match import Match, Seat
 from tabletop.system.settings import Settings
 from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.kit.input import Resize
-from tabletop.ui.play.scene import TableScene
+from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.shell.app import App
 
 FRAMES = 300

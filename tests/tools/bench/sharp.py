@@ -20,7 +20,7 @@ from frames import opened, settle
 
 from tabletop.ui.kit import workshop
 from tabletop.ui.kit.input import Event, Resize
-from tabletop.ui.play.scene import TableScene
+from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.shell.app import App
 
 TIMES = 10
