@@ -11,8 +11,8 @@ from tabletop.learning.people import People
 from tabletop.learning.puzzles import meant, position_of
 from tabletop.match.drags import Drags, ways_to_lie
 from tabletop.teaching import teaching
-from tabletop.ui.play.moment import CONSEQUENCES
 from tabletop.ui.play.puzzle import PuzzleScene
+from tabletop.ui.play.table_view import CONSEQUENCES
 from tabletop.ui.scenes.learn.learn import Learn
 from tabletop.ui.shell.text_view import description
 from tests.ui.visitor import Visitor

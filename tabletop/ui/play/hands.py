@@ -32,8 +32,8 @@ from tabletop.ui.play.bubbles import Bubbles
 from tabletop.ui.play.choosing import Choosing
 from tabletop.ui.play.held import Held
 from tabletop.ui.play.lights import Lights
-from tabletop.ui.play.moment import CONSEQUENCES, LIT, REASONS
 from tabletop.ui.play.port import Desk
+from tabletop.ui.play.table_view import CONSEQUENCES, LIT, REASONS
 from tabletop.ui.play.what_if import DWELL_MS, WhatIf
 
 REASON_MS = 300.0

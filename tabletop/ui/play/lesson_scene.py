@@ -23,8 +23,8 @@ from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play.commands import Commands
 from tabletop.ui.play.computers import POLL
 from tabletop.ui.play.lesson_commands import LessonCommands
-from tabletop.ui.play.moment import REASONS
 from tabletop.ui.play.table_scene import BEFORE_BOT, TableScene
+from tabletop.ui.play.table_view import REASONS
 from tabletop.ui.widgets.scene import App
 
 LOOK, LEAST = 2600.0, 1500.0

@@ -19,9 +19,9 @@ from tabletop.ui.play.keys import TableKeys, next_region
 from tabletop.ui.play.legend import Legend
 from tabletop.ui.play.magnify import Magnifier
 from tabletop.ui.play.matchboards import Boards
-from tabletop.ui.play.moment import TableView
 from tabletop.ui.play.pause import Pause
 from tabletop.ui.play.privacy import Privacy
+from tabletop.ui.play.table_view import TableView
 from tabletop.ui.sheets.pager import Pager
 from tabletop.ui.table.field import Field
 from tabletop.ui.widgets import IconButton, Widget

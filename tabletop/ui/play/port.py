@@ -8,7 +8,7 @@ from tabletop.engine.verb import Action, Refusal
 from tabletop.match import Match
 from tabletop.ui.board.flights import LetGo
 from tabletop.ui.board.look import Look
-from tabletop.ui.play.moment import TableView
+from tabletop.ui.play.table_view import TableView
 from tabletop.ui.table.chrome import Chrome
 from tabletop.ui.table.field import Field
 from tabletop.ui.widgets.scene import Scene

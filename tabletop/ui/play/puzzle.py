@@ -9,7 +9,7 @@ from tabletop.learning.people import Practice
 from tabletop.teaching import Puzzle, teaching
 from tabletop.ui.frame.task_strip import TaskSaid
 from tabletop.ui.play.lesson_scene import LessonScene
-from tabletop.ui.play.moment import REASONS
+from tabletop.ui.play.table_view import REASONS
 
 
 def puzzle_of(game: str, key: str) -> Puzzle:

@@ -22,11 +22,11 @@ from tabletop.ui.kit.node import Node
 from tabletop.ui.play.commands import Commands
 from tabletop.ui.play.helping import Helping
 from tabletop.ui.play.matchboards import Boards
-from tabletop.ui.play.moment import LIT, TableView
 from tabletop.ui.play.numbers import Amounts
 from tabletop.ui.play.pointed import Pointed
 from tabletop.ui.play.privacy import Privacy
 from tabletop.ui.play.ready import Meanwhile
+from tabletop.ui.play.table_view import LIT, TableView
 from tabletop.ui.sheets.amounts import only_asked
 from tabletop.ui.sheets.growing import Growing
 from tabletop.ui.table.chrome import Chrome

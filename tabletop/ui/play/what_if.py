@@ -24,8 +24,8 @@ from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import tone
-from tabletop.ui.play.moment import TableView
 from tabletop.ui.play.port import Desk
+from tabletop.ui.play.table_view import TableView
 from tabletop.ui.widgets.notes import Untouched
 
 DWELL_MS = 600.0
