@@ -20,7 +20,6 @@ from tabletop.ui.play.coaching import Coaching
 from tabletop.ui.play.commands import Commands
 from tabletop.ui.play.computers import POLL, Computers, forced
 from tabletop.ui.play.hands import Hands
-from tabletop.ui.play.heard import heard
 from tabletop.ui.play.helping import Helping
 from tabletop.ui.play.keys import TableKeys, worth_focus
 from tabletop.ui.play.legend import Legend
@@ -30,6 +29,7 @@ from tabletop.ui.play.pause import Pause
 from tabletop.ui.play.ready import Meanwhile, make_ready
 from tabletop.ui.play.session import colours
 from tabletop.ui.play.showing import MatchView
+from tabletop.ui.play.sound_cues import heard
 from tabletop.ui.sheets.pager import Pager
 from tabletop.ui.table.chrome import Chrome
 from tabletop.ui.table.field import Field, Scenery
