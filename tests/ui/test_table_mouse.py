@@ -9,7 +9,7 @@ import pytest
 
 from tabletop.engine.verb import Action
 from tabletop.match import Match
-from tabletop.ui.play.held import SCALE
+from tabletop.ui.play.held_piece import SCALE
 from tabletop.ui.shell.text_view import description
 from tabletop.ui.widgets.dialog import Dialog
 from tabletop.ui.widgets.hasty import DEAF_MS

@@ -30,7 +30,7 @@ from tabletop.ui.kit.motion import Timer
 from tabletop.ui.play import turning
 from tabletop.ui.play.bubbles import Bubbles
 from tabletop.ui.play.choosing import Choosing
-from tabletop.ui.play.held import Held
+from tabletop.ui.play.held_piece import Held
 from tabletop.ui.play.lights import Lights
 from tabletop.ui.play.port import Desk
 from tabletop.ui.play.table_view import CONSEQUENCES, LIT, REASONS

@@ -12,7 +12,7 @@ from tabletop.ui.kit.input import Event, FocusLost, Key, Move
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.sprites import Painting
 from tabletop.ui.kit.text import light
-from tabletop.ui.play.held import Held
+from tabletop.ui.play.held_piece import Held
 from tabletop.ui.play.port import Desk
 from tabletop.ui.widgets.notes import Paragraph, beside
 
