@@ -21,9 +21,9 @@ from tabletop.ui.frame.seats import counter_rows
 from tabletop.ui.kit.node import Node
 from tabletop.ui.play.commands import Commands
 from tabletop.ui.play.helping import Helping
+from tabletop.ui.play.hover import Pointed
 from tabletop.ui.play.matchboards import Boards
 from tabletop.ui.play.numbers import Amounts
-from tabletop.ui.play.pointed import Pointed
 from tabletop.ui.play.privacy import Privacy
 from tabletop.ui.play.ready import Meanwhile
 from tabletop.ui.play.table_view import LIT, TableView
