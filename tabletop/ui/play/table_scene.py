@@ -24,11 +24,11 @@ from tabletop.ui.play.helping import Helping
 from tabletop.ui.play.keys import TableKeys, worth_focus
 from tabletop.ui.play.legend import Legend
 from tabletop.ui.play.magnify import Magnifier
+from tabletop.ui.play.match_view import MatchView
 from tabletop.ui.play.numbers import Amounts
 from tabletop.ui.play.pause import Pause
 from tabletop.ui.play.ready import Meanwhile, make_ready
 from tabletop.ui.play.session import colours
-from tabletop.ui.play.showing import MatchView
 from tabletop.ui.play.sound_cues import heard
 from tabletop.ui.sheets.pager import Pager
 from tabletop.ui.table.chrome import Chrome
