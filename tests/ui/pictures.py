@@ -16,11 +16,11 @@ import pygame
 from pygame import Rect, Surface
 
 from tabletop.engine.game import Choice
-from tabletop.ui.kit import seen
+from tabletop.ui.kit import visibility
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.node import Node
-from tabletop.ui.kit.seen import Seen
 from tabletop.ui.kit.stage import Stage
+from tabletop.ui.kit.visibility import Seen
 from tabletop.ui.play.table_scene import TableScene
 from tests.random_games import options_of
 from tests.ui.table_hands import Person, match_of, play_on
@@ -53,13 +53,13 @@ def painted(stage: Stage) -> Surface:
 
 @contextmanager
 def _nothing_kept() -> Iterator[None]:
-    kept, seen._kept = seen._kept, Cache()
+    kept, visibility._kept = visibility._kept, Cache()
     try:
         yield
     finally:
-        for key in list(seen._kept._kept):
-            seen._kept.drop(key)
-        seen._kept = kept
+        for key in list(visibility._kept._kept):
+            visibility._kept.drop(key)
+        visibility._kept = kept
 
 
 def difference(one: Surface, other: Surface) -> Rect | None:

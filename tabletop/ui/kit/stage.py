@@ -16,7 +16,7 @@ from pygame import Rect, Surface
 
 from tabletop.ui.kit.node import Node, by_depth
 from tabletop.ui.kit.rects import bands, merged
-from tabletop.ui.kit.seen import Seen, composed
+from tabletop.ui.kit.visibility import Seen, composed
 
 MUCH = 500_000
 """Pixels of a board that is new: they take too long in a frame that has done something else before."""
