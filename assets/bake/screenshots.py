@@ -22,7 +22,7 @@ from tabletop.games import find
 from tabletop.match import Match, Seat
 from tabletop.match.drags import ways_to_lie
 from tabletop.system.settings import Settings
-from tabletop.ui.kit import workshop
+from tabletop.ui.kit import worker_threads
 from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.primer import Primer
@@ -161,7 +161,7 @@ def rest(app: App) -> None:
     """Until nothing moves any more and every picture is sharp."""
     for _ in range(60):
         app.frame(20, [])
-    workshop.finish()
+    worker_threads.finish()
     app.frame(20, [])
 
 

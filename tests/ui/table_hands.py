@@ -14,7 +14,7 @@ from tabletop.match import Match, Seat
 from tabletop.match.drags import ways_to_lie
 from tabletop.system.settings import Settings
 from tabletop.ui.board.nodes import PieceNode
-from tabletop.ui.kit import workshop
+from tabletop.ui.kit import worker_threads
 from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.shell.app import App
@@ -103,7 +103,7 @@ class Person:
             self.tick()
             if not self.app.clock.moving and not self.table.waiting and self.app.clock.wait() != 0:
                 break
-        workshop.finish()  # every picture is sharp
+        worker_threads.finish()  # every picture is sharp
         self.tick()
 
     def post(self, *events: pygame.Event) -> None:

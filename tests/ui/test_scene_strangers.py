@@ -14,7 +14,7 @@ import pytest
 from tabletop.match import Match
 from tabletop.saves.library import Library
 from tabletop.saves.reader import Step
-from tabletop.ui.kit import faces, text, workshop
+from tabletop.ui.kit import faces, text, worker_threads
 from tabletop.ui.play import opening, session
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.saves import thumbs
@@ -207,9 +207,9 @@ def test_a_long_file_shows_how_far_it_is_and_escape_stops_it(library: Library) -
     visitor, scene = visit(library)
     long_open(visitor, library)
     assert scene.modal()
-    assert workshop.busy()
+    assert worker_threads.busy()
     visitor.press("escape")
-    workshop.finish()  # ends only because it was stopped
+    worker_threads.finish()  # ends only because it was stopped
     assert not scene.modal()
     assert visitor.scene is scene
     assert not visitor.app.session
@@ -220,5 +220,5 @@ def test_who_leaves_the_list_or_the_app_stops_a_long_file_too(library: Library) 
     visitor, _ = visit(library)
     long_open(visitor, library)
     visitor.app.quit()
-    workshop.close()
+    worker_threads.close()
     assert not visitor.app.session

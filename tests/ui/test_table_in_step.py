@@ -9,7 +9,7 @@ import pytest
 from pygame import Surface
 
 from tabletop.games import here
-from tabletop.ui.kit import workshop
+from tabletop.ui.kit import worker_threads
 from tabletop.ui.kit.node import by_depth
 from tabletop.ui.play.table_scene import TableScene
 from tests.ui.table_hands import Person, match_of
@@ -29,7 +29,7 @@ def anew(person: Person) -> Surface:
         node.order = table.field.nodes[tag].order
     for siblings in (fresh.stage.nodes, fresh.field.middle.top.children):
         siblings.sort(key=by_depth)
-    workshop.finish()
+    worker_threads.finish()
     surface = Surface(app.screen.get_size(), 0, app.screen)
     fresh.stage.draw(surface)
     return surface

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from tabletop.ui.frame import prompt
-from tabletop.ui.kit import cache, text, workshop
+from tabletop.ui.kit import cache, text, worker_threads
 from tabletop.ui.kit.input import Move, Press, Resize
 from tabletop.ui.kit.text import Span
 from tabletop.ui.kit.theme import FLOOR, Metrics, rgb, tone
@@ -121,7 +121,7 @@ def resized(person: Person, size: tuple[int, int]) -> None:
 def until_sharp(person: Person) -> None:
     for _ in range(3):
         person.app.frame(16, [])
-        workshop.finish()
+        worker_threads.finish()
 
 
 def test_another_size_shows_the_last_picture_stretched_at_once_and_then_the_sharp_one() -> None:
@@ -172,7 +172,7 @@ def test_what_was_laid_out_before_is_swept_up_only_when_nobody_has_touched_anyth
         person.app.relayout()
         for _ in range(5):
             person.app.frame(QUIET_MS / 2, [Move((5, 5), False)])
-            workshop.finish()
+            worker_threads.finish()
         assert not swept
         for _ in range(5):
             person.app.frame(QUIET_MS / 2, [])

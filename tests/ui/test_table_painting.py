@@ -14,7 +14,7 @@ from tabletop.games import find
 from tabletop.maps import Board, choose_board
 from tabletop.ui.board import painting
 from tabletop.ui.board.boards import BoardNode, View
-from tabletop.ui.kit import art, cache, workshop
+from tabletop.ui.kit import art, cache, worker_threads
 from tabletop.ui.kit.theme import Metrics
 from tests.ui.kit import window
 
@@ -26,10 +26,10 @@ WINDOW = Rect(40, 30, 640, 400)
 def nothing_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(art, "disk_folder", lambda: tmp_path / "art")
     with window((1280, 720)):
-        workshop.finish()
+        worker_threads.finish()
         cache.clear_all()
         yield
-        workshop.finish()
+        worker_threads.finish()
         art._unsaved.clear()
         cache.clear_all()
 
@@ -53,7 +53,7 @@ def test_bare_cardboard_at_the_very_first_look_and_the_sharp_picture_afterwards(
     node = BoardNode(M, board, View(board.size, WINDOW))
     first = node.picture()
     assert first.get_size() == WINDOW.size
-    workshop.finish()
+    worker_threads.finish()
     assert pixels(node.picture()) != pixels(first)
     cache.clear_all()
     assert pixels(node.picture()) == pixels(painting.whole(board, WINDOW.size))
@@ -66,13 +66,13 @@ def test_a_step_of_the_zoom_shows_a_scaled_picture_at_once_and_then_the_sharp_on
     view = View(board.size, WINDOW)
     node = BoardNode(M, board, view)
     node.picture()
-    workshop.finish()
+    worker_threads.finish()
     whole = pixels(node.picture())
     view.zoom_on(WINDOW.center, zoom)
     node.look()
     scaled = node.picture()
     assert pixels(scaled) != whole
-    workshop.finish()
+    worker_threads.finish()
     sharp = node.picture()
     assert likeness(scaled, sharp) < 4
     area = node._sheet.area if node._sheet else Rect(0, 0, 0, 0)
@@ -86,7 +86,7 @@ def test_a_push_within_what_is_painted_stays_sharp(board: Board) -> None:
     node = BoardNode(M, board, view)
     view.zoom_on(WINDOW.center, 2.0)
     node.picture()
-    workshop.finish()
+    worker_threads.finish()
     sheet = node._sheet
     assert sheet
     view.pan(40, 20)
@@ -100,18 +100,18 @@ def test_a_spot_looks_the_same_however_one_came_there(board: Board) -> None:
     pushed, straight = BoardNode(M, board, view), BoardNode(M, board, view)
     for _ in range(9):
         pushed.picture()
-        workshop.finish()
+        worker_threads.finish()
         view.pan(23, 11)
         pushed.look()
     for node in (pushed, straight):
         node.picture()
-        workshop.finish()
+        worker_threads.finish()
     assert pixels(pushed.picture()) == pixels(straight.picture())
 
 
 def test_the_next_look_has_something_to_show_at_once_even_after_another_start(board: Board) -> None:
     painting.foresee(board)
-    workshop.finish()
+    worker_threads.finish()
     while art.unsaved():
         art.store_one()
     cache.clear_all()

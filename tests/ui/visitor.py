@@ -15,7 +15,7 @@ from tabletop.match import Match, Seat
 from tabletop.saves.library import Library
 from tabletop.system.settings import Settings
 from tabletop.texts.words import Words
-from tabletop.ui.kit import text, workshop
+from tabletop.ui.kit import text, worker_threads
 from tabletop.ui.kit.node import Node
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.saves.load import Load
@@ -74,7 +74,7 @@ class Visitor:
         """Until what was asked for is done."""
         for _ in range(3):
             self.app.frame(ms / 3, self.app.input.read())
-            workshop.finish()
+            worker_threads.finish()
 
     def key(self, *names: str) -> None:
         """Press and release keys, one after the other."""

@@ -15,7 +15,7 @@ import pygame
 from pygame import Rect, Surface
 
 from tabletop.maps import Board, Picture
-from tabletop.ui.kit import art, workshop
+from tabletop.ui.kit import art, worker_threads
 from tabletop.ui.kit.cache import Cache
 
 SMALL = 8
@@ -88,7 +88,9 @@ def order(
             _wholes.put((board.pictures, size), picture)
         done(picture)
 
-    workshop.order(("board", board.name, key), partial(_made, board, Rect(area), size, n, known), hand_over)
+    worker_threads.order(
+        ("board", board.name, key), partial(_made, board, Rect(area), size, n, known), hand_over
+    )
 
 
 def prepare(board: Board, size: tuple[int, int]) -> None:
@@ -103,7 +105,7 @@ def foresee(board: Board) -> None:
         area = Rect((0, 0), board.size)
         small = board.size[0] // SMALL, board.size[1] // SMALL
         make = partial(_made, board, area, small, SMALL, None)
-        workshop.order(("small", board.name), make, partial(_taken, board))
+        worker_threads.order(("small", board.name), make, partial(_taken, board))
 
 
 def _taken(board: Board, made: Made) -> Surface:

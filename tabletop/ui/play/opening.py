@@ -17,7 +17,7 @@ from tabletop.saves.faults import BadSave
 from tabletop.saves.listed_file import Saved
 from tabletop.saves.match_file import load
 from tabletop.ui import widgets as w
-from tabletop.ui.kit import workshop
+from tabletop.ui.kit import worker_threads
 from tabletop.ui.play import session
 from tabletop.ui.widgets.progress_bar import show_progress
 from tabletop.ui.widgets.scene import Scene
@@ -39,7 +39,7 @@ class _Judged:
         self.scene, self.path, self.game, self.done, self.open_end = scene, path, game, done, open_end
         self.part, self.over, self._rested = 0.0, False, 0.0
         self._hide: Callable[[], None] = lambda: None
-        workshop.order("match", self._read, self._take, awaited=True)
+        worker_threads.order("match", self._read, self._take, awaited=True)
         scene.clock.after(PATIENCE_MS, self._tell)
 
     @property

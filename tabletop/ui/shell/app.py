@@ -18,7 +18,7 @@ from tabletop.system import settings
 from tabletop.system.languages import system_language
 from tabletop.texts.boxes import game_name
 from tabletop.texts.words import AS_PRINTED, Words
-from tabletop.ui.kit import art, cache, window, workshop
+from tabletop.ui.kit import art, cache, window, worker_threads
 from tabletop.ui.kit.input import Bindings, Event, Exposed, Input, Key, Move, Press, Quit, Resize, Typed
 from tabletop.ui.kit.motion import Clock
 from tabletop.ui.kit.sound import Sounds
@@ -278,7 +278,7 @@ class App:
         self._began = time.perf_counter()
         self.settle()
         self.clock.step(dt)
-        workshop.collect(self.settle)
+        worker_threads.collect(self.settle)
         while self._later and self.scenes:
             self._later.popleft()()
             self.settle()
@@ -299,7 +299,7 @@ class App:
     def _rest(self, touched: bool) -> None:
         if self.at_rest:
             self.at_rest()
-        if workshop.busy():
+        if worker_threads.busy():
             return
         cache.let_go()
         if self._quiet >= QUIET_MS and (self._littered or gc.get_count()[2] > MUCH):
@@ -392,7 +392,7 @@ class App:
 
     def put_away(self) -> None:
         """Close the match, keep what was chosen and what was drawn."""
-        workshop.close()
+        worker_threads.close()
         if self.session:
             self.session.close()
         settings.save(self.settings)

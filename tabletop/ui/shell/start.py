@@ -68,7 +68,7 @@ def _announce(args: argparse.Namespace) -> None:
 
 def _keep(app: App) -> None:
     """Keep the first frame for the next start, when nobody waits."""
-    from tabletop.ui.kit import workshop
+    from tabletop.ui.kit import worker_threads
 
     keep = partial(first.keep, app.settings, app.words()("app.name"), app.icon(), app.screen.copy())
-    app.call(lambda: workshop.order("first", keep, lambda _: None, slow=True))
+    app.call(lambda: worker_threads.order("first", keep, lambda _: None, slow=True))

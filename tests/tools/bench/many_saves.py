@@ -22,7 +22,7 @@ import pygame
 
 from tabletop.system.paths import shipped_saves
 from tabletop.system.settings import Settings
-from tabletop.ui.kit import art, workshop
+from tabletop.ui.kit import art, worker_threads
 from tabletop.ui.scenes.saves.load import Load
 from tabletop.ui.shell.app import App
 
@@ -89,7 +89,7 @@ def _frames(app: App, do: Callable[[], None] | None = None) -> tuple[float, floa
         start, do = time.thread_time(), None
         app.frame(16, [])
         worst = max(worst, time.thread_time() - start)
-        while workshop.busy() or app.scene.stage.dirty:
+        while worker_threads.busy() or app.scene.stage.dirty:
             time.sleep(0.0 if app.scene.stage.dirty else 0.004)
             start = time.thread_time()
             app.frame(4, [])

@@ -18,7 +18,7 @@ from typing import NamedTuple
 import pygame
 from frames import opened, settle
 
-from tabletop.ui.kit import workshop
+from tabletop.ui.kit import worker_threads
 from tabletop.ui.kit.input import Event, Resize
 from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.shell.app import App
@@ -47,7 +47,7 @@ def main() -> None:
     wide, high = (int(n) for n in args.size.split("x"))
     app, scene = opened(args.game, args.seats, (wide, high), args.actions)
     app.unhurried = False
-    workshop.finish()
+    worker_threads.finish()
     print(f"{args.game}, {args.seats} seats, {wide}x{high}; {resident():.0f} MB")
     print(f"{'':<34}{'first frame':>12}{'worst frame':>12}{'until sharp':>12}{'by the wall':>12}")
     for name, found in (
@@ -75,11 +75,11 @@ def shown(app: App, cause: Callable[[], object], *events: Event) -> Shown:
     app.frame(16, list(events))
     frames.append(time.thread_time() - started)
     sharp = time.process_time() - spent, time.perf_counter() - wall
-    while workshop.busy() or app.stretched or app.scene.stage.dirty:
+    while worker_threads.busy() or app.stretched or app.scene.stage.dirty:
         if not app.scene.stage.dirty:
             time.sleep(0.002)
         started = time.thread_time()
-        workshop.collect()
+        worker_threads.collect()
         paints = app.stretched or app.scene.stage.dirty
         app.frame(2, [])
         frames.append(time.thread_time() - started)

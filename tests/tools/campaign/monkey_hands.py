@@ -12,7 +12,7 @@ from random import Random
 import pygame
 
 from tabletop.system.settings import Settings
-from tabletop.ui.kit import window, workshop
+from tabletop.ui.kit import window, worker_threads
 from tabletop.ui.shell.app import App
 from tests.tools.campaign.monkey_deeds import CLIPS, Deed, Pos
 from tests.tools.campaign.monkey_places import PLACES, Places
@@ -78,7 +78,7 @@ class Hands:
 
     def leave(self) -> None:
         """Close the app as its owner does."""
-        workshop.close()
+        worker_threads.close()
         pygame.event.clear()
         while self.app.scenes:
             self.app.scenes.pop().leave()
@@ -184,7 +184,7 @@ class Hands:
 
     def _finish(self) -> None:
         until = time.monotonic() + 30
-        while workshop.busy() and time.monotonic() < until and not self.gone:
+        while worker_threads.busy() and time.monotonic() < until and not self.gone:
             time.sleep(0.002)
             self.turn(2)
 

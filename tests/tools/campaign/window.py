@@ -69,12 +69,12 @@ class Person:
 
     def rest(self) -> None:
         """Until nothing is made any more and all is painted."""
-        from tabletop.ui.kit import workshop
+        from tabletop.ui.kit import worker_threads
 
         until = time.monotonic() + WAITED
         for _ in range(3):
             self.frame()
-        while workshop.busy() and time.monotonic() < until:
+        while worker_threads.busy() and time.monotonic() < until:
             time.sleep(0.005)
             self.frame(5)
         self.frame()

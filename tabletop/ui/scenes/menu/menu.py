@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from tabletop import __version__
 from tabletop.saves.save_listing import Kept, listed
 from tabletop.texts.boxes import lids, quickest
-from tabletop.ui.kit import art, paint, workshop
+from tabletop.ui.kit import art, paint, worker_threads
 from tabletop.ui.kit.input import Dropped, Event, Key
 from tabletop.ui.kit.sprites import Painting
 from tabletop.ui.kit.text import Style, light
@@ -41,7 +41,7 @@ class Menu(Scene):
         self.app.call(self._look)
 
     def _look(self) -> None:
-        workshop.order("saves", lambda: self.app.library.look(), self._found, slow=True)
+        worker_threads.order("saves", lambda: self.app.library.look(), self._found, slow=True)
 
     def _found(self, listing: Listing) -> None:
         kept = [each for each in listed(listing) if not each.saved.shipped]

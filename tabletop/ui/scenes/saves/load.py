@@ -14,7 +14,7 @@ from tabletop.saves.save_listing import Kept, listed
 from tabletop.system.input_files import path_of
 from tabletop.texts.words import Words
 from tabletop.ui import widgets as w
-from tabletop.ui.kit import workshop
+from tabletop.ui.kit import worker_threads
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import Dropped, Event, Key
 from tabletop.ui.kit.node import Node
@@ -49,7 +49,7 @@ class Load(Page):
     def enter(self) -> None:
         """Show what there was at the last look, and look again."""
         self.kept = listed(self.app.library.last)
-        workshop.order("saves", self.app.library.look, self._found, slow=True)
+        worker_threads.order("saves", self.app.library.look, self._found, slow=True)
 
     def _found(self, listing: Listing) -> None:
         found = listed(listing)

@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 from tabletop.saves.listed_file import LARGEST_PICTURE, is_listed
 from tabletop.saves.save_listing import Kept
 from tabletop.system.input_files import picture_size, read
-from tabletop.ui.kit import art, paint, workshop
+from tabletop.ui.kit import art, paint, worker_threads
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.scenes import shelf
@@ -60,7 +60,9 @@ def _picture(kept: Kept, file: File, size: tuple[int, int], changed: Callable[[]
     if saved.picture and file not in _bad:
         read = _sized.find((file, size))
         if read is None:
-            workshop.order((file, size), lambda: _read(file, size), lambda found: _take(found, file, changed))
+            worker_threads.order(
+                (file, size), lambda: _read(file, size), lambda found: _take(found, file, changed)
+            )
         return read
     board = _painted.find(file)
     if board:
@@ -127,7 +129,7 @@ def paint_next(scene: Scene, seen: Callable[[], Iterable[Kept]], show: Callable[
         else:
             _compose(scene.app, *found, _key(file), hang)
 
-    workshop.order("thumbs", lambda: _laid(kept, file), compose, slow=True)
+    worker_threads.order("thumbs", lambda: _laid(kept, file), compose, slow=True)
 
 
 def _key(file: File) -> bytes:

@@ -18,7 +18,7 @@ from tabletop.texts.words import Words
 from tabletop.ui import widgets as w
 from tabletop.ui.board import painting
 from tabletop.ui.board.maps import chosen
-from tabletop.ui.kit import paint, plates, workshop
+from tabletop.ui.kit import paint, plates, worker_threads
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.sprites import Painting
 from tabletop.ui.kit.text import light
@@ -121,7 +121,7 @@ class GameColumn:
                 if not shown:
                     painting.order(board, Rect((0, 0), board.size), size, lambda _: changed())
                 return shown or painting.scaled(board, Rect((0, 0), board.size), size)
-            workshop.order(("map", name), read, partial(keep, changed))
+            worker_threads.order(("map", name), read, partial(keep, changed))
             return None
 
         return picture
