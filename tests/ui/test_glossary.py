@@ -19,7 +19,7 @@ from tabletop.texts.rulebook import rulebook
 from tabletop.texts.words import Words
 from tabletop.ui.board import pictured
 from tabletop.ui.board.recipes import recipes
-from tabletop.ui.frame.log import LogView
+from tabletop.ui.frame.log_panel import LogView
 from tabletop.ui.kit import motion
 from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.shell.app import App

@@ -14,7 +14,7 @@ import pytest
 from tabletop.games import find, here
 from tabletop.system.languages import LANGUAGES
 from tabletop.system.settings import Settings
-from tabletop.ui.frame.log import row_of
+from tabletop.ui.frame.log_panel import row_of
 from tabletop.ui.scenes.end.end import End
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.shell.routes import SCENES

@@ -14,7 +14,7 @@ from tabletop.learning.people import People
 from tabletop.match import Match, Seat
 from tabletop.match.transcript import why
 from tabletop.system.languages import LANGUAGES
-from tabletop.ui.frame.log import LogView
+from tabletop.ui.frame.log_panel import LogView
 from tabletop.ui.play import advising
 from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.play.history import History

@@ -13,7 +13,7 @@ from tabletop.engine.panels import zones_of
 from tabletop.engine.table import Chart, Curve, Piece, Section, Text, Track, TrackCell
 from tabletop.engine.verb import Action
 from tabletop.ui.board import arrange
-from tabletop.ui.frame.log import LogView
+from tabletop.ui.frame.log_panel import LogView
 from tabletop.ui.sheets.charts import ChartView
 from tabletop.ui.sheets.grids import GridView
 from tabletop.ui.sheets.sections import KINDS

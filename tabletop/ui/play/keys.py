@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tabletop.ui.board.boards import STEP
 from tabletop.ui.board.nodes import PieceNode
-from tabletop.ui.frame.log import LogView
+from tabletop.ui.frame.log_panel import LogView
 from tabletop.ui.kit.depths import Tab
 from tabletop.ui.kit.input import Key
 from tabletop.ui.play.commands import Commands

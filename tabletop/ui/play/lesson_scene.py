@@ -16,7 +16,7 @@ from tabletop.match.drags import Reason
 from tabletop.teaching import Lesson, teaching
 from tabletop.texts.rulebook import Said
 from tabletop.ui.board.look import MINUS
-from tabletop.ui.frame.log import row_of
+from tabletop.ui.frame.log_panel import row_of
 from tabletop.ui.frame.task_strip import StripButton, TaskSaid, TaskStrip, strip_height
 from tabletop.ui.kit.chords import KeyNames
 from tabletop.ui.kit.theme import Metrics

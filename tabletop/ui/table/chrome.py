@@ -12,7 +12,7 @@ from tabletop.engine.log import Line
 from tabletop.engine.table import Table, VerbButton
 from tabletop.ui.board.look import Look
 from tabletop.ui.board.spots import Spot
-from tabletop.ui.frame.log import LogPlate, LogView
+from tabletop.ui.frame.log_panel import LogPlate, LogView
 from tabletop.ui.frame.prompt import Prompt, ThinkingLine
 from tabletop.ui.frame.prompt_buttons import ButtonLabel, ButtonPlace, places
 from tabletop.ui.frame.seats import SeatStanding, SeatWidget
