@@ -368,9 +368,9 @@ def _zones_of(game: str, board: str) -> Mapping[str, str] | None:
 
 
 def _decode(path: Path) -> tuple[int, int] | None:
-    from tabletop.ui.board import maps
+    from tabletop.ui.board import map_pictures
 
-    return maps.decode(path)
+    return map_pictures.decode(path)
 
 
 def _name_of(game: str, language: str) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tabletop.maps.check_map import main
-from tabletop.ui.board.maps import decode
+from tabletop.ui.board.map_pictures import decode
 from tests.maps.workbench import MAP, REQUIRED, write
 
 

@@ -13,7 +13,7 @@ from tabletop.games import find
 from tabletop.maps import Board
 from tabletop.ui.board import painting
 from tabletop.ui.board.look import Look
-from tabletop.ui.board.maps import chosen
+from tabletop.ui.board.map_pictures import chosen
 from tabletop.ui.board.zones import ZoneAt
 from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.cache import Cache

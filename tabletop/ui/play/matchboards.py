@@ -11,7 +11,7 @@ from tabletop.engine.table import Table
 from tabletop.maps import Board, Problem
 from tabletop.ui.board import painting
 from tabletop.ui.board.boards import View
-from tabletop.ui.board.maps import chosen
+from tabletop.ui.board.map_pictures import chosen
 
 
 class Boards:

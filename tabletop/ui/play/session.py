@@ -23,7 +23,7 @@ from tabletop.texts.boxes import game_name
 from tabletop.texts.words import Words
 from tabletop.ui.board import thumbnail
 from tabletop.ui.board.look import Look
-from tabletop.ui.board.maps import chosen
+from tabletop.ui.board.map_pictures import chosen
 from tabletop.ui.kit.motion import Timer
 from tabletop.ui.kit.theme import Metrics, colour_index
 from tabletop.ui.play.saving import tell_fault

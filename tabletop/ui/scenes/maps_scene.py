@@ -14,7 +14,7 @@ from tabletop.maps.choose import Unsound, copy_shipped, own_map
 from tabletop.system.paths import shipped_map
 from tabletop.ui import widgets as w
 from tabletop.ui.board import painting
-from tabletop.ui.board.maps import chosen
+from tabletop.ui.board.map_pictures import chosen
 from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.sprites import Painting
 from tabletop.ui.kit.text import draw_title, light

@@ -12,7 +12,7 @@ from tabletop.maps import Board, choose, choose_board
 from tabletop.maps.check_map import in_words
 from tabletop.texts.words import Words
 from tabletop.ui.board import painting
-from tabletop.ui.board.maps import decode
+from tabletop.ui.board.map_pictures import decode
 from tests.maps import workbench
 from tests.tools.campaign.maps import KINDS, damaged, judged
 

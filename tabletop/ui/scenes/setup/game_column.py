@@ -17,7 +17,7 @@ from tabletop.texts.boxes import lids, span
 from tabletop.texts.words import Words
 from tabletop.ui import widgets as w
 from tabletop.ui.board import painting
-from tabletop.ui.board.maps import chosen
+from tabletop.ui.board.map_pictures import chosen
 from tabletop.ui.kit import paint, plates, worker_threads
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.sprites import Painting
