@@ -12,7 +12,7 @@ from tabletop.engine.table import Piece
 from tabletop.games import here
 from tabletop.match import Match
 from tabletop.system.settings import Settings
-from tabletop.ui.board import cards, pieces, recipes, rows
+from tabletop.ui.board import pieces, printed_cards, recipes, rows
 from tabletop.ui.board.nodes import OwnerMark, PieceNode
 from tabletop.ui.kit import effects, plates
 from tabletop.ui.play.table_scene import TableScene
@@ -114,7 +114,7 @@ def figures(table: TableScene, node: PieceNode) -> Iterator[Rect]:
     differs from the same piece with another number."""
     piece, made = node.piece, recipes.recipe(table.look.words.game, node.piece.picture)
     if node.lie.seen and table.field.places[piece.zone].lie == "fan":
-        yield cards.index(piece.number, node.lie.width).move(node.rect.topleft)
+        yield printed_cards.index(piece.number, node.lie.width).move(node.rect.topleft)
     if piece.number < 0 or not piece.face or made.kind == "units":
         return
     digits = "".join(str((int(digit) + 5) % 10 or 5) for digit in str(piece.number))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from tabletop.engine.table import Piece
-from tabletop.ui.board import arrange, cards, recipes, rows
+from tabletop.ui.board import arrange, printed_cards, recipes, rows
 from tabletop.ui.board.arrange import Lie
 from tabletop.ui.board.look import Look
 from tabletop.ui.board.zones import ZoneAt
@@ -40,7 +40,9 @@ def fan(look: Look, rect: Rect, hand: Sequence[Piece], able: Able) -> list[Lie]:
         return []
     shape, most = recipes.shape(look.words.game, hand[0].picture), max(piece.number for piece in hand)
     raised = [able(piece) for piece in hand]
-    return arrange.fan(rect, shape, raised, look.m.u(*RAISED), lambda wide: cards.index(most, wide).right)
+    return arrange.fan(
+        rect, shape, raised, look.m.u(*RAISED), lambda wide: printed_cards.index(most, wide).right
+    )
 
 
 def _at_spots(

@@ -8,7 +8,7 @@ from pygame import Surface
 
 from tabletop.engine.table import Piece
 from tabletop.texts.words import Words
-from tabletop.ui.board import cards, figures
+from tabletop.ui.board import figures, printed_cards
 from tabletop.ui.board.recipes import Recipe, is_card, recipe, shape
 from tabletop.ui.kit import art, paint
 from tabletop.ui.kit.cache import Cache
@@ -41,7 +41,7 @@ def sprite(
             return _kept(figures.tile, made, piece.spot is not None, piece.angle if made.over else 0, width)
         case "card":
             name = words.name(piece.picture, "short") if width >= NAMED else ""
-            return _kept(cards.card, made, name, number, width, seen)
+            return _kept(printed_cards.card, made, name, number, width, seen)
         case "die":
             return _kept(figures.die, made, piece.picture.rpartition(".")[2], width)
         case "line":
@@ -77,13 +77,13 @@ def _sheet(words: Words, made: Recipe, piece: Piece, width: int, seat: int, tab:
     name = words.name(piece.tag, "short")
 
     def drawn() -> Surface:
-        size = round(tab * 0.66) or cards.icon_size(made, len(piece.facts), width)
+        size = round(tab * 0.66) or printed_cards.icon_size(made, len(piece.facts), width)
         icons = tuple((icon(words.game, fact.icon, size), fact.value) for fact in piece.facts)
         if tab:
-            return cards.tab(made, name, piece.number, icons, (width, tab))
+            return printed_cards.tab(made, name, piece.number, icons, (width, tab))
         if made.wide:
-            return cards.low_sheet(made, name, icons, seat, width)
-        return cards.sheet(made, name, piece, icons, width)
+            return printed_cards.low_sheet(made, name, icons, seat, width)
+        return printed_cards.sheet(made, name, piece, icons, width)
 
     return _sprites.get((made, name, piece.number, piece.facts, width, tab, seat, tone.high), drawn)
 
@@ -92,7 +92,7 @@ def silhouette(game: str, picture: str, sprite: Surface) -> Surface:
     """What casts the shadow and the light of a piece: all cards of a size share theirs, drawn once."""
     if not is_card(game, picture):
         return sprite
-    return paint.mask(sprite.get_size(), sprite.get_width() * cards.CORNER)
+    return paint.mask(sprite.get_size(), sprite.get_width() * printed_cards.CORNER)
 
 
 def icon(game: str, name: str, size: int) -> Surface:

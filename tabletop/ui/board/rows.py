@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from pygame import Rect, Surface
 
 from tabletop.engine.table import Piece, Row
-from tabletop.ui.board import arrange, cards, recipes
+from tabletop.ui.board import arrange, printed_cards, recipes
 from tabletop.ui.board.arrange import APART, Lie
 from tabletop.ui.board.look import Look
 from tabletop.ui.board.zones import ZoneAt
@@ -139,7 +139,7 @@ def _tabs(look: Look, high: int, members: Members, lines: int, figures: bool) ->
     gap, columns = look.m.u(TAB_GAP), -(-len(members) // lines)
     each = (high - gap * (lines - 1)) // lines
     said = ((look.words.name(p.tag, "short"), [fact.value for fact in p.facts if figures]) for p in members)
-    return columns * (max(cards.tab_width(name, values, each) for name, values in said) + gap) - gap
+    return columns * (max(printed_cards.tab_width(name, values, each) for name, values in said) + gap) - gap
 
 
 def _widths_of(rows: Sequence[_Wants], free: float) -> list[float]:
