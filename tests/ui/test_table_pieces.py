@@ -8,7 +8,7 @@ import pygame
 import pytest
 from pygame import Surface
 
-from tabletop.ui.board import figures
+from tabletop.ui.board import figurines
 from tabletop.ui.board.recipes import Recipe
 from tabletop.ui.kit import effects
 from tests.ui.kit import window
@@ -41,23 +41,23 @@ def spots(rect: pygame.Rect) -> Iterator[tuple[int, int]]:
 
 
 def test_tokens_of_one_colour_differ_by_their_emblems() -> None:
-    one = figures.token(TOKEN, -1, 60)
-    assert unlike(one, figures.token(Recipe("token", "chip", colour="#2C7A58"), -1, 60)) > 100
+    one = figurines.token(TOKEN, -1, 60)
+    assert unlike(one, figurines.token(Recipe("token", "chip", colour="#2C7A58"), -1, 60)) > 100
 
 
 def test_a_token_is_wider_by_the_number_at_its_foot() -> None:
-    plain, numbered = figures.token(TOKEN, -1, 60), figures.token(TOKEN, 12, 60)
+    plain, numbered = figurines.token(TOKEN, -1, 60), figurines.token(TOKEN, 12, 60)
     assert (plain.get_width(), numbered.get_width()) == (60, 67)
     assert covered(numbered) > covered(plain)
 
 
 def test_the_mark_of_a_token_is_in_the_colour_that_is_said() -> None:
     marked = Recipe("token", "chip", colour="#2C7A58", emblem="disc", mark="#FF0000", size=0.4)
-    assert figures.token(marked, -1, 60).get_at((30, 30))[:3] == (255, 0, 0)
+    assert figurines.token(marked, -1, 60).get_at((30, 30))[:3] == (255, 0, 0)
 
 
 def test_a_loose_tile_has_a_plate_and_a_laid_one_shows_the_ground() -> None:
-    loose, laid = figures.tile(TILE, False, 0, 136), figures.tile(TILE, True, 0, 136)
+    loose, laid = figurines.tile(TILE, False, 0, 136), figurines.tile(TILE, True, 0, 136)
     assert loose.get_size() == laid.get_size() == (136, 118)
     assert loose.get_at((20, 60))[3] == 255
     assert laid.get_at((20, 60))[3] == 0
@@ -66,8 +66,8 @@ def test_a_loose_tile_has_a_plate_and_a_laid_one_shows_the_ground() -> None:
 @pytest.mark.parametrize("angle", [60, 120, 180, 240, 300])
 def test_what_stands_on_a_tile_is_upright_however_it_is_turned(angle: int) -> None:
     plate = Recipe("tile", "hex_plate", over="first_player", size=0.6, spot=(0.5, 0.36), shape=0.8676)
-    upright = figures.tile(plate, True, 0, 136)
-    turned = effects.turned(figures.tile(plate, True, angle, 136), -angle)
+    upright = figurines.tile(plate, True, 0, 136)
+    turned = effects.turned(figurines.tile(plate, True, angle, 136), -angle)
     wrong = effects.turned(upright, -angle)
     assert unlike(upright, turned) < 0.5 * unlike(upright, wrong)
 
@@ -79,10 +79,10 @@ LYING = Recipe("meeple", "hero_lying", shape=0.6667)
 @pytest.mark.parametrize("made", [HERO, LYING], ids=["standing", "lying"])
 @pytest.mark.parametrize("seat", range(6))
 def test_a_hero_shows_its_strength_and_whose_it_is(made: Recipe, seat: int) -> None:
-    three, five = figures.meeple(made, seat, 3, 96), figures.meeple(made, seat, 5, 96)
+    three, five = figurines.meeple(made, seat, 3, 96), figurines.meeple(made, seat, 5, 96)
     assert unlike(three, five) > 15
-    assert unlike(three, figures.meeple(made, (seat + 1) % 6, 3, 96)) > 15
-    assert unlike(figures.meeple(made, seat, -1, 96), three) > 15
+    assert unlike(three, figurines.meeple(made, (seat + 1) % 6, 3, 96)) > 15
+    assert unlike(figurines.meeple(made, seat, -1, 96), three) > 15
 
 
 def test_a_broken_thing_is_grey_with_a_crack() -> None:

@@ -8,16 +8,21 @@ from pygame import Surface
 
 from tabletop.engine.table import Piece
 from tabletop.texts.words import Words
-from tabletop.ui.board import figures, printed_cards
+from tabletop.ui.board import figurines, printed_cards
 from tabletop.ui.board.recipes import Recipe, is_card, recipe, shape
 from tabletop.ui.kit import art, paint
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.theme import tone
 
 NAMED = 70  # px: a narrower card drops its name
-COUNTED = {"units": figures.units, "badged": figures.badged, "pile": figures.pile, "token": figures.token}
+COUNTED = {
+    "units": figurines.units,
+    "badged": figurines.badged,
+    "pile": figurines.pile,
+    "token": figurines.token,
+}
 """What is drawn by its number alone."""
-PRINTED = {"range": figures.interval, "cell": figures.cell}
+PRINTED = {"range": figurines.interval, "cell": figurines.cell}
 """What is drawn by its figures alone: it lies over what the board prints."""
 _sprites = Cache()
 
@@ -36,21 +41,21 @@ def sprite(
         case "sheet" | "range" | "cell":
             return _sheet(words, made, piece, width, _seat(piece, colours), tab)
         case "meeple":
-            return _kept(figures.meeple, made, max(_seat(piece, colours), 0), number, width)
+            return _kept(figurines.meeple, made, max(_seat(piece, colours), 0), number, width)
         case "tile":
-            return _kept(figures.tile, made, piece.spot is not None, piece.angle if made.over else 0, width)
+            return _kept(figurines.tile, made, piece.spot is not None, piece.angle if made.over else 0, width)
         case "card":
             name = words.name(piece.picture, "short") if width >= NAMED else ""
             return _kept(printed_cards.card, made, name, number, width, seen)
         case "die":
-            return _kept(figures.die, made, piece.picture.rpartition(".")[2], width)
+            return _kept(figurines.die, made, piece.picture.rpartition(".")[2], width)
         case "line":
             drawing = f"{made.art}_{piece.picture.rpartition('.')[2]}"
             return art.svg(drawing, (width, round(width * made.ratio)), made.tint)
         case kind if kind in COUNTED:
             return _kept(COUNTED[kind], made, number, width)
     if made.number and number >= 0:
-        return _kept(figures.numbered, made, number, width)
+        return _kept(figurines.numbered, made, number, width)
     return made.drawing((width, round(width * made.ratio)))
 
 
@@ -101,5 +106,5 @@ def icon(game: str, name: str, size: int) -> Surface:
         return art.icon(name[3:], size, tone.ink2)
     made = recipe(game, name)
     if made.kind == "token":
-        return _kept(figures.token, made, -1, size)
+        return _kept(figurines.token, made, -1, size)
     return made.drawing(size)
