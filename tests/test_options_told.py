@@ -21,7 +21,7 @@ from tabletop.texts import variants
 from tabletop.texts.names import ABOUT, CITED, names
 from tabletop.texts.rulebook import rulebook
 from tabletop.texts.words import Words
-from tabletop.ui.board.pieces import sprite
+from tabletop.ui.board.piece_art import sprite
 from tabletop.ui.kit.text import Style
 from tabletop.ui.shell.text_view import description
 from tests.ui.table_hands import Person, match_of, play_on

@@ -12,7 +12,7 @@ from tabletop.engine.table import Piece
 from tabletop.games import here
 from tabletop.match import Match
 from tabletop.system.settings import Settings
-from tabletop.ui.board import pieces, printed_cards, recipes, rows
+from tabletop.ui.board import piece_art, printed_cards, recipes, rows
 from tabletop.ui.board.nodes import OwnerMark, PieceNode
 from tabletop.ui.kit import effects, plates
 from tabletop.ui.play.table_scene import TableScene
@@ -129,7 +129,7 @@ def figures(table: TableScene, node: PieceNode) -> Iterator[Rect]:
 
 def _drawn(table: TableScene, node: PieceNode, piece: Piece) -> Surface:
     look, lie = table.look, node.lie
-    flat = pieces.sprite(look.words, piece, lie.width, look.colours, lie.seen, lie.tab)
+    flat = piece_art.sprite(look.words, piece, lie.width, look.colours, lie.seen, lie.tab)
     return effects.turned(flat, lie.angle)
 
 

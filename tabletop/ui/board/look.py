@@ -10,7 +10,7 @@ from pygame import Surface
 from tabletop.engine.table import Text
 from tabletop.reference.glossary import GlossaryEntry, glossary
 from tabletop.texts.words import Words, signed
-from tabletop.ui.board import pieces, recipes
+from tabletop.ui.board import piece_art, recipes
 from tabletop.ui.kit import art
 from tabletop.ui.kit.theme import SEATS, Metrics, Palette, SeatLook, palette
 from tabletop.ui.widgets.marked import RULE
@@ -88,4 +88,4 @@ class Look:
         """A small picture of the game; for a seat's tag its token."""
         if name.startswith("seat."):
             return self.token(int(name[5:]), size)
-        return pieces.icon(self.words.game, name, round(size))
+        return piece_art.icon(self.words.game, name, round(size))

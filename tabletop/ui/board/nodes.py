@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from tabletop.engine.table import Piece
-from tabletop.ui.board import pieces, recipes, rows
+from tabletop.ui.board import piece_art, recipes, rows
 from tabletop.ui.board.arrange import Lie
 from tabletop.ui.board.look import Look
 from tabletop.ui.kit import effects, paint, plates, text
@@ -100,7 +100,7 @@ class PieceNode(Widget):
         self.piece, self.lie, self.label = piece, lie, label
         self.legal, self.shaded, self.focusable = legal, shaded, focusable
         self.deepen(depth, _rank(lie))
-        size = None if lie.angle else pieces.size(words.game, piece.picture, lie.width, lie.tab)
+        size = None if lie.angle else piece_art.size(words.game, piece.picture, lie.width, lie.tab)
         self.rect = Rect((0, 0), size or self.sprite().get_size())
         self.rect.center = lie.centre
         self.changed()
@@ -133,7 +133,7 @@ class PieceNode(Widget):
             game, flat, angle = self.look.words.game, self._flat(), self.lie.angle
             sprite = shape = effects.turned(flat, angle)
             if recipes.is_card(game, self.piece.picture):
-                shape = effects.turned(pieces.silhouette(game, self.piece.picture, flat), angle)
+                shape = effects.turned(piece_art.silhouette(game, self.piece.picture, flat), angle)
             self._drawn = lies, sprite, shape, {}
         return self._drawn
 
@@ -160,7 +160,7 @@ class PieceNode(Widget):
     def _flat(self) -> Surface:
         piece = self.piece._replace(picture=self.passing) if self.passing else self.piece
         lie, look = self.lie, self.look
-        return pieces.sprite(look.words, piece, lie.width, look.colours, lie.seen, lie.tab)
+        return piece_art.sprite(look.words, piece, lie.width, look.colours, lie.seen, lie.tab)
 
     @property
     def wide(self) -> int:
@@ -169,7 +169,7 @@ class PieceNode(Widget):
 
     def whole(self, scale: float) -> Surface:
         """All of it, also where it lies as a tab or below another one; somewhat larger."""
-        return pieces.sprite(self.look.words, self.piece, round(self.wide * scale), self.look.colours)
+        return piece_art.sprite(self.look.words, self.piece, round(self.wide * scale), self.look.colours)
 
     def raised(self) -> Rect:
         """Where it stands whole while it is pointed at: above its tab, or a little higher than it lies."""
@@ -309,7 +309,7 @@ class RaisedCard(Node):
         node = self.node
         if node and not node.lifted and node.stage and node.visible:
             sprite = node.whole(CLOSE)
-            shape = pieces.silhouette(node.look.words.game, node.piece.picture, sprite)
+            shape = piece_art.silhouette(node.look.words.game, node.piece.picture, sprite)
             if node.legal:
                 node.glow(surface, shape, self.rect.center)
             shown = effects.faded(sprite) if node.shaded else sprite

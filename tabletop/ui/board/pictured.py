@@ -12,7 +12,7 @@ from tabletop.engine.table import Piece
 from tabletop.reference.glossary import glossary
 from tabletop.texts.names import ABOUT, names
 from tabletop.texts.words import Words
-from tabletop.ui.board import pieces
+from tabletop.ui.board import piece_art
 from tabletop.ui.board.recipes import recipe, recipes, shape
 from tabletop.ui.kit import art
 from tabletop.ui.kit.theme import Metrics
@@ -56,7 +56,7 @@ def drawn(words: Words, picture: str, box: tuple[int, int]) -> Surface:
     tall, faces = shape(words.game, picture), recipe(words.game, picture).faces
     wide = min(box[0], round(box[1] / tall)) if tall else box[0]
     shown = f"{picture}.{faces[0]}" if faces else picture
-    return pieces.sprite(words, Piece(shown, "", shown, 0), max(8, wide), COLOURS)
+    return piece_art.sprite(words, Piece(shown, "", shown, 0), max(8, wide), COLOURS)
 
 
 @functools.cache

@@ -11,7 +11,7 @@ from tabletop.engine.position import Position
 from tabletop.engine.table import Piece
 from tabletop.maps import Board
 from tabletop.match import EVERYBODY, Match
-from tabletop.ui.board import lying, painting, pieces
+from tabletop.ui.board import lying, painting, piece_art
 from tabletop.ui.board.boards import View
 from tabletop.ui.board.look import Look
 from tabletop.ui.kit import art, effects
@@ -45,5 +45,5 @@ def lay(
         )
     ]
     for lie, piece in sorted(lying_there, key=lambda each: each[0].depth):
-        flat = pieces.sprite(look.words, piece, lie.width, colours=look.colours)
+        flat = piece_art.sprite(look.words, piece, lie.width, colours=look.colours)
         effects.drop(sheet, effects.turned(flat, lie.angle), lie.centre, s, 1)

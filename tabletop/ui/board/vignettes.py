@@ -15,7 +15,7 @@ from tabletop.match import EVERYBODY
 from tabletop.teaching.layers import SIZE
 from tabletop.teaching.shapes import PictureLayer
 from tabletop.texts.words import Words
-from tabletop.ui.board import boardparts, painting, pieces, thumbnail
+from tabletop.ui.board import boardparts, painting, piece_art, thumbnail
 from tabletop.ui.board.look import Look
 from tabletop.ui.board.pictured import COLOURS
 from tabletop.ui.kit import art, effects, paint
@@ -141,7 +141,7 @@ class Vignette:
         )
         width = max(8, round(values["width"] * self.s))
         flat = effects.turned(
-            pieces.sprite(self.look.words, piece, width, self.look.colours), values.get("turn", 0)
+            piece_art.sprite(self.look.words, piece, width, self.look.colours), values.get("turn", 0)
         )
         if fade := values.get("fade"):
             flat = flat.copy()
@@ -155,7 +155,9 @@ class Vignette:
         colour = values.get("colour", tone.ivory)
         ui = name.startswith("ui_")
         made = (
-            art.icon(name[3:], size, colour) if ui else pieces.icon(self.look.words.game, name, round(size))
+            art.icon(name[3:], size, colour)
+            if ui
+            else piece_art.icon(self.look.words.game, name, round(size))
         )
         effects.drop(sheet, made, self._at(values["at"]), self.s, 1)
 

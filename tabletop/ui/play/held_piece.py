@@ -14,7 +14,7 @@ from pygame import Surface
 
 from tabletop.engine.table import Piece
 from tabletop.match.drags import ways_to_lie
-from tabletop.ui.board import pieces, recipes
+from tabletop.ui.board import piece_art, recipes
 from tabletop.ui.board.look import Look
 from tabletop.ui.board.zones import ZoneAt
 from tabletop.ui.kit import art, effects, motion, paint
@@ -218,9 +218,9 @@ def _nested(look: Look, node: PieceNode, zone: ZoneAt, angle: int) -> HeldPictur
 
 
 def _drawn(look: Look, piece: Piece, width: int, angle: int) -> HeldPictures:
-    flat = pieces.sprite(look.words, piece, width, colours=look.colours)
+    flat = piece_art.sprite(look.words, piece, width, colours=look.colours)
     sprite = effects.turned(flat, angle)
-    shape = effects.turned(pieces.silhouette(look.words.game, piece.picture, flat), angle)
+    shape = effects.turned(piece_art.silhouette(look.words.game, piece.picture, flat), angle)
     reach = paint.shadow_reach(3, look.m.s)
     size = sprite.get_width() + 2 * reach, sprite.get_height() + 2 * reach
     sheets = []

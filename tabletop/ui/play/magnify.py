@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from tabletop.ui.board import pieces
+from tabletop.ui.board import piece_art
 from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.depths import Depth
@@ -59,10 +59,10 @@ class Magnifier:
         words = Paragraph(Rect(0, 0, wide, 0), node.about, light(m), z=Depth.MAGNIFIED)
         below = words.rect.h + pad if node.about else 0
         most, across = min(m.height * 2 // 3, m.height - 2 * pad - below), wide
-        sprite = pieces.sprite(desk.look.words, node.piece, wide, colours=desk.look.colours)
+        sprite = piece_art.sprite(desk.look.words, node.piece, wide, colours=desk.look.colours)
         while sprite.get_height() > most:
             across = across * 9 // 10
-            sprite = pieces.sprite(desk.look.words, node.piece, across, colours=desk.look.colours)
+            sprite = piece_art.sprite(desk.look.words, node.piece, across, colours=desk.look.colours)
         room = Rect(0, 0, wide, sprite.get_height()).inflate(2 * pad, 2 * pad + below)
         rect = beside(Rect(room), node.rect, m.size, m.u(16))
         words.rect.midbottom = rect.centerx, rect.bottom - pad

@@ -14,7 +14,8 @@ from tabletop.engine import foresee
 from tabletop.engine.table import Piece, SeatCard
 from tabletop.engine.verb import Action
 from tabletop.texts.words import signed
-from tabletop.ui.board import lying, pieces
+from tabletop.ui.board import lying
+from tabletop.ui.board import piece_art as pieces
 from tabletop.ui.board.arrange import Lie
 from tabletop.ui.board.look import Look
 from tabletop.ui.board.zones import HIDDEN

@@ -13,7 +13,7 @@ from tabletop.engine.panels import zones_beside
 from tabletop.engine.table import Piece, Slots, Table, Text
 from tabletop.maps import Board
 from tabletop.match.drags import Drags
-from tabletop.ui.board import lying, pieces, rows
+from tabletop.ui.board import lying, piece_art, rows
 from tabletop.ui.board.arrange import Lie
 from tabletop.ui.board.boards import View
 from tabletop.ui.board.flights import Flights
@@ -407,7 +407,7 @@ class Field:
         lies = lying.fan(self.look, self.layout.hand, hand, lambda piece: False)
         for piece, lie in zip(hand, lies, strict=True):
             yield
-            pieces.sprite(self.look.words, piece, lie.width, self.look.colours, lie.seen)
+            piece_art.sprite(self.look.words, piece, lie.width, self.look.colours, lie.seen)
 
     def _label(self, piece: Piece, place: ZoneAt) -> str:
         if place.lie not in ("pile", "row") or piece.face or (place.lie == "row" and piece.height < 2):
