@@ -10,7 +10,7 @@ from tabletop.match import EVERYBODY, Match
 from tabletop.match.drags import Drags
 from tabletop.match.passing import Passing, passing
 from tabletop.ui.board.flights import Flights, LetGo
-from tabletop.ui.board.laid import by_zone
+from tabletop.ui.board.layout_cache import by_zone
 from tabletop.ui.board.look import Look
 from tabletop.ui.kit.motion import Timer
 from tabletop.ui.kit.text import lettered

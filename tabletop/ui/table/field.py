@@ -17,7 +17,7 @@ from tabletop.ui.board import piece_art, placement, rows
 from tabletop.ui.board.arrange import Lie
 from tabletop.ui.board.boards import View
 from tabletop.ui.board.flights import Flights
-from tabletop.ui.board.laid import InZones, Laid, Things, by_zone
+from tabletop.ui.board.layout_cache import InZones, Laid, Things, by_zone
 from tabletop.ui.board.look import Look
 from tabletop.ui.board.middle import Middle
 from tabletop.ui.board.nodes import OwnerMark, PieceNode, RaisedCard
