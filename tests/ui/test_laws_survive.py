@@ -17,7 +17,7 @@ from tabletop.games import here
 from tabletop.system.settings import Settings
 from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.scenes.menu.menu import Menu
-from tabletop.ui.shell.routes import SCENES
+from tabletop.ui.shell.navigation import SCENES
 from tabletop.ui.shell.text_view import description
 from tests.tools.campaign.monkey import furnish
 from tests.tools.campaign.monkey_places import NAMES, PLACES, Places

@@ -17,7 +17,7 @@ from tabletop.system.settings import Settings
 from tabletop.ui.frame.log_panel import row_of
 from tabletop.ui.scenes.end.end import End
 from tabletop.ui.scenes.menu.menu import Menu
-from tabletop.ui.shell.routes import SCENES
+from tabletop.ui.shell.navigation import SCENES
 from tabletop.ui.shell.text_view import description
 from tabletop.ui.widgets.shell import Routes
 from tests.random_games import every_table, played, variant

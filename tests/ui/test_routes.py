@@ -7,7 +7,7 @@ from importlib import import_module
 
 import pytest
 
-from tabletop.ui.shell.routes import SCENES
+from tabletop.ui.shell.navigation import SCENES
 from tabletop.ui.widgets.scene import Scene
 from tabletop.ui.widgets.shell import Routes
 

@@ -23,7 +23,7 @@ from tabletop.ui.kit.input import Bindings, Event, Exposed, Input, Key, Move, Pr
 from tabletop.ui.kit.motion import Clock
 from tabletop.ui.kit.sound import Sounds
 from tabletop.ui.kit.theme import Metrics, tone
-from tabletop.ui.shell.routes import made
+from tabletop.ui.shell.navigation import made
 from tabletop.ui.shell.screenshot import save_screenshot
 from tabletop.ui.widgets.hasty import Hasty
 from tabletop.ui.widgets.scene import Scene

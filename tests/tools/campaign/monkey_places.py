@@ -14,7 +14,7 @@ from tabletop.system.settings import Settings
 from tabletop.teaching import teaching
 from tabletop.ui.play import session
 from tabletop.ui.shell.app import App
-from tabletop.ui.shell.routes import SCENES
+from tabletop.ui.shell.navigation import SCENES
 from tests.random_games import options_of, played
 
 NAMES = ("Léa", "Marc", "Inès", "Tom", "Zoé", "Noé")
