@@ -21,8 +21,8 @@ from tabletop.match.entries import Seat
 from tabletop.match.match import Match
 from tabletop.match.transcript import words_of
 from tabletop.referee import protocol
+from tabletop.referee.match_start import Start
 from tabletop.referee.protocol import BadRequest, Request
-from tabletop.referee.start import Start
 from tabletop.saves import match_file
 from tabletop.saves.faults import BadSave, of_reading, of_writing
 from tabletop.system.languages import system_language

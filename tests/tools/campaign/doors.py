@@ -22,9 +22,9 @@ from tabletop.engine.position import BadPosition
 from tabletop.games import find, here
 from tabletop.learning.people import Learned, People
 from tabletop.match import Match, Seat
+from tabletop.referee.match_start import Start
 from tabletop.referee.protocol import BadRequest, read_position
 from tabletop.referee.referee import Referee
-from tabletop.referee.start import Start
 from tabletop.saves.faults import BadSave
 from tabletop.saves.lines import Writer
 from tabletop.saves.listed_file import Saved, described, journalled
