@@ -17,10 +17,10 @@ from tabletop.engine.game import BadSetup
 from tabletop.games.gharkane import components as c
 from tabletop.games.gharkane.event import dusk
 from tabletop.games.gharkane.position import Gharkane, GharkaneOptions, start
+from tabletop.games.gharkane.position_words import SEATS, A, PositionWords, hero, which, without
 from tabletop.games.gharkane.score import audit
 from tabletop.games.gharkane.setup import KEPT_ROOMS, lay_out, set_up_shelters
 from tabletop.games.gharkane.verbs import step
-from tabletop.games.gharkane.words import SEATS, A, PositionWords, hero, which, without
 
 Reader = Callable[[PositionWords, Any], object]
 SHELTER: Mapping[str, Callable[[PositionWords, int, Any], object]] = {

@@ -21,10 +21,19 @@ from tabletop.games.gharkane import GAME
 from tabletop.games.gharkane import components as c
 from tabletop.games.gharkane.night import begin_visit
 from tabletop.games.gharkane.position import NOTHING, Gharkane
+from tabletop.games.gharkane.position_words import (
+    PositionWords,
+    event,
+    hero,
+    named,
+    place,
+    room,
+    town,
+    without,
+)
 from tabletop.games.gharkane.score import score
 from tabletop.games.gharkane.setup import search_tiles
 from tabletop.games.gharkane.verbs import BENCH_HELPS, HELPS, SHOP_HELPS, WORKSHOP_REPAIRS
-from tabletop.games.gharkane.words import PositionWords, event, hero, named, place, room, town, without
 from tests.games.table_under_test import TableUnderTest
 
 A, B, C, D = range(4)

@@ -7,8 +7,8 @@ from itertools import combinations
 import pytest
 
 from tabletop.games.gharkane import components as c
+from tabletop.games.gharkane.position_words import named
 from tabletop.games.gharkane.repairs import repair_price
-from tabletop.games.gharkane.words import named
 
 from .table_setup import DISCOUNTS, A, B, Table, table
 

@@ -6,8 +6,8 @@ import pytest
 
 from tabletop.games.gharkane import components as c
 from tabletop.games.gharkane.building import room_price
+from tabletop.games.gharkane.position_words import named
 from tabletop.games.gharkane.upkeep import upkeep
-from tabletop.games.gharkane.words import named
 
 from .table_setup import A, B, building, table
 

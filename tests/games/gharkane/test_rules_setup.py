@@ -10,7 +10,7 @@ from tabletop.engine.game import BadSetup
 from tabletop.games.gharkane import GAME
 from tabletop.games.gharkane import components as c
 from tabletop.games.gharkane.position import NOTHING, population
-from tabletop.games.gharkane.words import hero, named, short
+from tabletop.games.gharkane.position_words import hero, named, short
 
 from .table_setup import A, B, C, D, Table, after_setup, fresh, table
 
