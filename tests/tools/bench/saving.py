@@ -43,8 +43,8 @@ def main() -> None:
         )
         print(f"  on the thread of events   {play:8.0f} µs   to judge, play and hand over")
         path = folder / "match.jsonl"
-        print(f"  save                      {_best(lambda: record.save(match, path)) * 1e3:8.1f} ms")
-        print(f"  load and verify           {_best(lambda: record.load(path)) * 1e3:8.1f} ms")
+        print(f"  save                      {_best(lambda: match_file.save(match, path)) * 1e3:8.1f} ms")
+        print(f"  load and verify           {_best(lambda: match_file.load(path)) * 1e3:8.1f} ms")
 
 
 def _long_match(key: str, seats: int) -> Match:

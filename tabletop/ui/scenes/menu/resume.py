@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pygame import Rect, Surface
 
 from tabletop.saves.save_listing import Kept, round_of
-from tabletop.texts import when
+from tabletop.texts import dates
 from tabletop.texts.boxes import game_name
 from tabletop.texts.words import Words, signed, stopped
 from tabletop.ui import widgets as w
@@ -143,7 +143,7 @@ class ResumeCard(Node):
         y += step + m.u(2, 4)
         round_, small = Style(m.px(22, 18), "semibold", tone.ivory), light(m, "small", colour=tone.muted)
         round_.line(surface, round_of(kept.saved, words), (room.x, y), room.w)
-        told = f"{when.said(kept.saved.saved, words)} · {words('load.moves', n=kept.saved.moves)}"
+        told = f"{dates.said(kept.saved.saved, words)} · {words('load.moves', n=kept.saved.moves)}"
         small.line(surface, told, (room.x, y + step), room.w)
         self._players(surface, room, y + 2 * step + m.u(20, 12))
 

@@ -8,7 +8,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from tabletop.saves.save_listing import Kept, round_of
-from tabletop.texts import variants, when
+from tabletop.texts import dates, variants
 from tabletop.texts.boxes import game_name
 from tabletop.texts.words import Words, signed
 from tabletop.ui.kit import art, paint, plates, text
@@ -109,7 +109,7 @@ def _facts(kept: Kept, words: Words) -> Sequence[str]:
     """Game, name and how far and when, as a card shows and a reader hears them."""
     saved = kept.saved
     title = game_name(saved.game, words.language) if kept.known else saved.name
-    told = " · ".join(filter(None, (round_of(saved, words), when.said(saved.saved, words))))
+    told = " · ".join(filter(None, (round_of(saved, words), dates.said(saved.saved, words))))
     name = saved.name if kept.known else saved.path.name
     if kept.unfinished:
         name = ", ".join(called(seat, words) for seat in saved.seats)
