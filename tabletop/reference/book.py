@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 
 from tabletop import games
 from tabletop.engine.game import Choice
-from tabletop.reference import search as asking
 from tabletop.reference.glossary import WORDS, glossary, told
+from tabletop.reference.search import Answer, ask
 from tabletop.teaching import PrimerPanel, teaching
 from tabletop.texts import variants
 from tabletop.texts.words import RuleText, Words, plain
@@ -59,11 +59,11 @@ class Book:
         found = [rule for rule in self.rules if all(word in _haystack(rule) for word in wanted)]
         if len(wanted) == 1 and found:
             return found
-        answers = [self._answer(answer) for answer in asking.ask(self.words, query)]
+        answers = [self._answer(answer) for answer in ask(self.words, query)]
         known = {rule.id for rule in answers}
         return [*answers, *(rule for rule in found if rule.id not in known)]
 
-    def _answer(self, answer: asking.Answer) -> RuleText:
+    def _answer(self, answer: Answer) -> RuleText:
         """An answer as it is read here."""
         if answer.kind != "lesson":
             return self.rule(answer.key if answer.kind != "word" else f"{WORDS}.{answer.key}")
