@@ -16,7 +16,7 @@ from tabletop.engine.log import Line
 from tabletop.engine.position import Position
 from tabletop.engine.table import Table, Text
 from tabletop.engine.verb import Action, NoSuchMove, Refusal
-from tabletop.match import chance_proof
+from tabletop.match import seeds
 from tabletop.match.entries import (
     EVERYBODY,
     HELP_LEVELS,
@@ -66,7 +66,7 @@ class Match:
         self.seats = tuple(seats)
         self.setup = MatchSetup(game.key, self.seats, settled, seed, plain, made or _now(), salt)
         first, log = start.copy() if start else None, list[Line]()
-        self.position = first or game.new(len(self.seats), settled, chance_proof.beginning(seed, salt), log)
+        self.position = first or game.new(len(self.seats), settled, seeds.beginning(seed, salt), log)
         if self.position.seats != len(self.seats):
             raise BadSetup(f"the position is for {self.position.seats} seats, not {len(self.seats)}")
         self.actions: list[Played] = []
@@ -377,7 +377,7 @@ class Match:
     @property
     def seed_proof(self) -> str:
         """The fingerprint of what was drawn before the first move; "" where the seed was chosen."""
-        return chance_proof.proof(self.setup.seed, self.setup.salt) if self.setup.salt else ""
+        return seeds.proof(self.setup.seed, self.setup.salt) if self.setup.salt else ""
 
 
 def _require(seats: Sequence[Seat], seed: int = 0) -> None:

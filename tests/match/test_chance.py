@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from tabletop.cli import main
-from tabletop.match import Match, Seat
-from tabletop.match import chance_proof as chance
+from tabletop.match import Match, Seat, seeds
 from tabletop.match.transcript import chance_proof
 from tabletop.saves import match_file
 from tabletop.saves.faults import BadSave
@@ -30,7 +29,7 @@ def finish(match: Match) -> Match:
 
 
 def test_a_seed_is_drawn_from_the_whole_range_with_a_salt() -> None:
-    drawn = [chance.drawn() for _ in range(64)]
+    drawn = [seeds.drawn() for _ in range(64)]
     assert len({salt for _, salt in drawn}) == len({seed for seed, _ in drawn}) == 64
     assert max(seed for seed, _ in drawn) > 2**60
     assert all(len(salt) == 32 for _, salt in drawn)

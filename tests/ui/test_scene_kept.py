@@ -10,7 +10,7 @@ from threading import Event
 
 import pytest
 
-from tabletop.match import Match, chance_proof
+from tabletop.match import Match, seeds
 from tabletop.saves.match_file import load
 from tabletop.system import disk
 from tabletop.ui.play import saving, session
@@ -238,7 +238,7 @@ def test_saved_elsewhere_the_journal_goes_on_there(tmp_path: Path) -> None:
 
 # -- chance ----------------------------------------------------------------------------------------------
 def verifiable() -> Match:
-    seed, salt = chance_proof.drawn()
+    seed, salt = seeds.drawn()
     old = match_of()
     return Match(old.game, old.seats, old.setup.options, seed, salt=salt)
 

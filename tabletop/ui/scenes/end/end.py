@@ -8,8 +8,7 @@ from pygame import Rect
 
 from tabletop.engine.game import Result
 from tabletop.learning.first_match import with_learner
-from tabletop.match import Match
-from tabletop.match import chance_proof as chance
+from tabletop.match import Match, seeds
 from tabletop.match.decided import Decided, DecisiveCard, decided
 from tabletop.match.transcript import chance_proof, traced, why, words_of
 from tabletop.teaching import teaching
@@ -210,7 +209,7 @@ class End(Page):
 
     def _again(self) -> None:
         """The same people, the same options, another shuffle."""
-        old, (seed, salt) = self.match, chance.drawn()
+        old, (seed, salt) = self.match, seeds.drawn()
         session.begin(self.app, Match(old.game, old.seats, old.setup.options, seed, salt=salt))
 
     def _prove(self) -> None:

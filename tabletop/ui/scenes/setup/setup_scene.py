@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from tabletop.engine.game import BadSetup
 from tabletop.games import find
-from tabletop.match import HELP_LEVELS, Match, chance_proof
+from tabletop.match import HELP_LEVELS, Match, seeds
 from tabletop.match.new_match import Places, SeatChoice
 from tabletop.system.levels import COMPUTERS
 from tabletop.system.settings import LONGEST_NAME
@@ -286,7 +286,7 @@ class SetupScene(Page):
         words, who = self.words, self.who
         if self._fault():
             return
-        seed, salt = (int(self.seed), "") if self.seed.strip() else chance_proof.drawn()
+        seed, salt = (int(self.seed), "") if self.seed.strip() else seeds.drawn()
         try:
             match = Match(self.rules, who.seats(words), self.options.played(), seed, salt=salt)
         except BadSetup as fault:
