@@ -11,7 +11,7 @@ from tabletop.engine.position import Position
 from tabletop.engine.table import Piece
 from tabletop.maps import Board
 from tabletop.match import EVERYBODY, Match
-from tabletop.ui.board import painting, piece_art, placement
+from tabletop.ui.board import painting, piece_art, zone_layout
 from tabletop.ui.board.boards import View
 from tabletop.ui.board.look import Look
 from tabletop.ui.kit import art, effects
@@ -41,7 +41,7 @@ def lay(
         (lie, piece)
         for zone, members in on_board.items()
         for lie, piece in zip(
-            placement.on_board(game.key, place(*board.zones[zone].rect), members), members, strict=True
+            zone_layout.on_board(game.key, place(*board.zones[zone].rect), members), members, strict=True
         )
     ]
     for lie, piece in sorted(lying_there, key=lambda each: each[0].depth):

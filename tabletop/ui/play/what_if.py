@@ -15,7 +15,7 @@ from tabletop.engine.table import Piece, SeatCard
 from tabletop.engine.verb import Action
 from tabletop.texts.words import signed
 from tabletop.ui.board import piece_art as pieces
-from tabletop.ui.board import placement
+from tabletop.ui.board import zone_layout
 from tabletop.ui.board.arrange import Lie
 from tabletop.ui.board.look import Look
 from tabletop.ui.board.zones import HIDDEN
@@ -109,7 +109,9 @@ class WhatIf:
         for zone in dict.fromkeys(piece.zone for piece in found.pieces):
             place, members = field.places.get(zone), found.zones[zone]
             if place and place.lie != HIDDEN:
-                lies = placement.in_zone(look, place, members, lambda piece: False, zone in field.board.zones)
+                lies = zone_layout.in_zone(
+                    look, place, members, lambda piece: False, zone in field.board.zones
+                )
                 for piece, lie in zip(members, lies, strict=True):
                     if piece.tag in changed and (piece.height or piece.face):
                         ghost = Ghost(look, piece, lie)

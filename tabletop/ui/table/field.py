@@ -13,7 +13,7 @@ from tabletop.engine.panels import zones_beside
 from tabletop.engine.table import Piece, Slots, Table, Text
 from tabletop.maps import Board
 from tabletop.match.drags import Drags
-from tabletop.ui.board import piece_art, placement, rows
+from tabletop.ui.board import piece_art, rows, zone_layout
 from tabletop.ui.board.arrange import Lie
 from tabletop.ui.board.boards import View
 from tabletop.ui.board.flights import Flights
@@ -348,7 +348,7 @@ class Field:
     def _lay_zone(
         self, place: ZoneAt, members: list[Piece], drags: Drags, lit: bool, moving: bool
     ) -> list[PieceNode]:
-        lies = placement.in_zone(self.look, place, members, drags.able, place.tag in self.board.zones)
+        lies = zone_layout.in_zone(self.look, place, members, drags.able, place.tag in self.board.zones)
         some = place.lie == "row" and any(map(drags.wanted, members))  # those that cannot move are dimmed
         choice = some or (place.lie == "fan" and bool(drags.pieces()))
         return [
@@ -404,7 +404,7 @@ class Field:
 
     def foresee(self, hand: Sequence[Piece]) -> Iterator[None]:
         """Draw the pieces of a hand, one after the other, as they will lie."""
-        lies = placement.fan(self.look, self.layout.hand, hand, lambda piece: False)
+        lies = zone_layout.fan(self.look, self.layout.hand, hand, lambda piece: False)
         for piece, lie in zip(hand, lies, strict=True):
             yield
             piece_art.sprite(self.look.words, piece, lie.width, self.look.colours, lie.seen)
