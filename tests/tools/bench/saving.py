@@ -17,6 +17,7 @@ from worker import arguments
 
 from tabletop.games import find
 from tabletop.match import Match, Seat
+from tabletop.saves import match_file
 from tabletop.saves.faults import Fault
 from tabletop.saves.journal import Journal
 from tabletop.system.disk import to_disk
