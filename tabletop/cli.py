@@ -66,7 +66,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(argv: Sequence[str]) -> int:
-    """The same; raises what says that nobody hears."""
+    """Return the same; raises what says that nobody hears."""
     args = _for_window(argv) or _for_any(argv)
     args.start_log = partial(start_log, args.verbose)
     if args.command != "play":
@@ -114,8 +114,8 @@ def _log_file() -> Path:
 
 # -- the commands ----------------------------------------------------------------------------------------
 def _for_window(argv: Sequence[str]) -> argparse.Namespace | None:
-    """The window and how it is to open. None for anything else, a mistake too: those are read with the texts,
-    which no first frame waits for."""
+    """Return the window and how it is to open. None for anything else, a mistake too: those are read with the
+    texts, which no first frame waits for."""
 
     def untold(key: str, **params: object) -> str:
         return ""
@@ -392,7 +392,7 @@ def _count(words: Say, least: int = 1, most: int = 10**18 - 1) -> Callable[[str]
 
 # -- language ---------------------------------------------------------------------------------------------
 def _language_asked(argv: Sequence[str]) -> str | None:
-    """The value of --language, needed before options can be read: their help is written in it."""
+    """Return the value of --language, needed before options can be read: their help is written in it."""
     for option, value in pairwise([*argv, ""]):
         name, equals, joined = option.partition("=")
         if name == "--language":

@@ -43,7 +43,7 @@ def main() -> int:
 
 
 def unpacked_wheel(folder: Path) -> Path:
-    """The wheel, built from this checkout and unpacked into a folder, its modules compiled."""
+    """Return the wheel, built from this checkout and unpacked into a folder, its modules compiled."""
     run = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
     subprocess.run(run, cwd=ROOT, check=True)
     (wheel,) = folder.glob("*.whl")
@@ -63,7 +63,7 @@ def frozen(wheel: Path, work: Path) -> None:
 
 
 def packed(dist: Path, wheel: Path, out: Path) -> Path:
-    """The bundle as one file, named after version, system and processor."""
+    """Return the bundle as one file, named after version, system and processor."""
     system = platform.system()
     version = next(wheel.glob("*.dist-info")).name.removesuffix(".dist-info")
     folder = dist / ("Tabletop.app" if system == "Darwin" else "tabletop")
@@ -76,25 +76,25 @@ def packed(dist: Path, wheel: Path, out: Path) -> Path:
 
 # -- what the spec asks ------------------------------------------------------------------------------------
 def modules(wheel: Path) -> list[str]:
-    """Every module of the wheel: many are imported by names that no tool can follow."""
+    """Return every module of the wheel: many are imported by names that no tool can follow."""
     names = (path.relative_to(wheel).with_suffix("").parts for path in sorted(wheel.glob("tabletop/**/*.py")))
     return [".".join(name[:-1] if name[-1] == "__init__" else name) for name in names]
 
 
 def data(wheel: Path) -> list[tuple[str, str]]:
-    """All other files of the package, what was compiled among them, and the folder where each goes."""
+    """Return all other files of the package, what was compiled among them, and the folder where each goes."""
     files = (path for path in sorted(wheel.glob("tabletop/**/*")) if path.is_file() and path.suffix != ".py")
     return [(str(path), str(path.relative_to(wheel).parent)) for path in files]
 
 
 def requirements() -> list[str]:
-    """The distributions that the app needs to play: those that no extra asks for."""
+    """Return the distributions that the app needs to play: those that no extra asks for."""
     needed = (Requirement(each) for each in distribution("tabletop").requires or [])
     return [each.name for each in needed if not each.marker or each.marker.evaluate({"extra": ""})]
 
 
 def fonts() -> set[str]:
-    """The packages whose fonts the app draws with."""
+    """Return the packages whose fonts the app draws with."""
     from tabletop.ui.kit.faces import FACES
     from tabletop.ui.kit.scripts import BORROWED
 

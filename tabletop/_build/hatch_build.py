@@ -28,7 +28,7 @@ def compile_catalogues(root: Path) -> None:
 
 
 def shipped_data(root: Path) -> dict[str, str]:
-    """Every top-level entry of the data folders, and where it lies in the wheel."""
+    """Return every top-level entry of the data folders, and where it lies in the wheel."""
     entries = (path for name in DATA for path in sorted((root / name).glob("*")))
     return {
         str(path): f"tabletop/_data/{path.parent.name}/{path.name}"

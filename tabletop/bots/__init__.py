@@ -36,15 +36,15 @@ BOTS: Mapping[str, Bot] = {
 
 
 def bot(level: str, tries: int = 0) -> Bot:
-    """The bot of a level; `tries` is how many lines of play an expert tries for a decision, 0 for the usual
-    number."""
+    """Return the bot of a level; `tries` is how many lines of play an expert tries for a decision, 0 for the
+    usual number."""
     if level == EXPERT and tries:
         return Bot(partial(expert.choose, tries=tries))
     return BOTS[level]
 
 
 def luck_of(view: Position, seed: int) -> Random:
-    """The luck of a decision: the same for the same view and seed."""
+    """Return the luck of a decision: the same for the same view and seed."""
     return Random(int.from_bytes(blake2b(f"{view.digest()}:{seed}".encode(), digest_size=8).digest(), "big"))
 
 

@@ -14,12 +14,12 @@ SPARE_WORDS = 1
 
 
 def draw(position: Position, n: int) -> int:
-    """A number in range(n), each equally likely (to one part in 2**64)."""
+    """Return a number in range(n), each equally likely (to one part in 2**64)."""
     return (_word(position) * n) >> 64
 
 
 def draw_another(position: Position, n: int, taken: Iterable[int]) -> int:
-    """A number in range(n) that is none of the taken, each of them equally likely."""
+    """Return a number in range(n) that is none of the taken, each of them equally likely."""
     out = sorted(taken)
     number = draw(position, n - len(out))
     for other in out:
@@ -28,12 +28,12 @@ def draw_another(position: Position, n: int, taken: Iterable[int]) -> int:
 
 
 def roll(position: Position) -> int:
-    """A die: 1 to 6."""
+    """Return a die: 1 to 6."""
     return 1 + draw(position, 6)
 
 
 def shuffled(position: Position, cards: Sequence[int]) -> tuple[int, ...]:
-    """The cards in a random order.
+    """Return the cards in a random order.
 
     One big random number is read digit by digit in the mixed base 2, 3, 4 ... (Fisher and Yates' choices):
     a few words for a whole pack instead of one word a card. A spare word keeps the bias under 2**-64.
@@ -51,7 +51,8 @@ def shuffled(position: Position, cards: Sequence[int]) -> tuple[int, ...]:
 
 
 def take_top(position: Position, pile: Sequence[int]) -> tuple[int, tuple[int, ...]]:
-    """The top card of a face-down pile and what is left of it: a secret is shown, so undo stops here."""
+    """Return the top card of a face-down pile and what is left of it: a secret is shown, so undo stops
+    here."""
     position.secrets_shown += 1
     return pile[0], tuple(pile[1:])
 

@@ -27,15 +27,15 @@ class Entry:
         self.values, self.where = values, where
 
     def text(self, key: str) -> str:
-        """A string."""
+        """Return a string."""
         return str(self._of(key, str, "a text"))
 
     def number(self, key: str) -> int:
-        """A whole number."""
+        """Return a whole number."""
         return int(self._of(key, int, "a whole number"))
 
     def decimal(self, key: str) -> float:
-        """A number, with decimals or without."""
+        """Return a number, with decimals or without."""
         return float(self._of(key, (int, float), "a number"))
 
     def flag(self, key: str) -> bool:
@@ -43,23 +43,23 @@ class Entry:
         return key in self.values and bool(self._of(key, bool, "true or false"))
 
     def texts(self, key: str) -> tuple[str, ...]:
-        """A list of strings."""
+        """Return a list of strings."""
         return tuple(self._all(key, str, "texts"))
 
     def numbers(self, key: str) -> tuple[int, ...]:
-        """A list of whole numbers."""
+        """Return a list of whole numbers."""
         return tuple(self._all(key, int, "whole numbers"))
 
     def decimals(self, key: str) -> tuple[float, ...]:
-        """A list of numbers, with decimals or without."""
+        """Return a list of numbers, with decimals or without."""
         return tuple(map(float, self._all(key, (int, float), "numbers")))
 
     def rows(self, key: str) -> list[list[Any]]:
-        """A list of lists."""
+        """Return a list of lists."""
         return self._all(key, list, "lists")
 
     def table(self, key: str) -> Entry:
-        """A table within this one."""
+        """Return a table within this one."""
         return Entry(self._of(key, dict, "a table"), f"{self.where}: {key}")
 
     def sounds(self) -> dict[str, str]:
@@ -72,16 +72,16 @@ class Entry:
         return Entry(as_played(self.values, choices), self.where)
 
     def under(self, name: str) -> Entry:
-        """The same, with its name in faults."""
+        """Return the same, with its name in faults."""
         return Entry(self.values, f"{self.where} ({name})")
 
     def tables(self, key: str) -> Iterator[Entry]:
-        """A list of tables, named in faults by their `id` or `key`."""
+        """Yield a list of tables, named in faults by their `id` or `key`."""
         for n, values in enumerate(self._all(key, dict, "tables")):
             yield Entry(values, f"{self.where}: {key} {values.get('id') or values.get('key') or n + 1}")
 
     def options(self) -> tuple[Option, ...]:
-        """The options of a new match, from the tables named `option`; none where a game has none."""
+        """Return the options of a new match, from the tables named `option`; none where a game has none."""
         return tuple(
             Option(
                 entry.text("id"),
@@ -97,7 +97,7 @@ class Entry:
         )
 
     def ranges(self, key: str) -> tuple[range, ...]:
-        """A list of pairs, the first and the last number of a range; none where it is not written."""
+        """Return a list of pairs, the first and the last number of a range; none where it is not written."""
         pairs = self._all(key, list, "pairs") if key in self.values else []
         return tuple(range(first, last + 1) for first, last in pairs)
 
@@ -148,7 +148,7 @@ def exists(package: str, name: str) -> bool:
 
 
 def load(package: str, name: str) -> Entry:
-    """A data file that lies in the folder of a package.
+    """Return a data file that lies in the folder of a package.
 
     Raises:
         BadData: when it is missing, is no TOML, or (later, from its entries) holds something wrong.

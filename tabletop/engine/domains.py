@@ -34,7 +34,7 @@ SeatOrNobody = Annotated[int, SEAT, (NOBODY,)]
 
 
 def faults(position: Position, base: Position) -> Iterator[str]:
-    """Every field that holds what no position holds; `base` is a fresh position of the same table."""
+    """Yield every field that holds what no position holds; `base` is a fresh position of the same table."""
     kind: type = type(position)
     for name, fits in _checks(kind, base.seats):
         if not fits(getattr(position, name), getattr(base, name)):

@@ -61,7 +61,8 @@ class Result(NamedTuple):
 
 
 def among_equals(ranks: Sequence[tuple[int, ...]], *rules: str) -> str:
-    """The rule that separates the best from their equals in points, or lets them share; "" without equals.
+    """Return the rule that separates the best from their equals in points, or lets them share; "" without
+    equals.
 
     A rank is the points of a seat, then what breaks a tie; `rules` are those of each of these, and the last
     one that of a shared victory.
@@ -233,7 +234,7 @@ class Game(Generic[P]):
         seed: int = 0,
         log: list[Line] | None = None,
     ) -> P:
-        """The first position, at its first question; what is told on the way goes into `log`.
+        """Return the first position, at its first question; what is told on the way goes into `log`.
 
         Raises:
             BadSetup: for a number of seats or an option the game does not have.
@@ -258,7 +259,7 @@ class Game(Generic[P]):
         return Refusal(self.seats_rule, {"count": seats, "minimum": least, "maximum": most})
 
     def settled(self, options: Mapping[str, Choice]) -> dict[str, Choice]:
-        """A value for every option.
+        """Return a value for every option.
 
         Raises:
             BadSetup: for an unknown option or value.
@@ -289,7 +290,7 @@ class Game(Generic[P]):
         return Asked(position.asked, self.questions[key]) if key else None
 
     def legal(self, position: P) -> list[Action]:
-        """Every legal action of the seat that is asked; empty when the game is over."""
+        """Return every legal action of the seat that is asked; empty when the game is over."""
         agenda = position.agenda
         if not agenda:
             return []
@@ -385,7 +386,7 @@ class Game(Generic[P]):
         }
 
     def verb(self, action: Action) -> Verb:
-        """The verb of an action.
+        """Return the verb of an action.
 
         Raises:
             NoSuchMove: for an unknown verb or arguments out of their domains.
@@ -415,5 +416,5 @@ AnyGame = Game[Any]
 
 @cache
 def in_order(seats: int, first: int, step: int = 1) -> tuple[int, ...]:
-    """All seats once, from `first`, clockwise (step 1) or counter-clockwise (step -1)."""
+    """Return all seats once, from `first`, clockwise (step 1) or counter-clockwise (step -1)."""
     return tuple((first + step * i) % seats for i in range(seats))

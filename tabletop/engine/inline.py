@@ -24,7 +24,7 @@ class Code(NamedTuple):
     origin: str = ""
 
     def line(self, before: str = "", after: str = "") -> str:
-        """A line of source that tells the origin: a fault in it shows where the rule is."""
+        """Return a line of source that tells the origin: a fault in it shows where the rule is."""
         return f"{before}{self.text}{after}" + (f"  # {self.origin}" if self.origin else "")
 
 
@@ -42,7 +42,7 @@ class InlineNames(NamedTuple):
 
 
 def expression(rule: Rule, place: InlineNames) -> Code:
-    """The rule's own expression; or a call where it has none to give."""
+    """Return the rule's own expression; or a call where it has none to give."""
     fn = rule.says.fn
     body = returned(fn)
     if body is None:
@@ -53,18 +53,19 @@ def expression(rule: Rule, place: InlineNames) -> Code:
 
 
 def named(space: dict[str, Any], name: str, value: object) -> str:
-    """The name of a value in the written function: like its own, with a number that tells it from others."""
+    """Return the name of a value in the written function: like its own, with a number that tells it from
+    others."""
     names = (f"{name}_{n}" for n in count())
     return next(known for known in names if space.setdefault(known, value) is value)
 
 
 def names_in(code: Code) -> set[str]:
-    """The names an expression mentions."""
+    """Return the names an expression mentions."""
     return {node.id for node in ast.walk(ast.parse(code.text, mode="eval")) if isinstance(node, ast.Name)}
 
 
 def returned(fn: Callable[..., Any]) -> ast.expr | None:
-    """The expression of a function that is nothing but `return expression`.
+    """Return the expression of a function that is nothing but `return expression`.
 
     None for any other, for one that binds names of the function (`:=`), and where there is no source.
     """
@@ -83,7 +84,7 @@ def returned(fn: Callable[..., Any]) -> ast.expr | None:
 
 
 def _parsed(fn: Callable[..., Any]) -> ast.Module:
-    """Its source. Where that ends its code tells; `inspect` would read word by word to find out."""
+    """Return its source. Where that ends its code tells; `inspect` would read word by word to find out."""
     code = fn.__code__
     end = max((end or 0 for _, end, _, _ in code.co_positions()), default=0)
     lines = linecache.getlines(code.co_filename)[code.co_firstlineno - 1 : end]
@@ -182,7 +183,7 @@ class Hoister(ast.NodeTransformer):
         self._origin = ""
 
     def rewritten(self, code: Code) -> Code:
-        """An expression that uses them."""
+        """Return an expression that uses them."""
         self._origin = code.origin
         if code.text.isidentifier():
             return code
@@ -228,7 +229,7 @@ class Hoister(ast.NodeTransformer):
 
 
 def look_ups(code: Code) -> list[Code]:
-    """The look-ups that an expression makes in any case."""
+    """Return the look-ups that an expression makes in any case."""
     hoister = Hoister("", 0)
     hoister.rewritten(code)
     return list(hoister.fixed.values())

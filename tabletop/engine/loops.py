@@ -74,7 +74,7 @@ class Loops(NamedTuple):
         return [t.code for t in self.tests if len(t.on) > 1 and max(t.on) == i]
 
     def only(self) -> Code | None:
-        """The value of the only argument, where a rule names one and nothing else is asked of it."""
+        """Return the value of the only argument, where a rule names one and nothing else is asked of it."""
         if self.arity != 1 or self.alone(0):
             return None
         match ast.parse(self.pools[0].text, mode="eval").body:
@@ -83,12 +83,12 @@ class Loops(NamedTuple):
         return None
 
     def level(self, i: int) -> LoopLevel:
-        """The loop over one argument, with all that can be asked once it is bound."""
+        """Return the loop over one argument, with all that can be asked once it is bound."""
         return LoopLevel(f"_a{i}", self.pools[i], [*self.alone(i), *self.joint(i)])
 
 
 def write_listing(verbs: Sequence[Ruled]) -> Callable[[Any, int], list[Action]]:
-    """The legal actions of several verbs, in their order, as one function of (position, seat)."""
+    """Return the legal actions of several verbs, in their order, as one function of (position, seat)."""
     space: dict[str, Any] = {}
     body: list[str] = []
     looked_up: list[Code] = []
@@ -114,7 +114,7 @@ def write_possible(verb: Ruled) -> Callable[[Any, int], bool]:
 
 
 def write_check(verb: Ruled) -> Callable[..., int]:
-    """The index of the first rule broken, or -1: a function of (position, seat, *arguments)."""
+    """Return the index of the first rule broken, or -1: a function of (position, seat, *arguments)."""
     space: dict[str, Any] = {}
     variables = _variables(verb)
     lines = [f"def first_broken({', '.join(['position', *variables.values()])}):"]
@@ -195,7 +195,7 @@ def _ever_allowed(
 
 
 def _pool(variable: str, lists: list[Code], sets: list[Code], every: Code) -> Code:
-    """The values that every list and every bit set allows; every value without either."""
+    """Return the values that every list and every bit set allows; every value without either."""
     if sets:
         joined = " & ".join(code.text for code in sets)
         lists = [*lists, Code(f"values_of({joined})", "; ".join(code.origin for code in sets))]
@@ -256,7 +256,7 @@ def _guarded(loops: Loops, lines: list[str]) -> list[str]:
 
 
 def _unless_any(broken: list[Code], end: str = "") -> list[str]:
-    """A condition on several lines, one a rule; nothing without rules."""
+    """Return a condition on several lines, one a rule; nothing without rules."""
     if not broken:
         return []
     rules = [code.line("or " if i else "") for i, code in enumerate(broken)]
@@ -318,7 +318,7 @@ def _actions(verb: Ruled) -> Any:
 
 
 def _table(key: str, args: tuple[int, ...], pools: Sequence[Collection[int]]) -> Any:
-    """A list, the quickest to look up, where the values count from 0; else a dictionary."""
+    """Return a list, the quickest to look up, where the values count from 0; else a dictionary."""
     if len(args) == len(pools):
         return Action(key, args)
     values, is_last = pools[len(args)], len(args) + 1 == len(pools)

@@ -20,7 +20,7 @@ from tabletop.engine.table import (
 
 
 def for_whom(table: Table, forecasts: bool) -> Table:
-    """The table for somebody who wants to be told what would be, or does not."""
+    """Return the table for somebody who wants to be told what would be, or does not."""
     panels = (
         panel._replace(sections=tuple(s for s in panel.sections if _is_for(s, forecasts)))
         for panel in table.panels
@@ -34,12 +34,12 @@ def _is_for(section: Section, forecasts: bool) -> bool:
 
 @functools.cache
 def of_seat(zones: tuple[str, ...], seat: int) -> tuple[str, ...]:
-    """The zones of a board that every seat has, as those of one seat."""
+    """Return the zones of a board that every seat has, as those of one seat."""
     return tuple(f"{zone}.{seat}" for zone in zones)
 
 
 def zones_of(section: Section) -> Iterator[str]:
-    """The zones of a section."""
+    """Yield the zones of a section."""
     match section:
         case Slots(_, slots):
             yield from (slot.zone for slot in slots)
@@ -56,7 +56,7 @@ def zones_of(section: Section) -> Iterator[str]:
 
 
 def zones_beside(panel: Panel) -> Iterator[str]:
-    """The zones of a panel and of the cards that go with it."""
+    """Yield the zones of a panel and of the cards that go with it."""
     for section in panel.sections:
         yield from zones_of(section)
     yield from (row.zone for row in panel.rows)

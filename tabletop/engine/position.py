@@ -56,11 +56,11 @@ class Position:
         return self.agenda[-1][2] if self.agenda and self.agenda[-1][0] == ASK else ""
 
     def copy(self) -> Self:
-        """An independent position with the same contents; written from the fields by `flat`."""
+        """Return an independent position with the same contents; written from the fields by `flat`."""
         raise NotImplementedError(f"decorate {type(self).__name__} with @flat")
 
     def to_plain(self) -> dict[str, Plain]:
-        """The position as JSON-ready data, field by field."""
+        """Return the position as JSON-ready data, field by field."""
         return {f.name: _plain(getattr(self, f.name)) for f in kept_fields(type(self))}
 
     @classmethod
@@ -79,7 +79,7 @@ class Position:
         return position
 
     def digest(self) -> str:
-        """A short fingerprint (BLAKE2b, 8 bytes), the same on every machine and every run."""
+        """Return a short fingerprint (BLAKE2b, 8 bytes), the same on every machine and every run."""
         text = json.dumps(list(self.to_plain().values()), separators=(",", ":"))
         return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
 
@@ -94,7 +94,7 @@ def row(seat: int, width: int) -> slice:
 
 
 def kept_fields(cls: type[Position]) -> list[Field[Any]]:
-    """The fields that make the position what it is: all but the log's."""
+    """Return the fields that make the position what it is: all but the log's."""
     return [f for f in fields(cls) if f.name != "log"]
 
 
@@ -123,7 +123,7 @@ def _plain_item(value: object) -> Any:
 
 
 def _shaped(name: str, value: object, like: object) -> object:
-    """A value from outside in the shape of the field it is to fill."""
+    """Return a value from outside in the shape of the field it is to fill."""
     if isinstance(like, int):
         if isinstance(value, bool) or not isinstance(value, int):
             raise BadPosition(f"{name}: a whole number is needed, not {short(value)}")
@@ -157,7 +157,7 @@ def _small(name: str, value: int) -> int:
 
 
 def short(value: object) -> str:
-    """A value from outside as a message names it."""
+    """Return a value from outside as a message names it."""
     try:
         return f"{value!r:.60}"
     except ValueError:  # a number of thousands of digits

@@ -95,7 +95,7 @@ def _levels(verb: Ruled) -> Iterator[ArgumentLevel]:
 
 
 def _bindings(levels: list[ArgumentLevel], position: Any, given: dict[str, int]) -> Iterator[dict[str, int]]:
-    """Every legal way to give the arguments that are not given yet."""
+    """Yield every legal way to give the arguments that are not given yet."""
     level = levels[len(given) - 1]
     if any(rule.broken(position, given) for rule in level.rules):
         return

@@ -50,7 +50,7 @@ class Statement(NamedTuple):
 
 
 def statement(fn: Callable[..., Any], verb: str, known: Iterable[str]) -> Statement:
-    """A function as a statement about a verb.
+    """Return a function as a statement about a verb.
 
     Raises:
         TypeError: when it asks for something that is neither the seat nor one of the arguments known.
@@ -108,7 +108,7 @@ class Rule(NamedTuple):
         return not said >> value & 1 if self.bits else value not in said
 
     def refusal(self, position: Any, given: Mapping[str, int]) -> Refusal:
-        """Its number and details for a move that breaks it."""
+        """Return its number and details for a move that breaks it."""
         number = self.number if isinstance(self.number, str) else self.number.of(position, given)
         return Refusal(number, self.details.of(position, given) if self.details else NO_PARAMS)
 

@@ -17,7 +17,7 @@ def hide(cards: Sequence[int]) -> tuple[int, ...]:
 
 
 def reveal(cards: Sequence[int], unseen: Iterator[int]) -> tuple[int, ...]:
-    """The cards with every unknown one replaced by the next of the unseen: one way it could be."""
+    """Return the cards with every unknown one replaced by the next of the unseen: one way it could be."""
     return tuple(next(unseen) if card == UNKNOWN else card for card in cards)
 
 

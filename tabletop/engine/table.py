@@ -205,7 +205,7 @@ class Amount(NamedTuple):
     steps: tuple[int, ...] = (1, 2, 5)
 
     def numbers(self, legal: Iterable[Action]) -> tuple[int, ...]:
-        """The numbers that may be chosen, from the lowest to the highest; the rules may leave gaps."""
+        """Return the numbers that may be chosen, from the lowest to the highest; the rules may leave gaps."""
         return tuple(sorted(args[-1] for verb, args in legal if (verb, args[:-1]) == (self.verb, self.given)))
 
 

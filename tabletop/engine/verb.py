@@ -214,7 +214,7 @@ class Verb:
         return readings.check(self)
 
     def refusal(self, position: Any, seat: int, args: Args) -> Refusal | None:
-        """The first rule the move breaks, in the order of the book; None when it is legal."""
+        """Return the first rule the move breaks, in the order of the book; None when it is legal."""
         i = self.first_broken(position, seat, *args)
         if i < 0:
             return None
@@ -243,7 +243,7 @@ class Verb:
 
     # -- names -------------------------------------------------------------------------------------------
     def tags(self, args: Args) -> dict[str, str]:
-        """The tag of every argument, by its name."""
+        """Return the tag of every argument, by its name."""
         return {name: d.tag(v) for (name, d), v in zip(self.domains.items(), args, strict=True)}
 
     def require_shape(self, args: Args) -> None:
@@ -260,7 +260,7 @@ class Verb:
 
 
 def forbids(number: Number, *verbs: Verb, details: Details = None) -> Callable[[Fn], Fn]:
-    """The same prohibition on several verbs."""
+    """Return the same prohibition on several verbs."""
 
     def declare(fn: Fn) -> Fn:
         for verb in verbs:
@@ -271,7 +271,7 @@ def forbids(number: Number, *verbs: Verb, details: Details = None) -> Callable[[
 
 
 def allows(number: Number, argument: str, *verbs: Verb, details: Details = None) -> Callable[[Fn], Fn]:
-    """The same allowed values of an argument of several verbs."""
+    """Return the same allowed values of an argument of several verbs."""
 
     def declare(fn: Fn) -> Fn:
         for verb in verbs:

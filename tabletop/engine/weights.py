@@ -16,7 +16,7 @@ FILE = "worth.toml"
 
 
 def weights(package: str, kind: type[W], *learned: str) -> tuple[W, ...]:
-    """The plain weights, then learned ones, which are the plain ones where nothing else is written.
+    """Return the plain weights, then learned ones, which are the plain ones where nothing else is written.
 
     Args:
         package: the game's package, where `worth.toml` lies.

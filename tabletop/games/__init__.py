@@ -20,13 +20,14 @@ class NoSuchGame(LookupError):
 
 @cache
 def here() -> tuple[str, ...]:
-    """The games that can be played; a folder without code, as an older version may leave it, is none."""
+    """Return the games that can be played; a folder without code, as an older version may leave it, is
+    none."""
     specs = {key: find_spec(f"{__name__}.{key}") for key in SHELF}
     return tuple(key for key, spec in specs.items() if spec and spec.origin)
 
 
 def find(key: str) -> AnyGame:
-    """A game by its key.
+    """Return a game by its key.
 
     Raises:
         NoSuchGame: with the keys there are.

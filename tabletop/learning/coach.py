@@ -90,8 +90,8 @@ def due(
     learned: Learned,
     here: Iterable[str] = (),
 ) -> DueCard | None:
-    """The moment that has come for a seat, if any is worth showing: what the sentence says, the question,
-    what was told about it or about another, what it may do for the first time.
+    """Return the moment that has come for a seat, if any is worth showing: what the sentence says, the
+    question, what was told about it or about another, what it may do for the first time.
 
     Args:
         told: the lines since its last decision, of those it may read.
@@ -120,7 +120,7 @@ def _candidates(moments: Sequence[CoachCard], now: Facing, told: Sequence[SeatLi
 
 
 def _about(moments: Sequence[CoachCard], now: Facing, told: SeatLine) -> Iterator[DueCard]:
-    """The moments of a line."""
+    """Yield the moments of a line."""
     for moment in _fitting(moments, "told", [told.line.key], now):
         on = moment.on
         if tells(told, now.seat, on.keys, on.who, on.rule, on.params):
@@ -132,7 +132,7 @@ def _about(moments: Sequence[CoachCard], now: Facing, told: SeatLine) -> Iterato
 def _fitting(
     moments: Sequence[CoachCard], kind: str, keys: Iterable[str], now: Facing
 ) -> Iterator[CoachCard]:
-    """The moments of a kind and of one of the keys, of which the screen shows what they speak of."""
+    """Yield the moments of a kind and of one of the keys, of which the screen shows what they speak of."""
     wanted = set(keys)
     for moment in moments:
         on = moment.on
@@ -210,17 +210,17 @@ class Coach:
             self._here.add(card.moment.key)
 
     def _told(self, now: Facing) -> list[SeatLine]:
-        """The lines since the last decision of a seat, of those it may read."""
+        """Return the lines since the last decision of a seat, of those it may read."""
         since = min(self._heard[now.seat], len(self.match.actions))
         groups = self.match.log_for(now.reader, since)
         return [SeatLine(group.seat, line) for group in groups for line in group.lines]
 
 
 def _own(match: Match, seat: int) -> int:
-    """The last action of a seat; -1, the start of the match, where it has not acted."""
+    """Return the last action of a seat; -1, the start of the match, where it has not acted."""
     return max((i for i, played in enumerate(match.actions) if played.seat == seat), default=-1)
 
 
 def rules_met(match: Match, seat: int) -> set[str]:
-    """The rules told in the lines of a match that a seat may read."""
+    """Return the rules told in the lines of a match that a seat may read."""
     return {line.rule for line in match.lines_for(seat) if line.rule}

@@ -140,7 +140,7 @@ class Goal:
         return _JUDGES[self.kind](self, events)
 
     def proof(self, events: Events) -> SeatLine | None:
-        """The last line that made it true; None where no line says so."""
+        """Return the last line that made it true; None where no line says so."""
         if self.kind in ("all", "any"):
             met = [part for part in self.parts if part.met(events)]
             found = [proof for part in met if (proof := part.proof(events))]
@@ -166,7 +166,7 @@ class Goal:
 
 
 def read(values: Mapping[str, Any], figures: Mapping[str, int] = {}) -> Goal:
-    """A condition from its table; bounds and params may be names of figures.
+    """Return a condition from its table; bounds and params may be names of figures.
 
     Raises:
         BadGoal: saying what cannot be read.
@@ -210,7 +210,7 @@ def _keys(goal: Goal) -> tuple[str, ...]:
 
 
 def _lines(goal: Goal, events: Events) -> Iterator[SeatLine]:
-    """The lines that a condition is about."""
+    """Yield the lines that a condition is about."""
     if goal.kind == "told":
         keys, rule, params = _keys(goal), goal.given.get("rule", ""), goal.given.get("params", NO_PARAMS)
         yield from (t for t in events.told if tells(t, events.seat, keys, goal.who, rule, params))
@@ -236,7 +236,7 @@ def _asked(goal: Goal, events: Events) -> bool:
 
 
 def _pieces(goal: Goal, events: Events) -> Iterator[Piece]:
-    """The pieces that a condition is about, as far as the seat sees them."""
+    """Yield the pieces that a condition is about, as far as the seat sees them."""
     zone = str(goal.given.get("zone", "*"))
     view = events.game.view(events.now, events.seat)
     for piece in events.game.pieces(view, events.seat):

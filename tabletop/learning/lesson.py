@@ -189,8 +189,8 @@ class Taking:
 
     # -- show me -------------------------------------------------------------------------------------------
     def next_step(self) -> Action | None:
-        """The next action of the way to the goal, from the set-up position on, those of the others too; in a
-        lesson about a refusal also what is to be refused. None at its end, or away from it."""
+        """Return the next action of the way to the goal, from the set-up position on, those of the others
+        too; in a lesson about a refusal also what is to be refused. None at its end, or away from it."""
         asked = self.match.asked
         if asked is None or asked.seat != self.lesson.seat or self.lesson.kind == "predict":
             return self.script()
@@ -235,7 +235,7 @@ def names_of(words: Words, learner: str = "") -> list[str]:
 
 
 def set_up(game: AnyGame, lesson: Lesson, names: Sequence[str] = (), twin: int = 0) -> Match:
-    """The table of a lesson or (1, 2...) of one of its twins, what goes before it played.
+    """Return the table of a lesson or (1, 2...) of one of its twins, what goes before it played.
 
     Args:
         names: of the seats, clockwise from the learner's (see `names_of`).
@@ -257,7 +257,7 @@ def set_up(game: AnyGame, lesson: Lesson, names: Sequence[str] = (), twin: int =
 
 
 def _seats(lesson: Lesson, names: Sequence[str], seats: int) -> Iterator[Seat]:
-    """The learner, and the others clockwise from there."""
+    """Yield the learner, and the others clockwise from there."""
     for seat in range(seats):
         place = (seat - lesson.seat) % seats
         name = names[place] if place < len(names) else str(place + 1)

@@ -40,7 +40,8 @@ FEWEST = {"panels": 7, "lessons": 3, "moments": 1}
 
 
 def main(args: Namespace) -> int:
-    """The command: the games are in `args.games`, or all are meant; `args.seeds` proposes first matches."""
+    """Return the command: the games are in `args.games`, or all are meant; `args.seeds` proposes first
+    matches."""
     words, found = Words(args.language or system_language()), 0
     for key in args.games or games.here():
         if args.seeds:
@@ -59,7 +60,7 @@ def main(args: Namespace) -> int:
 
 
 def check(game: AnyGame, storm: int = STORM) -> Iterator[str]:
-    """Every fault of what a game teaches, a line each."""
+    """Yield every fault of what a game teaches, a line each."""
     try:
         known = teaching(game.key)
     except BadData as fault:
@@ -255,7 +256,7 @@ def _sorted(rules: set[str]) -> str:
 
 
 def _wrong(game: AnyGame, lesson: Lesson, taking: Taking) -> Iterator[str]:
-    """Every wrong try is refused by the rule that is named."""
+    """Yield every wrong try is refused by the rule that is named."""
     for wrong in sorted(lesson.wrong, key=lambda wrong: wrong.at):
         taking.set_back()
         for _ in range(wrong.at):
@@ -283,7 +284,7 @@ def _dropped(match: Match, seat: int, action: Action, rule: str) -> Iterator[str
 
 
 def _misses(game: AnyGame, lesson: Lesson) -> Iterator[str]:
-    """A task is one only if some legal first move does not do it."""
+    """Yield a task is one only if some legal first move does not do it."""
     taking = Taking(game, lesson)
     legal = taking.match.legal
     for action in legal[:: max(1, len(legal) // FIRST_MOVES)]:

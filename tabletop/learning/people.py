@@ -117,11 +117,11 @@ class Learned:
     last: str = ""
 
     def lesson(self, key: str) -> Practice:
-        """A lesson, which is looked at or taken today."""
+        """Return a lesson, which is looked at or taken today."""
         return self._practised(self.lessons, key)
 
     def puzzle(self, key: str) -> Practice:
-        """A puzzle, which is looked at or solved today."""
+        """Return a puzzle, which is looked at or solved today."""
         return self._practised(self.puzzles, key)
 
     def _practised(self, among: dict[str, Practice], key: str) -> Practice:
@@ -339,12 +339,12 @@ def _learned(plain: Mapping[str, Any]) -> Learned:
 
 
 def _each(kind: Callable[..., T], plain: object) -> dict[str, T]:
-    """A table of values of one of the kinds above."""
+    """Return a table of values of one of the kinds above."""
     return {key: _checked(kind, _table(value)) for key, value in _keyed(plain).items()}
 
 
 def _checked(kind: Callable[..., T], plain: Mapping[str, Any]) -> T:
-    """A value of one of the kinds above; every field of the kind its default is of."""
+    """Return a value of one of the kinds above; every field of the kind its default is of."""
     made: Any = kind()
     for one in fields(made):
         if one.name in plain:
@@ -375,7 +375,7 @@ def _table(value: object) -> dict[str, Any]:
 
 
 def _keyed(value: object) -> dict[str, Any]:
-    """A table whose keys somebody can read, and that can be written again."""
+    """Return a table whose keys somebody can read, and that can be written again."""
     table = _table(value)
     for key in table:
         if not _is_key(key):

@@ -54,7 +54,8 @@ class FoundPuzzle(NamedTuple):
 
 
 def dig(game: AnyGame, position: Any, action: Action | None = None) -> Iterator[FoundPuzzle]:
-    """The puzzles of a position, but for those of whole turns: about rules, and about what was done there."""
+    """Yield the puzzles of a position, but for those of whole turns: about rules, and about what was done
+    there."""
     if game.course is None or len(game.legal(position)) == 0:
         return
     yield from _forbidden(game, position)
@@ -63,13 +64,13 @@ def dig(game: AnyGame, position: Any, action: Action | None = None) -> Iterator[
 
 
 def turns(game: AnyGame, position: Any) -> Iterator[FoundPuzzle]:
-    """The puzzles of the turn of the seat that is asked."""
+    """Yield the puzzles of the turn of the seat that is asked."""
     if game.course and game.legal(position):
         yield from _own_turn(game, position)
 
 
 def solve(game: AnyGame, position: Any, found: FoundPuzzle, action: Action) -> FoundPuzzle | None:
-    """A puzzle solved once more; None where it is none. `action` is the first of its answers."""
+    """Return a puzzle solved once more; None where it is none. `action` is the first of its answers."""
     digs: Mapping[str, Callable[[], Iterator[FoundPuzzle]]] = {
         "own_turn": lambda: _own_turn(game, position),
         "rule": lambda: _forbidden(game, position),
@@ -108,7 +109,7 @@ def _is_same(game: AnyGame, guess: Any, found: FoundPuzzle, action: Action) -> b
 
 
 def written(game: AnyGame, action: Action) -> str:
-    """A move in words, as one text."""
+    """Return a move in words, as one text."""
     return " ".join(in_words(game, action))
 
 

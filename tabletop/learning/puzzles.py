@@ -34,7 +34,7 @@ def position_of(game: AnyGame, puzzle: Puzzle) -> Position:
 
 
 def meant(game: AnyGame, position: Position, puzzle: Puzzle) -> Action:
-    """The first of its answers, allowed or not.
+    """Return the first of its answers, allowed or not.
 
     Raises:
         Unspoken: when no move is meant.
@@ -46,7 +46,7 @@ def meant(game: AnyGame, position: Position, puzzle: Puzzle) -> Action:
 
 
 def lesson_of(puzzle: Puzzle) -> Lesson:
-    """A puzzle as a lesson; its texts are told by `task`."""
+    """Return a puzzle as a lesson; its texts are told by `task`."""
     moves: tuple[Tried, ...] = tuple(tuple(each.split(" ")) for each in puzzle.answers)
     predict, refuse = puzzle.kind == "predict", "refused" in puzzle.value
     return Lesson(
@@ -192,7 +192,7 @@ def found_of(puzzle: Puzzle) -> FoundPuzzle:
 
 
 def _taken(taking: Puzzling) -> Iterator[str]:
-    """The way shown reaches the goal."""
+    """Yield the way shown reaches the goal."""
     if taking.lesson.kind == "predict":
         if taking.truth() not in taking.lesson.choices:
             yield f"the answer is {taking.truth()!r}, which is none of {taking.lesson.choices}"

@@ -64,7 +64,7 @@ class Candidate(NamedTuple):
 
 
 def main(args: Namespace) -> int:
-    """The command: `args.games`, `args.matches` (files; else some are played), `args.write`."""
+    """Return the command: `args.games`, `args.matches` (files; else some are played), `args.write`."""
     words = Words(args.language or system_language())
     for key in args.games or games.here():
         game = games.find(key)
@@ -173,7 +173,7 @@ def _picked(candidates: list[Candidate]) -> list[Candidate]:
 
 
 def _sound(queue: Iterator[Candidate], wanted: int, picked: Sequence[Candidate]) -> Iterator[Candidate]:
-    """The first of them that hold whatever the unseen may be, and at the table; few about the same."""
+    """Yield the first of them that hold whatever the unseen may be, and at the table; few about the same."""
     seen = Counter(_about(met) for met in picked)
     for met in queue if wanted > 0 else ():
         if seen[_about(met)] < ALIKE and _is_sound(met):
@@ -231,7 +231,7 @@ def _puzzle(met: Candidate) -> Puzzle:
 
 # -- writing -----------------------------------------------------------------------------------------------
 def written(game: str, puzzles: Sequence[Puzzle]) -> str:
-    """The file of a game's puzzles."""
+    """Return the file of a game's puzzles."""
     parts = [HEADER.format(game=game)]
     for puzzle in puzzles:
         values = puzzle._asdict()
@@ -243,7 +243,7 @@ def written(game: str, puzzles: Sequence[Puzzle]) -> str:
 
 
 def _toml(value: Any) -> str:
-    """A value on one line."""
+    """Return a value on one line."""
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{key} = {_toml(each)}" for key, each in value.items()) + " }"
     if isinstance(value, (list, tuple)):

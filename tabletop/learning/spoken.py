@@ -29,7 +29,7 @@ class Unspoken(ValueError):
 
 
 def spoken(game: AnyGame, position: Position, words: Sequence[str]) -> Action:
-    """The first legal action of the seat that is asked that the words fit.
+    """Return the first legal action of the seat that is asked that the words fit.
 
     Raises:
         Unspoken: when no verb or argument is called so, or no legal action fits.
@@ -43,7 +43,7 @@ def spoken(game: AnyGame, position: Position, words: Sequence[str]) -> Action:
 
 
 def conceivable(game: AnyGame, position: Position, seat: int, words: Sequence[str]) -> Iterator[Action]:
-    """Every action that the words fit, legal or not; those with what the seat holds first.
+    """Yield every action that the words fit, legal or not; those with what the seat holds first.
 
     Raises:
         Unspoken: when no verb or argument is called so, or no value fits.
@@ -61,7 +61,7 @@ def conceivable(game: AnyGame, position: Position, seat: int, words: Sequence[st
 
 
 def understood(game: AnyGame, words: Sequence[str]) -> tuple[Verb, dict[str, str]]:
-    """The verb of a move in words, and what is said of its arguments.
+    """Return the verb of a move in words, and what is said of its arguments.
 
     Raises:
         Unspoken: when no verb or argument is called so.
@@ -79,7 +79,7 @@ def understood(game: AnyGame, words: Sequence[str]) -> tuple[Verb, dict[str, str
 
 
 def in_words(game: AnyGame, action: Action) -> tuple[str, ...]:
-    """An action as it would be written."""
+    """Return an action as it would be written."""
     return (action.verb, *(f"{k}={v}" for k, v in game.verbs[action.verb].tags(action.args).items()))
 
 
@@ -113,7 +113,7 @@ def _closely(tag: str, said: str) -> bool:
 
 
 def _hand(game: AnyGame, position: Position, seat: int) -> set[str]:
-    """The tags of what the seat holds."""
+    """Return the tags of what the seat holds."""
     view = game.view(position, seat)
     zone = game.table(view, seat).tray.zone
     return {piece.known_as or piece.tag for piece in game.pieces(view, seat) if zone and piece.zone == zone}

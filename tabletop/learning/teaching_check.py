@@ -92,7 +92,7 @@ def things(game: AnyGame, looks: Iterable[Position]) -> Iterator[str]:
 
 
 def pictures(game: AnyGame, position: Position) -> Iterator[str]:
-    """The icons and pictures of the things that lie on the table and of what is counted there."""
+    """Yield the icons and pictures of the things that lie on the table and of what is counted there."""
     for piece in game.pieces(position, 0):
         yield from (piece.picture, *(fact.icon for fact in piece.facts))
     table = game.table(position, 0)
@@ -104,13 +104,13 @@ def pictures(game: AnyGame, position: Position) -> Iterator[str]:
 
 
 def kinds(tag: str) -> Iterator[str]:
-    """A tag and all that names it: card.car_02, card.car, card."""
+    """Yield a tag and all that names it: card.car_02, card.car, card."""
     yield tag
     yield from (tag[: end.start()] for end in re.finditer(r"[._]", tag))
 
 
 def at_random(game: AnyGame, position: Position, seed: int = 1) -> Iterator[Position]:
-    """The positions of a match at random, the same one each time."""
+    """Yield the positions of a match at random, the same one each time."""
     dice = Random(seed)
     while game.asked(position):
         yield position.copy()
@@ -237,7 +237,7 @@ def _first_match(game: AnyGame, teaching: Teaching) -> Iterator[str]:
 
 
 def missed(game: AnyGame, teaching: Teaching, seed: int) -> list[str]:
-    """The moments that must be met, and are not in most of some matches at random with this seed."""
+    """Return the moments that must be met, and are not in most of some matches at random with this seed."""
     first = teaching.first_match
     wanted = [moment for moment in teaching.moments if moment.key in first.must_meet]
     counted = Counter(key for throw in range(TRIES) for key in met(game, wanted, first, seed, throw))

@@ -126,7 +126,7 @@ class Board:
     zones: Mapping[str, Zone]
 
     def of_kind(self, kind: str) -> list[Zone]:
-        """The zones of one typed class, in the order of the file."""
+        """Return the zones of one typed class, in the order of the file."""
         return [zone for zone in self.zones.values() if zone.kind == kind]
 
 

@@ -17,7 +17,7 @@ MAX_GUESSES = 20  # what was probably meant is sought in all tags of the rules
 def load_board(
     path: Path, required: Mapping[str, str], game: str | None = None, decode: Decode | None = None
 ) -> Board | list[Problem]:
-    """The board of a map file, or all that is wrong with it.
+    """Return the board of a map file, or all that is wrong with it.
 
     `required` says which tags the game's rules need on this board, and of which kind each is. With `decode`,
     the pictures of a map that is sound so far are read to their last byte.
@@ -29,7 +29,7 @@ def load_board(
 def problems_of(
     reading: Reading, required: Mapping[str, str], game: str | None = None, decode: Decode | None = None
 ) -> list[Problem]:
-    """All that is wrong with a map that was read, the map as a whole first, then object by object."""
+    """Return all that is wrong with a map that was read, the map as a whole first, then object by object."""
     problems = list(reading.problems)
     if reading.is_nothing:
         return problems
@@ -45,14 +45,14 @@ def problems_of(
 
 
 def _undecoded(reading: Reading, decode: Decode) -> list[Problem]:
-    """The pictures whose heads are sound and whose data are not."""
+    """Return the pictures whose heads are sound and whose data are not."""
     paths = dict.fromkeys(picture.path for picture in reading.pictures)
     broken = [path for path in paths if decode(path) != picture_size(path)]
     return [Problem(None, "map.picture_broken", {"file": path.name}) for path in broken]
 
 
 def _headers(reading: Reading, game: str | None) -> list[Problem]:
-    """The properties of the map itself: which game, which of its boards, which format."""
+    """Return the properties of the map itself: which game, which of its boards, which format."""
     found = reading.properties
     missing = [name for name in ("game", "board", "map_format") if name not in found]
     problems = [Problem(None, "map.header_missing", {"name": name}) for name in missing]
@@ -97,7 +97,7 @@ def _tags(reading: Reading, required: Mapping[str, str]) -> list[Problem]:
 
 
 def _unknown(zone: Zone, required: Mapping[str, str]) -> Problem:
-    """A tag that the rules do not know, with the one that was probably meant."""
+    """Return a tag that the rules do not know, with the one that was probably meant."""
     named = zone.id is not None  # nobody misspells the tag of a cell, and there may be thousands of them
     if named and (nearest := get_close_matches(zone.tag[:80], required, 1)):
         return _problem(zone, "tag_unknown_near", tag=zone.tag[:80], nearest=nearest[0])
@@ -133,7 +133,7 @@ _TYPES: Mapping[str, type] = {"string": str, "int": int}
 
 
 def _board(reading: Reading) -> Board:
-    """A reading in which nothing is wrong."""
+    """Return a reading in which nothing is wrong."""
     assert reading.size is not None
     zones = {zone.tag: zone for zone in reading.zones}
     game, name = str(reading.properties["game"]), str(reading.properties["board"])

@@ -18,7 +18,7 @@ ZonesOf = Callable[[str, str], Mapping[str, str] | None]
 
 
 def main(args: Namespace) -> int:
-    """The command: the file is in `args.file`.
+    """Return the command: the file is in `args.file`.
 
     `args.zones_of` asks the games and `args.decode` reads pictures: a map knows neither.
     """
@@ -42,7 +42,7 @@ def check_map(path: Path, zones_of: ZonesOf, decode: Decode, words: Words) -> in
 
 
 def in_words(problem: Problem, words: Words) -> str:
-    """A problem as one line: the object's id or the cell, then the sentence.
+    """Return a problem as one line: the object's id or the cell, then the sentence.
 
     `words` should be those of no game: whoever mends a map needs the tags themselves and not their names.
     """

@@ -39,7 +39,8 @@ def own_map(name: str) -> Path:
 
 
 def choose_board(name: str, required: Mapping[str, str], decode: Decode | None = None) -> Choice:
-    """The own map if there is one and it is sound; otherwise the shipped one, with the faults of the own.
+    """Return the own map if there is one and it is sound; otherwise the shipped one, with the faults of the
+    own.
 
     With `decode`, the pictures of an own map are read to their last byte before it is taken.
 
@@ -72,7 +73,7 @@ def copy_shipped(name: str) -> Path:
 
 
 def judge_own(name: str, required: Mapping[str, str], decode: Decode | None) -> Board | list[Problem]:
-    """A person's own map, or what is wrong with it: nothing where there is none.
+    """Return a person's own map, or what is wrong with it: nothing where there is none.
 
     It must not keep a game from starting whatever is in it, not even by what nobody has thought of yet.
     """

@@ -44,11 +44,11 @@ class HexGrid(NamedTuple):
         return (x, y) if self.axis == "x" else (y, x)
 
     def cells(self) -> Iterator[GridCell]:
-        """Every cell, row by row."""
+        """Return every cell, row by row."""
         return (GridCell(column, row) for row in range(self.rows) for column in range(self.columns))
 
     def box(self, cell: GridCell) -> Rect:
-        """The rectangle that just holds a cell."""
+        """Return the rectangle that just holds a cell."""
         line, place = self._way(*cell)
         _, breadth = self._way(self.wide, self.high)
         pushed = breadth // 2 if self._is_pushed(line) else 0
@@ -59,7 +59,7 @@ class HexGrid(NamedTuple):
         return (line % 2 == 0) == self.even
 
     def outline(self, cell: GridCell) -> tuple[Point, ...]:
-        """The six corners of a cell."""
+        """Return the six corners of a cell."""
         x, y, _, _ = self.box(cell)
         length, breadth = self._way(self.wide, self.high)
         near, half = (length - self.side) // 2, breadth // 2
@@ -68,7 +68,7 @@ class HexGrid(NamedTuple):
         return tuple(Point(x + dx, y + dy) for dx, dy in (self._way(*corner) for corner in corners))
 
     def cell_at(self, x: float, y: float) -> GridCell | None:
-        """The cell under a spot."""
+        """Return the cell under a spot."""
         _, breadth = self._way(self.wide, self.high)
         along, across = (x, y) if self.axis == "x" else (y, x)
         line, place = int(along // self._step), int(across // breadth)
@@ -87,7 +87,7 @@ class HexGrid(NamedTuple):
         return 0 <= cell.column < self.columns and 0 <= cell.row < self.rows
 
     def axial(self, cell: GridCell) -> tuple[int, int]:
-        """The axes q (to the right) and r of a cell, counted from the first one.
+        """Return the axes q (to the right) and r of a cell, counted from the first one.
 
         Two cells touch when their axes differ by (0, 1), (1, 0) or (1, -1), one way or the other.
         """

@@ -34,7 +34,8 @@ class MapPictures:
         self._pixels = 0
 
     def size(self, path: Path, source: str) -> Size | None:
-        """The size of a sound picture; what is wrong with another is told under its name in the map."""
+        """Return the size of a sound picture; what is wrong with another is told under its name in the
+        map."""
         if path not in self._known:
             self._known[path] = self._judged(path, source[:200])
         return self._known[path]

@@ -61,7 +61,7 @@ def _read_bytes(path: Path) -> bytes | Problem:
 
 
 def parse(path: Path, wanted: str = "map") -> ElementTree.Element | Problem:
-    """The tree of a file of Tiled's, whose root says what it is."""
+    """Return the tree of a file of Tiled's, whose root says what it is."""
     content = _read_bytes(path)
     if isinstance(content, Problem):
         return content

@@ -83,7 +83,7 @@ class Tiles:
             self._take(element, int(first), folder)
 
     def _file(self, source: str) -> Element | None:
-        """A tileset's file, if it lies in the folder of the map."""
+        """Return a tileset's file, if it lies in the folder of the map."""
         path = self._folder / source
         if fault := misplaced(path, self._folder):
             self._vet.report(f"tileset_{fault}", file=short(source))
@@ -157,7 +157,7 @@ class Tiles:
         return across * down
 
     def _collection(self, copy: Element, element: Element, folder: Path) -> dict[int, tuple[int, int]]:
-        """The sizes of the tiles that have a picture each."""
+        """Return the sizes of the tiles that have a picture each."""
         sizes = {}
         for tile in element.iterfind("tile"):
             text, image = tile.get("id", ""), tile.find("image")
@@ -170,7 +170,7 @@ class Tiles:
         return sizes
 
     def _picture(self, copy: Element, image: Element, folder: Path) -> tuple[int, int] | None:
-        """The size of a tileset's picture, which lies in the folder of the map."""
+        """Return the size of a tileset's picture, which lies in the folder of the map."""
         source = image.get("source", "")
         path = folder / source
         size = self._pictures.size(path, source)
@@ -181,7 +181,7 @@ class Tiles:
 
     # -- what uses them
     def layer(self, layer: MapLayer, grid: HexGrid, key: str) -> Element | None:
-        """A copy of a tile layer that pytmx may read, under the name `key`."""
+        """Return a copy of a tile layer that pytmx may read, under the name `key`."""
         element, name = layer.element, short(layer.element.get("name", ""))
         data = element.find("data")
         if data is None or data.get("encoding") != "csv" or "compression" in data.attrib or len(data):
@@ -198,7 +198,7 @@ class Tiles:
         return copy
 
     def _number(self, text: str, cell: GridCell, layer: str) -> int:
-        """A cell's tile; none where there is no such tile, which is told once for each layer."""
+        """Return a cell's tile; none where there is no such tile, which is told once for each layer."""
         number = _whole(text.strip())
         if number == 0 or number in self.by_number:
             return number
@@ -218,7 +218,7 @@ class Tiles:
 
 
 def _whole(text: str) -> int:
-    """The number of a tile; -1 where a text is none."""
+    """Return the number of a tile; -1 where a text is none."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 12 else -1
 
 

@@ -74,7 +74,8 @@ class Tiling:
         return element.get("gid") is None or self._tiles.has_tile_of(element)
 
     def size(self, painted: Mapping[int, list[Picture]]) -> tuple[int, int] | None:
-        """The size of the board: that of the painting at its bottom if it has one, else that of the cells."""
+        """Return the size of the board: that of the painting at its bottom if it has one, else that of the
+        cells."""
         bottom = min(painted, default=None)
         if bottom is None or any(
             layer.element.tag == "layer" and layer.visible for layer in self._layers[:bottom]
@@ -128,12 +129,12 @@ class Tiling:
         return cut.part or Rect(0, 0, *self._tiles.by_number[number].size)
 
     def _extent(self, lying: Lying) -> tuple[float, float]:
-        """The size of a tile object; Tiled leaves out that of the tile."""
+        """Return the size of a tile object; Tiled leaves out that of the tile."""
         wide, high = self._tiles.by_number[lying.number].size
         return lying.size[0] or wide, lying.size[1] or high
 
     def _middle(self, lying: Lying) -> Point:
-        """The middle of a tile object, which is placed and turned by the anchor of its tileset."""
+        """Return the middle of a tile object, which is placed and turned by the anchor of its tileset."""
         (ax, ay), (w, h) = self._tiles.by_number[lying.number].anchor, self._extent(lying)
         dx, dy, turn = (0.5 - ax) * w, (0.5 - ay) * h, math.radians(lying.angle)
         x = lying.at.x + dx * math.cos(turn) - dy * math.sin(turn)
@@ -141,7 +142,7 @@ class Tiling:
 
     # -- zones
     def zones(self, laid: Laid, lying: Iterable[Lying], names: Mapping[str, Value]) -> list[Zone]:
-        """A zone for each cell of a class; those with an object first."""
+        """Return a zone for each cell of a class; those with an object first."""
         if self._grid is None:
             return []
         taken = self._taken(self._grid, [one for one in lying if one.tag])
@@ -156,7 +157,7 @@ class Tiling:
         return [*taken.values(), *(_zone(self._grid, cell, tag, free[cell]) for cell, tag in tags.items())]
 
     def _taken(self, grid: HexGrid, lying: Iterable[Lying]) -> dict[GridCell, Zone]:
-        """The cells that objects stand for."""
+        """Return the cells that objects stand for."""
         taken: dict[GridCell, Zone] = {}
         for one in lying:
             cell = grid.cell_at(*self._middle(one))
@@ -171,7 +172,7 @@ class Tiling:
         return taken
 
     def _tags(self, grid: HexGrid, cells: list[GridCell], names: Mapping[str, Value]) -> dict[GridCell, str]:
-        """The tag of each cell, from the properties of the map."""
+        """Return the tag of each cell, from the properties of the map."""
         missing = [name for name in ("hex_tag", "column0", "row0") if name not in names] if cells else []
         for name in missing:
             self._vet.report("header_missing", name=name)
@@ -195,7 +196,7 @@ class Tiling:
 
 
 def _grid(root: Element, vet: Vet) -> HexGrid | None:
-    """The cells of a map, as Tiled counts them."""
+    """Return the cells of a map, as Tiled counts them."""
     before = vet.count
     columns, rows, wide, high = (int(number) for number in vet.grid(root))
     side = int(vet.number(root, "hexsidelength"))
@@ -226,5 +227,5 @@ def _zone(
     number: int | None = None,
     properties: Mapping[str, Value] | None = None,
 ) -> Zone:
-    """A cell as a zone; `number` is that of the object that stands for it."""
+    """Return a cell as a zone; `number` is that of the object that stands for it."""
     return Zone(tag, kind, number, "polygon", grid.box(cell), grid.outline(cell), properties or {}, cell)

@@ -86,7 +86,7 @@ def _nothing(problem: Problem) -> Reading:
 
 
 def _piled(drawn: dict[int, list[Picture]], vet: Vet) -> tuple[Picture, ...]:
-    """All pictures, those of the lowest layer first."""
+    """Return all pictures, those of the lowest layer first."""
     pictures = tuple(picture for layer in sorted(drawn) for picture in drawn[layer])
     if sum(math.prod(picture.size) for picture in pictures) > MAX_PAINTED:
         vet.report("painted", limit=MAX_PAINTED // 1_000_000)
@@ -94,7 +94,7 @@ def _piled(drawn: dict[int, list[Picture]], vet: Vet) -> tuple[Picture, ...]:
 
 
 def _size(root: Element, vet: Vet) -> tuple[int, int] | None:
-    """The board's size in pixels, from the grid of an orthogonal map."""
+    """Return the board's size in pixels, from the grid of an orthogonal map."""
     if (orientation := root.get("orientation", "")) != "orthogonal":
         vet.report("orientation", orientation=orientation[:40])
     columns, rows, wide, high = vet.grid(root)
@@ -108,7 +108,7 @@ def _size(root: Element, vet: Vet) -> tuple[int, int] | None:
 def _pictures(
     layers: list[MapLayer], folder: Path, files: MapPictures, vet: Vet
 ) -> Iterator[tuple[int, list[Picture]]]:
-    """The image layers that are shown and sound, by their place among the layers."""
+    """Yield the image layers that are shown and sound, by their place among the layers."""
     for i, layer in enumerate(layers):
         is_picture = layer.element.tag == "imagelayer" and layer.visible
         if is_picture and (found := _picture(layer, folder, files, vet)):
@@ -116,7 +116,7 @@ def _pictures(
 
 
 def _picture(layer: MapLayer, folder: Path, files: MapPictures, vet: Vet) -> Picture | None:
-    """An image layer's file, if it is a whole picture that lies in the map's own folder."""
+    """Return an image layer's file, if it is a whole picture that lies in the map's own folder."""
     image = layer.element.find("image")
     source = image.get("source", "") if image is not None else ""
     if not source:
@@ -128,7 +128,7 @@ def _picture(layer: MapLayer, folder: Path, files: MapPictures, vet: Vet) -> Pic
 
 
 def _clean_objects(layers: list[MapLayer], tiling: Tiling | None, vet: Vet) -> Objects:
-    """The sound objects."""
+    """Return the sound objects."""
     objects = {}
     for i, layer in enumerate(layers):
         for o in layer.element.iterfind("object") if layer.element.tag == "objectgroup" else ():
@@ -176,13 +176,13 @@ def _zone(found: pytmx.TiledObject, at: Point, element: Element) -> Zone:
 
 
 def _around(points: tuple[Point, ...]) -> Rect:
-    """The upright rectangle that just holds the points."""
+    """Return the upright rectangle that just holds the points."""
     xs, ys = [p.x for p in points], [p.y for p in points]
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
 def _laid(found: pytmx.TiledMap) -> Laid:
-    """The tiles of each tile layer: cell, number, picture."""
+    """Return the tiles of each tile layer: cell, number, picture."""
     laid: Laid = {}
     for layer in found.layers:
         if tiles := getattr(layer, "data", None):

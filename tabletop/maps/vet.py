@@ -58,7 +58,7 @@ class Vet:
             self.problems.append(Problem(object_id, f"map.{code}", params, cell))
 
     def number(self, element: Element, name: str, default: float = 0, object_id: int | None = None) -> float:
-        """An attribute as a number; Tiled leaves out those that have their default."""
+        """Return an attribute as a number; Tiled leaves out those that have their default."""
         text = element.get(name)
         if text is None:
             return default
@@ -82,7 +82,7 @@ class Vet:
         return tuple(self.number(root, name) for name in ("width", "height", "tilewidth", "tileheight"))
 
     def layers(self, group: MapLayer) -> Iterator[MapLayer]:
-        """The layers in a group, or in the map, from the bottom up."""
+        """Yield the layers in a group, or in the map, from the bottom up."""
         for element in group.element:
             if element.tag in ("imagelayer", "objectgroup") or (element.tag == "layer" and self.tiled):
                 yield self._layer(element, group)
@@ -92,7 +92,7 @@ class Vet:
                 self.report("unsupported", element=short(element.tag))
 
     def _layer(self, element: Element, group: MapLayer) -> MapLayer:
-        """A layer as it lies: its group shifts, fades and hides it."""
+        """Return a layer as it lies: its group shifts, fades and hides it."""
         if element.tag != "objectgroup" or self.tiled:
             known = _KNOWN_ATTRIBUTES.get(element.tag, _LAYER_ATTRIBUTES)
             for name in sorted(set(element.attrib) - known):
@@ -107,7 +107,7 @@ class Vet:
         return MapLayer(element, at, group.opacity * opacity, visible)
 
     def clean_object(self, element: Element) -> Element | None:
-        """A copy with nothing in it but sound values, or nothing if the object cannot be used."""
+        """Return a copy with nothing in it but sound values, or nothing if the object cannot be used."""
         before = self.count
         object_id, is_tile = self._identity(element), self.tiled and "gid" in element.attrib
         if is_tile:
@@ -140,7 +140,7 @@ class Vet:
         return None
 
     def _identity(self, element: Element) -> int | None:
-        """The object's number; two with the same could not be told apart."""
+        """Return the object's number; two with the same could not be told apart."""
         text = element.get("id", "")
         if not (text.isascii() and text.isdigit() and len(text) < 10):
             self.report("object_id", None, value=short(text))
@@ -152,7 +152,7 @@ class Vet:
         return object_id
 
     def _named_once(self, name: str, properties: Element, object_id: int | None) -> str:
-        """The tag, which stands in a property; the name, which Tiled shows, may only repeat it."""
+        """Return the tag, which stands in a property; the name, which Tiled shows, may only repeat it."""
         tag = next((p.get("value", "") for p in properties if p.get("name") == "tag"), "")
         if not tag:
             self.report("untagged", object_id, name=short(name))
@@ -161,7 +161,7 @@ class Vet:
         return tag or name
 
     def _shape(self, element: Element, object_id: int | None) -> Element | None:
-        """The element that makes the object something else than a rectangle."""
+        """Return the element that makes the object something else than a rectangle."""
         found = None
         for child in element:
             if child.tag == "properties":
@@ -177,7 +177,7 @@ class Vet:
         return found
 
     def clean_properties(self, element: Element, object_id: int | None) -> Element:
-        """The flat typed properties whose values are what their types say."""
+        """Return the flat typed properties whose values are what their types say."""
         clean, seen = Element("properties"), set[str]()
         for prop in element.iterfind("properties/property"):
             name, kind = prop.get("name", ""), prop.get("type", "string")
@@ -195,12 +195,12 @@ class Vet:
 
 
 def shape_of(element: Element) -> Shape:
-    """The shape of a clean object."""
+    """Return the shape of a clean object."""
     return next((_SHAPES[child.tag] for child in element if child.tag in _SHAPES), "rect")
 
 
 def as_number(text: str) -> float | None:
-    """A finite number of a size that a map may use."""
+    """Return a finite number of a size that a map may use."""
     try:
         value = float(text)
     except ValueError:
@@ -223,5 +223,5 @@ def _fits(kind: str, value: str) -> bool:
 
 
 def short(text: str) -> str:
-    """A stranger's text, cut to what fits a sentence."""
+    """Return a stranger's text, cut to what fits a sentence."""
     return text if len(text) <= 40 else text[:39] + "…"

@@ -149,7 +149,7 @@ def decided(match: Match) -> Decided | None:
 
 
 def _first_two(result: Result) -> tuple[int, int]:
-    """A winner, and the best of all others."""
+    """Return a winner, and the best of all others."""
     winner = result.winners[0]
     others = [seat for seat in range(len(result.scores)) if seat != winner]
     return winner, max(others, key=lambda seat: (seat in result.winners, result.scores[seat]))
@@ -250,7 +250,7 @@ def _cards(
 
 
 def _turn(chapters: Sequence[Chapter], margin: int) -> Chapter | None:
-    """The chapter after which the lead never changed back, where it mattered."""
+    """Return the chapter after which the lead never changed back, where it mattered."""
     behind = [n for n, chapter in enumerate(chapters) if chapter.after <= 0]
     n = behind[-1] + 1 if behind else 0
     if n >= len(chapters) or (n == 0 and chapters[0].before > 0):

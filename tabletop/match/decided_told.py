@@ -19,7 +19,7 @@ class CardTold(NamedTuple):
 
 
 def told(found: Decided, words: Words) -> Iterator[CardTold]:
-    """The cards in their order."""
+    """Yield the cards in their order."""
     for card in found.cards:
         yield CardTold(
             _title(card, words), _happened(card, found, words), _step(card, found), _link(card, words)
@@ -88,7 +88,7 @@ def _lost(lost: Lost, found: Decided, words: Words) -> str:
 
 
 def _met(met: RulesMet, words: Words) -> str:
-    """The rules met, and the lesson for the one that refused most."""
+    """Return the rules met, and the lesson for the one that refused most."""
     said = [words("decided.learned.told", seat=f"seat.{met.seat}", n=met.rules, of=met.of)]
     if met.lesson:
         title = met.lesson.title[words.language]

@@ -63,7 +63,7 @@ class Drags:
 
     # -- what may be done ---------------------------------------------------------------------------------
     def pieces(self) -> Iterable[str]:
-        """The tags of the pieces that may be lifted."""
+        """Return the tags of the pieces that may be lifted."""
         return self._by_piece.keys()
 
     def able(self, piece: Piece) -> bool:
@@ -83,12 +83,12 @@ class Drags:
         return self._by_piece.get(piece, {})
 
     def means(self, piece: str, zone: str) -> list[Action]:
-        """The legal actions of one drop."""
+        """Return the legal actions of one drop."""
         return self._by_piece.get(piece, {}).get(zone, [])
 
     def gesture(self, action: Action, seat: int, lying: Container[str] = ()) -> tuple[str, str] | None:
-        """The drag that shows an action of any seat, of a piece that lies there if one of several does; None
-        when nothing moves by hand."""
+        """Return the drag that shows an action of any seat, of a piece that lies there if one of several
+        does; None when nothing moves by hand."""
         found = list(gestures(self.game.verbs[action.verb], action, seat, self.view))
         return next((drag for drag in found if drag[0] in lying), found[0] if found else None)
 
@@ -185,7 +185,7 @@ class Drags:
         return self._sign_of(piece)
 
     def _sign_of(self, piece: str) -> str:
-        """The verb that a piece is a sign of, though no drag of it means that verb; "" for most."""
+        """Return the verb that a piece is a sign of, though no drag of it means that verb; "" for most."""
         return next((v.key for v in self._verbs() if Gesture(piece) in v.gestures), "")
 
     def meant(self, piece: str, zone: str) -> int:
@@ -243,7 +243,7 @@ class Drags:
         return bool(meant) and all(verb.never(*action.args) for verb, action in meant)
 
     def _asked_lifts(self, piece: str) -> list[Action]:
-        """The actions asked for that would move a piece, wherever to."""
+        """Return the actions asked for that would move a piece, wherever to."""
         verbs = self.asked.question.verbs if self.asked else ()
         return [action for verb in verbs for action in self._lifts(verb, piece)]
 
@@ -263,7 +263,7 @@ class Drags:
         return _read(template, tag, verb, self.hand) is not None
 
     def _lifts(self, verb: Verb, piece: str) -> Iterator[Action]:
-        """The actions of a verb that would move a piece; of its first gesture that does."""
+        """Yield the actions of a verb that would move a piece; of its first gesture that does."""
         for gesture in self._gestures(verb):
             given = _read(gesture.piece, piece, verb, self.hand)
             if given is not None:
@@ -281,9 +281,9 @@ class Drags:
     def _nearest(
         self, actions: Iterable[Action], lifted: Collection[str] = (), zone: str = ""
     ) -> Reason | None:
-        """The reason why the action nearest to a legal one is refused; and that of another verb, where it is
-        as likely to have been meant and another rule refuses it. None where every action is legal. No rule is
-        told of what neither the piece nor the place has chosen, if another one stands in the way."""
+        """Return the reason why the action nearest to a legal one is refused; and that of another verb, where
+        it is as likely to have been meant and another rule refuses it. None where every action is legal. No
+        rule is told of what neither the piece nor the place has chosen, if another one stands in the way."""
         best: dict[str, tuple[tuple[int, int], Action]] = {}
         for action in actions:
             distance = self._distance(action)
@@ -343,7 +343,8 @@ class Drags:
         return broken >= 0 and any(name != "seat" and name not in given for name in rule.needs)
 
     def _given(self, gesture: Gesture, piece: str, zone: str, verb: Verb) -> dict[str, int] | None:
-        """The arguments that a drag gives, or a lift where there is no zone; None where it does not fit."""
+        """Return the arguments that a drag gives, or a lift where there is no zone; None where it does not
+        fit."""
         lifted = _read(gesture.piece, piece, verb, self.hand)
         dropped = _read(gesture.zone, zone, verb, self.hand) if zone else {}
         return None if lifted is None or dropped is None else {**lifted, **dropped}
@@ -373,7 +374,7 @@ class Drags:
         return (NOT_NOW if out_of_time else MEANT), len(verb.rules) - broken
 
     def _verbs(self) -> list[Verb]:
-        """Every verb that may still be asked for, those that are asked for first."""
+        """Return every verb that may still be asked for, those that are asked for first."""
         asked = list(self.asked.question.verbs) if self.asked else []
         return asked + [v for v in self.game.verbs.values() if v not in asked and v not in self._past]
 
@@ -401,8 +402,9 @@ class Drags:
         yield from partial
 
     def _bindings(self, verb: Verb, given: Mapping[str, int]) -> Iterator[Action]:
-        """The actions of a verb with some arguments given; the others are tried through. Where there are too
-        many, only some values of the last ones are, so that no value of the first ones is left out."""
+        """Return the actions of a verb with some arguments given; the others are tried through. Where there
+        are too many, only some values of the last ones are, so that no value of the first ones is left
+        out."""
         pools, most = [], TRIED
         for name, domain in verb.domains.items():
             pool = [given[name]] if name in given else list(islice(domain.values, most))
@@ -412,7 +414,7 @@ class Drags:
 
 
 def ways_to_lie(piece: Piece) -> tuple[str, ...]:
-    """The tags by which verbs know a piece, one for each way it may be turned."""
+    """Return the tags by which verbs know a piece, one for each way it may be turned."""
     return piece.turns or (piece.known_as or piece.tag,)
 
 
@@ -425,13 +427,13 @@ def gestures(verb: Verb, action: Action, seat: int, view: Any = None) -> Iterato
 
 
 def _steps(refusal: Refusal) -> tuple[str, ...]:
-    """The steps that a refusal for its moment names."""
+    """Return the steps that a refusal for its moment names."""
     needed = refusal.params.get("needed", ())
     return needed if isinstance(needed, tuple) else (str(needed),)
 
 
 def _read(template: str, tag: str, verb: Verb, seat: int) -> dict[str, int] | None:
-    """The arguments a tag gives to a template; None when it does not fit."""
+    """Return the arguments a tag gives to a template; None when it does not fit."""
     match = _pattern(template, seat).fullmatch(tag)
     if match is None:
         return None
@@ -447,6 +449,6 @@ def _pattern(template: str, seat: int) -> re.Pattern[str]:
 
 @functools.cache
 def _values(verb: Verb, name: str) -> dict[str, int]:
-    """An argument's values by their tag."""
+    """Return an argument's values by their tag."""
     domain = verb.domains[name]
     return {domain.tag(value): value for value in domain.values}

@@ -125,7 +125,7 @@ class Match:
         return self.game.result(self.position)
 
     def view(self, seat: int) -> Position:
-        """The position as a seat knows it."""
+        """Return the position as a seat knows it."""
         return self.game.view(self.position, seat)  # type: ignore[no-any-return]
 
     def table(self, seat: int) -> Table:
@@ -229,7 +229,7 @@ class Match:
         return self.go_back(self._turn_start())
 
     def _turn_start(self) -> int:
-        """The earliest action of the last acting seat that can be reached by free undo alone."""
+        """Return the earliest action of the last acting seat that can be reached by free undo alone."""
         last = len(self.actions) - 1
         for index in range(last, 0, -1):
             if self.actions[index - 1].seat != self.actions[last].seat or self._blocked(index - 1):
@@ -276,7 +276,7 @@ class Match:
         return last
 
     def who_must_agree(self, to: int | None = None) -> tuple[int, ...]:
-        """The people besides the one whose action is taken back."""
+        """Return the people besides the one whose action is taken back."""
         target = self.undo_target() if to is None else to
         asking = self.actions[target].seat if 0 <= target < len(self.actions) else EVERYBODY
         return tuple(i for i, seat in enumerate(self.seats) if not seat.bot and i != asking)
@@ -305,11 +305,12 @@ class Match:
 
     # -- the log ----------------------------------------------------------------------------------------
     def log(self) -> Iterator[LogGroup]:
-        """Every line, whoever may read it, grouped by the action that made it."""
+        """Return every line, whoever may read it, grouped by the action that made it."""
         return iter(self._log.groups)
 
     def log_for(self, reader: int, since: int = -1) -> list[LogGroup]:
-        """The lines a seat may read (EVERYBODY for what all may), grouped by the action that made them.
+        """Return the lines a seat may read (EVERYBODY for what all may), grouped by the action that made
+        them.
 
         With `since` only those of that action and the later ones; what came before costs nothing.
         """
@@ -325,7 +326,7 @@ class Match:
         return self.log_for(seat, own + 1)
 
     def trace(self, row: str, seat: int) -> list[LogGroup]:
-        """The lines whose gains make up one number of the final score."""
+        """Return the lines whose gains make up one number of the final score."""
         found = []
         for group in self.log():
             lines = tuple(x for x in group.lines if x.gain and (x.gain.seat, x.gain.row) == (seat, row))
@@ -334,7 +335,7 @@ class Match:
         return found
 
     def course(self) -> list[tuple[int, ...]]:
-        """The figure of every seat at the start, as each stage gave way to the next, and now.
+        """Return the figure of every seat at the start, as each stage gave way to the next, and now.
 
         Empty for a game that follows no figure.
         """
@@ -350,11 +351,11 @@ class Match:
 
     # -- other moments ----------------------------------------------------------------------------------
     def position_at(self, n: int) -> Position:
-        """The position after the first n actions; not to be changed."""
+        """Return the position after the first n actions; not to be changed."""
         return self._past[n] if n < len(self.actions) else self.position
 
     def moments(self, reader: int) -> list[int]:
-        """The numbers of actions after which a reader may look at the match."""
+        """Return the numbers of actions after which a reader may look at the match."""
         acts = ((seat, action.verb) for seat, action in self.actions)
         return moments(self.game, acts, self.asked, reader)
 
@@ -363,7 +364,8 @@ class Match:
         return len(self.moments(reader)) - 1
 
     def branch_at(self, n: int) -> Match:
-        """A new match that begins like this one and goes on from its nth action; this one stays as it is."""
+        """Return a new match that begins like this one and goes on from its nth action; this one stays as it
+        is."""
         start = self.position_at(0) if self.setup.start else None
         old = self.setup
         branch = Match(self.game, self.seats, old.options, old.seed, start=start, salt=old.salt)

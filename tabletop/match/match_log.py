@@ -45,7 +45,7 @@ class Log:
         return Log(groups=[group for i, group in enumerate(self.groups[:end]) if not self._is_note(i)])
 
     def groups_for(self, reader: int, since: int = -1) -> list[LogGroup]:
-        """The lines of the actions from `since` on that a seat may read."""
+        """Return the lines of the actions from `since` on that a seat may read."""
         groups = self._reading(reader).groups
         return [group for group in groups[bisect_left(groups, since, key=_action) :] if group.lines]
 

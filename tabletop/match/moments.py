@@ -12,7 +12,7 @@ from tabletop.engine.game import AnyGame, Asked
 
 
 def moments(game: AnyGame, acts: Iterable[tuple[int, str]], asked: Asked | None, reader: int) -> list[int]:
-    """The numbers of actions after which a reader may look.
+    """Return the numbers of actions after which a reader may look.
 
     Args:
         acts: the seat and the verb of every action. What a secret question asks, no other asks.

@@ -79,7 +79,7 @@ class Places:
         return words("setup.fault.nobody") if all(p.bot for p in self.seated) else ""
 
     def seats(self, words: Words) -> list[Seat]:
-        """The seats of the match."""
+        """Return the seats of the match."""
         return [
             Seat(name, SEATS[p.colour].name, p.bot, p.help)
             for name, p in zip(self.names(words), self.seated, strict=True)
@@ -110,11 +110,12 @@ class MatchOptions:
         self.chosen[option.key] = option.choices[index]
 
     def which(self, option: Option) -> int:
-        """The choice that is taken; 0 is the book's."""
+        """Return the choice that is taken; 0 is the book's."""
         return option.which(self.chosen[option.key])
 
     def variants(self, among: bool = False) -> list[Option]:
-        """The variants that mean something; only those chosen against the book, unless all are wanted."""
+        """Return the variants that mean something; only those chosen against the book, unless all are
+        wanted."""
         if not among:
             return self.game.variants(self.chosen)
         return [o for o in self.game.options if o.variant and o.means(self.chosen)]
@@ -129,7 +130,7 @@ class MatchOptions:
 
 
 def first_match(game: str, learner: str, words: Words) -> Match:
-    """A first match with the coach, against the computer, as the game proposes it."""
+    """Return a first match with the coach, against the computer, as the game proposes it."""
     rules, first = find(game), teaching(game).first_match
     name = learner.strip() or words("seat.unnamed", number=1)
     seats = [Seat(name, SEATS[0].name, "", HELP_LEVELS[-1])]
@@ -149,5 +150,5 @@ def given_names(words: Words, taken: Collection[str]) -> Iterator[str]:
 
 
 def _whole(colours: list[int], usual: list[int]) -> list[int]:
-    """Each colour once; the usual order where a list says anything else."""
+    """Return each colour once; the usual order where a list says anything else."""
     return colours if sorted(colours) == usual else usual

@@ -94,7 +94,7 @@ def _in_between(before: Any, now: Any, after: Any) -> bool:
 
 
 def _fields(position: Any) -> list[str]:
-    """The fields that say what lies where: all but what is still to happen and chance."""
+    """Return the fields that say what lies where: all but what is still to happen and chance."""
     return [f.name for f in kept_fields(type(position)) if f.name not in ("agenda", "rng")]
 
 

@@ -24,7 +24,7 @@ def position_from(
     seed: int,
     tried: int = TRIED,
 ) -> Position:
-    """A position from the fields given, the others as at a fresh start; `tried` by that many actions.
+    """Return a position from the fields given, the others as at a fresh start; `tried` by that many actions.
 
     Raises:
         BadPosition: for unknown fields, values of another shape, or a position that cannot be.

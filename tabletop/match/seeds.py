@@ -23,12 +23,12 @@ class Drawn(NamedTuple):
 
 
 def drawn() -> Drawn:
-    """A seed of the whole range and a salt, from the system's source of what cannot be foretold."""
+    """Return a seed of the whole range and a salt, from the system's source of what cannot be foretold."""
     return Drawn(secrets.randbits(SEED_BITS), secrets.token_hex(SALT_BYTES))
 
 
 def beginning(seed: int, salt: str) -> int:
-    """The first state of the generator; the seed itself where there is no salt."""
+    """Return the first state of the generator; the seed itself where there is no salt."""
     return int(_hashed("start", seed, salt, 8), 16) if salt else seed
 
 

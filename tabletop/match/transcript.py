@@ -61,7 +61,7 @@ def sentence(line: Line, words: Words) -> str:
 
 
 def count(result: Result, words: Words) -> Iterator[str]:
-    """The final score, every number with what it is made of."""
+    """Yield the final score, every number with what it is made of."""
     for seat, score in enumerate(result.scores):
         yield words("replay.score", seat=f"seat.{seat}", n=score)
         for row in result.rows:

@@ -23,7 +23,7 @@ class Start:
         self.known = {field.name for field in kept_fields(type(self.base))}
 
     def position(self, plain: Plain) -> Position:
-        """The position that these fields make of a new match.
+        """Return the position that these fields make of a new match.
 
         Raises:
             BadRequest: naming the field at fault, or those among which the fault lies.
@@ -49,7 +49,8 @@ class Start:
             raise BadRequest("position.shape", field=name, value=short(value), like=like) from fault
 
     def _at_fault(self, plain: Plain) -> list[str]:
-        """The fields without which all would be well; else those that no new match bears; else all given."""
+        """Return the fields without which all would be well; else those that no new match bears; else all
+        given."""
         fresh = self.base.to_plain()
         changed = {name: value for name, value in plain.items() if value != fresh[name]}
         return list(self._healing(changed)) or list(self._unbearable(changed)) or sorted(changed)

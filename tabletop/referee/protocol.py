@@ -41,7 +41,7 @@ def lines(stream: BinaryIO) -> Iterator[bytes]:
 
 
 def parse(line: bytes) -> Request:
-    """A request: a JSON object.
+    """Return a request: a JSON object.
 
     Raises:
         BadRequest: when it is anything else.
@@ -59,7 +59,7 @@ def parse(line: bytes) -> Request:
 
 
 def read_position(path: Path) -> Request:
-    """The fields of a set-up position.
+    """Return the fields of a set-up position.
 
     Raises:
         BadPosition: when it is no JSON object.
@@ -76,13 +76,14 @@ def read_position(path: Path) -> Request:
 
 
 def reply(fields: Mapping[str, Any]) -> bytes:
-    """The line of a reply; half a letter in it, as in the name of a file, is written as JSON escapes it."""
+    """Return the line of a reply; half a letter in it, as in the name of a file, is written as JSON escapes
+    it."""
     text = json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
     return text.encode(errors="backslashreplace") + b"\n"
 
 
 def action(request: Request) -> Action:
-    """The action a request tells."""
+    """Return the action a request tells."""
     verb, args = request.get("verb"), request.get("args", [])
     if not isinstance(verb, str):
         raise _needed("verb", verb)
@@ -92,7 +93,7 @@ def action(request: Request) -> Action:
 
 
 def seat(request: Request, seats: int) -> int:
-    """The seat a request names."""
+    """Return the seat a request names."""
     value = request.get("seat")
     if type(value) is not int or value not in range(seats):
         raise _needed("seat", value)
@@ -100,7 +101,7 @@ def seat(request: Request, seats: int) -> int:
 
 
 def some_seats(request: Request, name: str, seats: int) -> list[int]:
-    """A list of seats."""
+    """Return a list of seats."""
     value = request.get(name)
     if not isinstance(value, list) or any(type(v) is not int or v not in range(seats) for v in value):
         raise _needed(name, value)
@@ -108,7 +109,7 @@ def some_seats(request: Request, name: str, seats: int) -> list[int]:
 
 
 def number(request: Request, name: str) -> int | None:
-    """A whole number that may be left out."""
+    """Return a whole number that may be left out."""
     value = request.get(name)
     if value is not None and type(value) is not int:
         raise _needed(name, value)
@@ -116,7 +117,7 @@ def number(request: Request, name: str) -> int | None:
 
 
 def file(request: Request, folder: Path) -> Path:
-    """A file of a folder, named from there; never one outside it, not by a link either."""
+    """Return a file of a folder, named from there; never one outside it, not by a link either."""
     value = request.get("file")
     if not isinstance(value, str) or not value or "\0" in value:
         raise _needed("file", value)
@@ -127,7 +128,7 @@ def file(request: Request, folder: Path) -> Path:
 
 
 def file_to_write(request: Request, folder: Path) -> Path:
-    """A file of a folder that is new or a save, as are the older versions that a save pushes back."""
+    """Return a file of a folder that is new or a save, as are the older versions that a save pushes back."""
     path = file(request, folder)
     for n in range(disk.GENERATIONS):
         older = disk.generation(path, n)
@@ -152,7 +153,7 @@ def _needed(name: str, value: object) -> BadRequest:
 
 
 def short(value: object) -> str:
-    """A value as JSON, cut where it is long."""
+    """Return a value as JSON, cut where it is long."""
     text = json.dumps(value, ensure_ascii=False)
     return text if len(text) <= 60 else f"{text[:57]}..."
 

@@ -33,7 +33,7 @@ Reply = dict[str, Any]
 
 
 def main(args: Namespace) -> int:
-    """The command: a match of `args.game`, refereed until the requests end."""
+    """Return the command: a match of `args.game`, refereed until the requests end."""
     words = Words(args.language or system_language(), args.game)
     seats = [Seat(words.name(f"seat.{i}")) for i in range(args.seats)]
     game = args.find(args.game)
@@ -98,7 +98,7 @@ class Referee:
                 return
 
     def answer(self, line: bytes) -> tuple[Reply, bool]:
-        """The reply to a request, and whether it was the last."""
+        """Return the reply to a request, and whether it was the last."""
         try:
             request = protocol.parse(line)
             return self._job(request)(request), request["do"] == "quit"

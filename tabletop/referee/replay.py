@@ -14,7 +14,7 @@ from tabletop.texts.words import Words
 
 
 def main(args: Namespace) -> int:
-    """The command: the file is in `args.file`. 1 when anything is wrong with it."""
+    """Return the command: the file is in `args.file`. 1 when anything is wrong with it."""
     language = args.language or system_language()
     try:
         match, lost = load(args.file, open_end=args.file.suffix == SUFFIX)

@@ -44,7 +44,7 @@ class Book:
         return [rule for rule in self.rules if (rule.id in self.met if kind == "met" else rule.kind == kind)]
 
     def rule(self, number: str) -> RuleText:
-        """A rule, a thing or a word; the first rule where there is none of that name."""
+        """Return a rule, a thing or a word; the first rule where there is none of that name."""
         return next((rule for rule in self.rules if rule.id == number), self.rules[0])
 
     def section(self, key: str) -> list[RuleText]:
@@ -64,7 +64,7 @@ class Book:
         return [*answers, *(rule for rule in found if rule.id not in known)]
 
     def _answer(self, answer: Answer) -> RuleText:
-        """An answer as it is read here."""
+        """Return an answer as it is read here."""
         if answer.kind != "lesson":
             return self.rule(answer.key if answer.kind != "word" else f"{WORDS}.{answer.key}")
         said = cited(answer.text, answer.rules)
@@ -87,7 +87,7 @@ def _of_the_match(words: Words) -> Iterator[RuleText]:
 
 
 def _panels(words: Words) -> Iterator[RuleText]:
-    """The first page: what shows in three minutes what the game is."""
+    """Yield the first page: what shows in three minutes what the game is."""
     for panel in panels(words.game, words.options):
         title, text = told(words, panel.title), told(words, panel.taught.text)
         yield _page(
@@ -100,7 +100,7 @@ def _panels(words: Words) -> Iterator[RuleText]:
 
 
 def panels(game: str, options: Mapping[str, Choice] | None = None) -> list[PrimerPanel]:
-    """The panels that hold under the options of a match, or as the book has it."""
+    """Return the panels that hold under the options of a match, or as the book has it."""
     taught = teaching(game).panels
     chosen = games.find(game).settled(options or {}) if taught else {}
     return [panel for panel in taught if panel.taught.holds(chosen)]
@@ -112,12 +112,12 @@ def _page(key: str, kind: str, section: str, title: str, text: str) -> RuleText:
 
 
 def cited(text: str, rules: tuple[str, ...]) -> str:
-    """A text with the rules that say so."""
+    """Return a text with the rules that say so."""
     return f"{text} ({', '.join(rules)})" if rules else text
 
 
 def unfilled(sentence: str) -> str:
-    """A refusal as it stands in the book, its blanks shown as such."""
+    """Return a refusal as it stands in the book, its blanks shown as such."""
     return re.sub(r"\{[^}]*\}", "…", sentence)
 
 

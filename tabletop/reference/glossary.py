@@ -95,11 +95,12 @@ class Glossary:
         return next((self._shows[each] for each in nearest_first(tag) if each in self._shows), None)
 
     def entry(self, key: str) -> GlossaryEntry | None:
-        """The word of that key."""
+        """Return the word of that key."""
         return next((entry for entry in self.entries if entry.key == key), None)
 
     def found(self, text: str) -> list[GlossaryMatch]:
-        """The words that explain themselves in a paragraph, each once, long ones before those in them."""
+        """Return the words that explain themselves in a paragraph, each once, long ones before those in
+        them."""
         found: dict[str, GlossaryMatch] = {}
         for match in self._any.finditer(text) if self._means else ():
             entry = self._means[match[0].lower()]
@@ -121,7 +122,8 @@ def _capital(words: str) -> str:
 
 
 def glossary(words: Words) -> Glossary:
-    """The words of a game in the language of these words, as they hold in the match that these tell of."""
+    """Return the words of a game in the language of these words, as they hold in the match that these tell
+    of."""
     return _glossary(words.language, words.game, tuple(words.options.items()))
 
 
@@ -131,6 +133,6 @@ def _glossary(language: str, game: str, options: tuple[tuple[str, Choice], ...])
 
 
 def told(words: Words, text: Said, figures: Mapping[str, int] = NO_FIGURES) -> str:
-    """A taught text with the figures of its game; what only a match could fill in stays blank."""
+    """Return a taught text with the figures of its game; what only a match could fill in stays blank."""
     known = {**find(words.game).figures, **figures}
     return BLANK.sub(lambda blank: str(known.get(blank[1], "…")), text[words.language])

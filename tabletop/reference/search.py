@@ -66,7 +66,7 @@ class Source(NamedTuple):
     """How often what is taught cites it."""
 
     def texts(self) -> Iterator[tuple[str, float]]:
-        """Its texts, and what a word weighs in each."""
+        """Return its texts, and what a word weighs in each."""
         prior = (
             PRIOR[self.answer.kind]
             * (REFUSES if self.refusal.strip() else 1)
@@ -126,7 +126,7 @@ def _things(words: Words) -> Iterator[Source]:
 
 
 def _taught(game: str) -> Iterator[str]:
-    """The rules that are cited by what the game teaches."""
+    """Yield the rules that are cited by what the game teaches."""
     said = teaching(game)
     taught = [panel.taught for panel in said.panels] + [moment.taught for moment in said.moments]
     for text in (*taught, *(word.taught for word in said.words)):
@@ -153,11 +153,11 @@ class Language:
                 self.alike[word] |= group - {word}
 
     def stems(self, text: str) -> list[str]:
-        """The words of a text, without accents and endings."""
+        """Return the words of a text, without accents and endings."""
         return [self.stem(word) for word in words_of(text)]
 
     def asked(self, question: str) -> list[str]:
-        """The words of a question that say what it is about; all of them where none does."""
+        """Return the words of a question that say what it is about; all of them where none does."""
         words = words_of(question)
         return list(dict.fromkeys([word for word in words if word not in self.empty] or words))
 
@@ -172,7 +172,7 @@ def marked(words: Words, question: str, text: str) -> list[tuple[int, int]]:
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a text, without accents and capitals."""
+    """Return the words of a text, without accents and capitals."""
     return re.findall(r"\w+", plain(text))
 
 
@@ -205,7 +205,7 @@ class Index:
 
     @functools.lru_cache(16)  # noqa: B019 (an index is kept as long as the app runs)
     def meant(self, question: str) -> frozenset[str]:
-        """The stems that the words of a question mean."""
+        """Return the stems that the words of a question mean."""
         return frozenset(stem for word in self.language.asked(question) for stem in self._meant(word))
 
     def _scores(self, word: str) -> dict[int, float]:
@@ -221,7 +221,7 @@ class Index:
         return best
 
     def _meant(self, word: str) -> dict[str, float]:
-        """The stems by which texts may hold what a word means, and how near each is to it."""
+        """Return the stems by which texts may hold what a word means, and how near each is to it."""
         stem = self.language.stem(word)
         found = self._near(stem)
         if not found and SHORTEST <= len(word) <= LONGEST:
@@ -231,12 +231,12 @@ class Index:
         return found
 
     def _near(self, stem: str) -> dict[str, float]:
-        """A stem and those that mean the same, as far as texts hold them."""
+        """Return a stem and those that mean the same, as far as texts hold them."""
         found = dict.fromkeys(self.language.alike.get(stem, ()), OTHER) | {stem: 1.0}
         return {stem: nearness for stem, nearness in found.items() if stem in self._known}
 
     def _misspelt(self, stem: str) -> list[tuple[str, float]]:
-        """The known words that a word may have been meant for."""
+        """Return the known words that a word may have been meant for."""
         from rapidfuzz import process
         from rapidfuzz.distance import OSA
 

@@ -39,7 +39,7 @@ class Fault(NamedTuple):
         return self.key not in (IN_USE, *OUT_OF_REACH)
 
     def text(self, words: Words) -> str:
-        """The fault in words; where a rule refuses, `words` should be those of the game."""
+        """Return the fault in words; where a rule refuses, `words` should be those of the game."""
         params = dict(self.params)
         if self.refusal:
             params["reason"] = words.refusal(self.refusal)[0]
@@ -78,7 +78,7 @@ class BadSave(Exception):
         self.file, self.fault, self.rescues = file, fault, rescues
 
     def text(self, words: Words) -> str:
-        """The file, the line and the fault in one sentence."""
+        """Return the file, the line and the fault in one sentence."""
         fault = self.fault.text(words)
         if not self.fault.line:
             return words("save.in_file", file=writable(self.file.name), fault=fault)

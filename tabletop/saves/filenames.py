@@ -19,22 +19,24 @@ DEVICE = re.compile(r"^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³]) *
 
 
 def file_name(name: str) -> str:
-    """A name that every file system takes."""
+    """Return a name that every file system takes."""
     kept = "".join(" " if c in FORBIDDEN or not c.isprintable() else c for c in composed(name))
     return DEVICE.sub(r"\1_", " ".join(kept.split())[:LONGEST_NAME].strip(". ") or "match")
 
 
 def fitting(stem: str, ending: str) -> str:
-    """A file's name with what may be added to it later, cut where it would be too long for the disk."""
+    """Return a file's name with what may be added to it later, cut where it would be too long for the
+    disk."""
     room = LONGEST_FILE - len(ending) - LONGEST_ADDED
     return os.fsencode(stem)[:room].decode(errors="ignore") + ending
 
 
 def composed(name: str) -> str:
-    """A name as we write it, whatever a system made of its accents."""
+    """Return a name as we write it, whatever a system made of its accents."""
     return normalize("NFC", name)
 
 
 def alike(name: str) -> str:
-    """The same for all names that some system takes for one, as it tells neither capitals nor kinds of é."""
+    """Return the same for all names that some system takes for one, as it tells neither capitals nor kinds of
+    é."""
     return composed(normalize("NFD", name).casefold())

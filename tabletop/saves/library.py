@@ -68,7 +68,7 @@ class Library:
         self._swept = True
 
     def saves(self) -> list[Saved]:
-        """A person's own matches, the latest first, then those that ship with the app."""
+        """Return a person's own matches, the latest first, then those that ship with the app."""
         own = self._described(self.folder, ENDING, described)
         shipped = self._described(shipped_saves(), ENDING, described)
         own.sort(key=BY_AGE, reverse=True)
@@ -80,7 +80,8 @@ class Library:
         return sorted((each for each in found if not _busy(each.path)), key=BY_AGE, reverse=True)
 
     def _described(self, folder: Path, ending: str, describe: Callable[[Path], Saved | None]) -> list[Saved]:
-        """The files of a folder in the order of their names, read again only where they have changed."""
+        """Return the files of a folder in the order of their names, read again only where they have
+        changed."""
         found = {}
         for path, stamp in _stamped(folder, ending):
             known = self._known.get(path)
@@ -103,7 +104,8 @@ class Library:
         return Journal(match, self.folder / "journal" / name, self._next())
 
     def _next(self) -> int:
-        """The number of what is written now. The list is in the order of these, whatever a clock tells."""
+        """Return the number of what is written now. The list is in the order of these, whatever a clock
+        tells."""
         if self.last is None and self._looking.acquire(blocking=False):
             try:
                 self._described(self.folder, ENDING, described)
@@ -149,15 +151,16 @@ class Library:
         return path
 
     def path_of(self, name: str) -> Path:
-        """The file of a save."""
+        """Return the file of a save."""
         return self.folder / fitting(file_name(name), ENDING)
 
     def free_name(self, name: str) -> str:
-        """The name itself, or with a number if it is taken: on some systems capitals make no difference."""
+        """Return the name itself, or with a number if it is taken: on some systems capitals make no
+        difference."""
         return self._free_name(name, "")
 
     def _free_name(self, name: str, own: str) -> str:
-        """The same for a file that has a name of its own already."""
+        """Return the same for a file that has a name of its own already."""
         name, taken = file_name(name), {alike(each) for each in _listed(self.folder) if each != own}
         numbered = (f"{name} ({n})" if n > 1 else name for n in range(1, 10_000))
         return next(each for each in numbered if alike(self.path_of(each).name) not in taken)
@@ -202,7 +205,7 @@ class Library:
 
 
 def default_name(title: str, seats: Sequence[Seat], words: Words) -> str:
-    """A name to propose: the game's title and the players."""
+    """Return a name to propose: the game's title and the players."""
     names = words.listing([seat.name for seat in seats])
     return file_name(words("save.default_name", game=title, seats=names))
 
@@ -213,7 +216,7 @@ _Stamp = tuple[int, ...]
 
 
 def _stamped(folder: Path, ending: str) -> list[tuple[Path, _Stamp]]:
-    """The visible files of a folder with an ending; what is gone before one has looked is left out."""
+    """Return the visible files of a folder with an ending; what is gone before one has looked is left out."""
     try:
         with os.scandir(folder) as entries:
             there = {entry.name: entry for entry in entries}
@@ -231,12 +234,12 @@ def _stamped(folder: Path, ending: str) -> list[tuple[Path, _Stamp]]:
 
 
 def _files(folder: Path, ending: str) -> list[Path]:
-    """The visible files of a folder with an ending; none where the folder cannot be read."""
+    """Return the visible files of a folder with an ending; none where the folder cannot be read."""
     return [folder / n for n in sorted(_listed(folder)) if n.endswith(ending) and not n.startswith(".")]
 
 
 def _listed(folder: Path) -> list[str]:
-    """Every name in a folder; none where it cannot be read."""
+    """Return every name in a folder; none where it cannot be read."""
     try:
         return os.listdir(folder)
     except OSError:

@@ -62,7 +62,7 @@ class Writer:
 
 
 def whole(match: Match, number: int, *last: Fields) -> tuple[Writer, bytes]:
-    """A whole file, and who goes on writing it. Of one that is too long, what was undone is left out.
+    """Return a whole file, and who goes on writing it. Of one that is too long, what was undone is left out.
 
     Args:
         number: the place of the file among those of its folder; 0 where nobody counts.
@@ -76,14 +76,14 @@ def whole(match: Match, number: int, *last: Fields) -> tuple[Writer, bytes]:
 
 
 def checked(line: bytes, running: int) -> int | None:
-    """The running checksum after a line that is sound; None after one that is not."""
+    """Return the running checksum after a line that is sound; None after one that is not."""
     body = line[:-SUM_BYTES]
     total = zlib.crc32(body, running)
     return total if line[-SUM_BYTES:] == b',"sum":"%08x"}' % total else None
 
 
 def header(setup: MatchSetup, rules: int, number: int = 0) -> dict[str, Any]:
-    """The first line: everything a match starts from."""
+    """Return the first line: everything a match starts from."""
     fields = {
         "is": "match",
         "format": FORMAT,
@@ -100,7 +100,7 @@ def header(setup: MatchSetup, rules: int, number: int = 0) -> dict[str, Any]:
 
 
 def entry_line(entry: Entry) -> dict[str, Any]:
-    """The line of one event."""
+    """Return the line of one event."""
     match entry:
         case Played(seat, action):
             return {"is": "do", "seat": seat, "verb": action.verb, "args": action.args}
@@ -110,7 +110,7 @@ def entry_line(entry: Entry) -> dict[str, Any]:
 
 
 def _body(match: Match, entries: Sequence[Entry]) -> Iterator[dict[str, Any]]:
-    """The lines of everything that was done, with the fingerprints of positions that still stand."""
+    """Yield the lines of everything that was done, with the fingerprints of positions that still stand."""
     marked = _marked(entries)
     for i, entry in enumerate(entries):
         yield entry_line(entry)
@@ -125,12 +125,13 @@ def _standing(match: Match) -> list[Entry]:
 
 
 def mark(match: Match, n: int) -> dict[str, Any]:
-    """The fingerprint of the position after n actions."""
+    """Return the fingerprint of the position after n actions."""
     return {"is": "mark", "actions": n, "digest": match.position_at(n).digest()}
 
 
 def end(match: Match, saved: str) -> dict[str, Any]:
-    """The last line: what a list of saves tells, and the position for a day when the rules have changed."""
+    """Return the last line: what a list of saves tells, and the position for a day when the rules have
+    changed."""
     table = match.table(0)  # for the round and the scores, which all seats see alike
     return {
         "is": "end",
@@ -146,7 +147,7 @@ def end(match: Match, saved: str) -> dict[str, Any]:
 
 
 def _marked(entries: Sequence[Entry]) -> dict[int, int]:
-    """The entries to be followed by a mark: every 25th action that was not undone, and its number."""
+    """Return the entries to be followed by a mark: every 25th action that was not undone, and its number."""
     stack: list[int] = []
     for i, entry in enumerate(entries):
         match entry:

@@ -71,7 +71,8 @@ def companions(path: Path) -> Iterator[Path]:
 
 
 def described(path: Path) -> Saved:
-    """A save as the list tells it; nothing that is wrong with it keeps the others from being listed."""
+    """Return a save as the list tells it; nothing that is wrong with it keeps the others from being
+    listed."""
     from tabletop.saves.reader import Reader, Stop
     from tabletop.saves.summary import summary
 
@@ -96,7 +97,7 @@ def _of_file(path: Path) -> Saved:
 
 
 def _headed(entry: Saved, reader: Reader) -> Saved:
-    """The same with what the first line tells; raises `Stop` where there is none."""
+    """Return the same with what the first line tells; raises `Stop` where there is none."""
     from tabletop.saves.summary import head
 
     setup, app, number = head(reader)
@@ -104,7 +105,7 @@ def _headed(entry: Saved, reader: Reader) -> Saved:
 
 
 def journalled(path: Path) -> Saved | None:
-    """An unfinished match; None when nothing was played in it yet."""
+    """Return an unfinished match; None when nothing was played in it yet."""
     from tabletop.saves.reader import Reader, Stop, Stopped
 
     entry = _of_file(path)

@@ -47,7 +47,7 @@ def _is_of_this_turn(match: Match, path: Path) -> bool:
 
 
 def to_bytes(match: Match, number: int = 0) -> bytes:
-    """The whole file.
+    """Return the whole file.
 
     Raises:
         TooBig: when nobody could read it again.

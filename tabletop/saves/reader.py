@@ -187,7 +187,7 @@ class Reader:
                 raise Stop(self._named(fault._replace(line=n)))
 
     def line(self, n: int) -> line_types.LineShape:
-        """The nth line, its checksum and shape verified."""
+        """Return the nth line, its checksum and shape verified."""
         raw = self.lines[n - 1]
         running = lines.checked(raw, self._sum)
         if running is None:
@@ -265,7 +265,7 @@ class Reader:
         return None
 
     def _named(self, fault: Fault) -> Fault:
-        """The fault by its cause, where that is a change of the rules."""
+        """Return the fault by its cause, where that is a change of the rules."""
         old, new = self.header.rules, self.game.version
         if old == new or "n" not in fault.params:
             return fault
@@ -283,7 +283,8 @@ class Reader:
         return tuple(found)
 
     def _snapshot(self, n: int) -> Match | None:
-        """A match from the position stored at the end, where it still is one; n is the last line read."""
+        """Return a match from the position stored at the end, where it still is one; n is the last line
+        read."""
         try:
             for later in range(n + 1, len(self.lines) + 1):
                 line = self.line(later)
@@ -304,13 +305,13 @@ def people(seats: tuple[line_types.SeatShape, ...]) -> tuple[Seat, ...]:
 
 
 def stranger_among(seats: tuple[line_types.SeatShape, ...]) -> Fault | None:
-    """A computer that is not known here; nobody may take its seat."""
+    """Return a computer that is not known here; nobody may take its seat."""
     bots = (seat.bot for seat in people(seats) if seat.bot and seat.bot not in LEVELS)
     return next((Fault("save.unknown_bot", {"bot": bot}) for bot in bots), None)
 
 
 def _read_lines(path: Path) -> list[bytes]:
-    """The lines of a file that is not too big; the end of the last one may be missing."""
+    """Return the lines of a file that is not too big; the end of the last one may be missing."""
     try:
         data = input_files.read(path, lines.MOST_BYTES)
     except OSError as fault:

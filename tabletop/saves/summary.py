@@ -87,7 +87,7 @@ def _summed(reader: Reader) -> Summary:
 
 
 def _played(reader: Reader) -> tuple[_Acts, line_types.EndShape]:
-    """Every action that the lines leave, and the last line."""
+    """Return every action that the lines leave, and the last line."""
     played = _Acts()
     line: line_types.LineShape = reader.header
     for n in range(2, len(reader.lines) + 1):

@@ -49,7 +49,8 @@ class TooBig(OSError):
 
 # -- files -------------------------------------------------------------------------------------------------
 def read(path: Path, most: int) -> bytes:
-    """A regular file of at most so many bytes. Nothing else is waited for: neither a pipe nor a device.
+    """Return a regular file of at most so many bytes. Nothing else is waited for: neither a pipe nor a
+    device.
 
     Raises:
         NotAFile, TooBig: for what is none, or has more.
@@ -92,7 +93,7 @@ def _size(status: os.stat_result) -> int:
 
 
 def path_of(typed: str) -> Path:
-    """A path that a person typed, `~` for the home folder of somebody who has one."""
+    """Return a path that a person typed, `~` for the home folder of somebody who has one."""
     try:
         return Path(typed).expanduser()
     except RuntimeError:
@@ -114,7 +115,7 @@ def picture_size(data: bytes) -> tuple[int, int] | None:
 
 # -- texts -------------------------------------------------------------------------------------------------
 def writable(text: str) -> str:
-    """The text with a sign for every letter that no font can be asked for."""
+    """Return the text with a sign for every letter that no font can be asked for."""
     return UNWRITABLE.sub(LOST, text)
 
 

@@ -8,7 +8,7 @@ LANGUAGES = ("fr", "en")
 
 
 def system_language() -> str:
-    """The language of this computer where we speak it, English elsewhere."""
+    """Return the language of this computer where we speak it, English elsewhere."""
     settings = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     spoken = next(filter(None, settings), None) or _platform_locale()
     short = spoken[:2].lower()

@@ -118,11 +118,11 @@ class Palette(NamedTuple):
 
 @functools.cache
 def palettes() -> dict[str, Palette]:
-    """Every palette of assets/themes.toml by its key."""
+    """Return every palette of assets/themes.toml by its key."""
     data = tomllib.loads(paths.asset("themes.toml").read_text("utf-8"))
     return {key: Palette(**values) for key, values in data.items()}
 
 
 def palette(key: str = "default") -> Palette:
-    """The palette of a game, or the app's own."""
+    """Return the palette of a game, or the app's own."""
     return palettes().get(key) or palettes()["default"]

@@ -14,7 +14,7 @@ MOST_DAMAGED = 9
 
 @functools.cache
 def data_root() -> Path:
-    """The folder that holds `assets`, `maps` and `saves`: in an installed package or in a checkout.
+    """Return the folder that holds `assets`, `maps` and `saves`: in an installed package or in a checkout.
 
     TABLETOP_DATA names another one, for a map author who works on a folder of her own.
     """
@@ -28,22 +28,22 @@ def data_root() -> Path:
 
 
 def asset(*parts: str) -> Path:
-    """A picture, a sound or another file of the `assets` folder."""
+    """Return a picture, a sound or another file of the `assets` folder."""
     return data_root().joinpath("assets", *parts)
 
 
 def shipped_map(*parts: str) -> Path:
-    """A file of the `maps` folder."""
+    """Return a file of the `maps` folder."""
     return data_root().joinpath("maps", *parts)
 
 
 def shipped_saves() -> Path:
-    """The folder of matches that ship with the app; a person's own are in `saves_dir()`."""
+    """Return the folder of matches that ship with the app; a person's own are in `saves_dir()`."""
     return data_root() / "saves"
 
 
 def locale_dir() -> Path:
-    """The folder of the language files."""
+    """Return the folder of the language files."""
     return _PACKAGE / "locale"
 
 
@@ -89,5 +89,5 @@ def user_log_dir() -> Path:
 
 
 def saves_dir(override: str | Path | None = None) -> Path:
-    """The folder of a person's own matches: `override` (from --saves) or the usual one."""
+    """Return the folder of a person's own matches: `override` (from --saves) or the usual one."""
     return Path(override) if override else user_data_dir() / "saves"

@@ -145,7 +145,8 @@ def settings_file() -> Path:
 
 
 def load(path: Path | None = None) -> tuple[Settings, Unreadable | None]:
-    """The person's settings as far as they are sound, and what is wrong with the file, then kept aside."""
+    """Return the person's settings as far as they are sound, and what is wrong with the file, then kept
+    aside."""
     path = path or settings_file()
     try:
         settings, faults = _checked(json.loads(input_files.read(path, LARGEST)))

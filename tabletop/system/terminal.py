@@ -45,7 +45,7 @@ def speak_plainly() -> None:
 
 @contextmanager
 def heard() -> Iterator[None]:
-    """All that was said is out at its end. Where the reader has gone, it ends and no more is said.
+    """Yield all that was said is out at its end. Where the reader has gone, it ends and no more is said.
 
     `tabletop replay a.jsonl | head -1` reads one line and goes.
     """

@@ -89,7 +89,7 @@ KINDS: dict[str, tuple[dict[str, Check], dict[str, Check]]] = {
 
 
 def layer(entry: Entry) -> PictureLayer:
-    """A layer of a picture.
+    """Return a layer of a picture.
 
     Raises:
         BadData: for an unknown kind, and for what is missing, unknown or of another shape.

@@ -100,7 +100,7 @@ def _noted(faults: list[str], reads: Callable[..., T], *args: Any) -> T | None:
 
 
 def _each(book: Entry, key: str, reads: Callable[[Entry], K], faults: list[str]) -> tuple[K, ...]:
-    """The entries of a list, each under a key of its own."""
+    """Return the entries of a list, each under a key of its own."""
     entries = _noted(faults, _tables, book, key) or []
     values = [value for entry in entries if (value := _noted(faults, reads, entry)) is not None]
     counted = Counter(value.key for value in values)
@@ -207,7 +207,7 @@ def _lesson(entry: Entry) -> Lesson:
 
 
 def _horizon(entry: Entry) -> str:
-    """The learner's turn, or so many moves: "turn", "moves 3"."""
+    """Return the learner's turn, or so many moves: "turn", "moves 3"."""
     until = _text(entry, "until") or "turn"
     word, _, number = until.partition(" ")
     if until != "turn" and not (word == "moves" and number.isdecimal()):
@@ -233,7 +233,7 @@ def _moves(entry: Entry, key: str, needed: bool = False) -> tuple[Tried, ...]:
 
 
 def _move(entry: Entry, words: Any) -> Tried:
-    """A verb, then arguments by name."""
+    """Return a verb, then arguments by name."""
     if not words or not all(isinstance(word, str) for word in words):
         raise BadData(f"{entry.where}: a move is a list of words, not {words!r:.60}")
     if odd := [word for word in words[1:] if not all(word.partition("="))]:

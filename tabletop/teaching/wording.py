@@ -32,7 +32,7 @@ def faults(
 
 
 def sentences_of(text: str) -> list[str]:
-    """A text, sentence by sentence."""
+    """Return a text, sentence by sentence."""
     return [sentence for sentence in _END.split(text) if _count(sentence)]
 
 

@@ -26,12 +26,12 @@ class Lid(NamedTuple):
 
 @functools.cache
 def lids() -> dict[str, Lid]:
-    """All boxes in the order of the shelf."""
+    """Return all boxes in the order of the shelf."""
     return {key: _lid(key) for key in SHELF}
 
 
 def quickest() -> str:
-    """The game here that is over soonest: the one to begin with."""
+    """Return the game here that is over soonest: the one to begin with."""
     ready = [lid for lid in lids().values() if lid.ready]
     return min(ready, key=lambda lid: (sum(lid.minutes), lid.key)).key
 
@@ -51,8 +51,8 @@ def _lid(key: str) -> Lid:
 
 
 def _of_game(key: str) -> Entry:
-    """The table [game] of its data. It stands first, so the first frame need not wait for the rest of a long
-    file, nor for the rules, which importing the game would load."""
+    """Return the table [game] of its data. It stands first, so the first frame need not wait for the rest of
+    a long file, nor for the rules, which importing the game would load."""
     written = files("tabletop.games").joinpath(key, "components.toml").read_text("utf-8")
     return Entry(tomllib.loads(written.partition("\n[[")[0]), f"{key}/components.toml").table("game")
 

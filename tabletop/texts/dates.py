@@ -8,7 +8,7 @@ from tabletop.texts.words import Words
 
 
 def said(moment: str, words: Words) -> str:
-    """An ISO moment in this computer's time; empty for what is none."""
+    """Return an ISO moment in this computer's time; empty for what is none."""
     try:
         when = datetime.fromisoformat(moment).astimezone()
     except ValueError:

@@ -78,7 +78,7 @@ def about(game: str, tag: str) -> Name | None:
 
 @functools.cache
 def figures(game: str, tag: str, in_force: frozenset[str] = frozenset()) -> dict[str, int | str]:
-    """The values of the entry that a tag names, those of its tables too: `life` of `animal.hare_2`.
+    """Return the values of the entry that a tag names, those of its tables too: `life` of `animal.hare_2`.
 
     A value that has a name of its own is told by its tag: `depth.deep` for `depth = "deep"`. Those under a
     choice in force (`under."literal_pairs=true"`) take the place of the book's.
@@ -119,8 +119,8 @@ def explained(game: str) -> Iterator[str]:
 
 
 def nearest_first(tag: str) -> Iterator[str]:
-    """A tag and the kinds it belongs to, the nearest first: card.car_02, card.car, card. A slot is told of as
-    what lies in it."""
+    """Yield a tag and the kinds it belongs to, the nearest first: card.car_02, card.car, card. A slot is told
+    of as what lies in it."""
     whole = tag
     yield tag
     while shorter := _LAST.fullmatch(tag):
@@ -135,7 +135,7 @@ def _entries(data: Entry, kind: str) -> list[dict[str, Any]]:
 
 
 def _entry(data: Entry, kind: str, name: str = "") -> dict[str, Any]:
-    """The table of a list that has this id; empty where there is none."""
+    """Return the table of a list that has this id; empty where there is none."""
     return next((entry for entry in _entries(data, kind) if entry.get("id") == name), {})
 
 

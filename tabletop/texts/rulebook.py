@@ -73,7 +73,7 @@ class Rulebook(NamedTuple):
 
 @functools.cache
 def rulebook(game: str) -> Rulebook:
-    """The rulebook of a game.
+    """Return the rulebook of a game.
 
     Raises:
         BadData: naming the file, the entry and what is wrong with it.
@@ -100,12 +100,12 @@ def parse(book: Entry) -> Rulebook:
 
 
 def placeholders(text: str) -> set[str]:
-    """The names between braces in a text."""
+    """Return the names between braces in a text."""
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
 def said(entry: Entry, key: str) -> Said:
-    """A text in every language, with the same placeholders in each."""
+    """Return a text in every language, with the same placeholders in each."""
     texts = entry.table(key)
     refuse_unknown(texts, set(LANGUAGES))
     answer = {language: texts.text(language) for language in LANGUAGES}

@@ -62,7 +62,8 @@ def stopped(text: str) -> str:
 
 
 def signed(number: int, plus: str = "") -> str:
-    """A number as it is printed: with a minus as long as a plus, which stands there too where it is given."""
+    """Return a number as it is printed: with a minus as long as a plus, which stands there too where it is
+    given."""
     return format(number, plus + "d").replace("-", "−")
 
 
@@ -89,14 +90,14 @@ class Words:
         return frozenset(variants.in_force(self.options))
 
     def __call__(self, key: str, /, **params: object) -> str:
-        """The sentence under a key, its parameters filled in; the key itself where there is none."""
+        """Return the sentence under a key, its parameters filled in; the key itself where there is none."""
         if text := self.known(key, **params):
             return text
         self._tell_once(key)
         return key
 
     def fill(self, text: str, params: Mapping[str, object]) -> str:
-        """A text with its parameters filled in, tags named."""
+        """Return a text with its parameters filled in, tags named."""
         return text.format_map(_Values(self, params)) if "{" in text else text
 
     def name(self, tag: str, form: str = STANDING_ALONE) -> str:
@@ -106,8 +107,8 @@ class Words:
         return self._names[tag, form]
 
     def taught(self, text: Said, figures: Mapping[str, object] = NOTHING, /, **params: object) -> str:
-        """A text of what a game teaches, with figures of the game and what else it names filled in; empty
-        where it has none (such as a `short` that nobody wrote)."""
+        """Return a text of what a game teaches, with figures of the game and what else it names filled in;
+        empty where it has none (such as a `short` that nobody wrote)."""
         return self.fill(text.get(self.language, ""), {**figures, **params})
 
     def about(self, tag: str) -> str:
@@ -123,7 +124,7 @@ class Words:
         return self._told(self.known(f"{key}.about", **params), params)
 
     def _told(self, text: str, params: Mapping[str, object]) -> str:
-        """An explanation; one that consists of numbers of rules is what these say."""
+        """Return an explanation; one that consists of numbers of rules is what these say."""
         if not CITED.fullmatch(text):
             return self.fill(text, params)
         return " ".join(f"{rule.help} ({rule.id})" for rule in map(self.rule, self._in_way(text.split())))
@@ -134,7 +135,7 @@ class Words:
         return [n for n in numbers if n not in known or known[n].holds(self.options)] or numbers
 
     def known(self, key: str, /, **params: object) -> str:
-        """The sentence under a key; empty where there is none."""
+        """Return the sentence under a key; empty where there is none."""
         found = (_look_up(catalogue, key, params.get("n")) for catalogue in self._catalogues)
         return self.fill(next((text for text in found if text != key), ""), params)
 
@@ -145,7 +146,7 @@ class Words:
         return None if text is None else placeholders(text)
 
     def rule(self, number: str) -> RuleText:
-        """A rule of the game, such as "MAC-4.2"."""
+        """Return a rule of the game, such as "MAC-4.2"."""
         rule = rulebook(self.game).rules.get(number)
         if rule is None:
             self._tell_once(number)
@@ -153,7 +154,7 @@ class Words:
         return self._rule_text(rule)
 
     def rules(self) -> list[RuleText]:
-        """Every rule of the game, in the book's order."""
+        """Return every rule of the game, in the book's order."""
         return [self._rule_text(rule) for rule in rulebook(self.game).rules.values()]
 
     def things(self) -> list[RuleText]:
@@ -197,7 +198,7 @@ class Words:
         return self("pair", name=_Plain(name), value=_Plain(shown))
 
     def _name(self, tag: str, form: str) -> str:
-        """The name of a tag; empty for a text that is no tag."""
+        """Return the name of a tag; empty for a text that is no tag."""
         if form.lower() == ABOUT:
             return self.about(tag)
         if tag.startswith("seat.") and tag[5:].isdecimal():

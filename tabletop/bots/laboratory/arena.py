@@ -53,7 +53,7 @@ class ArenaPlan(NamedTuple):
     """Is what each seat holds in the end asked for, for a table?"""
 
     def setups(self) -> Iterator[BotMatch]:
-        """Every match, deal by deal."""
+        """Yield every match, deal by deal."""
         levels = seated(self.names, self.seats)
         for deal in range(self.deals):
             seed = seed_of(self.seed, deal)
@@ -145,7 +145,7 @@ def _deals(matches: Generator[PlayedMatch, None, None], seats: int) -> Iterator[
 
 # -- the command -------------------------------------------------------------------------------------------
 def main(args: Namespace) -> int:
-    """The command."""
+    """Return the command."""
     try:
         return command.run(args, _measure)
     except KeyboardInterrupt:
@@ -198,7 +198,7 @@ def report(plan: ArenaPlan, outcome: ArenaResult, seconds: float) -> dict[str, A
 
 
 def page(told: Mapping[str, Any], words: Words) -> Iterator[str]:
-    """The same for a person."""
+    """Yield the same for a person."""
     number = partial(_number, words)
     counts = {key: told[key] for key in ("deals", "seats", "most_matches")}
     if told["stopped"]:
@@ -215,7 +215,7 @@ def page(told: Mapping[str, Any], words: Words) -> Iterator[str]:
 
 
 def _table(told: Mapping[str, Any], words: Words, number: Number) -> Iterator[Sequence[str]]:
-    """The levels, under their heads."""
+    """Yield the levels, under their heads."""
     yield [
         words(f"arena.head.{key}")
         for key in ("level", "share", "certain", "points", "lead", "certain", "time")
@@ -227,7 +227,7 @@ def _table(told: Mapping[str, Any], words: Words, number: Number) -> Iterator[Se
 
 
 def _seats(told: Mapping[str, Any], words: Words, number: Number) -> Iterator[Sequence[str]]:
-    """Every level on every seat."""
+    """Yield every level on every seat."""
     yield [words(f"arena.head.{key}") for key in ("level", "seat", "share", "certain", "points")]
     for one in told["standings"]:
         for seat, here in enumerate(one["by_seat"]):

@@ -82,7 +82,7 @@ def score_rows(matches: Sequence[Match]) -> dict[str, tuple[float, float]]:
 
 
 def scores(matches: Sequence[Match]) -> list[list[int]]:
-    """The points of each seat."""
+    """Return the points of each seat."""
     return [list(seat) for seat in zip(*([row["score"] for row in match] for match in matches), strict=True)]
 
 

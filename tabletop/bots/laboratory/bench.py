@@ -28,7 +28,7 @@ class Speed(NamedTuple):
 
 
 def main(args: Namespace) -> int:
-    """The command."""
+    """Return the command."""
     speed = measure(args.find(args.game), args.seats, args.options, args.seed, args.seconds)
     words = Words(args.language or system_language())
     per_second, per_game = f"{speed.decisions_per_second:.0f}", f"{speed.decisions_per_game:.0f}"

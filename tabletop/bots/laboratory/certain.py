@@ -78,7 +78,8 @@ def mean_of_shares(shares: Sequence[float], error: float = ERROR) -> Interval:
 
 
 def _least(shares: Sequence[float], error: float) -> float:
-    """The mean below which the shares would have made a gambler too rich. Riches fall as the mean rises."""
+    """Return the mean below which the shares would have made a gambler too rich. Riches fall as the mean
+    rises."""
     low, high, counted = 0.0, fmean(shares), Counter(shares)
     for _ in range(_HALVINGS if high else 0):
         gambler = _Gambler(middle := (low + high) / 2)

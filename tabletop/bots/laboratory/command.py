@@ -17,7 +17,7 @@ STOPPED = 130
 
 
 def words_of(args: Namespace) -> Words:
-    """The words of whoever gave the command."""
+    """Return the words of whoever gave the command."""
     return Words(args.language or system_language(), args.game)
 
 

@@ -68,7 +68,7 @@ def processes(jobs: int) -> Executor:
 
 
 def cluster(address: str) -> Executor:
-    """The machines of a cluster of dask.distributed, by the address of its scheduler, such as
+    """Return the machines of a cluster of dask.distributed, by the address of its scheduler, such as
     `tcp://192.168.0.5:8786`.
 
     Raises:
@@ -87,7 +87,7 @@ def cluster(address: str) -> Executor:
 
 
 def somewhere(jobs: int, address: str | None) -> Executor:
-    """The cluster at an address where there is one, else so many processes."""
+    """Return the cluster at an address where there is one, else so many processes."""
     return processes(jobs) if address is None else cluster(address)
 
 

@@ -80,7 +80,7 @@ class PlayedMatch(NamedTuple):
 
 
 def seed_of(seed: int, number: int) -> int:
-    """The seed of a match or a deal, by its number in a series that began with a seed."""
+    """Return the seed of a match or a deal, by its number in a series that began with a seed."""
     return int.from_bytes(blake2b(f"{seed}:{number}".encode(), digest_size=8).digest(), "big")
 
 
@@ -128,7 +128,8 @@ def _play_out(game: AnyGame, setup: BotMatch) -> tuple[Position, list[Action], t
 
 
 def _held(game: AnyGame, position: Position, seat: int) -> tuple[str, ...]:
-    """The tags of the pieces in a seat's colour, as it sees them itself; of a pile, one for each piece."""
+    """Return the tags of the pieces in a seat's colour, as it sees them itself; of a pile, one for each
+    piece."""
     pieces = game.pieces(game.view(position, seat), seat)
     return tuple(sorted(piece.tag for piece in pieces if piece.owner == seat for _ in range(piece.height)))
 

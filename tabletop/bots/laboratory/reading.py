@@ -68,7 +68,7 @@ def _allowed(column: str, value: Any) -> bool:
 
 
 def read(file: Path, known: Collection[str]) -> list[Match]:
-    """The matches of a table.
+    """Return the matches of a table.
 
     Args:
         known: the games there are.
@@ -85,7 +85,7 @@ def read(file: Path, known: Collection[str]) -> list[Match]:
 
 
 def _checked(file: Path, rows: Iterable[Any]) -> Iterator[Row]:
-    """The rows, each with every column and all of the same game and number of seats."""
+    """Yield the rows, each with every column and all of the same game and number of seats."""
     first: Row | None = None
     for line, row in enumerate(rows, 1):
         if not isinstance(row, dict):
@@ -123,7 +123,7 @@ def _json_lines(file: Path) -> Iterator[Any]:
 
 @contextmanager
 def _opened(file: Path) -> Iterator[BinaryIO]:
-    """A table being read; tell what keeps it from being so."""
+    """Yield a table being read; tell what keeps it from being so."""
     try:
         with opened(file, LARGEST_TABLE) as stream:
             yield stream

@@ -22,7 +22,7 @@ FORMATS = (".svg", ".png")
 
 
 def main(args: Namespace) -> int:
-    """The command."""
+    """Return the command."""
     words = Words(args.language or system_language())
     out: Path = args.out or args.table.with_suffix(FORMATS[0])
     try:

@@ -24,7 +24,8 @@ class Progress(Protocol):
 
 
 def progress(title: str, total: int) -> Progress:
-    """A bar on the terminal behind standard error: rich's where it is installed; none without a terminal."""
+    """Return a bar on the terminal behind standard error: rich's where it is installed; none without a
+    terminal."""
     if not sys.stderr.isatty():
         return NoBar()
     try:

@@ -43,11 +43,11 @@ class SimulationPlan(NamedTuple):
     """Is what each seat holds in the end asked for, for a table?"""
 
     def seed_of(self, i: int) -> int:
-        """The seed of the game number `i`."""
+        """Return the seed of the game number `i`."""
         return seed_of(self.seed, i)
 
     def game(self, i: int) -> BotMatch:
-        """The game number `i`."""
+        """Return the game number `i`."""
         bots, seed = (self.bot,) * self.seats, self.seed_of(i)
         return BotMatch(self.find, self.seats, self.options, bots, seed, self.tries, i < SAMPLED, self.held)
 
@@ -106,7 +106,7 @@ def play_all(
 
 # -- the command ------------------------------------------------------------------------------------------
 def main(args: Namespace) -> int:
-    """The command."""
+    """Return the command."""
     return command.run(args, _simulate)
 
 
@@ -159,7 +159,7 @@ def _sample(game: AnyGame, plan: SimulationPlan, totals: Totals) -> Sample:
 
 
 def _table(told: Mapping[str, Any], words: Words) -> str:
-    """The same for a person."""
+    """Return the same for a person."""
     rules = {key: len(told[f"rules_{key}_in_sample"]) for key in ("refused", "met")}
     return "\n".join(
         [

@@ -16,7 +16,8 @@ from tabletop.bots.laboratory.matches import PlayedMatch
 
 
 def seated(names: Sequence[str], seats: int) -> tuple[str, ...]:
-    """A level for each seat: those named in their order, the last of them on all seats that are left."""
+    """Return a level for each seat: those named in their order, the last of them on all seats that are
+    left."""
     return (*names, *[names[-1]] * (seats - len(names)))
 
 
@@ -57,7 +58,7 @@ class LevelStanding:
         self.leads.append((own - everybody) * self.seats / (self.seats - len(self.places)))
 
     def told(self) -> dict[str, Any]:
-        """All figures, for JSON."""
+        """Return all figures, for JSON."""
         points = [fmean(values) for values in self.points]
         return {
             "bot": self.level,

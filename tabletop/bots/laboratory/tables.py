@@ -80,7 +80,7 @@ class TableWriter:
 
 
 def rows(number: int, played: PlayedMatch) -> Iterator[Row]:
-    """The rows of a match, seat by seat."""
+    """Yield the rows of a match, seat by seat."""
     won = [seat in played.winners for seat in range(played.seats)]
     ranks = sorted(zip(won, played.scores, strict=True), reverse=True)
     for seat, score in enumerate(played.scores):

@@ -116,13 +116,13 @@ def _unlike(game: AnyGame, guesses: Sequence[Any], seat: int, actions: Sequence[
 
 
 def kinds(game: AnyGame, action: Action) -> tuple[str, ...]:
-    """The verb of an action and the kinds of the things it names, their numbers left out."""
+    """Return the verb of an action and the kinds of the things it names, their numbers left out."""
     tags = game.verbs[action.verb].tags(action.args)
     return action.verb, *(_NUMBER.sub("", tag) for tag in tags.values())
 
 
 def _found(game: AnyGame, view: Any, seat: int, actions: list[Action], luck: Random) -> list[Action]:
-    """The most promising, by halving: all are tried equally often, then the worse half is dropped."""
+    """Return the most promising, by halving: all are tried equally often, then the worse half is dropped."""
     left = actions
     while len(left) > MOST:
         total = dict.fromkeys(left, 0.0)
@@ -161,7 +161,7 @@ def compared(over: Action, pairs: Sequence[tuple[Outcome, Outcome]]) -> Judged:
 
 
 def _widest(pairs: Sequence[tuple[Parts, Parts]]) -> str:
-    """The part that speaks most for the first of each pair."""
+    """Return the part that speaks most for the first of each pair."""
     total: dict[str, float] = {}
     for mine, other in pairs:
         for key in {*mine, *other}:

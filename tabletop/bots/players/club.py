@@ -30,7 +30,7 @@ GUESSES = 16
 
 
 def choose(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> Action:
-    """The action that went best; of equals the one that is listed first."""
+    """Return the action that went best; of equals the one that is listed first."""
     if len(legal) == 1:
         return legal[0]
     if game.foresight:
@@ -55,7 +55,8 @@ def _best_foreseen(game: AnyGame, guesses: Sequence[Any], seat: int, legal: Sequ
 
 
 def free_gain(game: AnyGame, guesses: Sequence[Any], seat: int, legal: Sequence[Action]) -> Action | None:
-    """An extra that makes the position better, and takes nothing else away: too little for trials to see."""
+    """Return an extra that makes the position better, and takes nothing else away: too little for trials to
+    see."""
     for action in legal:
         if trials.is_extra(game, guesses[0], seat, action):
             then = [trials.after(game, guess, action) for guess in guesses]

@@ -41,5 +41,5 @@ def sure(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Ran
 
 
 def thinking(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> TreeSearch | Race:
-    """The search of a decision, before its first try."""
+    """Return the search of a decision, before its first try."""
     return (Race if game.race else TreeSearch)(game.judged_as_learned, view, seat, legal, luck)

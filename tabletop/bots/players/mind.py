@@ -108,7 +108,7 @@ class Mind:
         return SearchState(tuple(tried[:TOLD]), _is_over(self._search))
 
     def _glance(self, view: Any, seat: int, legal: Sequence[Action]) -> SearchState:
-        """The best looking of a few actions, which takes next to no time."""
+        """Return the best looking of a few actions, which takes next to no time."""
         game, luck = self.game, luck_of(view, self.seed)
         guess, few = game.guess(view, seat, luck.getrandbits(63)), trials.some(legal, GLANCED, luck)
         seen = [Tried(a, 0, 0.0, game.worth(trials.after(game, guess, a), seat)) for a in few]
@@ -131,7 +131,7 @@ class Mind:
         return True
 
     def _met(self, view: Any, seat: int) -> TreeSearch | Race | None:
-        """The search of a question that may come; None where there is nothing to search for."""
+        """Return the search of a question that may come; None where there is nothing to search for."""
         game, key = self.game, (seat, view.digest())
         if key in self._kept or key in self._plain:
             return self._kept.get(key)

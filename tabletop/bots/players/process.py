@@ -125,7 +125,7 @@ class Thinker(Generic[T]):
             self._stop()
 
     def poll(self) -> T | None:
-        """The answer, once it is there; never waits."""
+        """Return the answer, once it is there; never waits."""
         if self._task is None:
             return None
         try:
@@ -150,7 +150,7 @@ class Thinker(Generic[T]):
         return answer
 
     def _without(self, what: str) -> T:
-        """The answer of one that is lost."""
+        """Return the answer of one that is lost."""
         assert self._task is not None
         self._stop()
         self.lost += 1
@@ -159,7 +159,7 @@ class Thinker(Generic[T]):
         return answer
 
     def _open(self) -> Worker:
-        """The process, started where there is none."""
+        """Return the process, started where there is none."""
         if self._worker is None:
             self._worker = Worker(_answers, self._find, self._work, self._seed)
         return self._worker
@@ -171,7 +171,8 @@ class Thinker(Generic[T]):
 
 
 def player(find: Finder, level: str, seed: int = 0) -> Thinker[Action]:
-    """A bot of a level; asked with a view and the seat that is asked, it answers what that seat does."""
+    """Return a bot of a level; asked with a view and the seat that is asked, it answers what that seat
+    does."""
     return Thinker(find, partial(_decide, level), any_action, seed, f"the bot {level}")
 
 

@@ -37,8 +37,8 @@ ROUNDS = 2
 
 
 def different(game: AnyGame, legal: Sequence[Action]) -> Sequence[Action]:
-    """The first of those that come to the same, in their order (`Raced.alike`): twins would crowd out others
-    and never be told apart."""
+    """Return the first of those that come to the same, in their order (`Raced.alike`): twins would crowd out
+    others and never be told apart."""
     if not game.race or not game.race.alike:
         return legal
     firsts: dict[Hashable, Action] = {}

@@ -139,7 +139,7 @@ class Team:
         self._seconds = min(self._seconds, seconds)
 
     def poll(self) -> Action | None:
-        """The answer, once it is there; never waits."""
+        """Return the answer, once it is there; never waits."""
         self._see_to_all()
         if self._asked is None:
             return None

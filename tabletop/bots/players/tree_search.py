@@ -103,7 +103,8 @@ class TreeSearch:
             edge.total += values[seat]
 
     def _line(self) -> tuple[Any, list[tuple[int, Edge]]]:
-        """The position that is reached where nothing was tried yet, and who chose what on the way there."""
+        """Return the position that is reached where nothing was tried yet, and who chose what on the way
+        there."""
         game, node = self.game, self.root
         position = self._guess()
         path: list[tuple[int, Edge]] = []

@@ -29,7 +29,7 @@ def guesses(game: AnyGame, view: Any, seat: int, luck: Random, n: int) -> list[A
 
 
 def after(game: AnyGame, position: Any, action: Action) -> Any:
-    """The position that an action leads to."""
+    """Return the position that an action leads to."""
     twin = position.copy()
     game.play(twin, action)
     return twin
@@ -56,7 +56,7 @@ def is_asked_again(before: Any, after: Any, seat: int) -> bool:
 
 
 def last(game: AnyGame, guess: Any, seat: int, action: Action, luck: Random) -> Any:
-    """The position in which a trial of an action ends."""
+    """Return the position in which a trial of an action ends."""
     position = after(game, guess, action)
     own_turn = True
     for _ in range(HORIZON * guess.seats):
@@ -86,11 +86,11 @@ def chance(game: AnyGame, position: Any, seat: int, swing: float) -> float:
 
 
 def some(legal: Sequence[Action], most: int, luck: Random) -> Sequence[Action]:
-    """All of few actions, or so many of many, drawn by lot."""
+    """Return all of few actions, or so many of many, drawn by lot."""
     return legal if len(legal) <= most else luck.sample(legal, most)
 
 
 def _best_looking(game: AnyGame, position: Any, seat: int, legal: list[Action], luck: Random) -> Any:
-    """The position after the action, of a few, that looks best at once."""
+    """Return the position after the action, of a few, that looks best at once."""
     few = some(legal, GLANCE, luck)
     return max((after(game, position, action) for action in few), key=lambda then: game.worth(then, seat))

@@ -26,8 +26,8 @@ class Turn(NamedTuple):
 
 
 def own_turn(game: AnyGame, position: Any, most: int = MOST) -> Turn | None:
-    """The turn of the seat that is asked; None where chance or a secret has a part in it, or where there are
-    more than so many positions."""
+    """Return the turn of the seat that is asked; None where chance or a secret has a part in it, or where
+    there are more than so many positions."""
     seat, plays, seen = position.asked, list[Play](), set[str]()
     open_ = [Play((), position)]
     while open_:

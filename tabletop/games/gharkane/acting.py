@@ -171,7 +171,7 @@ def unready_rule(position: Gharkane, seat: int, tool: int) -> str:
 
 
 def unready_aid(position: Gharkane, seat: int, aids: int) -> int:
-    """The first of the aids named that does not help."""
+    """Return the first of the aids named that does not help."""
     return next(t for i, t in enumerate(HUNTING_AIDS) if aids >> i & 1 and not position.ready[seat] >> t & 1)
 
 
@@ -189,7 +189,7 @@ def aids_at_hand(position: Gharkane, seat: int) -> tuple[int, ...]:
 
 
 def tile_at(position: Gharkane, prey: int) -> int:
-    """The kind of game of a tile; of one that is not there, the first kind."""
+    """Return the kind of game of a tile; of one that is not there, the first kind."""
     stack = position.stacks[prey // STACK]
     return max(0, stack[prey % STACK]) if prey % STACK < len(stack) else 0
 
@@ -249,7 +249,7 @@ def game_hunted(position: Gharkane, seat: int, prey: int, ammo: int, aids: int) 
 
 
 def food_for(position: Gharkane, seat: int, tile: int) -> int:
-    """Its first value, and 1 for each tile of its kind already owned, at most 4 (GHA-9.7, GHA-9.8)."""
+    """Return its first value, and 1 for each tile of its kind already owned, at most 4 (GHA-9.7, GHA-9.8)."""
     series = SHORT_SERIES if position.options.short_series else SERIES
     return FIRST_FOOD[tile] + min(series, position.hunted[seat * len(GAME) + tile])
 

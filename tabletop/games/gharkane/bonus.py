@@ -288,7 +288,8 @@ def ready_equipment(position: Gharkane, seat: int) -> int:
 
 
 def helps_where(position: Gharkane, tool: int) -> str:
-    """The club needs somebody weaker (GHA-19.16), the others their place and their moment (GHA-19.8)."""
+    """Return the club needs somebody weaker (GHA-19.16), the others their place and their moment
+    (GHA-19.8)."""
     return "GHA-19.16" if tool == CLUB and not victims(position, position.hero) else "GHA-19.8"
 
 
@@ -306,7 +307,7 @@ def of_use_here(position: Gharkane, seat: int) -> int:
 
 
 def tools_of_the_moment(position: Gharkane) -> int:
-    """The equipment that has a use where the hero is, as bits."""
+    """Return the equipment that has a use where the hero is, as bits."""
     return TOOLS_IN.get(position.question, TOOLS_OF_A_HERO) & TOOLS_AT[here(position)]
 
 
@@ -316,7 +317,7 @@ def nothing_taken_yet(position: Gharkane, tool: int) -> bool:
 
 
 def no_hunt_rule(position: Gharkane, seat: int) -> str:
-    """The Infrared scope needs game that may be hunted (GHA-9.1, GHA-9.2, GHA-5.10)."""
+    """Return the Infrared scope needs game that may be hunted (GHA-9.1, GHA-9.2, GHA-5.10)."""
     if burning(position, seat):
         return "GHA-5.10"
     return "GHA-9.2" if position.has_hunted else "GHA-9.1"

@@ -33,7 +33,7 @@ def _ids(entries: Iterable[Entry]) -> tuple[str, ...]:
 
 
 def bits(*values: int) -> int:
-    """A set of numbers as bits: bit v stands for the number v."""
+    """Return a set of numbers as bits: bit v stands for the number v."""
     return sum(1 << value for value in {*values})
 
 

@@ -75,7 +75,7 @@ def turn_up_event(position: Gharkane) -> Next:
 
 
 def open_of_the_row(position: Gharkane) -> list[int]:
-    """The events turned up and not solved, by their place in the row (GHA-5.3, GHA-13.4)."""
+    """Return the events turned up and not solved, by their place in the row (GHA-5.3, GHA-13.4)."""
     return [i for i in range(position.shown) if position.solver[i] == NOBODY]
 
 

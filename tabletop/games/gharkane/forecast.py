@@ -53,7 +53,7 @@ VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.
 
 
 def forecast(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """The line shown on a target before the drop."""
+    """Return the line shown on a target before the drop."""
     if told := FORECASTS.get(action.verb):
         return told(position, seat, action)
     return Forecast(f"forecast.{action.verb}", VERBS[action.verb].tags(action.args))
@@ -95,7 +95,7 @@ def _move(position: Gharkane, seat: int, action: Action) -> Forecast:
 
 
 def game_at(position: Gharkane, seat: int, place: int) -> int:
-    """The stack of game that a hero of the seat could hunt at a place; NOTHING where there is none."""
+    """Return the stack of game that a hero of the seat could hunt at a place; NOTHING where there is none."""
     if place not in HUNTS or keeps_hunters_out(position, seat, place):
         return NOTHING
     stack = HUNTS.index(place)
@@ -103,7 +103,7 @@ def game_at(position: Gharkane, seat: int, place: int) -> int:
 
 
 def _hunt(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """The food it brings, and what it takes."""
+    """Return the food it brings, and what it takes."""
     prey, ammo, aids = action.args
     tile = tile_at(position, prey)
     actions = needed(position, seat, prey, aids) - ammo
@@ -113,7 +113,7 @@ def _hunt(position: Gharkane, seat: int, action: Action) -> Forecast:
 
 
 def _search(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """The tile that lies face up, or how many lie there unknown."""
+    """Return the tile that lies face up, or how many lie there unknown."""
     (town,) = action.args
     pile = position.piles[town]
     params: Params = {"place": PLACE_TAG[TOWNS[town]], "n": len(pile)}
@@ -123,7 +123,7 @@ def _search(position: Gharkane, seat: int, action: Action) -> Forecast:
 
 
 def _collect(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """The actions that are left then."""
+    """Return the actions that are left then."""
     after = _outcome(position, seat, action).after
     return Forecast("forecast.collect", {"stock": STOCK_TAG[action.args[0]], "n": after.actions})
 
@@ -134,7 +134,7 @@ def _stop(position: Gharkane, seat: int, action: Action) -> Forecast:
 
 
 def _defence(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """The pressure that is left."""
+    """Return the pressure that is left."""
     return Forecast("forecast.spend_ammo", {"n": position.pressure - action.args[0]})
 
 
@@ -146,7 +146,7 @@ def _gift(position: Gharkane, seat: int, action: Action) -> Forecast:
 
 # -- the day -----------------------------------------------------------------------------------------------
 def _solve(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """The points, and how many goods it takes."""
+    """Return the points, and how many goods it takes."""
     event, help = action.args
     card = position.row[event]
     cost, foodstuffs, off = price(position, event, help)
@@ -188,7 +188,7 @@ def _repair(position: Gharkane, seat: int, action: Action) -> Forecast:
 
 
 def _treatment(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """The hospital's need first, then the disease."""
+    """Return the hospital's need first, then the disease."""
     after = _outcome(position, seat, action).after
     if position.care:
         return Forecast("forecast.care", {"n": after.care})

@@ -77,7 +77,7 @@ def lie_down(position: Gharkane) -> None:
 
 # -- the way -----------------------------------------------------------------------------------------------
 def steps_round(start: int, place: int, way: int) -> int:
-    """The steps from a place to another, forward (1) or backward (-1) along the ring (GHA-3.6)."""
+    """Return the steps from a place to another, forward (1) or backward (-1) along the ring (GHA-3.6)."""
     return (place - start) * way % RING
 
 
@@ -88,7 +88,7 @@ def is_cut(start: int, place: int, way: int) -> bool:
 
 
 def shortest(start: int, place: int, lava: bool) -> tuple[int, int]:
-    """The steps and the direction of the shortest open way; FAR where there is none."""
+    """Return the steps and the direction of the shortest open way; FAR where there is none."""
     ways = [
         (steps_round(start, place, way), way) for way in (1, -1) if not (lava and is_cut(start, place, way))
     ]
@@ -218,7 +218,8 @@ def the_slot(position: Gharkane, seat: int, hero: int, spot: int) -> Params:
 
 @move.allows_bits(no_slot_rule, "spot", details=the_slot)
 def slots_of_its_strength(position: Gharkane, seat: int, hero: int) -> int:
-    """The slot of its own strength, and the next one up with the Climbing hook (GHA-11.1, GHA-19.14)."""
+    """Return the slot of its own strength, and the next one up with the Climbing hook (GHA-11.1,
+    GHA-19.14)."""
     return SLOTS_FOR[position.ready[seat] >> HOOK & 1][hero]
 
 
@@ -284,7 +285,7 @@ def take_token(position: Gharkane, seat: int) -> None:
 
 
 def standing(position: Gharkane) -> list[int]:
-    """The active heroes."""
+    """Return the active heroes."""
     return [hero for hero, up in enumerate(position.standing) if up]
 
 
@@ -340,5 +341,5 @@ def pile_put_back(position: Gharkane, seat: int) -> None:
 
 
 def movable_heroes(position: Gharkane, seat: int) -> list[int]:
-    """The heroes of a seat that can move (GHA-6.10)."""
+    """Return the heroes of a seat that can move (GHA-6.10)."""
     return list(dict.fromkeys(action.args[0] for action in move.legal(position, seat)))

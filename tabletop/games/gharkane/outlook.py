@@ -292,7 +292,7 @@ class SeatOutlook:
 
 
 def _stage(position: Gharkane, seat: int) -> int:
-    """The step of the seat: in the day one shelter is tended after the other (GHA-12.3)."""
+    """Return the step of the seat: in the day one shelter is tended after the other (GHA-12.3)."""
     if not EVENTS_STEP < position.step < END:
         return position.step
     turn = list(in_order(position.seats, position.first))
@@ -303,7 +303,7 @@ def _stage(position: Gharkane, seat: int) -> int:
 
 
 def _goods_of(position: Gharkane, seat: int) -> list[int]:
-    """Its goods, and those that set-up will still hand out."""
+    """Return its goods, and those that set-up will still hand out."""
     goods = list(store(position, seat))
     if position.step == SETUP and position.leader[seat] == NOTHING and position.megapole[seat] != NOTHING:
         for good, n in enumerate(MEGAPOLE_GOODS[position.megapole[seat]]):

@@ -112,7 +112,7 @@ PAID_BY = ("GHA-5.6", "GHA-7.10", "GHA-18.23", "GHA-13.5", "GHA-14.3", "GHA-17.1
 
 # -- rules -------------------------------------------------------------------------------------------------
 def what_pays(position: Gharkane, good: int) -> str:
-    """The rule that says which goods are taken."""
+    """Return the rule that says which goods are taken."""
     if position.question == DEFEND.key:
         return "GHA-7.11" if good == AMMO else "GHA-13.6"
     if position.purpose == FOR_STRIKE:
@@ -125,7 +125,7 @@ def what_pays(position: Gharkane, good: int) -> str:
 
 
 def strike_rule(position: Gharkane) -> str:
-    """The event that takes goods from everybody."""
+    """Return the event that takes goods from everybody."""
     return {RODENTS: "GHA-5.6", MARAUDERS: "GHA-5.7"}.get(position.item, "GHA-5.8")
 
 

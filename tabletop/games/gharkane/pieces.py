@@ -66,7 +66,7 @@ BEDS = 20
 
 
 def pieces(position: Gharkane, looker: int) -> Iterator[Piece]:
-    """Every piece in sight."""
+    """Yield every piece in sight."""
     yield from _heroes(position)
     yield from _stocks(position)
     yield from _stacks(position)
@@ -105,7 +105,7 @@ def _stocks(position: Gharkane) -> Iterator[Piece]:
 
 
 def _stacks(position: Gharkane) -> Iterator[Piece]:
-    """The top tile with what it resists now, and what it would bring each seat."""
+    """Yield the top tile with what it resists now, and what it would bring each seat."""
     for i, stack in enumerate(position.stacks):
         tag = PREY_TAG[i * STACK]
         if stack:
@@ -126,7 +126,8 @@ def _would_bring(position: Gharkane, seat: int, stack: int) -> Text:
 
 
 def _towns(position: Gharkane) -> Iterator[Piece]:
-    """The pile, its top tile face up from dusk to the first search; what has been found lies beside it."""
+    """Yield the pile, its top tile face up from dusk to the first search; what has been found lies beside
+    it."""
     for town, pile in enumerate(position.piles):
         tag, found = TOWN_TAG[town], position.found[town]
         top = pile[0] if pile else UNKNOWN
@@ -201,14 +202,14 @@ def _chosen_from(position: Gharkane) -> Iterator[Piece]:
 
 
 def _drawn(kind: str, i: int, card: int) -> Piece | None:
-    """A card that only its drawer sees (GHA-22.1)."""
+    """Return a card that only its drawer sees (GHA-22.1)."""
     if card != UNKNOWN:
         return None
     return Piece(f"{kind}.drawn.{i + 1}", f"drawn.{kind}s", "back", face=False)
 
 
 def _looked_through(position: Gharkane, stack: int) -> Iterator[Piece]:
-    """The tiles below the top one; that one lies on the board."""
+    """Yield the tiles below the top one; that one lies on the board."""
     for depth, tile in enumerate(position.stacks[stack]):
         if depth and tile != UNKNOWN:
             tag, kind = PREY_TAG[stack * STACK + depth], GAME_TAG[tile].split(".")[1]
@@ -244,7 +245,7 @@ def _in_hand(position: Gharkane) -> Iterator[Piece]:
 
 
 def _exchange(position: Gharkane) -> Iterator[Piece]:
-    """The goods of the megapole; once two are given, all that may be had for them."""
+    """Yield the goods of the megapole; once two are given, all that may be had for them."""
     if len(position.traded) > 1:
         yield from (Piece(f"for.{tag}", "for", tag) for tag in GOOD_TAG)
         return
@@ -257,7 +258,7 @@ def _exchange(position: Gharkane) -> Iterator[Piece]:
 
 # -- shelters ----------------------------------------------------------------------------------------------
 def _shelter(position: Gharkane, seat: int) -> Iterator[Piece]:
-    """The disease and where it will be, rooms, leader and megapole, goods."""
+    """Yield the disease and where it will be, rooms, leader and megapole, goods."""
     for space in range(best_space(position)):
         yield Piece(
             f"closed.{space}.{seat}", f"slot.disease.{space}.{seat}", "closed", spot=(0.0, 0.5), span=2.0
@@ -282,7 +283,7 @@ def _shelter(position: Gharkane, seat: int) -> Iterator[Piece]:
 
 @functools.lru_cache(64)
 def _rooms(seat: int, rooms: tuple[int, ...], built: int, working: int, used: int) -> list[Piece]:
-    """The rooms: ruins, built, full; whose bonus was used."""
+    """Return the rooms: ruins, built, full; whose bonus was used."""
     found = []
     for home, room in enumerate(rooms):
         look = "ruin"

@@ -215,7 +215,7 @@ class Gharkane(Position):
 
 
 def start(seats: int, options: Mapping[str, int], seed: int) -> Gharkane:
-    """An empty board and empty shelters, with healthy people (GHA-2.5)."""
+    """Return an empty board and empty shelters, with healthy people (GHA-2.5)."""
     return Gharkane(
         seats=seats,
         rng=seed,
@@ -252,12 +252,12 @@ def start(seats: int, options: Mapping[str, int], seed: int) -> Gharkane:
 
 # -- what a seat has ---------------------------------------------------------------------------------------
 def store(position: Gharkane, seat: int) -> list[int]:
-    """Its goods, by kind."""
+    """Return its goods, by kind."""
     return position.goods[row(seat, len(GOODS))]
 
 
 def population(position: Gharkane, seat: int) -> int:
-    """All survivors of the shelter."""
+    """Return all survivors of the shelter."""
     return sum(position.people[row(seat, len(HOMES))])
 
 
@@ -274,14 +274,14 @@ def suffers(position: Gharkane, seat: int, event: int) -> bool:
 
 
 def free_seats(position: Gharkane, seat: int, home: int) -> int:
-    """The free seats of a built room; none in one that is not."""
+    """Return the free seats of a built room; none in one that is not."""
     if not position.built[seat] >> home & 1:
         return 0
     return SEATS_OF[position.rooms[seat][home]] - position.people[seat * len(HOMES) + home]
 
 
 def best_space(position: Gharkane) -> int:
-    """The end of the track (GHA-15.7); 0 with the option plain_track."""
+    """Return the end of the track (GHA-15.7); 0 with the option plain_track."""
     return TRACK.index(0) if position.options.plain_track else 0
 
 

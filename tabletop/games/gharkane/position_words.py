@@ -30,7 +30,7 @@ DAY_STEPS = ("feed", "disease", "care", "recruit", "build", "repair", "clean")
 
 # -- naming ------------------------------------------------------------------------------------------------
 def which(ids: Sequence[str], name: str) -> int:
-    """The number of a thing by its id.
+    """Return the number of a thing by its id.
 
     Raises:
         BadSetup: where nothing is called so; likewise all that follow.
@@ -46,7 +46,7 @@ def short(tag: str) -> str:
 
 
 def named(tags: Sequence[str], *names: str) -> tuple[int, ...]:
-    """The numbers of things by their ids."""
+    """Return the numbers of things by their ids."""
     ids = [short(tag) for tag in tags]
     return tuple(which(ids, name) for name in names)
 
@@ -94,7 +94,7 @@ class PositionWords:
 
     # -- shelters ------------------------------------------------------------------------------------------
     def goods(self, seat: int, text: str = "") -> Self:
-        """The store holds exactly these goods."""
+        """Return the store holds exactly these goods."""
         held = [0] * len(c.GOODS)
         for good, n in amounts(text).items():
             held[which(c.GOODS, good)] = n
@@ -241,8 +241,8 @@ class PositionWords:
 
     # -- events --------------------------------------------------------------------------------------------
     def events(self, *names: str, hidden: Sequence[str] = (), solved: Sequence[str] = ()) -> Self:
-        """The row: these have been turned up in this order and are open, but those that A has solved; then
-        come the hidden ones, the next one first."""
+        """Return the row: these have been turned up in this order and are open, but those that A has solved;
+        then come the hidden ones, the next one first."""
         p, shown = self.position, tuple(map(event, names))
         wanted = (*shown, *map(event, hidden))
         p.row = (*wanted, *(e for e in c.EVENTS if e not in wanted))[: c.EVENTS_DRAWN]
@@ -277,7 +277,7 @@ class PositionWords:
         return [do(act, seat), do(night_turn, (seat + 1) % self.position.seats)]
 
     def _day(self, moment: str, seat: int) -> list[Item]:
-        """The rest of a day from one of its steps on."""
+        """Return the rest of a day from one of its steps on."""
         p = self.position
         turn = in_order(p.seats, p.first)
         if moment == "events":

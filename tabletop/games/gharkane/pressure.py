@@ -47,14 +47,15 @@ from tabletop.games.gharkane.verbs import (
 
 # -- who is pressed ----------------------------------------------------------------------------------------
 def victims(position: Gharkane, hero: int) -> list[int]:
-    """The weaker active heroes of rivals where a hero stands, clockwise from its owner (GHA-7.1, GHA-7.6)."""
+    """Return the weaker active heroes of rivals where a hero stands, clockwise from its owner (GHA-7.1,
+    GHA-7.6)."""
     place, at, standing = position.at[hero], position.at, position.standing
     return [rival for rival in weaker(position.seats, hero) if at[rival] == place and standing[rival]]
 
 
 @cache
 def weaker(seats: int, hero: int) -> tuple[int, ...]:
-    """The heroes of all rivals that a hero can press, clockwise from its owner."""
+    """Return the heroes of all rivals that a hero can press, clockwise from its owner."""
     rivals = in_order(seats, (hero // TEAM + 1) % seats)[:-1]
     heroes = (rival for seat in rivals for rival in range(seat * TEAM, seat * TEAM + TEAM))
     return tuple(rival for rival in heroes if STRENGTH[rival] < STRENGTH[hero])
@@ -71,7 +72,7 @@ def arrive(position: Gharkane, seat: int) -> Next:
 
 
 def full_pressure(position: Gharkane) -> int:
-    """The difference of strengths (GHA-7.2), 1 more with the club."""
+    """Return the difference of strengths (GHA-7.2), 1 more with the club."""
     club = TOOL_AMOUNT[CLUB] if position.clubbing else 0
     return STRENGTH[position.hero] - STRENGTH[position.victim] + club
 

@@ -39,12 +39,12 @@ def _facts(goods: Iterable[int]) -> tuple[Fact, ...]:
 
 
 def broken(tool: int) -> str:
-    """The picture of equipment that is broken."""
+    """Return the picture of equipment that is broken."""
     return TOOL_TAG[tool].replace("equipment", "broken")
 
 
 def event_card(event: int, zone: str) -> Piece:
-    """Its points and its price."""
+    """Return its points and its price."""
     foodstuffs = (Fact("any.foodstuff", EVENT_FOODSTUFFS[event]),) if EVENT_FOODSTUFFS[event] else ()
     return Piece(
         EVENT_TAG[event],
@@ -56,19 +56,19 @@ def event_card(event: int, zone: str) -> Piece:
 
 
 def megapole_card(megapole: int) -> Piece:
-    """Its goods."""
+    """Return its goods."""
     tag = MEGAPOLE_TAG[megapole]
     return Piece(tag, "drawn.megapoles", tag, facts=_facts(MEGAPOLE_GOODS[megapole]))
 
 
 def leader_card(leader: int) -> Piece:
-    """Its goods, or the towns it searches."""
+    """Return its goods, or the towns it searches."""
     tag, searches = LEADER_TAG[leader], LEADER_SEARCHES[leader]
     facts = (Fact("search", len(searches)),) if searches else _facts(LEADER_GOODS[leader])
     return Piece(tag, "drawn.leaders", tag, facts=facts)
 
 
 def room_card(room: int, zone: str, tag: str, look: str) -> Piece:
-    """Its seats and upkeep, and the figure of its bonus."""
+    """Return its seats and upkeep, and the figure of its bonus."""
     facts = [Fact("survivor", SEATS_OF[room]), Fact("upkeep", UPKEEP[room]), *starmap(Fact, ROOM_BONUS[room])]
     return Piece(tag, zone, f"{look}.{ROOM_IDS[room]}", facts=tuple(facts))

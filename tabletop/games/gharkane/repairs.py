@@ -81,7 +81,7 @@ def may_help(position: Gharkane, seat: int, room: int) -> bool:
 
 
 def extra(position: Gharkane, seat: int) -> int:
-    """The material of any kind that a short circuit asks for besides (GHA-5.17)."""
+    """Return the material of any kind that a short circuit asks for besides (GHA-5.17)."""
     return EVENT_AMOUNT[SHORT_CIRCUIT] if suffers(position, seat, SHORT_CIRCUIT) else 0
 
 
@@ -97,7 +97,7 @@ def lacking(have: Sequence[int], tool: int, more: int) -> int:
 
 
 def left_over(have: Sequence[int], tool: int) -> int:
-    """The materials of a store that the printed price does not take."""
+    """Return the materials of a store that the printed price does not take."""
     return sum([max(0, have[good] - TOOL_COST[tool][good]) for good in MATERIALS])
 
 
@@ -108,7 +108,7 @@ def own_broken_equipment(position: Gharkane, seat: int) -> tuple[int, ...]:
 
 
 def helpless(position: Gharkane, seat: int, discount: int) -> int:
-    """The first of the rooms named that cannot help."""
+    """Return the first of the rooms named that cannot help."""
     return next(room for bit, room in HELPERS if discount & bit and not may_help(position, seat, room))
 
 
@@ -123,7 +123,7 @@ def helpless_rule(position: Gharkane, seat: int, discount: int) -> str:
 
 
 def helpful(position: Gharkane, seat: int) -> int:
-    """The rooms that can help, as bits of a discount."""
+    """Return the rooms that can help, as bits of a discount."""
     rooms = HELPERS if position.working[seat] else ()
     return sum([bit for bit, room in rooms if may_help(position, seat, room)])
 

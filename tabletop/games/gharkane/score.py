@@ -38,7 +38,7 @@ RULES = ("GHA-21.2", "GHA-21.3", "GHA-21.4", "GHA-21.5", "GHA-21.6", "GHA-21.7")
 
 
 def points(position: Gharkane, seat: int) -> tuple[int, ...]:
-    """The points of a seat as things are now, row by row."""
+    """Return the points of a seat as things are now, row by row."""
     solved = [
         EVENT_POINTS[event] for event, who in zip(position.row, position.solver, strict=False) if who == seat
     ]
@@ -55,7 +55,7 @@ def points(position: Gharkane, seat: int) -> tuple[int, ...]:
 
 
 def score(position: Gharkane, seat: int) -> int:
-    """The points of a seat as things are now."""
+    """Return the points of a seat as things are now."""
     return sum(points(position, seat))
 
 

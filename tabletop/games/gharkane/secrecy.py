@@ -24,7 +24,7 @@ from tabletop.games.gharkane.setup import search_tiles
 
 
 def view(position: Gharkane, seat: int) -> Gharkane:
-    """The position as one seat knows it."""
+    """Return the position as one seat knows it."""
     seen = position.copy()
     seen.rng = 0
     mine = position.asked == seat != NOBODY

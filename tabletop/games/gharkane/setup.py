@@ -90,7 +90,8 @@ def lay_out(position: Gharkane) -> None:
 
 
 def search_tiles(position: Gharkane) -> list[int]:
-    """The tiles of a town: ten, or nine with the only pack of two ammo (GHA-3.5, option one_ammo_pack)."""
+    """Return the tiles of a town: ten, or nine with the only pack of two ammo (GHA-3.5, option
+    one_ammo_pack)."""
     tiles = list(SEARCH_TILES)
     if position.options.one_ammo_pack:
         tiles.remove(PACK)
@@ -133,7 +134,7 @@ def set_up_shelter(position: Gharkane, seat: int) -> Next:
 
 
 def unless_fast(position: Gharkane, question: Item) -> Item:
-    """A question; with the option fast_setup chance answers it."""
+    """Return a question; with the option fast_setup chance answers it."""
     _, seat, key = question
     return do(choose_for, seat, SET_UP_QUESTIONS.index(key)) if position.options.fast_setup else question
 
@@ -163,7 +164,7 @@ def draw_cards(position: Gharkane) -> None:
 
 
 def draw_rooms(position: Gharkane, n: int) -> tuple[int, ...]:
-    """A twin goes back into the pile and another room replaces it (GHA-2.7)."""
+    """Return a twin goes back into the pile and another room replaces it (GHA-2.7)."""
     drawn: list[int] = []
     back: list[int] = []
     pile = list(position.room_pile)
@@ -274,7 +275,8 @@ def hand_out(position: Gharkane, seat: int) -> None:
 
 
 def find_tile(position: Gharkane, seat: int, town: int, rule: str) -> int:
-    """The top search tile of a town gives what it shows and lies face up beside it (GHA-10.5, GHA-10.7)."""
+    """Return the top search tile of a town gives what it shows and lies face up beside it (GHA-10.5,
+    GHA-10.7)."""
     if position.face_up[town]:
         tile, *rest = position.piles[town]
         position.piles[town] = tuple(rest)
@@ -300,7 +302,7 @@ def exchange(position: Gharkane, seat: int) -> Next:
 
 
 def left_to_exchange(position: Gharkane, seat: int) -> Params:
-    """The goods of the megapole alone, unless any goods may be exchanged (option open_trade)."""
+    """Return the goods of the megapole alone, unless any goods may be exchanged (option open_trade)."""
     return {"megapole": MEGAPOLE_TAG[position.megapole[seat]]} if position.step == SETUP else {}
 
 
@@ -364,7 +366,7 @@ def own_heroes_to_place(position: Gharkane, seat: int) -> list[int]:
 
 @place_hero.allows("GHA-2.22", "place")
 def start_places(position: Gharkane, seat: int) -> list[int]:
-    """The three of the leader and the haciendas, one hero each (GHA-2.15, GHA-2.22)."""
+    """Return the three of the leader and the haciendas, one hero each (GHA-2.15, GHA-2.22)."""
     taken = position.at[seat * TEAM : (seat + 1) * TEAM]
     return [p for p in (*LEADER_PLACES[position.leader[seat]], HACIENDAS) if p not in taken]
 

@@ -67,7 +67,7 @@ def draw_equipment(position: Gharkane, seat: int, rule: str) -> None:
 
 
 def top_equipment(position: Gharkane) -> tuple[int, ...]:
-    """The top one of the pile, if any; an empty pile is made anew of what was scrapped (GHA-10.4)."""
+    """Return the top one of the pile, if any; an empty pile is made anew of what was scrapped (GHA-10.4)."""
     if not position.market:
         position.market, position.scrapped = shuffled(position, position.scrapped), ()
     if not position.market:
@@ -132,7 +132,7 @@ def settle_in(position: Gharkane, seat: int, first: int) -> Next:
 
 
 def homes_open(position: Gharkane, seat: int) -> list[int]:
-    """The built rooms with free seats, and the hospital."""
+    """Return the built rooms with free seats, and the hospital."""
     rooms = [home for home in range(len(position.rooms[seat])) if free_seats(position, seat, home) > 0]
     return [*rooms, HOSPITAL] if beds_left(position, seat) else rooms
 
@@ -152,7 +152,7 @@ def the_room(position: Gharkane, seat: int, home: int) -> Params:
 
 
 def room_tag(position: Gharkane, seat: int, home: int) -> str:
-    """The room that lies there; the hospital, or the empty place itself."""
+    """Return the room that lies there; the hospital, or the empty place itself."""
     rooms = position.rooms[seat]
     return ROOM_TAG[rooms[home]] if home < len(rooms) else HOME_TAG[home]
 

@@ -125,7 +125,7 @@ def _ring() -> Iterator[tuple[str, str]]:
 
 @functools.cache
 def _shelter_zones(rooms: int) -> tuple[str, ...]:
-    """The zones of a shelter with so many rooms."""
+    """Return the zones of a shelter with so many rooms."""
     return (
         "place.disease",
         "place.leader",
@@ -179,7 +179,8 @@ def _prompt(position: Gharkane) -> Text:
 
 
 def _how_many(position: Gharkane) -> int:
-    """The figure of the moment: what is owed, the actions left, the survivors to place or to let go."""
+    """Return the figure of the moment: what is owed, the actions left, the survivors to place or to let
+    go."""
     figures = {
         PAY.key: position.owed,
         ACT.key: position.actions,
@@ -190,7 +191,7 @@ def _how_many(position: Gharkane) -> int:
 
 
 def _seat_card(position: Gharkane, seat: int) -> SeatCard:
-    """The goods of a seat; who leads."""
+    """Return the goods of a seat; who leads."""
     goods = position.goods[row(seat, len(GOODS))]
     counters = tuple(
         Counter(GOOD_TAG[good], Text("counter.good", {"good": GOOD_TAG[good]}), n)
@@ -291,7 +292,7 @@ def _rows(position: Gharkane, seat: int) -> Iterator[Row]:
 
 
 def _choices(position: Gharkane) -> Iterator[Row]:
-    """The cards drawn in the set-up, goods to be exchanged or demanded, what is looked through."""
+    """Yield the cards drawn in the set-up, goods to be exchanged or demanded, what is looked through."""
     for kind in ("megapoles", "rooms", "leaders"):
         if getattr(position, f"dealt_{kind}"):
             yield Row(Text(f"row.{kind}"), f"drawn.{kind}")
@@ -308,7 +309,7 @@ def _choices(position: Gharkane) -> Iterator[Row]:
 
 
 def _in_hand(position: Gharkane, seat: int) -> Iterator[Row]:
-    """The room to be built for nothing, heroes to place, survivors to house, actions to use."""
+    """Yield the room to be built for nothing, heroes to place, survivors to house, actions to use."""
     if position.question == FREE_ROOM.key:
         yield Row(Text("row.free_room"), f"free_room.{seat}")
     if position.question == PLACE_HEROES.key:

@@ -85,7 +85,7 @@ OF_THE_MATCH = ("seats", "options", "seed", "now")
 
 
 def setup(words: Mapping[str, Any]) -> Gharkane:
-    """A position in a few words, at its question.
+    """Return a position in a few words, at its question.
 
     Raises:
         BadSetup: naming the word that cannot be read, or what is not sound.
@@ -122,7 +122,7 @@ def _refuse(faults: Sequence[str]) -> None:
 
 
 def _blank(seats: int, options: Mapping[str, Any], seed: int) -> Gharkane:
-    """The first dusk after a set-up by chance; A leads, shelters are empty, no event lies open."""
+    """Return the first dusk after a set-up by chance; A leads, shelters are empty, no event lies open."""
     if seats not in range(2, c.SEATS_AT_MOST + 1):
         raise BadSetup(f"seats: {seats!r:.40}")
     if not isinstance(options, Mapping):

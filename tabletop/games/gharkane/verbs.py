@@ -112,7 +112,7 @@ def handing_over(position: Gharkane) -> str:
 
 
 def at_night(position: Gharkane) -> Refusal:
-    """A hero acts once it has moved, and once pressure is answered."""
+    """Return a hero acts once it has moved, and once pressure is answered."""
     first = handing_over(position)
     return Refusal(first, {}) if first else of_the(NIGHT)
 
@@ -144,7 +144,7 @@ def placing(position: Gharkane, seat: int, hero: int, place: int) -> Refusal:
 
 
 def step_of_the_room(position: Gharkane, seat: int, room: int) -> Refusal:
-    """A room is used while it is full (GHA-17.7), in a step of its own (GHA-17.9)."""
+    """Return a room is used while it is full (GHA-17.7), in a step of its own (GHA-17.9)."""
     if not position.working[seat] >> room & 1:
         return Refusal("GHA-17.7", asleep(position, seat, room))
     if room == RECYCLING and position.step == BUILD:  # it is not used itself: equipment is brought to it
@@ -155,7 +155,7 @@ def step_of_the_room(position: Gharkane, seat: int, room: int) -> Refusal:
 
 
 def in_its_step(position: Gharkane, room: int) -> Refusal:
-    """A room that is used by hand belongs to the night or to a step of the day."""
+    """Return a room that is used by hand belongs to the night or to a step of the day."""
     return at_night(position) if ROOM_STEP[room] == "night" else of_the(STEPS.index(ROOM_STEP[room]))
 
 
@@ -197,7 +197,7 @@ def before_moving_in(position: Gharkane, dwelling: int) -> Refusal:
 
 
 def before_solving(position: Gharkane, event: int) -> Refusal:
-    """An event that is face down or solved cannot be solved in its step either (GHA-13.4)."""
+    """Return an event that is face down or solved cannot be solved in its step either (GHA-13.4)."""
     shown = event < position.shown and position.solver[event] == NOBODY
     return of_the(EVENTS_STEP) if shown else Refusal("GHA-13.4", {})
 

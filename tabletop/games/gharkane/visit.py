@@ -39,7 +39,7 @@ def visits(outlook: SeatOutlook) -> Iterator[float]:
 
 
 def _hunts(outlook: SeatOutlook, place: int) -> Iterator[tuple[list[int], int]]:
-    """The goods and the actions left after a hunt, with as little ammo as possible and as much."""
+    """Yield the goods and the actions left after a hunt, with as little ammo as possible and as much."""
     position, seat, stack = outlook.position, outlook.seat, HUNT_AT[place]
     if position.has_hunted or stack < 0 or keeps_hunters_out(position, seat, place):
         return

@@ -27,7 +27,7 @@ from tabletop.games.gharkane.weights import PLAIN, GharkaneWeights
 
 
 def parts(position: Gharkane, seat: int, by: GharkaneWeights = PLAIN) -> dict[str, float]:
-    """The addends of the estimate: the points won, row by row, and what is promised besides."""
+    """Return the addends of the estimate: the points won, row by row, and what is promised besides."""
     won = dict(zip(ROWS, map(float, points(position, seat)), strict=True))
     if not position.agenda:
         return won
@@ -44,7 +44,7 @@ def parts(position: Gharkane, seat: int, by: GharkaneWeights = PLAIN) -> dict[st
 
 
 def worth(position: Gharkane, seat: int, by: GharkaneWeights = PLAIN) -> float:
-    """An estimate of the final score."""
+    """Return an estimate of the final score."""
     found = parts(position, seat, by)
     return sum(found.values()) + by.solved * found[EVENTS_SOLVED]
 

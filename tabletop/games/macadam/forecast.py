@@ -12,7 +12,7 @@ from tabletop.games.macadam.verbs import VERBS, give_up, penalty, step
 
 
 def forecast(position: Macadam, seat: int, action: Action) -> Forecast:
-    """The line shown on a target before the drop."""
+    """Return the line shown on a target before the drop."""
     key = f"forecast.{action.verb}"
     match action:
         case ("lead" | "second_card" | "follow", _):
@@ -32,7 +32,7 @@ def forecast(position: Macadam, seat: int, action: Action) -> Forecast:
 
 
 def _to_come(position: Macadam) -> list[Item]:
-    """The turns of the trick that are still to come."""
+    """Return the turns of the trick that are still to come."""
     return [item for item in position.agenda[::-1] if item[0] == "take_turn"]
 
 

@@ -28,7 +28,7 @@ from tabletop.games.macadam.verbs import LEAD, SECOND_CARD, give_up, lead, lead_
 
 # -- rules ---------------------------------------------------------------------------------------------------
 def what_the_signal_says(position: Macadam, signal: int) -> str:
-    """The rule of the signal: MAC-6.3 to MAC-6.8."""
+    """Return the rule of the signal: MAC-6.3 to MAC-6.8."""
     return LEAD_RULE[signal]
 
 

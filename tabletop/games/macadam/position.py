@@ -103,7 +103,7 @@ class Macadam(Position):
 
 
 def start(seats: int, options: Mapping[str, int], seed: int) -> Macadam:
-    """An empty table."""
+    """Return an empty table."""
     position = Macadam(
         seats=seats,
         rng=seed,
@@ -134,7 +134,8 @@ def nothing_dealt(position: Macadam) -> bool:
 
 
 def trick_number(position: Macadam) -> int:
-    """The trick in hand: its token lies already (MAC-15.3), or is the next one until the leader has led."""
+    """Return the trick in hand: its token lies already (MAC-15.3), or is the next one until the leader has
+    led."""
     to_lead = position.signal < 0 and not position.counted
     return max(1, position.covered + to_lead)
 

@@ -36,12 +36,12 @@ def points(position: Macadam, seat: int) -> int:
 
 
 def score(position: Macadam, seat: int) -> int:
-    """All rounds so far (MAC-17.8)."""
+    """Return all rounds so far (MAC-17.8)."""
     return position.totals[seat] + (0 if position.counted else points(position, seat))
 
 
 def row_points(position: Macadam, seat: int) -> list[int]:
-    """The points of each row of the score, over all rounds so far."""
+    """Return the points of each row of the score, over all rounds so far."""
     before = position.tally[seat * SCORED : seat * SCORED + SCORED]
     now = [0] * SCORED if position.counted else counts(position, seat)
     return [worth * (old + new) for worth, old, new in zip(ROW_POINTS, before, now, strict=True)]

@@ -9,7 +9,7 @@ from tabletop.games.macadam.position import Macadam, nothing_dealt
 
 
 def view(position: Macadam, seat: int) -> Macadam:
-    """The position as one seat knows it; chance is nobody's to see."""
+    """Return the position as one seat knows it; chance is nobody's to see."""
     seen = position.copy()
     seen.rng = 0
     seen.hands = [hand if s == seat else hide(hand) for s, hand in enumerate(position.hands)]

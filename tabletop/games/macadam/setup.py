@@ -77,7 +77,7 @@ class Pack:
 
 
 def setup(words: Mapping[str, Any]) -> Macadam:
-    """The position, at its first question.
+    """Return the position, at its first question.
 
     Raises:
         BadSetup: naming the word that cannot be read.

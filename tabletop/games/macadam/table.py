@@ -82,7 +82,7 @@ def token_slot(signal: int) -> str:
 
 # -- pieces --------------------------------------------------------------------------------------------------
 def pieces(position: Macadam, looker: int) -> Iterator[Piece]:
-    """Every piece in sight, pile by pile."""
+    """Yield every piece in sight, pile by pile."""
     yield from _piles(position)
     for signal, token in enumerate(position.tokens):
         if token:
@@ -121,7 +121,7 @@ def _card(card: int, zone: str, owner: int) -> Piece:
 
 # -- the rest ------------------------------------------------------------------------------------------------
 def table(position: Macadam, looker: int) -> Table:
-    """The board, the prompt, the seats, the panels and the tray."""
+    """Return the board, the prompt, the seats, the panels and the tray."""
     return Table(
         board="macadam/board",
         prompt=_prompt(position, looker),

@@ -63,7 +63,7 @@ PLAIN, LEARNED = weights(__package__, MacadamWeights, "learned")
 
 
 def worth(position: Macadam, seat: int, by: MacadamWeights = PLAIN) -> float:
-    """The score and what the hand may add to it."""
+    """Return the score and what the hand may add to it."""
     return score(position, seat) + promise(position, seat, by)
 
 
@@ -85,6 +85,6 @@ def swing(position: Macadam) -> float:
 
 
 def parts(position: Macadam, seat: int) -> dict[str, float]:
-    """The rows of the score so far, and what may still come."""
+    """Return the rows of the score so far, and what may still come."""
     rows = {key: float(points) for key, points in zip(ROW_KEYS, row_points(position, seat), strict=True)}
     return {**rows, "part.promise": promise(position, seat)}

@@ -108,13 +108,13 @@ WITHIN = tuple(
 
 @cache
 def elsewhere(nodes: frozenset[int]) -> int:
-    """The spots on none of these nodes, as bits."""
+    """Return the spots on none of these nodes, as bits."""
     return _spots(node not in nodes for node in NODE_OF_SPOT)
 
 
 @cache
 def all_but(spots: frozenset[int]) -> int:
-    """The other spots, as bits."""
+    """Return the other spots, as bits."""
     return _spots(spot not in spots for spot in range(len(SPOT_TAG)))
 
 
@@ -172,7 +172,7 @@ PAID = tuple((code % 4, code // 4 % 4, code // 16) for code in range(64))
 
 
 def _payments(cost: tuple[int, ...], saved: int) -> tuple[int, ...]:
-    """The ways to pay a cost of which `saved` resources of the player's choice are spared."""
+    """Return the ways to pay a cost of which `saved` resources of the player's choice are spared."""
     due = max(0, sum(cost) - saved)
     return tuple(
         code
@@ -194,7 +194,8 @@ _SOURCES = [*((1 << k, e) for k, e in enumerate(_KINDS)), *zip(LEADER_BIT, _LEAD
 
 
 def _effects(kind: str, amount: str = "amount", **wanted: str) -> Effects:
-    """All effects of a kind, with the amount each gives; `wanted` narrows them by a value or an item."""
+    """Return all effects of a kind, with the amount each gives; `wanted` narrows them by a value or an
+    item."""
     found = []
     for bit, source in _SOURCES:
         for effect in source.tables("effects"):

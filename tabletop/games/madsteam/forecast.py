@@ -51,7 +51,7 @@ BOUGHT = {"pump": WATER, "rob": MONEY, "buy_ammo": AMMO, "sell_good": MONEY, "se
 
 
 def forecast(position: Madsteam, seat: int, action: Action) -> Forecast:
-    """The line shown on a target before the drop."""
+    """Return the line shown on a target before the drop."""
     key = f"forecast.{action.verb}"
     match action:
         case ("move_hero", (_, spot)):
@@ -103,7 +103,7 @@ def _figures(position: Madsteam, seat: int, action: Action) -> dict[str, int | s
 
 
 def _arrival(position: Madsteam, seat: int, action: Action, spot: int) -> Forecast:
-    """The Mugger first, then what the hero will do there."""
+    """Return the Mugger first, then what the hero will do there."""
     outcome, node = _outcome(position, seat, action), NODE_OF_SPOT[spot]
     if outcome.named("log.mugger_beaten"):
         return Forecast("forecast.move_hero_wins", {"n": _gained(outcome, seat, MONEY)})

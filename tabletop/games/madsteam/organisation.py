@@ -24,7 +24,7 @@ def organise(position: Madsteam, seat: int) -> Next:
 
 
 def unseated(position: Madsteam, seat: int) -> list[int]:
-    """The workers in health who still stand: not the leader, nor the ill, nor the dead (MAD-4.4)."""
+    """Return the workers in health who still stand: not the leader, nor the ill, nor the dead (MAD-4.4)."""
     return [o for o in occupants_of(seat)[1:] if not position.bed[o] and position.post[o] == NOTHING]
 
 
@@ -79,7 +79,7 @@ def nobody_to_keep_his_seat(position: Madsteam, seat: int) -> bool:
 
 
 def keepers(position: Madsteam, seat: int) -> list[int]:
-    """The workers who still stand, had a seat, and find it free."""
+    """Return the workers who still stand, had a seat, and find it free."""
     post, kept = position.post, position.kept
     standing = [o for o in occupants_of(seat) if kept[o] != NOTHING and post[o] == NOTHING]
     return [o for o in standing if not seat_taken(position, seat, kept[o])]

@@ -64,7 +64,7 @@ VALUED = tuple(place for place in range(len(PLACES)) if any(row[place] for row i
 
 
 def pieces(position: Madsteam, looker: int) -> Iterator[Piece]:
-    """Every piece in sight."""
+    """Yield every piece in sight."""
     yield from _town(position)
     for seat in range(position.seats):
         yield from _heroes_in_reserve(position, seat)
@@ -91,7 +91,8 @@ def _town(position: Madsteam) -> Iterator[Piece]:
 
 
 def occupied(position: Madsteam, node: int) -> Iterator[tuple[int, str]]:
-    """The heroes on a node and where they stand: who acts first stands first, those who lie come last."""
+    """Yield the heroes on a node and where they stand: who acts first stands first, those who lie come
+    last."""
     heroes = [h for h, at in enumerate(position.at) if at == node]
     if node in BRIDGES:
         yield from ((h, f"slot.{NODES[node]}.row.{h // HEROES + 1}") for h in heroes)
@@ -143,7 +144,7 @@ def _occupants(position: Madsteam, seat: int) -> Iterator[Piece]:
 
 
 def _karma(position: Madsteam, seat: int, looker: int) -> Iterator[Piece]:
-    """The deck, the cards drawn, the one chosen, those played."""
+    """Yield the deck, the cards drawn, the one chosen, those played."""
     left = len(position.decks[seat])
     yield Piece(f"deck.{seat}", f"deck.{seat}", "back", seat, face=False, height=left)
     if seat == looker:
@@ -204,7 +205,7 @@ def _animal(animal: int, zone: str, seat: int) -> Piece:
 
 # -- the moment --------------------------------------------------------------------------------------------
 def _moment(position: Madsteam) -> Iterator[Piece]:
-    """The game in No Man's Land, the plans of the Backpack, what the Fence sells."""
+    """Yield the game in No Man's Land, the plans of the Backpack, what the Fence sells."""
     yield from (_animal(animal, "prey", -1) for animal in position.prey)
     yield from (_plan(card, "offer", -1) for card in position.offer if card >= 0)
     if position.agenda and position.agenda[-1][2:3] == (TRADE.key,):

@@ -237,7 +237,7 @@ def meet_mugger(position: Madsteam, seat: int, node: int) -> None:
 
 # -- the Knife -------------------------------------------------------------------------------------------
 def ahead(position: Madsteam) -> int:
-    """The hero directly ahead of the one who has just arrived, or NOTHING."""
+    """Return the hero directly ahead of the one who has just arrived, or NOTHING."""
     queue = position.queue[position.place]
     return queue[-2] if len(queue) > 1 else NOTHING
 

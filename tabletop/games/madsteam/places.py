@@ -316,7 +316,7 @@ def hunting(position: Madsteam, seat: int, hero: int) -> Next:
 
 
 def life(position: Madsteam, seat: int, animal: int) -> int:
-    """The Ammo it takes; never less than 1 (MAD-14.3, MAD-20.3)."""
+    """Return the Ammo it takes; never less than 1 (MAD-14.3, MAD-20.3)."""
     return max(1, ANIMAL_LIFE[animal] - total(EASIER_HUNT, position.has[seat]))
 
 

@@ -185,11 +185,11 @@ ITS_OCCUPANTS = tuple(row(seat, OCCUPANTS) for seat in range(SEATS_AT_MOST))
 
 @cache
 def heroes_of(seat: int) -> range:
-    """The numbers of a seat's heroes."""
+    """Return the numbers of a seat's heroes."""
     return range(seat * HEROES, seat * HEROES + HEROES)
 
 
 @cache
 def occupants_of(seat: int) -> range:
-    """The numbers of a seat's occupants, the leader first."""
+    """Return the numbers of a seat's occupants, the leader first."""
     return range(seat * OCCUPANTS, seat * OCCUPANTS + OCCUPANTS)

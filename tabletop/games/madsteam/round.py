@@ -117,7 +117,7 @@ def play_round(position: Madsteam) -> Next:
 
 @cache
 def phases(seats: int, first: int) -> Sequence[Item]:
-    """All that happens in a round."""
+    """Return all that happens in a round."""
     turn = in_order(seats, first)
     return [
         do(begin, REFILL),

@@ -61,7 +61,7 @@ def points(position: Madsteam, seat: int, with_objective: bool = True) -> tuple[
 
 
 def figure(position: Madsteam, seat: int) -> int:
-    """All points so far; the secret objective once it lies open."""
+    """Return all points so far; the secret objective once it lies open."""
     return sum(points(position, seat, not position.agenda))
 
 
@@ -158,7 +158,7 @@ def audit(position: Madsteam) -> list[str]:
 
 
 def _cards_astray(position: Madsteam) -> list[str]:
-    """Every card in exactly one place."""
+    """Return every card in exactly one place."""
     plans = [*position.piles[OBJECT_PILE], *position.piles[IMPROVEMENT_PILE], *position.offer]
     plans += [card for pile in (*position.plans, *position.built) for card in pile]
     wanted = [c for c in CARDS if in_play(position, c)]

@@ -23,7 +23,7 @@ from tabletop.games.madsteam.position import Madsteam, in_play
 
 
 def view(position: Madsteam, seat: int) -> Madsteam:
-    """The position as one seat knows it; once all is counted objectives lie open."""
+    """Return the position as one seat knows it; once all is counted objectives lie open."""
     seen = position.copy()
     seen.rng = 0
     seen.piles = [hide(pile) for pile in position.piles]

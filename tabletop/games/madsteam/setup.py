@@ -181,12 +181,12 @@ def _karma(name: str) -> int:
 
 
 def without(cards: Iterable[int], card: int) -> tuple[int, ...]:
-    """The cards but that one."""
+    """Return the cards but that one."""
     return tuple(c for c in cards if c != card)
 
 
 def on_top(cards: Iterable[int], wanted: Collection[int]) -> tuple[int, ...]:
-    """The cards with those on top that are wanted."""
+    """Return the cards with those on top that are wanted."""
     return (*wanted, *(c for c in cards if c not in wanted))
 
 
@@ -246,7 +246,7 @@ WORDS = (*NUMBERS, "options", "mugger", "next", *OF_A_SEAT, *OF_THE_TOWN)
 
 # -- the whole position ------------------------------------------------------------------------------------
 def setup(words: Mapping[str, Any]) -> Madsteam:
-    """The position told by the words of this module, at its question.
+    """Return the position told by the words of this module, at its question.
 
     Raises:
         BadSetup: naming the word it cannot read, or what is wrong with the position.
@@ -268,7 +268,7 @@ def setup(words: Mapping[str, Any]) -> Madsteam:
 
 
 def _before(words: Mapping[str, Any]) -> Madsteam:
-    """The numbers and the choices told, on an empty table."""
+    """Return the numbers and the choices told, on an empty table."""
     numbers = {}
     for key, (usual, allowed) in NUMBERS.items():
         with reading(key):

@@ -35,7 +35,7 @@ def total(effects: Effects, has: int) -> int:
 
 
 def largest(effects: Effects, has: int, least: int) -> int:
-    """The greatest of the effects of one kind that work for a seat, at least `least`."""
+    """Return the greatest of the effects of one kind that work for a seat, at least `least`."""
     for bit, amount in effects:
         if has & bit and amount > least:
             least = amount
@@ -91,12 +91,12 @@ def left_in_supply(position: Madsteam, good: int) -> int:
 
 # -- occupants -------------------------------------------------------------------------------------------
 def living(position: Madsteam, seat: int) -> list[int]:
-    """The living occupants of a seat."""
+    """Return the living occupants of a seat."""
     return [o for o in occupants_of(seat) if position.bed[o] < DEATH_BED]
 
 
 def convalescent(position: Madsteam, seat: int) -> int:
-    """The one occupant in a bed, or NOTHING."""
+    """Return the one occupant in a bed, or NOTHING."""
     for occupant in occupants_of(seat):
         if 0 < position.bed[occupant] < DEATH_BED:
             return occupant
@@ -114,5 +114,5 @@ def leader_bit(position: Madsteam, seat: int) -> int:
 
 # -- what a place is worth -------------------------------------------------------------------------------
 def value(position: Madsteam, seat: int, place: int) -> int:
-    """The figure of the seat's Karma card for a place, bonuses included (MAD-20.2)."""
+    """Return the figure of the seat's Karma card for a place, bonuses included (MAD-20.2)."""
     return KARMA_VALUE[position.karma[seat]][place] + total(HARVEST[place], position.has[seat])

@@ -26,7 +26,7 @@ def index(names: Sequence[str], word: str) -> int:
 
 
 def things(tags: Iterable[str], word: str) -> list[int]:
-    """The numbers of all things of that kind, of which there must be one.
+    """Return the numbers of all things of that kind, of which there must be one.
 
     Raises:
         BadSetup: when there is none.
@@ -37,7 +37,7 @@ def things(tags: Iterable[str], word: str) -> list[int]:
 
 
 def whole(value: object, allowed: range = range(NO_LIMIT)) -> int:
-    """A whole number, or its digits.
+    """Return a whole number, or its digits.
 
     Raises:
         BadSetup: for anything else, or one that is not allowed.
@@ -49,7 +49,7 @@ def whole(value: object, allowed: range = range(NO_LIMIT)) -> int:
 
 
 def at_most(words: str, n: int) -> list[str]:
-    """The words of a text.
+    """Return the words of a text.
 
     Raises:
         BadSetup: when they are more than `n`.

@@ -164,7 +164,7 @@ def _has_sense(position: Madsteam, seat: int, verb: str) -> bool:
 
 
 def _labels(position: Madsteam) -> Iterator[Label]:
-    """Every place with its number in the order of activation, and which one acts now."""
+    """Yield every place with its number in the order of activation, and which one acts now."""
     acting = position.place if PHASES[position.phase] == "action" else -1
     for node, name in enumerate(NODES):
         number = node + 1 if node < len(PLACES) else -1
@@ -182,7 +182,7 @@ def _seat_card(position: Madsteam, seat: int) -> SeatCard:
 
 # -- a shelter ---------------------------------------------------------------------------------------------
 def _panel(position: Madsteam, seat: int, question: str) -> Panel:
-    """A seat's shelter; `question` is what the seat is asked."""
+    """Return a seat's shelter; `question` is what the seat is asked."""
     middle = _trade(position, seat) if question == TRADE.key else _survival(position, seat)
     sections: tuple[Section, ...] = (_rooms(position, seat), _leader(position, seat), _purse(position, seat))
     return Panel(
@@ -261,7 +261,7 @@ def _points(position: Madsteam, seat: int) -> Counters:
 
 
 def _trade(position: Madsteam, seat: int) -> Counters:
-    """The running totals of a visit to the Fence."""
+    """Return the running totals of a visit to the Fence."""
     most = cap(position, seat)
     counters = [
         Counter("ui_arrow_up", Text("section.sales"), position.sold, most),

@@ -57,7 +57,7 @@ def karma_chosen_already(position: Madsteam) -> str:
 
 
 def not_on_arrival(position: Madsteam) -> str | Refusal:
-    """A Knife that is only a plan has to be built first, and a peaceful one never helps."""
+    """Return a Knife that is only a plan has to be built first, and a peaceful one never helps."""
     built = position.has[position.asked] & KNIFE_BIT
     if built and position.options.peaceful_knife:
         return "MAD-19.9"

@@ -119,7 +119,7 @@ PARTS = (*ROWS, "part.visits", "part.meals", "part.goods", "part.plans", "part.b
 
 
 def worth(position: Madsteam, seat: int, by: MadsteamWeights = PLAIN) -> float:
-    """The score and what may be made of the rest."""
+    """Return the score and what may be made of the rest."""
     return float(sum(_addends(position, seat, by)))
 
 
@@ -244,13 +244,13 @@ def _meals(position: Madsteam, seat: int, by: MadsteamWeights, units: float, goo
 
 
 def _illness(position: Madsteam, seat: int, left: int) -> float:
-    """The ill count in full at the end, if they live."""
+    """Return the ill count in full at the end, if they live."""
     beds = sum(position.bed[o] for o in living(position, seat))
     return beds * min(1.0, 0.4 * left + 0.2)
 
 
 def _goods(by: MadsteamWeights, store: Store) -> float:
-    """Each unit helps less than the one before it; what is eaten is counted elsewhere."""
+    """Return each unit helps less than the one before it; what is eaten is counted elsewhere."""
     fading, enough = by.fading, by.enough
     return sum(
         weight * min(n, enough) * (1 - fading * min(n, enough))
@@ -260,7 +260,7 @@ def _goods(by: MadsteamWeights, store: Store) -> float:
 
 
 def _plans(position: Madsteam, seat: int, by: MadsteamWeights, store: Store) -> float:
-    """A plan is worth more the less is missing to build it, and with somebody in the workshop."""
+    """Return a plan is worth more the less is missing to build it, and with somebody in the workshop."""
     able = works_at(position, seat, CENTRE) or position.has[seat] & ROBOT_ARM
     hopes = sorted((_hope(position, seat, by, store, card) for card in position.plans[seat]), reverse=True)
     hope = sum(share * each for share, each in zip(by.best_plans, hopes, strict=False))

@@ -57,18 +57,18 @@ def claim(position: Paris, kind: int) -> Next:
 
 # -- announcing --------------------------------------------------------------------------------------------
 def base(position: Paris, seat: int) -> int:
-    """The dice and tokens of the type on the board (PAR-12.2)."""
+    """Return the dice and tokens of the type on the board (PAR-12.2)."""
     mine = seat * len(FACES) + position.claimed
     return position.board_dice[mine] + position.board_tokens[mine]
 
 
 def added(position: Paris, seat: int) -> int:
-    """The jokers that have joined them (PAR-12.3)."""
+    """Return the jokers that have joined them (PAR-12.3)."""
     return position.joker_dice[seat] + position.joker_tokens[seat]
 
 
 def jokers_left(position: Paris, seat: int) -> tuple[int, int]:
-    """The joker dice and joker tokens on the board that have not been added."""
+    """Return the joker dice and joker tokens on the board that have not been added."""
     mine = seat * len(FACES) + JOKER
     return (
         position.board_dice[mine] - position.joker_dice[seat],

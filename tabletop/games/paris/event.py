@@ -40,13 +40,14 @@ def last_chance(position: Paris) -> list[Item]:
 
 
 def open_event(position: Paris) -> int:
-    """The one that stayed face up (PAR-6.3)."""
+    """Return the one that stayed face up (PAR-6.3)."""
     (event,) = (e for e in position.events if e not in position.turned)
     return event
 
 
 def gap(position: Paris, seat: int, event: int) -> int:
-    """The equipped survivors that are missing for an event, whoever has the Heroine (PAR-16.3, PAR-16.4)."""
+    """Return the equipped survivors that are missing for an event, whoever has the Heroine (PAR-16.3,
+    PAR-16.4)."""
     mine = [equipped(position, seat, kind) for kind in EVENT_TYPES[event]]
     asked = EVENT_COUNTS[event]
     if IS_MIX[event]:

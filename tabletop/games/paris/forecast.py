@@ -23,7 +23,7 @@ VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.
 
 
 def forecast(position: Paris, seat: int, action: Action) -> Forecast:
-    """The line shown on a target before the drop."""
+    """Return the line shown on a target before the drop."""
     key = f"forecast.{action.verb}"
     match action:
         case ("take_die", (die,)):
@@ -63,14 +63,14 @@ def _die(position: Paris, seat: int, action: Action, die: int) -> Forecast:
 
 
 def _joker(position: Paris, seat: int, action: Action, joker: int) -> Forecast:
-    """The strength it makes, and where the seat then stands."""
+    """Return the strength it makes, and where the seat then stands."""
     after = _outcome(position, seat, action).after
     key = "forecast.add_joker_token" if joker else "forecast.add_joker"
     return Forecast(key, {"n": base(after, seat) + added(after, seat), "place": _place(after, seat)})
 
 
 def _announced(position: Paris, seat: int, action: Action) -> Forecast:
-    """The strength, and the place in the order of choice as far as it is known."""
+    """Return the strength, and the place in the order of choice as far as it is known."""
     after = _outcome(position, seat, action).after
     strength = after.strength[seat]
     if not strength:
@@ -79,7 +79,7 @@ def _announced(position: Paris, seat: int, action: Action) -> Forecast:
 
 
 def _place(position: Paris, seat: int) -> int:
-    """The place in the order of choice; 0 for none."""
+    """Return the place in the order of choice; 0 for none."""
     order = order_of_choice(position)
     return order.index(seat) + 1 if seat in order else 0
 

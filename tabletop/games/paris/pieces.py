@@ -56,7 +56,7 @@ TRACK = 100
 
 
 def pieces(position: Paris, looker: int) -> Iterator[Piece]:
-    """Every piece in sight."""
+    """Yield every piece in sight."""
     yield from _dice(position)
     yield from _tower(position)
     yield from _centre(position)
@@ -74,7 +74,7 @@ def pieces(position: Paris, looker: int) -> Iterator[Piece]:
 
 # -- the city ----------------------------------------------------------------------------------------------
 def _dice(position: Paris) -> Iterator[Piece]:
-    """Every die on a space of its place; equal ones are known by one tag."""
+    """Yield every die on a space of its place; equal ones are known by one tag."""
     for place, name in enumerate(PLACES):
         space = 0
         for face, face_name in enumerate(FACES):
@@ -86,7 +86,7 @@ def _dice(position: Paris) -> Iterator[Piece]:
 
 
 def _numbered(tag: str, n: int) -> str:
-    """The tag of the first of equal pieces, and of the others."""
+    """Return the tag of the first of equal pieces, and of the others."""
     return f"{tag}.{n + 1}" if n else tag
 
 
@@ -132,7 +132,7 @@ def _centre(position: Paris) -> Iterator[Piece]:
 
 
 def _stacks(lots: list[tuple[int, ...]]) -> Iterator[tuple[tuple[int, ...], str]]:
-    """The stacks of the later seasons, with the season each is for."""
+    """Return the stacks of the later seasons, with the season each is for."""
     return zip(lots, SEASONS[len(SEASONS) - len(lots) :], strict=True)
 
 
@@ -162,7 +162,7 @@ def _supplies(position: Paris) -> Iterator[Piece]:
 
 
 def _offer(position: Paris) -> Iterator[Piece]:
-    """The shelters that lie open; of a deck its top card where it could be taken (PAR-20.13)."""
+    """Yield the shelters that lie open; of a deck its top card where it could be taken (PAR-20.13)."""
     for kind in TYPES:
         name = SURVIVORS[kind]
         if position.step == CLAIM and kind == position.claimed:
@@ -199,7 +199,8 @@ def _ranges(mild: int) -> Iterator[Piece]:
 
 # -- what is a seat's --------------------------------------------------------------------------------------
 def _board(position: Paris, seat: int) -> Iterator[Piece]:
-    """The dice and tokens of the season in the row of their type; jokers that were added lie with it."""
+    """Yield the dice and tokens of the season in the row of their type; jokers that were added lie with
+    it."""
     jokers = jokers_left(position, seat)
     for face, name in enumerate(FACES):
         row_of = seat * len(FACES) + face
@@ -239,12 +240,12 @@ def _refuge(position: Paris, seat: int) -> Iterator[Piece]:
 
 
 def dealt(position: Paris, seat: int) -> tuple[int, ...]:
-    """The missions of which it has still to keep one (PAR-3.5)."""
+    """Return the missions of which it has still to keep one (PAR-3.5)."""
     return position.hand[seat] if len(position.hand[seat]) > 1 and position.step == SETUP else ()
 
 
 def kept(position: Paris, seat: int) -> tuple[int, ...]:
-    """The missions that are its own."""
+    """Return the missions that are its own."""
     return position.hand[seat] if not dealt(position, seat) else ()
 
 
@@ -258,7 +259,7 @@ def _hand(position: Paris, seat: int) -> Iterator[Piece]:
 
 
 def _mission(position: Paris, mission: int, zone: str, owner: int = NOBODY) -> Piece:
-    """A secret mission with its points, or a new shelter with what it gives."""
+    """Return a secret mission with its points, or a new shelter with what it gives."""
     tag = MISSION_TAG[mission]
     if mission in NEW_SHELTERS:
         needs = _facts(NEEDS[mission])
@@ -279,6 +280,6 @@ def _asked(position: Paris, mission: int) -> tuple[Fact, ...]:
 
 
 def _tracks(position: Paris, seat: int) -> Iterator[Piece]:
-    """The discs of the score track and the cubes of the population track."""
+    """Yield the discs of the score track and the cubes of the population track."""
     yield Piece(f"score.{seat}", f"slot.score.{score(position, seat) % TRACK}", "score", seat)
     yield Piece(f"population.{seat}", f"slot.population.{zone(position, seat)}", "population", seat)

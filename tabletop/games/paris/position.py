@@ -194,12 +194,12 @@ def set_up_for(position: Paris) -> SetUp:
 
 
 def population(position: Paris, seat: int) -> int:
-    """All survivors of the refuge (PAR-17.1)."""
+    """Return all survivors of the refuge (PAR-17.1)."""
     return sum(position.survivors[row(seat, len(SURVIVORS))])
 
 
 def zone(position: Paris, seat: int) -> int:
-    """The farmers its population needs and the points for feeding it (PAR-17.2)."""
+    """Return the farmers its population needs and the points for feeding it (PAR-17.2)."""
     return zone_of(population(position, seat), position.options.mild_winter)
 
 
@@ -209,13 +209,13 @@ def zone_of(survivors: int, mild: int) -> int:
 
 
 def equipped(position: Paris, seat: int, kind: int) -> int:
-    """Its brawlers, healers or sages that have their piece of equipment (PAR-16.2)."""
+    """Return its brawlers, healers or sages that have their piece of equipment (PAR-16.2)."""
     survivors = position.survivors[seat * len(SURVIVORS) + kind]
     return min(survivors, position.equipment[seat * len(EQUIPMENT) + kind - 1])
 
 
 def score(position: Paris, seat: int) -> int:
-    """The points won so far."""
+    """Return the points won so far."""
     return sum(position.won[row(seat, len(ROWS))])
 
 

@@ -106,7 +106,7 @@ def keep_equipment(position: Paris, seat: int, kind: int) -> None:
 
 
 def cans_left(position: Paris) -> int:
-    """The cans of the supply (PAR-8.3)."""
+    """Return the cans of the supply (PAR-8.3)."""
     return PLENTY if position.options.endless_cans else CANS - sum(position.cans)
 
 

@@ -93,7 +93,8 @@ def margin(position: Paris, seat: int, mission: int) -> int:
 
 
 def failed(position: Paris, seat: int) -> int:
-    """The missions a seat holds that are not fulfilled, new shelters not placed among them (PAR-20.15)."""
+    """Return the missions a seat holds that are not fulfilled, new shelters not placed among them
+    (PAR-20.15)."""
     secrets = [m for m in position.hand[seat] if 0 <= m < len(CONDITION)]
     unplaced = 0 if position.options.only_secrets_fail else len(position.hand[seat]) - len(secrets)
     return unplaced + sum(not fulfilled(position, seat, mission) for mission in secrets)

@@ -27,7 +27,7 @@ from tabletop.games.paris.position import Paris
 
 
 def view(position: Paris, seat: int) -> Paris:
-    """The position as one seat knows it; once all is counted the missions lie open (PAR-19.1)."""
+    """Return the position as one seat knows it; once all is counted the missions lie open (PAR-19.1)."""
     seen = position.copy()
     seen.rng = 0
     seen.missions = hide(position.missions)
@@ -67,7 +67,7 @@ def _by_kind(rows: list[int], width: int) -> list[int]:
 
 
 def _tokens_seen(position: Paris) -> Counter[int]:
-    """The survivor tokens that lie open or have left."""
+    """Return the survivor tokens that lie open or have left."""
     seen = Counter(position.set_aside)
     for row in (
         _by_kind(position.board_tokens, len(FACES)),

@@ -88,7 +88,7 @@ HELD = (*SURVIVORS, *EQUIPMENT, "can")
 
 
 def number(names: Sequence[str], word: str) -> int:
-    """The place of a name among its like."""
+    """Return the place of a name among its like."""
     if word not in names:
         raise BadSetup(f"{word!r:.40}: one of {', '.join(names)} is needed")
     return names.index(word)
@@ -109,7 +109,7 @@ def amounts(names: Sequence[str], text: str) -> list[int]:
 
 # -- the whole position ------------------------------------------------------------------------------------
 def setup(words: Mapping[str, Any]) -> Paris:
-    """The position at its first question.
+    """Return the position at its first question.
 
     Raises:
         BadSetup: naming the word that cannot be read, or what the box does not hold.
@@ -259,7 +259,7 @@ def _lots(
     held: list[int],
     size: int,
 ) -> tuple[list[tuple[int, ...]], tuple[int, ...]]:
-    """A lot for this season and each that follows, and what is left over.
+    """Return a lot for this season and each that follows, and what is left over.
 
     Nothing lies at the place once dice are gathered, if nothing is said.
     """
@@ -320,7 +320,7 @@ def _text(told: Entry, key: str, default: str = "") -> str:
 
 
 def _by_seat(told: Entry, position: Paris, key: str) -> tuple[str, ...]:
-    """An entry for each seat; empty ones where nothing is said."""
+    """Return an entry for each seat; empty ones where nothing is said."""
     texts = told.texts(key) if key in told.values else ("",) * position.seats
     if len(texts) != position.seats:
         raise BadSetup(f"{key}: an entry for each of {position.seats} seats is needed")
@@ -335,7 +335,7 @@ def _seat(told: Entry, position: Paris, key: str, default: int) -> int:
 
 
 def _once(names: Sequence[str], cards: list[int]) -> set[int]:
-    """The cards, each of which exists once."""
+    """Return the cards, each of which exists once."""
     if twice := [card for card, n in Counter(cards).items() if n > 1]:
         raise BadSetup(f"{names[twice[0]]}: there is only one")
     return set(cards)

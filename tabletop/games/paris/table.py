@@ -162,7 +162,7 @@ def _seat_card(position: Paris, seat: int) -> SeatCard:
 
 # -- a refuge ----------------------------------------------------------------------------------------------
 def _refuge(position: Paris, seat: int) -> Panel:
-    """A seat's board, what its refuge holds, its food, its missions and shelters."""
+    """Return a seat's board, what its refuge holds, its food, its missions and shelters."""
     sections: list[Section] = [
         BoardPart(REFUGE, BOARD_PART, seat, BOARD_ZONES),
         Cards(Text("section.shelters", {"n": _shelters(position, seat)}), f"refuge.{seat}"),
@@ -194,7 +194,7 @@ def _shelters(position: Paris, seat: int) -> int:
 
 
 def _survivors(position: Paris, seat: int) -> Counters:
-    """The people of the refuge, type by type; of those who fight, how many are equipped."""
+    """Return the people of the refuge, type by type; of those who fight, how many are equipped."""
     counters = [
         Counter(TYPE_TAG[kind], Text("counter.kind", {"kind": TYPE_TAG[kind]}), n)
         for kind, n in enumerate(position.survivors[row(seat, len(SURVIVORS))])
@@ -217,7 +217,7 @@ def _number(n: int) -> Text:
 
 
 def _food(position: Paris, seat: int) -> Dues:
-    """The farmers its population needs, and the cans that could replace those missing (PAR-17)."""
+    """Return the farmers its population needs, and the cans that could replace those missing (PAR-17)."""
     missing = farmers_missing(position, seat)
     dues = (
         Due("survivor.farmer", Text("due.farmers"), zone(position, seat), missing),

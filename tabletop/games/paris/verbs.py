@@ -102,7 +102,7 @@ go_hungry = Verb("go_hungry", WRONG_STEP)
 def _question(
     key: str, rule: str, *verbs: Verb, during: str, private: bool = False, setup: bool = False
 ) -> Question:
-    """A question; whatever it is, a new shelter may be placed before the answer (PAR-15.2)."""
+    """Return a question; whatever it is, a new shelter may be placed before the answer (PAR-15.2)."""
     return Question(key, (*verbs, place_shelter), rule, during=f"step.{during}", private=private, setup=setup)
 
 

@@ -113,17 +113,17 @@ PLAIN, LEARNED, OF_TWO = weights(__package__, ParisWeights, "learned", "learned_
 
 
 def worth(position: Paris, seat: int, by: ParisWeights = PLAIN) -> float:
-    """An estimate of the final score."""
+    """Return an estimate of the final score."""
     return sum(parts(position, seat, by).values())
 
 
 def foreseen(position: Paris, seat: int, by: ParisWeights) -> float:
-    """An estimate of the final score, of what the boards promise."""
+    """Return an estimate of the final score, of what the boards promise."""
     return worth(prospect(position, partial(liking, by)), seat, by)
 
 
 def learned(position: Paris, seat: int) -> float:
-    """The same by the weights learned from matches of four, or of two."""
+    """Return the same by the weights learned from matches of four, or of two."""
     return foreseen(position, seat, LEARNED if position.seats > 2 else OF_TWO)
 
 
@@ -143,7 +143,7 @@ def liking(by: ParisWeights, position: Paris, seat: int, shelter: int) -> float:
 
 
 def parts(position: Paris, seat: int, by: ParisWeights = PLAIN) -> dict[str, float]:
-    """The addends of `worth`, by the catalogue key of what each stands for."""
+    """Return the addends of `worth`, by the catalogue key of what each stands for."""
     if not position.agenda:
         return {"part.points": score(position, seat)}
     to_come = len(SEASONS) - position.season - (position.step >= EVENT)
@@ -162,7 +162,8 @@ def parts(position: Paris, seat: int, by: ParisWeights = PLAIN) -> dict[str, flo
 
 
 def _event(position: Paris, seat: int, by: ParisWeights) -> float:
-    """The events that may still come this season, each as likely; the Heroine fills a gap (PAR-16.5)."""
+    """Return the events that may still come this season, each as likely; the Heroine fills a gap
+    (PAR-16.5)."""
     open_ = [event for event in position.events if event not in position.turned]
     if position.step > EVENT or not open_:
         return 0
@@ -177,7 +178,7 @@ def _can(position: Paris, by: ParisWeights) -> float:
 
 
 def _food(position: Paris, seat: int, by: ParisWeights) -> float:
-    """The meal of this season, as things are; the later ones grow with the farmers."""
+    """Return the meal of this season, as things are; the later ones grow with the farmers."""
     points = zone(position, seat)
     later = WINTER - position.season
     farmers = position.survivors[seat * len(SURVIVORS) + FARMER]
@@ -224,7 +225,7 @@ def _equipped(position: Paris, seat: int, by: ParisWeights, to_come: int) -> flo
 
 
 def _shelters(position: Paris, seat: int, by: ParisWeights, to_come: int) -> float:
-    """The cards, and their powers."""
+    """Return the cards, and their powers."""
     shelters, unscored = position.shelters[seat], by.power * to_come
     powers = sum(_power(position, seat, shelter, unscored) for shelter in shelters)
     return by.shelter * len(shelters) + powers
@@ -252,7 +253,7 @@ def _missions(position: Paris, seat: int, by: ParisWeights, to_come: int) -> flo
 
 
 def _count(position: Paris, seat: int, mission: int, by: ParisWeights, hopes: float) -> float:
-    """A mission that asks for a number: fulfilled, or as far as it is."""
+    """Return a mission that asks for a number: fulfilled, or as far as it is."""
     if fulfilled(position, seat, mission):
         return MISSION_POINTS[mission] * (by.fulfilled + by.fulfilled_later * position.season)
     condition = wanted(position, mission)
@@ -262,7 +263,7 @@ def _count(position: Paris, seat: int, mission: int, by: ParisWeights, hopes: fl
 
 
 def _comparison(position: Paris, seat: int, mission: int, by: ParisWeights, hopes: float) -> float:
-    """A mission that compares: how far ahead or behind."""
+    """Return a mission that compares: how far ahead or behind."""
     lead = margin(position, seat, mission)
     if lead > 0:
         part = by.ahead[min(lead, len(by.ahead)) - 1] + by.ahead_later * position.season

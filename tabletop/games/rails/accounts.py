@@ -38,7 +38,7 @@ class Payment(NamedTuple):
 
 
 def row_of(performance: int) -> int:
-    """The row of the dividend table that holds a performance (RAIL-13.1)."""
+    """Return the row of the dividend table that holds a performance (RAIL-13.1)."""
     return max(i for i, row in enumerate(DIVIDEND_ROWS) if row[0] <= performance)
 
 

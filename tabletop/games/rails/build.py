@@ -97,7 +97,7 @@ def one_network(position: Barons, hex: int) -> int:
 
 @lay.allows_bits(_hex_apart, "hex", details=_apart)
 def where_it_grows(position: Barons) -> int:
-    """The hexes at which the rule above leaves any tile."""
+    """Return the hexes at which the rule above leaves any tile."""
     return front(position).hexes
 
 
@@ -133,7 +133,7 @@ def cannot_be_paid(position: Barons) -> bool:
 
 @lay.allows_bits("RAIL-26.2", "tile", details=lambda position, tile: {"face": ALL_TILES[tile]})
 def left_in_the_box(position: Barons, hex: int) -> int:
-    """The strict supply, once the tile on the hex is put back."""
+    """Return the strict supply, once the tile on the hex is put back."""
     return _left_without(position, hex) if position.options.tiles else EVERY
 
 
@@ -158,7 +158,7 @@ def laid(position: Barons, hex: int, tile: int) -> Rails:
 
 
 def _redirected(position: Barons, hex: int, tile: int) -> Stretch:
-    """The stretch that ends on a hex by the track the new tile does not have."""
+    """Return the stretch that ends on a hex by the track the new tile does not have."""
     (gone,) = TILES[position.tiles[hex]].tracks - TILES[tile].tracks
     sides = {hex * 6 + edge for edge in gone}
     return next(s for *_, s in position.rails.around[hex] if sides == set(s.sides[-2:]))
@@ -195,7 +195,7 @@ def is_taken(position: Barons, seat: int, symbol: int) -> Next:
 
 
 def new_links(before: Rails, after: Rails) -> list[Stretch]:
-    """The links that a build completed."""
+    """Return the links that a build completed."""
     known = set(before)
     return [s for s in after if s.end != NOTHING and s not in known]
 

@@ -64,12 +64,12 @@ TAGS: dict[int, tuple[str, ...]] = {}
 
 
 def tag(position: Barons, owner: int) -> str:
-    """The tag of an owner of track."""
+    """Return the tag of an owner of track."""
     return "nobody" if owner == NOBODY else TAGS[position.mode][owner]
 
 
 def builder(position: Barons) -> str:
-    """The tag of the builder in hand."""
+    """Return the tag of the builder in hand."""
     return TAGS[position.mode][position.company]
 
 
@@ -89,7 +89,7 @@ def bill(position: Barons, cost: int) -> Params:
 
 
 def too_dear(position: Barons) -> str:
-    """The rule that refuses what the builder in hand cannot pay."""
+    """Return the rule that refuses what the builder in hand cannot pay."""
     return REFUSALS[position.mode].too_dear(position)
 
 

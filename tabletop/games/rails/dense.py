@@ -106,7 +106,7 @@ class Ahead:
         return self._without_dead_ends(seen, seen | self.goals | 1 << at)
 
     def _without_dead_ends(self, left: int, around: int) -> int:
-        """A stop with one way in is no way to anywhere, nor then may be that before it."""
+        """Return a stop with one way in is no way to anywhere, nor then may be that before it."""
         beside, doubtful = self.beside, left
         while doubtful:
             bit = doubtful & -doubtful
@@ -118,7 +118,7 @@ class Ahead:
         return left
 
     def _way(self, at: int, left: int, end: int, wanted: int) -> Iterator[int]:
-        """The stops of a route that the bit of what is ahead stands for."""
+        """Yield the stops of a route that the bit of what is ahead stands for."""
         yield at
         for to, shift, beyond in self._onward(at, left):
             rest = wanted - shift

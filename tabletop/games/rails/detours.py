@@ -17,7 +17,8 @@ FROM_PIECE = -1
 
 
 def detour(graph: Graph, start: int, end: int, closed: Collection[int]) -> Way | None:
-    """The stops of a route by at least one own link and through no closed stop; None where there is none."""
+    """Return the stops of a route by at least one own link and through no closed stop; None where there is
+    none."""
     for piece in _pieces(graph, closed):
         ways = _two_ways(graph, piece, (start, end), closed)
         if ways:
@@ -32,7 +33,7 @@ def _own(graph: Graph, closed: Collection[int]) -> Callable[[int], Iterable[int]
 
 
 def _pieces(graph: Graph, closed: Collection[int]) -> Iterator[set[int]]:
-    """The stops that own links join to each other."""
+    """Yield the stops that own links join to each other."""
     own, seen = _own(graph, closed), set(closed)
     for stop in graph:
         if stop not in seen:
@@ -43,7 +44,7 @@ def _pieces(graph: Graph, closed: Collection[int]) -> Iterator[set[int]]:
 
 
 def _reached(onward: Callable[[int], Iterable[int]], start: int) -> dict[int, int]:
-    """All that can be reached, breadth first, and from where."""
+    """Return all that can be reached, breadth first, and from where."""
     came, queue = {start: start}, [start]
     for at in queue:
         for to in onward(at):
@@ -54,7 +55,7 @@ def _reached(onward: Callable[[int], Iterable[int]], start: int) -> dict[int, in
 
 
 def _way(onward: Callable[[int], Iterable[int]], start: int, end: int) -> Way:
-    """A shortest way; empty where there is none."""
+    """Return a shortest way; empty where there is none."""
     return _back(_reached(onward, start), start, end)
 
 

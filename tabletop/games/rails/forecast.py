@@ -19,7 +19,7 @@ VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.
 
 
 def forecast(position: Barons, seat: int, action: Action) -> Forecast:
-    """The line shown on a target before the drop."""
+    """Return the line shown on a target before the drop."""
     key, company = f"forecast.{action.verb}", position.company
     match action:
         case ("lay" | "take_symbol", _):

@@ -75,7 +75,7 @@ class Front(dict[int, HexPlace]):
         self.hexes = self._grows(rails)
 
     def _grows(self, rails: Rails) -> int:
-        """The hexes beside what it reaches, and those under track it may redirect."""
+        """Return the hexes beside what it reaches, and those under track it may redirect."""
         its, land = self._company, self._land
         found = _ground_of(self.at_home, land)
         starts = self.stops | land.cities[self._map] if self.anywhere else self.stops
@@ -100,7 +100,7 @@ class Front(dict[int, HexPlace]):
                 self.pop(hex, None)
 
     def _beside(self, stops: Stops, rails: Rails) -> set[int]:
-        """The hexes where it matters whether these stops are in the network."""
+        """Return the hexes where it matters whether these stops are in the network."""
         found = set(stops).union(*(BESIDE[stop] for stop in stops if self._land.is_city[stop]))
         for side, stretch in rails.open_ends.items():
             if stretch.start in stops:
@@ -130,7 +130,8 @@ class Front(dict[int, HexPlace]):
         return _place_like[tile, town, blocked, fresh, *known, *_redirecting(tile, ending)]
 
     def _meets(self, around: Ends) -> tuple[list[int], Come, Ending]:
-        """The edges where track comes up to a hex, by kind; whence it comes; and what track ends there."""
+        """Return the edges where track comes up to a hex, by kind; whence it comes; and what track ends
+        there."""
         met, coming, ending, its = [0, 0, 0, 0, 0, 0], [], [], self._company
         for owner, start, edge, stretch in around:
             if owner == its:
@@ -183,12 +184,13 @@ symbols_at = Memo(_symbols_at, PLACES).__getitem__
 
 @lru_cache(PLACES)
 def _ground_of(stops: Stops, land: Land) -> int:
-    """The hexes on which track may go on from any of these stops, as bits."""
+    """Return the hexes on which track may go on from any of these stops, as bits."""
     return reduce(or_, map(land.ground.__getitem__, stops), 0)
 
 
 def _redirecting(tile: int, ending: Ending) -> tuple[int, int]:
-    """The tiles that redirect a stretch which ends on a tile, and those that redirect one it reaches."""
+    """Return the tiles that redirect a stretch which ends on a tile, and those that redirect one it
+    reaches."""
     found = reached = 0
     for stretch, kind in ending:
         stays, open_side = stretch.sides[-2:]
@@ -199,7 +201,8 @@ def _redirecting(tile: int, ending: Ending) -> tuple[int, int]:
 
 
 def _returning(hex: int, coming: Come, ending: Ending, land: Land) -> int:
-    """The tiles that would join two tracks from one stop, or bring track back to the stop it comes from."""
+    """Return the tiles that would join two tracks from one stop, or bring track back to the stop it comes
+    from."""
     found, seen = 0, [*land.cities_around[hex]]
     for start, edge in coming:
         if start == hex:
@@ -226,11 +229,11 @@ def _beginnings(position: Barons, stops: Stops) -> Stops:
 
 @lru_cache(PLACES)
 def _from_ports(map: int, symbols: tuple[tuple[int, int], ...]) -> Stops:
-    """The ports, and the cities that these rail symbols join to one."""
+    """Return the ports, and the cities that these rail symbols join to one."""
     joined = {city for pair in symbols for city, other in (pair, pair[::-1]) if IS_PORT[other]}
     return LAND.cities[map] & (PORTS | joined)
 
 
 def owner_of_symbol(rails: Rails, symbol: int) -> int:
-    """The owner of its link; NOTHING while it is not built."""
+    """Return the owner of its link; NOTHING while it is not built."""
     return rails.trains.get(SYMBOLS[symbol], NOTHING)

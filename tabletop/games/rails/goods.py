@@ -20,12 +20,12 @@ DELIVERIES = deliver, haul
 
 
 def route(position: Barons, cube: int, city: int, which: int) -> Route:
-    """The stops of the route a delivery means."""
+    """Return the stops of the route a delivery means."""
     return reach(position)[position.cubes[cube]][CUBE_COLOUR[cube]][city][which]
 
 
 def links_used(position: Barons, cube: int, city: int, which: int) -> list[Stretch]:
-    """The links that a delivery uses, in order: between two stops those of the owner that it means."""
+    """Return the links that a delivery uses, in order: between two stops those of the owner that it means."""
     hops = pairwise(route(position, cube, city, which))
     owners = BUILDERS[position.mode].owners(position, cube, city, which)
     return [
@@ -35,7 +35,7 @@ def links_used(position: Barons, cube: int, city: int, which: int) -> list[Stret
 
 
 def way(position: Barons, cube: int, city: int, which: int) -> list[int]:
-    """The hexes a delivery runs over: the stops of its route and the tiles between them."""
+    """Return the hexes a delivery runs over: the stops of its route and the tiles between them."""
     found = [position.cubes[cube]]
     for link in links_used(position, cube, city, which):
         forth = link.start == found[-1]
@@ -103,7 +103,7 @@ def _obstacle(position: Barons, cube: int, city: int) -> Obstacle:
 
 
 def what_is_in_the_way(position: Barons, cube: int, city: int) -> str:
-    """The first rule without which there would be a route; where there is no track at all, that."""
+    """Return the first rule without which there would be a route; where there is no track at all, that."""
     return _obstacle(position, cube, city).rule
 
 
@@ -125,7 +125,8 @@ def _fault(position: Barons, way: Route, colour: int) -> Params:
 
 
 def _closed_link(position: Barons, way: Route) -> Params:
-    """The first link of a route that the builder may not use, and its owner where it is there at all."""
+    """Return the first link of a route that the builder may not use, and its owner where it is there at
+    all."""
     for a, b in pairwise(way):
         owners = {s.owner for s in position.rails if {s.start, s.end} == {a, b}}
         usable = owners & {position.company, NOBODY} if position.mode == SHARE_MARKET else owners
@@ -170,5 +171,5 @@ def routes_there(position: Barons, cube: int, city: int) -> Mapping[int, Route]:
 @deliver.allows("RAIL-12.8", "cube")
 @haul.allows("RAIL-21.1", "cube")
 def on_stops_it_serves(position: Barons) -> list[int]:
-    """The cubes for which the rules above leave any city: no others need be looked at."""
+    """Return the cubes for which the rules above leave any city: no others need be looked at."""
     return BUILDERS[position.mode].reach(position).movable(position.cubes)

@@ -61,7 +61,8 @@ def in_reach(position: Barons) -> Searches:
 
 
 def owners(position: Barons, cube: int, city: int, links: int) -> list[int]:
-    """The owners of the links that a delivery uses, in order: as many own ones as it counts (RAIL-12.6)."""
+    """Return the owners of the links that a delivery uses, in order: as many own ones as it counts
+    (RAIL-12.6)."""
     company, found = position.company, list[int]()
     hops = [_owners(position, *hop) for hop in pairwise(route(position, cube, city, links))]
     spare = links - sum(len(able) == 1 and company in able for able in hops)
@@ -79,13 +80,14 @@ def _owners(position: Barons, a: int, b: int) -> set[int]:
 
 
 def in_the_way(position: Barons, stop: int, city: int) -> Obstacle:
-    """The first rule without which there would be a route (RAIL-9.8 to RAIL-12.3); of several the lowest."""
+    """Return the first rule without which there would be a route (RAIL-9.8 to RAIL-12.3); of several the
+    lowest."""
     found = _first_of(position, stop, city, LIFTED) or _first_of(position, stop, city, SEVERAL)
     return found or Obstacle("RAIL-11.1")
 
 
 def in_the_way_of_any(position: Barons, stop: int, city: int) -> Obstacle:
-    """The same for a cube of whatever colour."""
+    """Return the same for a cube of whatever colour."""
     free = _ways(position, stop, city, ANY_CUBE)
     return (None if free else _first_of(position, stop, city, LIFTED_FOR_ANY)) or Obstacle("")
 
@@ -98,7 +100,7 @@ def _first_of(position: Barons, stop: int, city: int, lifted: Mapping[str, Laws]
 
 
 def _ways(position: Barons, stop: int, city: int, laws: Laws) -> Mapping[int, Route]:
-    """The routes to a city under some laws, for a cube of its colour."""
+    """Return the routes to a city under some laws, for a cube of its colour."""
     return searches(position.rails, position.company, laws)[stop][CITY_COLOUR[city]].get(city, {})
 
 

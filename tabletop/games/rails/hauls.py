@@ -84,7 +84,7 @@ def hauls(position: Barons, company: int, count: int) -> Hauls:
 def _hauls(
     network: Network, ends: Ends, laws: Laws, company: int, cubes: tuple[int, ...], count: int
 ) -> Hauls:
-    """The best unfinished link brings most, the nearer the better."""
+    """Return the best unfinished link brings most, the nearer the better."""
     now = _deliveries(network, laws, company, cubes)
     found = [Hauls(now, now, 0)]
     for link, lacking in ends:
@@ -96,7 +96,7 @@ def _hauls(
 
 @lru_cache(REMEMBERED)
 def _deliveries(network: Network, laws: Laws, company: int, cubes: tuple[int, ...]) -> tuple[int, ...]:
-    """The most own links on a route of every cube that can go anywhere over some."""
+    """Return the most own links on a route of every cube that can go anywhere over some."""
     found = _searches(network, laws, company)
     ways = (found[cubes[cube]][CUBE_COLOUR[cube]].values() for cube in found.movable(cubes))
     most = (max(map(max, routes)) for routes in ways)
@@ -128,7 +128,7 @@ def _ends(position: Barons, unfinished: list[Stretch]) -> Ends:
 
 
 def _near(hex: int) -> tuple[int, ...]:
-    """The hexes that a search from a hex may look at, and itself."""
+    """Return the hexes that a search from a hex may look at, and itself."""
     found = {hex}
     for _ in range(FARTHEST - 1):
         found |= {n for here in found for n in BESIDE[here]}
@@ -142,7 +142,7 @@ TILES_NEAR = tuple(itemgetter(*near) for near in NEAR)
 
 @lru_cache(REMEMBERED)
 def _stops_ahead(hex: int, near: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """The stops that free hexes lead to, with the tiles it takes, given the tiles near by."""
+    """Return the stops that free hexes lead to, with the tiles it takes, given the tiles near by."""
     tiles, found = dict(zip(NEAR[hex], near, strict=True)), []
     front, seen = {hex}, {hex}
     for lacking in range(1, FARTHEST + 1):

@@ -44,7 +44,7 @@ class Hex(NamedTuple):
 
 
 def _read(index: int) -> tuple[Entry, list[Hex]]:
-    """A map's data and its hexes, in the order of their coordinates."""
+    """Return a map's data and its hexes, in the order of their coordinates."""
     entry = load(f"{__package__}.maps", f"{MAPS[index]}.toml")
     hexes = [_land(index, *values) for values in entry.values["land"]]
     for town in entry.tables("town"):
@@ -180,7 +180,7 @@ NewCities = tuple[tuple[int, int], ...]
 
 @lru_cache(1 << 10)
 def land_with(new: NewCities) -> Land:
-    """The land with New Cities on it."""
+    """Return the land with New Cities on it."""
     return _with_city(land_with(new[:-1]), *new[-1]) if new else LAND
 
 

@@ -56,7 +56,7 @@ def above_the_cash(position: Barons, seat: int, amount: int) -> bool:
 
 @bid.allows("RAIL-4.9", "amount")
 def worth_trying(position: Barons, seat: int) -> range:
-    """The bids between the least one and all one's cash: what the rules above leave."""
+    """Return the bids between the least one and all one's cash: what the rules above leave."""
     return range(least_bid(position), position.cash[seat] + 1)
 
 
@@ -195,7 +195,7 @@ def check_control(position: Barons, company: int) -> None:
 
 
 def _controller(position: Barons, company: int) -> int:
-    """The largest holder if that is more than the controller's; the first clockwise among equals."""
+    """Return the largest holder if that is more than the controller's; the first clockwise among equals."""
     held, old = position.held[company :: len(COMPANIES)], position.control[company]
     most = max(held)
     if most == (0 if old == NOTHING else held[old]):

@@ -88,7 +88,7 @@ def mode(position: Barons) -> Mode:
 
 
 def start(seats: int, options: Mapping[str, int], seed: int) -> Barons:
-    """The first position of the way that is chosen."""
+    """Return the first position of the way that is chosen."""
     chosen = MARKET if options["mode"] == SHARE_MARKET else STEAM
     return chosen.start(seats, options, seed)
 
@@ -108,7 +108,7 @@ def zones(board: str = MAPS[0]) -> Mapping[str, str]:
 
 # -- the questions everybody asks of a game --------------------------------------------------------------
 def over_rule(position: Barons) -> str:
-    """The rule that refuses every move in the end (RAIL-18.1, RAIL-24.1)."""
+    """Return the rule that refuses every move in the end (RAIL-18.1, RAIL-24.1)."""
     return "RAIL-18.1" if position.mode == SHARE_MARKET else "RAIL-24.1"
 
 
@@ -140,7 +140,7 @@ def turn_lost(position: Any, seat: int, verb: Verb) -> Refusal | str:
 
 
 def foreseen(position: Barons, seat: int, action: Action) -> Forecast:
-    """The line shown on a target before the drop."""
+    """Return the line shown on a target before the drop."""
     return mode(position).forecast(position, seat, action)
 
 
@@ -150,7 +150,7 @@ def lying(position: Barons, looker: int) -> Iterable[Piece]:
 
 
 def shown(position: Barons, looker: int) -> Table:
-    """The rest of what a screen shows."""
+    """Return the rest of what a screen shows."""
     return mode(position).table(position, looker)
 
 
@@ -170,7 +170,7 @@ def estimate(position: Barons, seat: int) -> float:
 
 
 def learned(position: Barons, seat: int) -> float:
-    """The same by weights that were learned."""
+    """Return the same by weights that were learned."""
     return mode(position).learned(position, seat)
 
 

@@ -76,7 +76,7 @@ class Rails(tuple[Stretch, ...]):
         return {(s.start, s.end): s.owner for s in self if not s.sides}
 
     def stops_of(self, owner: int) -> frozenset[int]:
-        """The stops that track of an owner touches."""
+        """Return the stops that track of an owner touches."""
         found = self._stops.get(owner)
         if found is None:
             stops = {stop for s in self if s.owner == owner for stop in (s.start, s.end)}

@@ -128,7 +128,7 @@ class CompanyOutlook:
         return Prospect(share, control)
 
     def _prices(self, company: int) -> Iterator[float]:
-        """The company's price after every adjustment to come, up to its bankruptcy."""
+        """Yield the company's price after every adjustment to come, up to its bankruptcy."""
         price = float(self.position.price[company])
         cell = CELLS[self.position.options.momentum]
         for k in range(len(self.performances[company])):

@@ -88,7 +88,8 @@ def _laid(hex: int, tile: int) -> Piece:
 
 
 def _trains(position: Barons, owners: tuple[Look, ...]) -> Iterator[Piece]:
-    """The owner's colour along every track of a stretch, and a train; neutral track has none (RAIL-16.3)."""
+    """Yield the owner's colour along every track of a stretch, and a train; neutral track has none
+    (RAIL-16.3)."""
     for stretch in position.rails:
         look, seat = owners[stretch.owner]
         if not stretch.sides:
@@ -100,7 +101,7 @@ def _trains(position: Barons, owners: tuple[Look, ...]) -> Iterator[Piece]:
 
 @functools.cache
 def _running(hex: int, edges: tuple[int, ...], look: str, seat: int) -> tuple[Piece, Piece]:
-    """The line along a track, and the train on it."""
+    """Return the line along a track, and the train on it."""
     tag, where = HEX_TAG[hex], f"{HEX_TAG[hex]}.{edges[0]}"
     shape, turn = _shape(edges)
     line, picture = f"line.{look}.{where}", f"line.{look}.{shape}"
@@ -116,7 +117,8 @@ def _symbol(link: Stretch) -> str:
 
 
 def _tracks(stretch: Stretch, land: Land) -> Iterator[tuple[int, list[int]]]:
-    """Every tile it runs over, with the edges it joins there; a single one where it ends at the town."""
+    """Yield every tile it runs over, with the edges it joins there; a single one where it ends at the
+    town."""
     for hex, sides in groupby(stretch.sides, lambda side: side // 6):
         if not land.is_city[hex]:
             yield hex, [side % 6 for side in sides]
@@ -132,14 +134,14 @@ def _shape(edges: tuple[int, ...]) -> tuple[str, int]:
 
 
 def _on_the_track(edges: tuple[int, ...]) -> Spot:
-    """The middle of a track."""
+    """Return the middle of a track."""
     x, y = (sum(axis) for axis in zip(*map(_edge, edges), strict=True))
     part = 0.25 if len(edges) == 2 else 0.62
     return 0.5 + part * x / WIDTH, 0.5 + part * y / HEIGHT
 
 
 def _edge(edge: int) -> Spot:
-    """The middle of an edge, from the middle of the hex."""
+    """Return the middle of an edge, from the middle of the hex."""
     return HEIGHT / 2 * sin(edge * pi / 3), -HEIGHT / 2 * cos(edge * pi / 3)
 
 
@@ -159,7 +161,7 @@ def _cube(cube: int, stop: int, spot: Spot) -> Piece:
 
 
 def track_supply(position: Barons, owners: tuple[Look, ...]) -> Iterator[Piece]:
-    """The faces of the tiles, and a train for rail symbols."""
+    """Yield the faces of the tiles, and a train for rail symbols."""
     for face, turns in enumerate(TURNS):
         yield Piece(turns[0], "tiles", f"tile.{FACES[face]}", turns=turns, span=TILE_SPAN)
     if position.options.map == EASTERN_US:
@@ -203,7 +205,7 @@ def _cells(printed: tuple[int, ...], modifiers: tuple[int, ...]) -> Iterator[Pie
 
 
 def _performances(position: Barons) -> Iterator[Piece]:
-    """A disc on the row of the dividend table, or in the stack of its box while prices are adjusted."""
+    """Yield a disc on the row of the dividend table, or in the stack of its box while prices are adjusted."""
     for company in position.order:
         name, box = COMPANIES[company], position.box[company]
         if box:
@@ -222,7 +224,7 @@ def _in_the_stack(position: Barons, company: int) -> Spot:
 
 
 def _bankrupt(position: Barons) -> Iterator[Piece]:
-    """Every bankrupt company lies on the box that it takes (RAIL-14.6 to RAIL-14.9)."""
+    """Yield every bankrupt company lies on the box that it takes (RAIL-14.6 to RAIL-14.9)."""
     out = [name for name, gone in zip(COMPANIES, position.out, strict=True) if gone]
     for name, box in zip(out, TAKEN_BOXES[len(out)], strict=True) if len(out) < len(TAKEN_BOXES) else ():
         yield Piece(f"stack.{name}", f"box.{box}", f"disc.{name}", spot=(0.5, 0.5), span=1.0)

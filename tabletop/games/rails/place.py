@@ -72,7 +72,7 @@ class TrackRule(NamedTuple):
     details: Details
 
     def told(self, position: Barons, hex: int, tile: int) -> str:
-        """The number it refuses a tile with."""
+        """Return the number it refuses a tile with."""
         return self.number if isinstance(self.number, str) else self.number(position, hex, tile)
 
 

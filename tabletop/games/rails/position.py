@@ -122,12 +122,12 @@ class Barons(Position):
 
 
 def options_from(options: Mapping[str, int]) -> RailsOptions:
-    """The options of a match without its mode, which the position itself tells."""
+    """Return the options of a match without its mode, which the position itself tells."""
     return RailsOptions(**{key: choice for key, choice in options.items() if key != "mode"})
 
 
 def start(seats: int, options: Mapping[str, int], seed: int) -> Barons:
-    """An empty map."""
+    """Return an empty map."""
     chosen = options_from(options)
     companies = len(COMPANIES)
     return Barons(

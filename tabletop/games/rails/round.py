@@ -96,8 +96,8 @@ def end_round(position: Barons) -> Next:
 
 # -- why it is not one's turn ----------------------------------------------------------------------------
 def turn_lost(position: Barons, seat: int, verb: Verb) -> str:
-    """A pass, an empty purse, a purchase, a held-out fist, another controller (RAIL-3.2); "" where it is just
-    not one's turn."""
+    """Return a pass, an empty purse, a purchase, a held-out fist, another controller (RAIL-3.2); "" where it
+    is just not one's turn."""
     question = position.agenda[-1][2]
     if question == BID.key and verb in (bid, pass_auction) and position.passed[seat]:
         return "RAIL-4.10" if position.cash[seat] >= least_bid(position) else "RAIL-4.9"

@@ -102,7 +102,7 @@ class Searches(dict[int, ByColour]):
         return self.setdefault(stop, found.by_colour() if complete else _Cut(self, stop, found))
 
     def cut_short(self, cubes: tuple[int, ...]) -> list[int]:
-        """The stops of cubes for which longer routes may be missing."""
+        """Return the stops of cubes for which longer routes may be missing."""
         lying = {(cubes[cube], CUBE_COLOUR[cube]) for cube in self.movable(cubes)}
         return sorted({stop for stop, _ in lying & self.stopped})
 
@@ -122,7 +122,7 @@ _over = lru_cache(64)(Searches)
 
 
 def searches(rails: Rails, company: int, laws: Laws = ALL_LAWS) -> Searches:
-    """The searches for a company on the track that lies."""
+    """Return the searches for a company on the track that lies."""
     found = rails.known.get((company, laws))
     if found is None:
         links = tuple(_links(rails, company, laws))
@@ -157,7 +157,7 @@ def _links(rails: Rails, company: int, laws: Laws) -> list[Link]:
 
 
 def _ahead(stretch: Stretch) -> Iterator[int]:
-    """The stops that unfinished track was meant for: that at its open end, or those around it."""
+    """Return the stops that unfinished track was meant for: that at its open end, or those around it."""
     hex = FACING[stretch.sides[-1]] // 6
     near = [hex] if IS_TOWN[hex] or IS_CITY[hex] else [n for n, _ in AROUND[hex]]
     return (n for n in near if (IS_TOWN[n] or IS_CITY[n]) and n != stretch.start)
@@ -188,7 +188,7 @@ class _Found:
                 routes[own] = route
 
     def by_colour(self) -> ByColour:
-        """The same, by the most own links first."""
+        """Return the same, by the most own links first."""
         return [self.of(colour) for colour in range(len(NOWHERE))]
 
     def of(self, colour: int) -> Reach:
@@ -263,7 +263,7 @@ def _every_route(graph: Graph, route: Route, own: int, colours: int, found: _Fou
 
 
 def _shortest(graph: Graph, start: int, colour: int, laws: Laws, note: Note) -> list[int]:
-    """A shortest route for one colour to every city; the cities."""
+    """Return a shortest route for one colour to every city; the cities."""
     seen, cities = {start}, []
     ways: list[tuple[Route, int]] = [((start,), 0)]
     for route, own in ways:

@@ -24,7 +24,7 @@ SIX = len(COMPANIES)
 
 
 def result(position: Barons) -> Result | None:
-    """The most cash wins, ties share (RAIL-18.2, RAIL-18.3); None while the game is on."""
+    """Return the most cash wins, ties share (RAIL-18.2, RAIL-18.3); None while the game is on."""
     if position.agenda:
         return None
     scores = tuple(position.cash)

@@ -14,7 +14,7 @@ SIX = len(COMPANIES)
 
 
 def view(position: Barons, seat: int) -> Barons:
-    """The position as one seat knows it: what others have in their fists is unknown."""
+    """Return the position as one seat knows it: what others have in their fists is unknown."""
     seen = open_view(position, seat)
     for other in range(position.seats):
         if other != seat and _has_a_fist(position, other):
@@ -23,7 +23,7 @@ def view(position: Barons, seat: int) -> Barons:
 
 
 def open_view(position: Barons, seat: int) -> Barons:
-    """The position where nothing is hidden but what chance will bring (RAIL-25.1)."""
+    """Return the position where nothing is hidden but what chance will bring (RAIL-25.1)."""
     seen = position.copy()
     seen.rng = 0
     return seen

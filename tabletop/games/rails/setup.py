@@ -53,7 +53,7 @@ SIX = len(COMPANIES)
 
 
 def setup(words: Words) -> Barons:
-    """The position at its question.
+    """Return the position at its question.
 
     Raises:
         BadSetup: naming the word that cannot be read, or what is wrong with what the words say.
@@ -117,7 +117,7 @@ def _known(names: Sequence[str], name: str, what: str, prefix: str = "") -> int:
 
 
 def company(name: str) -> int:
-    """A company, by its colour; "nobody" owns neutral links and track that was given up."""
+    """Return a company, by its colour; "nobody" owns neutral links and track that was given up."""
     return NOBODY if name == "nobody" else _known(COMPANIES, name, "company")
 
 
@@ -127,7 +127,7 @@ def owner(position: Barons, name: str) -> int:
 
 
 def hex(position: Barons, name: str) -> int:
-    """A hex, by its stop or by its place."""
+    """Return a hex, by its stop or by its place."""
     if "," not in name:
         return _known(HEX_TAG, name, "stop", "stop.")
     place = tuple(map(int, name.split(",")))
@@ -138,7 +138,7 @@ def hex(position: Barons, name: str) -> int:
 
 
 def tile(name: str) -> int:
-    """A tile in one direction, one that does not exist included."""
+    """Return a tile in one direction, one that does not exist included."""
     if f"tile.{name}" in ALL_TILES:
         return ALL_TILES.index(f"tile.{name}")
     if name.startswith("t"):
@@ -153,7 +153,7 @@ def tile(name: str) -> int:
 
 
 def symbol(name: str) -> int:
-    """A rail symbol, by its two cities."""
+    """Return a rail symbol, by its two cities."""
     return _known(SYMBOL_TAG, name, "rail symbol", "symbol.")
 
 
@@ -165,13 +165,13 @@ def place(position: Barons, name: str) -> int:
 
 
 def cube(position: Barons, name: str) -> int:
-    """The first cube of a colour that lies there."""
+    """Return the first cube of a colour that lies there."""
     colour, _, where = name.partition("@")
     return free_cube(position.cubes, colour, place(position, where))
 
 
 def free_cube(cubes: Sequence[int], colour: str, at: int) -> int:
-    """The first cube of a colour at a place."""
+    """Return the first cube of a colour at a place."""
     number = _known(GOODS, colour, "colour")
     found = [i for i in CUBES if CUBE_COLOUR[i] == number and cubes[i] == at]
     if not found:

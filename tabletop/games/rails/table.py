@@ -102,7 +102,7 @@ def market_zones() -> Mapping[str, str]:
 
 # -- the table ---------------------------------------------------------------------------------------------
 def table(position: Barons, looker: int) -> Table:
-    """The map while companies build and move goods, the market board otherwise."""
+    """Return the map while companies build and move goods, the market board otherwise."""
     seat, question = _asked(position)
     on_map = position.phase in (BUILD, MOVE)
     the_map = MAP_BOARDS[position.options.map]
@@ -158,7 +158,7 @@ def _may_pay_in(position: Barons, seat: int) -> bool:
 
 
 def labels(position: Barons) -> Iterator[Label]:
-    """The cities in their colours, then the towns, which give way to them."""
+    """Yield the cities in their colours, then the towns, which give way to them."""
     land = position.land
     for stop in STOPS[position.options.map]:
         tag = HEX_TAG[stop]
@@ -231,7 +231,7 @@ def _question_sections(position: Barons, seat: int, question: str) -> Iterator[S
 
 
 def _fists(position: Barons, seat: int, looker: int) -> Iterator[Section]:
-    """The fist of the seat that fills it; for whoever looks on, who has held one out (RAIL-15.1)."""
+    """Yield the fist of the seat that fills it; for whoever looks on, who has held one out (RAIL-15.1)."""
     if looker == seat:
         worth = Text("section.fist", {"n": value(position, fist(position, seat))})
         yield Cards(worth, f"fist.{seat}")
@@ -276,7 +276,7 @@ def _cash(position: Barons, seat: int) -> Text:
 
 
 def _company(position: Barons) -> Sentence:
-    """The company in hand: how often it has built, or what its goods brought."""
+    """Return the company in hand: how often it has built, or what its goods brought."""
     company = position.company
     key = "company.build" if position.phase == BUILD else "company.move"
     params: dict[str, int | str] = {
@@ -290,7 +290,7 @@ def _company(position: Barons) -> Sentence:
 
 
 def _purses(position: Barons, seat: int) -> Cells:
-    """The company's treasury and shares, and the money of the seat, which never mix (RAIL-1.4)."""
+    """Return the company's treasury and shares, and the money of the seat, which never mix (RAIL-1.4)."""
     company, name = position.company, COMPANIES[position.company]
     return Cells(
         None,

@@ -161,7 +161,7 @@ def _price_track(position: Barons) -> Track:
 
 
 def _dividends(position: Barons) -> Grid:
-    """The dividend table, with the row of the company in hand (RAIL-13.7)."""
+    """Return the dividend table, with the row of the company in hand (RAIL-13.7)."""
     heads = tuple(Text(f"head.{key}") for key in ("performance", "dividend", "profit", "bonus"))
     active = row_of(position.performance[position.company]) if position.company != NOTHING else -1
     rows = []

@@ -46,7 +46,7 @@ def _edge_bits(edges: Iterable[int]) -> int:
 
 
 def _looks(index: int, face: Entry) -> Iterator[Tile]:
-    """A face in every direction that looks different."""
+    """Yield a face in every direction that looks different."""
     town = face.text("class") == "town"
     seen = set()
     for turn in range(6):
@@ -82,7 +82,7 @@ def _missing() -> Iterator[Tile]:
 
 
 def _drawn(tile: Tile) -> str:
-    """Its edges: "0123" for 0-1 and 2-3, "t01234" for the exits of a town."""
+    """Return its edges: "0123" for 0-1 and 2-3, "t01234" for the exits of a town."""
     if tile.town:
         return "t" + "".join(str(edge) for edge in range(6) if tile.edges >> edge & 1)
     return "".join(f"{a}{b}" for a, b in sorted(tile.tracks))
@@ -121,14 +121,14 @@ OF_FACE = tuple(_set(t.face == face for t in TILES) for face in range(len(FACES)
 
 @cache
 def joining(a: int, b: int) -> int:
-    """The plain tiles with a track between two edges."""
+    """Return the plain tiles with a track between two edges."""
     track = (min(a, b), max(a, b))
     return _set(track in t.tracks for t in TILES)
 
 
 @cache
 def improving(old: int) -> int:
-    """The tiles that keep all track of a tile and add some (RAIL-8.7); every one where none lies."""
+    """Return the tiles that keep all track of a tile and add some (RAIL-8.7); every one where none lies."""
     if old == NOTHING:
         return EVERY
     was = TILES[old]
@@ -140,20 +140,20 @@ def improving(old: int) -> int:
 
 @cache
 def new_tracks(old: int, tile: int) -> tuple[Track, ...]:
-    """The tracks of a plain tile that the one that lies there, or NOTHING, has not."""
+    """Return the tracks of a plain tile that the one that lies there, or NOTHING, has not."""
     return tuple(sorted(TILES[tile].tracks - (TILES[old].tracks if old != NOTHING else set())))
 
 
 @cache
 def new_exits(old: int, tile: int) -> tuple[int, ...]:
-    """The same for the exits of a town's."""
+    """Return the same for the exits of a town's."""
     added = TILES[tile].edges & ~(TILES[old].edges if old != NOTHING else 0)
     return tuple(edge for edge in range(6) if added >> edge & 1)
 
 
 @cache
 def redirecting(old: int, stays: int, open_edge: int) -> int:
-    """The tiles on which one track of a tile leads elsewhere and nothing else differs (RAIL-8.5)."""
+    """Return the tiles on which one track of a tile leads elsewhere and nothing else differs (RAIL-8.5)."""
     rest = TILES[old].tracks - {(min(stays, open_edge), max(stays, open_edge))}
     elsewhere = (joining(stays, edge) for edge in range(6) if edge not in (stays, open_edge))
     as_many = TWO_TRACKS if rest else ONE_TRACK
@@ -162,7 +162,8 @@ def redirecting(old: int, stays: int, open_edge: int) -> int:
 
 @cache
 def may_redirect(old: int) -> int:
-    """The tiles that differ from a tile in one track, whichever: what an attempt to redirect looks like."""
+    """Return the tiles that differ from a tile in one track, whichever: what an attempt to redirect looks
+    like."""
     was = TILES[old]
     if was.town:
         return _set(t.town and t != was and t.edges.bit_count() == was.edges.bit_count() for t in TILES)
@@ -171,7 +172,8 @@ def may_redirect(old: int) -> int:
 
 @cache
 def starting(old: int, edges: int) -> int:
-    """The tiles whose new track begins at given edges: each new track of a plain tile, one exit of a town's.
+    """Return the tiles whose new track begins at given edges: each new track of a plain tile, one exit of a
+    town's.
 
     `old` is the tile that lies there, or NOTHING; THE_TOWN among the edges stands for a town one may leave.
     """
@@ -185,7 +187,8 @@ def starting(old: int, edges: int) -> int:
 
 @cache
 def _adrift(edges: int, lying: frozenset[Track]) -> int:
-    """The plain tiles with a track that touches none of these edges, other than those that lie there."""
+    """Return the plain tiles with a track that touches none of these edges, other than those that lie
+    there."""
     elsewhere = [e for e in range(6) if not edges >> e & 1]
     return reduce(or_, (joining(*pair) for pair in combinations(elsewhere, 2) if pair not in lying), 0)
 
@@ -198,7 +201,8 @@ _PAIRS = [
 
 
 def faces_left(laid: Iterable[int]) -> int:
-    """The tiles whose face is left in the strict supply, given the tiles that lie on the map (RAIL-26.2).
+    """Return the tiles whose face is left in the strict supply, given the tiles that lie on the map
+    (RAIL-26.2).
 
     Tiles have two faces. Another one is left when every group of faces that has it finds enough tiles for
     all that are used (Hall's marriage theorem); which tile shows which face never needs to be known.

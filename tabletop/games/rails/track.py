@@ -49,7 +49,7 @@ def land_without_a_city(position: Barons) -> int:
 
 
 def _rule_in_the_way(position: Barons, hex: int, tile: int) -> TrackRule:
-    """The first of the rules below that a tile breaks."""
+    """Return the first of the rules below that a tile breaks."""
     here = front(position)[hex]
     return next(rule for rule in TRACK_RULES if not rule.tiles(here) >> tile & 1)
 
@@ -60,7 +60,7 @@ def _rule_in_the_way(position: Barons, hex: int, tile: int) -> TrackRule:
     details=lambda position, hex, tile: _rule_in_the_way(position, hex, tile).details(position, hex, tile),
 )
 def fits_the_track(position: Barons, hex: int) -> int:
-    """All rules below together, found out once for a place."""
+    """Return all rules below together, found out once for a place."""
     return front(position)[hex].fitting
 
 
@@ -102,7 +102,7 @@ def _only_others_reach(position: Barons, hex: int, tile: int) -> str:
 
 @allows_tiles(_only_others_reach, details=lambda position, hex, tile: {"town": HEX_TAG[hex]})
 def begins_somewhere(here: HexPlace) -> int:
-    """A tile on a plain that is there already has a rule of its own for what is added (RAIL-8.8)."""
+    """Return a tile on a plain that is there already has a rule of its own for what is added (RAIL-8.8)."""
     if here.tile != NOTHING and not here.town:
         return EVERY
     return starting(here.tile, here.starts)
@@ -114,7 +114,7 @@ def no_link_to_itself(here: HexPlace) -> int:
 
 
 def _stop_twice(position: Barons, hex: int, tile: int) -> str:
-    """The stop that both ends of a track come from, or the town that an exit would return to."""
+    """Return the stop that both ends of a track come from, or the town that an exit would return to."""
     for a, b in TILES[tile].tracks:
         one, other = (_stop_behind(position.rails, hex * 6 + edge, position.land) for edge in (a, b))
         if one is not None and one == other:
@@ -123,7 +123,7 @@ def _stop_twice(position: Barons, hex: int, tile: int) -> str:
 
 
 def _stop_behind(rails: Rails, side: int, land: Land) -> int | None:
-    """The stop one comes to beyond a side, or back by the unfinished track that crosses it."""
+    """Return the stop one comes to beyond a side, or back by the unfinished track that crosses it."""
     if arm := rails.arm(side, land):
         return arm.stop
     return next((s.start for s in rails if s.end == NOTHING and side in s.sides), None)
@@ -136,7 +136,7 @@ def may_be_taken_over(here: HexPlace) -> int:
 
 
 def _what_it_would_be(position: Barons, hex: int, tile: int) -> str:
-    """A redirection of a town, of other track, or an improvement that loses track."""
+    """Return a redirection of a town, of other track, or an improvement that loses track."""
     if may_redirect(position.tiles[hex]) >> tile & 1:
         return "RAIL-8.4" if position.land.is_town[hex] else "RAIL-8.5"
     return "RAIL-8.7"
@@ -169,7 +169,7 @@ def _unbuilt_from(position: Barons, hex: int, tile: int) -> list[tuple[int, int]
 
 
 def _no_beginnings(position: Barons, hex: int, tile: int) -> list[int]:
-    """The cities at its edges where no line may begin."""
+    """Return the cities at its edges where no line may begin."""
     begin, edges = front(position).beginnings, TILES[tile].edges
     return [
         city for city, edge in position.land.cities_around[hex] if edges >> edge & 1 and city not in begin

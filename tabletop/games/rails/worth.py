@@ -16,7 +16,7 @@ SIX = len(COMPANIES)
 
 
 def worth(position: Barons, seat: int, by: RailsWeights = PLAIN) -> float:
-    """An estimate of the seat's cash in the end."""
+    """Return an estimate of the seat's cash in the end."""
     return sum(parts(position, seat, by).values())
 
 
@@ -48,7 +48,7 @@ def _coin(position: Barons, by: RailsWeights) -> float:
 
 
 def _control(position: Barons, seat: int, company: int, held: int, prospect: Prospect) -> float:
-    """The control that so many shares give or keep (RAIL-5.2)."""
+    """Return the control that so many shares give or keep (RAIL-5.2)."""
     others = max(n for s, n in enumerate(position.held[company::SIX]) if s != seat)
     controls = held >= others if position.control[company] == seat else held > others
     return prospect.control if controls else 0

@@ -38,7 +38,7 @@ class Lie(NamedTuple):
 
 
 def fan(rect: Rect, shape: float, able: Sequence[bool], up: int, index: Index) -> list[Lie]:
-    """A hand from left to right, those that are `able` so many pixels `up`.
+    """Return a hand from left to right, those that are `able` so many pixels `up`.
 
     Cards lie over each other when the hand is full; they are smaller when else too little were seen of them.
     """
@@ -66,7 +66,7 @@ def heap(rect: Rect, pieces: Sequence[Piece], shape: float) -> list[Lie]:
 
 
 def spotted(rect: Rect, piece: Piece) -> Lie:
-    """A piece at its spot, as large and turned as it says; small ones lie above large ones."""
+    """Return a piece at its spot, as large and turned as it says; small ones lie above large ones."""
     (x, y), span = piece.spot or (0.5, 0.5), piece.span or 1.0
     wide = max(1, piece.least, round(span * rect.w))
     grown = max(1.0, wide / (span * rect.w))
@@ -115,7 +115,7 @@ def tabs(rect: Rect, n: int, lines: int, gap: int) -> list[Lie]:
 
 
 def stacks(rect: Rect, pieces: Sequence[Piece], shape: float, widest: int) -> list[Lie]:
-    """A row of stacks of equal pictures; the top piece of a stack tells how many lie there."""
+    """Return a row of stacks of equal pictures; the top piece of a stack tells how many lie there."""
     order: dict[str, list[int]] = {}
     for i, piece in enumerate(pieces):
         order.setdefault(piece.picture, []).append(i)
@@ -139,7 +139,7 @@ def stacks(rect: Rect, pieces: Sequence[Piece], shape: float, widest: int) -> li
 
 
 def cluster(rect: Rect, members: Sequence[Piece], shape: float) -> list[Lie]:
-    """The pieces of a cell as large as they can be, over each other by a quarter at most."""
+    """Return the pieces of a cell as large as they can be, over each other by a quarter at most."""
     n = len(members)
     wide, columns = max((_fitting(rect, n, columns, shape), columns) for columns in range(1, n + 1))
     rows = -(-n // columns)

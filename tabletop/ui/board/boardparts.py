@@ -25,7 +25,7 @@ NOTE_FILL = {"good": "ok", "bad": "warn", "plain": "ink2"}
 
 @functools.cache
 def board(name: str) -> Board:
-    """The map under a name such as `game/board`."""
+    """Return the map under a name such as `game/board`."""
     return chosen(find(name.partition("/")[0]), name).board
 
 
@@ -41,7 +41,7 @@ def fitted(section: BoardPart, room: Rect) -> Rect:
 
 
 def zones(section: BoardPart, rect: Rect) -> Sequence[ZoneAt]:
-    """The zones of the map, marked with the seat."""
+    """Return the zones of the map, marked with the seat."""
     return _zones(section._replace(notes=()), (rect.x, rect.y, rect.w, rect.h))
 
 
@@ -65,7 +65,7 @@ def draw(sheet: Surface, look: Look, section: BoardPart, rect: Rect) -> None:
 
 
 def notes(section: BoardPart, rect: Rect) -> Iterator[tuple[Note, tuple[int, int]]]:
-    """The notes and where their middles stand."""
+    """Yield the notes and where their middles stand."""
     for note in section.notes:
         x, y, _, _ = board(section.board).zones[note.label].rect
         yield note, _at(section, rect, x, y, 0, 0).center

@@ -46,7 +46,7 @@ class View:
         return self.screen(x, y, max(x for x, _ in points) - x, max(y for _, y in points) - y)
 
     def board(self, pos: tuple[int, int]) -> tuple[float, float]:
-        """The spot of the board under a point of the screen."""
+        """Return the spot of the board under a point of the screen."""
         k = self.scale
         return self.x + (pos[0] - self.window.x) / k, self.y + (pos[1] - self.window.y) / k
 
@@ -137,7 +137,7 @@ class BoardNode(Node):
         return self._shown
 
     def _lit(self, day: Surface) -> Surface:
-        """The board in the light that falls on it; what is kept of it by day stays as it is."""
+        """Return the board in the light that falls on it; what is kept of it by day stays as it is."""
         if not self._light:
             return day
         lit = day.copy()
@@ -145,7 +145,7 @@ class BoardNode(Node):
         return lit
 
     def _composed(self) -> Surface:
-        """The map as it is seen now: sharp as far as it is painted, scaled where it is not."""
+        """Return the map as it is seen now: sharp as far as it is painted, scaled where it is not."""
         seen, sheet = self._seen(), self._sheet_at(self.view.scale)
         if sheet is None or (self.view.zoom > 1 and sheet.area != self._area()):
             self._order(self._area())

@@ -23,7 +23,8 @@ EMBLEM: Mapping[tuple[bool, bool], tuple[float, float, float]] = {
 
 
 def meeple(made: Recipe, seat: int, number: int, width: int) -> Surface:
-    """A figure in a seat's colour, on its chest its emblem; or its number, and the emblem at its foot."""
+    """Return a figure in a seat's colour, on its chest its emblem; or its number, and the emblem at its
+    foot."""
     figure = art.svg(made.art, (width, round(width * made.ratio)), art.seat_tint(seat)).copy()
     w, h = figure.get_size()
     high = width / 1.125 if made.wide else width
@@ -51,7 +52,7 @@ def units(made: Recipe, number: int, width: int) -> Surface:
 
 
 def token(made: Recipe, number: int, width: int) -> Surface:
-    """A drawing in one colour with its emblem on it, so that it is known without the colour."""
+    """Return a drawing in one colour with its emblem on it, so that it is known without the colour."""
     sheet = made.drawing((width, round(width * made.ratio))).copy()
     w, h = sheet.get_size()
     if made.emblem:
@@ -61,7 +62,8 @@ def token(made: Recipe, number: int, width: int) -> Surface:
 
 
 def tile(made: Recipe, laid: bool, angle: int, width: int) -> Surface:
-    """A drawing: loose on a plate; laid without it, and with what stands there, upright at every `angle`."""
+    """Return a drawing: loose on a plate; laid without it, and with what stands there, upright at every
+    `angle`."""
     high = round(width * made.ratio)
     sheet = Surface((width, high), pygame.SRCALPHA)
     for name in (made.art,) if laid else (made.under, made.art):
@@ -74,7 +76,7 @@ def tile(made: Recipe, laid: bool, angle: int, width: int) -> Surface:
 
 
 def die(made: Recipe, face: str, width: int) -> Surface:
-    """A body with a face: the pips of a die, or the drawing that the recipe puts there."""
+    """Return a body with a face: the pips of a die, or the drawing that the recipe puts there."""
     sheet = made.drawing(width).copy()
     over = art.svg(made.over, width * made.size) if made.over else art.svg("die_" + face, width * 0.96)
     spot = (sheet.get_width() * made.spot[0], sheet.get_height() * made.spot[1])
@@ -84,7 +86,7 @@ def die(made: Recipe, face: str, width: int) -> Surface:
 
 # -- with a number ----------------------------------------------------------------------------------------
 def numbered(made: Recipe, number: int, width: int) -> Surface:
-    """A drawing with a number in its middle: readable, but within the piece."""
+    """Return a drawing with a number in its middle: readable, but within the piece."""
     sheet = made.drawing((width, round(width * made.ratio))).copy()
     w, h = sheet.get_size()
     px = max(min(14, max(8, w // 2)), round(w * made.number))
@@ -93,7 +95,7 @@ def numbered(made: Recipe, number: int, width: int) -> Surface:
 
 
 def badged(made: Recipe, number: int, width: int) -> Surface:
-    """A drawing and a number on a small disc at its foot."""
+    """Return a drawing and a number on a small disc at its foot."""
     return _badged(made.drawing(width), number, width, made.band)
 
 
@@ -107,8 +109,8 @@ def _badged(drawing: Surface, number: int, width: int, fill: str) -> Surface:
 
 
 def interval(made: Recipe, ends: tuple[int, ...], width: int) -> Surface:
-    """A strip with the first and the last number of a space of a track; the last one alone where it has no
-    end."""
+    """Return a strip with the first and the last number of a space of a track; the last one alone where it
+    has no end."""
     said = f"{ends[0]}–{ends[1]}" if len(ends) > 1 else f"{ends[0]}+"
     sheet = Surface((width, round(width * made.shape)), pygame.SRCALPHA)
     paint.box(sheet, sheet.get_rect(), width * 0.06, made.ground)
@@ -118,8 +120,8 @@ def interval(made: Recipe, ends: tuple[int, ...], width: int) -> Surface:
 
 
 def cell(made: Recipe, said: tuple[int, ...], width: int) -> Surface:
-    """A space of a track laid over the printed one: its number, and what it adds or takes on a badge; blank
-    where it has none."""
+    """Return a space of a track laid over the printed one: its number, and what it adds or takes on a badge;
+    blank where it has none."""
     sheet = Surface((width, round(width * made.shape)), pygame.SRCALPHA)
     paint.framed(sheet, sheet.get_rect(), width * 0.06, made.ground, made.band, max(1.0, width * 0.012))
     if said:
@@ -137,7 +139,7 @@ def cell(made: Recipe, said: tuple[int, ...], width: int) -> Surface:
 
 
 def pile(made: Recipe, number: int, width: int) -> Surface:
-    """The back of the top card, its neighbours below it, and how many there are."""
+    """Return the back of the top card, its neighbours below it, and how many there are."""
     high = round(width * made.shape)
     sheet = Surface((width, high), pygame.SRCALPHA)
     for i in range(min(3, max(1, number))):

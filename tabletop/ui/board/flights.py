@@ -185,7 +185,7 @@ class Flights:
 
 
 def along(points: Points, t: float) -> tuple[float, float]:
-    """The spot of a way after a part of its length."""
+    """Return the spot of a way after a part of its length."""
     legs = [math.dist(a, b) for a, b in pairwise(points)]
     left = t * sum(legs)
     for (a, b), leg in zip(pairwise(points), legs, strict=True):

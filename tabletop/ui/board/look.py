@@ -35,7 +35,7 @@ class Look:
         return palette(self.words.game)
 
     def say(self, text: Text) -> str:
-        """A text of the game in words; nothing for a text without a key."""
+        """Return a text of the game in words; nothing for a text without a key."""
         if not text.key:
             return ""
         key = (text.key, *text.params.items()) if text.params else text.key
@@ -54,38 +54,38 @@ class Look:
         return next(filter(None, map(glossary(self.words).of, tags)), None)
 
     def explained(self, hint: str, *tags: str) -> str:
-        """A hint, with the word and the rules below that lead on where it names no rule."""
+        """Return a hint, with the word and the rules below that lead on where it names no rule."""
         entry = None if RULE.search(hint) else self.entry(*tags)
         return f"{hint}\n{entry.title} · {', '.join(entry.rules)}" if entry and entry.rules else hint
 
     def number(self, value: int) -> str:
-        """A number as it is printed, with a real minus sign."""
+        """Return a number as it is printed, with a real minus sign."""
         return signed(value)
 
     def name(self, seat: int) -> str:
-        """A player's name."""
+        """Return a player's name."""
         return self.words.name(f"seat.{seat}")
 
     def seat(self, seat: int) -> SeatLook:
-        """The colours and the shape of a seat; of nobody's, the first."""
+        """Return the colours and the shape of a seat; of nobody's, the first."""
         return SEATS[self.colours[seat] if seat >= 0 else 0]
 
     def colour(self, name: str) -> str:
-        """The colour of a picture of the game that has one; for a seat's tag its own."""
+        """Return the colour of a picture of the game that has one; for a seat's tag its own."""
         if name.startswith("seat."):
             return self.seat(int(name[5:])).base
         return recipes.recipe(self.words.game, name).colour
 
     def token(self, seat: int, d: float, rim: bool = True) -> Surface:
-        """A seat's token."""
+        """Return a seat's token."""
         return art.seat_token(self.colours[seat], d, rim)
 
     def emblem(self, seat: int, px: float, colour: str = "") -> Surface:
-        """A seat's shape."""
+        """Return a seat's shape."""
         return art.emblem(self.colours[seat], px, colour)
 
     def icon(self, name: str, size: float) -> Surface:
-        """A small picture of the game; for a seat's tag its token."""
+        """Return a small picture of the game; for a seat's tag its token."""
         if name.startswith("seat."):
             return self.token(int(name[5:]), size)
         return piece_art.icon(self.words.game, name, round(size))

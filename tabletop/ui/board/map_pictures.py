@@ -12,12 +12,13 @@ from tabletop.maps import Choice, choose_board
 
 
 def chosen(game: AnyGame, name: str) -> Choice:
-    """The map under a name such as `game/board`: one's own if it is sound, else the one that ships."""
+    """Return the map under a name such as `game/board`: one's own if it is sound, else the one that ships."""
     return choose_board(name, game.zones(name.rpartition("/")[2]), decode)
 
 
 def decode(path: Path) -> tuple[int, int] | None:
-    """The size of a picture that can be decoded; one that has not changed since is not decoded again."""
+    """Return the size of a picture that can be decoded; one that has not changed since is not decoded
+    again."""
     try:
         stamp = path.stat()
     except OSError:

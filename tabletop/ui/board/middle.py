@@ -92,7 +92,7 @@ class Middle:
         self.way.show_points(through(self.board, way))
 
     def seen(self, way: Sequence[str]) -> list[tuple[int, int]]:
-        """The middles of some zones on the screen."""
+        """Return the middles of some zones on the screen."""
         return [self.view.screen(x, y, 0, 0).topleft for x, y in through(self.board, way)]
 
     def spread(self, ways: Iterable[tuple[str, ...]]) -> Rect | None:

@@ -157,14 +157,15 @@ class Nameplates(Node):
         return (rect.x - self.rect.x) // GRAIN, (rect.y - self.rect.y) // GRAIN
 
     def _names(self, label: Label) -> list[str]:
-        """The forms of a name, the whole one first."""
+        """Return the forms of a name, the whole one first."""
         return list(dict.fromkeys(self.look.words.name(label.name, form) for form in ("name", "short")))
 
     def _size(self, name: str) -> tuple[int, int]:
         return Style(self._px, "bold").width(name) + round(self._px * 0.6), round(self._px * 1.25)
 
     def _around(self, label: Label, taken: Mask) -> tuple[Rect, list[Spot]]:
-        """All of where a name may stand, and where it may in sight: where it is covered least first."""
+        """Return all of where a name may stand, and where it may in sight: where it is covered least
+        first."""
         spots, every = list[Spot](), list[Rect]()
         for cut, name in enumerate(self._names(label)):
             size = self._size(name)
@@ -234,7 +235,7 @@ def draw(surface: Surface, look: Look, plate: Plate, px: int) -> None:
 
 
 def _plate(size: tuple[int, int], name: str, px: int, colour: str, active: bool, lasts: bool) -> Surface:
-    """A plate in the colour of its picture; one that gives way to others is plainer."""
+    """Return a plate in the colour of its picture; one that gives way to others is plainer."""
     sheet = paint.rounded(size, 3, tone.brass if active else "#FBF3E0", 255 if lasts else 205).copy()
     field = sheet.get_rect()
     paint.rim(sheet, field, 3, colour, 1.8 if lasts else 1.0)
@@ -254,7 +255,7 @@ def _filled(rect: Rect) -> Mask:
 
 
 def _small(sprite: Surface) -> Mask:
-    """The outline of a picture in grains."""
+    """Return the outline of a picture in grains."""
     if sprite not in _masks:
         size = max(1, sprite.get_width() // GRAIN), max(1, sprite.get_height() // GRAIN)
         _masks[sprite] = pygame.mask.from_surface(sprite, 60).scale(size)

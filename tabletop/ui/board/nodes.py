@@ -75,7 +75,7 @@ class PieceNode(Widget):
         return self.look.about(self.piece.tag, self.piece.picture)
 
     def hint(self) -> str:
-        """Its name, what it does, what there is to say of it now, what moving it would bring."""
+        """Return its name, what it does, what there is to say of it now, what moving it would bring."""
         brings = self.brings(self.piece)
         about = "" if self.about in brings else self.about
         told = [self.look.say(text) for text in self.piece.told]
@@ -120,11 +120,11 @@ class PieceNode(Widget):
         return any(inside.collidepoint(spot) and sprite.get_at(spot)[3] > 60 for spot in spots)
 
     def sprite(self) -> Surface:
-        """The picture as it lies."""
+        """Return the picture as it lies."""
         return self._pictures()[1]
 
     def shape(self) -> Surface:
-        """The silhouette of the picture as it lies."""
+        """Return the silhouette of the picture as it lies."""
         return self._pictures()[2]
 
     def _pictures(self) -> _Drawn:
@@ -168,7 +168,7 @@ class PieceNode(Widget):
         return rows.card_size(self.look)[0] if self.lie.tab else self.lie.width
 
     def whole(self, scale: float) -> Surface:
-        """All of it, also where it lies as a tab or below another one; somewhat larger."""
+        """Return all of it, also where it lies as a tab or below another one; somewhat larger."""
         return piece_art.sprite(self.look.words, self.piece, round(self.wide * scale), self.look.colours)
 
     def raised(self) -> Rect:

@@ -34,24 +34,25 @@ class Made(NamedTuple):
 
 # -- now --------------------------------------------------------------------------------------------------
 def whole(board: Board, size: tuple[int, int]) -> Surface:
-    """All of a map at that size, sharp. Do not draw on it."""
+    """Return all of a map at that size, sharp. Do not draw on it."""
     return _wholes.get((board.pictures, size), lambda: part(board, Rect((0, 0), board.size), size))
 
 
 def part(board: Board, area: Rect, size: tuple[int, int]) -> Surface:
-    """A part of a map at that size, sharp."""
+    """Return a part of a map at that size, sharp."""
     n = _level_for(area, size)
     known = _levels.find((board.pictures, n))
     return _taken(board, _made(board, area, size, n, known))
 
 
 def kept(board: Board, size: tuple[int, int]) -> Surface | None:
-    """All of a map at that size, if it is painted already."""
+    """Return all of a map at that size, if it is painted already."""
     return _wholes.find((board.pictures, size))
 
 
 def scaled(board: Board, area: Rect, size: tuple[int, int]) -> Surface:
-    """A part of a map at that size, at once, from what there is of it; bare cardboard where there is none."""
+    """Return a part of a map at that size, at once, from what there is of it; bare cardboard where there is
+    none."""
     source = _best(board, size[0] / area.w)
     if source is None:
         bare = art.screen_format(Surface(size), opaque=True)
@@ -66,7 +67,7 @@ def scaled(board: Board, area: Rect, size: tuple[int, int]) -> Surface:
 
 
 def _best(board: Board, scale: float) -> Surface | None:
-    """The smallest that is known of a map and large enough for that scale, or the largest."""
+    """Return the smallest that is known of a map and large enough for that scale, or the largest."""
     known = [level for n in (SMALL, 4, 2, 1) if (level := _levels.find((board.pictures, n)))]
     if not known:
         small = art.from_disk(_key(board, SMALL))
@@ -124,7 +125,7 @@ def _level_for(area: Rect, size: tuple[int, int]) -> int:
 
 
 def _made(board: Board, area: Rect, size: tuple[int, int], n: int, known: Surface | None) -> Made:
-    """The sharp picture and the levels that had to be made for it; touches nothing that others use."""
+    """Return the sharp picture and the levels that had to be made for it; touches nothing that others use."""
     levels: dict[int, Surface] = {}
     level = known
     if level is None:
@@ -147,7 +148,7 @@ def _key(board: Board, n: int) -> bytes:
 
 
 def _laid(board: Board) -> Surface:
-    """Every picture where it lies, from the bottom up."""
+    """Return every picture where it lies, from the bottom up."""
     sheet = art.screen_format(Surface(board.size), opaque=True)
     files: dict[str, Surface] = {}
     for picture in board.pictures:
@@ -166,7 +167,7 @@ def _laid(board: Board) -> Surface:
 
 
 def _turned(picture: Picture, source: Surface) -> Surface:
-    """A picture, or its part of a file, as large and turned as it lies on the map."""
+    """Return a picture, or its part of a file, as large and turned as it lies on the map."""
     part = source.subsurface(Rect(*map(round, picture.part))) if picture.part else source
     if part.get_size() != picture.size:
         part = pygame.transform.smoothscale(part, picture.size)

@@ -23,19 +23,19 @@ COLOURS = tuple(range(6))
 
 
 def spoken_of(words: Words, text: str) -> Iterator[str]:
-    """The pictures of what a text speaks of, in its order."""
+    """Yield the pictures of what a text speaks of, in its order."""
     means = _named(words.language, words.game)
     for match in _any_name(words.language, words.game).finditer(text):
         yield means[match[1].lower()]
 
 
 def of_entry(words: Words, icons: tuple[str, ...]) -> str:
-    """The picture of a word of the glossary; empty where none can be shown alone."""
+    """Return the picture of a word of the glossary; empty where none can be shown alone."""
     return next((icon for icon in icons if can_be_shown(words.game, icon)), "")
 
 
 def small(words: Words, icons: tuple[str, ...], m: Metrics) -> Surface | None:
-    """The small picture of a word of the glossary, beside what is said of it."""
+    """Return the small picture of a word of the glossary, beside what is said of it."""
     picture = of_entry(words, icons)
     return drawn(words, picture, (m.u(52, 44), m.u(52, 44))) if picture else None
 
@@ -52,7 +52,7 @@ def can_be_shown(game: str, picture: str) -> bool:
 
 
 def drawn(words: Words, picture: str, box: tuple[int, int]) -> Surface:
-    """A picture inside so many pixels; of a die its first face."""
+    """Return a picture inside so many pixels; of a die its first face."""
     tall, faces = shape(words.game, picture), recipe(words.game, picture).faces
     wide = min(box[0], round(box[1] / tall)) if tall else box[0]
     shown = f"{picture}.{faces[0]}" if faces else picture

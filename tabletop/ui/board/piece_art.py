@@ -30,7 +30,7 @@ _sprites = Cache()
 def sprite(
     words: Words, piece: Piece, width: int, colours: Sequence[int] = (), seen: int = 0, tab: int = 0
 ) -> Surface:
-    """The picture of a piece at that width; `colours` are those of the seats. Do not draw on it.
+    """Return the picture of a piece at that width; `colours` are those of the seats. Do not draw on it.
 
     With `seen` pixels at its left to be seen, or as a tab of that height.
     """
@@ -60,7 +60,7 @@ def sprite(
 
 
 def size(game: str, picture: str, width: int, tab: int = 0) -> tuple[int, int] | None:
-    """The size of a picture, or of its tab of that height, where that is known before it is drawn."""
+    """Return the size of a picture, or of its tab of that height, where that is known before it is drawn."""
     known = recipe(game, picture).kind in ("card", "sheet", "tile")
     return (width, tab or round(width * shape(game, picture))) if known else None
 
@@ -71,12 +71,12 @@ def _kept(draw: Callable[..., Surface], *how: object) -> Surface:
 
 
 def _seat(piece: Piece, colours: Sequence[int]) -> int:
-    """The theme's seat of its owner; -1 for nobody's."""
+    """Return the theme's seat of its owner; -1 for nobody's."""
     return colours[piece.owner] if 0 <= piece.owner < len(colours) else -1
 
 
 def _sheet(words: Words, made: Recipe, piece: Piece, width: int, seat: int, tab: int) -> Surface:
-    """A sheet with its name and its figures, or its tab; a strip of figures."""
+    """Return a sheet with its name and its figures, or its tab; a strip of figures."""
     if made.kind in PRINTED:
         return _kept(PRINTED[made.kind], made, tuple(fact.value for fact in piece.facts), width)
     name = words.name(piece.tag, "short")
@@ -101,7 +101,7 @@ def silhouette(game: str, picture: str, sprite: Surface) -> Surface:
 
 
 def icon(game: str, name: str, size: int) -> Surface:
-    """A small picture of a panel: an icon of the app, or a picture of the game."""
+    """Return a small picture of a panel: an icon of the app, or a picture of the game."""
     if name.startswith("ui_"):
         return art.icon(name[3:], size, tone.ink2)
     made = recipe(game, name)

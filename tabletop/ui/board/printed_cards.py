@@ -59,7 +59,8 @@ def card(made: Recipe, name: str, number: int, w: int, seen: int = 0) -> Surface
 
 
 def index(number: int, w: int) -> Rect:
-    """The corner of a playing card with its number and its sign: what must be seen when cards overlap."""
+    """Return the corner of a playing card with its number and its sign: what must be seen when cards
+    overlap."""
     value, sign = _spots(number, w)
     d = _value_size(number, w)[1] if number > 0 else 0
     mark = Rect(0, 0, round(w * SIGN), round(w * SIGN))
@@ -68,7 +69,8 @@ def index(number: int, w: int) -> Rect:
 
 
 def _spots(number: int, w: int) -> tuple[tuple[float, float], tuple[float, float]]:
-    """The middles of the number and of the sign below it, which takes its place where there is none."""
+    """Return the middles of the number and of the sign below it, which takes its place where there is
+    none."""
     d = _value_size(number, w)[1] if number > 0 else 0
     x = y = max(w * 0.21, d / 2 + 1)
     return (x, y), (x, y + (d / 2 + w * SIGN * 0.6 if number > 0 else 0))
@@ -115,8 +117,8 @@ def _frame(card: Surface, frame: Rect, top: int, band: str, name: str, seen: int
 
 
 def _name_style(name: str, w: int, seen: int) -> Style | None:
-    """The display face as large as it fits on a card of that width; a plainer, narrower one for a long name;
-    None where even that is too wide."""
+    """Return the display face as large as it fits on a card of that width; a plainer, narrower one for a long
+    name; None where even that is too wide."""
     room = min(w * 0.83, seen - w * 0.08)
     pens = [Style(size, "fredoka") for size in range(max(FLOOR, round(w * 0.135)), FLOOR - 1, -1)]
     return next((pen for pen in [*pens, Style(FLOOR, "bold")] if pen.width(name) <= room), None)
@@ -132,7 +134,7 @@ def _roundel(card: Surface, number: int, w: int) -> None:
 
 # -- sheets -----------------------------------------------------------------------------------------------
 def sheet(made: Recipe, name: str, piece: Piece, icons: Icons, w: int) -> Surface:
-    """A card: a head with its name, a drawing on a pale disc, figures, its points on a coin."""
+    """Return a card: a head with its name, a drawing on a pale disc, figures, its points on a coin."""
     h = round(w * (made.shape or SHEET_SHAPE))
     card = _paper(made, w, h)
     _name(card, made, name, w * (HEAD * 1.33 if made.table and piece.number >= 0 else 0))
@@ -217,7 +219,8 @@ def _disc_with(card: Surface, number: int, centre: tuple[float, float], d: float
 
 # -- tabs -------------------------------------------------------------------------------------------------
 def tab(made: Recipe, name: str, number: int, icons: Icons, size: tuple[int, int]) -> Surface:
-    """A sheet where there is no room for it: picture, name, its points; its figures where they all fit."""
+    """Return a sheet where there is no room for it: picture, name, its points; its figures where they all
+    fit."""
     (w, h), y = size, size[1] * 0.55
     card = paint.rounded(size, h * 0.14, tone.paper, 255, "#EADFC8").copy()
     paint.band(card, Rect((0, 0), size), h * 0.14, made.band, "top", max(3, round(h * 0.14)))
@@ -249,7 +252,8 @@ def _tab_pen(h: int) -> Style:
 
 # -- low sheets -------------------------------------------------------------------------------------------
 def low_sheet(made: Recipe, name: str, icons: Icons, owner: int, w: int) -> Surface:
-    """A head with emblem, name and the token of the theme's seat `owner` (-1 for none); drawing, figures.
+    """Return a head with emblem, name and the token of the theme's seat `owner` (-1 for none); drawing,
+    figures.
 
     Figures stand below each other beside the drawing; without it, on a small one, in two columns.
     """

@@ -78,28 +78,29 @@ class Recipe(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
         return art.tint(self.colour) if self.colour else None
 
     def drawing(self, size: float | tuple[float, float]) -> Surface:
-        """Its drawing in its colours, fitted inside a size. Do not draw on it."""
+        """Return its drawing in its colours, fitted inside a size. Do not draw on it."""
         whole = art.svg(self.art, size, self.tint)
         return effects.cracked(whole) if self.broken else whole
 
 
 @functools.cache
 def recipes(game: str) -> dict[str, Recipe]:
-    """Every recipe of a game, by picture."""
+    """Return every recipe of a game, by picture."""
     source = files(f"tabletop.games.{game}").joinpath("pictures.toml").read_text("utf-8")
     plain = tomllib.loads(source)
     return msgspec.convert({name: _whole(plain, name) for name in plain}, dict[str, Recipe])
 
 
 def _whole(plain: dict[str, dict[str, object]], name: str) -> dict[str, object]:
-    """An entry with what it takes from the one it is like."""
+    """Return an entry with what it takes from the one it is like."""
     like = str(plain[name].get("like", ""))
     return {**(_whole(plain, like) if like else {}), **plain[name]}
 
 
 @functools.cache
 def recipe(game: str, picture: str) -> Recipe:
-    """The recipe of a picture; of its kind where it has none of its own; else the drawing of that name."""
+    """Return the recipe of a picture; of its kind where it has none of its own; else the drawing of that
+    name."""
     known = recipes(game)
     if picture not in known and picture.rpartition(".")[0] in known:
         return known[picture.rpartition(".")[0]]

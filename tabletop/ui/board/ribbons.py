@@ -45,7 +45,7 @@ class Ribbons(Node):
             self._draw(surface, label, name, px)
 
     def _fitted(self) -> tuple[list[str], int]:
-        """The names as they fit, and the size they share; found once for every nearness."""
+        """Return the names as they fit, and the size they share; found once for every nearness."""
         if self._fit is None or self._fit[0] != self.view.scale:
             size = max(FLOOR, round(self.look.m.px(17) * min(1.4, self.view.zoom)))
             named = [self._name(label, size) for label in self.labels]
@@ -60,7 +60,7 @@ class Ribbons(Node):
         )
 
     def _name(self, label: Label, size: int) -> tuple[str, int]:
-        """The name, its short form where the whole is too long, and the size in which it fits."""
+        """Return the name, its short form where the whole is too long, and the size in which it fits."""
         words, room = self.look.words, self._room(label, FLOOR)
         name = words.name(label.name)
         if Style(FLOOR, "bold").width(name) > room:
@@ -119,8 +119,8 @@ class Route(Node):
 
 
 def through(board: Board, zones: Sequence[str]) -> Points:
-    """The paths of the board from zone to zone, from middle to middle where none joins them; zones that are
-    not on the board are left out."""
+    """Return the paths of the board from zone to zone, from middle to middle where none joins them; zones
+    that are not on the board are left out."""
     here = [tag for tag in zones if tag in board.zones]
     middles, found = {tag: board.zones[tag].rect.centre for tag in here}, Points()
     for one, other in pairwise(here):
@@ -136,7 +136,7 @@ def place_of(board: Board, tag: str) -> str:
 
 
 def path_between(board: Board, start: str, goal: str) -> Points:
-    """The shortest way between two places along the board's paths; empty where there is none."""
+    """Return the shortest way between two places along the board's paths; empty where there is none."""
     a, b = place_of(board, start), place_of(board, goal)
     if not a or not b or a == b:
         return []

@@ -51,14 +51,15 @@ Members = Sequence[Piece]
 
 
 def card_size(look: Look) -> tuple[int, int]:
-    """A whole card of the rows."""
+    """Return a whole card of the rows."""
     wide = look.m.u(104, 94)
     return wide, round(wide * recipes.SHEET_SHAPE)
 
 
 # -- sharing ----------------------------------------------------------------------------------------------
 def share(look: Look, room: Rect, rows: Sequence[Row], pieces: Mapping[str, Members]) -> list[ZoneAt]:
-    """Every row as wide as its pieces want it. What the moment is about comes first and gives way last."""
+    """Return every row as wide as its pieces want it. What the moment is about comes first and gives way
+    last."""
     gap, x = look.m.u(26, 14), float(room.x)
     every = [_Wants(look, room, row, pieces.get(row.zone, ())) for row in rows]
     free = room.w - gap * (len(rows) - 1)
@@ -81,7 +82,8 @@ def share(look: Look, room: Rect, rows: Sequence[Row], pieces: Mapping[str, Memb
 
 
 def _alike(every: Sequence[_Wants]) -> list[list[_Wants]]:
-    """The rows of cards, those of one kind together, the fullest first; the first row of all comes last."""
+    """Return the rows of cards, those of one kind together, the fullest first; the first row of all comes
+    last."""
     cards_ = [each for each in every if each.sheets]
     kinds = dict.fromkeys(each.kind for each in cards_)
     alike = [[each for each in cards_ if each.kind == kind] for kind in kinds]
@@ -124,7 +126,7 @@ class _Wants:
         return max(self.title, self._tabs(True) if self.folded else self.whole)
 
     def _tabs(self, figures: bool) -> float:
-        """The width of its tabs, perhaps with the figures on each."""
+        """Return the width of its tabs, perhaps with the figures on each."""
         return _tabs(self.look, self.high, self.members, _lines(self.look, self.high, self.crowded), figures)
 
 
@@ -135,7 +137,7 @@ def _lines(look: Look, high: int, crowded: bool) -> int:
 
 
 def _tabs(look: Look, high: int, members: Members, lines: int, figures: bool) -> float:
-    """The width of tabs in so many lines."""
+    """Return the width of tabs in so many lines."""
     gap, columns = look.m.u(TAB_GAP), -(-len(members) // lines)
     each = (high - gap * (lines - 1)) // lines
     said = ((look.words.name(p.tag, "short"), [fact.value for fact in p.facts if figures]) for p in members)
@@ -176,7 +178,7 @@ def _whole(look: Look, high: int, shapes: Sequence[float]) -> float:
 
 
 def _widths(look: Look, shapes: Sequence[float]) -> list[float]:
-    """The width of every piece of a row that has all the room it wants."""
+    """Return the width of every piece of a row that has all the room it wants."""
     wide, high = card_size(look)
     return [min(wide, high / shape) if shape > 1 else wide * FIGURE for shape in shapes]
 

@@ -21,7 +21,7 @@ Place = Callable[[float, float, float, float], Rect]
 
 
 def board(look: Look, match: Match, board: Board, size: tuple[int, int]) -> Surface:
-    """The board and its pieces at that size."""
+    """Return the board and its pieces at that size."""
     sheet = art.screen_format(Surface(size), opaque=True)
     view = View(board.size, Rect((0, 0), size))
     sheet.blit(painting.whole(board, size), (0, 0))

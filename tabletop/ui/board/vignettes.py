@@ -59,7 +59,7 @@ class Vignette:
 
     # -- painting -----------------------------------------------------------------------------------------
     def picture(self, radius: int, come: float = 1.0) -> Surface:
-        """The picture with round corners, with scaled boards where the sharp ones are not there yet.
+        """Return the picture with round corners, with scaled boards where the sharp ones are not there yet.
 
         Below 1 its pieces are still coming up from below, one after the other.
         """

@@ -21,7 +21,7 @@ Able = Callable[[Piece], bool]
 
 
 def in_zone(look: Look, place: ZoneAt, members: Sequence[Piece], able: Able, on_map: bool) -> list[Lie]:
-    """The pieces of a zone, on the map in the middle or elsewhere on the table."""
+    """Return the pieces of a zone, on the map in the middle or elsewhere on the table."""
     if on_map:
         return on_board(look.words.game, place.rect, members)
     if place.lie == arrange.CLUSTER:
@@ -30,12 +30,12 @@ def in_zone(look: Look, place: ZoneAt, members: Sequence[Piece], able: Able, on_
 
 
 def on_board(game: str, rect: Rect, members: Sequence[Piece]) -> list[Lie]:
-    """The pieces of a zone of a board that stands there, large or small."""
+    """Return the pieces of a zone of a board that stands there, large or small."""
     return _at_spots(rect, members, lambda loose: _on_board(game, rect, loose))
 
 
 def fan(look: Look, rect: Rect, hand: Sequence[Piece], able: Able) -> list[Lie]:
-    """The cards of a hand; those that are able stand out."""
+    """Return the cards of a hand; those that are able stand out."""
     if not hand:
         return []
     shape, most = recipes.shape(look.words.game, hand[0].picture), max(piece.number for piece in hand)

@@ -37,7 +37,7 @@ class ZoneAt(NamedTuple):
 
 
 def outlines(board: Board) -> dict[str, Outline]:
-    """The outlines of the zones of a map by their tags."""
+    """Return the outlines of the zones of a map by their tags."""
     return {
         tag: _outline(zone.rect, zone.points) if zone.shape == "polygon" else ()
         for tag, zone in board.zones.items()

@@ -43,7 +43,7 @@ class CoachSaid(NamedTuple):
     """The words of the game that explain themselves."""
 
     def written(self, m: Metrics, wide: int) -> Marked:
-        """Its words in lines of so many pixels."""
+        """Return its words in lines of so many pixels."""
         return Marked(Style(m.px(18, 16), colour=tone.ivory), wide, self.words, self.known)
 
 
@@ -88,7 +88,7 @@ class CoachPanel(Node):
 
     @staticmethod
     def size(m: Metrics, said: CoachSaid, wide: int) -> tuple[int, int]:
-        """The size it has at a width."""
+        """Return the size it has at a width."""
         inner = _inner(m, Rect(0, 0, wide, 0)).w
         foot = _labels(said)
         words = said.written(m, inner).size[1]
@@ -173,7 +173,7 @@ def clear_place(
 
 
 def _corners(room: Rect, size: Rect, step: int) -> Iterator[Rect]:
-    """The corners of a room."""
+    """Yield the corners of a room."""
     for corner in ("bottomleft", "bottomright", "topleft", "topright"):
         place = size.copy()
         setattr(place, corner, getattr(room, corner))

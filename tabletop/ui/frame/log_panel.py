@@ -40,7 +40,7 @@ class LogLine(NamedTuple):
 
 
 def row_of(look: Look, line: Line) -> LogLine:
-    """A line in words."""
+    """Return a line in words."""
     who = line.params.get("seat", "")
     seat = int(who[5:]) if isinstance(who, str) and who.startswith("seat.") else -1
     words = look.words(line.key, **line.params)
@@ -109,7 +109,7 @@ class LogView(TellingList):
         self._sight = self._in_sight()
 
     def row(self, index: int) -> LogLine:
-        """A line in words; the newest is the first."""
+        """Return a line in words; the newest is the first."""
         at = len(self.lines) - 1 - index
         line, known = self.lines[at], self._rows.get(at)
         if known is None or known[0] is not line:
@@ -117,7 +117,7 @@ class LogView(TellingList):
         return known[1]
 
     def _in_sight(self) -> list[LogLine]:
-        """The newest rows, as many as have room."""
+        """Return the newest rows, as many as have room."""
         most = self.rect.h // self.look.m.px("small") + 1
         return [self.row(i) for i in range(min(most, len(self.lines)))]
 
@@ -130,7 +130,7 @@ class LogView(TellingList):
         return self.rect.w - self.m.u(50 + (MARK if any(self.bots) and self.on_why else 0))
 
     def _picture(self, row: LogLine, wide: int) -> Surface:
-        """The words of a row, written once."""
+        """Return the words of a row, written once."""
         px = self.look.m.px("small")
         return _written.get((row, wide, px, tone.high), lambda: self._write(row, wide, px))
 
@@ -143,7 +143,7 @@ class LogView(TellingList):
         return art.screen_format(sheet)
 
     def told_in(self, row: int) -> list[Told]:
-        """The words of a line that explain themselves, and its rule."""
+        """Return the words of a line that explain themselves, and its rule."""
         at, px, wide = self.row_rect(row), self.m.px("small"), self.rect.w - self.m.u(50)
         lines = _lines(self.row(row).parts, wide, px)
         return [
@@ -206,7 +206,7 @@ class LogView(TellingList):
 
 @functools.lru_cache(1024)
 def _lines(parts: tuple[Part, ...], wide: int, px: int) -> list[list[Part]]:
-    """The words of a row in lines."""
+    """Return the words of a row in lines."""
     return text.rich_lines(parts, px, "regular", wide)
 
 

@@ -56,7 +56,7 @@ class Prompt(Node):
             self.changed()  # a long sentence in large letters may be higher than the bar
 
     def spots(self) -> Iterator[Spot]:
-        """The question and its rule."""
+        """Yield the question and its rule."""
         if self.rule:
             room = Rect(self.rect.topleft, (self.right - self.rect.x, self.rect.h))
             yield Spot("prompt", room, self.said, rule=self.rule)
@@ -92,7 +92,7 @@ class Prompt(Node):
         art.stamp(surface, look.emblem(self.seat, m.u(36, 24)), (r.x + wide // 2, r.centery))
 
     def _written(self) -> Iterator[tuple[Sequence[Part], tuple[float, float], int]]:
-        """The sentence on one line as large as it fits, on several where it must."""
+        """Yield the sentence on one line as large as it fits, on several where it must."""
         m, r, (name, parts) = self.look.m, self.rect, self._parts()
         x, y = r.x + (m.u(94, 58) if self.seat >= 0 else m.u(20)), r.y + m.u(43)
         if m.compact or self.seat < 0:
@@ -157,7 +157,7 @@ class ThinkingLine(Node):
 
 
 def fitted(parts: Sequence[Part], px: int, wide: int, high: int) -> tuple[int, list[list[Part]]]:
-    """The largest size up to px at which the broken sentence fits in its room, and its lines."""
+    """Return the largest size up to px at which the broken sentence fits in its room, and its lines."""
     lines = text.rich_lines(parts, px, "semibold", wide)
     while px > FLOOR and len(lines) * px * LEAD > high:
         px -= 1
@@ -166,7 +166,7 @@ def fitted(parts: Sequence[Part], px: int, wide: int, high: int) -> tuple[int, l
 
 
 def _marked(look: Look, said: Text) -> str:
-    """The sentence with a mark on both sides of every name."""
+    """Return the sentence with a mark on both sides of every name."""
     sentence = look.words(said.key, **said.params)
     for tag in (value for value in said.params.values() if isinstance(value, str)):
         for form in ("a", "the", "name", "of", "short", "many"):

@@ -82,7 +82,7 @@ def _row(
 
 
 def _narrower(placed: Sequence[ButtonPlace], right: int, room: int) -> list[ButtonPlace]:
-    """All of them brought closer to the right end by the same part."""
+    """Return all of them brought closer to the right end by the same part."""
     part = room / (right - _left(placed, right))
 
     def moved(x: int) -> int:

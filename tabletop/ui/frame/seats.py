@@ -71,7 +71,7 @@ class SeatWidget(Widget):
         self._named()
 
     def shows(self) -> Hashable:
-        """The seat as it stands, while its score does not run."""
+        """Return the seat as it stands, while its score does not run."""
         rests = not (self.gain or self._behind)
         return (self.look, self.standing, bool(self.state)) if rests else None
 
@@ -178,7 +178,7 @@ class SeatWidget(Widget):
             end = art.stamp(surface, icon, (end + m.u(4) + icon.get_width() // 2, y - 1)).right
 
     def _counters(self) -> Iterator[tuple[Counter, Rect]]:
-        """The counters that are shown, each in its field."""
+        """Yield the counters that are shown, each in its field."""
         m, r, it = self.m, self.rect, self.standing
         counters = it.card.counters
         if m.compact and it.counted:
@@ -212,7 +212,7 @@ class SeatWidget(Widget):
             pen.draw(surface, str(counter.value), (field.x + m.u(far), field.centery + 1), "midleft")
 
     def spots(self) -> Iterator[Spot]:
-        """Its counters."""
+        """Yield its counters."""
         for i, (counter, field) in enumerate(self._counters()):
             yield Spot(f"{self.key}/{i}", field, counter.text, (counter.icon,), str(counter.value))
 

@@ -75,7 +75,7 @@ class TaskStrip(Node):
             self.add(self._link(said.rule, on_rule))
 
     def _link(self, rule: str, on_rule: Callable[[str], None]) -> Link:
-        """The number of the rule, at the end of what is said."""
+        """Return the number of the rule, at the end of what is said."""
         pen, lines = link_style(self.m), self._status()
         high = max(24, round(pen.px * 1.4))
         wide = text.rich_width(lines[-1], self.px) + self.m.u(12)
@@ -109,7 +109,7 @@ def strip_height(
     presses: Sequence[StripButton],
     answers: Sequence[StripButton],
 ) -> int:
-    """The height at which everything has room that may be said, if possible."""
+    """Return the height at which everything has room that may be said, if possible."""
     rect = Rect(0, 0, wide, most(m))
     tall = max(
         _needed(m, rect, each, presses, answers, _size(m, rect, each, presses, answers)) for each in said
@@ -118,7 +118,7 @@ def strip_height(
 
 
 def most(m: Metrics) -> int:
-    """The height of a strip at most."""
+    """Return the height of a strip at most."""
     return m.u(150, 118)
 
 
@@ -151,7 +151,7 @@ def _needed(
 def _above(
     m: Metrics, rect: Rect, said: TaskSaid, px: int, answers: Sequence[StripButton]
 ) -> list[list[Part]]:
-    """The lines over the foot: the task, and how things stand where answers take the place of that."""
+    """Return the lines over the foot: the task, and how things stand where answers take the place of that."""
     wide = _inner(m, rect).w
     parts: list[Part] = [Span(f"{said.title}\u2002", "bold", tone.brass_light), " ", Span(said.task)]
     return text.rich_lines(parts, px, "regular", wide) + (_status(m, said, px, wide) if answers else [])

@@ -66,7 +66,7 @@ class TitleBar(Node):
             self._phase(surface, i, field)
 
     def spots(self) -> Iterator[Spot]:
-        """The round and the phases."""
+        """Yield the round and the phases."""
         yield Spot("round", self._round(), self._texts[0])
         for i, field in self._phases():
             yield Spot(f"phase.{i}", field, self._texts[1 + i])

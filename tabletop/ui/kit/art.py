@@ -54,12 +54,12 @@ class Tint(NamedTuple):
 
 
 def tint(base: str, mark: str = "#F8F1E2") -> Tint:
-    """A tint from its base, of which its light and dark sides are mixed."""
+    """Return a tint from its base, of which its light and dark sides are mixed."""
     return Tint(base, mix(base, "#FFFFFF", 0.42), mix(base, "#140A06", 0.48), mark)
 
 
 def seat_tint(seat: int) -> Tint:
-    """The colours of a seat."""
+    """Return the colours of a seat."""
     s = SEATS[seat]
     return Tint(s.base, s.light, s.dark, s.mark)
 
@@ -76,7 +76,7 @@ def drawn(name: str) -> bool:
 
 
 def svg(name: str, size: float | tuple[float, float], colours: Tint | None = None) -> Surface:
-    """A drawing fitted inside size (one number: a square), its slots filled. Do not draw on it."""
+    """Return a drawing fitted inside size (one number: a square), its slots filled. Do not draw on it."""
     box = (round(size), round(size)) if isinstance(size, (int, float)) else (round(size[0]), round(size[1]))
     return _art.get((name, box, colours), lambda: _stored(_painted(_source(name), colours), box))
 
@@ -100,7 +100,7 @@ def _raster(source: str, box: tuple[int, int]) -> Surface:
 
 
 def vector(w: float, h: float, body: str, defs: str = "") -> Surface:
-    """A drawing made on the spot: SVG elements on a sheet of w x h pixels. Cached by its text."""
+    """Return a drawing made on the spot: SVG elements on a sheet of w x h pixels. Cached by its text."""
     w, h = max(1, round(w)), max(1, round(h))
     head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" viewBox="0 0 {w} {h}">'
     source = f"{head}<defs>{defs}</defs>{body}</svg>"
@@ -108,12 +108,12 @@ def vector(w: float, h: float, body: str, defs: str = "") -> Surface:
 
 
 def icon(name: str, px: float, colour: str = "") -> Surface:
-    """An icon of the app (`ui_<name>`) in one colour."""
+    """Return an icon of the app (`ui_<name>`) in one colour."""
     return svg("ui_" + name, px, tint(colour or tone.ivory))
 
 
 def emblem(seat: int, px: float, colour: str = "") -> Surface:
-    """The shape of a seat."""
+    """Return the shape of a seat."""
     return svg("emblem_" + SEATS[seat].emblem, px, tint(colour or SEATS[seat].mark))
 
 
@@ -143,7 +143,7 @@ def stamp(dst: Surface, picture: Surface, pos: tuple[float, float], anchor: str 
 
 # ---------------------------------------------------------------- painted pictures
 def shrink(source: Surface, size: tuple[int, int]) -> Surface:
-    """A smooth copy at that size; a large step down goes by halves."""
+    """Return a smooth copy at that size; a large step down goes by halves."""
     while source.get_width() >= 2 * size[0] and source.get_height() >= 2 * size[1]:
         half = source.get_width() // 2, source.get_height() // 2
         source = pygame.transform.smoothscale(source, (max(1, half[0]), max(1, half[1])))
@@ -163,7 +163,7 @@ def _texture(file: str) -> Surface:
 
 
 def table(size: tuple[int, int], colour: str) -> Surface:
-    """The walnut table under its lamp, stained in the colour of a game.
+    """Return the walnut table under its lamp, stained in the colour of a game.
 
     It is made in few sizes, so that whoever pulls at the edge of a window does not wait for each.
     """
@@ -188,7 +188,7 @@ def _stained(size: tuple[int, int], colour: str) -> Surface:
 
 
 def middle(source: Surface, size: tuple[int, int]) -> Surface:
-    """The largest middle part of source with the proportions of size."""
+    """Return the largest middle part of source with the proportions of size."""
     w, h = source.get_size()
     k = min(w / size[0], h / size[1])
     part = Rect(0, 0, round(size[0] * k), round(size[1] * k))
@@ -198,7 +198,7 @@ def middle(source: Surface, size: tuple[int, int]) -> Surface:
 
 # ---------------------------------------------------------------- formats and the disk
 def screen_format(surface: Surface, opaque: bool = False) -> Surface:
-    """The surface in the format the window blits fastest: itself where it has that already."""
+    """Return the surface in the format the window blits fastest: itself where it has that already."""
     if not pygame.display.get_surface():
         return surface if surface.get_flags() & pygame.SRCALPHA or opaque else surface.copy()
     if opaque:
@@ -213,7 +213,7 @@ def disk_folder() -> Path:
 
 
 def on_disk(key: bytes, make: Callable[[], Surface]) -> Surface:
-    """The surface stored under that content key, or made now and stored when there is time."""
+    """Return the surface stored under that content key, or made now and stored when there is time."""
     found = from_disk(key)
     if found is None:
         found = make()
@@ -225,7 +225,7 @@ def on_disk(key: bytes, make: Callable[[], Surface]) -> Surface:
 
 
 def from_disk(key: bytes) -> Surface | None:
-    """The surface stored under that content key, if there is one."""
+    """Return the surface stored under that content key, if there is one."""
     try:
         return _read(input_files.read(_file(key), window.MOST_BYTES))
     except (OSError, ValueError):

@@ -37,11 +37,11 @@ class Cache:
         return len(self._kept)
 
     def get(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
-        """The surface under that key, made now if it is not there."""
+        """Return the surface under that key, made now if it is not there."""
         return self.find(key) or self.put(key, make())
 
     def find(self, key: Hashable) -> Surface | None:
-        """The surface under that key, if it is there."""
+        """Return the surface under that key, if it is there."""
         entry = self._kept.get(key)
         if entry is None:
             return None

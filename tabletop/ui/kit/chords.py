@@ -20,7 +20,7 @@ def chord_name(chord: str, words: Words) -> str:
 
 
 def chord_names(chords: Sequence[str], words: Words) -> str:
-    """All chords of a command; the second Enter key need not be told."""
+    """Return all chords of a command; the second Enter key need not be told."""
     return ", ".join(chord_name(chord, words) for chord in chords if chord != "enter")
 
 

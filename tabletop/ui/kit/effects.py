@@ -50,7 +50,7 @@ def _place(sprite: Surface, centre: Pos) -> Rect:
 
 
 def shadow(sprite: Surface, level: int, s: float) -> tuple[Surface, int]:
-    """The shadow of a sprite and how far it reaches beyond it."""
+    """Return the shadow of a sprite and how far it reaches beyond it."""
     reach = paint.shadow_reach(level, s)
     make = lambda: paint.seen(art.screen_format(paint.silhouette_shadow(sprite, level, s, reach)))  # noqa: E731
     return _around(sprite, ("shadow", level, round(s, 3)), make), reach
@@ -134,7 +134,7 @@ def _cracked(sprite: Surface) -> Surface:
 
 
 def turned(sprite: Surface, angle: float) -> Surface:
-    """A sprite turned by whole degrees without ragged edges: doubled, turned, halved."""
+    """Return a sprite turned by whole degrees without ragged edges: doubled, turned, halved."""
     angle = round(angle) % 360
     return sprite if not angle else _beside(sprite, ("turned", angle), lambda: _turned(sprite, angle))
 
@@ -150,7 +150,7 @@ def _turned(sprite: Surface, angle: float) -> Surface:
 
 
 def scaled(sprite: Surface, factor: float) -> Surface:
-    """A sprite a little larger or smaller, for a hover or a lift (better: ask for it at that size)."""
+    """Return a sprite a little larger or smaller, for a hover or a lift (better: ask for it at that size)."""
     size = max(1, round(sprite.get_width() * factor)), max(1, round(sprite.get_height() * factor))
     make = lambda: art.screen_format(pygame.transform.smoothscale(sprite, size))  # noqa: E731
     return sprite if size == sprite.get_size() else _beside(sprite, ("scaled", size), make)

@@ -34,7 +34,7 @@ NO_LETTER = "\U0010ffff"
 
 @functools.cache
 def font(face: str, px: int) -> pygame.font.Font:
-    """The font of a face at a size in pixels; of a borrowed one too, whose name may end in " bold"."""
+    """Return the font of a face at a size in pixels; of a borrowed one too, whose name may end in " bold"."""
     if not pygame.font.get_init():
         pygame.font.init()
     if face in FACES:
@@ -76,7 +76,7 @@ def ink(face: str, px: int, text: str, colour: str | tuple[int, int, int]) -> Su
 
 
 def runs(text: str, face: str) -> list[tuple[str, str]]:
-    """The text cut where another face must lend a letter that this one lacks."""
+    """Return the text cut where another face must lend a letter that this one lacks."""
     cut: list[tuple[str, str]] = []
     for char in writable(text):
         if char == "\u00a0" and not has(face, char):
@@ -91,7 +91,7 @@ def runs(text: str, face: str) -> list[tuple[str, str]]:
 
 @functools.cache
 def _able(face: str, char: str) -> str:
-    """The face that draws a letter: this one, the usual one, or one that is borrowed."""
+    """Return the face that draws a letter: this one, the usual one, or one that is borrowed."""
     lender, heavy = ("regular", "") if face in SLIM else ("bold", BOLD)
     if has(face, char) or has(lender, char):
         return face if has(face, char) else lender

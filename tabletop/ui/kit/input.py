@@ -195,7 +195,7 @@ class Bindings:
     own: dict[str, list[str]] = field(default_factory=dict)
 
     def chords(self, command: str) -> Sequence[str]:
-        """The chords of a command."""
+        """Return the chords of a command."""
         return self.own.get(command) or COMMANDS[command]
 
     def command(self, chord: str) -> str:
@@ -203,7 +203,7 @@ class Bindings:
         return next((c for c in COMMANDS if chord in self.chords(c)), "")
 
     def clash(self, command: str, chord: str) -> str:
-        """The other command that already has this chord, or ""."""
+        """Return the other command that already has this chord, or ""."""
         other = self.command(chord)
         return "" if other == command else other
 
@@ -220,7 +220,7 @@ class Bindings:
 
 
 def modifiers(mod: int | None = None) -> frozenset[str]:
-    """The modifier keys held: of an event, or now."""
+    """Return the modifier keys held: of an event, or now."""
     mod = pygame.key.get_mods() if mod is None else mod
     pairs = (
         (pygame.KMOD_CTRL | pygame.KMOD_META, "ctrl"),
@@ -235,7 +235,7 @@ _DIGITS = {pygame.KSCAN_1 + i: str((i + 1) % 10) for i in range(10)}
 
 
 def digit_of(event: pygame.Event) -> str:
-    """The digit printed on a key of the upper row, whatever it writes; "" for any other key."""
+    """Return the digit printed on a key of the upper row, whatever it writes; "" for any other key."""
     plain = not modifiers(event.mod) & {"ctrl", "alt"}
     return _DIGITS.get(getattr(event, "scancode", -1), "") if plain else ""
 

@@ -34,7 +34,7 @@ def target(
 
 
 def _shape(size: tuple[int, int], r: int, outline: Outline) -> Surface:
-    """The silhouette of a place."""
+    """Return the silhouette of a place."""
     if not outline:
         return paint.mask(size, r)
     return art.vector(*size, f'<path d="{_path(size, outline)}" fill="#ffffff"/>')
@@ -56,7 +56,7 @@ def _line(
 
 
 def _path(size: tuple[int, int], outline: Outline, inset: float = 0) -> str:
-    """A polygon in a sheet of some size, drawn in from the edges of the sheet."""
+    """Return a polygon in a sheet of some size, drawn in from the edges of the sheet."""
     w, h = size[0] - 2 * inset, size[1] - 2 * inset
     return "M" + " L".join(f"{inset + x * w:.1f} {inset + y * h:.1f}" for x, y in outline) + " Z"
 
@@ -67,7 +67,7 @@ def target_reach(m: Metrics) -> int:
 
 
 def _target(shape: Surface, hot: bool, spread: int, veil: float) -> Surface:
-    """The light around a shape, and a veil over it that is so many units deep; 0 for none."""
+    """Return the light around a shape, and a veil over it that is so many units deep; 0 for none."""
     pad = 2 * spread
     glow = effects.even(paint.blur(paint.tinted_silhouette(shape, tone.legal, pad), spread), tone.legal)
     effects.gain(glow, 2.0 if hot else 1.5)
@@ -121,7 +121,7 @@ def focus_ring(dst: Surface, rect: Rect, m: Metrics, radius: float = 10) -> None
 
 
 def route(dst: Surface, points: Sequence[tuple[float, float]], m: Metrics, width: float = 10) -> Rect:
-    """The way a lifted piece would take; returns what it covers."""
+    """Return the way a lifted piece would take; returns what it covers."""
     w = width * m.s
     left, top = min(x for x, _ in points) - w, min(y for _, y in points) - w
     right, low = max(x for x, _ in points) + w, max(y for _, y in points) + w

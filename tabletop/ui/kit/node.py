@@ -87,8 +87,8 @@ class Node:
         return False
 
     def shows(self) -> Hashable:
-        """All that decides how it is painted, where it hides everything below it: as long as that is the
-        same, it is one picture there. None for what is painted as quickly, or seldom twice alike."""
+        """Return all that decides how it is painted, where it hides everything below it: as long as that is
+        the same, it is one picture there. None for what is painted as quickly, or seldom twice alike."""
         return None
 
     # ------------------------------------------------ changes
@@ -169,7 +169,7 @@ class Node:
             yield from child.tree()
 
     def root(self) -> Node:
-        """The node without a parent that carries this one."""
+        """Return the node without a parent that carries this one."""
         node = self
         while node.parent:
             node = node.parent
@@ -183,7 +183,7 @@ class Node:
         return node is None
 
     def clip(self) -> Rect | None:
-        """The part of the screen its ancestors leave it, or None when that is all of it."""
+        """Return the part of the screen its ancestors leave it, or None when that is all of it."""
         found, above = None, self.parent
         while above:
             if above.clips:

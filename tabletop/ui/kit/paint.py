@@ -30,7 +30,7 @@ _shadows = Cache()
 
 
 def stretch(small: Surface, size: tuple[int, int]) -> Surface:
-    """A larger copy whose four corners keep their shape; its middle row and column are repeated."""
+    """Return a larger copy whose four corners keep their shape; its middle row and column are repeated."""
     sw, sh = small.get_size()
     w, h = max(size[0], 1), max(size[1], 1)
     out = Surface((w, h), pygame.SRCALPHA)
@@ -55,20 +55,20 @@ def _thirds(small: int, large: int) -> list[tuple[int, int, int, int]]:
 
 
 def _small(length: int, keep: int) -> int:
-    """The length to draw before stretching: just enough to hold both ends."""
+    """Return the length to draw before stretching: just enough to hold both ends."""
     return min(length, 2 * keep + 1)
 
 
 # ---------------------------------------------------------------- boxes
 def rounded(size: tuple[int, int], radius: float, fill: str, alpha: int = 255, bottom: str = "") -> Surface:
-    """A rounded box of one colour, or shaded from `fill` to `bottom`. Do not draw on it."""
+    """Return a rounded box of one colour, or shaded from `fill` to `bottom`. Do not draw on it."""
     size = max(1, size[0]), max(1, size[1])
     key = ("box", size, radius, fill, alpha, bottom)
     return _shapes.get(key, lambda: new_box(size, radius, fill, alpha, bottom))
 
 
 def new_box(size: tuple[int, int], radius: float, fill: str, alpha: int = 255, bottom: str = "") -> Surface:
-    """The same, made anew: to draw on. It is coloured while it is narrow."""
+    """Return the same, made anew: to draw on. It is coloured while it is narrow."""
     small = _small_mask(size, radius)
     out = stretch(small, (small.get_width(), size[1] if bottom else small.get_height()))
     if bottom:
@@ -81,12 +81,12 @@ def new_box(size: tuple[int, int], radius: float, fill: str, alpha: int = 255, b
 
 
 def mask(size: tuple[int, int], radius: float) -> Surface:
-    """A white rounded box: multiply into it, or cut with it."""
+    """Return a white rounded box: multiply into it, or cut with it."""
     return _shapes.get(("mask", size, radius), lambda: stretch(_small_mask(size, radius), size))
 
 
 def with_corners(sheet: Surface, radius: float) -> Surface:
-    """A copy of a picture with round corners."""
+    """Return a copy of a picture with round corners."""
     made = sheet.convert_alpha()
     blend.multiply(made, mask(sheet.get_size(), radius))
     return made
@@ -131,14 +131,14 @@ def _lit(rim: Surface, light: Surface, ends: tuple[int, int]) -> Surface:
 
 
 def outline(size: tuple[int, int], radius: float, colour: str, thickness: float, alpha: int = 255) -> Surface:
-    """The rim of a rounded box, drawn inside its edge; the thickness may be a fraction."""
+    """Return the rim of a rounded box, drawn inside its edge; the thickness may be a fraction."""
     size = max(1, size[0]), max(1, size[1])
     key = ("rim", size, radius, colour, thickness, alpha)
     return _shapes.get(key, lambda: new_rim(size, radius, colour, thickness, alpha))
 
 
 def new_rim(size: tuple[int, int], radius: float, colour: str, t: float, alpha: int = 255) -> Surface:
-    """The same, made anew: to draw on."""
+    """Return the same, made anew: to draw on."""
     radius = max(0.0, min(radius, size[0] / 2, size[1] / 2))
     w, h = (_small(n, math.ceil(max(radius, t)) + 1) for n in size)
     small = art.vector(
@@ -188,7 +188,7 @@ def dashed(
 def _dashed(
     size: tuple[int, int], radius: float, colour: str, t: float, dash: float, fill: str, fill_alpha: int
 ) -> Surface:
-    """The dashes go round a whole number of times.
+    """Return the dashes go round a whole number of times.
 
     Each is a line of its own: where SDL cuts a rim itself, it paints stray dashes or half of the box.
     """
@@ -215,7 +215,8 @@ def _dashed(
 
 
 def _on_rim(a: float, b: float, radius: float, way: float) -> complex:
-    """The point after that way, clockwise from where the top begins, of a rounded box around 0, 2a by 2b."""
+    """Return the point after that way, clockwise from where the top begins, of a rounded box around 0, 2a by
+    2b."""
     along, turn = 1 + 0j, math.pi / 2 * radius
     while way > (side := 2 * (a - radius)) + turn:
         way, along, a, b = way - side - turn, along * 1j, b, a
@@ -296,7 +297,8 @@ def cast(dst: Surface, sheet: Surface, reach: int, rect: Rect, blend: int = 0) -
 
 
 def box_shadow(size: tuple[int, int], radius: float, level: int, s: float) -> tuple[Surface, int]:
-    """The shadow of a box, the part in which it is seen, and how far the whole reaches on every side."""
+    """Return the shadow of a box, the part in which it is seen, and how far the whole reaches on every
+    side."""
     reach = shadow_reach(level, s)
     size = max(1, size[0]), max(1, size[1])
     key = (size, round(radius), level, round(s, 3))
@@ -312,7 +314,7 @@ def shadow_reach(level: int, s: float) -> int:
 
 
 def shaded(plate: Surface, radius: float, level: int, s: float) -> Surface:
-    """A plate on its shadow, as far as it is seen; colours are multiplied by how opaque they are."""
+    """Return a plate on its shadow, as far as it is seen; colours are multiplied by how opaque they are."""
     reach, small = shadow_reach(level, s), _small_shadow(plate.get_size(), radius, level, s)
     whole = stretch(small.premul_alpha(), plate.get_rect().inflate(2 * reach, 2 * reach).size)
     plate.premul_alpha_ip()
@@ -330,7 +332,7 @@ def _small_shadow(size: tuple[int, int], radius: float, level: int, s: float) ->
 
 
 def seen(sheet: Surface) -> Surface:
-    """The part of a sheet in which there is something: towards the light a shadow is narrow."""
+    """Return the part of a sheet in which there is something: towards the light a shadow is narrow."""
     return sheet.subsurface(sheet.get_bounding_rect())
 
 
@@ -348,7 +350,7 @@ def silhouette_shadow(shape: Surface, level: int, s: float, reach: int) -> Surfa
 
 
 def tinted_silhouette(shape: Surface, colour: str, pad: int, shift: tuple[float, float] = (0, 0)) -> Surface:
-    """The outline of a shape filled with one colour, with room around it."""
+    """Return the outline of a shape filled with one colour, with room around it."""
     out = Surface((shape.get_width() + 2 * pad, shape.get_height() + 2 * pad), pygame.SRCALPHA)
     out.fill((*rgb(colour), 0))
     alpha = shape.copy()

@@ -178,7 +178,7 @@ def _sign_and_words(
 
 
 def _button_plate(dst: Surface, rect: Rect, m: Metrics, kind: str, r: int) -> str:
-    """The plate of a button; returns the colour of what is written on it."""
+    """Return the plate of a button; returns the colour of what is written on it."""
     if kind == "primary":
         lip = m.line(2)
         paint.shadow(dst, rect, r, 1, m.s)
@@ -194,7 +194,7 @@ def _button_plate(dst: Surface, rect: Rect, m: Metrics, kind: str, r: int) -> st
 
 
 def button_width(m: Metrics, label: str, icon: str = "", px: int = 0) -> int:
-    """The width a button needs for its label."""
+    """Return the width a button needs for its label."""
     px = px or m.px("button")
     wide = text.width(label, px, "bold") + round(px * 1.8)
     return wide + round(px * 1.6) if icon else wide
@@ -221,7 +221,7 @@ def pill(
     icon: str = "",
     pad: float = 9,
 ) -> Rect:
-    """A small rounded tag; returns where it stands."""
+    """Return a small rounded tag; returns where it stands."""
     fill = fill or tone.brass
     pen = Style(m.px(size), "bold", colour or on(fill))
     wide = pen.width(label) + (round(pen.px * 1.3) if icon else 0) + 2 * m.u(pad)
@@ -249,7 +249,7 @@ def _bubble_styles(m: Metrics) -> tuple[Style, Style]:
 
 
 def bubble_size(m: Metrics, said: Bubble, width: float = 400) -> tuple[int, int]:
-    """The size of a bubble without its beak."""
+    """Return the size of a bubble without its beak."""
     inner, (body, small) = m.u(width - 84), _bubble_styles(m)
     high = m.u(44) + len(body.wrap(said.fault, inner)) * round(body.px * 1.26)
     if said.detail:

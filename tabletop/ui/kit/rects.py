@@ -38,7 +38,7 @@ def _joined(a: Rect, b: Rect) -> bool:
 
 
 def bands(rect: Rect) -> Iterator[Rect]:
-    """A rectangle cut into parts of about one height."""
+    """Return a rectangle cut into parts of about one height."""
     n = max(1, round(rect.h / BAND))
     edges = [rect.y + rect.h * i // n for i in range(n + 1)]
     return (Rect(rect.x, top, rect.w, end - top) for top, end in pairwise(edges))
@@ -53,7 +53,7 @@ def outside(whole: Rect, holes: Iterable[Rect]) -> list[Rect]:
 
 
 def _outside(whole: Rect, hole: Rect) -> list[Rect]:
-    """The same around one that lies inside it."""
+    """Return the same around one that lies inside it."""
     if not hole:
         return [whole]
     parts = (

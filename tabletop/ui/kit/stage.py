@@ -58,12 +58,12 @@ class Stage:
         self.forget()
 
     def walk(self) -> Iterator[Node]:
-        """Every visible node from the bottom up."""
+        """Yield every visible node from the bottom up."""
         for node in self.nodes:
             yield from _visible(node)
 
     def at(self, pos: tuple[int, int], wanted: Callable[[Node], bool] = lambda node: True) -> Node | None:
-        """The topmost node under the pointer that is wanted."""
+        """Return the topmost node under the pointer that is wanted."""
         for node in _downwards(self.nodes):
             if wanted(node) and node.hit(pos):
                 clip = node.clip()
@@ -153,7 +153,8 @@ class Stage:
         yield from Seen((n for n in self.nodes if not n.still), [whole]).parts(surface, whole, self._base)
 
     def whole(self) -> Surface | None:
-        """All that is seen now, in the size it was laid out for; None before all of it was drawn once."""
+        """Return all that is seen now, in the size it was laid out for; None before all of it was drawn
+        once."""
         if self._base is None or self.new:
             return None
         seen, whole = Surface(self.size, 0, self._base), Rect((0, 0), self.size)
@@ -162,7 +163,7 @@ class Stage:
         return seen
 
     def _composed(self, surface: Surface, until: float | None) -> Surface | None:
-        """The still nodes as one opaque picture, mended where it is damaged."""
+        """Return the still nodes as one opaque picture, mended where it is damaged."""
         still = [n for n in self.nodes if n.still]
         if not still:
             self._base, self._base_damage = None, []
@@ -186,7 +187,7 @@ def _over(until: float | None) -> bool:
 
 
 def _downwards(nodes: list[Node]) -> Iterator[Node]:
-    """Every visible node from the top down."""
+    """Yield every visible node from the top down."""
     for node in reversed(nodes):
         if node.visible:
             if node.children:

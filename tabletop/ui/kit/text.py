@@ -54,11 +54,11 @@ class Style(NamedTuple):
         return round(len(self.wrap(words, room)) * self.px * lead)
 
     def wrap(self, words: str, room: int) -> list[str]:
-        """The lines of a paragraph."""
+        """Return the lines of a paragraph."""
         return wrap(words, self.px, self.face, room)
 
     def fitting(self, words: str, room: int) -> Style:
-        """The same, as much smaller as a line needs; never under the floor."""
+        """Return the same, as much smaller as a line needs; never under the floor."""
         px = fitting(words, self.px, self.face, room)
         return self if px == self.px else self._replace(px=px)
 
@@ -96,7 +96,7 @@ def light(m: Metrics, size: float | str = "body", face: str = "regular", colour:
 
 
 def lettered(key: str, language: str) -> str:
-    """The name of a game as on its box: tracked faces stand in capitals."""
+    """Return the name of a game as on its box: tracked faces stand in capitals."""
     name = game_name(key, language)
     return name.upper() if palette(key).track else name
 
@@ -117,7 +117,7 @@ def draw_title(
     anchor: str = "midleft",
     room: int = 0,
 ) -> Rect:
-    """The name of a game as on its box, smaller where the room is short."""
+    """Return the name of a game as on its box, smaller where the room is short."""
     look, name = palette(key), lettered(key, language)
     while room and px > FLOOR and title(look, px).width(name) > room:
         px -= 1
@@ -138,7 +138,7 @@ def width(text: str, px: int, face: str = "regular", track: float = 0.0) -> int:
 
 
 def height(px: int, face: str = "regular") -> int:
-    """The height of a label of that size."""
+    """Return the height of a label of that size."""
     return font(face, px).get_height()
 
 
@@ -170,12 +170,12 @@ def _render(text: str, px: int, face: str, colour: str, track: float) -> Surface
 
 
 def caps(dst: Surface, text: str, pos: Pos, px: int, colour: str = "", anchor: str = "topleft") -> Rect:
-    """A small heading in spaced capitals."""
+    """Return a small heading in spaced capitals."""
     return Style(px, "bold", colour or tone.muted, px * 0.087).draw(dst, text.upper(), pos, anchor)
 
 
 def wrap(text: str, px: int, face: str, wide: int) -> list[str]:
-    """The text in lines of at most that many pixels; a word that is too long is cut."""
+    """Return the text in lines of at most that many pixels; a word that is too long is cut."""
     lines: list[str] = []
     for paragraph in french(text).split("\n"):
         lines += _wrap_one(paragraph, px, face, wide)
@@ -209,14 +209,14 @@ def _longest(text: str, px: int, face: str, wide: int) -> int:
 
 
 def fit(text: str, px: int, face: str, wide: int) -> str:
-    """The text, or its beginning and an ellipsis when the whole is too wide."""
+    """Return the text, or its beginning and an ellipsis when the whole is too wide."""
     if width(text, px, face) <= wide:
         return text
     return text[: _longest(text, px, face, wide - width("…", px, face))].rstrip() + "…"
 
 
 def fitting(text: str, px: int, face: str, wide: int) -> int:
-    """The largest size up to px at which the text fits on one line; never under the floor."""
+    """Return the largest size up to px at which the text fits on one line; never under the floor."""
     while px > FLOOR and width(text, px, face) > wide:
         px -= 1
     return px
@@ -329,7 +329,7 @@ def rich_lines(parts: Sequence[Part], px: int, face: str, wide: int) -> list[lis
 
 
 def _words(parts: Sequence[Part]) -> list[list[Part]]:
-    """The parts cut at spaces; what has no space between it stays together."""
+    """Return the parts cut at spaces; what has no space between it stays together."""
     words: list[list[Part]] = [[]]
     for part in parts:
         if isinstance(part, Surface):
@@ -344,7 +344,8 @@ def _words(parts: Sequence[Part]) -> list[list[Part]]:
 
 
 def _cut(word: list[Part], px: int, face: str, wide: int) -> list[list[Part]]:
-    """A word in pieces that fit on a line each; whole where it fits, or where it is of several parts."""
+    """Return a word in pieces that fit on a line each; whole where it fits, or where it is of several
+    parts."""
     part = word[0]
     if len(word) > 1 or isinstance(part, Surface) or _wide(part, px, face) <= wide:
         return [word]

@@ -25,7 +25,7 @@ def rgb(colour: str) -> tuple[int, int, int]:
 
 @functools.lru_cache(1024)
 def mix(a: str, b: str, t: float) -> str:
-    """The colour t of the way from a to b."""
+    """Return the colour t of the way from a to b."""
     c = Color(a).lerp(Color(b), t)
     return f"#{c.r:02X}{c.g:02X}{c.b:02X}"
 
@@ -108,11 +108,11 @@ class Metrics:
         return max(1, round(units * self.s))
 
     def fine(self, units: float) -> float:
-        """The same for what is drawn smoothly: it may be a fraction."""
+        """Return the same for what is drawn smoothly: it may be a fraction."""
         return max(1.0, units * self.s)
 
     def rect(self, x: float, y: float, w: float, h: float) -> Rect:
-        """A rectangle in units to pixels; neighbours that touch in units touch in pixels."""
+        """Return a rectangle in units to pixels; neighbours that touch in units touch in pixels."""
         left, top = round(x * self.s), round(y * self.s)
         return Rect(left, top, round((x + w) * self.s) - left, round((y + h) * self.s) - top)
 

@@ -55,7 +55,7 @@ class Seen:
             pass
 
     def parts(self, surface: Surface, rect: Rect, base: Surface | None = None) -> Iterator[None]:
-        """The same, a node at a time."""
+        """Yield the same, a node at a time."""
         touched = rect.collidelistall(self._extents)
         last = len(touched) - 1
         hiding = next((i for i in range(last, -1, -1) if self._opaque[touched[i]].contains(rect)), -1)
@@ -114,7 +114,7 @@ def _paint(node: Node, surface: Surface) -> None:
 
 
 def composed(size: tuple[int, int], like: Surface) -> Surface:
-    """A surface to compose a part of a window on.
+    """Return a surface to compose a part of a window on.
 
     Its rows are no multiple of 16 bytes apart: where they are, SDL copies past the caches of the processor.
     A picture that begins between two of their lines takes up to three times as long then.

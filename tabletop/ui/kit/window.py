@@ -80,14 +80,14 @@ def show_pointer(name: str) -> None:
 
 @contextlib.contextmanager
 def _handle() -> Iterator[pygame.Window]:
-    """The window as an object: pygame 2 has no other way to these settings, and calls it deprecated."""
+    """Yield the window as an object: pygame 2 has no other way to these settings, and calls it deprecated."""
     with warnings.catch_warnings(), contextlib.suppress(pygame.error):
         warnings.simplefilter("ignore", DeprecationWarning)
         yield pygame.Window.from_display_module()
 
 
 def _sdl() -> ctypes.CDLL | None:
-    """The SDL that pygame brought along."""
+    """Return the SDL that pygame brought along."""
     import ctypes
 
     package = Path(pygame.__file__).parent

@@ -48,7 +48,7 @@ class Bubbles:
         return fault, remedy
 
     def in_words(self, reason: Reason) -> str:
-        """A reason in one line, with the number of the rule."""
+        """Return a reason in one line, with the number of the rule."""
         return f"{' '.join(filter(None, self._as_meant(reason)))} ({reason.refusal.rule})"
 
     def say(self, said: plates.Bubble, about: Rect) -> None:

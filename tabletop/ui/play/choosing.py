@@ -77,7 +77,7 @@ class Choosing:
         self._list = None
 
     def _end(self, action: Action) -> tuple[str, list[Action]]:
-        """The zone where an action ends; "" for one without a drag."""
+        """Return the zone where an action ends; "" for one without a drag."""
         drags = self.desk.moment.drags
         drag = drags.gesture(action, drags.hand)
         return drag[1] if drag else "", [action]

@@ -48,7 +48,7 @@ class Coaching:
             self.coach = Coach(self.desk.match, self.taught.moments, new, self.taught.lessons)
 
     def _people(self) -> Iterator[tuple[int, Learned]]:
-        """The seats of people, with what they know of the game."""
+        """Yield the seats of people, with what they know of the game."""
         match, people = self.desk.match, self.desk.scene.app.people
         for i, seat in enumerate(match.seats):
             if not seat.bot:
@@ -125,7 +125,7 @@ class Coaching:
             desk.scene.clock.play(motion.BUBBLE, lambda t: node.move((x, y + rise * (1 - t))))
 
     def _said(self, card: DueCard, asked: bool) -> CoachSaid:
-        """The card in words."""
+        """Return the card in words."""
         desk, taught = self.desk, card.moment.taught
         words, game = desk.look.words, desk.match.game
         said = taught.short if card.short else taught.text
@@ -163,13 +163,13 @@ class Coaching:
         return [n.rect for n in self.desk.scene.stage.nodes if isinstance(n, BubbleNote | Banner)]
 
     def _lit(self) -> tuple[str, ...]:
-        """The places that take what is in the hand; with empty hands the pieces that may be lifted."""
+        """Return the places that take what is in the hand; with empty hands the pieces that may be lifted."""
         field = self.desk.field
         zones = tuple(tag for tag, zone in field.zones.items() if zone.lit)
         return zones or tuple(tag for tag, node in field.nodes.items() if node.legal)
 
     def _lightable(self) -> list[Rect]:
-        """All that may be lifted, and wherever it may go."""
+        """Return all that may be lifted, and wherever it may go."""
         drags = self.desk.moment.drags
         zones = {zone for piece in drags.pieces() for zone in drags.targets(piece)}
         legal = (tag for tag, node in self.desk.field.nodes.items() if node.legal)

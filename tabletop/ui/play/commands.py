@@ -40,7 +40,7 @@ class Commands:
 
     # -- the toolbar --------------------------------------------------------------------------------------
     def tools(self, table: Table) -> tuple[Tool, ...]:
-        """The buttons of the toolbar from left to right."""
+        """Return the buttons of the toolbar from left to right."""
         app, undoing = self.desk.scene.app, self.undoing
         sound = "sound" if app.settings.sound else "sound_off"
         return (
@@ -108,7 +108,7 @@ class Commands:
 
     # -- moves without a drag -----------------------------------------------------------------------------
     def moves(self, table: Table) -> list[ButtonMove]:
-        """The buttons beside the prompt: those of the question, dead ones with their reason."""
+        """Return the buttons beside the prompt: those of the question, dead ones with their reason."""
         desk, drags = self.desk, self.desk.moment.drags
         if desk.match.asked is None:
             return [ButtonMove(VerbButton("count", "ui_trophy", primary=True), "", self.count)]
@@ -123,7 +123,7 @@ class Commands:
         return secrets + [self._move(button) for button in table.buttons if button.verb in offered]
 
     def _move(self, button: VerbButton) -> ButtonMove:
-        """A button does the one action it stands for, lists several, and says why there is none."""
+        """Return a button does the one action it stands for, lists several, and says why there is none."""
         drags, giving_up = self.desk.moment.drags, self.giving_up
         meant = [action for action in drags.actions if action.verb == button.verb]
         if not meant:
@@ -235,7 +235,8 @@ class Commands:
 
 
 def grouped(actions: Sequence[Action]) -> list[list[Action]]:
-    """Each alone, where digits suffice; else those that begin alike together, after those that do not."""
+    """Return each alone, where digits suffice; else those that begin alike together, after those that do
+    not."""
     groups: dict[tuple[object, ...], list[Action]] = {}
     length = max(len(action.args) for action in actions) if len(actions) <= DIGITS else -1
     while len(groups) < min(2, len(actions)):

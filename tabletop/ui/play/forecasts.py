@@ -50,5 +50,5 @@ class Forecasts:
         return self.look.say(label) if label else ""
 
     def way(self, action: Action) -> tuple[str, ...]:
-        """The zones it leads through; none for most."""
+        """Return the zones it leads through; none for most."""
         return self.of(action).way

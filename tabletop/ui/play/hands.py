@@ -97,7 +97,7 @@ class Hands(Bubbles):
             desk.show_board("")
 
     def lit(self) -> list[ZoneNode]:
-        """The zones that take the piece in the hand."""
+        """Return the zones that take the piece in the hand."""
         zones = self.desk.field.zones
         return [zones[tag] for tag in self._places if tag in zones] if self.held.active else []
 
@@ -214,7 +214,7 @@ class Hands(Bubbles):
         return True
 
     def _allowed(self, zone: str) -> list[int]:
-        """The turns that may be dropped on a zone."""
+        """Return the turns that may be dropped on a zone."""
         means = self.desk.moment.drags.means
         return [turn for turn, tag in enumerate(self.held.turns) if means(tag, zone)]
 

@@ -156,7 +156,7 @@ class Pointed(Scene):
             super().show_cursor(over)
 
     def picture_of(self, icons: tuple[str, ...]) -> Surface | None:
-        """The small picture of what goes by these names."""
+        """Return the small picture of what goes by these names."""
         return pictured.small(self.words, icons, self.m)
 
     # -- focus --------------------------------------------------------------------------------------------
@@ -182,7 +182,7 @@ class Pointed(Scene):
         return True
 
     def kept_clear(self) -> Sequence[Rect]:
-        """The board, and what the seat at the screen has in its hand."""
+        """Return the board, and what the seat at the screen has in its hand."""
         return self.field.view.window, self.field.layout.hand
 
     def focus(self, widget: Widget | None, visible: bool = True) -> None:

@@ -47,7 +47,7 @@ class Legend:
                 yield Spot(f"zone.{tag}", place.rect, titles.get(tag), (tag,), more=more.get(tag), zone=place)
 
     def at(self, pos: tuple[int, int], over: Widget | None) -> Spot | None:
-        """The smallest spot under a point; on a widget only one of its own."""
+        """Return the smallest spot under a point; on a widget only one of its own."""
         found = [
             s for s in self.spots() if s.holds(pos) and (over is None or over.key == s.key.split("/")[0])
         ]
@@ -74,8 +74,8 @@ class Legend:
         return stopped(self.look.words("table.lies_here", things=some)) if some else ""
 
     def widgets(self) -> list[Widget]:
-        """The spots as stops of the focus; the same ones while they say the same. To ask them all what lies
-        there takes long, and every key asks: they say the same while every piece lies where it lay."""
+        """Return the spots as stops of the focus; the same ones while they say the same. To ask them all what
+        lies there takes long, and every key asks: they say the same while every piece lies where it lay."""
         lie: list[object] = [(node.piece, node.rect.center) for node in self.field.nodes.values()]
         if lie != self._lay:
             self._lay, known = lie, self._told

@@ -42,7 +42,7 @@ def begin(app: App, game: str, keys: Sequence[str], learner: str = "") -> None:
 
 
 def lesson_of(game: str, key: str) -> Lesson:
-    """A lesson of a game."""
+    """Return a lesson of a game."""
     return next(lesson for lesson in teaching(game).lessons if lesson.key == key)
 
 
@@ -154,7 +154,7 @@ class LessonScene(TableScene):
 
     # -- what the strip says ------------------------------------------------------------------------------
     def say(self, said: Said) -> str:
-        """A text of the lesson."""
+        """Return a text of the lesson."""
         keys = KeyNames(self.app.bindings, self.words)
         return MINUS.sub("−", self.words.taught(said, self.taking.figures, key=keys))
 
@@ -169,7 +169,7 @@ class LessonScene(TableScene):
         return f"{self.words(key)} {self._nudge()}".strip()
 
     def _now_said(self) -> TaskSaid:
-        """The task, and how things stand."""
+        """Return the task, and how things stand."""
         said, taking = self._task(), self.taking
         if self.finished or (taking.state is Verdict.GOAL and not self.predicts):
             line = self._proof()
@@ -190,7 +190,7 @@ class LessonScene(TableScene):
         return said._replace(icon="hint", status=self._nudge()) if taking.nudged else said
 
     def _proof(self) -> Line | None:
-        """The line that reached the goal, or that answers the question."""
+        """Return the line that reached the goal, or that answers the question."""
         if not self.predicts:
             return self.taking.proof
         answer, seat = self.lesson.answer, self.lesson.seat
@@ -221,7 +221,7 @@ class LessonScene(TableScene):
         return name[:1].upper() + name[1:]
 
     def _presses(self, done: bool) -> list[StripButton]:
-        """The buttons of now."""
+        """Return the buttons of now."""
         words = self.words
         again = StripButton("back", words("lesson.again" if done else "lesson.back"), self.set_back, "undo")
         leave = StripButton("leave", words("lesson.leave"), self.leave_lesson, "home")

@@ -61,7 +61,7 @@ class Lights:
                 return
 
     def _words(self, actions: list[Action]) -> tuple[str, str]:
-        """The label and the price of the first action that has any."""
+        """Return the label and the price of the first action that has any."""
         forecasts = self.desk.moment.forecasts
         said = ((forecasts.label(action), forecasts.price(action)) for action in actions)
         return next((words for words in said if any(words)), ("", ""))

@@ -73,11 +73,11 @@ class MatchView(Pointed):
         return kept
 
     def _task_height(self, wide: int) -> int:
-        """The pixels of height that a task under the prompt needs."""
+        """Return the pixels of height that a task under the prompt needs."""
         return 0
 
     def _lay_out(self, table: Table, board: Board) -> Layout:
-        """The regions around a board of that shape."""
+        """Return the regions around a board of that shape."""
         counters, shape = counter_rows(table), board.size[0] / board.size[1]
         strip = strip_height(self.game) if any(panel.rows for panel in table.panels) else 0.0
         return lay_out(self.m, len(table.seats), counters, shape, strip, table.counted, self._task_height)
@@ -141,7 +141,7 @@ class MatchView(Pointed):
         return super().update(dt)
 
     def _now(self) -> TableView:
-        """The moment that has come, found once."""
+        """Return the moment that has come, found once."""
         if not self.moment.lasts(self.match, self.looker, self.look, self._eyes_open()):
             self.moment = self._moment()
         return self.moment
@@ -174,7 +174,7 @@ class MatchView(Pointed):
                 painting.prepare(board, self._lay_out(table, board).board.size)
 
     def _foresee_hands(self) -> Iterator[None]:
-        """The pictures of what others at this table hold are drawn before they sit down."""
+        """Yield the pictures of what others at this table hold are drawn before they sit down."""
         game, people = self.match.game, [i for i, seat in enumerate(self.match.seats) if not seat.bot]
         for seat in people:
             if seat != self.looker and self.live:

@@ -36,7 +36,7 @@ class Boards:
         return bool(self._chosen)
 
     def board(self, name: str) -> Board:
-        """A map by its name, such as `game/board`."""
+        """Return a map by its name, such as `game/board`."""
         if name not in self._read:
             found = chosen(self.game, name)
             self._read[name] = found.board
@@ -52,7 +52,8 @@ class Boards:
         return found
 
     def turn_to(self, table: Table) -> Board:
-        """The map in the middle now: that of the moment, unless another one was chosen since it came."""
+        """Return the map in the middle now: that of the moment, unless another one was chosen since it
+        came."""
         if table.board != self._moment and not self._kept:
             self._moment, self._chosen = table.board, ""
         self.shown = self._chosen or self._moment
@@ -73,7 +74,7 @@ class Boards:
         self._chosen = name if name in table.boards and name != self._moment else ""
 
     def following(self, table: Table) -> str:
-        """The name of the map after the one that is shown."""
+        """Return the name of the map after the one that is shown."""
         names = table.boards
         return names[(names.index(self.shown) + 1) % len(names)] if self.shown in names else ""
 

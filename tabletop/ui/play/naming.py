@@ -42,12 +42,12 @@ def named(desk: Desk, actions: Sequence[Action]) -> list[str]:
 
 
 def _lying(desk: Desk) -> Mapping[str, Piece]:
-    """The pieces in sight by their tags, however they may be turned."""
+    """Return the pieces in sight by their tags, however they may be turned."""
     return {tag: node.piece for node in desk.field.nodes.values() for tag in ways_to_lie(node.piece)}
 
 
 def _ends(desk: Desk, lying: Mapping[str, Piece], action: Action) -> tuple[str, str]:
-    """The piece and the zone of an action; its own arguments for one without a drag."""
+    """Return the piece and the zone of an action; its own arguments for one without a drag."""
     drags = desk.moment.drags
     return drags.gesture(action, drags.hand, lying) or (str(action.args), "")
 

@@ -245,7 +245,8 @@ class AmountBox:
             self._tell(self._why_not(wanted))
 
     def _nearest(self, wanted: int, by: int = 0) -> int:
-        """The legal number nearest to this one, beyond it where a step led into a gap; itself if none is."""
+        """Return the legal number nearest to this one, beyond it where a step led into a gap; itself if none
+        is."""
         beyond = [n for n in self.legal if (n - wanted) * by >= 0]
         return min(beyond or self.legal, key=lambda n: abs(n - wanted), default=wanted)
 

@@ -13,7 +13,7 @@ from tabletop.ui.play.table_view import REASONS
 
 
 def puzzle_of(game: str, key: str) -> Puzzle:
-    """A puzzle of a game."""
+    """Return a puzzle of a game."""
     return next(puzzle for puzzle in teaching(game).puzzles if puzzle.key == key)
 
 

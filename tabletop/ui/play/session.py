@@ -138,7 +138,7 @@ class Session:
         return kept
 
     def proposed(self) -> str:
-        """A name to save it under."""
+        """Return a name to save it under."""
         from tabletop.saves.library import default_name
 
         words = self.app.words()
@@ -176,13 +176,13 @@ class Session:
 
 
 def board_picture(app: App, match: Match) -> Surface:
-    """The board with what lies on it, as everybody may see it."""
+    """Return the board with what lies on it, as everybody may see it."""
     look = Look(Metrics(*PAINTED_AT), app.words(match.game.key), tuple(colours(match)))
     return thumbnail.board(look, match, board_of(match), PICTURE_SIZE)
 
 
 def board_of(match: Match) -> Board:
-    """The board of the moment."""
+    """Return the board of the moment."""
     return chosen(match.game, match.table(EVERYBODY).board).board
 
 
@@ -216,5 +216,5 @@ def called(seat: Seat, words: Words) -> str:
 
 
 def colours(match: Match) -> list[int]:
-    """The theme's seat of each seat of the match."""
+    """Return the theme's seat of each seat of the match."""
     return [colour_index(seat.colour, i) for i, seat in enumerate(match.seats)]

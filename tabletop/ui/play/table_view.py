@@ -63,7 +63,7 @@ class TableView:
         return {piece.tag for piece in self.pieces} - public
 
     def _kept_back(self, match: Match) -> set[str]:
-        """The pieces of the looker that would have another tag if it looked at them."""
+        """Return the pieces of the looker that would have another tag if it looked at them."""
         hidden = {p.tag for p in self.pieces if not p.face and p.owner == self.looker}
         return hidden and hidden - {p.tag for p in match.game.pieces(match.view(self.looker), self.looker)}
 

@@ -9,19 +9,20 @@ from tabletop.ui.play.port import Desk
 
 
 def nearest(wanted: int, allowed: Sequence[int], ways: int) -> int:
-    """The allowed way that is fewest steps from the one that is wanted; clockwise where two are as near."""
+    """Return the allowed way that is fewest steps from the one that is wanted; clockwise where two are as
+    near."""
     return min(
         allowed, key=lambda way: (min((way - wanted) % ways, (wanted - way) % ways), (way - wanted) % ways)
     )
 
 
 def following(now: int, by: int, allowed: Sequence[int], ways: int) -> int:
-    """The next allowed way clockwise (1) or counter-clockwise (-1)."""
+    """Return the next allowed way clockwise (1) or counter-clockwise (-1)."""
     return min(allowed, key=lambda way: (by * (way - now) - 1) % ways)
 
 
 def others(first: int, allowed: Sequence[int], ways: int) -> list[int]:
-    """The ways that are not allowed, clockwise from some way on."""
+    """Return the ways that are not allowed, clockwise from some way on."""
     return [way for step in range(ways) if (way := (first + step) % ways) not in allowed]
 
 

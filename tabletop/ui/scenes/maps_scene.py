@@ -43,7 +43,7 @@ class MapSheet(NamedTuple):
 
 
 def sheets() -> list[MapSheet]:
-    """Every board of every game, judged as it lies on the disk now."""
+    """Return every board of every game, judged as it lies on the disk now."""
     folders = ((key, shipped_map(key)) for key in here())
     return [
         _judged(key, f"{key}/{path.stem}") for key, folder in folders for path in sorted(folder.glob("*.tmx"))
@@ -139,7 +139,8 @@ class Maps(Page):
         light(m, colour=tone.muted).line(surface, zones, at, room)
 
     def _told(self, sheet: MapSheet) -> list[tuple[str, str, str]]:
-        """The verdict: every problem in words with the id of its object, then what the app does about it."""
+        """Return the verdict: every problem in words with the id of its object, then what the app does about
+        it."""
         words = self.app.words()
         told = [(in_words(problem, words), "semibold", tone.changed) for problem in sheet.problems]
         told.append((words(f"maps.{sheet.state}.about"), "regular", tone.ivory))

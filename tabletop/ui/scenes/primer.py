@@ -74,7 +74,7 @@ class PanelCard(w.Widget):
             self.stage.damage(self._at)
 
     def tells(self, pos: tuple[int, int]) -> Told | None:
-        """The word that explains itself there."""
+        """Return the word that explains itself there."""
         return next((told for told in self._told if told[0].collidepoint(pos)), None)
 
     def paint(self, surface: Surface) -> None:
@@ -118,7 +118,7 @@ class PanelCard(w.Widget):
         self._told = list(body.told((room.x, low)))
 
     def _body(self, wide: int, high: int) -> Marked:
-        """The sentences, smaller where they would not fit; words of the game explain themselves."""
+        """Return the sentences, smaller where they would not fit; words of the game explain themselves."""
         m, known = self.m, glossary(self.look.words)
         pen = Style(m.px(24, 21) if self.flat else m.px(18, 16), "regular", tone.ink)
         while pen.px > FLOOR and pen.height(self.words, wide) > high:
@@ -175,7 +175,7 @@ class Primer(Page):
         return card
 
     def picture_of(self, icons: tuple[str, ...]) -> Surface | None:
-        """The small picture of what goes by these names."""
+        """Return the small picture of what goes by these names."""
         return pictured.small(self.words, icons, self.m)
 
     def _side_by_side(self, m: Metrics, room: Rect, gap: int) -> None:
@@ -257,5 +257,5 @@ class Primer(Page):
         guided.begin(self.app, self.game, self._who())
 
     def _who(self) -> str:
-        """The one who learns: as was said, else the first of those who sat here last."""
+        """Return the one who learns: as was said, else the first of those who sat here last."""
         return self.learner or next(iter(self.app.settings.people), "")

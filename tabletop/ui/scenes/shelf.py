@@ -12,7 +12,7 @@ _covers = Cache()
 
 
 def cover(key: str, size: tuple[int, int], grey: bool = False) -> Surface:
-    """The poster of a box filling size, printed on grain; greyed for a box that cannot be opened."""
+    """Return the poster of a box filling size, printed on grain; greyed for a box that cannot be opened."""
     return _covers.get((key, size, grey), lambda: _cover(key, size, grey))
 
 

@@ -11,12 +11,12 @@ class AmountView(SectionView[Amount]):
     """Nothing that lies still: everything here is pressed."""
 
     def body_height(self, width: int, most: int) -> int:
-        """A row of steps round the number, and the button."""
+        """Return a row of steps round the number, and the button."""
         return 2 * row(self.look) + gap(self.look)
 
 
 def row(look: Look) -> int:
-    """The height of the steps, and of the button."""
+    """Return the height of the steps, and of the button."""
     return look.m.u(44, 34)
 
 
@@ -26,7 +26,7 @@ def gap(look: Look) -> int:
 
 
 def only_asked(table: Table) -> Table:
-    """The table without what only the seat that is asked may use."""
+    """Return the table without what only the seat that is asked may use."""
 
     def left(panel: Panel) -> Panel:
         return panel._replace(sections=tuple(s for s in panel.sections if not isinstance(s, Amount)))

@@ -94,7 +94,7 @@ class ChartView(SectionView[Chart]):
         return -(-self.section.times * self.m.u(30, 22) // max(1, self.plot.w))
 
     def _curve(self, i: int, curve: Curve) -> str:
-        """A line with a dark edge, that any colour is seen on paper, and a mark at every time."""
+        """Return a line with a dark edge, that any colour is seen on paper, and a mark at every time."""
         s, line = self.m.s if not self.m.compact else self.m.s * 0.8, self._spots(curve)
         colour = self.look.colour(curve.icon) or SEATS[i % len(SEATS)].base
         path = "M" + " L".join(f"{x:.1f} {y:.1f}" for x, y in line)
@@ -107,13 +107,13 @@ class ChartView(SectionView[Chart]):
         )
 
     def ends(self) -> Iterator[tuple[Surface, Point]]:
-        """The picture of every curve and where it stands."""
+        """Yield the picture of every curve and where it stands."""
         for curve, centre in self._ends():
             yield self.look.icon(curve.icon, self.size), centre
 
     def _ends(self) -> Iterator[tuple[Curve, Point]]:
-        """The picture of every curve after its end: side by side where ends are equal and there is room, else
-        below each other.
+        """Yield the picture of every curve after its end: side by side where ends are equal and there is
+        room, else below each other.
         """
         size, most = self.size, self.body.right - self.size / 2
         ended = sorted((self._y(c.values[-1]), i) for i, c in enumerate(self.section.curves) if c.values)

@@ -33,7 +33,7 @@ class SectionView(Generic[S]):
 
     # ------------------------------------------------ what a kind says
     def body_height(self, width: int, most: int) -> int:
-        """The pixels it needs below its heading, at most so many where it can shrink."""
+        """Return the pixels it needs below its heading, at most so many where it can shrink."""
         raise NotImplementedError
 
     def paint(self, sheet: Surface, body: Rect) -> None:
@@ -60,7 +60,7 @@ class SectionView(Generic[S]):
 
     # ------------------------------------------------ shared
     def around(self, part: Rect) -> Rect:
-        """All that a part of it may paint on."""
+        """Return all that a part of it may paint on."""
         bleed = self.m.u(self.bleed)
         return part.inflate(2 * bleed, 2 * bleed)
 
@@ -70,11 +70,11 @@ class SectionView(Generic[S]):
         return Rect(self.rect.x, self.rect.y + self.head, self.rect.w, self.rect.h - self.head)
 
     def height(self, width: int, most: int) -> int:
-        """The pixels it needs in all."""
+        """Return the pixels it needs in all."""
         return self.head + self.body_height(width, most - self.head)
 
     def spots(self) -> Iterator[Spot]:
-        """Its heading and its parts, told by their numbers."""
+        """Yield its heading and its parts, told by their numbers."""
         if self.title:
             yield Spot("head", Rect(self.rect.x, self.rect.y, self.rect.w, self.head), self.title)
         for i, part in enumerate(self.told()):

@@ -155,7 +155,7 @@ class CountersView(LinedView[table.Counters]):
         return self.section.columns
 
     def _places(self, body: Rect) -> Iterator[tuple[table.Counter, Rect, str]]:
-        """Every counter, its field, its figure."""
+        """Yield every counter, its field, its figure."""
         for counter, place in self.placed(body):
             value = f"{counter.value} / {counter.limit}" if counter.limit >= 0 else str(counter.value)
             yield counter, place, value
@@ -212,7 +212,7 @@ class StatusesView(LinedView[table.Statuses]):
         small.line(sheet, detail, (left, y + up), room)
 
     def _pill(self, sheet: Surface, status: table.Status, rect: Rect, room: int, beside: int, up: int) -> int:
-        """The pill at the right, its sign alone where its words have no room; returns where it begins.
+        """Return the pill at the right, its sign alone where its words have no room; returns where it begins.
 
         It stands beside the title alone where the detail needs the whole width.
         """
@@ -243,7 +243,7 @@ class CellsView(SectionView[table.Cells]):
         return self.m.u(56, 38) + self._foot
 
     def _places(self, body: Rect) -> Iterator[tuple[table.Cell, Rect, Rect]]:
-        """Every cell, its box, and the part of it where its piece lies."""
+        """Yield every cell, its box, and the part of it where its piece lies."""
         n, gap = len(self.section.cells), self.m.u(8, 4)
         wide = (body.w - gap * (n - 1)) // n
         for i, cell in enumerate(self.section.cells):
@@ -350,5 +350,5 @@ KINDS: dict[type[Any], type[SectionView[Any]]] = {
 
 
 def view_of(look: Look, section: Section) -> SectionView[Any]:
-    """A section, laid out by its kind."""
+    """Return a section, laid out by its kind."""
     return KINDS[type(section)](look, section)

@@ -53,7 +53,7 @@ class Sheet(Node):
                 self.damage(part.clip(self.rect))
 
     def shows(self) -> Hashable:
-        """Its contents on the page in sight."""
+        """Return its contents on the page in sight."""
         return self.look, self.bold, self.panel, self.right, self.sign, self.page, self._lines
 
     def _said(self) -> tuple[object, ...]:
@@ -66,7 +66,8 @@ class Sheet(Node):
         return pages[min(self.page, len(pages) - 1)]
 
     def pages(self) -> list[SheetPage]:
-        """All sections: what does not fit stands on another page, and its zones on the owner's card."""
+        """Return all sections: what does not fit stands on another page, and its zones on the owner's
+        card."""
         room = tuple(self.rect)
         if room not in self._paged:
             self._paged[room] = self._find_pages()
@@ -81,8 +82,8 @@ class Sheet(Node):
         return pages
 
     def _pages(self, room: Rect, views: SheetPage) -> list[SheetPage]:
-        """Every section on the first page that has room for it; where none has, on one of its own, and no
-        higher than that is."""
+        """Return every section on the first page that has room for it; where none has, on one of its own, and
+        no higher than that is."""
         m, found = self.look.m, list[SheetPage]()
         for view in (part for whole in views for part in whole.split(room.w, room.h)):
             for page in (*found, []):
@@ -118,7 +119,7 @@ class Sheet(Node):
             yield from view.zones()
 
     def spots(self) -> Iterator[Spot]:
-        """Its head, and what its sections explain."""
+        """Yield its head, and what its sections explain."""
         total = self.look.say(self.panel.total) if self.panel.total else ""
         yield Spot(
             self.panel.key, Rect(self.rect.topleft, (self.rect.w, self.head)), self.panel.title, (), total
@@ -137,7 +138,7 @@ class Sheet(Node):
         return low - self.rect.y + self.look.m.u(14)
 
     def least(self) -> int:
-        """The height below which not even its first section can be shown, and that there are more."""
+        """Return the height below which not even its first section can be shown, and that there are more."""
         room, views = self._room(), self._views()
         high = views[0].height(room.w, self.look.m.height) if views else 0
         return room.y - self.rect.y + high + self.look.m.u(FOOT + 2 if len(views) > 1 else 8)
@@ -191,7 +192,8 @@ class Sheet(Node):
         return SeatLook("", palette.ground, palette.light, palette.deep, tone.ivory, "")
 
     def _head_end(self, surface: Surface, right: int, y: int, room: int) -> int:
-        """The sign and the words at the end of the head, where there is room; returns where they begin."""
+        """Return the sign and the words at the end of the head, where there is room; returns where they
+        begin."""
         m, mark = self.look.m, self._colours().mark
         if self.sign:
             right = art.stamp(

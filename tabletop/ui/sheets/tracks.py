@@ -57,7 +57,7 @@ class TrackView(SectionView[Track]):
         return self.label.width(self.look.say(cell.label)) + note + 2 * self.pad
 
     def cells(self) -> Iterator[tuple[TrackCell, Rect]]:
-        """Every cell and where it stands."""
+        """Yield every cell and where it stands."""
         body, (columns, wide, high) = self.body, self._sizes(self.rect.w)
         left = body.x + (body.w - columns * (wide + self.gap) + self.gap) // 2
         for i, cell in enumerate(self.section.cells):

@@ -213,7 +213,7 @@ class App:
         self.scene.relayout(self, self.m)
 
     def _caption(self) -> str:
-        """The title of the window: the game on the screen, and the app."""
+        """Return the title of the window: the game on the screen, and the app."""
         title = self.words()("app.name")
         return f"{game_name(self.scene.game, self.language)} – {title}" if self.scene.game else title
 

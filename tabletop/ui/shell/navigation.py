@@ -26,7 +26,7 @@ SCENES = {
 
 
 def made(name: str, *given: object) -> Scene:
-    """A scene, of what it is given."""
+    """Return a scene, of what it is given."""
     module, _, kind = SCENES[name].rpartition(".")
     scene: Scene = getattr(import_module(f"tabletop.ui.{module}"), kind)(*given)
     return scene

@@ -62,7 +62,7 @@ class Printer:
 
 
 def description(app: App) -> Plain:
-    """The scene by name, its sentences, what can be pressed; at the table also what may be done."""
+    """Return the scene by name, its sentences, what can be pressed; at the table also what may be done."""
     scene = app.scene
     modal, ring = scene.modal(), scene.ring()
     text: Plain = {
@@ -91,7 +91,7 @@ def description(app: App) -> Plain:
 
 
 def _told(scene: Scene, ring: list[Widget]) -> Iterator[Told]:
-    """The words in sight that explain themselves."""
+    """Yield the words in sight that explain themselves."""
     for widget in ring:
         if isinstance(widget, Telling):
             yield from widget.told_in_sight()
@@ -111,8 +111,8 @@ def _coach(card: CoachPanel) -> Plain:
 
 
 def _lesson(scene: LessonScene) -> Plain:
-    """The task, what came of the last try with the rule that proves it, and whether the goal is reached; what
-    may be pressed is told among the widgets, from `task.` on."""
+    """Return the task, what came of the last try with the rule that proves it, and whether the goal is
+    reached; what may be pressed is told among the widgets, from `task.` on."""
     said = scene.strip.said._asdict() if scene.strip else {}
     return {"key": scene.lesson.key, **said, "state": scene.taking.state.value, "done": scene.finished}
 
@@ -134,7 +134,7 @@ def _widget(scene: Scene, widget: Widget) -> Plain:
 
 
 def _counted(scene: TableScene) -> int:
-    """The steps that whoever looks may count."""
+    """Return the steps that whoever looks may count."""
     hides = needed(scene.app, scene.match)
     return scene.match.moves(scene.looker) if hides else len(scene.match.actions)
 
@@ -179,7 +179,8 @@ def _what_if(scene: TableScene) -> Plain | None:
 
 
 def _figures(scene: TableScene, grid: Grid) -> Plain:
-    """A table on a sheet: its title, the heads of the last columns, its lines by what they are about."""
+    """Return a table on a sheet: its title, the heads of the last columns, its lines by what they are
+    about."""
     name, say = scene.look.words.name, scene.look.say
     return {
         "title": grid.title and say(grid.title),
@@ -233,7 +234,7 @@ def _moves(scene: TableScene) -> Iterator[Plain]:
 
 
 def _touch(scene: Scene, widget: Widget) -> tuple[int, int] | None:
-    """A spot of it that nothing lies above; None when it is covered."""
+    """Return a spot of it that nothing lies above; None when it is covered."""
     seen = widget.rect.clip(Rect((0, 0), scene.m.size))
     spots = [seen.center]
     for x in range(seen.x + 3, seen.right - 2, 6):

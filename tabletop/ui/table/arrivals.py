@@ -82,7 +82,7 @@ class Arrivals:
         return dice
 
     def _travel(self, field: ArrivalField, gone: Sequence[PieceNode]) -> str:
-        """The piece that was let go takes its way over the board; returns its tag where it has one."""
+        """Return the piece that was let go takes its way over the board; returns its tag where it has one."""
         held = self.let_go
         nodes = (*field.nodes.values(), *gone) if held and held.way else ()
         node = next((n for n in nodes if held and n.piece.tag == held.tag), None)

@@ -82,7 +82,7 @@ class Chrome:
 
     # -- built once ---------------------------------------------------------------------------------------
     def _place_tools(self, tools: Sequence[Tool]) -> int:
-        """The icons from the right edge inwards; returns where they begin."""
+        """Return the icons from the right edge inwards; returns where they begin."""
         m, r = self.look.m, self.layout.toolbar
         side, pitch = m.u(40, 34), m.u(44, 37)
         x = r.right - m.u(8) - side
@@ -178,7 +178,7 @@ class Chrome:
         self.bar.end(self._alarm.rect.x - self.look.m.u(10) if self._alarm else self._left)
 
     def _alarm_button(self, told: str, do: Callable[[], None]) -> Button:
-        """The button that says so, and the whole in its tooltip."""
+        """Return the button that says so, and the whole in its tooltip."""
         m, label = self.look.m, self.look.words("saving.unsaved")
         px, high = m.px(17, 15), m.u(38, 30)
         rect = Rect(0, 0, Button.width(m, label, "warning", px), high)

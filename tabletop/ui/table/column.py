@@ -41,7 +41,7 @@ class Column:
         self._shared = said
 
     def zones(self) -> Iterator[ZoneAt]:
-        """The zones on the sheets in sight."""
+        """Yield the zones on the sheets in sight."""
         for sheet in self.sheets:
             if sheet.visible:
                 yield from sheet.zones()
@@ -76,7 +76,8 @@ def _kind(panel: Panel) -> str:
 
 
 def _two_sheets(table: Table, shown: int) -> tuple[Panel, Panel | None]:
-    """The sheet of the moment and that of the seat shown; only the latter where the moment has none."""
+    """Return the sheet of the moment and that of the seat shown; only the latter where the moment has
+    none."""
     first = table.panels[0]
     mine = next((p for p in table.panels if p.owner == shown and p.key.endswith(f".{shown}")), None)
     if first.key.endswith(f".{first.owner}"):

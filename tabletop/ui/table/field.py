@@ -172,8 +172,8 @@ class Field:
         self.middle.plates.make_room(thing for laid in on_board for thing in laid.pictures)
 
     def staged(self, seen: list[Piece], drag: tuple[str, str] | None) -> list[Piece]:
-        """The pieces as they lie once one was put into a slot of a panel; none where it goes elsewhere, or
-        where something was drawn from a pile: that lies where it lay."""
+        """Return the pieces as they lie once one was put into a slot of a panel; none where it goes
+        elsewhere, or where something was drawn from a pile: that lies where it lay."""
         if drag is None or drag[1] not in self._owners:
             return []
         tag, zone = drag
@@ -221,7 +221,7 @@ class Field:
                     yield ZoneAt(name, cards[panel.owner], 12, HIDDEN)
 
     def _rows(self, table: Table, shown: int, zones: InZones) -> list[ZoneAt]:
-        """The rows of cards of the panel that is shown: that of the seat, else that of the moment."""
+        """Return the rows of cards of the panel that is shown: that of the seat, else that of the moment."""
         beside = (p for owner in (shown, -1) for p in table.panels if p.owner == owner and p.rows)
         panel = next(beside, None)
         self.strip.show(panel is not None)
@@ -232,7 +232,7 @@ class Field:
         return self.strip.become(self.layout.hand, panel.rows, zones)
 
     def _piles(self, names: tuple[str, ...]) -> list[ZoneAt]:
-        """The first pile large, the others in a column of small ones beside it."""
+        """Return the first pile large, the others in a column of small ones beside it."""
         room = self.layout.piles
         if not names:
             return []
@@ -264,9 +264,9 @@ class Field:
             self.zones.pop(tag).remove()
 
     def zone_at(self, pos: tuple[int, int], rank: Callable[[str], int]) -> str:
-        """The zone under a point: the first in rank, then a small one before a large one. One of rank 0 is
-        reached from a little beside it too; where nothing is, one by its name, or from farther beside it one
-        of the ranks below `LAST`, or with a slot of these."""
+        """Return the zone under a point: the first in rank, then a small one before a large one. One of rank
+        0 is reached from a little beside it too; where nothing is, one by its name, or from farther beside it
+        one of the ranks below `LAST`, or with a slot of these."""
         around = [z for z in self.places.values() if z.holds(pos, 0 if z.outline else 12)]
         near = [z for z in around if z.holds(pos) or not rank(z.tag)]
         if not near:
@@ -295,7 +295,8 @@ class Field:
         plates.point(self.zone_at(pos, lambda tag: 1) if plates.labels else "")
 
     def nearest(self, node: PieceNode, pos: tuple[int, int]) -> PieceNode:
-        """The piece that is meant: what is small is touched from a little aside too, so the nearest one."""
+        """Return the piece that is meant: what is small is touched from a little aside too, so the nearest
+        one."""
         if node.rect.w >= MIN_TARGET or node.parent is not self.middle.top:
             return node
         near = [n for n in self.nodes.values() if n.rect.w < MIN_TARGET and n.shown() and n.hit(pos)]

@@ -44,7 +44,7 @@ class Layout:
 
 
 def table_metrics(m: Metrics) -> Metrics:
-    """The measures of the window, its scale brought down where the table would not fit."""
+    """Return the measures of the window, its scale brought down where the table would not fit."""
     if not m.compact:
         return m
     fit = min(m.vw / LEAST[0], m.vh / LEAST[1])
@@ -52,7 +52,7 @@ def table_metrics(m: Metrics) -> Metrics:
 
 
 def no_task(wide: int) -> int:
-    """The height of the strip of a task at a width, where there is none."""
+    """Return the height of the strip of a task at a width, where there is none."""
     return 0
 
 
@@ -65,7 +65,8 @@ def lay_out(
     counted: bool = False,
     task: Callable[[int], int] = no_task,
 ) -> Layout:
-    """The regions for a number of seats with `rows` of counters each, and a board of that shape (w / h).
+    """Return the regions for a number of seats with `rows` of counters each, and a board of that shape (w /
+    h).
 
     With `strip` rows of pieces take the whole tray, which has so many units where there is little room, or
     stands beside a board that gets larger so.
@@ -90,7 +91,7 @@ def lay_out(
 
 
 def _with_task(m: Metrics, found: Layout, shape: float, high: int) -> Layout:
-    """The strip of a task under the prompt; the board gives way."""
+    """Return the strip of a task under the prompt; the board gives way."""
     line, gap = found.prompt, m.u(10, 6)
     task = Rect(line.x, line.bottom + gap, line.w, high)
     top = task.bottom + gap + m.u(4, 0)
@@ -100,7 +101,7 @@ def _with_task(m: Metrics, found: Layout, shape: float, high: int) -> Layout:
 
 
 def _beside(m: Metrics, below: Layout, shape: float) -> Layout:
-    """The tray beside the board, which is larger so where it is no wider than high."""
+    """Return the tray beside the board, which is larger so where it is no wider than high."""
     gap, line = m.u(16, 8), below.prompt
     top, least = max(line.bottom, below.task.bottom) + gap, m.u(*BESIDE) + gap
     high = min(m.height - gap - top, round((line.w - least) / shape))
@@ -155,7 +156,7 @@ def _compact(m: Metrics, seats: int, shape: float, tray: float, chip: float) -> 
 
 
 def _fit(m: Metrics, room: tuple[float, float, float, float], shape: float) -> Rect:
-    """The largest board of a shape inside some room, in its middle."""
+    """Return the largest board of a shape inside some room, in its middle."""
     x, y, w, h = room
     wide = min(w, h * shape)
     high = wide / shape

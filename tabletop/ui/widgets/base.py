@@ -112,7 +112,7 @@ class Widget(Node):
         return self.rect
 
     def subject(self) -> Rect:
-        """All that is seen of it while it is pointed at: what words about it must not cover."""
+        """Return all that is seen of it while it is pointed at: what words about it must not cover."""
         return self.rect
 
     def paint_focus(self, surface: Surface) -> None:

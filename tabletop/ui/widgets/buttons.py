@@ -35,7 +35,7 @@ class Button(Widget):
 
     @staticmethod
     def width(m: Metrics, label: str, icon: str = "", px: int = 0) -> int:
-        """The width the label needs."""
+        """Return the width the label needs."""
         return plates.button_width(m, label, icon, px)
 
     def paint(self, surface: Surface) -> None:

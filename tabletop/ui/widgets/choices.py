@@ -82,12 +82,12 @@ class Segments(Widget):
         self.options, self.index, self.on_change = list(options), index, on_change
 
     def says(self) -> str:
-        """The chosen option."""
+        """Return the chosen option."""
         return self.options[self.index] if self.options else ""
 
     @staticmethod
     def width(m: Metrics, options: Sequence[str]) -> int:
-        """The width its labels need."""
+        """Return the width its labels need."""
         return (max(map(light(m, face="bold").width, options)) + m.u(32)) * len(options)
 
     def choose(self, index: int) -> None:

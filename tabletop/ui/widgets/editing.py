@@ -61,7 +61,7 @@ class Editing:
         return belongs(here) or before == JOINER
 
     def word(self, by: int) -> int:
-        """The beginning of the word before the caret, or the end of the one behind it."""
+        """Return the beginning of the word before the caret, or the end of the one behind it."""
         at, steps = self.caret, 0 if by > 0 else -1
         for wanted in (False, True):
             while 0 <= at + steps < len(self.value) and self.value[at + steps].isalnum() is wanted:

@@ -20,7 +20,7 @@ Told = tuple[Rect, str]
 
 
 def cut(words: str, glossary: Glossary | None, marks: Marks = (), without: str = "") -> list[Part]:
-    """A text in parts: words that explain themselves (but one) and marked ones apart from the rest."""
+    """Return a text in parts: words that explain themselves (but one) and marked ones apart from the rest."""
     found = glossary.found(words) if glossary else []
     told = [(match.start(), match.end(), match[0]) for match in RULE.finditer(words)]
     told += [(each.start, each.end, each.entry.key) for each in found if each.entry.title != without]

@@ -51,13 +51,13 @@ class Page(Scene):
             draw_title(surface, self.game, self.words.language, at, px, anchor="midright", room=room)
 
     def strip(self, m: Metrics, title: str, most: float = 0, gap: int = 0, end: int = 0) -> Strip:
-        """The page, and the room for panels below its bar, at most so many units wide."""
+        """Return the page, and the room for panels below its bar, at most so many units wide."""
         body, gap = self.page(m, title, end), gap or m.u(26, 14)
         room = body.inflate(-2 * gap, -2 * gap)
         return Strip(middle(room, m.u(most)) if most else room, gap)
 
     def panel(self, rect: Rect, pad: int) -> Stack:
-        """A plate whose content scrolls, to be written on so many pixels from its edges."""
+        """Return a plate whose content scrolls, to be written on so many pixels from its edges."""
         m = self.m
         self.add(Lacquer(m, rect, alpha=222))
         view = ScrollView(m, rect.inflate(-m.u(12), -m.u(16)))  # after its plate: it lies above it

@@ -144,7 +144,7 @@ class Scene:
         self.focus(before if before in self.ring() else None, self.app.by_keyboard)
 
     def modal(self) -> Node | None:
-        """The topmost shown modal node."""
+        """Return the topmost shown modal node."""
         return max(
             (n for n in self.stage.nodes if n.modal and n.visible), key=lambda n: (n.z, n.order), default=None
         )
@@ -213,7 +213,8 @@ class Scene:
         return self.on_event(event)
 
     def widget_at(self, pos: tuple[int, int]) -> Widget | None:
-        """The topmost widget under the pointer, outside of which nothing counts while a dialog is open."""
+        """Return the topmost widget under the pointer, outside of which nothing counts while a dialog is
+        open."""
         found = self.stage.at(pos, lambda node: isinstance(node, Widget) or node.modal)
         return found if isinstance(found, Widget) else None
 
@@ -299,7 +300,7 @@ class Scene:
         return self.on_event(event)
 
     def ring(self) -> list[Widget]:
-        """The widgets that take the focus, in order; a dialog keeps it inside."""
+        """Return the widgets that take the focus, in order; a dialog keeps it inside."""
         modal = self.modal()
         nodes = modal.tree() if modal else (n for root in self.stage.nodes for n in root.tree())
         found = [n for n in nodes if isinstance(n, Widget) and n.focusable and n.shown()]
@@ -363,7 +364,7 @@ class Scene:
         self.tips.show(about, words, picture)
 
     def kept_clear(self) -> Sequence[Rect]:
-        """The parts of the window that a note about the focus keeps clear where it can; override."""
+        """Return the parts of the window that a note about the focus keeps clear where it can; override."""
         return ()
 
     def untip(self) -> None:
@@ -379,7 +380,7 @@ class Scene:
                 self.tips.tell(told)
 
     def glossary(self) -> Glossary | None:
-        """The words of the game that explain themselves."""
+        """Return the words of the game that explain themselves."""
         return glossary(self.words) if self.game else None
 
     def entry(self, key: str) -> tuple[str, Surface | None]:
@@ -392,7 +393,7 @@ class Scene:
         return f"{known.title}\n{known.said}", self.picture_of(known.icons)
 
     def picture_of(self, icons: tuple[str, ...]) -> Surface | None:
-        """The small picture of what goes by these tags, pictures or icons."""
+        """Return the small picture of what goes by these tags, pictures or icons."""
         return None
 
     def open_rule(self, rule: str) -> None:

@@ -155,7 +155,7 @@ class Heights:
         return self._tops[index]
 
     def at(self, y: int) -> int:
-        """The row that stands there; the number of rows below the last one."""
+        """Return the row that stands there; the number of rows below the last one."""
         while self._tops[-1] <= y and len(self._tops) <= self._count:
             self.top(len(self._tops))
         return bisect_right(self._tops, y) - 1
@@ -204,7 +204,7 @@ class ListView(Scrolling):
         super().scroll(offset)
 
     def row_at(self, pos: tuple[int, int]) -> int:
-        """The row under the pointer, or -1."""
+        """Return the row under the pointer, or -1."""
         row = self.heights.at(pos[1] - self.rect.y + self.offset)
         return row if row < len(self.heights) else -1
 
@@ -299,7 +299,7 @@ class Stack:
         self.put(TextLine(self.row(self.m.u(high)), words, style), after)
 
     def row(self, high: int) -> Rect:
-        """The room of that height for what comes next."""
+        """Return the room of that height for what comes next."""
         return Rect(self.at.x, self.at.y, self.at.w, high)
 
     def draw(self, high: int, painter: Callable[[Surface, Rect], None], after: float = 0) -> None:

@@ -49,7 +49,7 @@ class Keeper(Protocol):
         """Let go of a match that the rules cannot go on with; what is written of it stays."""
 
     def proposed(self) -> str:
-        """A name to save it under."""
+        """Return a name to save it under."""
 
     def save(self, name: str, folder: Path | None = None) -> Path | Fault:
         """Keep the match in the library, or in another folder."""
@@ -188,7 +188,7 @@ class Shell(Protocol[S_co]):
         """Is it the scene on top? May be asked from any thread."""
 
     def words(self, game: str = "", options: Mapping[str, Choice] = AS_PRINTED) -> Words:
-        """The texts of a game, as they hold under the options of a match, or the app's own."""
+        """Return the texts of a game, as they hold under the options of a match, or the app's own."""
 
     def pop(self) -> None:
         """Close the scene on top."""

@@ -12,25 +12,25 @@ class Strip:
         self.rest, self.gap = rect.copy(), gap
 
     def left(self, wide: int, high: int = 0) -> Rect:
-        """A column from the left; a lower one stands in the middle of the height."""
+        """Return a column from the left; a lower one stands in the middle of the height."""
         cut = self._tall(self.rest.x, wide, high)
         self._keep(left=wide + self.gap)
         return cut
 
     def right(self, wide: int, high: int = 0) -> Rect:
-        """A column from the right."""
+        """Return a column from the right."""
         cut = self._tall(self.rest.right - wide, wide, high)
         self._keep(right=wide + self.gap)
         return cut
 
     def top(self, high: int) -> Rect:
-        """A row from the top."""
+        """Return a row from the top."""
         cut = Rect(self.rest.x, self.rest.y, self.rest.w, high)
         self._keep(top=high + self.gap)
         return cut
 
     def bottom(self, high: int) -> Rect:
-        """A row from the bottom."""
+        """Return a row from the bottom."""
         cut = Rect(self.rest.x, self.rest.bottom - high, self.rest.w, high)
         self._keep(bottom=high + self.gap)
         return cut
@@ -46,7 +46,7 @@ class Strip:
 
 
 def middle(room: Rect, most: int) -> Rect:
-    """The middle of a room, at most so wide."""
+    """Return the middle of a room, at most so wide."""
     wide = min(room.w, most)
     return Rect(room.centerx - wide // 2, room.y, wide, room.h)
 
@@ -63,6 +63,6 @@ def wrapped(room: Rect, sizes: list[int], high: int, gap: int, below: int = 0) -
 
 
 def to_right(rects: list[Rect], right: int) -> list[Rect]:
-    """The same rows, each moved until it ends there."""
+    """Return the same rows, each moved until it ends there."""
     ends = {rect.y: rect.right for rect in rects}  # the last one of a row counts
     return [rect.move(right - ends[rect.y], 0) for rect in rects]

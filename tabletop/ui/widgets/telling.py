@@ -53,7 +53,7 @@ class TellingText(Telling):
         self.focusable = bool(self.told_in_sight())
 
     def told_in_sight(self) -> list[Told]:
-        """All its words that do."""
+        """Return all its words that do."""
         return list(self.marked.told(self.rect.topleft))
 
     def paint(self, surface: Surface) -> None:

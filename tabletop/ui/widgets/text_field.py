@@ -144,7 +144,7 @@ class TextField(Widget):
 
     # -- where letters stand ------------------------------------------------------------------------------
     def _place(self, x: int) -> int:
-        """The place between letters that is nearest to a pixel."""
+        """Return the place between letters that is nearest to a pixel."""
         return min(range(len(self.value) + 1), key=lambda i: abs(self._x(i) - x))
 
     def _x(self, place: int) -> int:

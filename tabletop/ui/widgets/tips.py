@@ -38,7 +38,7 @@ class TipScene(Protocol):
         """Put a node on the stage."""
 
     def glossary(self) -> Glossary | None:
-        """The words of its game."""
+        """Return the words of its game."""
 
     def entry(self, key: str) -> tuple[str, Surface | None]:
         """What is said of a word or of a rule, and its picture."""
@@ -138,7 +138,7 @@ class Tips:
         scene.add(note)
 
     def _explained(self) -> str:
-        """The word that is explained now, or the first one that could be."""
+        """Return the word that is explained now, or the first one that could be."""
         told = [self._word, *(key for note in self.notes for _, key in note.told())] if self.notes else []
         return next((key for key in told if key and not RULE.fullmatch(key)), "")
 

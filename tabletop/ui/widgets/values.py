@@ -58,7 +58,7 @@ class Slider(Widget):
         return super().handle(event)
 
     def bar(self) -> Rect:
-        """The track; the words of the value stand on its right."""
+        """Return the track; the words of the value stand on its right."""
         m, r, knob = self.m, self.rect, self.m.u(12)
         room = m.u(64) if self.words(self.value) else 0
         return Rect(r.x + knob, r.centery - m.u(4), r.w - 2 * knob - room, m.u(8))

@@ -41,18 +41,18 @@ def fee(position: Steam, seat: int, tile: int) -> int:
 
 
 def filled_spaces(position: Steam) -> list[int]:
-    """The spaces of the Goods Supply that hold cubes."""
+    """Return the spaces of the Goods Supply that hold cubes."""
     return sorted({place - SUPPLY for place in position.cubes if place >= SUPPLY})
 
 
 def may_grow(position: Steam) -> list[int]:
-    """The cities that have not grown (RAIL-20.7)."""
+    """Return the cities that have not grown (RAIL-20.7)."""
     land, grown = position.land, position.grown
     return [stop for stop in STOPS[position.options.map] if land.is_city[stop] and stop not in grown]
 
 
 def towns(position: Steam) -> list[int]:
-    """The towns that are left."""
+    """Return the towns that are left."""
     return [stop for stop in STOPS[position.options.map] if position.land.is_town[stop]]
 
 

@@ -42,7 +42,7 @@ def take_new_order(position: Steam) -> Next:
 
 
 def rule_of(position: Steam) -> str:
-    """The rule of the auction."""
+    """Return the rule of the auction."""
     return "RAIL-23.3" if position.standard else "RAIL-19.5"
 
 
@@ -52,7 +52,7 @@ def least_bid(position: Steam) -> int:
 
 
 def _after(position: Steam, seat: int) -> tuple[int, ...]:
-    """The order of play, from the one after a seat."""
+    """Return the order of play, from the one after a seat."""
     at = position.order.index(seat) + 1
     return position.order[at:] + position.order[:at]
 
@@ -96,7 +96,7 @@ def cannot_be_paid(position: Steam, seat: int, amount: int) -> bool:
 
 @bid_place.allows(too_dear, "amount", details=lambda position, seat, amount: purse(position, seat, amount))
 def worth_trying(position: Steam, seat: int) -> range:
-    """The bids between the least one and all one could pay: what the rules above leave."""
+    """Return the bids between the least one and all one could pay: what the rules above leave."""
     return range(least_bid(position), funds(position, seat) + 1)
 
 

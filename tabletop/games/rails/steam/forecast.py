@@ -23,7 +23,7 @@ VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.
 
 
 def forecast(position: Steam, seat: int, action: Action) -> Forecast:
-    """The line shown on a target before the drop."""
+    """Return the line shown on a target before the drop."""
     match action:
         case ("lay" | "take_symbol", _):
             return _build(position, seat, action)

@@ -68,7 +68,7 @@ def with_cubes(position: Steam) -> list[int]:
 
 @grow.allows("RAIL-20.7", "city", details=_why)
 def not_grown(position: Steam) -> list[int]:
-    """A New City that has just been founded comes before all others."""
+    """Return a New City that has just been founded comes before all others."""
     if position.founded != NOTHING:
         return [position.founded]
     return may_grow(position)

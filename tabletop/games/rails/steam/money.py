@@ -45,7 +45,7 @@ def raise_money(position: Steam, seat: int, steps: int, rule: str) -> None:
 
 
 def steps_needed(position: Steam, seat: int, cost: int) -> int:
-    """The fewest steps that cover a cost, once all cash is spent (RAIL-22.1)."""
+    """Return the fewest steps that cover a cost, once all cash is spent (RAIL-22.1)."""
     return max(0, -(-(cost - position.cash[seat]) // RAISE))
 
 
@@ -63,7 +63,7 @@ def pay(position: Steam, seat: int, cost: int) -> None:
 
 
 def too_dear(position: Steam) -> str:
-    """The rule that refuses what a player cannot pay."""
+    """Return the rule that refuses what a player cannot pay."""
     return "RAIL-23.2" if position.standard else "RAIL-22.2"
 
 

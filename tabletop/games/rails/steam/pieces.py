@@ -87,7 +87,7 @@ def _actions(position: Steam) -> Iterator[Piece]:
 
 
 def _wagons(position: Steam) -> Iterator[Piece]:
-    """The spaces of the Goods Supply with their cubes."""
+    """Yield the spaces of the Goods Supply with their cubes."""
     for space, tag in enumerate(SUPPLY_TAG):
         if cubes := supply(position, space):
             counts = Counter(CUBE_COLOUR[cube] for cube in cubes)

@@ -79,7 +79,7 @@ class Standard(Steam):
 
 
 def start(seats: int, options: Mapping[str, int], seed: int) -> Steam:
-    """An empty map; nobody has anything (RAIL-19.4)."""
+    """Return an empty map; nobody has anything (RAIL-19.4)."""
     return (Standard if options["mode"] == STANDARD else Simplified)(
         seats=seats,
         rng=seed,
@@ -102,15 +102,15 @@ def start(seats: int, options: Mapping[str, int], seed: int) -> Steam:
 
 
 def holder(position: Steam, action: int) -> int:
-    """The seat that holds an action tile; NOTHING for none."""
+    """Return the seat that holds an action tile; NOTHING for none."""
     return position.action.index(action) if action in position.action else NOTHING
 
 
 def first(position: Steam, action: int) -> tuple[int, ...]:
-    """The order of play, with the holder of an action tile before the others (RAIL-20.6)."""
+    """Return the order of play, with the holder of an action tile before the others (RAIL-20.6)."""
     return tuple(sorted(position.order, key=lambda seat: position.action[seat] != action))
 
 
 def supply(position: Steam, space: int) -> list[int]:
-    """The cubes on a space of the Goods Supply."""
+    """Return the cubes on a space of the Goods Supply."""
     return [cube for cube, place in enumerate(position.cubes) if place == SUPPLY + space]

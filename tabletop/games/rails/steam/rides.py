@@ -69,7 +69,8 @@ def _graph(network: Network) -> Graph:
 
 @lru_cache(1 << 14)
 def rides(network: Network, start: int, longest: int = BEST_LOCOMOTIVE) -> Rides:
-    """Every ride from a stop without a stop twice (RAIL-11.4), one for each city and what it serves."""
+    """Return every ride from a stop without a stop twice (RAIL-11.4), one for each city and what it
+    serves."""
     found: dict[int, dict[Served, Ride]] = {}
     graph, colours = _graph(network), network.land.colour
 
@@ -108,7 +109,7 @@ class CubeRides(Searches):
         self._join(_graph(network), network.land.colour)
 
     def __missing__(self, stop: int) -> ByColour:
-        """The rides are counted from the one with most own links on, so that each has a number."""
+        """Return the rides are counted from the one with most own links on, so that each has a number."""
         mover = self._mine[0]
         by_colour: list[dict[int, dict[int, Route]]] = [{} for _ in GOODS]
         for city, known in rides(self._network, stop).items():
@@ -122,13 +123,13 @@ class CubeRides(Searches):
         return found
 
     def ride(self, stop: int, city: int, which: int) -> Ride:
-        """The ride that has this number among those from a stop to a city."""
+        """Return the ride that has this number among those from a stop to a city."""
         assert self[stop]  # which finds them
         return self._rides[stop, city][which]
 
 
 def network(position: Steam) -> Network:
-    """The links that are complete."""
+    """Return the links that are complete."""
     known: Network | None = position.rails.known.get("network")
     if known is None:
         links = tuple(sorted(_links(position.rails)))
@@ -152,7 +153,7 @@ def _lifted(position: Steam, laws: Laws) -> Network:
 
 
 def _ahead(stretch: Stretch, land: Land) -> Iterable[int]:
-    """The stops that unfinished track was meant for: that at its open end, or those around it."""
+    """Return the stops that unfinished track was meant for: that at its open end, or those around it."""
     facing = FACING[stretch.sides[-1]]
     hex = facing // 6
     near = [hex] if land.is_town[hex] or land.is_city[hex] else [n for n, _ in AROUND[hex]]
@@ -171,12 +172,12 @@ def reach(position: Steam) -> CubeRides:
 
 
 def ride(position: Steam, cube: int, city: int, which: int) -> Ride:
-    """The ride of a delivery (RAIL-21.5)."""
+    """Return the ride of a delivery (RAIL-21.5)."""
     return reach(position).ride(position.cubes[cube], city, which)
 
 
 def owners(position: Steam, cube: int, city: int, which: int) -> tuple[int, ...]:
-    """The owners of the links that a delivery uses, in order."""
+    """Return the owners of the links that a delivery uses, in order."""
     return ride(position, cube, city, which).owners
 
 
@@ -186,7 +187,7 @@ LIFTED = {number: ROUTES_LIFTED[number] for number in ("RAIL-9.8", "RAIL-11.1", 
 
 
 def in_the_way(position: Steam, stop: int, city: int) -> Obstacle:
-    """The first rule without which there would be a route (RAIL-9.8 to RAIL-21.4)."""
+    """Return the first rule without which there would be a route (RAIL-9.8 to RAIL-21.4)."""
     mover = position.company
     level = position.locomotive[mover]
     for number, laws in LIFTED.items():
@@ -204,7 +205,7 @@ def in_the_way(position: Steam, stop: int, city: int) -> Obstacle:
 
 
 def in_the_way_of_any(position: Steam, stop: int, city: int) -> Obstacle:
-    """The same for a cube of whatever colour: only what is not built."""
+    """Return the same for a cube of whatever colour: only what is not built."""
     for number, laws in {"": ANY_CUBE, **LIFTED_FOR_ANY}.items():
         if found := _shortest(_lifted(position, laws), stop, city):
             return Obstacle(number, found if number else ())
@@ -212,7 +213,7 @@ def in_the_way_of_any(position: Steam, stop: int, city: int) -> Obstacle:
 
 
 def _shortest(network: Network, start: int, city: int) -> Route:
-    """A shortest way to a city; empty where there is none."""
+    """Return a shortest way to a city; empty where there is none."""
     graph, came = _graph(network), {start: start}
     ways: list[Route] = [(start,)] if start in graph else []
     colour = network.land.colour[city]

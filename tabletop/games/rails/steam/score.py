@@ -22,7 +22,7 @@ def for_income(income: int) -> int:
 
 
 def finished_links(position: Steam, seat: int) -> int:
-    """The links of a player that end at two stops."""
+    """Return the links of a player that end at two stops."""
     return sum(s.owner == seat and s.end != NOTHING for s in position.rails)
 
 
@@ -41,7 +41,7 @@ def count_up(position: Steam) -> None:
 
 
 def result(position: Steam) -> Result | None:
-    """The highest score wins; ties go to the higher income, then to the lower tile (RAIL-24.3).
+    """Return the highest score wins; ties go to the higher income, then to the lower tile (RAIL-24.3).
 
     A bankrupt player does not win; where all are bankrupt, nobody does (RAIL-22.4).
     """
@@ -64,7 +64,7 @@ def result(position: Steam) -> Result | None:
 
 
 def _rank(position: Steam, seat: int) -> tuple[int, int, int]:
-    """The score of a seat, and what breaks ties (RAIL-24.3)."""
+    """Return the score of a seat, and what breaks ties (RAIL-24.3)."""
     return score(position, seat), position.income[seat], -position.action[seat]
 
 

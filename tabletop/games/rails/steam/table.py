@@ -87,7 +87,7 @@ def board_zones() -> Mapping[str, str]:
 
 # -- the table ---------------------------------------------------------------------------------------------
 def table(position: Steam, looker: int) -> Table:
-    """The map while players build and move goods, their board otherwise."""
+    """Return the map while players build and move goods, their board otherwise."""
     seat, question = position.asked, position.question or "over"
     the_map = MAP_BOARDS[position.options.map]
     named: dict[str, int | str] = {

@@ -73,7 +73,7 @@ def end_turn(position: Steam) -> Next:
 
 # -- why it is not one's turn ----------------------------------------------------------------------------
 def turn_lost(position: Steam, seat: int, verb: Verb) -> Refusal | str:
-    """A bankruptcy, or a pass in the auction (RAIL-3.2); "" where it is just not one's turn."""
+    """Return a bankruptcy, or a pass in the auction (RAIL-3.2); "" where it is just not one's turn."""
     if position.out[seat]:
         return "RAIL-22.4"
     if position.question == PLACE.key and verb in PLACE.verbs and position.passed[seat]:

@@ -80,7 +80,7 @@ PLAIN, LEARNED = weights(__package__, SteamWeights, "learned")
 
 
 def worth(position: Steam, seat: int, by: SteamWeights = PLAIN) -> float:
-    """An estimate of the seat's score in the end."""
+    """Return an estimate of the seat's score in the end."""
     return sum(parts(position, seat, by).values())
 
 
@@ -209,7 +209,7 @@ def _rivals(position: Steam, seat: int) -> int:
 
 
 def _place(position: Steam, seat: int) -> float:
-    """The place it has, is about to win, or will have to take."""
+    """Return the place it has, is about to win, or will have to take."""
     free = [place for place, taken in enumerate(position.places) if taken == NOTHING]
     if seat in position.places:
         return -PLACE * position.places.index(seat)

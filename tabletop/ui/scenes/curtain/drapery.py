@@ -37,7 +37,7 @@ def _folds() -> Path:
 
 
 def _cloth(size: tuple[int, int], colour: int) -> Surface:
-    """The folds, dyed in the colour of a seat."""
+    """Return the folds, dyed in the colour of a seat."""
     seat = SEATS[colour]
     sheet = pygame.transform.smoothscale(pygame.image.load(_folds()).convert(), size)
     blend.multiply(sheet, pygame.Color(mix(seat.base, seat.light, 0.35)), rgb=True)
@@ -45,7 +45,7 @@ def _cloth(size: tuple[int, int], colour: int) -> Surface:
 
 
 def pelmet(m: Metrics, colour: int) -> Surface:
-    """The scalloped top with its fringe and its rail."""
+    """Return the scalloped top with its fringe and its rail."""
     seat, k = SEATS[colour], pelmet_units(m) / 190
     step = SCALLOP * k
     count = int(m.vw / step) + 3
@@ -58,18 +58,18 @@ def pelmet(m: Metrics, colour: int) -> Surface:
 
 
 def _hem(x: float, k: float) -> str:
-    """The lower edge of a scallop that begins at x."""
+    """Return the lower edge of a scallop that begins at x."""
     return f"M{x} {70 * k} C{x + 20 * k} {150 * k} {x + 180 * k} {150 * k} {x + SCALLOP * k} {70 * k}"
 
 
 def _lappet(x: float, k: float) -> str:
-    """The cloth of a scallop."""
+    """Return the cloth of a scallop."""
     shape = f"M{x} -10 L{_hem(x, k)[1:]} L{x + SCALLOP * k} -10 Z"
     return f'<path d="{shape}" fill="url(#p)" stroke="#1A0E04" stroke-width="{3 * k}"/>'
 
 
 def _fringe(x: float, k: float) -> str:
-    """The gold cord along a scallop, and the fold above it."""
+    """Return the gold cord along a scallop, and the fold above it."""
     cord = f'<path d="{_hem(x, k)}" fill="none" '
     fold = f"M{x + 10 * k} {26 * k} C{x + 40 * k} {76 * k} {x + 160 * k} {76 * k} {x + 190 * k} {26 * k}"
     return (
@@ -80,7 +80,7 @@ def _fringe(x: float, k: float) -> str:
 
 
 def _rail(m: Metrics, k: float) -> str:
-    """The brass rail it hangs from."""
+    """Return the brass rail it hangs from."""
     bands = ((0, 24, "#8A6424", 1), (0, 20, "#D6A445", 1), (3, 4, "#FFF0C4", 0.7))
     return "".join(
         f'<rect x="0" y="{y * k}" width="{m.vw}" height="{high * k}" fill="{fill}" fill-opacity="{alpha}"/>'
@@ -89,7 +89,7 @@ def _rail(m: Metrics, k: float) -> str:
 
 
 def _knob(x: float, k: float) -> str:
-    """A brass knob on the rail."""
+    """Return a brass knob on the rail."""
     rim = f'fill="#D6A445" stroke="#4A3008" stroke-width="{3 * k}"'
     shine = f'<circle cx="{x - 3 * k}" cy="{31 * k}" r="{4 * k}" fill="#FFF0C4"/>'
     return f'<circle cx="{x}" cy="{34 * k}" r="{13 * k}" {rim}/>{shine}'
@@ -101,7 +101,7 @@ def pelmet_units(m: Metrics) -> float:
 
 
 def medallion(m: Metrics, colour: int, d: float) -> Surface:
-    """The seat's colour and emblem, framed in studded brass; d is its diameter in units."""
+    """Return the seat's colour and emblem, framed in studded brass; d is its diameter in units."""
     return _medals.get((m.s, colour, d), lambda: _medallion(m, colour, d))
 
 
@@ -133,7 +133,7 @@ def _studs(c: float, k: float) -> str:
 
 
 def _slope(name: str, *colours: str, down: bool = False) -> str:
-    """A gradient from the upper left, or straight down."""
+    """Return a gradient from the upper left, or straight down."""
     stops = "".join(f'<stop offset="{i / 2}" stop-color="{c}"/>' for i, c in enumerate(colours))
     across = "0%" if down else "100%"
     return f'<linearGradient id="{name}" x1="0%" y1="0%" x2="{across}" y2="100%">{stops}</linearGradient>'

@@ -36,7 +36,7 @@ class Decisive(ListView):
                          on_open=lambda i: on_card(decided.cards[i]), **more)  # fmt: skip
 
     def says(self) -> str:
-        """The chosen card."""
+        """Return the chosen card."""
         return " ".join(filter(None, self.cards[self.index])) if self.index >= 0 else ""
 
     def _height(self, title: str, words: str, link: str) -> int:

@@ -183,7 +183,7 @@ class End(Page):
 
     # ------------------------------------------------ what next
     def _foot(self, m: Metrics, at: Rect) -> int:
-        """The buttons, in as many rows as they need; returns their top."""
+        """Return the buttons, in as many rows as they need; returns their top."""
         deeds: list[tuple[str, str, w.Do]] = [
             ("again", "play", self._again),
             ("replay", "undo", lambda: self._replay(0)),

@@ -131,7 +131,7 @@ class CountSheet(Node):
         surface.fill(tone.paper3, (r.x, r.bottom - 1, r.w, self.m.line(1)))
 
     def left(self, seat: int) -> int:
-        """The left edge of a seat's column."""
+        """Return the left edge of a seat's column."""
         return int(self.rect.x + self.pad + self.first + self.column * seat)
 
     def paint(self, surface: Surface) -> None:

@@ -148,7 +148,7 @@ def draw_plate(
 
 
 def _picture(lid: Lid, size: tuple[int, int], words: Words, m: Metrics) -> Surface:
-    """The box, from memory or from the disk: five of them are most of the first frame."""
+    """Return the box, from memory or from the disk: five of them are most of the first frame."""
     drawn = paths.asset("svg", f"cover_{lid.key}.svg").stat().st_mtime_ns
     key = f"box|{__version__}|{lid}|{drawn}|{size}|{words.language}|{m.s}|{tone.high}"
     return _sprites.get(key, lambda: art.on_disk(key.encode(), lambda: _sprite(lid, size, words, m)))

@@ -260,7 +260,7 @@ class Menu(Scene):
 
 
 def _keycap(surface: Surface, m: Metrics, x: int, y: int, icon: str) -> int:
-    """A key with a sign on it; returns the x after it."""
+    """Return a key with a sign on it; returns the x after it."""
     cap = Rect(x, y - m.u(14), m.u(28), m.u(28))
     paint.box(surface, cap, m.u(6), tone.lacquer2, 230)
     paint.rim(surface, cap, m.u(6), "#6E635A", m.fine(1.4))

@@ -228,7 +228,7 @@ class RuleList(TellingList):
         super().choose(index)
 
     def says(self) -> str:
-        """The rule that is open, in words."""
+        """Return the rule that is open, in words."""
         if not 0 <= self.index < len(self.rules):
             return self.page.words("rules.nothing")
         rule, page = self.rules[self.index], self.page
@@ -259,7 +259,7 @@ class RuleList(TellingList):
         return self._written[key]
 
     def _panel(self, key: str) -> Vignette:
-        """The picture of a panel of the first page."""
+        """Return the picture of a panel of the first page."""
         if key not in self._large:
             page, panels = self.page, {panel.key: panel for panel in teaching(self.page.words.game).panels}
             wide = page.plates - page.m.u(24, 14)

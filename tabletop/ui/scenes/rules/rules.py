@@ -103,7 +103,7 @@ class Rules(pages.Page):
         return bar.rest.right
 
     def _games(self) -> tuple[str, ...]:
-        """The games whose rules may be read here: those of the box, and the one on the table."""
+        """Return the games whose rules may be read here: those of the box, and the one on the table."""
         return tuple(dict.fromkeys((*here(), self.game)))
 
     def _switch(self, index: int) -> None:
@@ -188,7 +188,7 @@ class Rules(pages.Page):
             self._fill()
 
     def picture_of(self, icons: tuple[str, ...]) -> Surface | None:
-        """The small picture of what goes by these names."""
+        """Return the small picture of what goes by these names."""
         return pictured.small(self.words, icons, self.m)
 
     def open_rule(self, rule: str) -> None:

@@ -33,7 +33,7 @@ class CardGrid(ScrollView):
         self._cards: dict[int, SaveCard] = {}
 
     def made(self) -> list[SaveCard]:
-        """The cards that are there, in order."""
+        """Return the cards that are there, in order."""
         return [self._cards[i] for i in sorted(self._cards)]
 
     def scroll(self, offset: int) -> None:
@@ -44,7 +44,7 @@ class CardGrid(ScrollView):
             self.fill()
 
     def see(self, index: int) -> SaveCard:
-        """A card, brought into sight."""
+        """Return a card, brought into sight."""
         if index not in self._cards:
             self.scroll(index // self.columns * self.step)
         return self._cards[index]

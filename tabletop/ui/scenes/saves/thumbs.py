@@ -55,7 +55,7 @@ def draw(surface: Surface, kept: Kept, rect: Rect, m: Metrics, rim: str, changed
 
 
 def _picture(kept: Kept, file: File, size: tuple[int, int], changed: Callable[[], None]) -> Surface | None:
-    """The board as it lay, or the poster of the game; None while it is being read."""
+    """Return the board as it lay, or the poster of the game; None while it is being read."""
     saved = kept.saved
     if saved.picture and file not in _bad:
         read = _sized.find((file, size))
@@ -73,7 +73,8 @@ def _picture(kept: Kept, file: File, size: tuple[int, int], changed: Callable[[]
 
 
 def _read(file: File, size: tuple[int, int]) -> Surface | None:
-    """The picture; None for what is none, or would be larger than any picture of a match once unpacked."""
+    """Return the picture; None for what is none, or would be larger than any picture of a match once
+    unpacked."""
     try:
         data = read(file[0], LARGEST_PICTURE)
         wide, high = picture_size(data) or (0, 0)
@@ -99,7 +100,7 @@ def _blank(size: tuple[int, int]) -> Surface:
 
 
 def _sign(size: tuple[int, int]) -> Surface:
-    """A match of no game one knows."""
+    """Return a match of no game one knows."""
     blank = _blank(size)
     sign = art.icon("warning", size[1] * 0.4, tone.muted)
     blank.blit(sign, sign.get_rect(center=blank.get_rect().center))
@@ -137,7 +138,8 @@ def _key(file: File) -> bytes:
 
 
 def _laid(kept: Kept, file: File) -> Surface | tuple[Match, Board] | None:
-    """The picture painted at another time, or the match and its board; None where the file has become bad."""
+    """Return the picture painted at another time, or the match and its board; None where the file has become
+    bad."""
     from tabletop.saves.faults import BadSave
     from tabletop.saves.match_file import load
     from tabletop.saves.reader import Stopped

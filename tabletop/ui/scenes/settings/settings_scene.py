@@ -116,7 +116,7 @@ class SettingsScene(Page):
         return w.Segments(m, rect, names, at, choose, key="language")
 
     def _dropdown(self, field: str, labels: list[str], values: Sequence[object] = range(10)) -> Control:
-        """The choice of one of the values, the first ones for as many labels."""
+        """Return the choice of one of the values, the first ones for as many labels."""
         at, choose = values.index(getattr(self.app.settings, field)), lambda n: self._set(field, values[n])
         return lambda m, r: w.Dropdown(m, r, labels, at, choose, key=field)
 
@@ -214,7 +214,7 @@ class SettingsScene(Page):
 
 
 def _switch(m: Metrics, rect: Rect) -> Rect:
-    """A toggle at the right end of its row."""
+    """Return a toggle at the right end of its row."""
     return w.Strip(rect).right(m.u(62), m.u(36))
 
 

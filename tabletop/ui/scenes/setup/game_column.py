@@ -148,7 +148,7 @@ class GameColumn:
         self._rules(option, key)
 
     def _chosen(self, option: Option) -> tuple[str, int]:
-        """The key of an option, and which of its choices is taken."""
+        """Return the key of an option, and which of its choices is taken."""
         return f"option.{option.key}", self.options.which(option)
 
     def _rules(self, option: Option, key: str) -> None:

@@ -36,7 +36,7 @@ class WayChoice(Segments):
             picture.order(self.changed)
 
     def says(self) -> str:
-        """The chosen way, and what it is."""
+        """Return the chosen way, and what it is."""
         return f"{super().says()}\n{self.abouts[self.index]}"
 
     def segments(self) -> list[Rect]:
