@@ -1,0 +1,44 @@
+"""A name means one thing: no two classes of the package are called alike, and no two modules of the rooms."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterable
+
+from tests.test_directions import modules
+
+CHAPTERS = frozenset({"position", "secrecy", "table", "weights"})
+"""Modules of the engine that a game fills in under the same name."""
+
+
+def twice(names: Iterable[tuple[str, str]]) -> dict[str, set[str]]:
+    """Return the names that stand in several places, with these places."""
+    places = defaultdict[str, set[str]](set)
+    for name, place in names:
+        places[name].add(place)
+    return {name: where for name, where in places.items() if len(where) > 1}
+
+
+def test_a_class_name_stands_once() -> None:
+    trees = {name: ast.parse(path.read_text("utf-8")) for name, path in modules().items()}
+    classes = [
+        (node.name, name)
+        for name, tree in trees.items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef)
+    ]
+    assert len(classes) > 500
+    assert not twice(classes)
+
+
+def test_a_module_name_stands_once_but_for_what_every_game_has() -> None:
+    rooms = {name for name, path in modules().items() if path.name != "__init__.py"}
+    of_games = {name.rpartition(".")[2] for name in rooms if name.startswith("tabletop.games.")}
+    others = [(name.rpartition(".")[2], name) for name in rooms if not name.startswith("tabletop.games.")]
+    assert not twice(others)
+    assert of_games & {base for base, _ in others} <= CHAPTERS
+
+
+def test_names_that_stand_twice_are_found() -> None:
+    assert twice([("Card", "a"), ("Card", "b"), ("Board", "a")]) == {"Card": {"a", "b"}}
