@@ -20,10 +20,10 @@ ROOT = Path(tabletop.__file__).parent
 RIDDLES = frozenset(
     re.findall(
         r"\w+",
-        """What Who Whom Whose Whoever Whatever Wherever Whenever Whichever Those Where How Which Whether When
-        Why That Is Are Does Was Were Did Will Must May Can Could Should Would Has Had It They There He She
-        Somebody Nobody Everybody Something Nothing Everything Anybody Anything As If So By Of In At To For From With
-        Without Between On Until Unless Because Though While Not No""",
+        """What Who Whom Whose Whoever Whatever Wherever Whenever Whichever Those Where How Which Whether
+        When Why That Is Are Does Was Were Did Will Must May Can Could Should Would Has Had It They
+        There He She Somebody Nobody Everybody Something Nothing Everything Anybody Anything As If So
+        By Of In At To For From With Without Between On Until Unless Because Though While Not No""",
     )
 )
 """First words with which no docstring begins."""
