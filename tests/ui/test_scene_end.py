@@ -187,6 +187,7 @@ def test_lines_that_say_the_same_are_one_with_their_number_and_sum(monkeypatch: 
             assert sum(line.times for line in trace.lines) == len(told)
             assert sum(line.points for line in trace.lines) == amount
             assert len({line.words for line in trace.lines}) == len(trace.lines)
+            assert not [line.shown for line in trace.lines if ". (" in line.shown], "one end is enough"
             for line in trace.lines:
                 folds += line.times > 1
                 assert (f"(×{line.times})" in said(visitor, monkeypatch)) or line.times == 1
