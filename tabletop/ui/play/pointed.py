@@ -183,8 +183,8 @@ class Pointed(Scene):
 
     def kept_clear(self) -> Sequence[Rect]:
         """The board, what the seat at the screen has in its hand, and the buttons that answer it."""
-        answers = [each.rect for each in self.ring() if each.key.startswith("verb.") or each.key.endswith(".do")]
-        return self.field.view.window, self.field.layout.hand, *answers
+        answers = (each for each in self.ring() if each.key.startswith("verb.") or each.key.endswith(".do"))
+        return self.field.view.window, self.field.layout.hand, *(each.rect for each in answers)
 
     def focus(self, widget: Widget | None, visible: bool = True) -> None:
         """A zone that gets the focus gets the lifted piece held over it."""
