@@ -98,6 +98,19 @@ def test_a_note_about_what_has_the_focus_stands_beside_the_board() -> None:
     assert seen
 
 
+def test_a_note_about_a_number_covers_no_button_that_answers() -> None:
+    for options in ({}, {"map": "northern_england", "mode": "standard"}):
+        person = Person(match_of(3, 5, key="rails", options=options), (1920, 1080), curtain=False)
+        table = person.table
+        answers = [each for each in table.ring() if each.key.startswith("verb.") or each.key.endswith(".do")]
+        assert len(answers) == 2
+        field = next(each for each in table.ring() if f"{each.key}.do" in [answer.key for answer in answers])
+        table.focus(field)
+        (note,) = noted(person)
+        assert not [answer.key for answer in answers if answer.rect.colliderect(note)]
+        assert not note.colliderect(table.field.view.window)
+
+
 def test_a_note_about_what_has_the_focus_does_not_take_the_press_of_a_hand_that_goes_to_the_mouse() -> None:
     person = Person(match_of(2, 5, key="rails"), (1280, 720), curtain=False)
     table = person.table

@@ -182,8 +182,9 @@ class Pointed(Scene):
         return True
 
     def kept_clear(self) -> Sequence[Rect]:
-        """The board, and what the seat at the screen has in its hand."""
-        return self.field.view.window, self.field.layout.hand
+        """The board, what the seat at the screen has in its hand, and the buttons that answer it."""
+        answers = (each for each in self.ring() if each.key.startswith("verb.") or each.key.endswith(".do"))
+        return self.field.view.window, self.field.layout.hand, *(each.rect for each in answers)
 
     def focus(self, widget: Widget | None, visible: bool = True) -> None:
         """A zone that gets the focus gets the lifted piece held over it."""

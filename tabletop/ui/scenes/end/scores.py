@@ -62,7 +62,8 @@ class Trace(ListView):
         at = Rect(r.x + m.u(14), r.y + m.u(7), self.inner, 0)
         self.style.paragraph(surface, each.shown, at)
         number = light(m, face="black", colour=tone.brass_light if each.points >= 0 else tone.changed)
-        number.draw(surface, signed(each.points, "+"), (r.right - m.u(24), at.y), "topright")
+        points = signed(each.points, "+") if each.points else "0"
+        number.draw(surface, points, (r.right - m.u(24), at.y), "topright")
 
 
 class Number(Widget):
