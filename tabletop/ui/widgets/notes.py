@@ -191,7 +191,8 @@ def _shared(one: Rect, other: Rect) -> int:
 
 
 class BubbleNote(Widget):
-    """A bubble with a reason beside what it is about; pressing the number of its rule calls `on_rule`."""
+    """A bubble with a reason beside what it is about. A press on the number of its rule calls `on_rule`, a
+    press anywhere else on it `on_close`."""
 
     focusable = False
 
@@ -204,8 +205,9 @@ class BubbleNote(Widget):
         *,
         width: float = 400,
         on_rule: Do | None = None,
+        on_close: Do | None = None,
     ) -> None:
-        self.said, self.on_rule = said, on_rule
+        self.said, self.on_rule, self.on_close = said, on_rule, on_close
         rooms = [Rect((0, 0), plates.bubble_size(m, said, width * part)) for part in SLIMMER]
         places = [beside(room, about, window, m.u(24), sideways=True) for room in rooms]
         rect = next((place for place in places if not place.colliderect(about)), places[0])
@@ -220,11 +222,13 @@ class BubbleNote(Widget):
         self.number = Rect(0, 0, 0, 0)
 
     def handle(self, event: Event) -> bool:
-        """The number opens the rule."""
-        pressed = isinstance(event, Click) and event.button == LEFT and self.number.collidepoint(event.pos)
-        if pressed and self.on_rule:
-            self.on_rule()
-        return pressed and self.on_rule is not None
+        """The number opens the rule; what lies below the rest can be reached after one press."""
+        if not (isinstance(event, Click) and event.button == LEFT):
+            return False
+        do = self.on_rule if self.number.collidepoint(event.pos) else self.on_close
+        if do:
+            do()
+        return do is not None
 
     def paint(self, surface: Surface) -> None:
         """Paint it and remember where the number stands."""
