@@ -76,17 +76,14 @@ def facing(match: Match, seat: int) -> Facing | None:
 
 # -- what a game teaches, as it is played --------------------------------------------------------------------
 def present(moments: Sequence[Moment], now: Facing) -> Card | None:
-    """What there is to say of the question that is put, however often it was said: of its sentence first."""
-    for kind, key in (("prompt", now.prompt), ("asked", now.question)):
-        for moment in _fitting(moments, kind, [key], now):
-            return Card(moment)
-    return None
+    """What there is to say of the question that is put, however often it was said."""
+    return next(map(Card, _of_question(moments, now)), None)
 
 
 def due(
     moments: Sequence[Moment], now: Facing, told: Sequence[Told], learned: Learned, here: Iterable[str] = ()
 ) -> Card | None:
-    """The moment that has come for a seat, if any is worth showing: what the sentence says, the question,
+    """The moment that has come for a seat, if any is worth showing: what the question asks,
     what was told about it or about another, what it may do for the first time.
 
     Args:
@@ -104,15 +101,23 @@ def due(
 
 def _candidates(moments: Sequence[Moment], now: Facing, told: Sequence[Told]) -> Iterator[Card]:
     """Everything that might be said, the first before the others."""
-    for kind, key in (("prompt", now.prompt), ("asked", now.question)):
-        if now.question:
-            yield from map(Card, _fitting(moments, kind, [key], now))
+    if now.question:
+        yield from map(Card, _of_question(moments, now))
     lines = told[::-1]
     for mine in (True, False):
         for line in lines:
             if (line.seat == now.seat) == mine:
                 yield from _about(moments, now, line)
     yield from map(Card, _fitting(moments, "can", now.verbs, now))
+
+
+def _of_question(moments: Sequence[Moment], now: Facing) -> list[Moment]:
+    """The moments of the question that is put: those of its sentence, or else those of every way to put it.
+
+    A sentence that has moments of its own says what does not hold in general, such as that no card fits.
+    """
+    of_sentence = list(_fitting(moments, "prompt", [now.prompt], now))
+    return of_sentence or list(_fitting(moments, "asked", [now.question], now))
 
 
 def _about(moments: Sequence[Moment], now: Facing, told: Told) -> Iterator[Card]:

@@ -22,7 +22,7 @@ from tabletop.ui.play.replay import Replay
 from tabletop.ui.scenes.end.course import Confetti, CourseChart
 from tabletop.ui.scenes.end.decisive import Decisive
 from tabletop.ui.scenes.end.end import End
-from tabletop.ui.scenes.end.scores import Trace
+from tabletop.ui.scenes.end.scores import EndBanner, Trace
 from tabletop.ui.shell.app import App
 from tabletop.words import signed
 from tests.random_games import played
@@ -144,6 +144,7 @@ def test_nobody_is_feasted_where_nobody_wins(monkeypatch: pytest.MonkeyPatch, la
     assert scene.words("end.nobody") in shown
     assert scene.words.name("end.bankrupt") in shown
     assert not any(isinstance(node, Confetti) for node in scene.stage.walk())
+    assert [node.sign for node in scene.stage.walk() if isinstance(node, EndBanner)] == ["info"]
     assert scene.words("end.nobody") in list(count(match.result, scene.words))
 
 

@@ -19,6 +19,7 @@ from tabletop.ui.play.privacy import Privacy
 from tabletop.ui.table import pictured
 from tabletop.ui.table.banner import Announcer
 from tabletop.ui.table.boards import STEP
+from tabletop.ui.table.chrome import Chrome
 from tabletop.ui.table.field import Field
 from tabletop.ui.table.nodes import PieceNode
 from tabletop.ui.table.pager import Pager
@@ -35,6 +36,7 @@ class Pointed(Scene):
 
     moment: Moment
     field: Field
+    chrome: Chrome
     boards: Boards
     hands: Hands
     keys: Keys
@@ -182,9 +184,9 @@ class Pointed(Scene):
         return True
 
     def kept_clear(self) -> Sequence[Rect]:
-        """The board, what the seat at the screen has in its hand, and the buttons that answer it."""
-        answers = (each for each in self.ring() if each.key.startswith("verb.") or each.key.endswith(".do"))
-        return self.field.view.window, self.field.layout.hand, *(each.rect for each in answers)
+        """Return the board, the hand of the seat at the screen, and whatever asks or answers."""
+        numbers = (each.rect for each in self.ring() if each.key.endswith(".do"))
+        return self.field.view.window, self.field.layout.hand, self.chrome.prompt.rect, *numbers
 
     def focus(self, widget: Widget | None, visible: bool = True) -> None:
         """A zone that gets the focus gets the lifted piece held over it."""
