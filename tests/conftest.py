@@ -88,6 +88,12 @@ def _nothing_waits() -> None:
 
 # -- several workers -------------------------------------------------------------------------------------
 @pytest.hookimpl(optionalhook=True)  # it is xdist's
+def pytest_xdist_auto_num_workers() -> int:
+    """Return one worker more than there are processors: who plays in a real window mostly waits for it."""
+    return (os.cpu_count() or 1) + 1
+
+
+@pytest.hookimpl(optionalhook=True)  # it is xdist's
 def pytest_xdist_make_scheduler(config: pytest.Config) -> WorkStealingScheduling:
     return WorkStealingScheduling(config)
 

@@ -90,6 +90,9 @@ class Course(NamedTuple):
     """(position, seat) -> what the seat has gathered; in the end its score."""
     stage: Callable[[Any], int]
     """position -> another number in every stage, such as a round; figures are noted as it changes."""
+    counting: Callable[[Any], bool] = lambda position: False
+    """position -> is the score being counted, after all that can be played? What only the count brings was
+    gathered over the whole match, not in its last phase."""
 
 
 class Searched(NamedTuple):

@@ -27,6 +27,12 @@ class Line(NamedTuple):
     loud: bool = False
     """Must everybody notice? Then it is shown over the board too, for a moment."""
 
+    @property
+    def seat(self) -> int:
+        """The seat that its sentence names first; -1 for what happens of itself."""
+        named = self.params.get("seat", "")
+        return int(named[5:]) if isinstance(named, str) and named.startswith("seat.") else -1
+
 
 class LogTarget(Protocol):
     """What is told into: a position, whose log may be read by nobody."""

@@ -76,11 +76,8 @@ def facing(match: Match, seat: int) -> Facing | None:
 
 # -- what a game teaches, as it is played --------------------------------------------------------------------
 def present(moments: Sequence[CoachCard], now: Facing) -> DueCard | None:
-    """What there is to say of the question that is put, however often it was said: of its sentence first."""
-    for kind, key in (("prompt", now.prompt), ("asked", now.question)):
-        for moment in _fitting(moments, kind, [key], now):
-            return DueCard(moment)
-    return None
+    """Return the card of the question that is put, however often it was shown."""
+    return next(map(DueCard, _of_question(moments, now)), None)
 
 
 def due(
@@ -90,8 +87,8 @@ def due(
     learned: Learned,
     here: Iterable[str] = (),
 ) -> DueCard | None:
-    """Return the moment that has come for a seat, if any is worth showing: what the sentence says, the
-    question, what was told about it or about another, what it may do for the first time.
+    """Return the card that has come for a seat, if any is worth showing: what the question asks,
+    what was told about it or about another, what it may do for the first time.
 
     Args:
         told: the lines since its last decision, of those it may read.
@@ -108,9 +105,8 @@ def due(
 
 def _candidates(moments: Sequence[CoachCard], now: Facing, told: Sequence[SeatLine]) -> Iterator[DueCard]:
     """Everything that might be said, the first before the others."""
-    for kind, key in (("prompt", now.prompt), ("asked", now.question)):
-        if now.question:
-            yield from map(DueCard, _fitting(moments, kind, [key], now))
+    if now.question:
+        yield from map(DueCard, _of_question(moments, now))
     lines = told[::-1]
     for mine in (True, False):
         for line in lines:
@@ -119,8 +115,18 @@ def _candidates(moments: Sequence[CoachCard], now: Facing, told: Sequence[SeatLi
     yield from map(DueCard, _fitting(moments, "can", now.verbs, now))
 
 
+def _of_question(moments: Sequence[CoachCard], now: Facing) -> list[CoachCard]:
+    """Return the cards of the question that is put: those of its sentence, or else those of every way to
+    put it.
+
+    A sentence that has moments of its own says what does not hold in general, such as that no card fits.
+    """
+    of_sentence = list(_fitting(moments, "prompt", [now.prompt], now))
+    return of_sentence or list(_fitting(moments, "asked", [now.question], now))
+
+
 def _about(moments: Sequence[CoachCard], now: Facing, told: SeatLine) -> Iterator[DueCard]:
-    """Yield the moments of a line."""
+    """Yield the cards of a line."""
     for moment in _fitting(moments, "told", [told.line.key], now):
         on = moment.on
         if tells(told, now.seat, on.keys, on.who, on.rule, on.params):

@@ -65,9 +65,8 @@ class SeatLine(NamedTuple):
     @property
     def seat(self) -> int:
         """The seat the line is about: the one it names, else the one that gains, else the one that acted."""
-        named = self.line.params.get("seat", "")
-        if isinstance(named, str) and named.startswith("seat."):
-            return int(named[5:])
+        if self.line.seat >= 0:
+            return self.line.seat
         return self.line.gain.seat if self.line.gain else self.acted
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from tabletop.engine.game import Course
 from tabletop.engine.log import Line
 from tabletop.engine.position import Position
 from tabletop.match.match import Match
@@ -25,20 +26,24 @@ class Credit(NamedTuple):
 
     line: Line
     changes: Figures
+    counted: bool = False
+    """Was it told while the score was being counted (`Course.counting`)?"""
 
 
 class _Meter(list[Line]):
     """A log of the lines for everybody that notes the figures of all seats as each one is told."""
 
-    def __init__(self, measure: Callable[[], Figures]) -> None:
+    def __init__(self, measure: Callable[[], Figures], counting: Callable[[], bool]) -> None:
         super().__init__()
         self.measure, self.noted = measure, [measure()]
+        self.counting, self.counted = counting, list[bool]()
 
     def append(self, line: Line) -> None:
         """Take a line that everybody may read, and note what the figures are now."""
         if line.readers is None:
             super().append(line)
             self.noted.append(self.measure())
+            self.counted.append(self.counting())
 
 
 def credited(match: Match, action: int) -> list[Credit]:
@@ -50,7 +55,7 @@ def credited(match: Match, action: int) -> list[Credit]:
     if _figures(match, before) == _figures(match, after):
         return []
     twin: Position = before.copy()
-    log = _Meter(lambda: _running(match, twin))
+    log = _Meter(lambda: _running(match, twin), lambda: _course(match).counting(twin))
     twin.log = log
     match.game.play(twin, match.actions[action].action)
     twin.log = None
@@ -58,7 +63,7 @@ def credited(match: Match, action: int) -> list[Credit]:
         log.noted[-1] = _figures(match, twin)
     steps = zip(log.noted, log.noted[1:], strict=False)
     changes = (tuple(now - then for then, now in zip(*step, strict=True)) for step in steps)
-    return [Credit(line, change) for line, change in zip(log, changes, strict=True)]
+    return [Credit(*each) for each in zip(log, changes, log.counted, strict=True)]
 
 
 def _running(match: Match, position: Position) -> Figures:
@@ -71,6 +76,10 @@ def _running(match: Match, position: Position) -> Figures:
 
 
 def _figures(match: Match, position: Position) -> Figures:
-    course = match.game.course
-    assert course
+    course = _course(match)
     return tuple(course.figure(position, seat) for seat in range(position.seats))
+
+
+def _course(match: Match) -> Course:
+    assert match.game.course
+    return match.game.course

@@ -42,6 +42,8 @@ class Chapter(NamedTuple):
     before: int
     """How far the winner was ahead of the runner-up."""
     after: int
+    counted: bool = False
+    """Is it the count? Its lines are those told while the score was being counted, in the last action."""
 
     @property
     def step(self) -> int:
@@ -179,10 +181,11 @@ class Mark(NamedTuple):
     titles: tuple[Text, ...]
     first: int
     end: int
+    counted: bool = False
 
 
 def _marks(match: Match) -> list[Mark]:
-    """Cut a match where its stage or its title changes."""
+    """Cut a match where its stage or its title changes, and where the count begins."""
     course = match.game.course
     assert course
     positions = [match.position_at(n) for n in range(len(match.actions) + 1)]
@@ -191,14 +194,21 @@ def _marks(match: Match) -> list[Mark]:
     moments = list(zip(stages, titles, strict=True))
     starts = [0, *(n for n in range(1, len(positions) - 1) if moments[n] != moments[n - 1])]
     ends = [*starts[1:], len(positions) - 1]
-    return [Mark(titles[first], first, end) for first, end in zip(starts, ends, strict=True)]
+    marks = [Mark(titles[first], first, end) for first, end in zip(starts, ends, strict=True)]
+    if course.counting(positions[-1]):
+        marks.append(Mark((Text("decided.count"),), len(positions) - 2, len(positions) - 1, counted=True))
+    return marks
 
 
 def _chapters(match: Match, marks: Sequence[Mark], winner: int, other: int) -> tuple[Chapter, ...]:
     """Return the chapters with the winner's lead over another seat before and after each."""
     leads = [0, *(_lead(match, match.position_at(mark.end), winner, other) for mark in marks)]
+    if marks[-1].counted:
+        last = credited(match, marks[-1].first)
+        leads[-2] -= sum(each.changes[winner] - each.changes[other] for each in last if each.counted)
     return tuple(
-        Chapter(*mark, before, after) for mark, before, after in zip(marks, leads, leads[1:], strict=False)
+        Chapter(mark.titles, mark.first, mark.end, before, after, mark.counted)
+        for mark, before, after in zip(marks, leads, leads[1:], strict=False)
     )
 
 
@@ -268,7 +278,9 @@ def loudest(match: Match, chapter: Chapter, winner: int, second: int) -> tuple[D
     """Return the lines of a chapter that changed the lead most, in its direction first; equal ones once."""
     found: dict[object, DecisiveLine] = {}
     for action in range(chapter.first, chapter.end):
-        for line, changes in credited(match, action):
+        for line, changes, counted in credited(match, action):
+            if counted != chapter.counted:
+                continue
             same = (line.key, line.rule, tuple(sorted(line.params.items())), line.gain)
             known, change = (
                 found.get(same, DecisiveLine(action, line, 0, 0)),

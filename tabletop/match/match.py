@@ -342,7 +342,7 @@ class Match:
         course = self.game.course
         if course is None:
             return []
-        _, figure, stage = course
+        figure, stage = course.figure, course.stage
         every = [*self._past, self.position]
         noted = [every[0], *(after for before, after in pairwise(every) if stage(before) != stage(after))]
         if noted[-1] is not self.position:

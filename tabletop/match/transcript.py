@@ -81,7 +81,7 @@ class Traced(NamedTuple):
     @property
     def shown(self) -> str:
         """The words, and how often."""
-        return f"{self.words} (×{self.times})" if self.times > 1 else self.words
+        return f"{self.words.rstrip('.')} (×{self.times})" if self.times > 1 else self.words
 
 
 def traced(match: Match, row: str, seat: int, words: Words) -> list[Traced]:

@@ -44,12 +44,21 @@ ALL = [
 ]
 
 
-def test_the_sentence_comes_first_then_the_question_then_what_was_told_and_last_what_is_open() -> None:
+def all_due(moments: list[CoachCard]) -> list[str]:
+    """The cards that come one after another while nothing happens."""
     learned, keys = Learned(), []
-    while card := due(ALL, NOW, [line("log.pays", 0), line("log.pays", 1)], learned):
+    while card := due(moments, NOW, [line("log.pays", 0), line("log.pays", 1)], learned):
         keys.append(card.moment.key)
         learned.show(card.moment.key, card.about)
-    assert keys == ["prompt.prompt.lead", "asked.lead", "told.log.pays.me", "told.log.pays.other", "can.roll"]
+    return keys
+
+
+def test_the_question_comes_first_then_what_was_told_and_last_what_is_open() -> None:
+    assert all_due(ALL[:-1]) == ["asked.lead", "told.log.pays.me", "told.log.pays.other", "can.roll"]
+
+
+def test_a_sentence_with_a_card_of_its_own_is_never_given_that_of_every_way_to_put_the_question() -> None:
+    assert all_due(ALL) == ["prompt.prompt.lead", "told.log.pays.me", "told.log.pays.other", "can.roll"]
 
 
 def test_what_is_told_names_who_it_is_about() -> None:

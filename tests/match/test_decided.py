@@ -9,6 +9,7 @@ import pytest
 
 from tabletop.engine.game import among_equals
 from tabletop.engine.log import Line
+from tabletop.engine.table import Text
 from tabletop.games import find, here
 from tabletop.learning.first_match import with_learner
 from tabletop.learning.people import Learned
@@ -23,6 +24,8 @@ from tests.random_games import played
 
 MACADAM = teaching("macadam").lessons
 TABLES = [(key, find(key).seats[0], seed) for key in here() for seed in range(3)]
+COUNTED = {"log.mission", "log.binoculars", "log.power"}
+"""Lines of Paris' last count."""
 PRICES = ("log.price", "log.sells", "log.control")
 """Lines of the share market, where prices move with what is told of a company."""
 over = pytest.mark.parametrize(("key", "seats", "seed"), TABLES)
@@ -52,7 +55,7 @@ def test_chapters_follow_each_other_from_the_first_action_to_the_last(
     key: str, seats: int, seed: int
 ) -> None:
     match, found = ended(key, seats, seed)
-    bounds = [(chapter.first, chapter.end) for chapter in found.chapters]
+    bounds = [(chapter.first, chapter.end) for chapter in found.chapters if not chapter.counted]
     assert bounds[0][0] == 0
     assert bounds[-1][1] == len(match.actions)
     assert all(end == first for (_, end), (first, _) in itertools.pairwise(bounds))
@@ -72,6 +75,22 @@ def test_every_line_was_told_to_everybody_and_its_change_is_that_of_its_actions(
         assert all(each.change for each in told), "what changed nothing did not decide it"
         if len(told) < 3:
             assert sum(each.change for each in told) == chapter.step
+
+
+@over
+def test_what_only_the_count_brings_is_a_chapter_of_its_own_not_of_the_phase_before_it(
+    key: str, seats: int, seed: int
+) -> None:
+    match, found = ended(key, seats, seed)
+    counts = [chapter for chapter in found.chapters if chapter.counted]
+    assert len(counts) == (key == "paris")
+    for chapter in found.chapters:
+        told = loudest(match, chapter, found.winner, found.second)
+        assert not {each.line.key for each in told} & COUNTED or chapter in counts
+    for chapter in counts:
+        assert chapter.titles == (Text("decided.count"),)
+        of_count = ("score.missions", "score.binoculars", "score.powers")
+        assert chapter.step == sum(row.step for row in found.rows if row.key in of_count)
 
 
 @over
@@ -97,7 +116,7 @@ def test_a_line_is_credited_with_the_points_of_a_seat_that_it_names(key: str, se
     """But for prices, which are everybody's: who holds shares has gained."""
     match, _ = ended(key, seats, seed)
     for n in range(len(match.actions)):
-        for line, changes in credited(match, n):
+        for line, changes, _ in credited(match, n):
             if line.key not in PRICES:
                 assert {seat for seat, change in enumerate(changes) if change} <= seats_named(line), line
 

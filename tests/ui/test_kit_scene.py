@@ -193,6 +193,18 @@ def test_a_dropdown_opens_chooses_and_closes(hand: Hand) -> None:
     assert drop.sheet is None
 
 
+def test_an_open_list_goes_when_the_keys_go_elsewhere(hand: Hand) -> None:
+    hand.click((100, 360))
+    drop = hand.scene.focused
+    assert isinstance(drop, Dropdown)
+    assert drop.sheet
+    hand.key("tab")
+    assert hand.scene.focused is not drop
+    assert drop.sheet is None
+    hand.click((60, 40))
+    assert room(hand).done == ["one"], "no list takes the press"
+
+
 # -- dialogs ---------------------------------------------------------------------------------------------
 def test_a_dialog_keeps_pointer_and_focus_inside(hand: Hand) -> None:
     note = room(hand).done.append

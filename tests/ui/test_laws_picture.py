@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -87,27 +88,51 @@ def noted(person: Person) -> list[Rect]:
     return [note.rect for note in person.table.tips.notes]
 
 
-def test_a_note_about_what_has_the_focus_stands_beside_the_board() -> None:
-    person = Person(play_on(match_of(2, 3, key="paris"), 20, 2), curtain=False)
-    board, seen = person.table.field.view.window, 0
-    for _ in range(6):
-        person.key("tab")
+@pytest.mark.parametrize("key", here())
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_a_note_about_what_has_the_focus_stands_beside_board_hand_and_prompt(
+    key: str, size: tuple[int, int]
+) -> None:
+    person = Person(play_on(match_of(2, 3, key=key), 20, 2), size, curtain=False)
+    table, seen = person.table, 0
+    for widget in table.ring()[::3]:
+        table.focus(widget)
         for rect in noted(person):
-            assert not rect.colliderect(board)
+            assert rect.collidelist(table.kept_clear()) < 0, widget.key
             seen += 1
-    assert seen
+    assert seen > 9
+    assert table.chrome.prompt.rect in table.kept_clear()
+
+
+def test_a_note_about_a_number_covers_no_button_that_answers() -> None:
+    for options in ({}, {"map": "northern_england", "mode": "standard"}):
+        person = Person(match_of(3, 5, key="rails", options=options), (1920, 1080), curtain=False)
+        table = person.table
+        answers = [each for each in table.ring() if each.key.startswith("verb.") or each.key.endswith(".do")]
+        assert len(answers) == 2
+        field = next(each for each in table.ring() if f"{each.key}.do" in [answer.key for answer in answers])
+        table.focus(field)
+        (note,) = noted(person)
+        assert not [answer.key for answer in answers if answer.rect.colliderect(note)]
+        assert not note.colliderect(table.field.view.window)
 
 
 def test_a_note_about_what_has_the_focus_does_not_take_the_press_of_a_hand_that_goes_to_the_mouse() -> None:
     person = Person(match_of(2, 5, key="rails"), (1280, 720), curtain=False)
-    table = person.table
-    field = next(widget for widget in table.ring() if widget.key == "amount.bid")
-    table.focus(field)
-    (note,) = noted(person)
-    button = next(widget for widget in table.ring() if widget.key == "verb.pass_auction")
-    assert note.colliderect(button.rect), "it lies elsewhere: nothing is tried here any more"
-    person.click(note.clip(button.rect).center)
-    assert [done.action.verb for done in table.match.actions] == ["pass_auction"]
+    table, pressed, covered = person.table, list[str](), list[str]()
+    for widget in table.ring():
+        table.focus(widget)
+        for note in noted(person):
+            for button in (
+                each for each in table.ring() if each.guarded and each.enabled and each.rect.colliderect(note)
+            ):
+                button._do = partial(pressed.append, button.key)
+                table.focus(widget)
+                noted(person)
+                covered.append(button.key)
+                person.click(note.clip(button.rect).center)
+    assert covered, "no note covers a button: nothing is tried here any more"
+    assert pressed == covered
 
 
 def test_a_note_about_what_has_the_focus_goes_when_the_turn_goes() -> None:

@@ -18,6 +18,7 @@ from tabletop.ui.kit.sprites import Backdrop
 from tabletop.ui.kit.text import Span
 from tabletop.ui.play.lesson_scene import LessonScene
 from tabletop.ui.play.privacy import needed
+from tabletop.ui.scenes.curtain.card import CurtainCard
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.scenes.maps_scene import Maps
 from tabletop.ui.scenes.menu.menu import Menu
@@ -25,7 +26,7 @@ from tabletop.ui.scenes.primer import Primer
 from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.scenes.settings.settings_scene import SettingsScene
 from tabletop.ui.widgets.scene import Scene
-from tests.ui.table_hands import Person, match_of
+from tests.ui.table_hands import Person, match_of, play_on
 from tests.ui.visitor import Reader, Visitor, begun
 
 
@@ -347,6 +348,25 @@ def test_it_tells_nothing_that_is_not_for_everybody(monkeypatch: pytest.MonkeyPa
     assert hidden not in said(visitor, monkeypatch)
     visitor.click(visitor.widget("open"))
     assert hidden in said(visitor, monkeypatch)
+
+
+def test_its_lines_bear_the_sign_of_whom_they_name_not_of_who_acted_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lines = (Line("log.no_second_card", params={"seat": "seat.1"}), Line("log.interrupted"))
+    monkeypatch.setattr(Match, "recap", lambda self, seat: [LogGroup(0, 2, lines)])
+    visitor, _ = behind(begun(3))
+    card = next(node for node in visitor.scene.stage.walk() if isinstance(node, CurtainCard))
+    assert [colour for colour, _ in card.lines] == [1, -1]
+
+
+def test_it_has_room_for_what_happened_at_the_smallest_of_usual_windows() -> None:
+    match = play_on(begun(3), 12)
+    assert match.asked
+    visitor, _ = behind(match, (match.asked.seat + 1) % 3)
+    card = next(node for node in visitor.scene.stage.walk() if isinstance(node, CurtainCard))
+    assert visitor.app.m.size == (1280, 720)
+    assert len(card.lines) >= 3
 
 
 def test_no_pixel_of_it_depends_on_what_seats_hide() -> None:

@@ -23,8 +23,9 @@ from tabletop.ui.play.replay_scene import Replay
 from tabletop.ui.scenes.end.decisive import Decisive
 from tabletop.ui.scenes.end.end import End
 from tabletop.ui.scenes.end.score_history import Confetti, CourseChart
-from tabletop.ui.scenes.end.scores import Trace
+from tabletop.ui.scenes.end.scores import EndBanner, Trace
 from tabletop.ui.shell.app import App
+from tests.random_games import played
 from tests.ui.table_hands import match_of, play_on
 from tests.ui.visitor import Reader, Visitor, finished
 
@@ -143,6 +144,7 @@ def test_nobody_is_feasted_where_nobody_wins(monkeypatch: pytest.MonkeyPatch, la
     assert scene.words("end.nobody") in shown
     assert scene.words.name("end.bankrupt") in shown
     assert not any(isinstance(node, Confetti) for node in scene.stage.walk())
+    assert [node.sign for node in scene.stage.walk() if isinstance(node, EndBanner)] == ["info"]
     assert scene.words("end.nobody") in list(count(match.result, scene.words))
 
 
@@ -187,10 +189,22 @@ def test_lines_that_say_the_same_are_one_with_their_number_and_sum(monkeypatch: 
             assert sum(line.times for line in trace.lines) == len(told)
             assert sum(line.points for line in trace.lines) == amount
             assert len({line.words for line in trace.lines}) == len(trace.lines)
+            assert not [line.shown for line in trace.lines if ". (" in line.shown], "one end is enough"
             for line in trace.lines:
                 folds += line.times > 1
                 assert (f"(×{line.times})" in said(visitor, monkeypatch)) or line.times == 1
     assert folds
+
+
+def test_a_line_that_brought_nothing_has_no_sign(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = played("paris", 2, 0)
+    visitor = Visitor(End(match))
+    missed = [line.gain for group in match.log() for line in group.lines if line.key == "log.mission_missed"]
+    assert missed[0]
+    visitor.click(visitor.widget(f"score.missions.{missed[0].seat}"))
+    alone = [each.words for each in Reader(visitor.scene, monkeypatch).written]
+    assert "0" in alone
+    assert "+0" not in alone
 
 
 def test_the_course_of_the_match_is_drawn_in_the_colours_of_the_seats() -> None:

@@ -147,6 +147,19 @@ def test_a_forbidden_drop_glides_home_and_names_its_rule() -> None:
     assert not person.table.field.nodes[piece].lifted
 
 
+def test_a_press_on_a_bubble_takes_it_away_and_touches_nothing_below() -> None:
+    person = seated()
+    piece, _ = a_card(person)
+    person.drag(person.piece(piece), person.zone("stock"))
+    person.rest()
+    bubble = person.table.hands._bubble
+    assert bubble
+    assert person.table.hands.telling
+    person.click((bubble.rect.centerx, bubble.rect.bottom - 12))
+    assert not person.table.hands.telling
+    assert not person.table.hands.held.active
+
+
 def test_holding_a_piece_over_a_dimmed_place_tells_before_the_drop() -> None:
     person = seated()
     drags = person.table.moment.drags

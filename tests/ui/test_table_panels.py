@@ -10,15 +10,17 @@ from pygame import Rect, Surface, image
 
 from tabletop.engine.log import Line
 from tabletop.engine.panels import zones_of
-from tabletop.engine.table import Chart, Curve, Piece, Section, Text, Track, TrackCell
+from tabletop.engine.table import Chart, Curve, Piece, Section, Status, Statuses, Text, Track, TrackCell
 from tabletop.engine.verb import Action
 from tabletop.ui.board import arrange
 from tabletop.ui.frame.log_panel import LogView
+from tabletop.ui.kit import plates
 from tabletop.ui.sheets.charts import ChartView
 from tabletop.ui.sheets.grids import GridView
-from tabletop.ui.sheets.sections import KINDS
+from tabletop.ui.sheets.sections import KINDS, StatusesView
 from tabletop.ui.sheets.tracks import TrackView
 from tests.ui.made_up.trading import Trader, bazaar_match, play_to
+from tests.ui.table_hands import Person, match_of
 
 SIZES = ((1280, 720), (1920, 1080))
 
@@ -261,3 +263,23 @@ def test_a_long_log_is_put_into_words_only_where_it_is_seen() -> None:
     view.scroll(view.most)
     assert view.row_at((10, 399)) == 2000
     assert view.row_rect(2000).bottom == 400
+
+
+# -- statuses ---------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(("wide", "said"), [(228, "2"), (500, "2 pour l’instant")])
+def test_a_pill_leaves_a_mission_its_name(wide: int, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    person = Person(match_of(2, key="paris"), curtain=False)
+    look = next(
+        view.look for sheet in person.table.field.column.sheets for page in sheet.pages() for view in page
+    )
+    mission = {"mission": "secret.most_capsules"}
+    title, about = Text("mission.title", mission), Text("mission.about", mission)
+    so_far = Status("secret.most_capsules", title, about, "plain", Text("pill.so_far", {"n": 2}))
+    pills = list[str]()
+    pill = plates.pill
+    monkeypatch.setattr(
+        plates, "pill", lambda to, words, *more: pills.append(words) or pill(to, words, *more)
+    )
+    view = StatusesView(look, Statuses(None, (so_far,)), Rect(0, 0, wide, 40))
+    view.paint(Surface((wide, 40)), view.rect)
+    assert pills == [said]

@@ -24,7 +24,10 @@ SHARED = {
     "macadam": {("card", "back"): "a card that nobody may know is its back"},
     "paris": {("back", "mission"): "a mission that nobody may know is its back"},
     "rails": {},
-    "gharkane": {("hero", "standing"): "the icon of heroes is one of them"},
+    "gharkane": {
+        ("hero", "standing"): "the icon of heroes is one of them",
+        ("closed", "closed_bed"): "both lie over what an option takes off the board",
+    },
 }
 """Two things with one picture, and why that is no lie."""
 EVERY_CARD = {

@@ -8,7 +8,7 @@ import pygame
 import pytest
 from pygame import Surface
 
-from tabletop.ui.board import figurines
+from tabletop.ui.board import figurines, printed_cards
 from tabletop.ui.board.recipes import Recipe
 from tabletop.ui.kit import effects
 from tests.ui.kit import window
@@ -93,3 +93,15 @@ def test_a_broken_thing_is_grey_with_a_crack() -> None:
     assert all(
         max(broken.get_at(spot)[:3]) - min(broken.get_at(spot)[:3]) < 30 for spot in spots(broken.get_rect())
     )
+
+
+ROOM = Recipe("sheet", "room_recycling", band="#8A4A26", ground="#EBCF9E", shape=0.5657)
+
+
+@pytest.mark.parametrize("wide", [84, 93, 101, 140])
+def test_a_small_room_keeps_its_name(wide: int) -> None:
+    """Beside seven rooms and a demand it is 93 pixels wide in a window of 1280x720."""
+    size = printed_cards.icon_size(ROOM, 3, wide)
+    icons = tuple((Surface((size, size)), n) for n in (3, 2, 1))
+    named = [printed_cards.low_sheet(ROOM, name, icons, -1, wide) for name in ("Recycling", "Tool shop")]
+    assert unlike(*named) > 50

@@ -42,6 +42,7 @@ from tabletop.games.gharkane.components import (
     STOCK_TAG,
     STRENGTH,
     TEAM,
+    TIGHT,
     TOOL_TAG,
     TOWN_TAG,
     TOWNS,
@@ -77,7 +78,8 @@ def pieces(position: Gharkane, looker: int) -> Iterator[Piece]:
     yield from _in_hand(position)
     for seat in range(position.seats):
         yield from _shelter(position, seat)
-        yield from _people(seat, tuple(position.rooms[seat]), tuple(position.people[row(seat, len(HOMES))]))
+        people = tuple(position.people[row(seat, len(HOMES))])
+        yield from _people(seat, tuple(position.rooms[seat]), people, beds(position))
         yield from _beside(position, seat)
 
 
@@ -310,9 +312,14 @@ def begins(position: Gharkane, good: int, n: int) -> bool:
 
 
 @functools.lru_cache(64)
-def _people(seat: int, rooms: tuple[int, ...], people: tuple[int, ...]) -> list[Piece]:
-    """Survivors on their seats and in their beds, and the seats that are free."""
-    return [*_at_home(seat, rooms, people), *_in_hospital(seat, people)]
+def _people(seat: int, rooms: tuple[int, ...], people: tuple[int, ...], beds: int) -> list[Piece]:
+    """Survivors on their seats and in their beds, the seats that are free and the beds that are closed."""
+    return [*_at_home(seat, rooms, people), *_in_hospital(seat, people[HOSPITAL], beds)]
+
+
+def beds(position: Gharkane) -> int:
+    """How many of the beds that are painted in a hospital are open (GHA-16.3, option tight_hospital)."""
+    return TIGHT if position.options.tight_hospital else BEDS
 
 
 def _at_home(seat: int, rooms: tuple[int, ...], people: tuple[int, ...]) -> Iterator[Piece]:
@@ -325,9 +332,11 @@ def _at_home(seat: int, rooms: tuple[int, ...], people: tuple[int, ...]) -> Iter
                 yield Piece(f"free_seat.{home + 1}.{i + 1}.{seat}", zone, "seat_free")
 
 
-def _in_hospital(seat: int, people: tuple[int, ...]) -> Iterator[Piece]:
-    for i in range(people[HOSPITAL]):
+def _in_hospital(seat: int, ill: int, beds: int) -> Iterator[Piece]:
+    for i in range(ill):
         yield _survivor(HOSPITAL, i, f"slot.hospital.bed.{min(i + 1, BEDS)}.{seat}", seat)
+    for bed in range(max(ill, beds) + 1, BEDS + 1):
+        yield Piece(f"closed_bed.{bed}.{seat}", f"slot.hospital.bed.{bed}.{seat}", "closed_bed")
 
 
 def _survivor(home: int, i: int, zone: str, seat: int) -> Piece:

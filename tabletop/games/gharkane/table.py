@@ -171,6 +171,8 @@ def _prompt(position: Gharkane) -> Text:
     key = position.question or "over"
     if key == PAY.key:
         key = f"pay.{PURPOSES[position.purpose]}"
+    if key == ACT.key and not position.actions:
+        key = "act_spent"
     if position.victim != NOTHING:
         params["player"] = f"seat.{position.victim // TEAM}"
     if position.hero != NOTHING:

@@ -20,15 +20,6 @@ from tabletop.games.macadam.verbs import (
 
 
 # -- rules ---------------------------------------------------------------------------------------------------
-def its_token(position: Macadam, signal: int) -> Params:
-    return {"token": f"token.{position.tokens[signal]}"}
-
-
-@forbids("MAC-6.9", lead, lead_officer, give_up, details=its_token)
-def already_covered(position: Macadam, signal: int) -> bool:
-    return position.tokens[signal] > 0
-
-
 def where_it_follows(position: Macadam, seat: int, card: int) -> Params:
     follows = position.question == FOLLOW.key and follow.first_broken(position, seat, card) < 0
     return {"follows": CARD_TAG[card]} if follows else {}
@@ -44,6 +35,16 @@ def no_officer(position: Macadam, card: int) -> bool:
 @allows("MAC-14.9", "card", lay, discard, lead, lead_officer, follow, officer, second_card)
 def in_hand(position: Macadam, seat: int) -> tuple[int, ...]:
     return position.hands[seat]
+
+
+def its_token(position: Macadam, signal: int) -> Params:
+    return {"token": f"token.{position.tokens[signal]}"}
+
+
+@forbids("MAC-6.9", lead, lead_officer, give_up, details=its_token)
+def already_covered(position: Macadam, signal: int) -> bool:
+    """Asked after the hand: no other signal would help a card that may not lead from any."""
+    return position.tokens[signal] > 0
 
 
 # -- moving things -------------------------------------------------------------------------------------------

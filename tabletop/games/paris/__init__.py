@@ -15,7 +15,7 @@ from tabletop.games.paris.forecast import forecast
 from tabletop.games.paris.pieces import pieces
 from tabletop.games.paris.position import score as points
 from tabletop.games.paris.position import start
-from tabletop.games.paris.score import audit, result
+from tabletop.games.paris.score import audit, counting, result
 from tabletop.games.paris.secrecy import guess, view
 from tabletop.games.paris.setup import setup
 from tabletop.games.paris.table import table, zones
@@ -57,5 +57,5 @@ GAME = Game(
     setup=setup,
     parts=parts,
     figures=FIGURES,
-    course=Course("end.course", points, lambda position: position.season),
+    course=Course("end.course", points, lambda position: position.season, counting),
 )

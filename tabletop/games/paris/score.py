@@ -14,6 +14,7 @@ from tabletop.games.paris.components import (
     CONDITION,
     CONDITIONS,
     DICE_ON,
+    END,
     END_FAILED,
     END_FOUR,
     END_TINKERERS,
@@ -110,6 +111,11 @@ def power_points(position: Paris, seat: int, power: int) -> int:
 
 
 # -- the end -----------------------------------------------------------------------------------------------
+def counting(position: Paris) -> bool:
+    """Are the last points being counted, or have they been (PAR-18.1)?"""
+    return position.step == END
+
+
 @step
 def count_points(position: Paris) -> None:
     """Missions first (PAR-19.2), then the Binoculars (PAR-19.3) and the END powers (PAR-19.4)."""

@@ -227,9 +227,12 @@ def _food(position: Paris, seat: int) -> Dues:
 
 
 def _progress(position: Paris, seat: int, mission: int) -> Status:
-    """How far a mission is, as the refuges are now."""
+    """How far a mission is, as the refuges are now, or whether it has failed once all is counted."""
     tag = MISSION_TAG[mission]
     title, about = Text("mission.title", {"mission": tag}), Text("mission.about", {"mission": tag})
+    if not position.agenda and (mission in NEW_SHELTERS or not fulfilled(position, seat, mission)):
+        picture = "new_shelter" if mission in NEW_SHELTERS else tag
+        return Status(picture, title, about, "missing", Text("pill.failed"))
     if mission in NEW_SHELTERS:
         missing = sum(missing_for(position, seat, mission))
         pill = Text("pill.ready") if not missing else Text("pill.missing", {"n": missing})

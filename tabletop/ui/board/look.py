@@ -43,6 +43,10 @@ class Look:
             self._said[key] = MINUS.sub("−", self.words(text.key, **text.params))
         return self._said[key]
 
+    def short(self, text: Text) -> str:
+        """Return the short form of a text, for where there is little room; "" without one."""
+        return self.words.known(f"{text.key}.short", **text.params)
+
     def about(self, *tags: str) -> str:
         """What things do, ask or are worth; else what the glossary says of them."""
         told = next(filter(None, map(self.words.about, tags)), "")

@@ -20,7 +20,8 @@ CORNER = 0.075
 VALUED = 56  # px: a narrower card drops its number
 HEAD, LOW_HEAD = 0.17, 0.27
 """The head of a sheet, of a low one, of its height."""
-LEAST_NAMED = 56  # px: a low sheet that is not so high has figures alone, below a band of its colour
+LEAST_DRAWN = 56  # px: a low sheet that is not so high has its name and figures, no drawing
+LEAST_NAMED = 44  # px: one that is lower still has figures alone, below a band of its colour
 SMALL_HEAD, SMALLEST = 0.1, 9
 Icons = tuple[tuple[Surface, int], ...]
 
@@ -152,8 +153,9 @@ def sheet(made: Recipe, name: str, piece: Piece, icons: Icons, w: int) -> Surfac
 def icon_size(made: Recipe, count: int, width: int) -> int:
     """How large the icons of a sheet's figures are."""
     if made.wide:
-        if width * made.shape < LEAST_NAMED:
-            return round(min(width * made.shape * 0.36, width * 0.25))
+        high = round(width * made.shape)
+        if high < LEAST_DRAWN:
+            return round(min((high - _head_of(high)) * 0.4, width * 0.25))
         return round(min(width * made.shape * (1 - LOW_HEAD) * 0.9 / max(2, count) * 0.86, width * 0.17))
     return round(width * (0.21 if made.table else 0.2 if count > 2 else 0.22))
 
@@ -258,21 +260,29 @@ def low_sheet(made: Recipe, name: str, icons: Icons, owner: int, w: int) -> Surf
     Figures stand below each other beside the drawing; without it, on a small one, in two columns.
     """
     h = round(w * made.shape)
-    small = h < LEAST_NAMED
-    head, whole, corner = round(h * (SMALL_HEAD if small else LOW_HEAD)), Rect(0, 0, w, h), h * 0.07
+    small, head = h < LEAST_DRAWN, _head_of(h)
+    whole, corner = Rect(0, 0, w, h), h * 0.07
     card = paint.new_box((w, h), corner, tone.paper, 255, "#EADFC8")
     light, dark = mix(made.band, "#FFFFFF", 0.06), mix(made.band, "#000000", 0.12)
     paint.band(card, whole, corner, light, "top", head, dark)
     paint.rim(card, whole, corner, tone.ink, max(1.2, h * 0.012))
     room = Rect(0, head, w, h - head).inflate(-round(w * 0.07), -round(h * 0.06))
-    if not small:
+    if h >= LEAST_NAMED:
         _low_head(card, made, name, owner, Rect(0, 0, w, head))
+    if not small:
         wide = round(room.w * (0.5 if icons else 1))
         drawing = made.drawing((wide, room.h * 0.86))
         art.stamp(card, drawing, (room.x + wide // 2, room.centery))
         room = Rect(room.x + wide, room.y, room.w - wide, room.h)
     _figures(card, icons, room, 2 if small else 1)
     return art.screen_format(card)
+
+
+def _head_of(h: int) -> int:
+    """How high the head of a low sheet is: a name on it stays readable."""
+    if h < LEAST_NAMED:
+        return round(h * SMALL_HEAD)
+    return max(FLOOR + 1, round(h * LOW_HEAD)) if h < LEAST_DRAWN else round(h * LOW_HEAD)
 
 
 def _low_head(card: Surface, made: Recipe, name: str, owner: int, room: Rect) -> None:
@@ -292,7 +302,7 @@ def _low_head(card: Surface, made: Recipe, name: str, owner: int, room: Rect) ->
 def _figures(card: Surface, icons: Icons, room: Rect, columns: int) -> None:
     rows = max(1, -(-len(icons) // columns))
     pitch, wide = room.h / max(2, rows), room.w / columns
-    least = FLOOR if card.get_height() >= LEAST_NAMED else SMALLEST  # so that it fits beside its icon
+    least = FLOOR if columns == 1 or pitch > FLOOR else SMALLEST  # so that it fits beside its icon
     pen = Style(max(least, round(min(pitch * 0.72, card.get_height() * 0.17))), "black")
     top = room.y + (room.h - pitch * rows) / 2
     for i, (icon, value) in enumerate(icons):

@@ -41,11 +41,9 @@ class LogLine(NamedTuple):
 
 def row_of(look: Look, line: Line) -> LogLine:
     """Return a line in words."""
-    who = line.params.get("seat", "")
-    seat = int(who[5:]) if isinstance(who, str) and who.startswith("seat.") else -1
     words = look.words(line.key, **line.params)
     rule = (" ", Span(line.rule, "bold", tone.muted, line.rule)) if line.rule else ()
-    return LogLine(seat, words, line.rule, (*cut(words, glossary(look.words)), *rule))
+    return LogLine(line.seat, words, line.rule, (*cut(words, glossary(look.words)), *rule))
 
 
 class LogPlate(Node):

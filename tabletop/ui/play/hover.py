@@ -23,6 +23,7 @@ from tabletop.ui.play.pause import Pause
 from tabletop.ui.play.privacy import Privacy
 from tabletop.ui.play.table_view import TableView
 from tabletop.ui.sheets.pager import Pager
+from tabletop.ui.table.chrome import Chrome
 from tabletop.ui.table.field import Field
 from tabletop.ui.widgets import IconButton, Widget
 from tabletop.ui.widgets.scene import Scene
@@ -35,6 +36,7 @@ class Pointed(Scene):
 
     moment: TableView
     field: Field
+    chrome: Chrome
     boards: Boards
     hands: Hands
     keys: TableKeys
@@ -182,8 +184,9 @@ class Pointed(Scene):
         return True
 
     def kept_clear(self) -> Sequence[Rect]:
-        """Return the board, and what the seat at the screen has in its hand."""
-        return self.field.view.window, self.field.layout.hand
+        """Return the board, the hand of the seat at the screen, and whatever asks or answers."""
+        numbers = (each.rect for each in self.ring() if each.key.endswith(".do"))
+        return self.field.view.window, self.field.layout.hand, self.chrome.prompt.rect, *numbers
 
     def focus(self, widget: Widget | None, visible: bool = True) -> None:
         """A zone that gets the focus gets the lifted piece held over it."""

@@ -212,7 +212,7 @@ class StatusesView(LinedView[table.Statuses]):
         small.line(sheet, detail, (left, y + up), room)
 
     def _pill(self, sheet: Surface, status: table.Status, rect: Rect, room: int, beside: int, up: int) -> int:
-        """Return the pill at the right, its sign alone where its words have no room; returns where it begins.
+        """The pill at the right, its sign or a short form where its words lack room; returns where it begins.
 
         It stands beside the title alone where the detail needs the whole width.
         """
@@ -221,8 +221,8 @@ class StatusesView(LinedView[table.Statuses]):
         m, words = self.m, self.look.say(status.pill)
         icon, fill = PILLS[status.state]
         wide = Style(m.px(15), "bold").width(words) + m.u(46)
-        if wide > room and icon:
-            words = ""
+        if wide > room:
+            words = "" if icon else self.look.short(status.pill) or words
         where = rect.right, rect.centery - (up if wide > beside else 0)
         fill = getattr(tone, fill)
         return plates.pill(sheet, words, where, m, fill, on(fill), 15, "midright", icon).x
@@ -234,10 +234,8 @@ class CellsView(SectionView[table.Cells]):
     @cached_property
     def _foot(self) -> int:
         """The height of the names below the boxes."""
-        return self.m.px("caps") * 5 // 4 if any(map(self._short, self.section.cells)) else 0
-
-    def _short(self, cell: table.Cell) -> str:
-        return self.look.words.known(f"{cell.text.key}.short")
+        named = any(self.look.short(cell.text) for cell in self.section.cells)
+        return self.m.px("caps") * 5 // 4 if named else 0
 
     def body_height(self, width: int, most: int) -> int:
         return self.m.u(56, 38) + self._foot
@@ -269,7 +267,7 @@ class CellsView(SectionView[table.Cells]):
                 room = right - inner.right - m.u(2)
             pen = Style(m.px("count"), "black", tone.ink if cell.value else "#8C7A58")
             pen.line(sheet, str(cell.value), (right, box.centery), room, "midright")
-            if short := self._short(cell):
+            if short := self.look.short(cell.text):
                 below = box.centerx, box.bottom + self._foot // 2
                 Style(m.px("caps"), "semibold", tone.ink2).line(sheet, short, below, box.w, "center")
 

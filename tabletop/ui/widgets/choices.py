@@ -161,6 +161,12 @@ class Dropdown(Segments):
             self.sheet.remove()
             self.sheet = None
 
+    def mark(self, flag: str, value: bool) -> None:
+        """The list goes with the keys: it takes every press, and lists of several would pile up."""
+        if flag == "focused" and not value:
+            self.close()
+        super().mark(flag, value)
+
     def handle(self, event: Event) -> bool:
         """Press opens; up and down choose; Escape closes."""
         if isinstance(event, Click) and event.button == LEFT:

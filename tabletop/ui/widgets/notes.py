@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 from pygame import Rect, Surface
 
@@ -88,20 +89,26 @@ class Tooltip(Untouched):
         off: Sequence[Rect] = (),
     ) -> None:
         self.m, self.name, self.words, self.picture, self.pinned = m, words, words, picture, False
-        head, _, body = words.rpartition("\n") if "\n" not in words else words.partition("\n")
-        room, self.pad = m.u(340), (m.u(13), m.u(7))
-        self.side = picture.get_width() + m.u(12) if picture else 0
-        bold, plain = light(m, "small", "bold"), light(m, "small")
-        written = [Marked(bold, room - self.side, head)] if head else []
-        self.written = [
-            *written,
-            *([Marked(plain, room - self.side, body, glossary, without=head)] if body else []),
-        ]
-        sizes = [each.size for each in self.written]
-        high = max(sum(size[1] for size in sizes), picture.get_height() if picture else 0)
-        wide = max(size[0] for size in sizes) + self.side
-        rect = beside(Rect(0, 0, wide + m.u(26), high + m.u(16)), about, window, m.u(10), off=off)
+        self.pad, self.side = (m.u(13), m.u(7)), picture.get_width() + m.u(12) if picture else 0
+        tries = []
+        for part in SLIMMER if off else SLIMMER[:1]:
+            written = self._written(m.u(340 * part) - self.side, glossary)
+            tries.append((written, beside(self._room(written), about, window, m.u(10), off=off)))
+        self.written, rect = min(tries, key=lambda each: _covered(each[1], about, off))
         super().__init__(rect, Depth.TOOLTIP, paint.shadow_reach(2, m.s))
+
+    def _written(self, wide: int, glossary: Glossary | None) -> list[Marked]:
+        """The name and what is said of it, in lines no wider than that."""
+        head, _, body = self.words.rpartition("\n") if "\n" not in self.words else self.words.partition("\n")
+        bold, plain = light(self.m, "small", "bold"), light(self.m, "small")
+        written = [Marked(bold, wide, head)] if head else []
+        return [*written, *([Marked(plain, wide, body, glossary, without=head)] if body else [])]
+
+    def _room(self, written: Sequence[Marked]) -> Rect:
+        """As large as the note is with these words."""
+        sizes = [each.size for each in written]
+        high = max(sum(size[1] for size in sizes), self.picture.get_height() if self.picture else 0)
+        return Rect(0, 0, max(size[0] for size in sizes) + self.side + self.m.u(26), high + self.m.u(16))
 
     def pin(self) -> None:
         """It stays until it is closed."""
@@ -146,7 +153,8 @@ def beside(
     """`room` placed below, above, right or left of `about`, or at its sides first, inside the window.
 
     It is off the thing itself; where there is no room for that, over as little of it as can be. Where it can
-    be, it is off other parts of the window too, `off`, then perhaps beside one of these.
+    be, it is off other parts of the window too, `off`, above all the first, then perhaps beside
+    one of these.
     """
     screen = Rect((0, 0), window).inflate(-8, -8)
     order = (2, 3, 1, 0) if sideways else range(4)
@@ -154,8 +162,15 @@ def beside(
     corners = [near[i] for i in order]
     for part in off:
         corners += _around(room, part, about, gap)[::-1]
+        sides = part.right + gap, part.left - gap - room.w
+        corners += product(sides, (about.bottom + gap, about.top - gap - room.h))
     places = [Rect(corner, room.size).clamp(screen) for corner in corners]
-    return min(places, key=lambda place: (_shared(place, about), sum(_shared(place, part) for part in off)))
+    return min(places, key=lambda place: _covered(place, about, off))
+
+
+def _covered(place: Rect, about: Rect, off: Sequence[Rect]) -> list[int]:
+    """How much a place covers of what it is about, of the first part to be kept clear, of the others."""
+    return [sum(_shared(place, each) for each in part) for part in ((about,), off[:1], off[1:])]
 
 
 def _around(room: Rect, part: Rect, about: Rect, gap: int) -> list[tuple[int, int]]:
@@ -176,7 +191,8 @@ def _shared(one: Rect, other: Rect) -> int:
 
 
 class BubbleNote(Widget):
-    """A bubble with a reason beside what it is about; pressing the number of its rule calls `on_rule`."""
+    """A bubble with a reason beside what it is about. A press on the number of its rule calls `on_rule`, a
+    press anywhere else on it `on_close`."""
 
     focusable = False
 
@@ -189,8 +205,9 @@ class BubbleNote(Widget):
         *,
         width: float = 400,
         on_rule: Do | None = None,
+        on_close: Do | None = None,
     ) -> None:
-        self.said, self.on_rule = said, on_rule
+        self.said, self.on_rule, self.on_close = said, on_rule, on_close
         rooms = [Rect((0, 0), plates.bubble_size(m, said, width * part)) for part in SLIMMER]
         places = [beside(room, about, window, m.u(24), sideways=True) for room in rooms]
         rect = next((place for place in places if not place.colliderect(about)), places[0])
@@ -205,11 +222,13 @@ class BubbleNote(Widget):
         self.number = Rect(0, 0, 0, 0)
 
     def handle(self, event: Event) -> bool:
-        """The number opens the rule."""
-        pressed = isinstance(event, Click) and event.button == LEFT and self.number.collidepoint(event.pos)
-        if pressed and self.on_rule:
-            self.on_rule()
-        return pressed and self.on_rule is not None
+        """The number opens the rule; what lies below the rest can be reached after one press."""
+        if not (isinstance(event, Click) and event.button == LEFT):
+            return False
+        do = self.on_rule if self.number.collidepoint(event.pos) else self.on_close
+        if do:
+            do()
+        return do is not None
 
     def paint(self, surface: Surface) -> None:
         """Paint it and remember where the number stands."""

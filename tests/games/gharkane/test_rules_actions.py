@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tabletop.games.gharkane import GAME
+
 from .table_setup import A, B, Table, table
 
 
@@ -18,6 +20,16 @@ def test_a_strength_of_four_makes_four_actions_and_no_fifth():
         t.play("collect", "nornaald")
     assert (t.has(A), t.asked) == ("4 wood 5 ammo", (A, "act"))
     assert t.why("collect", "nornaald") == "GHA-8.1"
+
+
+def test_the_prompt_does_not_ask_to_use_actions_that_are_spent():
+    t = at("nornaald").goods(A, "5 ammo").game_at("nornaald", "ash_hopper")
+    told = []
+    for _ in range(4):
+        told.append(GAME.table(t.position, A).prompt.key)
+        t.play("collect", "nornaald")
+    assert (t.position.actions, t.asked) == (0, (A, "act"))
+    assert [*told, GAME.table(t.position, A).prompt.key] == ["prompt.act"] * 4 + ["prompt.act_spent"]
 
 
 @pytest.mark.rule("GHA-8.1")

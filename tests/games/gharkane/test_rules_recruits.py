@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tabletop.games.gharkane import GAME
 from tabletop.games.gharkane import components as c
 
 from .table_setup import A, B, Table, table
@@ -117,3 +118,16 @@ def test_newcomers_of_the_haciendas_find_room_in_a_tight_shelter_or_do_not_stay(
     t = table(2, tight_hospital=True).hospital(A, 7).rooms(A, "cannery built").heroes(A5="with_an").night(A)
     t.play("move", "A5", "slot 5").play("house", "hospital")
     assert (t.lives(A, "cannery"), t.lives(A, "hospital")) == (1, 8)
+
+
+def closed(t: Table) -> list[str]:
+    """The beds of A's hospital that are painted over."""
+    return [piece.tag for piece in GAME.pieces(t.position, A) if piece.tag.startswith("closed_bed.")]
+
+
+@pytest.mark.rule("GHA-16.3")
+def test_a_tight_hospital_shows_its_eight_beds_and_whoever_crowds_in_has_one_more():
+    assert not closed(table().hospital(A, 3))
+    assert len([tag for tag in closed(table(tight_hospital=True).hospital(A, 3)) if tag.endswith(".0")]) == 12
+    crowded = closed(table(tight_hospital=True).hospital(A, 10))
+    assert len([tag for tag in crowded if tag.endswith(".0")]) == 10

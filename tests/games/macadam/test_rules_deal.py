@@ -7,6 +7,8 @@ import pytest
 from tabletop.engine.chance import shuffled
 from tabletop.games.macadam import GAME
 from tabletop.games.macadam import components as c
+from tabletop.system.languages import LANGUAGES
+from tabletop.texts.rulebook import rulebook
 
 from .table_setup import Table, dealt, drawn
 
@@ -27,6 +29,14 @@ def test_everybody_draws_one_card_clockwise_from_the_first_seat():
 def test_nothing_else_may_be_done_before_the_dealer_is_known():
     t = Table(GAME.new(3, {}, seed=5))
     assert t.why("roll") == t.why("deal") == t.why("penalty") == "MAC-4.1"
+
+
+@pytest.mark.rule("MAC-4.1")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_in_the_middle_of_a_round_nobody_hears_that_the_draw_comes_first(language: str):
+    """The reason is the same for what is done too early and for the draw that is over."""
+    said = rulebook("macadam").rules["MAC-4.1"].refusal[language].split()
+    assert not {"First", "first", "d’abord"} & set(said)
 
 
 @pytest.mark.rule("MAC-4.1")

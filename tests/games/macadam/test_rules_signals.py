@@ -8,7 +8,7 @@ import pytest
 
 from tabletop.games.macadam import components as c
 
-from .table_setup import B, Table, table
+from .table_setup import A, B, Table, table
 
 EVERYTHING = "red bicycle moped motorcycle car blue_arrow green_arrow officer insurance licence"
 
@@ -95,6 +95,12 @@ def test_a_covered_signal_cannot_be_chosen_again():
     assert t.told("lead", "signal_06", "green")["signal"] == "place.signal_06"
     assert t.told("lead", "signal_06", "green")["token"] == "token.6"
     assert t.may("lead", "signal_11", "green")
+
+
+@pytest.mark.rule("MAC-6.9")
+def test_no_other_signal_is_advised_for_a_card_that_may_not_lead_from_any():
+    t = table(2, A="green", fronts={A: "blue"}, covered=6)
+    assert t.why("lead", "signal_06", "blue") == "MAC-14.9"
 
 
 @pytest.mark.rule("MAC-6.9")

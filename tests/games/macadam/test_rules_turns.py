@@ -183,14 +183,14 @@ def test_a_trick_runs_clockwise(card: str):
 @pytest.mark.parametrize(
     ("verb", "told"),
     [
-        ("lead", ["MAC-6.9", "MAC-14.9", "", "", "MAC-10.3", "MAC-10.4"]),
-        ("lead_officer", ["MAC-6.9", "MAC-7.11", "MAC-14.9", "MAC-14.4"]),
+        ("lead", ["MAC-14.9", "MAC-6.9", "", "", "MAC-10.3", "MAC-10.4"]),
+        ("lead_officer", ["MAC-7.11", "MAC-14.9", "MAC-6.9", "MAC-14.4"]),
         ("follow", ["MAC-14.9", "", "", "MAC-10.3", "MAC-10.4"]),
         ("officer", ["MAC-7.3", "MAC-14.9", "MAC-7.1"]),
         ("second_card", ["MAC-14.9", "MAC-7.5", "MAC-10.3", "MAC-10.4"]),
     ],
 )
 def test_of_several_reasons_the_one_on_the_table_is_told_before_the_one_on_paper(verb: str, told: list[str]):
-    """Signal, officer, hand, kind of card, papers, in whatever module; "" depends on the signal."""
+    """Officer, hand, signal, kind of card, papers, in whatever module; "" depends on the signal."""
     numbers = [rule.number for rule in GAME.verbs[verb].rules]
     assert [number if isinstance(number, str) else "" for number in numbers] == told

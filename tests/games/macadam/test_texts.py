@@ -34,6 +34,14 @@ def test_every_thing_on_the_table_has_a_name_in_every_form(language: str) -> Non
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_owed_is_named_for_whoever_owes_it(language: str) -> None:
+    """The leader reads what "the next player" has to follow with: it is not the leader who drives."""
+    words = Words(language, "macadam", SEATS)
+    named = {words.name(tag, form) for tag in c.OWED_TAG[1:] for form in ("name", "a", "the")}
+    assert not [name for name in named if {"you", "your", "vous", "votre"} & set(name.split())]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_words_inside_a_sentence_begin_small(language: str) -> None:
     words = Words(language, "macadam", SEATS)
     tags = [f"colour.{colour}" for colour in c.COLOUR_IDS]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tabletop.engine.table import Statuses
 from tabletop.games.paris import components as c
 from tabletop.games.paris.score import fulfilled
+from tests.random_games import played
 
 from .table_setup import A, B, Table, mission, table
 
@@ -116,3 +118,15 @@ def test_what_is_no_equipment_and_no_survivor():
     assert not met("most_equipment", t=t)
     assert not met("most_survivors", t=t)
     assert not met("two_equipped_brawlers", "1 brawler 1 bullet", t=t)
+
+
+@pytest.mark.rule("PAR-19.1")
+def test_nothing_is_so_far_or_to_place_any_more_once_all_is_counted():
+    said = set()
+    for seed in range(3):
+        match = played("paris", 2, seed)
+        for seat in range(2):
+            told = match.game.table(match.game.view(match.position, seat), seat)
+            rows = [part for panel in told.panels for part in panel.sections if isinstance(part, Statuses)]
+            said |= {row.pill.key for part in rows for row in part.statuses if row.pill}
+    assert said == {"pill.done", "pill.failed"}

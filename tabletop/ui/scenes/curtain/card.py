@@ -20,7 +20,7 @@ LOW = 420.0
 
 
 class Facts(NamedTuple):
-    """What the card says; every line of the recap with the colour of who did it, -1 for nobody."""
+    """What the card says; every line of the recap with the colour of whom it names, -1 for nobody."""
 
     head: str
     title: str

@@ -57,7 +57,7 @@ class Curtain(Scene):
         colour = self.colours[self.seat]
         self.picture = drapery.curtain(m, colour)
         self.add(Backdrop(self.picture))
-        badge = min(m.either(224, 150), m.vh * 0.2)
+        badge = min(m.either(224, 150), m.vh * 0.14)
         strip = 0 if m.vh < ROOMY else m.u(120, 78)
         top = m.u(drapery.pelmet_units(m)) + m.u(badge / 2 + 6)
         room = Rect(m.u(20), top, m.width - m.u(40), m.height - top - strip - m.u(20))
@@ -75,8 +75,8 @@ class Curtain(Scene):
         words, table = self.told, self.match.table(EVERYBODY)
         name = f"seat.{self.seat}"
         lines = [
-            (self.colours[seat] if seat >= 0 else -1, words(each.key, **each.params))
-            for seat, each in self._public()
+            (self.colours[each.seat] if each.seat >= 0 else -1, words(each.key, **each.params))
+            for each in self._public()
         ]
         return Facts(
             f"{game_name(self.game, words.language)} · {words(table.round.key, **table.round.params)}",
@@ -124,10 +124,10 @@ class Curtain(Scene):
             paint.box(surface, filled, rect.h / 2, tone.ink)
 
     # ------------------------------------------------ recap
-    def _public(self) -> Iterator[tuple[int, Line]]:
-        """What everybody may know of what happened since this seat's last turn, with who did it."""
+    def _public(self) -> Iterator[Line]:
+        """What everybody may know of what happened since this seat's last turn."""
         for told in self.match.recap(self.seat):
-            yield from ((told.seat, each) for each in told.lines if each.readers is None)
+            yield from (each for each in told.lines if each.readers is None)
 
     def _private(self) -> list[str]:
         """What only this seat may know of it."""

@@ -119,7 +119,7 @@ class End(Page):
             points = result.scores[result.winners[0]]
             head = self.words(result.won, n=len(winners), who=winners, points=points)
         told = f"{why(self.match, result, self.words)}\n{variants.told(self.words)}"
-        return self._place(EndBanner(m, rect, head, told)).rect.h
+        return self._place(EndBanner(m, rect, head, told, won=bool(winners))).rect.h
 
     # ------------------------------------------------ where a number comes from
     def _choose(self, row: str, seat: int) -> None:

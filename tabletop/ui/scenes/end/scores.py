@@ -22,10 +22,10 @@ from tabletop.ui.widgets import Do, ListView, ScrollView, Widget
 
 
 class EndBanner(Node):
-    """Who has won, and why, beside a cup."""
+    """Who has won, and why, beside a cup; beside a plain sign where nobody wins one."""
 
-    def __init__(self, m: Metrics, room: Rect, head: str, why: str) -> None:
-        self.m, self.name, self.why = m, head, why
+    def __init__(self, m: Metrics, room: Rect, head: str, why: str, *, won: bool) -> None:
+        self.m, self.name, self.why, self.sign = m, head, why, "trophy" if won else "info"
         self.left, self.pad, self.gap = m.u(130, 92), m.u(26, 16), m.u(8)
         self.big = Style(m.px("screen") * 9 // 10, "serif", tone.brass_light)
         self.plain, inner = light(m, colour=tone.log), room.w - self.left - self.pad
@@ -34,11 +34,11 @@ class EndBanner(Node):
         super().__init__(rect, bleed=paint.shadow_reach(3, m.s))
 
     def paint(self, surface: Surface) -> None:
-        """Plate, cup, words."""
+        """Plate, sign, words."""
         m, r = self.m, self.rect
         plates.lacquer(surface, r, m, 16, 3)
-        cup = art.icon("trophy", m.u(84, 58), tone.brass_light)
-        art.stamp(surface, cup, (r.x + self.left // 2, r.centery))
+        sign = art.icon(self.sign, m.u(84, 58), tone.brass_light)
+        art.stamp(surface, sign, (r.x + self.left // 2, r.centery))
         at = Rect(r.x + self.left, r.y + (r.h - self.high) // 2, r.w - self.left - self.pad, 0)
         at.y = self.big.paragraph(surface, self.name, at, 1.15) + self.gap
         self.plain.paragraph(surface, self.why, at)
@@ -62,7 +62,8 @@ class Trace(ListView):
         at = Rect(r.x + m.u(14), r.y + m.u(7), self.inner, 0)
         self.style.paragraph(surface, each.shown, at)
         number = light(m, face="black", colour=tone.brass_light if each.points >= 0 else tone.changed)
-        number.draw(surface, signed(each.points, "+"), (r.right - m.u(24), at.y), "topright")
+        points = signed(each.points, "+") if each.points else "0"
+        number.draw(surface, points, (r.right - m.u(24), at.y), "topright")
 
 
 class Number(Widget):
