@@ -103,6 +103,13 @@ def lead_with(t: Told, signal: object, card: object) -> Action:
     return Action("lead", (values["signal"][str(signal)], values["card"][str(card)]))
 
 
+def test_a_tile_that_fits_nowhere_hears_of_no_place_nobody_chose() -> None:
+    lifted = [t for t in heard("rails", 1, 23) if t.asked and t.gesture.startswith("lift tile.")]
+    places = {"place", "town", "stop", "city"}
+    assert [t.fault for t in lifted if not t.reason.key and places & t.reason.refusal.params.keys()] == []
+    assert any(t.reason.key == "table.nowhere" for t in lifted)
+
+
 @pytest.mark.rule("MAD-19.9")
 def test_a_peaceful_knife_waits_for_no_arrival() -> None:
     game = find("madsteam")

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Set
 from itertools import chain, islice, product
 from typing import Any, NamedTuple
 
 from tabletop.engine.game import AnyGame, Asked
+from tabletop.engine.rule import Rule
 from tabletop.engine.table import Piece
 from tabletop.engine.verb import NO_PARAMS, Action, Gesture, Params, Refusal, Verb
 
@@ -339,8 +340,15 @@ class Drags:
         if given is None:
             return False
         broken = verb.first_broken(self.view, self.hand, *action.args)
-        rule = verb.rules[broken]
-        return broken >= 0 and any(name != "seat" and name not in given for name in rule.needs)
+        return broken >= 0 and self._speaks_of(verb.rules[broken], verb.domains.keys() - given.keys(), action)
+
+    def _speaks_of(self, rule: Rule, names: Set[str], action: Action) -> bool:
+        """Would a rule leave an action alone if some of its arguments were others?"""
+        if not names.isdisjoint(rule.needs):
+            return True
+        domains = self.game.verbs[action.verb].domains
+        given = {"seat": self.hand, **dict(zip(domains, action.args, strict=True))}
+        return rule.allows in names and bool(rule.says.of(self.view, given))  # an empty list allows none
 
     def _given(self, gesture: Gesture, piece: str, zone: str, verb: Verb) -> dict[str, int] | None:
         """The arguments that a drag gives, or a lift where there is no zone; None where it does not fit."""
@@ -379,11 +387,12 @@ class Drags:
 
     @functools.cached_property
     def _past(self) -> list[Verb]:
-        """The verbs of the set-up, once it is over; but for those that say themselves what holds instead."""
-        now = self.game.asked(self.view)
-        if now is not None and now.question.setup:
-            return []
-        later = {v for q in self.game.questions.values() if not q.setup for v in q.verbs}
+        """The verbs that this way of playing never asks for, and those of the set-up, once it is over;
+        but for those that say themselves what holds instead."""
+        now, questions = self.game.asked(self.view), self.game.questions_of(self.view)
+        if now is None or not now.question.setup:
+            questions = [question for question in questions if not question.setup]
+        later = {verb for question in questions for verb in question.verbs}
         return [v for v in self.game.verbs.values() if v not in later and isinstance(v.moment_rule, str)]
 
     def _would_be(self, piece: str, zone: str) -> Iterator[Action]:

@@ -175,6 +175,24 @@ def test_the_best_locomotive_is_not_only_too_early():
     assert told[1] == "No upgrade: your locomotive has the highest level. Deliver a cube, or pass."
 
 
+# -- phases ----------------------------------------------------------------------------------------------
+@pytest.mark.rule("RAIL-3.2")
+@pytest.mark.parametrize(
+    ("t", "phase"),
+    [
+        (england().cubes("red@leeds").build("green"), "phase.move"),
+        (steam().cubes("red@leeds").money(A, 9).build(A), "phase.haul"),
+    ],
+)
+def test_a_cube_waits_for_the_goods_of_the_way_that_is_played(t: Table, phase: str):
+    """The other way has a phase of the same name, with a verb for the same gesture."""
+    hands = Hands(t)
+    cube = next(p.tag for p in GAME.pieces(hands.view, A) if p.tag.startswith("cube.red"))
+    told = "That is done in the phase “Goods”; the phase now is “Building”."
+    assert hands.lift(cube) == hands.drop(cube, "stop.hull") == ("RAIL-3.2", told)
+    assert hands.drags.why_not(cube, "stop.hull").refusal.params["needed"] == (phase,)
+
+
 def _cube(t: Table, name: str) -> str:
     return GAME.verbs["deliver"].domains["cube"].tag(t.cube(name))
 
