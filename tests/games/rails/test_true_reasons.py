@@ -118,7 +118,7 @@ def test_a_pass_is_no_matter_once_the_bidding_is_over():
 @pytest.mark.rule("RAIL-10.5")
 def test_a_company_without_track_has_no_network_that_would_not_reach():
     t = england().money(green=9).build("green")
-    rule, sentence = Hands(t).drop("tile.41.0", "hex.ne.6.0")
+    rule, sentence = Hands(t).drop("tile.41.0", "hex.ne.9.1")
     assert (rule, sentence.startswith("These two tracks would be two networks")) == ("RAIL-10.5", True)
 
 
