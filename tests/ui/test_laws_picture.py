@@ -19,7 +19,7 @@ from tabletop.games import here
 from tabletop.match import EVERYBODY
 from tabletop.ui.kit import blend
 from tests.ui.kit import window
-from tests.ui.pictures import Eye, wanderer
+from tests.ui.pictures import Eye, in_parts, wanderer
 from tests.ui.table_hands import Person, match_of, play_on
 
 UI = Path(tabletop.ui.__file__).parent
@@ -47,6 +47,15 @@ def test_the_light_of_a_season_falls_on_the_board_once() -> None:
         person.rest()
         eye.look("a turn was played")
     assert person.table.moment.table.light
+
+
+@pytest.mark.parametrize("key", here())
+def test_what_is_painted_in_strips_is_what_is_painted_at_once(key: str) -> None:
+    """The number of a place sticks out of its ribbon: it is whole too where a strip above that is painted."""
+    person = Person(play_on(match_of(2, 5, key=key), 30, 2), curtain=False)
+    stage = person.app.scene.stage
+    nodes = [node for node in stage.walk() if not node.blank()]
+    assert {type(node).__name__: where for node in nodes if (where := in_parts(node, stage.size))} == {}
 
 
 def test_only_what_lies_elsewhere_shines_as_news() -> None:
