@@ -137,6 +137,22 @@ def test_a_note_about_what_has_the_focus_does_not_take_the_press_of_a_hand_that_
     assert [done.action.verb for done in table.match.actions] == ["bid"]
 
 
+def test_no_note_tells_of_a_place_of_a_board_that_lies_outside_of_its_window() -> None:
+    person = Person(match_of(2, 5, key="paris"), (1280, 720), curtain=False)
+    field = person.table.field
+    person.point(field.view.window.center)
+    for _ in range(4):
+        person.wheel(1)
+    person.rest()
+    tags, window = field.middle.board.zones, field.view.window
+    outside = [place.rect.center for tag, place in field.places.items() if tag in tags]
+    outside = [at for at in outside if not window.collidepoint(at)]
+    assert outside
+    for at in outside:
+        spot = person.table.legend.at(at, None)
+        assert spot is None or spot.zone is None or spot.zone.tag not in tags
+
+
 def test_a_note_about_what_has_the_focus_goes_when_the_turn_goes() -> None:
     person = Person(match_of(2, 1), curtain=False)
     person.key("tab")
