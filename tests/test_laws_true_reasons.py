@@ -11,7 +11,7 @@ from tabletop.engine.table import Piece
 from tabletop.engine.verb import Action
 from tabletop.games import find
 from tabletop.games.madsteam.components import KNIFE_BIT
-from tabletop.match.drags import ways_to_lie
+from tabletop.match.drags import NEVER, ways_to_lie
 from tabletop.texts.names import find as name
 from tabletop.texts.rulebook import rulebook
 from tabletop.texts.words import Words
@@ -101,6 +101,24 @@ def lead_with(t: Told, signal: object, card: object) -> Action:
     verb = t.moment.game.verbs["lead"]
     values = {name: {d.tag(v): v for v in d.values} for name, d in verb.domains.items()}
     return Action("lead", (values["signal"][str(signal)], values["card"][str(card)]))
+
+
+def test_a_tile_that_fits_nowhere_hears_of_no_place_nobody_chose() -> None:
+    """Lifted, or dropped where it could never go, such as on a price."""
+    stuck = [
+        t for t in heard("rails", 2, 23) if t.asked and t.gesture.startswith(("lift tile.", "drop tile."))
+    ]
+    chose_none = [t for t in stuck if t.gesture.startswith("lift") or t.drags.meant(*ends(t)) == NEVER]
+    places = {"place", "town", "stop", "city"}
+    named = [t.fault for t in chose_none if not t.reason.key and places & t.reason.refusal.params.keys()]
+    assert named == []
+    assert any(t.reason.key == "table.nowhere" for t in chose_none)
+
+
+def ends(t: Told) -> tuple[str, str]:
+    """Return the piece and the zone of a drop."""
+    _, piece, _, zone = t.gesture.split()
+    return piece, zone
 
 
 @pytest.mark.rule("MAD-19.9")

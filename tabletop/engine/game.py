@@ -200,6 +200,8 @@ class Game(Generic[P]):
     (`needed`) and the step that is played (`now`), and it is never told of a move of that very step."""
     step_played: Callable[[P], str] = lambda position: ""
     """(position) -> the tag of the step or phase that is played; "" in a game without a `time_rule`."""
+    in_play: Callable[[P], Sequence[Question]] | None = None
+    """(position) -> the questions of the way in which a match is played; None where a game has one way."""
     chapters: tuple[ModuleType, ...] = ()
     """The modules that declare the rules, effects and steps: to name them here is to import them."""
     foresight: int = 0
@@ -369,7 +371,7 @@ class Game(Generic[P]):
         the very step played: then it is not what is in the way."""
         if refusal.rule != self.time_rule:
             return refusal
-        needed = refusal.params.get("needed") or self._steps_of[verb.key]
+        needed = refusal.params.get("needed") or self._steps_of(position, verb)
         now = self.step_played(position)
         if not needed or now in (needed if isinstance(needed, tuple) else (needed,)):
             return None
@@ -378,15 +380,16 @@ class Game(Generic[P]):
     def _with_facts(self, position: P, seat: int, refusal: Refusal) -> Refusal:
         return refusal._replace(params={**self.facts(position, seat), **refusal.params})
 
-    @cached_property
-    def _steps_of(self) -> Mapping[str, tuple[str, ...]]:
-        """The steps in which each verb is asked for, by its key."""
-        return {
-            key: tuple(
-                dict.fromkeys(q.during for q in self.questions.values() if q.during and verb in q.verbs)
-            )
-            for key, verb in self.verbs.items()
-        }
+    def _steps_of(self, position: P, verb: Verb) -> tuple[str, ...]:
+        """Return the steps in which a verb is asked for: in the way the match is played, else in another."""
+        for questions in (self.questions_of(position), self.questions.values()):
+            if steps := dict.fromkeys(q.during for q in questions if q.during and verb in q.verbs):
+                return tuple(steps)
+        return ()
+
+    def questions_of(self, position: P) -> Sequence[Question]:
+        """Return the questions that a match may ask, of the way in which it is played."""
+        return self.in_play(position) if self.in_play else tuple(self.questions.values())
 
     def verb(self, action: Action) -> Verb:
         """Return the verb of an action.

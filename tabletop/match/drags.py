@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Set
 from itertools import chain, islice, product
 from typing import Any, NamedTuple
 
 from tabletop.engine.game import AnyGame, Asked
+from tabletop.engine.rule import Rule
 from tabletop.engine.table import Piece
 from tabletop.engine.verb import NO_PARAMS, Action, Gesture, Params, Refusal, Verb
+from tabletop.system.languages import LANGUAGES
+from tabletop.texts.rulebook import placeholders, rulebook
 
 MEANT, UNFIT, NOT_NOW, NEVER = 0, 1, 2, 3
 """May an action have been meant: yes; yes, though never with that piece; at another moment; not even then?"""
@@ -112,14 +115,23 @@ class Drags:
         if self.asked is None:
             return self._not_asked(None if self._unfit(piece) else self._verb_of(piece, zone))
         # What keeps a piece where it is helps more than that it would be out of place there.
-        stuck = [] if piece in self._by_piece else self._asked_lifts(piece)
-        if self.meant(piece, zone) == NEVER and stuck and (reason := self._nearest(stuck, (piece,))):
+        if self.meant(piece, zone) == NEVER and (reason := self._stuck(piece)):
             return reason
         if reason := self._nearest(self._would_be(piece, zone), (piece,), zone):
             return reason
         if piece not in self._by_piece and (verb := self._sign_of(piece)):
             return self.why_not_do(verb)
         return self.nothing("table.no_such_drop", piece=self._name(piece))
+
+    def _stuck(self, piece: str) -> Reason | None:
+        """Return why a piece that is asked for may go nowhere; None where it may, or is not asked for."""
+        tags = ways_to_lie(self._lying[piece]) if piece in self._lying else (piece,)
+        lifts = [action for tag in tags for action in self._asked_lifts(tag)]
+        if not lifts or not self._by_piece.keys().isdisjoint(tags):
+            return None
+        if self._fits_nowhere(tags):
+            return self.nothing("table.nowhere", piece=piece)
+        return self._nearest(lifts, tags)
 
     def why_not_lift(self, piece: Piece) -> Reason:
         """Why a piece may not be lifted at all: the reasons of the moves that come nearest."""
@@ -130,9 +142,9 @@ class Drags:
             return self._not_asked(None if self._unfit(tags[0]) else self._verb_of(tags[0]))
         if verb := self._stands_for(tags[0]):
             return self.why_not_do(verb)
-        meant = [a for verb in self._verbs() for tag in tags for a in self._to_judge(verb, tag)]
         if self._fits_nowhere(tags):
             return self.nothing("table.nowhere", piece=tags[0])
+        meant = [a for verb in self._verbs() for tag in tags for a in self._to_judge(verb, tag)]
         reason = self._of_several(meant) or self._nearest(meant, tags)
         return reason or self.nothing(self._at_rest(piece), piece=piece.tag)
 
@@ -160,7 +172,7 @@ class Drags:
     def told_of(self, action: Action) -> Iterator[tuple[str, str, list[str]]]:
         """Return piece, zone and the numbers of the rules told of every drag that means a refused action."""
         for piece, zone in gestures(self.game.verbs[action.verb], action, self.hand):
-            if piece in self._owners and not self.means(piece, zone):
+            if piece in self._lying and not self.means(piece, zone):
                 reason = self.why_not(piece, zone)
                 yield piece, zone, [each.refusal.rule for each in (reason, *reason.also)]
 
@@ -211,7 +223,7 @@ class Drags:
 
     def _anothers(self, piece: str) -> Reason | None:
         """Say whose a rival's piece is, unless pieces of rivals are what may be moved now."""
-        owner = self._owners.get(piece, -1)
+        owner = self._owner(piece)
         if owner < 0 or owner == self.hand or self.game.asked(self.view) is None or self._moves_rivals:
             return None
         key, params = "table.not_yours", {"piece": self._name(piece), "owner": f"seat.{owner}"}
@@ -221,19 +233,22 @@ class Drags:
 
     def _name(self, piece: str) -> str:
         """Return the tag that names a piece, which verbs may know by another."""
-        pieces = self.game.pieces(self.view, self.looker)
-        return next((p.tag for p in pieces if piece in ways_to_lie(p)), piece)
+        return self._lying[piece].tag if piece in self._lying else piece
+
+    def _owner(self, piece: str) -> int:
+        """Return the seat that a piece belongs to, -1 for none."""
+        return self._lying[piece].owner if piece in self._lying else -1
 
     @functools.cached_property
-    def _owners(self) -> dict[str, int]:
-        """The seat that each piece on the table belongs to, by the tags that verbs know it by."""
-        pieces = self.game.pieces(self.view, self.looker)
-        return {tag: piece.owner for piece in pieces for tag in ways_to_lie(piece)}
+    def _lying(self) -> dict[str, Piece]:
+        """The pieces on the table by the tags that verbs know them by; of equal ones the first."""
+        pieces = list(self.game.pieces(self.view, self.looker))
+        return {tag: piece for piece in reversed(pieces) for tag in ways_to_lie(piece)}
 
     @functools.cached_property
     def _moves_rivals(self) -> bool:
         """Is there a legal move of a rival's piece?"""
-        owners = {self._owners.get(piece, -1) for piece in self._by_piece}
+        owners = {self._owner(piece) for piece in self._by_piece}
         return any(owner >= 0 and owner != self.hand for owner in owners)
 
     def _unfit(self, piece: str) -> bool:
@@ -322,14 +337,20 @@ class Drags:
         return not any(q.private for q in self.game.questions.values() if verb in q.verbs)
 
     def _fits_nowhere(self, tags: Collection[str]) -> bool:
-        """Is all that a piece may be meant for now refused by rules of its places, by another at each?"""
+        """Is all that a piece may be meant for now refused because of its places, and not by one sentence?"""
         assert self.asked
         lifts = [a for verb in self.asked.question.verbs for tag in tags for a in self._lifts(verb, tag)]
         meant = [action for action in lifts if not self.game.verbs[action.verb].never(*action.args)]
         if not all(self._tells_of_no_choice(action, tags, "") for action in meant):
             return False
         refusals = (self.game.why_not(self.view, self.hand, action) for action in meant)
-        return len({refusal.rule for refusal in refusals if refusal}) > 1
+        return len({self._told(refusal) for refusal in refusals if refusal}) > 1
+
+    def _told(self, refusal: Refusal) -> tuple[object, ...]:
+        """Return what tells a refusal from others: its rule, and what fills the sentence of that rule."""
+        texts = rulebook(self.game.key).rules[refusal.rule].refusal
+        sentence = texts.get(LANGUAGES[0], "")  # every language names the same
+        return (refusal.rule, *(refusal.params.get(name) for name in sorted(placeholders(sentence))))
 
     def _tells_of_no_choice(self, action: Action, lifted: Collection[str], zone: str) -> bool:
         """Is it refused by a rule about an argument that neither the piece nor the place has chosen?"""
@@ -339,8 +360,15 @@ class Drags:
         if given is None:
             return False
         broken = verb.first_broken(self.view, self.hand, *action.args)
-        rule = verb.rules[broken]
-        return broken >= 0 and any(name != "seat" and name not in given for name in rule.needs)
+        return broken >= 0 and self._speaks_of(verb.rules[broken], verb.domains.keys() - given.keys(), action)
+
+    def _speaks_of(self, rule: Rule, names: Set[str], action: Action) -> bool:
+        """Would a rule leave an action alone if some of its arguments were others?"""
+        if not names.isdisjoint(rule.needs):
+            return True
+        domains = self.game.verbs[action.verb].domains
+        given = {"seat": self.hand, **dict(zip(domains, action.args, strict=True))}
+        return rule.allows in names and bool(rule.says.of(self.view, given))  # an empty list allows none
 
     def _given(self, gesture: Gesture, piece: str, zone: str, verb: Verb) -> dict[str, int] | None:
         """Return the arguments that a drag gives, or a lift where there is no zone; None where it does not
@@ -380,11 +408,12 @@ class Drags:
 
     @functools.cached_property
     def _past(self) -> list[Verb]:
-        """The verbs of the set-up, once it is over; but for those that say themselves what holds instead."""
-        now = self.game.asked(self.view)
-        if now is not None and now.question.setup:
-            return []
-        later = {v for q in self.game.questions.values() if not q.setup for v in q.verbs}
+        """The verbs that this way of playing never asks for, and those of the set-up, once it is over;
+        but for those that say themselves what holds instead."""
+        now, questions = self.game.asked(self.view), self.game.questions_of(self.view)
+        if now is None or not now.question.setup:
+            questions = [question for question in questions if not question.setup]
+        later = {verb for question in questions for verb in question.verbs}
         return [v for v in self.game.verbs.values() if v not in later and isinstance(v.moment_rule, str)]
 
     def _would_be(self, piece: str, zone: str) -> Iterator[Action]:

@@ -31,6 +31,8 @@ LONG_MS = 6000.0
 """Whatever is shown for a while only is gone after it."""
 TIP_MS = 400.0
 GROUND = "#808080"
+STRIP = 3
+"""Pixels across a strip: fewer than what sticks out of anything."""
 MIDST = 90
 """Actions of a match at most before somebody comes to the table."""
 AWAY = 1, 1
@@ -88,6 +90,31 @@ def beyond(node: Node, size: tuple[int, int]) -> Rect | None:
     return difference(sheet, blank)
 
 
+def in_parts(node: Node, size: tuple[int, int]) -> Rect | None:
+    """The rectangle in which a node is another picture where it is painted in strips than where it is painted
+    at once; None where both are the same."""
+    whole, strips = Surface(size), Surface(size)
+    reach = node._clipped(node.extent()).clip(whole.get_rect())
+    if not reach:
+        return None
+    for sheet in (whole, strips):
+        sheet.set_clip(reach)
+        sheet.fill(GROUND)
+    node.paint(whole)
+    for strip in strips_of(reach):
+        strips.set_clip(strip)
+        node.paint(strips)
+    return difference(whole.subsurface(reach), strips.subsurface(reach))
+
+
+def strips_of(rect: Rect) -> Iterator[Rect]:
+    """A rectangle in strips, its upper half in low ones and its lower half in narrow ones."""
+    upper, lower = Rect(rect.x, rect.y, rect.w, rect.h // 2), rect.move(0, rect.h // 2)
+    lower.h -= rect.h // 2
+    yield from (Rect(upper.x, y, upper.w, STRIP).clip(upper) for y in range(upper.y, upper.bottom, STRIP))
+    yield from (Rect(x, lower.y, STRIP, lower.h).clip(lower) for x in range(lower.x, lower.right, STRIP))
+
+
 class Apart(AssertionError):
     """Two pictures that should be the same."""
 
@@ -125,11 +152,16 @@ class Eye:
         raise Apart(f"{done}: {where} of {shown.get_size()} differs; there stand {nodes[-12:]}")
 
     def look_at_each(self, done: str) -> None:
-        """Every node by itself: it paints nowhere but where it says so."""
+        """Every node by itself: it paints only where it says so, and in strips what it paints at once."""
         stage = self.app.scene.stage
         for node in stage.walk():
-            if not node.blank() and (where := beyond(node, stage.size)):
-                raise Apart(f"{done}: {type(node).__name__} {node.name!r} {node.rect} paints {where}")
+            if node.blank():
+                continue
+            told = f"{done}: {type(node).__name__} {node.name!r} {node.rect}"
+            if where := beyond(node, stage.size):
+                raise Apart(f"{told} paints {where}")
+            if where := in_parts(node, stage.size):
+                raise Apart(f"{told} is another one at {where} where it is painted in strips")
 
     def lay_anew(self, done: str) -> None:
         """The window against the same table laid out once more, as for a window of another size."""

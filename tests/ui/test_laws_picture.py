@@ -20,7 +20,7 @@ from tabletop.games import here
 from tabletop.match import EVERYBODY
 from tabletop.ui.kit import blend
 from tests.ui.kit import window
-from tests.ui.pictures import Eye, wanderer
+from tests.ui.pictures import Eye, in_parts, wanderer
 from tests.ui.table_hands import Person, match_of, play_on
 
 UI = Path(tabletop.ui.__file__).parent
@@ -48,6 +48,15 @@ def test_the_light_of_a_season_falls_on_the_board_once() -> None:
         person.rest()
         eye.look("a turn was played")
     assert person.table.moment.table.light
+
+
+@pytest.mark.parametrize("key", here())
+def test_what_is_painted_in_strips_is_what_is_painted_at_once(key: str) -> None:
+    """The number of a place sticks out of its ribbon: it is whole too where a strip above that is painted."""
+    person = Person(play_on(match_of(2, 5, key=key), 30, 2), curtain=False)
+    stage = person.app.scene.stage
+    nodes = [node for node in stage.walk() if not node.blank()]
+    assert {type(node).__name__: where for node in nodes if (where := in_parts(node, stage.size))} == {}
 
 
 def test_only_what_lies_elsewhere_shines_as_news() -> None:
@@ -133,6 +142,22 @@ def test_a_note_about_what_has_the_focus_does_not_take_the_press_of_a_hand_that_
                 person.click(note.clip(button.rect).center)
     assert covered, "no note covers a button: nothing is tried here any more"
     assert pressed == covered
+
+
+def test_no_note_tells_of_a_place_of_a_board_that_lies_outside_of_its_window() -> None:
+    person = Person(match_of(2, 5, key="paris"), (1280, 720), curtain=False)
+    field = person.table.field
+    person.point(field.view.window.center)
+    for _ in range(4):
+        person.wheel(1)
+    person.rest()
+    tags, window = field.middle.board.zones, field.view.window
+    outside = [place.rect.center for tag, place in field.places.items() if tag in tags]
+    outside = [at for at in outside if not window.collidepoint(at)]
+    assert outside
+    for at in outside:
+        spot = person.table.legend.at(at, None)
+        assert spot is None or spot.zone is None or spot.zone.tag not in tags
 
 
 def test_a_note_about_what_has_the_focus_goes_when_the_turn_goes() -> None:

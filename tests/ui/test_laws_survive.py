@@ -1,4 +1,5 @@
-"""Every scene survives a change of language, size, contrast and scale, on top as well as below another one.
+"""Every scene survives a change of language, size, contrast and scale, on top as well as below another one,
+and shows after it what it would show if it were painted from nothing.
 
 Scenes are found by their routes, and what a route asks for by its parameters: a new one cannot be forgotten.
 """
@@ -12,6 +13,7 @@ from typing import Any
 
 import pygame
 import pytest
+from pygame import Rect
 
 from tabletop.games import here
 from tabletop.system.settings import Settings
@@ -21,6 +23,7 @@ from tabletop.ui.shell.navigation import SCENES
 from tabletop.ui.shell.text_view import description
 from tests.tools.campaign.monkey import furnish
 from tests.tools.campaign.monkey_places import NAMES, PLACES, Places
+from tests.ui.pictures import beyond, difference, in_parts, painted
 from tests.ui.visitor import Visitor
 
 WAYS = [(route, game) for i, route in enumerate(SCENES) for j, game in enumerate(here()) if (i + j) % 5 == 0]
@@ -77,6 +80,14 @@ def standing(visitor: Visitor) -> dict[str, Any]:
     return {key: value for key, value in told.items() if key not in LATER}
 
 
+def not_as_painted_anew(visitor: Visitor) -> Rect | None:
+    """Where the window shows something else than its scene painted from nothing; None where it does not."""
+    stage, screen = visitor.scene.stage, visitor.app.screen
+    while stage.dirty:
+        stage.draw(screen)
+    return difference(screen, painted(stage))
+
+
 def different(before: Any, after: Any, where: str = "") -> list[str]:
     """What differs between two descriptions, by where it stands."""
     if isinstance(before, dict) and isinstance(after, dict):
@@ -104,6 +115,7 @@ def test_a_scene_is_the_same_after_everything_has_changed_and_changed_back(
     for change in changes(visitor):
         change()
         assert visitor.scene is scene
+        assert not_as_painted_anew(visitor) is None
     assert different(before, standing(visitor)) == []
 
 
@@ -122,3 +134,17 @@ def test_a_scene_is_the_same_after_everything_has_changed_while_another_one_cove
         visitor.rest(600)
         assert visitor.scene is scene
     assert different(before, standing(visitor)) == []
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize(("route", "game"), WAYS)
+def test_every_node_of_a_scene_paints_where_it_says_so_and_in_parts_what_it_paints_at_once(
+    route: str, game: str, scale: float, folder: Path
+) -> None:
+    """The shadow of thick paper reaches farthest below it."""
+    visitor = opened(route, game, folder)
+    choose(visitor, ui_scale=scale)
+    stage = visitor.scene.stage
+    nodes = [node for node in stage.walk() if not node.blank()]
+    assert {node.name: where for node in nodes if (where := beyond(node, stage.size))} == {}
+    assert {node.name: where for node in nodes if (where := in_parts(node, stage.size))} == {}

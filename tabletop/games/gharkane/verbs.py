@@ -163,7 +163,10 @@ def asleep(position: Gharkane, seat: int, room: int) -> Params:
     """What is said of a room that does not work, or that the shelter does not have (GHA-17.7)."""
     if room not in position.rooms[seat]:
         return {"lacking": ROOM_TAG[room]}
-    return {"room": ROOM_TAG[room], "seats": SEATS_OF[room]}
+    known: Params = {"room": ROOM_TAG[room], "seats": SEATS_OF[room]}
+    home, people = position.rooms[seat].index(room), position.people[seat * len(HOMES) :]
+    fillable = position.built[seat] >> home & 1 and people[HOSPITAL]
+    return {**known, "free": SEATS_OF[room] - people[home]} if fillable else known
 
 
 def before_recycling(position: Gharkane, seat: int, scrap: int) -> Refusal:

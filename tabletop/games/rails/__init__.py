@@ -51,6 +51,7 @@ GAME = Game(
     options=OPTIONS,
     chapters=CHAPTERS,
     questions=QUESTIONS,
+    in_play=modes.questions,
     steps=step,
     start=modes.start,
     opening=modes.open_game,

@@ -92,10 +92,28 @@ def another_colour(position: Barons, cube: int, city: int) -> bool:
     return position.land.colour[city] != CUBE_COLOUR[cube]
 
 
-@forbids("RAIL-11.4", *DELIVERIES, details=_where)
-def already_there(position: Barons, cube: int, city: int) -> bool:
-    """Its starting place is entered by no route."""
-    return position.cubes[cube] == city and position.land.colour[city] == CUBE_COLOUR[cube]
+def joined(rails: Rails, stop: int) -> frozenset[int]:
+    """Return the stops that complete links join to a stop, whoever owns them; none where it has no link."""
+    groups: dict[int, frozenset[int]] | None = rails.known.get("joined")
+    if groups is None:
+        groups = rails.known["joined"] = {}
+        for link in rails:
+            if link.end != NOTHING:
+                ends = (link.start, link.end)
+                group = frozenset(ends).union(*(groups.get(end, ()) for end in ends))
+                groups.update(dict.fromkeys(group, group))
+    return groups.get(stop, frozenset())
+
+
+def _joined_to_its_colour(position: Barons, cube: int) -> bool:
+    """Do complete links lead from a cube to a city of its colour, whoever owns them?"""
+    stop, colour = position.cubes[cube], position.land.colour
+    return any(colour[other] == CUBE_COLOUR[cube] for other in joined(position.rails, stop) - {stop})
+
+
+def _wanted(position: Barons, cube: int) -> Params:
+    """Name the colour of the cities of which any would do."""
+    return {"wanted": _cube(position, cube)["color"]}
 
 
 def _obstacle(position: Barons, cube: int, city: int) -> Obstacle:
@@ -107,13 +125,27 @@ def what_is_in_the_way(position: Barons, cube: int, city: int) -> str:
     return _obstacle(position, cube, city).rule
 
 
+@forbids("RAIL-11.1", *DELIVERIES, details=_wanted)
+def no_link_leads_to_its_colour(position: Barons, cube: int) -> bool:
+    """Whichever city was meant, the cube goes nowhere; unless a lower number keeps it from one (RAIL-3.3)."""
+    if _joined_to_its_colour(position, cube):
+        return False
+    land, stop = position.land, position.cubes[cube]
+    cities = [c for c in HEXES[position.options.map] if land.colour[c] == CUBE_COLOUR[cube] and c != stop]
+    return all(what_is_in_the_way(position, cube, city) == "RAIL-11.1" for city in cities)
+
+
+@forbids("RAIL-11.4", *DELIVERIES, details=_where)
+def already_there(position: Barons, cube: int, city: int) -> bool:
+    """Its starting place is entered by no route."""
+    return position.cubes[cube] == city and position.land.colour[city] == CUBE_COLOUR[cube]
+
+
 def _in_the_way(position: Barons, cube: int, city: int) -> Params:
     """Between which stops, through which city or over whose link the way would lead."""
-    stop = position.cubes[cube]
-    known = {**_where(position, cube, city), "a": HEX_TAG[stop], "b": HEX_TAG[city]}
-    colours = {position.land.colour[other] for other in joined(position.rails, stop) - {stop}}
-    if CUBE_COLOUR[cube] not in colours:
-        known["wanted"] = known["color"]  # whichever city of that colour was meant
+    known = {**_where(position, cube, city), "a": HEX_TAG[position.cubes[cube]], "b": HEX_TAG[city]}
+    if not _joined_to_its_colour(position, cube):
+        known.update(_wanted(position, cube))
     way = _obstacle(position, cube, city).way
     return {**known, **_fault(position, way, CUBE_COLOUR[cube])} if way else known
 
@@ -135,19 +167,6 @@ def _closed_link(position: Barons, way: Route) -> Params:
             pair = next((p for p in SYMBOLS if set(p) == {a, b}), (a, b))
             return {"a": HEX_TAG[pair[0]], "b": HEX_TAG[pair[1]], **owner}
     return {}
-
-
-def joined(rails: Rails, stop: int) -> frozenset[int]:
-    """Return the stops that complete links join to a stop, whoever owns them; none where it has no link."""
-    groups: dict[int, frozenset[int]] | None = rails.known.get("joined")
-    if groups is None:
-        groups = rails.known["joined"] = {}
-        for link in rails:
-            if link.end != NOTHING:
-                ends = (link.start, link.end)
-                group = frozenset(ends).union(*(groups.get(end, ()) for end in ends))
-                groups.update(dict.fromkeys(group, group))
-    return groups.get(stop, frozenset())
 
 
 @forbids(what_is_in_the_way, *DELIVERIES, details=_in_the_way)

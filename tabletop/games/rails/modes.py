@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
-from tabletop.engine.agenda import Next, do
+from tabletop.engine.agenda import Next, Question, do
 from tabletop.engine.game import Forecast, Result
 from tabletop.engine.table import Piece, Table
 from tabletop.engine.verb import Action, Params, Refusal, Verb
@@ -22,12 +22,13 @@ from tabletop.games.rails.steam import table as steam_table
 from tabletop.games.rails.steam import turn as steam_turn
 from tabletop.games.rails.steam import worth as steam_worth
 from tabletop.games.rails.steam.turn import turn_lost as player_turn_lost
-from tabletop.games.rails.verbs import step
+from tabletop.games.rails.verbs import SHARE_MARKET_QUESTIONS, STEAM_QUESTIONS, step
 
 
 class Mode(NamedTuple):
     """A way of playing, as the fields of a `Game` of the same names; its functions take its own positions."""
 
+    questions: tuple[Question, ...]
     start: Callable[[int, Mapping[str, int], int], Barons]
     set_up: Callable[[Any], Next]
     view: Callable[[Any, int], Barons]
@@ -47,6 +48,7 @@ class Mode(NamedTuple):
 
 
 MARKET = Mode(
+    questions=SHARE_MARKET_QUESTIONS,
     start=position.start,
     set_up=round.set_up,
     view=secrecy.view,
@@ -64,6 +66,7 @@ MARKET = Mode(
     figure=position.wealth,
 )
 STEAM = Mode(
+    questions=STEAM_QUESTIONS,
     start=steam_position.start,
     set_up=steam_turn.set_up_steam,
     view=secrecy.open_view,
@@ -120,6 +123,11 @@ def view(position: Barons, seat: int) -> Barons:
 def guess(seen: Barons, seat: int, seed: int) -> Barons:
     """One way the unseen could be."""
     return mode(seen).guess(seen, seat, seed)
+
+
+def questions(position: Barons) -> tuple[Question, ...]:
+    """Return the questions of the way that is played."""
+    return mode(position).questions
 
 
 def phase_played(position: Barons) -> str:

@@ -42,12 +42,6 @@ ROUTE = Domain(range(213))
 NOT_NOW = "RAIL-3.2"
 
 
-def _building(position: Barons) -> Refusal:
-    """Track is built in the phase of that name, which is another one in each way of playing."""
-    phase = "phase.build" if position.mode == SHARE_MARKET else "phase.railway"
-    return Refusal(NOT_NOW, {"needed": phase})
-
-
 def _not_yet(position: Barons, company: int) -> str | Refusal:
     """While a price is sought, shares are not bought (RAIL-4.5); of earlier companies no more (RAIL-4.15)."""
     if position.mode == SHARE_MARKET and gone_by(position, company):
@@ -79,10 +73,10 @@ take_action = Verb(
 )
 
 # -- building
-lay = Verb("lay", _building, Gesture("{tile}", "{hex}"), hex=HEX, tile=TILE)
-take_symbol = Verb("take_symbol", _building, Gesture("train", "{symbol}"), symbol=SYMBOL)
-end_building = Verb("end_building", _building)
-found_city = Verb("found_city", _building, Gesture("{city}", "{hex}"), hex=HEX, city=NEW_CITY)
+lay = Verb("lay", NOT_NOW, Gesture("{tile}", "{hex}"), hex=HEX, tile=TILE)
+take_symbol = Verb("take_symbol", NOT_NOW, Gesture("train", "{symbol}"), symbol=SYMBOL)
+end_building = Verb("end_building", NOT_NOW)
+found_city = Verb("found_city", NOT_NOW, Gesture("{city}", "{hex}"), hex=HEX, city=NEW_CITY)
 grow = Verb("grow", NOT_NOW, Gesture("{supply}", "{city}"), supply=SPACE, city=HEX)
 contribute = Verb("contribute", "RAIL-10.8", Gesture("cash.{seat}", "treasury.{company}"), company=COMPANY)
 issue = Verb("issue", "RAIL-10.10", Gesture("unissued.{company}", "offer.{company}"), company=COMPANY)
@@ -128,6 +122,6 @@ BUILD_RAILWAY = Question(
 NEW_CITY_SUPPLY = Question("new_city", (grow,), "RAIL-20.9", during="phase.railway")
 HAUL_GOODS = Question("haul", (haul, upgrade, rest), "RAIL-21.1", during="phase.haul")
 SCORE = Question("score", (to_income, to_points), "RAIL-21.5", during="phase.haul")
-_SHARE_MARKET = BID, PURCHASE, BUILD_TRACK, MOVE_GOODS, PAID, STACKED, SALE, SOLD
-_STEAM = CAPITAL, PLACE, ACTION_TILE, BUILD_RAILWAY, NEW_CITY_SUPPLY, HAUL_GOODS, SCORE
-QUESTIONS = {q.key: q for q in (*_SHARE_MARKET, *_STEAM)}
+SHARE_MARKET_QUESTIONS = BID, PURCHASE, BUILD_TRACK, MOVE_GOODS, PAID, STACKED, SALE, SOLD
+STEAM_QUESTIONS = CAPITAL, PLACE, ACTION_TILE, BUILD_RAILWAY, NEW_CITY_SUPPLY, HAUL_GOODS, SCORE
+QUESTIONS = {q.key: q for q in (*SHARE_MARKET_QUESTIONS, *STEAM_QUESTIONS)}

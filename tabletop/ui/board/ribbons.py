@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Sequence
 from itertools import groupby, pairwise
 
+import pygame
 from pygame import Rect, Surface
 
 from tabletop.engine.table import Label
@@ -13,6 +14,7 @@ from tabletop.maps import Board
 from tabletop.ui.board.boards import View
 from tabletop.ui.board.look import Look
 from tabletop.ui.kit import art, marks, paint, text
+from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import Style
@@ -21,6 +23,7 @@ from tabletop.ui.kit.theme import FLOOR, tone
 WIDE, BRIEF, HIGH = 284, 206, 44
 """A ribbon with a number and one without, in pixels of the board."""
 Points = list[tuple[float, float]]
+_ribbons = Cache()
 
 
 class Ribbons(Node):
@@ -69,28 +72,31 @@ class Ribbons(Node):
         return text.fit(name, px, "bold", room + px), px
 
     def _draw(self, surface: Surface, label: Label, name: str, px: int) -> None:
-        k, number = self.view.scale, label.number
-        zone = self.board.zones[label.zone]
-        centre = self.view.screen(zone.rect.x, zone.rect.y, 0, 0).center
-        pen = Style(px, "bold")
-        wide = pen.width(name)
-        field = Rect(0, 0, round((WIDE if number >= 0 else BRIEF) * k), round(HIGH * k))
-        field.w = max(field.w, wide + 2 * px)
-        field.center = centre
-        if not field.colliderect(surface.get_clip()):
-            return
-        paint.box(surface, field, 3, tone.brass if label.active else "#FBF3E0")
-        if label.active:
-            paint.rim(surface, field, 3, tone.ink, 1.6)
-        shift = px * 0.65 if number >= 0 else 0
-        pen.draw(surface, name, (field.centerx + shift, field.centery - 1), "center")
-        if number >= 0:
-            d = round(px * 1.25)
-            disc = art.vector(d, d, f'<circle cx="{d / 2}" cy="{d / 2}" r="{d / 2}" fill="{tone.ink}"/>')
-            where = field.centerx + shift - wide / 2 - d * 0.7, field.centery
-            art.stamp(surface, disc, where)
-            small = Style(max(11, round(px * 0.8)), "bold", tone.ivory)
-            small.draw(surface, str(number), (where[0], where[1] - 1), "center")
+        """Draw a ribbon, which is kept as one picture."""
+        zone, k = self.board.zones[label.zone].rect, self.view.scale
+        wide = max(round((WIDE if label.number >= 0 else BRIEF) * k), Style(px, "bold").width(name) + 2 * px)
+        how = (wide, round(HIGH * k)), name, px, label.number, label.active
+        ribbon = _ribbons.get((*how, tone.high), lambda: _ribbon(*how))
+        art.stamp(surface, ribbon, self.view.screen(zone.x, zone.y, 0, 0).center)
+
+
+def _ribbon(size: tuple[int, int], name: str, px: int, number: int, active: bool) -> Surface:
+    """Return the picture of a ribbon; its name and its number may stick out of its field above and below."""
+    sheet = Surface((size[0], size[1] + 2 * px), pygame.SRCALPHA)
+    field = Rect((0, px), size)
+    paint.box(sheet, field, 3, tone.brass if active else "#FBF3E0")
+    if active:
+        paint.rim(sheet, field, 3, tone.ink, 1.6)
+    shift, pen = px * 0.65 if number >= 0 else 0, Style(px, "bold")
+    pen.draw(sheet, name, (field.centerx + shift, field.centery - 1), "center")
+    if number >= 0:
+        d = round(px * 1.25)
+        disc = art.vector(d, d, f'<circle cx="{d / 2}" cy="{d / 2}" r="{d / 2}" fill="{tone.ink}"/>')
+        where = field.centerx + shift - pen.width(name) / 2 - d * 0.7, field.centery
+        art.stamp(sheet, disc, where)
+        small = Style(max(11, round(px * 0.8)), "bold", tone.ivory)
+        small.draw(sheet, str(number), (where[0], where[1] - 1), "center")
+    return art.screen_format(sheet)
 
 
 class Route(Node):

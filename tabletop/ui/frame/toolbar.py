@@ -23,7 +23,7 @@ class TitleBar(Node):
     solid = 0
 
     def __init__(self, look: Look, rect: Rect, title: str, right: int) -> None:
-        super().__init__(rect, Depth.TOOLBAR, paint.shadow_reach(2, look.m.s) + look.m.u(40))
+        super().__init__(rect, Depth.TOOLBAR, plates.toolbar_reach(look.m))
         self.look, self.title, self.right, m = look, title, right, look.m
         self._title = text.title(look.palette, m.px("game"), shadow="#140A06")
         self._pen = light(m, m.either(20, 16), "bold")

@@ -68,6 +68,11 @@ def paper(
     _cast(dst, whole, r, level, m.s, _paper, rect.size, r, colour, m.fine(2), edge)
 
 
+def paper_reach(m: Metrics, level: int = 2, thick: float = 0) -> int:
+    """Return how many pixels the thickness and the shadow of a sheet of paper reach beyond its rectangle."""
+    return paint.shadow_reach(level, m.s) + m.u(thick)
+
+
 def _cast(
     dst: Surface, rect: Rect, r: int, level: int, s: float, make: Callable[..., Surface], *how: object
 ) -> None:
@@ -133,6 +138,11 @@ def _board_edge(pad: int, m: Metrics) -> Surface:
     paint.box(sheet, around, r, "#CBB48A")
     sheet.fill((0, 0, 0, 0), board)
     return art.screen_format(sheet)
+
+
+def toolbar_reach(m: Metrics) -> int:
+    """Return how many pixels the bar at the top and its shadow reach beyond the rectangle of the bar."""
+    return paint.shadow_reach(2, m.s) + m.u(20)
 
 
 def toolbar(dst: Surface, rect: Rect, m: Metrics, palette: Palette) -> None:

@@ -51,7 +51,13 @@ class Legend:
         found = [
             s for s in self.spots() if s.holds(pos) and (over is None or over.key == s.key.split("/")[0])
         ]
-        return min(found, key=lambda s: s.rect.w * s.rect.h, default=None)
+        seen = (s for s in found if self._in_sight(s, pos))
+        return min(seen, key=lambda s: s.rect.w * s.rect.h, default=None)
+
+    def _in_sight(self, spot: Spot, pos: tuple[int, int]) -> bool:
+        """Return whether a spot is seen at a point: the places of a board end where its window does."""
+        on_board = spot.zone is not None and spot.zone.tag in self.field.middle.board.zones
+        return not on_board or self.field.view.window.collidepoint(pos)
 
     def hint(self, spot: Spot) -> str:
         """Name, ground, explanation, and what lies there."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -93,7 +94,7 @@ class Maps(Page):
         if state == "chosen":
             paint.rim(surface, plate, m.u(10), tone.brass, m.fine(2))
         shown = Rect(plate.x + m.u(8), plate.y + m.u(8), (plate.h - m.u(16)) * 8 // 5, plate.h - m.u(16))
-        self._picture(surface, sheet, shown)
+        self._picture(surface, sheet, shown, self.list.changed)
         x, room = shown.right + m.u(14), plate.right - shown.right - m.u(24)
         at, px = (x, plate.y + plate.h // 3), m.px(24, 18)
         draw_title(surface, sheet.game, self.words.language, at, px, room=room)
@@ -105,15 +106,17 @@ class Maps(Page):
             self.index = index
             self.renew()
 
-    def _picture(self, surface: Surface, sheet: MapSheet, rect: Rect) -> None:
-        """Show the board as it is painted so far; the sharp picture is made beside the loop."""
+    def _picture(self, surface: Surface, sheet: MapSheet, rect: Rect, changed: Callable[[], None]) -> None:
+        """Show the board as it is painted so far; the sharp picture is made beside the loop.
+
+        It may lie elsewhere by then: `changed` has the node painted anew in which it lies.
+        """
         board = sheet.board
         if board and board.pictures:
             sharp, whole = painting.kept(board, rect.size), Rect((0, 0), board.size)
             surface.blit(sharp or painting.scaled(board, whole, rect.size), rect)
             if sharp is None:
-                at = rect.copy()
-                painting.order(board, whole, rect.size, lambda _: self.stage.damage(at), rect.size)
+                painting.order(board, whole, rect.size, lambda _: changed(), rect.size)
         paint.rim(surface, rect, 3, "#C9B48E", 2)
 
     def _sheet(self, m: Metrics, rect: Rect) -> None:
@@ -123,7 +126,8 @@ class Maps(Page):
             wide, tall = sheet.board.size
             high = min(round(column.at.w * tall / wide), rect.h * 58 // 100)
             shown = Rect(column.at.x, column.at.y, round(high * wide / tall), high)
-            column.put(Painting(shown, lambda surface, r: self._picture(surface, sheet, r)), 14)
+            large = Painting(shown, lambda surface, r: self._picture(surface, sheet, r, large.changed))
+            column.put(large, 14)
         column.draw(m.u(36), lambda surface, r: self._pill(surface, r, sheet), 10)
         for said, face, tint in self._told(sheet):
             column.say(said, face=face, colour=tint)

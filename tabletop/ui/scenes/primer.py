@@ -54,6 +54,7 @@ class PanelCard(w.Widget):
         look = vignette.look
         m, words = look.m, look.words
         super().__init__(m, rect, key=f"panel.{panel.key}", **more)
+        self.bleed = plates.paper_reach(m, 3, 5)
         self.look, self.number, self.vignette, self.flat = look, number, vignette, flat
         self.title = panel.title[words.language]
         taught = words.taught(panel.taught.text, games.find(words.game).figures)

@@ -30,7 +30,8 @@ class Page(Scene):
         """Build table, bar and back button; returns the room below the bar. The title goes up to the x `end`;
         where none is given, the name of the page's game stands at the right end, as on its box."""
         self.backdrop(palette(self.game).table)
-        bar = Painting(bar_rect(m), partial(self._paint_bar, title, end), z=Depth.BAR, bleed=m.u(24))
+        painter, reach = partial(self._paint_bar, title, end), plates.toolbar_reach(m)
+        bar = Painting(bar_rect(m), painter, z=Depth.BAR, bleed=reach)
         bar.name = title
         self.add(bar)
         back = Rect(0, 0, m.u(48, 38), m.u(48, 38))

@@ -221,12 +221,50 @@ def test_the_forecast_of_a_draw_says_how_many_there_are():
 
 
 # -- what is not there -------------------------------------------------------------------------------------
+@pytest.mark.rule("GHA-17.7")
+@pytest.mark.parametrize(
+    ("state", "hospital", "remedy"),
+    [
+        ("destroyed", 2, ""),
+        ("built", 0, ""),
+        ("built", 2, "Fill its free seats (3) from the hospital in the rooms step."),
+        ("2", 2, "Fill its free seats (1) from the hospital in the rooms step."),
+    ],
+)
+def test_seats_are_filled_where_a_room_is_built_and_somebody_can_move_in(
+    state: str, hospital: int, remedy: str
+):
+    t = building(f"spring {state}", "arsenal built", goods="3 wood", hospital=hospital)
+    refusal = t.refused("use_room", "spring")
+    told = "The Underground spring works only when built and full (3 seats)."
+    assert Words("en", "gharkane", NAMES).refusal(refusal, {"move_survivor", "done"}) == (told, remedy)
+
+
+@pytest.mark.rule("GHA-16.1")
+def test_of_a_foodstuff_that_is_not_there_it_is_not_said_that_it_will_not_do():
+    t = table().goods(A, "2 can").day(A, "hire")
+    for good in ("water", "ammo"):
+        told = Words("en", "gharkane", NAMES).refusal(lifted(t, f"good.{good}.0").refusal, t.verbs())
+        assert told == (
+            "A recruit costs one foodstuff that is in your shelter: food, water, a can or medicine.",
+            "Give a foodstuff that is lit, or go on.",
+        )
+
+
+@pytest.mark.rule("GHA-2.18")
+def test_of_a_good_that_is_not_there_it_is_not_said_that_too_few_are_left():
+    t = table(2, open_trade=True).goods(A, "4 wood").rooms(A, "arsenal").day(A, "build_rooms")
+    told = lifted(t.play("trade_in", "wood"), "good.water.0").refusal
+    assert (told.rule, sentence(told)) == ("GHA-2.18", "An exchange takes two goods that you still have.")
+
+
 @pytest.mark.rule("GHA-17.7", "GHA-19.4")
 def test_a_room_or_an_equipment_that_one_does_not_have_is_named_as_missing():
     t = building("arsenal full", "spring", goods="3 wood")
     assert sentence(t.refused("use_room", "nursery")) == "There is no Nursery in your shelter."
     assert (
-        sentence(t.refused("use_room", "spring")) == "The Underground spring works only when full (3 seats)."
+        sentence(t.refused("use_room", "spring"))
+        == "The Underground spring works only when built and full (3 seats)."
     )
     t = acting().broken(A, "pit_saw")
     assert sentence(t.refused("use_equipment", "still")) == "There is no still in your shelter."

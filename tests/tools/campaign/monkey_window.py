@@ -129,7 +129,7 @@ def play(deeds: int, seed: int, home: Path) -> Found:
     """Do so many deeds, to one window after the other."""
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"  # the first line that the app prints is read
     furnish(home)
-    found, lives = Found(), 0
+    found, lives, told = Found(), 0, list[str]()
     with virtual_screen() as display:
         clipboard = Clipboard(display)
         try:
@@ -137,7 +137,9 @@ def play(deeds: int, seed: int, home: Path) -> Found:
                 with at_window(display, home) as app:
                     live(app, clipboard, Random(f"{seed} {lives}"), min(LIFE, deeds - found.deeds), found)
                 lives += 1
-                print(f"{found.deeds} deeds, {len(found.ends)} ends, {len(found.slow)} slow", flush=True)
+                new = [each for each in (*found.ends, *found.slow) if each not in told]
+                print(f"{found.deeds} deeds", *new, sep="\n", flush=True)
+                told += new
         finally:
             clipboard.close()
     return found

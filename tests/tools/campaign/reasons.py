@@ -13,6 +13,7 @@ buttons are pressed. Each sentence comes from where the screen takes it. A share
     f  a sentence speaks of a variant only where an option that bends its rule is on
     g  no raw tag, no brace, no doubled or lost punctuation
     i  who is not asked hears a sentence of refusal, not a page of help
+    k  no step is named twice
 """
 
 from __future__ import annotations
@@ -32,7 +33,6 @@ from tabletop.texts.words import Words
 from tests.random_games import Moment, moments
 
 NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay")
-LAWS = "abcdefgi"
 RAW = re.compile(r"(?<![\w/@.])[a-z_]+(?:\.[a-z0-9_-]+)+(?![\w(])")
 VARIANT = re.compile(r"\bvariant\b")
 LEFT = {"count", "left", "missing", "owed"}
@@ -111,6 +111,12 @@ def played_step_is_needed(t: Told) -> bool:
     return t.reason.refusal.rule == t.moment.game.time_rule and now in names
 
 
+def names_a_step_twice(t: Told) -> bool:
+    needed = t.reason.refusal.params.get("needed", ())
+    names = [t.words.name(tag) for tag in (needed if isinstance(needed, tuple) else (str(needed),))]
+    return t.reason.refusal.rule == t.moment.game.time_rule and len(names) > len(set(names))
+
+
 def waits_for_itself(t: Told) -> bool:
     """Does the sentence name the seat that hears it as somebody else?"""
     return t.words.seats[t.drags.hand] in f"{t.fault} {t.remedy}".replace("’s", "").split()
@@ -172,6 +178,7 @@ CHECKS = {
     "f": speaks_of_an_option_that_is_off,
     "g": untidy,
     "i": a_page_of_help,
+    "k": names_a_step_twice,
 }
 
 

@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from tabletop.engine.table import Chart, Curve, Text
 from tabletop.texts.words import stopped
 from tabletop.ui.board.look import Look
-from tabletop.ui.kit import paint, plates
+from tabletop.ui.kit import plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.motion import Motion, linear
 from tabletop.ui.kit.node import Node
@@ -31,7 +31,7 @@ class CourseChart(Node):
     """
 
     def __init__(self, look: Look, rect: Rect, title: str, course: Sequence[tuple[int, ...]]) -> None:
-        super().__init__(rect, bleed=paint.shadow_reach(3, look.m.s))
+        super().__init__(rect, bleed=plates.paper_reach(look.m, 3, 6))
         curves = tuple(Curve(f"seat.{i}", values) for i, values in enumerate(zip(*course, strict=True)))
         figures = [figure for noted in course for figure in noted]
         chart = Chart(Text(title), curves, min(0, *figures), max(1, *figures), len(course))

@@ -99,7 +99,7 @@ class CountSheet(Node):
         chosen: tuple[str, int],
         on_choose: Callable[[str, int], None],
     ) -> None:
-        super().__init__(rect, bleed=paint.shadow_reach(3, m.s))
+        super().__init__(rect, bleed=plates.paper_reach(m, 3, 6))
         self.m, self.words, self.match, self.result, self.colours = m, words, match, result, colours
         self.pad, self.label = m.u(24, 14), Style(m.px("body"), "semibold")
         inner = rect.w - 2 * self.pad
@@ -129,7 +129,8 @@ class CountSheet(Node):
     def _row_label(self, words: str, surface: Surface, r: Rect) -> None:
         """What a row counts, over its hairline."""
         self.label.line(surface, words, (r.x, r.centery), self.first - self.m.u(10))
-        surface.fill(tone.paper3, (r.x, r.bottom - 1, r.w, self.m.line(1)))
+        line = self.m.line(1)
+        surface.fill(tone.paper3, (r.x, r.bottom - line, r.w, line))
 
     def left(self, seat: int) -> int:
         """Return the left edge of a seat's column."""

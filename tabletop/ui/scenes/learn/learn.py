@@ -37,6 +37,7 @@ class PrimerCard(w.Widget):
         self, m: Metrics, rect: Rect, title: str, told: str, vignette: Vignette, game: str, **more: Any
     ) -> None:
         super().__init__(m, rect, name=title, **more)
+        self.bleed = plates.paper_reach(m, 3, 4)
         self.title, self.told, self.vignette, self.game = title, told, vignette, game
         vignette.order(self.changed)
 

@@ -210,6 +210,7 @@ class RuleList(TellingList):
         self._large: dict[str, Vignette] = {}
         on_choose: Callable[[int], None] = more.pop("on_choose")
         super().__init__(m, rect, [], self._paint_row, on_choose=on_choose, **more)
+        self.bleed = plates.paper_reach(m, 3, 5)
 
     def become(self, page: RulesPage, head: str, rules: list[RuleText], index: int) -> None:
         """Another page."""
