@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from random import Random
+from stat import S_ISDIR
 from typing import Any
 
 import pytest
@@ -298,6 +299,29 @@ def test_a_kill_while_writing_leaves_the_old_or_the_new_save_whole(
     assert len(match_file.load(path).match.actions) in (30, 40)
     match_file.save(some_match(50), path)
     assert len(match_file.load(path).match.actions) == 50
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no folder to flush")
+def test_a_save_is_on_the_disk_before_it_takes_its_place_and_so_is_the_name_afterwards(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+
+    def noting(real: Callable[..., object], what: Callable[..., str]) -> Callable[..., object]:
+        def call(*args: object) -> object:
+            done.append(what(*args))
+            return real(*args)
+
+        return call
+
+    def folder_or_file(handle: int) -> str:
+        return f"flush {'folder' if S_ISDIR(os.fstat(handle).st_mode) else 'file'}"
+
+    monkeypatch.setattr(disk, "to_disk", noting(disk.to_disk, folder_or_file))
+    monkeypatch.setattr(os, "fsync", noting(os.fsync, folder_or_file))
+    monkeypatch.setattr(os, "replace", noting(os.replace, lambda *_: "replace"))
+    match_file.save(some_match(10), path)
+    assert done == ["flush file", "replace", "flush folder"]
 
 
 @pytest.mark.parametrize("call", ["write", "replace", "fsync"])
