@@ -93,9 +93,13 @@ def _on_a_copy(position: P, do_it: Callable[[P], None]) -> Outcome[P]:
     twin.log = lines
     do_it(twin)
     twin.log = None
-    if (twin.rng, twin.secrets_shown) != (position.rng, position.secrets_shown):
-        raise Unforeseeable("chance was drawn or a secret shown")
+    _require_foreseeable(position, twin)
     return Outcome(position, twin, tuple(lines))
+
+
+def _require_foreseeable(before: Position, after: Position) -> None:
+    if (after.rng, after.secrets_shown) != (before.rng, before.secrets_shown):
+        raise Unforeseeable("chance was drawn or a secret shown")
 
 
 class ForeseenView(NamedTuple):
@@ -107,25 +111,21 @@ class ForeseenView(NamedTuple):
 
 
 def after(game: AnyGame, view: Any, seat: int, action: Action) -> ForeseenView:
-    """What a seat would see once it has acted, up to the next question: step by step on copies, and nothing
-    of the step that draws from chance, shows a secret or needs to know one."""
-    known = view.copy()
-    item, verb = known.agenda[-1], game.verb(action)
-    if not verb.aside:
-        known.agenda.pop()
-    act: Callable[..., Next] = verb.effect_fn
-    args: list[Any] = [item[1], *action.args]
-    while True:
-        twin = known.copy()
-        try:
-            todo = act(twin, *args)
-        except (LookupError, ValueError, AssertionError, StopIteration):  # an unknown card was looked at
-            return ForeseenView(game.view(known, seat), True)
-        if (twin.rng, twin.secrets_shown) != (view.rng, view.secrets_shown):
-            return ForeseenView(game.view(known, seat), True)
-        twin.agenda.extend((todo or ())[::-1])
-        known = twin
-        if not known.agenda or known.agenda[-1][0] == ASK:
-            return ForeseenView(game.view(known, seat), False)
-        name, *args = known.agenda.pop()
-        act = game.steps[name]
+    """Return the view of a seat once it has acted, up to the next question or to the step that draws from
+    chance or shows a secret; nothing of that step is shown."""
+    shown, twin = view.copy(), view.copy()
+    if not game.verb(action).aside:
+        shown.agenda.pop()
+
+    def keep(position: Any) -> None:
+        nonlocal shown
+        _require_foreseeable(view, position)
+        shown = position.copy()
+        shown.agenda.pop()
+
+    try:
+        game.play(twin, action, keep)
+        _require_foreseeable(view, twin)
+    except Unforeseeable:
+        return ForeseenView(game.view(shown, seat), True)
+    return ForeseenView(game.view(twin, seat), False)

@@ -84,3 +84,17 @@ def test_what_is_shown_is_what_comes_and_tells_nothing_that_is_hidden(key: str) 
                 assert list(game.pieces(came, seat)) == list(game.pieces(shown.after, seat))
                 assert game.table(came, seat).seats == table.seats
     assert judged > 10
+
+
+def test_a_fault_of_a_rule_is_a_fault_and_never_taken_for_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    def faulty(*_: object) -> None:
+        raise LookupError("no such card")
+
+    game = find(here()[0])
+    moment = next(iter(moments(game.key, game.seats[0], 1)))
+    for step in list(game.steps):
+        monkeypatch.setitem(game.steps, step, faulty)
+    view = game.view(moment.position, moment.seat)
+    with pytest.raises(LookupError, match="no such card"):
+        for action in moment.legal:
+            foresee.after(game, view, moment.seat, action)
