@@ -1,13 +1,14 @@
 """Steam Barons: railways on two maps, with companies and their shares (2 to 6 players) or without (3 to 6).
 
-Both build on the same track and send goods over it. The track on the map is a `network` of stretches, its
-tiles are bit sets in `tiles`, its ground is `land`; `front` says what it means for a builder, hex by hex
-(`place`). The chapters of both: `track` (where tiles go), `build`, `cost`, `goods`. What these must know of
-whoever builds is said in `builder`: a company or a player.
+All modes build the same track and move goods over it. `network` holds the track as stretches,
+`tiles` the tiles as bit sets and `land` the hexes; `front` works out what the track means for a
+builder, hex by hex (`place`). Chapters of all modes: `track` (where tiles go), `build`, `cost`,
+`goods`. `builder` holds what these need to know of the builder: a company or a player.
 
-The share market: read `round` for its course; `market` (auctions, control), `companies` and `capital`,
-`haulage` and `routes`, `accounts` (dividends, prices), `sale`. The simplified and the standard version are in
-`steam`. `verbs` lists all moves, `modes` sets the ways of playing side by side.
+Share market: start with `round` for the sequence of phases; then `market` (auctions, control),
+`companies` and `capital`, `haulage` and `routes`, `accounts` (dividends, prices), `sale`. The
+simplified and standard versions are in `steam`. `verbs` lists all moves; `modes` passes each
+request to the mode of the match.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ _SHARED = (track, build, goods, modes)
 _SHARE_MARKET = (market, companies, haulage, accounts, sale, round)
 _STEAM = (turn, railways, actions, growth, hauling, money, auction, steam_score)
 CHAPTERS = (*_SHARED, *_SHARE_MARKET, *_STEAM)
-"""Where rules, effects and steps are declared."""
+"""The modules that declare rules, effects and steps."""
 
 GAME = Game(
     key="rails",

@@ -30,11 +30,11 @@ class Payment(NamedTuple):
     """A row of the dividend table."""
 
     dividend: int
-    """To the holder of every share (RAIL-13.2)."""
+    """The dollars paid to a player for every share held (RAIL-13.2)."""
     profit: int
-    """Into the treasury (RAIL-13.6)."""
+    """The dollars paid into the treasury (RAIL-13.6)."""
     bonus: int
-    """To the controller (RAIL-13.4)."""
+    """The dollars paid to the controller (RAIL-13.4)."""
 
 
 def row_of(performance: int) -> int:
@@ -44,12 +44,12 @@ def row_of(performance: int) -> int:
 
 @cache
 def payment(performance: int) -> Payment:
-    """What a company pays for its performance."""
+    """Return the payment for a performance."""
     return Payment(*DIVIDEND_ROWS[row_of(performance)][1:])
 
 
 def payments(position: Barons, company: int) -> list[int]:
-    """What the bank pays each seat for one company, the controller's bonus included."""
+    """Return the dollars the bank pays each seat for one company, the controller's bonus included."""
     paid = payment(position.performance[company])
     sums = [held * paid.dividend for held in position.held[company :: len(COMPANIES)]]
     if position.control[company] != NOTHING:
@@ -59,7 +59,8 @@ def payments(position: Barons, company: int) -> list[int]:
 
 @step
 def pay_dividends(position: Barons) -> Next:
-    """Company by company in their order; everybody may read what was paid before prices move (RAIL-14.1)."""
+    """Pay dividends, profit and bonus for each company in order, then let the players read them before prices
+    move (RAIL-14.1)."""
     if not position.order:
         return None
     position.phase = DIVIDENDS
@@ -88,7 +89,7 @@ def _pay(position: Barons, company: int) -> None:
 # -- prices ----------------------------------------------------------------------------------------------
 @step
 def place_stacks(position: Barons) -> Next:
-    """Companies of equal performance stand in the same box, the best to the left (RAIL-14.2, RAIL-14.5)."""
+    """Put companies of equal performance in the same box, the best to the left (RAIL-14.2, RAIL-14.5)."""
     for company, box in boxes(position).items():
         position.box[company] = box
         tell(position, "log.box", "RAIL-14.5", company=COMPANY_TAG[company], n=box)
@@ -96,7 +97,8 @@ def place_stacks(position: Barons) -> Next:
 
 
 def boxes(position: Barons) -> dict[int, int]:
-    """By live company: its box, jumping those that bankrupt companies take (RAIL-14.3 to RAIL-14.9)."""
+    """Return the box of each live company, skipping boxes taken by bankrupt companies (RAIL-14.3 to
+    RAIL-14.9)."""
     bankrupt = sum(position.out)
     stacks = sorted({position.performance[c] for c in position.order}, reverse=True)
     first = FIRST_BOX[len(stacks) + bankrupt - 1]
@@ -106,7 +108,7 @@ def boxes(position: Barons) -> dict[int, int]:
 
 
 def change(position: Barons, company: int) -> int:
-    """What the box and the cell it stands on do to a company's price (RAIL-14.10 to RAIL-14.14)."""
+    """Return the change of a company's price, from its box and its cell (RAIL-14.10 to RAIL-14.14)."""
     cell, price = CELLS[position.options.momentum], position.price[company]
     value = BOX_VALUE[position.box[company] - 1]
     return value + (cell.rise if value > 0 else cell.fall)[price]
@@ -114,7 +116,8 @@ def change(position: Barons, company: int) -> int:
 
 @step
 def move_prices(position: Barons) -> Next:
-    """All together (RAIL-14.17), up to the top (RAIL-14.15); below 0 is B (RAIL-14.16)."""
+    """Move all prices together (RAIL-14.17), up to the top (RAIL-14.15); a price below 0 goes to cell B
+    (RAIL-14.16)."""
     for company in position.order:
         old, moved = position.price[company], change(position, company)
         new = min(TOP_PRICE, old + moved) if old + moved >= 0 else BANKRUPT

@@ -1,4 +1,5 @@
-"""What building takes and does, whoever builds: so many builds a turn, one network, money, tiles."""
+"""The rules and effects of building, for companies and players: builds per turn, one network, costs,
+tiles."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from tabletop.engine.agenda import Next, ask
 from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params
-from tabletop.games.rails import track  # noqa: F401 - the rules of chapters 6 to 9 stand before these
+from tabletop.games.rails import track  # noqa: F401 - declares the rules of chapters 6 to 9 first
 from tabletop.games.rails.builder import (
     BUILDERS,
     REFUSALS,
@@ -38,7 +39,7 @@ from tabletop.games.rails.verbs import ALL_TILES, end_building, lay, step, take_
 
 @step
 def give_up_unfinished(position: Barons, owner: int) -> Next:
-    """What was not extended in this turn is nobody's (RAIL-8.2, RAIL-8.9)."""
+    """Make the owner's unfinished track ownerless if it was not extended this turn (RAIL-8.2, RAIL-8.9)."""
     left = position.rails.without_owner(owner, position.round)
     if left is not position.rails:
         tell(position, "log.gives_up", "RAIL-8.2", company=builder(position))
@@ -47,7 +48,7 @@ def give_up_unfinished(position: Barons, owner: int) -> Next:
     return None
 
 
-# -- how often -------------------------------------------------------------------------------------------
+# -- the number of builds --------------------------------------------------------------------------------
 def _too_often(position: Barons) -> str:
     return REFUSALS[position.mode].too_often(position)
 
@@ -78,7 +79,8 @@ def _symbol_apart(position: Barons, symbol: int) -> str:
 
 
 def _joined_by_others(position: Barons, *touched: int) -> str:
-    """Track that only neutral or foreign links join to the network has a rule of its own (RAIL-10.4)."""
+    """Return RAIL-10.4 if only neutral or foreign links join one of the hexes to the network, else
+    RAIL-10.5."""
     reach, links = set(front(position).stops), [s for s in position.rails if s.end != NOTHING]
     for _ in links:
         reach |= {stop for link in links if {link.start, link.end} & reach for stop in link[2:4]}
@@ -86,7 +88,8 @@ def _joined_by_others(position: Barons, *touched: int) -> str:
 
 
 def _apart(position: Barons, hex: int) -> Params:
-    """What the network does not reach; nothing where there is none yet, and a tile would begin two."""
+    """Return the hex as the place a refusal names; nothing while the company has no network, since the tile
+    would then begin two."""
     return {} if front(position)[hex].fresh else {"place": HEX_TAG[hex]}
 
 
@@ -97,7 +100,7 @@ def one_network(position: Barons, hex: int) -> int:
 
 @lay.allows_bits(_hex_apart, "hex", details=_apart)
 def where_it_grows(position: Barons) -> int:
-    """Return the hexes at which the rule above leaves any tile."""
+    """Return, as bits, the hexes where `one_network` allows at least one tile."""
     return front(position).hexes
 
 
@@ -122,7 +125,7 @@ def can_be_paid(position: Barons, hex: int) -> int:
 
 @lay.forbids(too_dear)
 def too_poor_for_any(position: Barons) -> bool:
-    """What the rule above comes to whatever the tile: a company without money looks for no hex."""
+    """Forbid every tile if the funds do not cover the cheapest one, so that no hex need be searched."""
     return BUILDERS[position.mode].funds(position) < CHEAPEST
 
 
@@ -133,7 +136,7 @@ def cannot_be_paid(position: Barons) -> bool:
 
 @lay.allows_bits("RAIL-26.2", "tile", details=lambda position, tile: {"face": ALL_TILES[tile]})
 def left_in_the_box(position: Barons, hex: int) -> int:
-    """Return the strict supply, once the tile on the hex is put back."""
+    """Return, as bits, the tiles left in the supply once the tile on the hex has returned to it."""
     return _left_without(position, hex) if position.options.tiles else EVERY
 
 
@@ -141,9 +144,10 @@ def _left_without(position: Barons, hex: int) -> int:
     return faces_left(t for h, t in enumerate(position.tiles) if t != NOTHING and h != hex)
 
 
-# -- what building does ----------------------------------------------------------------------------------
+# -- the effects of building -----------------------------------------------------------------------------
 def laid(position: Barons, hex: int, tile: int) -> Rails:
-    """The track on the map once a tile lies there, extended or redirected (RAIL-6.8, RAIL-8.3, RAIL-8.6)."""
+    """Return the track on the map after a tile is laid there, extended or redirected (RAIL-6.8, RAIL-8.3,
+    RAIL-8.6)."""
     company, round, rails = position.company, position.round, position.rails
     land, old, new = position.land, position.tiles[hex], TILES[tile]
     if old != NOTHING and not improving(old) >> tile & 1:
@@ -158,7 +162,7 @@ def laid(position: Barons, hex: int, tile: int) -> Rails:
 
 
 def _redirected(position: Barons, hex: int, tile: int) -> Stretch:
-    """Return the stretch that ends on a hex by the track the new tile does not have."""
+    """Return the stretch whose open end is the track on the hex that the new tile does not have."""
     (gone,) = TILES[position.tiles[hex]].tracks - TILES[tile].tracks
     sides = {hex * 6 + edge for edge in gone}
     return next(s for *_, s in position.rails.around[hex] if sides == set(s.sides[-2:]))
@@ -166,7 +170,7 @@ def _redirected(position: Barons, hex: int, tile: int) -> Stretch:
 
 @lay.effect
 def is_laid(position: Barons, seat: int, hex: int, tile: int) -> Next:
-    """One build, paid at once (RAIL-6.12, RAIL-7.7)."""
+    """Lay the tile as one build, paid at once (RAIL-6.12, RAIL-7.7)."""
     cost = tile_cost(position, hex, tile)
     company = builder(position)
     pay(position, cost)
@@ -183,7 +187,7 @@ def is_laid(position: Barons, seat: int, hex: int, tile: int) -> Next:
 
 @take_symbol.effect
 def is_taken(position: Barons, seat: int, symbol: int) -> Next:
-    """RAIL-9.4, RAIL-9.5."""
+    """Build the rail symbol: pay its price and add its link (RAIL-9.4, RAIL-9.5)."""
     pay(position, COST_OF_SYMBOL)
     company, named = builder(position), SYMBOL_TAG[symbol]
     cost = COST_OF_SYMBOL
@@ -215,5 +219,5 @@ def _built(position: Barons, seat: int) -> Next:
 
 @end_building.effect
 def stops_building(position: Barons, seat: int) -> None:
-    """RAIL-6.13."""
+    """End the builder's turn (RAIL-6.13)."""
     tell(position, "log.ends_building", "RAIL-6.13", seat=seat, n=position.builds)

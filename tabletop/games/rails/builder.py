@@ -1,7 +1,7 @@
-"""Who builds and moves goods: a company in the share market, a player in the other ways of playing.
+"""The current builder, who also moves goods: a company in the share market, a player in the other modes.
 
-The chapters on track, cost and routes are the same for both and stand once. What they must know of the
-builder in hand each way of playing says here for itself.
+The chapters on track, cost and routes are the same for all modes and are written once. Each mode
+registers here what these chapters need to know of its builders.
 """
 
 from __future__ import annotations
@@ -17,82 +17,83 @@ from tabletop.games.rails.routes import Route, Searches
 
 
 class Obstacle(NamedTuple):
-    """The first rule that leaves no route."""
+    """The first rule that leaves a cube no route to a city."""
 
     rule: str
-    """Its number; "" where there is a route."""
+    """The number of the rule; "" if there is a route."""
     way: Route = ()
-    """The route there would be without it."""
+    """The route there would be without the rule."""
 
 
 class Builder(NamedTuple):
-    """What a way of playing says of the builder in hand; its functions take the positions of that way."""
+    """The functions through which the shared chapters ask a mode about the current builder; they take that
+    mode's positions."""
 
     question: Question
-    """The one in which it builds."""
+    """The question that the builder answers with a build."""
     builds: Callable[[Any], int]
-    """How often it may build in this turn."""
+    """The number of builds the builder may make this turn."""
     funds: Callable[[Any], int]
-    """What it could spend."""
+    """The most dollars the builder could spend, including money it may raise."""
     pay: Callable[[Any, int], object]
-    """Money for a build leaves it, and is raised where that is allowed."""
+    """The payment for a build in dollars, raising money where the mode allows it."""
     bill: Callable[[Any, int], Params]
-    """What that refusal names."""
+    """The parameters of the refusal of a cost in dollars."""
     reach: Callable[[Any], Searches]
-    """By stop and colour: where it may take cubes."""
+    """The routes open to the builder, by stop and colour of the cube."""
     owners: Callable[[Any, int, int, int], Sequence[int]]
-    """(cube, city, number of the route) -> the owners of the links that the delivery uses, in order."""
+    """The owners of the links that a delivery uses, in order, by cube, city and number of the route."""
 
 
 class Refusals(NamedTuple):
-    """The rules by which a way of playing refuses what the builder in hand tries."""
+    """The functions that return the rule with which a mode refuses a move of the current builder."""
 
     too_often: Callable[[Any], str]
-    """One build more."""
+    """The rule against one build more."""
     too_dear: Callable[[Any], str]
-    """What it cannot pay."""
+    """The rule against a cost that the builder cannot pay."""
     in_the_way: Callable[[Any, int, int], Obstacle]
-    """(from a stop, to a city of its colour) -> what leaves no route for a cube."""
+    """The obstacle that leaves a cube no route from a stop to a city of its colour."""
     in_the_way_of_any: Callable[[Any, int, int], Obstacle]
-    """The same for a cube of whatever colour."""
+    """The obstacle that leaves a cube of any colour no route from a stop to a city."""
 
 
 BUILDERS: dict[int, Builder] = {}
 REFUSALS: dict[int, Refusals] = {}
 TAGS: dict[int, tuple[str, ...]] = {}
-"""By way of playing, what builders are called by their number; each writes itself in."""
+"""The tags of builders by mode and number. The module of each mode fills in its entry here and above."""
 
 
 def tag(position: Barons, owner: int) -> str:
-    """Return the tag of an owner of track."""
+    """Return the tag of an owner of track; "nobody" for ownerless track."""
     return "nobody" if owner == NOBODY else TAGS[position.mode][owner]
 
 
 def builder(position: Barons) -> str:
-    """Return the tag of the builder in hand."""
+    """Return the tag of the current builder."""
     return TAGS[position.mode][position.company]
 
 
 def builds_allowed(position: Barons) -> int:
-    """How often the builder in hand may build in this turn."""
+    """Return the number of builds the current builder may make this turn."""
     return BUILDERS[position.mode].builds(position)
 
 
 def pay(position: Barons, cost: int) -> None:
-    """The builder in hand pays."""
+    """Make the current builder pay a cost in dollars."""
     BUILDERS[position.mode].pay(position, cost)
 
 
 def bill(position: Barons, cost: int) -> Params:
-    """What the refusal of a cost names."""
+    """Return the parameters of the refusal of a cost to the current builder."""
     return BUILDERS[position.mode].bill(position, cost)
 
 
 def too_dear(position: Barons) -> str:
-    """Return the rule that refuses what the builder in hand cannot pay."""
+    """Return the rule that refuses a cost the current builder cannot pay."""
     return REFUSALS[position.mode].too_dear(position)
 
 
 def reach(position: Barons) -> Searches:
-    """By stop and colour: where the builder in hand may take cubes."""
+    """Return the routes open to the current builder, by stop and colour of the cube."""
     return BUILDERS[position.mode].reach(position)

@@ -9,17 +9,18 @@ from tabletop.games.rails.position import Barons
 
 
 def funds(position: Barons) -> int:
-    """What the company could spend if it issued everything."""
+    """Return the dollars the company could spend if it issued all its shares."""
     return position.treasury[position.company] + ISSUE_VALUE * position.unissued[position.company]
 
 
 def shares_needed(position: Barons, cost: int) -> int:
-    """How many shares the company must issue for a cost, and no more (RAIL-10.10)."""
+    """Return the fewest shares the company must issue to pay a cost (RAIL-10.10)."""
     return max(0, -(-(cost - position.treasury[position.company]) // ISSUE_VALUE))
 
 
 def pay(position: Barons, cost: int) -> int:
-    """Issue what is needed, pay, and say how many shares were issued (RAIL-10.9, RAIL-10.11)."""
+    """Issue the shares needed for a cost, pay it, and return the number of shares issued (RAIL-10.9,
+    RAIL-10.11)."""
     company, needed = position.company, shares_needed(position, cost)
     if needed:
         position.unissued[company] -= needed
@@ -31,7 +32,7 @@ def pay(position: Barons, cost: int) -> int:
 
 
 def cost_details(position: Barons, cost: int) -> Params:
-    """What refusals name where there is not enough."""
+    """Return the parameters of the refusal of a cost that the company cannot pay."""
     company = position.company
     return {
         "company": COMPANY_TAG[company],
@@ -43,5 +44,6 @@ def cost_details(position: Barons, cost: int) -> Params:
 
 
 def why_not_enough(position: Barons) -> str:
-    """Nothing to issue, or not enough of it."""
+    """Return the rule against the cost: RAIL-10.13 if shares are left to issue but too few, RAIL-10.12 if
+    none is."""
     return "RAIL-10.13" if position.unissued[position.company] else "RAIL-10.12"

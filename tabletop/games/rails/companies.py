@@ -1,4 +1,5 @@
-"""Chapter 10: companies build in turn, and what a company is to the rules of track, cost and routes."""
+"""Chapter 10: companies build in turn; and the company as the builder in the rules of track, cost and
+routes."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ from tabletop.games.rails.verbs import BUILD_TRACK, contribute, found_city, issu
 
 @step
 def build_turn(position: Barons, company: int) -> Next:
-    """A company builds, if somebody controls it (RAIL-5.6, RAIL-10.1)."""
+    """Start a company's building turn, if a player controls it (RAIL-5.6, RAIL-10.1)."""
     if position.control[company] == NOTHING:
         return None
     position.company, position.builds = company, 0
@@ -47,7 +48,7 @@ REFUSALS[SHARE_MARKET] = Refusals(
 )
 
 
-# -- what is never done in this game ---------------------------------------------------------------------
+# -- moves that are never legal in the share market ------------------------------------------------------
 @found_city.forbids("RAIL-10.7")
 def no_new_cities(position: Barons) -> bool:
     return position.mode == SHARE_MARKET
@@ -64,5 +65,6 @@ def own_money_stays_apart(position: Barons, company: int) -> bool:
 
 @issue.forbids("RAIL-10.10", details=_treasury_of)
 def only_with_a_cost(position: Barons, company: int) -> bool:
-    """Shares are issued by the build that needs them (RAIL-10.9, RAIL-10.13)."""
+    """Forbid issuing shares on their own: they are issued with the build that needs them (RAIL-10.9,
+    RAIL-10.13)."""
     return True

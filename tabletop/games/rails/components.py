@@ -10,7 +10,7 @@ OPTIONS = DATA.options()
 MAPS = ("eastern_us", "northern_england")
 EASTERN_US, NORTHERN_ENGLAND = range(len(MAPS))
 MODES = ("share_market", "simplified", "standard")
-"""The ways of playing (RAIL-1.2)."""
+"""The modes of play (RAIL-1.2)."""
 SHARE_MARKET, SIMPLIFIED, STANDARD = range(len(MODES))
 PHASES = ("buy", "build", "move", "dividends", "sell")
 BUY, BUILD, MOVE, DIVIDENDS, SELL = range(len(PHASES))
@@ -28,13 +28,13 @@ GOODS_MOVES = _MARKET.number("goods_moves")
 START_CASH = {seats: _MARKET.table("cash").number(str(seats)) for seats in range(2, SEATS_AT_MOST + 1)}
 UNISSUED = tuple(_MARKET.table("unissued").number(key) for key in MAPS)
 BUILDS = tuple(DATA.table("builds").numbers(key) for key in MAPS)
-"""By map and round: how often a company builds (RAIL-10.2, RAIL-10.3)."""
+"""The number of builds of a company, by map and round (RAIL-10.2, RAIL-10.3)."""
 GROWING_BUILDS = BUILDS[EASTERN_US]
 
 
 # -- dividends and prices --------------------------------------------------------------------------------
 class _Cell:
-    """A price and what standing there adds to a rise, or to anything else."""
+    """The modifiers of all price cells, by price: `rise` is added to a rise, `fall` to any other change."""
 
     def __init__(self, modifiers: list[int]) -> None:
         self.modifiers = tuple(modifiers)
@@ -46,17 +46,18 @@ DIVIDEND_ROWS = tuple(
     (row.number("from"), row.number("dividend"), row.number("profit"), row.number("bonus"))
     for row in DATA.tables("dividend")
 )
-"""The rows of the dividend table: least performance, per share, into the treasury, to the controller."""
+"""The rows of the dividend table: least performance, dividend per share, company profit, controller's
+bonus."""
 BOX_VALUE = tuple(box.number("value") for box in DATA.tables("box"))
 FIRST_BOX = DATA.table("adjustment").numbers("first_box")
 TAKEN_BOXES = tuple(tuple(boxes) for boxes in DATA.table("adjustment").values["taken"])
-"""By number of bankrupt companies: the boxes they take (RAIL-14.6 to RAIL-14.9)."""
+"""The boxes that bankrupt companies take, by the number of bankrupt companies (RAIL-14.6 to RAIL-14.9)."""
 _CELLS = list(DATA.tables("cell"))
 TOP_PRICE = len(_CELLS) - 1
 BANKRUPT = -1
 """The price of a company on cell B."""
 CELLS = tuple(_Cell([cell.number(key) for cell in _CELLS]) for key in ("modifier", "momentum"))
-"""By the option `momentum`: what the cells add."""
+"""The modifiers of the price cells, by the option `momentum`."""
 if [cell.number("price") for cell in _CELLS] != list(range(TOP_PRICE + 1)):
     raise BadData(f"{DATA.where}: cell: the prices must be 0, 1, 2 and so on")
 
@@ -71,10 +72,10 @@ COLOURS = _GOODS.texts("colours")
 BLACK = COLOURS.index("black")
 GRAY = len(COLOURS)
 GOODS = (*COLOURS, "gray")
-"""By colour of a cube: its name."""
+"""The names of the colours of cubes, by index."""
 BAG = {colour: _GOODS.table("bag").number(colour) for colour in GOODS}
 CUBE_COLOUR = tuple(i for i, n in enumerate(BAG.values()) for _ in range(n))
-"""By cube: the index of its colour; those after the last of COLOURS are gray."""
+"""The colour of each cube, an index of GOODS; gray is the last one, after those of COLOURS."""
 _STEAM = DATA.table("steam")
 SUPPLY_TAG = tuple(f"supply.{n}" for n in range(1, _STEAM.number("supply_spaces") + 1))
 """The spaces of the Goods Supply (RAIL-19.2)."""
@@ -83,7 +84,7 @@ ACTIONS = tuple(entry.text("id") for entry in DATA.tables("action"))
 NEW_CITIES = {
     GOODS.index(colour): DATA.table("new_cities").number(colour) for colour in GOODS[:BLACK] + GOODS[GRAY:]
 }
-"""By colour: how many New Cities there are (RAIL-20.9)."""
+"""The number of New Cities of each colour (RAIL-20.9)."""
 NEW_CITY_COLOUR = tuple(NEW_CITIES)
 NEW_CITY_TAG = tuple(f"new_city.{GOODS[colour]}" for colour in NEW_CITY_COLOUR)
 CUBES = range(len(CUBE_COLOUR))

@@ -9,5 +9,6 @@ from tabletop.games.rails.tiles import COST
 
 
 def tile_cost(position: Barons, hex: int, tile: int) -> int:
-    """All ends and the town (RAIL-7.1, RAIL-7.2), the ground only under the first tile (RAIL-7.6)."""
+    """Return a tile's cost in dollars: its ends and town (RAIL-7.1, RAIL-7.2), and the terrain for the first
+    tile on a hex (RAIL-7.6)."""
     return COST[tile] + (TERRAIN_COST[hex] if position.tiles[hex] == NOTHING else 0)

@@ -1,13 +1,14 @@
-"""Every route from a stop to the cities of a colour, where there are too many to try one after another.
+"""A search for routes from a stop to all cities of a colour, for networks with too many routes to list.
 
-What may follow on a route depends on the stop it has come to and on the stops that are left, not on the order
-in which the others were passed. So what lies ahead is found once for each such pair (dynamic programming over
-sets of stops, as Held and Karp did for tours); of the stops that are left only those count that can still be
-reached and lead on. In the densest networks that the tiles allow this takes some thousand pairs from a stop,
-where there are more routes than anybody could try.
+The continuation of a route depends only on the stop it has reached and on the stops not yet
+visited, not on the order of the visited ones. So continuations are found once for each such pair
+(dynamic programming over sets of stops, as Held and Karp did for tours). Unvisited stops count only
+if they can still be reached and lead on. In the densest networks that the tiles allow, this takes a
+few thousand pairs from a stop, where there are far too many routes to try.
 
-Sets of stops are bits of a number. So is what lies ahead: for every city a field of bits, one for each pair
-of own links and links in all. To go over a link first is to shift them all.
+A set of stops is an int used as a bit set. So are continuations: each city has a field of bits, one
+for each pair of a number of own links and a number of links in all. Putting a link before all
+continuations is a left shift.
 """
 
 from __future__ import annotations
@@ -20,17 +21,17 @@ Route = tuple[int, ...]
 
 
 class TooMany(Exception):
-    """More pairs of a stop and stops left than may be looked at."""
+    """The error raised when a search needs more pairs of a stop and unvisited stops than allowed."""
 
 
 class Ahead:
-    """What lies ahead of a start: the cities where a cube of one colour may end.
+    """The routes from a start to the cities where a cube of one colour may end.
 
     Args:
         graph: the links.
-        start: where the cube lies; no route comes back there (RAIL-11.4).
-        cities: those of its colour, which end a route (RAIL-11.3).
-        most: how many pairs may be looked at.
+        start: the stop where the cube lies; no route comes back there (RAIL-11.4).
+        cities: the cities of the cube's colour, which end a route (RAIL-11.3).
+        most: the number of pairs that may be looked at.
     """
 
     def __init__(self, graph: Graph, start: int, cities: frozenset[int], most: int) -> None:
@@ -39,7 +40,7 @@ class Ahead:
         self.start, self.most = number[start], most
         self.ends = {number[city]: n for n, city in enumerate(sorted(cities & graph.keys() - {start}))}
         self.row = len(self.stops) + 1
-        """The bits of one number of own links: one for each number of links in all."""
+        """The number of bits for one number of own links: one for each number of links in all."""
         self.links = [[(number[to], own) for to, own in graph[stop]] for stop in self.stops]
         self.beside = [sum({1 << to for to, _ in links}) for links in self.links]
         self.goals = sum(1 << end for end in self.ends)
@@ -47,7 +48,7 @@ class Ahead:
         self._links_on: dict[tuple[int, int], list[tuple[int, int, int]]] = {}
 
     def routes(self) -> Iterator[tuple[int, Route]]:
-        """Yield a shortest route for every city and number of own links, with that number.
+        """Yield (own links, route) with a shortest route for every city and number of own links.
 
         Raises:
             TooMany: when it would take too long.
@@ -64,7 +65,7 @@ class Ahead:
                     yield own, tuple(self.stops[n] for n in way)
 
     def _ahead(self, at: int, left: int) -> int:
-        """Find what can be reached from a stop over those left."""
+        """Return the continuations from a stop over the stops left, as bits."""
         known = self.known.get((at, left))
         if known is not None:
             return known
@@ -79,8 +80,8 @@ class Ahead:
         return found
 
     def _onward(self, at: int, left: int) -> list[tuple[int, int, int]]:
-        """List the links from a stop: to which one, by how much they shift what is ahead of it, and the stops
-        that are left then; -1 for a city that ends the route."""
+        """Return the links that may follow at a stop, as (next stop, shift for the continuations from there,
+        stops left then); the last is -1 at a city that ends the route."""
         found = self._links_on.get((at, left))
         if found is None:
             found = self._links_on[at, left] = []
@@ -92,7 +93,7 @@ class Ahead:
         return found
 
     def _useful(self, at: int, left: int) -> int:
-        """Those of the stops left that can be reached from a stop, and lead on: dead ends are none."""
+        """Return, as bits, the stops left that can be reached from a stop and are not dead ends."""
         beside, seen = self.beside, 0
         new = beside[at] & left
         while new:
@@ -106,7 +107,8 @@ class Ahead:
         return self._without_dead_ends(seen, seen | self.goals | 1 << at)
 
     def _without_dead_ends(self, left: int, around: int) -> int:
-        """Return a stop with one way in is no way to anywhere, nor then may be that before it."""
+        """Return the stops left without dead ends: stops with one neighbour, then those that this leaves with
+        one."""
         beside, doubtful = self.beside, left
         while doubtful:
             bit = doubtful & -doubtful
@@ -118,7 +120,7 @@ class Ahead:
         return left
 
     def _way(self, at: int, left: int, end: int, wanted: int) -> Iterator[int]:
-        """Yield the stops of a route that the bit of what is ahead stands for."""
+        """Yield the stops of the route that a bit of the continuations stands for."""
         yield at
         for to, shift, beyond in self._onward(at, left):
             rest = wanted - shift

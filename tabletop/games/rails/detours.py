@@ -1,8 +1,9 @@
-"""A route by own links where the search for all routes was cut off.
+"""A search for one route over own links, used where the search for all routes was cut off.
 
-Own links that hang together are a *piece*. There is a route from one stop to another by some of them exactly
-if two ways that share no stop lead from the piece to both: within the piece, own links join these ways. They
-are found, or found impossible, by looking twice for one way more: a flow in a graph whose stops hold one way.
+A group of stops connected by own links is a *piece*. A route between two stops can use own links of
+a piece exactly if two paths that share no stop lead from the piece to both: within the piece, own
+links join these paths. They are found, or shown not to exist, as a flow of two units in a graph
+whose stops each hold one path.
 """
 
 from __future__ import annotations
@@ -11,13 +12,13 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import pairwise
 
 Graph = dict[int, tuple[tuple[int, int], ...]]
-"""By stop: the stops one link away, each with 1 where the link is the company's own, else 0."""
+"""The stops one link away from each stop, each with 1 if the link is the company's own, else 0."""
 Way = list[int]
 FROM_PIECE = -1
 
 
 def detour(graph: Graph, start: int, end: int, closed: Collection[int]) -> Way | None:
-    """Return the stops of a route by at least one own link and through no closed stop; None where there is
+    """Return the stops of a route with at least one own link and through no closed stop; None if there is
     none."""
     for piece in _pieces(graph, closed):
         ways = _two_ways(graph, piece, (start, end), closed)
@@ -28,12 +29,12 @@ def detour(graph: Graph, start: int, end: int, closed: Collection[int]) -> Way |
 
 
 def _own(graph: Graph, closed: Collection[int]) -> Callable[[int], Iterable[int]]:
-    """By stop: the open stops an own link leads to."""
+    """Return a function that lists the open stops to which own links lead from a stop."""
     return lambda stop: (other for other, own in graph[stop] if own and other not in closed)
 
 
 def _pieces(graph: Graph, closed: Collection[int]) -> Iterator[set[int]]:
-    """Yield the stops that own links join to each other."""
+    """Yield each group of two or more stops that own links join."""
     own, seen = _own(graph, closed), set(closed)
     for stop in graph:
         if stop not in seen:
@@ -44,7 +45,8 @@ def _pieces(graph: Graph, closed: Collection[int]) -> Iterator[set[int]]:
 
 
 def _reached(onward: Callable[[int], Iterable[int]], start: int) -> dict[int, int]:
-    """Return all that can be reached, breadth first, and from where."""
+    """Return every node that can be reached, breadth first, each with the node before it (the start with
+    itself)."""
     came, queue = {start: start}, [start]
     for at in queue:
         for to in onward(at):
@@ -55,7 +57,7 @@ def _reached(onward: Callable[[int], Iterable[int]], start: int) -> dict[int, in
 
 
 def _way(onward: Callable[[int], Iterable[int]], start: int, end: int) -> Way:
-    """Return a shortest way; empty where there is none."""
+    """Return the stops of a shortest path; empty if there is none."""
     return _back(_reached(onward, start), start, end)
 
 
@@ -67,10 +69,11 @@ def _back(came: dict[int, int], start: int, end: int) -> Way:
 
 
 def _two_ways(graph: Graph, piece: set[int], ends: tuple[int, int], closed: Collection[int]) -> list[Way]:
-    """Ways from the piece to both ends that share no stop; none unless there are two.
+    """Return two paths from the piece to the two ends that share no stop; empty unless both exist.
 
-    A stop is entered as 2 * stop and left as 2 * stop + 1. `flow` says of what is on a way where one comes to
-    it from; a further way may go against it, which takes that part back.
+    Node 2 * stop is the entry of a stop and node 2 * stop + 1 its exit. `flow` maps each node on a path
+    found so far to the node before it; a later path may run against it, which cancels that part of the
+    earlier path.
     """
     flow: dict[int, int] = {}
 

@@ -1,4 +1,4 @@
-"""The numbers that what is taught may name."""
+"""The numbers that lessons and other taught texts may cite."""
 
 from __future__ import annotations
 
@@ -33,4 +33,4 @@ FIGURES = {
     "lowest_income": abs(LOWEST),
     "highest_income": HIGHEST,
 }
-"""By name. Numbers below zero stand without their sign, which the texts set."""
+"""The numbers by name. Negative ones are given without their sign, which the texts add."""

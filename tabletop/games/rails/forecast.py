@@ -1,4 +1,4 @@
-"""What an action will bring, as far as its seat may know: found by trying it, never said a second time."""
+"""Forecasts of what an action will bring, as far as its seat may know, found by trying the action."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.
 
 
 def forecast(position: Barons, seat: int, action: Action) -> Forecast:
-    """Return the line shown on a target before the drop."""
+    """Return the forecast that is shown on a target before the drop."""
     key, company = f"forecast.{action.verb}", position.company
     match action:
         case ("lay" | "take_symbol", _):
@@ -44,7 +44,7 @@ def forecast(position: Barons, seat: int, action: Action) -> Forecast:
 
 
 def ended_now(position: Barons) -> Barons:
-    """What the round would come to if nothing more were done in it: the prices after the adjustment."""
+    """Return the position after the price adjustment, as if nothing more were done in this round."""
     placed = gone_through(position, step, do(place_stacks)).after
     return gone_through(placed, step, do(move_prices)).after
 
@@ -58,7 +58,8 @@ def _in_the_fist(position: Barons, seat: int) -> int:
 
 
 def _build(position: Barons, seat: int, action: Action) -> Forecast:
-    """What it costs, what must be issued, what it connects: all of it as the log would tell it."""
+    """Forecast a build: its cost, the shares to issue and the link it completes, as the log would report
+    them."""
     outcome = _outcome(position, seat, action)
     built = outcome.named("log.lays") or outcome.named("log.takes_symbol")
     issued, link = outcome.named("log.issues"), outcome.named("log.link")
@@ -70,7 +71,7 @@ def _build(position: Barons, seat: int, action: Action) -> Forecast:
 
 
 def _purchase(position: Barons, seat: int, action: Action, count: int) -> Forecast:
-    """What it costs, and whether the company changes hands (RAIL-5.1, RAIL-5.2)."""
+    """Forecast a purchase: its cost, and whether the buyer takes control (RAIL-5.1, RAIL-5.2)."""
     after, company = _outcome(position, seat, action).after, action.args[0]
     taken = position.control[company] != seat == after.control[company]
     cost = position.cash[seat] - after.cash[seat]

@@ -1,8 +1,8 @@
-"""What the track on the map means for one company: where it goes on, whom it meets, where it may not.
+"""The track on the map as one company sees it: where it may go on, which track it meets, where it is barred.
 
-What the rules of `track` ask about the sides of a hex makes it a `place`. It is found out when they first ask
-about the hex, and carried over from one tile to the next while the track around the hex and the company's
-network stay the same.
+The rules of `track` ask about the sides of a hex; the answers form its `place`. A place is worked
+out when first asked for, and carried over from one tile to the next while the track around the hex
+and the company's network stay the same.
 """
 
 from __future__ import annotations
@@ -38,13 +38,14 @@ from tabletop.games.rails.tiles import (
 )
 
 ANYWHERE = tuple(0 if port else EVERY_EDGE | THE_TOWN for port in START_REQUIRES_PORT)
-"""By map: the edges at which lines may begin without more ado."""
+"""The edges at which a line may always begin, by map, as bits."""
 PORTS = frozenset(h for h, is_port in enumerate(IS_PORT) if is_port)
 PLACES = 1 << 16
-"""How many are remembered: those of a thousand matches, in some 12 MB."""
+"""The number of places kept in the cache: those of a thousand matches, in about 12 MB."""
 _place_like = Memo[tuple[Any, ...], HexPlace](lambda seen: HexPlace(*seen), PLACES)
 KINDS = REACHED, OWN, FOREIGN, SPURS, LOCKED, BARRED = range(6)
-"""What unfinished track is to a company: see `HexPlace`. What is reached is its own as well."""
+"""The kinds of unfinished track for a company: see `HexPlace`. Track of the kind REACHED is its own as
+well."""
 Stops = frozenset[int]
 Come = list[tuple[int, int]]
 """The stops from which track comes up to a hex, each with the edge."""
@@ -53,14 +54,14 @@ Ending = list[tuple[Stretch, int]]
 
 
 class Front(dict[int, HexPlace]):
-    """By hex: what the track around it means for one company, found out when first asked for.
+    """The places of all hexes for one company, by hex, each worked out when first asked for.
 
     Attributes:
         stops: the stops its track touches: its network (RAIL-10.5).
         beginnings: the stops where it may begin a line (RAIL-9.2).
-        at_home: its network, or the beginnings while it has none.
-        hexes: where its network could grow, as bits.
-        anywhere: may it begin apart from its network, having none, or being a player (RAIL-19.8)?
+        at_home: the stops of its network, with the beginnings if it may build apart from its network.
+        hexes: the hexes where its network could grow, as bits.
+        anywhere: True if it may build apart from its network: it has none, or it is a player (RAIL-19.8).
     """
 
     def __init__(self, position: Barons, company: int) -> None:
@@ -75,7 +76,8 @@ class Front(dict[int, HexPlace]):
         self.hexes = self._grows(rails)
 
     def _grows(self, rails: Rails) -> int:
-        """Return the hexes beside what it reaches, and those under track it may redirect."""
+        """Return, as bits, the hexes beside the stops it may build from and those at track it may extend or
+        redirect."""
         its, land = self._company, self._land
         found = _ground_of(self.at_home, land)
         starts = self.stops | land.cities[self._map] if self.anywhere else self.stops
@@ -89,8 +91,12 @@ class Front(dict[int, HexPlace]):
         return found
 
     def take_over(self, earlier: Front, rails: Rails) -> None:
-        """What was found out earlier still holds where the same track lies around the same tile, unless it
-        matters there whether stops are in the network, or a beginning, that were not before."""
+        """Copy the places of an earlier front that are still valid.
+
+        A place stays valid while the hex has the same tile and the same unfinished track around it. If
+        stops have joined or left the network or the beginnings, the places that depend on these stops are
+        dropped, to be worked out anew.
+        """
         around, was, tiles, old = self._around, earlier._around, self._tiles, earlier._tiles
         for hex in values_of(self.hexes):
             if hex in earlier and around.get(hex) is was.get(hex) and tiles[hex] == old[hex]:
@@ -100,7 +106,7 @@ class Front(dict[int, HexPlace]):
                 self.pop(hex, None)
 
     def _beside(self, stops: Stops, rails: Rails) -> set[int]:
-        """Return the hexes where it matters whether these stops are in the network."""
+        """Return the hexes whose places depend on whether these stops are in the network."""
         found = set(stops).union(*(BESIDE[stop] for stop in stops if self._land.is_city[stop]))
         for side, stretch in rails.open_ends.items():
             if stretch.start in stops:
@@ -108,7 +114,7 @@ class Front(dict[int, HexPlace]):
         return found
 
     def _place(self, hex: int) -> HexPlace:
-        """What a hex is for the company, with the track around it and the tile on it."""
+        """Return the place of a hex for the company, from the track around it and the tile on it."""
         tile, stops = self._tiles[hex], self.stops
         own = THE_TOWN if hex in stops else 0
         begins, reached = own | ANYWHERE[self._map], own
@@ -130,8 +136,8 @@ class Front(dict[int, HexPlace]):
         return _place_like[tile, town, blocked, fresh, *known, *_redirecting(tile, ending)]
 
     def _meets(self, around: Ends) -> tuple[list[int], Come, Ending]:
-        """Return the edges where track comes up to a hex, by kind; whence it comes; and what track ends
-        there."""
+        """Return the edges where track comes up to a hex, by kind; the stops this track comes from; and the
+        track that ends on the hex."""
         met, coming, ending, its = [0, 0, 0, 0, 0, 0], [], [], self._company
         for owner, start, edge, stretch in around:
             if owner == its:
@@ -148,7 +154,7 @@ class Front(dict[int, HexPlace]):
         return met, coming, ending
 
     def _ownerless(self, start: int, sides: tuple[int, ...]) -> int:
-        """What unfinished track of nobody is to the company."""
+        """Return the kind of ownerless unfinished track to the company."""
         if start in self.stops or self._land.is_city[start]:
             return REACHED if start in self.stops or self.anywhere else OWN
         return LOCKED if len(sides) == 1 else BARRED
@@ -156,12 +162,12 @@ class Front(dict[int, HexPlace]):
 
 @lru_cache(len(MAPS))
 def _without_track(options: RailsOptions, tiles: tuple[int, ...]) -> Front:
-    """What a map without track means for a company: the same in every game."""
+    """Return the front on a map without track, which is the same for all companies and games."""
     return Front(Barons(options=options, tiles=tiles), NOTHING)
 
 
 def front(position: Barons) -> Front:
-    """What the track means for the company in hand; all without a network share what is known."""
+    """Return the front of the current builder; builders without a network share one."""
     rails, company = position.rails, position.company
     found: Front | None = rails.known.get(company)
     if found is None:
@@ -189,8 +195,8 @@ def _ground_of(stops: Stops, land: Land) -> int:
 
 
 def _redirecting(tile: int, ending: Ending) -> tuple[int, int]:
-    """Return the tiles that redirect a stretch which ends on a tile, and those that redirect one it
-    reaches."""
+    """Return the tiles that redirect one of the stretches ending on a hex, and of these the tiles that
+    redirect a reached one."""
     found = reached = 0
     for stretch, kind in ending:
         stays, open_side = stretch.sides[-2:]
@@ -201,8 +207,8 @@ def _redirecting(tile: int, ending: Ending) -> tuple[int, int]:
 
 
 def _returning(hex: int, coming: Come, ending: Ending, land: Land) -> int:
-    """Return the tiles that would join two tracks from one stop, or bring track back to the stop it comes
-    from."""
+    """Return the tiles that would join two tracks from the same stop, or bring track back to the stop it
+    comes from."""
     found, seen = 0, [*land.cities_around[hex]]
     for start, edge in coming:
         if start == hex:
@@ -219,7 +225,8 @@ def _returning(hex: int, coming: Come, ending: Ending, land: Land) -> int:
 
 
 def _beginnings(position: Barons, stops: Stops) -> Stops:
-    """Ports, cities joined to one by a rail symbol, and what the builder's own track reaches (RAIL-9.2)."""
+    """Return the stops where a line may begin: all cities; or, where the map requires ports, the ports, the
+    cities that a rail symbol joins to one, and the stops of the builder's own track (RAIL-9.2)."""
     map = position.options.map
     if not START_REQUIRES_PORT[map]:
         return position.land.cities[map]
@@ -235,5 +242,5 @@ def _from_ports(map: int, symbols: tuple[tuple[int, int], ...]) -> Stops:
 
 
 def owner_of_symbol(rails: Rails, symbol: int) -> int:
-    """Return the owner of its link; NOTHING while it is not built."""
+    """Return the owner of a rail symbol's link; NOTHING while it is not built."""
     return rails.trains.get(SYMBOLS[symbol], NOTHING)

@@ -1,4 +1,4 @@
-"""Chapter 11: which cubes may go where, over which links, whoever moves them."""
+"""Chapter 11: the cities a cube may be moved to and the links it may use, for companies and players."""
 
 from __future__ import annotations
 
@@ -16,16 +16,17 @@ from tabletop.games.rails.routes import Reach, Route
 from tabletop.games.rails.verbs import deliver, haul
 
 DELIVERIES = deliver, haul
-"""The delivery of a company, and that of a player."""
+"""The verbs that deliver a cube: that of a company and that of a player."""
 
 
 def route(position: Barons, cube: int, city: int, which: int) -> Route:
-    """Return the stops of the route a delivery means."""
+    """Return the stops of the route that a delivery takes."""
     return reach(position)[position.cubes[cube]][CUBE_COLOUR[cube]][city][which]
 
 
 def links_used(position: Barons, cube: int, city: int, which: int) -> list[Stretch]:
-    """Return the links that a delivery uses, in order: between two stops those of the owner that it means."""
+    """Return the links that a delivery uses, in order; of several between two stops, the one of the chosen
+    owner."""
     hops = pairwise(route(position, cube, city, which))
     owners = BUILDERS[position.mode].owners(position, cube, city, which)
     return [
@@ -35,7 +36,7 @@ def links_used(position: Barons, cube: int, city: int, which: int) -> list[Stret
 
 
 def way(position: Barons, cube: int, city: int, which: int) -> list[int]:
-    """Return the hexes a delivery runs over: the stops of its route and the tiles between them."""
+    """Return the hexes a delivery runs over, in order: the stops of its route and the tiles between them."""
     found = [position.cubes[cube]]
     for link in links_used(position, cube, city, which):
         forth = link.start == found[-1]
@@ -61,18 +62,19 @@ def _where(position: Barons, cube: int, city: int) -> Params:
 
 @forbids("RAIL-11.9", *DELIVERIES)
 def is_out(position: Barons, cube: int) -> bool:
-    """What is not there takes no route, so no rule of routes is broken."""
+    """Forbid moving a cube that has left the map; without a route it breaks no rule of routes."""
     return position.cubes[cube] == NOTHING
 
 
 @haul.forbids("RAIL-19.3")
 def waits_in_the_supply(position: Barons, cube: int) -> bool:
-    """Nor does what does not lie on the map yet."""
+    """Forbid a player to move a cube that is still in the Goods Supply; it has no route either."""
     return position.cubes[cube] >= SUPPLY
 
 
 def _of_any(position: Barons, cube: int, city: int) -> Obstacle:
-    """What keeps cubes of every colour from going there has a lower number than the colour (RAIL-3.3)."""
+    """Return the obstacle for cubes of every colour, which is refused before a wrong colour because its rule
+    has a lower number (RAIL-3.3)."""
     return REFUSALS[position.mode].in_the_way_of_any(position, position.cubes[cube], city)
 
 
@@ -93,7 +95,7 @@ def another_colour(position: Barons, cube: int, city: int) -> bool:
 
 
 def joined(rails: Rails, stop: int) -> frozenset[int]:
-    """Return the stops that complete links join to a stop, whoever owns them; none where it has no link."""
+    """Return the stops that complete links of any owner join to a stop; empty if it has no link."""
     groups: dict[int, frozenset[int]] | None = rails.known.get("joined")
     if groups is None:
         groups = rails.known["joined"] = {}
@@ -121,7 +123,8 @@ def _obstacle(position: Barons, cube: int, city: int) -> Obstacle:
 
 
 def what_is_in_the_way(position: Barons, cube: int, city: int) -> str:
-    """Return the first rule without which there would be a route; where there is no track at all, that."""
+    """Return the first rule without which there would be a route; if no track leads there at all, the rule
+    about missing track."""
     return _obstacle(position, cube, city).rule
 
 
@@ -137,12 +140,14 @@ def no_link_leads_to_its_colour(position: Barons, cube: int) -> bool:
 
 @forbids("RAIL-11.4", *DELIVERIES, details=_where)
 def already_there(position: Barons, cube: int, city: int) -> bool:
-    """Its starting place is entered by no route."""
+    """Forbid a delivery to the city of its own colour that the cube already lies on, since no route returns
+    to its start."""
     return position.cubes[cube] == city and position.land.colour[city] == CUBE_COLOUR[cube]
 
 
 def _in_the_way(position: Barons, cube: int, city: int) -> Params:
-    """Between which stops, through which city or over whose link the way would lead."""
+    """Return the parameters of the refusal: the start and the city, and the city or link that bars the
+    way."""
     known = {**_where(position, cube, city), "a": HEX_TAG[position.cubes[cube]], "b": HEX_TAG[city]}
     if not _joined_to_its_colour(position, cube):
         known.update(_wanted(position, cube))
@@ -151,14 +156,15 @@ def _in_the_way(position: Barons, cube: int, city: int) -> Params:
 
 
 def _fault(position: Barons, way: Route, colour: int) -> Params:
-    """What a route breaks: the first city of the colour on it, the link that is not free or not there."""
+    """Return what a route breaks: the first city of the colour on it, else the first link that is missing or
+    not free."""
     first = next(s for s in way[1:] if position.land.colour[s] == colour)
     return {"city": HEX_TAG[first]} if first != way[-1] else _closed_link(position, way)
 
 
 def _closed_link(position: Barons, way: Route) -> Params:
-    """Return the first link of a route that the builder may not use, and its owner where it is there at
-    all."""
+    """Return the ends of the first link of a route that the builder may not use, and its owner if it
+    exists."""
     for a, b in pairwise(way):
         owners = {s.owner for s in position.rails if {s.start, s.end} == {a, b}}
         usable = owners & {position.company, NOBODY} if position.mode == SHARE_MARKET else owners
@@ -171,7 +177,8 @@ def _closed_link(position: Barons, way: Route) -> Params:
 
 @forbids(what_is_in_the_way, *DELIVERIES, details=_in_the_way)
 def no_link_leads_there(position: Barons, cube: int, city: int) -> bool:
-    """Cities that links lead to are nearer to being reached, whatever is in the way then."""
+    """Forbid a city that complete links do not join to the cube's stop. The next rule refuses such a city
+    too; cities that links do join thus break one rule less and count as closer to being reached."""
     return city not in joined(position.rails, position.cubes[cube])
 
 
@@ -183,12 +190,13 @@ def cities_in_reach(position: Barons, cube: int) -> Reach:
 @deliver.allows("RAIL-12.6", "links")
 @haul.allows("RAIL-21.5", "which")
 def routes_there(position: Barons, cube: int, city: int) -> Mapping[int, Route]:
-    """By own links for a company; one after another for a player, whose routes also serve others."""
+    """Return the routes to a city: by number of own links for a company, numbered from 0 for a player, whose
+    routes also serve other owners."""
     return BUILDERS[position.mode].reach(position)[position.cubes[cube]][CUBE_COLOUR[cube]].get(city, {})
 
 
 @deliver.allows("RAIL-12.8", "cube")
 @haul.allows("RAIL-21.1", "cube")
 def on_stops_it_serves(position: Barons) -> list[int]:
-    """Return the cubes for which the rules above leave any city: no others need be looked at."""
+    """Return the cubes that the rules above let move to some city; no others need to be checked."""
     return BUILDERS[position.mode].reach(position).movable(position.cubes)

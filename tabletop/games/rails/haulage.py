@@ -29,7 +29,7 @@ from tabletop.games.rails.verbs import MOVE_GOODS, deliver, keep_cubes, step
 
 @step
 def move_turn(position: Barons, company: int, goods_round: int) -> Next:
-    """A company may move one cube (RAIL-12.1), if somebody controls it and there is one it can move."""
+    """Start a company's move of one cube (RAIL-12.1), if a player controls it and it has a cube to move."""
     seat = position.control[company]
     if seat == NOTHING:
         return None
@@ -51,17 +51,17 @@ def end_move(position: Barons) -> Next:
 # -- routes ----------------------------------------------------------------------------------------------
 FOREIGN = ALL_LAWS._replace(needs_own=False, no_foreign=False)
 SEVERAL = {"RAIL-11.6": FOREIGN, "RAIL-11.3": FOREIGN._replace(stops_at_first=False)}
-"""Where only several rules together are in the way: by the lowest of them, all that are lifted."""
+"""The laws to lift where only several rules together bar the way, by the lowest of these rules."""
 
 
 def in_reach(position: Barons) -> Searches:
-    """By stop and colour: where the company in hand may take cubes."""
+    """Return the routes open to the current company, by stop and colour of the cube."""
     laws = ALSO_NEUTRAL if position.options.neutral_moves else ALL_LAWS
     return searches(position.rails, position.company, laws)
 
 
 def owners(position: Barons, cube: int, city: int, links: int) -> list[int]:
-    """Return the owners of the links that a delivery uses, in order: as many own ones as it counts
+    """Return the owners of the links that a delivery uses, in order, with as many own links as it counts
     (RAIL-12.6)."""
     company, found = position.company, list[int]()
     hops = [_owners(position, *hop) for hop in pairwise(route(position, cube, city, links))]
@@ -74,20 +74,21 @@ def owners(position: Barons, cube: int, city: int, links: int) -> list[int]:
 
 
 def _owners(position: Barons, a: int, b: int) -> set[int]:
-    """Whose links the company may use from a stop to another: its own, nobody's, or either."""
+    """Return the owners whose links the company may use between two stops: itself, NOBODY, both or
+    neither."""
     owners = {s.owner for s in position.rails if (s.start, s.end) in ((a, b), (b, a))}
     return owners & {position.company, NOBODY}
 
 
 def in_the_way(position: Barons, stop: int, city: int) -> Obstacle:
-    """Return the first rule without which there would be a route (RAIL-9.8 to RAIL-12.3); of several the
-    lowest."""
+    """Return the first rule without which there would be a route (RAIL-9.8 to RAIL-12.3); if several together
+    bar the way, the lowest of them."""
     found = _first_of(position, stop, city, LIFTED) or _first_of(position, stop, city, SEVERAL)
     return found or Obstacle("RAIL-11.1")
 
 
 def in_the_way_of_any(position: Barons, stop: int, city: int) -> Obstacle:
-    """Return the same for a cube of whatever colour."""
+    """Return the obstacle for a cube of any colour; an empty one if there is a route."""
     free = _ways(position, stop, city, ANY_CUBE)
     return (None if free else _first_of(position, stop, city, LIFTED_FOR_ANY)) or Obstacle("")
 
@@ -100,14 +101,15 @@ def _first_of(position: Barons, stop: int, city: int, lifted: Mapping[str, Laws]
 
 
 def _ways(position: Barons, stop: int, city: int, laws: Laws) -> Mapping[int, Route]:
-    """Return the routes to a city under some laws, for a cube of its colour."""
+    """Return the routes to a city under given laws, for a cube of its colour."""
     return searches(position.rails, position.company, laws)[stop][CITY_COLOUR[city]].get(city, {})
 
 
-# -- what it does ----------------------------------------------------------------------------------------
+# -- the effects of a move -------------------------------------------------------------------------------
 @deliver.effect
 def is_delivered(position: Barons, seat: int, cube: int, city: int, links: int) -> None:
-    """The cube is out (RAIL-11.9), each own link counts (RAIL-12.6, RAIL-12.7)."""
+    """Deliver a cube: remove it from the map (RAIL-11.9) and add its own links to the performance (RAIL-12.6,
+    RAIL-12.7)."""
     company, colour = COMPANY_TAG[position.company], f"colour.{COLOURS[CUBE_COLOUR[cube]]}"
     to = HEX_TAG[city]
     tell(position, "log.delivers", "RAIL-12.6", seat=seat, company=company, color=colour, city=to, n=links)
@@ -117,5 +119,5 @@ def is_delivered(position: Barons, seat: int, cube: int, city: int, links: int) 
 
 @keep_cubes.effect
 def is_declined(position: Barons, seat: int) -> None:
-    """RAIL-12.2."""
+    """Leave the company's move unused (RAIL-12.2)."""
     tell(position, "log.keeps_cubes", "RAIL-12.2", seat=seat, company=COMPANY_TAG[position.company])

@@ -1,7 +1,8 @@
-"""What a company's links can bring it: the own links that the best deliveries would use, for computers.
+"""The deliveries that a company's links allow, as numbers of own links, for the estimates of computer
+players.
 
-Only complete links and cubes count, so what a network can do is found out once for any track that comes to
-the same links. Of unfinished track it is known which stop it had best be led to.
+Only complete links and cubes count, so the results are cached by the links of the network. For
+unfinished track, the stop it had best be led to is found as well.
 """
 
 from __future__ import annotations
@@ -19,44 +20,44 @@ from tabletop.games.rails.routes import ALL_LAWS, ALSO_NEUTRAL, Laws, Searches, 
 from tabletop.games.rails.tiles import TILES
 
 REMEMBERED = 4_096
-"""Networks that are kept."""
+"""The size of each cache."""
 FARTHEST = 3
-"""How many tiles an open end may be from a stop to count at all."""
+"""The most tiles that an open end may lack to a stop and still count."""
 MOST_EXITS = 4
-"""Of a town tile."""
+"""The most exits of a town tile."""
 ENOUGH_ROOM = 4
-"""The free hexes beside its stops that let a network grow as it likes."""
+"""The number of free hexes beside its stops at which a network has all the room it needs."""
 MOST = GOODS_MOVES * ROUNDS
-"""Deliveries a company can make in all."""
+"""The most deliveries a company can make in a match."""
 Link = tuple[int, int, int]
-"""Two stops and the owner."""
+"""A link: two stops and the owner."""
 Network = tuple[Link, ...]
-"""The complete links a company may use, in order."""
+"""The complete links a company may use, sorted."""
 Ends = tuple[tuple[Link, int], ...]
-"""The links that unfinished track could become, each with the tiles it lacks."""
+"""The links that unfinished track could become, each with the number of tiles it lacks."""
 
 
 class Hauls(NamedTuple):
-    """Own links of the deliveries that are left, the best first, one for a cube."""
+    """The deliveries a company has left, as numbers of own links, the highest first, one for each cube."""
 
     now: tuple[int, ...]
     then: tuple[int, ...]
-    """The same once the most promising unfinished link is complete."""
+    """The deliveries once the most promising unfinished link is complete."""
     lacking: int
-    """The tiles that link lacks; 0 where there is none."""
+    """The number of tiles that this link lacks; 0 if there is none."""
 
 
 class Railway(NamedTuple):
-    """What lies on the map for a company, the same as long as no track is built."""
+    """A company's links, unfinished links and room to grow, which change only when track is built."""
 
     network: Network
     ends: Ends
     room: float
-    """Whether its network can grow, from 0 to 1, by the free hexes beside its stops."""
+    """The room for its network to grow, from 0 to 1, by the free hexes beside its stops."""
 
 
 def railway(position: Barons, company: int) -> Railway:
-    """What a company has to haul on."""
+    """Return a company's links, unfinished links and room to grow."""
     rails = position.rails
     found: Railway | None = rails.known.get(("railway", company))
     if found is None:
@@ -69,12 +70,12 @@ def railway(position: Barons, company: int) -> Railway:
 
 
 def links(position: Barons, company: int) -> int:
-    """How many complete links a company owns."""
+    """Return the number of complete links a company owns."""
     return sum(owner == company for *_, owner in railway(position, company).network)
 
 
 def hauls(position: Barons, company: int, count: int) -> Hauls:
-    """What a company could deliver that has so many deliveries to come."""
+    """Return the deliveries of a company that has `count` more to make."""
     network, ends, _ = railway(position, company)
     laws = ALSO_NEUTRAL if position.options.neutral_moves else ALL_LAWS
     return _hauls(network, ends, laws, company, position.cubes, count)
@@ -84,7 +85,7 @@ def hauls(position: Barons, company: int, count: int) -> Hauls:
 def _hauls(
     network: Network, ends: Ends, laws: Laws, company: int, cubes: tuple[int, ...], count: int
 ) -> Hauls:
-    """Return the best unfinished link brings most, the nearer the better."""
+    """Return the deliveries, with the unfinished link that gains most for the tiles it lacks."""
     now = _deliveries(network, laws, company, cubes)
     found = [Hauls(now, now, 0)]
     for link, lacking in ends:
@@ -96,7 +97,7 @@ def _hauls(
 
 @lru_cache(REMEMBERED)
 def _deliveries(network: Network, laws: Laws, company: int, cubes: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the most own links on a route of every cube that can go anywhere over some."""
+    """Return the most own links on a route of each cube that own links can deliver, the highest first."""
     found = _searches(network, laws, company)
     ways = (found[cubes[cube]][CUBE_COLOUR[cube]].values() for cube in found.movable(cubes))
     most = (max(map(max, routes)) for routes in ways)
@@ -128,7 +129,7 @@ def _ends(position: Barons, unfinished: list[Stretch]) -> Ends:
 
 
 def _near(hex: int) -> tuple[int, ...]:
-    """Return the hexes that a search from a hex may look at, and itself."""
+    """Return the hexes that a search from a hex may look at, itself included, sorted."""
     found = {hex}
     for _ in range(FARTHEST - 1):
         found |= {n for here in found for n in BESIDE[here]}
@@ -137,12 +138,13 @@ def _near(hex: int) -> tuple[int, ...]:
 
 NEAR = tuple(_near(hex) for hex in range(len(BESIDE)))
 TILES_NEAR = tuple(itemgetter(*near) for near in NEAR)
-"""By hex: what picks the tiles on them from those on the map."""
+"""The functions, by hex, that pick the tiles on the hexes near it from those on the map."""
 
 
 @lru_cache(REMEMBERED)
 def _stops_ahead(hex: int, near: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """Return the stops that free hexes lead to, with the tiles it takes, given the tiles near by."""
+    """Return the stops that free hexes lead to, each with the number of tiles it takes, given the tiles
+    nearby."""
     tiles, found = dict(zip(NEAR[hex], near, strict=True)), []
     front, seen = {hex}, {hex}
     for lacking in range(1, FARTHEST + 1):

@@ -22,20 +22,20 @@ from tabletop.games.rails.components import (
 
 EDGES = range(6)
 STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
-"""By edge: the way to the neighbour in q and r."""
+"""The step to the neighbour behind each edge, in q and r."""
 SHORT = ("us", "ne")
-"""By map: how the tags of its hexes are marked."""
+"""The abbreviation of each map in the tags of its hexes."""
 
 
 class Hex(NamedTuple):
-    """A land hex as the data file tells it."""
+    """A land hex as described in the data file."""
 
     q: int
     r: int
     tag: str
     terrain_cost: int = 0
     ground: str = ""
-    """Its terrain and river by name; empty for a plain."""
+    """The names of its terrain and river, joined by a dot; empty for a plain."""
     town: bool = False
     colour: int = NOTHING
     """The colour of its city; NOTHING where there is none."""
@@ -69,7 +69,8 @@ def _land(index: int, q: int, r: int, terrain: str, river: bool) -> Hex:
 
 
 def _ground(terrain: str, river: bool) -> tuple[int, str]:
-    """What the ground adds to the first tile, and its name (RAIL-7.3, RAIL-7.4, RAIL-7.5, RAIL-9.9)."""
+    """Return the dollars that the ground adds to the first tile, and its name (RAIL-7.3, RAIL-7.4, RAIL-7.5,
+    RAIL-9.9)."""
     named = [terrain] * (terrain != TERRAINS[0]) + ["river"] * river
     return COST_OF_TERRAIN[TERRAINS.index(terrain)] + COST_OF_RIVER * river, ".".join(named)
 
@@ -77,10 +78,10 @@ def _ground(terrain: str, river: bool) -> tuple[int, str]:
 _ENTRIES, _HEXES = zip(*(_read(index) for index in range(len(MAPS))), strict=True)
 ALL: tuple[Hex, ...] = tuple(h for hexes in _HEXES for h in hexes)
 HEXES = (range(len(_HEXES[0])), range(len(_HEXES[0]), len(ALL)))
-"""By map: its hexes."""
+"""The hexes of each map."""
 HEX_TAG = tuple(h.tag for h in ALL)
 SUPPLY = len(ALL)
-"""Where the spaces of the Goods Supply count on from, among places of cubes."""
+"""The first number for spaces of the Goods Supply, where a cube's place is a number: hexes come before it."""
 MAP_OF = tuple(index for index, hexes in enumerate(HEXES) for _ in hexes)
 TERRAIN_COST = tuple(h.terrain_cost for h in ALL)
 GROUND_NAME = tuple(h.ground for h in ALL)
@@ -95,7 +96,7 @@ START_REQUIRES_PORT = tuple(bool(entry.values["start_requires_port"]) for entry 
 
 
 def _facing() -> tuple[int, ...]:
-    """By side: the side of the neighbour that touches it; NOTHING towards water and the map's edge."""
+    """Return the side of the neighbour that touches each side; NOTHING at water and at the map's edge."""
     sides = []
     for index, hexes in enumerate(HEXES):
         at = {ALL[h][:2]: h for h in hexes}
@@ -109,11 +110,11 @@ def _facing() -> tuple[int, ...]:
 
 FACING = _facing()
 NEIGHBOUR = tuple(NOTHING if side == NOTHING else side // 6 for side in FACING)
-"""By side: the hex beyond it."""
+"""The hex beyond each side; NOTHING at water and at the map's edge."""
 
 
 def _edges(which: tuple[bool, ...]) -> tuple[int, ...]:
-    """By hex: the edges behind which such a hex lies, as bits."""
+    """Return, for each hex and as bits, the edges behind which a hex marked in `which` lies."""
     return tuple(
         sum(1 << e for e in EDGES if (n := NEIGHBOUR[h * 6 + e]) != NOTHING and which[n])
         for h in range(len(ALL))
@@ -124,31 +125,33 @@ ALONG = tuple(
     0 if n == NOTHING else 1 << n | (0 if IS_CITY[side // 6] else 1 << side // 6)
     for side, n in enumerate(NEIGHBOUR)
 )
-"""By side that track leads to: as bits, its hex, if track may lie there, and the one where the track ends."""
+"""The hexes next to each side that track leads to, as bits: the hex of the side, if track may lie there, and
+the hex where that track ends."""
 BLOCKED = tuple(sum(1 << e for e in EDGES if FACING[h * 6 + e] == NOTHING) for h in range(len(ALL)))
-"""By hex: the edges to water and to the map's edge (RAIL-6.2)."""
+"""The edges of each hex to water and to the map's edge, as bits (RAIL-6.2)."""
 TO_CITY = _edges(IS_CITY)
 AROUND = tuple(
     tuple((FACING[h * 6 + e] // 6, 1 << FACING[h * 6 + e] % 6) for e in EDGES if FACING[h * 6 + e] != NOTHING)
     for h in range(len(ALL))
 )
-"""By hex: its neighbours, each with the bit of its edge towards the hex."""
+"""The neighbours of each hex, each with the bit of its own edge towards the hex."""
 BESIDE = tuple(tuple(n for n, _ in around) for around in AROUND)
-"""By hex: its neighbours."""
+"""The neighbours of each hex."""
 GROUND = tuple(
     1 << h if IS_TOWN[h] else sum(1 << n for n in BESIDE[h] if not IS_CITY[n]) for h in range(len(ALL))
 )
-"""By stop: the hexes on which track may go on from it, as bits."""
+"""The hexes onto which track may go on from each stop, as bits."""
 CITIES_AROUND = tuple(
     tuple((n, e) for e in EDGES if (n := NEIGHBOUR[h * 6 + e]) != NOTHING and IS_CITY[n])
     for h in range(len(ALL))
 )
-"""By hex: the neighbouring cities, each with the edge behind which it lies."""
+"""The neighbouring cities of each hex, each with the edge behind which it lies."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Land:
-    """By hex, or by map: what a New City changes (RAIL-20.9). All else about the land stays as it is."""
+    """The tables of the land that a New City changes (RAIL-20.9), by hex, side or map. All others are
+    constant."""
 
     is_city: tuple[bool, ...]
     is_town: tuple[bool, ...]
@@ -159,7 +162,7 @@ class Land:
     ground: tuple[int, ...]
     cities: tuple[frozenset[int], ...]
     layable: tuple[int, ...]
-    """By map: the hexes that a tile may cover, as bits (RAIL-6.1)."""
+    """The hexes that a tile may cover, by map, as bits (RAIL-6.1)."""
 
 
 LAND = Land(
@@ -185,7 +188,7 @@ def land_with(new: NewCities) -> Land:
 
 
 def _with_city(land: Land, hex: int, colour: int) -> Land:
-    """With one town more that has become a city."""
+    """Return the land with one more town turned into a city of a colour."""
     changed: dict[str, list[Any]] = {field.name: [*getattr(land, field.name)] for field in fields(land)}
     changed["is_city"][hex], changed["is_town"][hex], changed["colour"][hex] = True, False, colour
     changed["cities"][MAP_OF[hex]] |= {hex}
@@ -221,7 +224,7 @@ SYMBOLS = _symbols()
 SYMBOLS_OF = tuple(
     sum(1 << n for n, (a, _) in enumerate(SYMBOLS) if MAP_OF[a] == index) for index in range(len(MAPS))
 )
-"""By map: its rail symbols, as bits."""
+"""The rail symbols of each map, as bits."""
 SYMBOLS_AT = tuple(sum(1 << n for n, pair in enumerate(SYMBOLS) if h in pair) for h in range(len(ALL)))
-"""By hex: the rail symbols that lead from it, as bits."""
+"""The rail symbols that lead from each hex, as bits."""
 SYMBOL_TAG = tuple(f"symbol.{HEX_TAG[a][5:]}-{HEX_TAG[b][5:]}" for a, b in SYMBOLS)

@@ -1,4 +1,4 @@
-"""The ways of playing side by side: what is asked of the game is answered by the way that is played."""
+"""The modes of play side by side: each request to the game is passed on to the mode of the match."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ from tabletop.games.rails.verbs import SHARE_MARKET_QUESTIONS, STEAM_QUESTIONS, 
 
 
 class Mode(NamedTuple):
-    """A way of playing, as the fields of a `Game` of the same names; its functions take its own positions."""
+    """A mode of play, with the fields of a `Game` of the same names; its functions take the mode's own
+    positions."""
 
     questions: tuple[Question, ...]
     start: Callable[[int, Mapping[str, int], int], Barons]
@@ -44,7 +45,7 @@ class Mode(NamedTuple):
     learned: Callable[[Any, int], float]
     parts: Callable[[Any, int], Mapping[str, float]]
     figure: Callable[[Any, int], int]
-    """What is drawn over the whole match once it is over."""
+    """The number that is charted over the whole match at its end."""
 
 
 MARKET = Mode(
@@ -86,42 +87,42 @@ STEAM = Mode(
 
 
 def mode(position: Barons) -> Mode:
-    """The way a match is played."""
+    """Return the mode of a match."""
     return MARKET if position.mode == SHARE_MARKET else STEAM
 
 
 def start(seats: int, options: Mapping[str, int], seed: int) -> Barons:
-    """Return the first position of the way that is chosen."""
+    """Return the first position in the mode that the options choose."""
     chosen = MARKET if options["mode"] == SHARE_MARKET else STEAM
     return chosen.start(seats, options, seed)
 
 
 @step
 def open_game(position: Barons) -> Next:
-    """The set-up of the way that is played comes first."""
+    """Begin with the set-up of the mode of the match."""
     return [do(mode(position).set_up)]
 
 
 def zones(board: str = MAPS[0]) -> Mapping[str, str]:
-    """The tags a map must carry."""
+    """Return the tags that a board must carry, each with its kind of zone."""
     if board in MAPS:
         return table.map_zones(board)
     return steam_table.board_zones() if board == "steam" else table.market_zones()
 
 
-# -- the questions everybody asks of a game --------------------------------------------------------------
+# -- the functions of a game -----------------------------------------------------------------------------
 def over_rule(position: Barons) -> str:
-    """Return the rule that refuses every move in the end (RAIL-18.1, RAIL-24.1)."""
+    """Return the rule that refuses every move after the end (RAIL-18.1, RAIL-24.1)."""
     return "RAIL-18.1" if position.mode == SHARE_MARKET else "RAIL-24.1"
 
 
 def view(position: Barons, seat: int) -> Barons:
-    """What a seat knows (RAIL-25.1)."""
+    """Return the position as a seat may know it (RAIL-25.1)."""
     return mode(position).view(position, seat)
 
 
 def guess(seen: Barons, seat: int, seed: int) -> Barons:
-    """One way the unseen could be."""
+    """Return one possible position that agrees with what a seat knows."""
     return mode(seen).guess(seen, seat, seed)
 
 
@@ -131,62 +132,62 @@ def questions(position: Barons) -> tuple[Question, ...]:
 
 
 def phase_played(position: Barons) -> str:
-    """Return the tag of the phase that is played."""
+    """Return the tag of the current phase."""
     return mode(position).phase_played(position)
 
 
 def facts(position: Barons, seat: int) -> Params:
-    """What refusals name besides the arguments of the move."""
+    """Return the parameters of refusals besides the arguments of the move."""
     return mode(position).facts(position, seat)
 
 
 def turn_lost(position: Any, seat: int, verb: Verb) -> Refusal | str:
-    """Why a turn is missing (RAIL-3.2)."""
+    """Return the reason why it is not the seat's turn (RAIL-3.2)."""
     if position.mode == SHARE_MARKET:
         return company_turn_lost(position, seat, verb)
     return player_turn_lost(position, seat, verb)
 
 
 def foreseen(position: Barons, seat: int, action: Action) -> Forecast:
-    """Return the line shown on a target before the drop."""
+    """Return the forecast that is shown on a target before the drop."""
     return mode(position).forecast(position, seat, action)
 
 
 def lying(position: Barons, looker: int) -> Iterable[Piece]:
-    """What lies where."""
+    """Return the pieces at their places, as a viewer sees them."""
     return mode(position).pieces(position, looker)
 
 
 def shown(position: Barons, looker: int) -> Table:
-    """Return the rest of what a screen shows."""
+    """Return the rest of the screen besides the pieces, as a viewer sees it."""
     return mode(position).table(position, looker)
 
 
 def audit(position: Barons) -> list[str]:
-    """Broken invariants, in words for engineers."""
+    """Return the broken invariants, in words for engineers."""
     return mode(position).audit(position)
 
 
 def result(position: Barons) -> Result | None:
-    """Who has won; None while the game is on."""
+    """Return the result with the winners; None while the match goes on."""
     return mode(position).result(position)
 
 
 def estimate(position: Barons, seat: int) -> float:
-    """What a position is worth to a seat."""
+    """Return the estimated worth of a position to a seat."""
     return mode(position).worth(position, seat)
 
 
 def learned(position: Barons, seat: int) -> float:
-    """Return the same by weights that were learned."""
+    """Return the estimate with the learned weights."""
     return mode(position).learned(position, seat)
 
 
 def parts(position: Barons, seat: int) -> Mapping[str, float]:
-    """What that estimate is made of, by name."""
+    """Return the parts of the estimate, by name."""
     return mode(position).parts(position, seat)
 
 
 def figure(position: Barons, seat: int) -> int:
-    """What a seat has gathered; in the end its score."""
+    """Return a seat's number for the chart: its wealth or score so far, at the end its score."""
     return mode(position).figure(position, seat)

@@ -1,7 +1,8 @@
-"""The track on the map as stretches between stops, and what building does to them.
+"""The track on the map as stretches between stops, and the changes that building makes to it.
 
-A *stretch* is track from one stop to another: a complete link; or from a stop to an open end. It is the unit
-of everything the rules say about track: who owns it, what continues it, what a cube may travel along.
+A *stretch* is track from one stop to another (a complete link) or from a stop to an open end. The
+rules of track are about stretches: who owns them, what continues them, which of them a cube may
+travel along.
 """
 
 from __future__ import annotations
@@ -20,9 +21,9 @@ class Stretch(NamedTuple):
     """Track of one owner from a stop to another or to an open end (RAIL-6.8)."""
 
     owner: Annotated[int, range(NOBODY + 1)]
-    """A company, or NOBODY."""
+    """The owner: a company, a player's seat without companies, or NOBODY."""
     round: int
-    """When track was last added to it (RAIL-8.2, RAIL-8.9)."""
+    """The round in which track was last added to it (RAIL-8.2, RAIL-8.9)."""
     start: int
     """The stop where it begins."""
     end: Annotated[int, range(MOST), (NOTHING,)]
@@ -32,7 +33,7 @@ class Stretch(NamedTuple):
 
 
 class Arm(NamedTuple):
-    """What new track meets beyond a side: a stop, and the track from it that comes up to the side."""
+    """The stop that new track meets beyond a side, and the track from that stop up to the side."""
 
     stop: int
     sides: tuple[int, ...]
@@ -40,24 +41,24 @@ class Arm(NamedTuple):
 
 
 End = tuple[int, int, int, Stretch]
-"""The owner and start of an unfinished stretch, the edge at which it comes up to a hex, or NOTHING where it
-ends on it, and the stretch itself."""
+"""An unfinished stretch at a hex: its owner, its start, the edge at which it comes up to the hex (NOTHING if
+it ends on the hex), and the stretch itself."""
 Ends = tuple[End, ...]
 
 
 class Rails(tuple[Stretch, ...]):
-    """All stretches, never changed but made anew; what is found out about them once is kept with them."""
+    """All stretches of a map, in an immutable tuple; what is worked out about them is cached with it."""
 
     def __init__(self, stretches: Iterable[Stretch] = ()) -> None:
         self.known: dict[Any, Any] = {}
-        """What other modules have found out about them."""
+        """The cache of other modules."""
         self.fronts: dict[int, Any] = {}
-        """What they, or those they come from, meant for each company when it last was asked: see `front`."""
+        """The latest front of each company, for these stretches or those they were made from: see `front`."""
         self._stops: dict[int, frozenset[int]] = {}
 
     @classmethod
     def _make(cls, stretches: Iterable[Iterable[Any]]) -> Self:
-        """From plain data, as a save holds it."""
+        """Return the track from plain data, as a save holds it."""
         return cls(Stretch(*stretch) for stretch in stretches)
 
     @cached_property
@@ -67,7 +68,7 @@ class Rails(tuple[Stretch, ...]):
 
     @cached_property
     def around(self) -> dict[int, Ends]:
-        """By hex: the unfinished stretches that come up to it or end on it."""
+        """The unfinished stretches that come up to a hex or end on it, by hex."""
         return _around({}, (), self)
 
     @cached_property
@@ -84,15 +85,16 @@ class Rails(tuple[Stretch, ...]):
         return found
 
     def arm(self, side: int, land: Land) -> Arm | None:
-        """What track that leaves a hex by a side meets; None where nothing comes up to it."""
+        """Return the arm that track leaving a hex by a side meets; None if no track or city is there."""
         if (met := self.open_ends.get(side)) is not None:
             return Arm(met.start, met.sides, met)
         beyond = NEIGHBOUR[side]
         return Arm(beyond, (), None) if beyond != NOTHING and land.is_city[beyond] else None
 
-    # -- what building makes of them -----------------------------------------------------------------------
+    # -- changes by building -------------------------------------------------------------------------------
     def with_tracks(self, owner: int, round: int, tracks: Iterable[tuple[int, int]], land: Land) -> Rails:
-        """With tracks across a hex from side to side: what they join becomes the builder's (RAIL-8.3)."""
+        """Return the track with new tracks across a hex from side to side; the stretches they join become the
+        builder's (RAIL-8.3)."""
         gone, new = [], []
         for a, b in tracks:
             one, other = self.arm(a, land), self.arm(b, land)
@@ -105,7 +107,7 @@ class Rails(tuple[Stretch, ...]):
         return self._instead(gone, new)
 
     def with_exits(self, owner: int, round: int, sides: Iterable[int], land: Land) -> Rails:
-        """With exits of the town on the sides' hex."""
+        """Return the track with new exits of the town on the sides' hex."""
         gone, new = [], []
         for side in sides:
             if arm := self.arm(side, land):
@@ -116,13 +118,14 @@ class Rails(tuple[Stretch, ...]):
         return self._instead(gone, new)
 
     def with_symbol(self, owner: int, round: int, a: int, b: int) -> Rails:
-        """With a train on a rail symbol (RAIL-9.5)."""
+        """Return the track with a train on a rail symbol (RAIL-9.5)."""
         made = self._instead([], [Stretch(owner, round, a, b, ())])
         made.trains = {**self.trains, (a, b): owner}
         return made
 
     def redirected(self, owner: int, round: int, old: Stretch, side: int, land: Land) -> Rails:
-        """With the open end of a stretch led to another side of its last hex (RAIL-8.5, RAIL-8.6)."""
+        """Return the track with the open end of a stretch led to another side of its last hex (RAIL-8.5,
+        RAIL-8.6)."""
         arm = self.arm(side, land)
         sides = (*old.sides[:-1], side)
         if arm is None:
@@ -132,7 +135,8 @@ class Rails(tuple[Stretch, ...]):
         return self._instead([old, arm and arm.joined], [new])
 
     def with_city(self, hex: int) -> Rails:
-        """With a New City on a town: its tile is gone, and track that points at it ends there (RAIL-20.9)."""
+        """Return the track with a New City on a town: its tile is gone, and track that points at it ends
+        there (RAIL-20.9)."""
         lost = self.within(hex)  # two cities side by side are no link (RAIL-9.8)
         return Rails(_beside_city(stretch, hex) for stretch in self if stretch not in lost)
 
@@ -141,11 +145,12 @@ class Rails(tuple[Stretch, ...]):
         return [s for s in self if s.sides and all(side // 6 == hex for side in s.sides)]
 
     def without_owner(self, owner: int, before: int) -> Rails:
-        """With the owner's unfinished track that was last extended before a round given up (RAIL-8.2)."""
+        """Return the track with the owner's unfinished stretches given up that were last extended before a
+        round (RAIL-8.2)."""
         return self._given_up([s for s in self.open_ends.values() if s.owner == owner and s.round < before])
 
     def neutral(self, owner: int) -> Rails:
-        """With nothing of the owner's left (RAIL-16.3, RAIL-16.5)."""
+        """Return the track with all stretches of an owner made ownerless (RAIL-16.3, RAIL-16.5)."""
         return self._given_up([s for s in self if s.owner == owner])
 
     def _given_up(self, lost: list[Stretch]) -> Rails:
@@ -163,7 +168,8 @@ class Rails(tuple[Stretch, ...]):
         return made
 
     def _instead(self, joined: list[Stretch | None], new: list[Stretch]) -> Rails:
-        """What is known of other track is taken over: only that around new track is found anew."""
+        """Return the track with some stretches replaced by new ones, updating the caches only around
+        these."""
         gone, stretches = [s for s in joined if s], [*self]
         for stretch in gone:
             stretches.remove(stretch)
@@ -181,7 +187,8 @@ class Rails(tuple[Stretch, ...]):
         return made
 
     def _stops_grow(self, gone: list[Stretch], new: list[Stretch]) -> None:
-        """The builder comes to the stops of its new track; whose track it took may have fewer."""
+        """Add the stops of the new track to the builder's in the cache, and drop the cached stops of other
+        owners whose track it took."""
         stops, builder = self._stops, new[0].owner
         for stretch in gone:
             if stretch.owner != builder:
@@ -193,7 +200,8 @@ class Rails(tuple[Stretch, ...]):
 
 
 def _beside_city(stretch: Stretch, city: int) -> Stretch:
-    """What is left of a stretch once a city stands there."""
+    """Return a stretch as a new city changes it: without its sides on the city's hex, and ended there if it
+    leads to it."""
     if not stretch.sides:
         return stretch
     sides = tuple(side for side in stretch.sides if side // 6 != city)
@@ -202,7 +210,8 @@ def _beside_city(stretch: Stretch, city: int) -> Stretch:
 
 
 def _around(known: dict[int, Ends], gone: Iterable[Stretch], new: Iterable[Stretch]) -> dict[int, Ends]:
-    """By hex: the unfinished stretches that come up to it or end on it, without some and with others."""
+    """Return the unfinished stretches that come up to each hex or end on it, after removing some and adding
+    others."""
     found = known.copy()
     for stretch in gone:
         if stretch.end == NOTHING:

@@ -1,9 +1,9 @@
-"""What companies may come to, for computer players: performances, dividends and prices up to the end.
+"""The prospects of companies, for computer players: performances, dividends and prices up to the end.
 
-A company's performance is guessed from what it can haul already and from the builds it can still pay; that of
-later rounds also from what is usual (`weights`). The prices follow from the performances as in the accounts,
-but softly: who is a little ahead is only likely to stand in the better box, the less so the farther ahead one
-looks.
+A company's performance is estimated from the deliveries its links allow and from the builds it can
+still pay; in later rounds also from what is usual (`weights`). Prices follow from the performances
+as in `accounts`, but with uncertainty: a company slightly ahead is only likely to stand in the
+better box, and less so the farther ahead the estimate looks.
 """
 
 from __future__ import annotations
@@ -37,36 +37,38 @@ from tabletop.games.rails.position import Barons, builds_allowed
 from tabletop.games.rails.weights import PLAIN, RailsWeights
 
 BUILD_COST = 3.2
-"""What a build costs on average."""
+"""The average cost of a build in dollars."""
 GROWTH = 0.5
-"""What a build to come adds to a performance."""
+"""The performance that a build to come adds."""
 FINISHED_NOW, FINISHED_LATER = 0.85, 0.6
-"""What a link keeps of its worth for every tile it lacks, with builds left in this turn and without."""
+"""The part of its worth that a link keeps for every tile it lacks, with builds left in this turn and
+without."""
 STEPS = 4
-"""Into how many steps a point of performance is divided."""
+"""The number of steps into which a point of performance is divided."""
 SPREAD = 2 * STEPS
-"""How many steps a performance may be out, for the dividends."""
+"""The number of steps by which a performance may be wrong, for averaging the dividends."""
 KEPT = 0.7
-"""What is left in the next round of the cubes that one counts on."""
+"""The part of the cubes counted on that is left a round later."""
 
 
 class Prospect(NamedTuple):
-    """What a company promises its holders."""
+    """The expected worth of a company to its holders, in dollars."""
 
     share: float
-    """For every share: dividends to come and the best price to sell it at."""
+    """The worth of a share: its dividends to come and the best price to sell it at."""
     control: float
-    """For the controller."""
+    """The worth of controlling the company."""
 
 
 NOTHING_LEFT = Prospect(0, 0)
 REMEMBERED = 4_096
-"""Prospects that are kept."""
+"""The number of positions whose prospects are cached."""
 _known: dict[tuple[object, ...], tuple[Rails, RailsWeights, list[Prospect]]] = {}
 
 
 def prospects(position: Barons, by: RailsWeights = PLAIN) -> list[Prospect]:
-    """What every company promises: the same as long as only bids, cash, shares and fists are others."""
+    """Return the prospects of every company, from the cache if only bids, cash, shares and fists have
+    changed."""
     rails = position.rails
     turns: tuple[object, ...] = ()
     if position.phase in (BUILD, MOVE):
@@ -91,32 +93,33 @@ def prospects(position: Barons, by: RailsWeights = PLAIN) -> list[Prospect]:
             rails,
             by,
             CompanyOutlook(position, by).prospects,
-        )  # kept: nothing else has their ids then
+        )  # kept alive, so that no other object can have their ids
     return _known[state][-1]
 
 
 class Expected(NamedTuple):
-    """What a performance is likely to bring."""
+    """The dividend and bonus that a performance is likely to bring."""
 
     dividend: float
     bonus: float
 
 
 class CompanyOutlook:
-    """What may become of all live companies."""
+    """The likely performances, prices and prospects of all live companies."""
 
     def __init__(self, position: Barons, by: RailsWeights = PLAIN) -> None:
         self.position, self.by = position, by
         self.rounds = range(position.round + (position.phase == SELL), ROUNDS + 1)
         alive = [c for c in position.order if position.price[c] != BANKRUPT]
         self.performances = {c: _performances(position, c, self.rounds, by) for c in alive}
-        """By company and round still to be paid or being paid."""
+        """The performances of each company in the rounds still to be paid or being paid."""
         self.prospects = [
             self._prospect(c) if c in self.performances else NOTHING_LEFT for c in range(len(COMPANIES))
         ]
 
     def _prospect(self, company: int) -> Prospect:
-        """Shares are sold when that brings most; dividends that are paid already do not count."""
+        """Return a company's prospect: its shares are sold when that brings most, and dividends already paid
+        do not count."""
         performances, share, control = self.performances[company], 0.0, 0.0
         for k, price in reversed(list(enumerate(self._prices(company)))):
             coin = self.by.paid(self.rounds[k])
@@ -142,7 +145,8 @@ class CompanyOutlook:
             yield price
 
     def _box_value(self, company: int, k: int) -> float:
-        """What the box brings that it comes to stand in, by how many are likely to be ahead."""
+        """Return the value of the box that the company is likely to stand in at the adjustment `k`, from the
+        number of companies likely to be ahead."""
         if not k and self.position.phase == DIVIDENDS:
             return BOX_VALUE[boxes(self.position)[company] - 1]
         taken, doubt = TAKEN_BOXES[len(COMPANIES) - len(self.performances)], self.by.doubt[k]
@@ -156,14 +160,16 @@ class CompanyOutlook:
 
 @cache
 def _expected_payment(steps: int) -> Expected:
-    """What so many steps of performance are likely to bring: they may turn out a few more or less."""
+    """Return the average payment around a performance, given in steps, which may turn out a few steps higher
+    or lower."""
     near = [payment(max(0, steps + n) // STEPS) for n in range(-SPREAD, SPREAD + 1)]
     return Expected(sum(p.dividend for p in near) / len(near), sum(p.bonus for p in near) / len(near))
 
 
 # -- performances ----------------------------------------------------------------------------------------
 def _performances(position: Barons, company: int, rounds: range, by: RailsWeights) -> list[float]:
-    """By round still to be paid, or being paid: what the company may haul, and what its growth adds."""
+    """Return the company's performance in each round still to be paid or being paid, from its likely
+    deliveries and its growth."""
     if not rounds:
         return []
     moves, builds, own_turn = _to_come(position, company)
@@ -188,7 +194,8 @@ def _performances(position: Barons, company: int, rounds: range, by: RailsWeight
 
 
 def _to_come(position: Barons, company: int) -> tuple[int, int, bool]:
-    """Deliveries and builds that the company has left before the dividends, and whether it is building."""
+    """Return the deliveries and builds that the company has left before the next dividends, and True if it is
+    building."""
     agenda, in_hand = position.agenda, position.company == company
     if position.phase == SELL:
         return GOODS_MOVES, _builds_in(position, position.round + 1), False

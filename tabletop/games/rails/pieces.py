@@ -1,4 +1,5 @@
-"""What lies where: tiles, trains and cubes on the map, markers and shares on the market board."""
+"""The pieces of the share market: tiles, trains and cubes on the map, markers and shares on the market
+board."""
 
 from __future__ import annotations
 
@@ -30,10 +31,11 @@ from tabletop.games.rails.position import Barons
 from tabletop.games.rails.tiles import FACES, TILES, TURNS
 
 WIDTH, HEIGHT = 136, 118
-"""A hex on the board, in pixels of the painting."""
+"""The width and height of a hex on the board, in pixels of the painting."""
 Spot = tuple[float, float]
 STACK_STEP, STACK_WIDTH = 0.55, 1.3
-"""From disc to disc of a stack at most, and from the first to the last, in widths of a disc."""
+"""The most distance between neighbouring discs of a stack, and from its first disc to its last, in disc
+widths."""
 CITY_SPOTS = tuple(
     (0.5 + x / WIDTH, 0.5 + y / HEIGHT) for x, y in ((-15, -14), (15, -14), (-15, 15), (15, 15))
 )
@@ -41,24 +43,25 @@ TOWN_SPOT = (0.5 + 20 / WIDTH, 0.5 + 12 / HEIGHT)
 PRICE_SPOTS = tuple(((1 + 2 * (c % 3)) / 6, 0.25 + 0.5 * (c // 3)) for c in range(len(COMPANIES)))
 DIVIDEND_SPOTS = tuple(((1 + 2 * c) / 12, 0.5) for c in range(len(COMPANIES)))
 PRICE_SPAN, DIVIDEND_SPAN = 0.3, 0.16
-"""Where the discs of the companies stand in a cell of the price track and in a row of the dividend table."""
+"""The spots and widths of the companies' discs in a cell of the price track and in a row of the dividend
+table."""
 TILE_SPAN, LINE_SPAN, CUBE_SPAN, TRAIN_SPAN = 148 / WIDTH, 140 / WIDTH, 31 / WIDTH, 52 / WIDTH
 LEAST = 17
-"""Pixels of the screen that cubes and trains take at least."""
+"""The least size of cubes and trains, in pixels of the screen."""
 SHAPES = ("", "sharp", "gentle", "straight")
-"""By the sixths between its edges: how track lies on a tile."""
+"""The shapes of track on a tile, by the sixths of a turn between its edges."""
 Look = tuple[str, int]
-"""How an owner's trains are drawn, and the seat whose colours they wear; -1 for none."""
+"""The name in an owner's train pictures, and the seat whose colours they wear; -1 for none."""
 OWNERS: tuple[Look, ...] = (*((company, -1) for company in COMPANIES), ("neutral", -1))
-"""By owner of track in the share market."""
+"""The looks of the owners of track in the share market, by owner."""
 
 
 CELL_SPOT, CELL_SPAN = (0.5, 0.222), 1.05
-"""The middle and the width of a cell of the price track, in parts of the place of its discs."""
+"""The middle and the width of a cell of the price track, as fractions of the zone of its discs."""
 
 
 def pieces(position: Barons, looker: int) -> Iterable[Piece]:
-    """Everything on both boards and in front of the seats."""
+    """Yield all pieces on both boards and in front of the seats."""
     yield from on_the_map(position, OWNERS)
     yield from _market(position)
     for seat in range(position.seats):
@@ -71,7 +74,7 @@ def pieces(position: Barons, looker: int) -> Iterable[Piece]:
 
 # -- the map -----------------------------------------------------------------------------------------------
 def on_the_map(position: Barons, owners: tuple[Look, ...]) -> Iterator[Piece]:
-    """Tiles, trains in the look of their owners, cubes."""
+    """Yield the tiles, the trains in the looks of their owners, and the cubes."""
     yield from _tiles(position)
     yield from _trains(position, owners)
     yield from _cubes(position)
@@ -88,8 +91,8 @@ def _laid(hex: int, tile: int) -> Piece:
 
 
 def _trains(position: Barons, owners: tuple[Look, ...]) -> Iterator[Piece]:
-    """Yield the owner's colour along every track of a stretch, and a train; neutral track has none
-    (RAIL-16.3)."""
+    """Yield a train for every built rail symbol, and a line and a train in the owner's colour for every track
+    on a tile; neutral track has none (RAIL-16.3)."""
     for stretch in position.rails:
         look, seat = owners[stretch.owner]
         if not stretch.sides:
@@ -101,7 +104,7 @@ def _trains(position: Barons, owners: tuple[Look, ...]) -> Iterator[Piece]:
 
 @functools.cache
 def _running(hex: int, edges: tuple[int, ...], look: str, seat: int) -> tuple[Piece, Piece]:
-    """Return the line along a track, and the train on it."""
+    """Return the line along a track on a tile, and the train on it."""
     tag, where = HEX_TAG[hex], f"{HEX_TAG[hex]}.{edges[0]}"
     shape, turn = _shape(edges)
     line, picture = f"line.{look}.{where}", f"line.{look}.{shape}"
@@ -117,15 +120,15 @@ def _symbol(link: Stretch) -> str:
 
 
 def _tracks(stretch: Stretch, land: Land) -> Iterator[tuple[int, list[int]]]:
-    """Yield every tile it runs over, with the edges it joins there; a single one where it ends at the
-    town."""
+    """Yield every tile a stretch runs over, with the two edges it joins there, or a single edge on the tile
+    of the town where it begins or ends."""
     for hex, sides in groupby(stretch.sides, lambda side: side // 6):
         if not land.is_city[hex]:
             yield hex, [side % 6 for side in sides]
 
 
 def _shape(edges: tuple[int, ...]) -> tuple[str, int]:
-    """How track between edges is drawn, and by how many sixths that drawing is turned."""
+    """Return the shape of the track between edges, and by how many sixths of a turn its drawing is turned."""
     if len(edges) == 1:
         return "stub", edges[0]
     a, b = edges
@@ -134,14 +137,14 @@ def _shape(edges: tuple[int, ...]) -> tuple[str, int]:
 
 
 def _on_the_track(edges: tuple[int, ...]) -> Spot:
-    """Return the middle of a track."""
+    """Return the spot of the train on a track, in fractions of the hex."""
     x, y = (sum(axis) for axis in zip(*map(_edge, edges), strict=True))
     part = 0.25 if len(edges) == 2 else 0.62
     return 0.5 + part * x / WIDTH, 0.5 + part * y / HEIGHT
 
 
 def _edge(edge: int) -> Spot:
-    """Return the middle of an edge, from the middle of the hex."""
+    """Return the middle of an edge, in pixels from the middle of the hex."""
     return HEIGHT / 2 * sin(edge * pi / 3), -HEIGHT / 2 * cos(edge * pi / 3)
 
 
@@ -161,7 +164,7 @@ def _cube(cube: int, stop: int, spot: Spot) -> Piece:
 
 
 def track_supply(position: Barons, owners: tuple[Look, ...]) -> Iterator[Piece]:
-    """Yield the faces of the tiles, and a train for rail symbols."""
+    """Yield the tile faces for building, and on Eastern US a train for rail symbols."""
     for face, turns in enumerate(TURNS):
         yield Piece(turns[0], "tiles", f"tile.{FACES[face]}", turns=turns, span=TILE_SPAN)
     if position.options.map == EASTERN_US:
@@ -189,7 +192,7 @@ def _market(position: Barons) -> Iterator[Piece]:
 
 
 def _cells(printed: tuple[int, ...], modifiers: tuple[int, ...]) -> Iterator[Piece]:
-    """Return the spaces of the price track that add or take something else than the board prints."""
+    """Yield the cells of the price track whose modifier is not the one the board prints."""
     for price, modifier in enumerate(modifiers):
         if modifier != printed[price]:
             state = "good" if modifier > 0 else "bad" if modifier else "plain"
@@ -205,7 +208,8 @@ def _cells(printed: tuple[int, ...], modifiers: tuple[int, ...]) -> Iterator[Pie
 
 
 def _performances(position: Barons) -> Iterator[Piece]:
-    """Yield a disc on the row of the dividend table, or in the stack of its box while prices are adjusted."""
+    """Yield each live company's disc, on its row of the dividend table or in the stack of its box while
+    prices are adjusted."""
     for company in position.order:
         name, box = COMPANIES[company], position.box[company]
         if box:
@@ -217,14 +221,15 @@ def _performances(position: Barons) -> Iterator[Piece]:
 
 
 def _in_the_stack(position: Barons, company: int) -> Spot:
-    """Side by side, over each other as far as they must: every emblem of a stack is seen."""
+    """Return the spot of a company's disc in its stack: side by side, overlapping only so far that every
+    emblem can be seen."""
     stack = [c for c, box in enumerate(position.box) if box == position.box[company]]
     step = min(STACK_STEP, STACK_WIDTH / max(1, len(stack) - 1))
     return 0.5 + step * (stack.index(company) - (len(stack) - 1) / 2), 0.5
 
 
 def _bankrupt(position: Barons) -> Iterator[Piece]:
-    """Yield every bankrupt company lies on the box that it takes (RAIL-14.6 to RAIL-14.9)."""
+    """Yield each bankrupt company's disc, on a box that bankrupt companies take (RAIL-14.6 to RAIL-14.9)."""
     out = [name for name, gone in zip(COMPANIES, position.out, strict=True) if gone]
     for name, box in zip(out, TAKEN_BOXES[len(out)], strict=True) if len(out) < len(TAKEN_BOXES) else ():
         yield Piece(f"stack.{name}", f"box.{box}", f"disc.{name}", spot=(0.5, 0.5), span=1.0)
@@ -244,7 +249,8 @@ def _companies(position: Barons) -> Iterator[Piece]:
 
 
 def _shares_of(position: Barons, seat: int) -> Iterator[Piece]:
-    """What a seat holds; what it has in its fist is drawn there for itself alone (RAIL-25.2)."""
+    """Yield the shares a seat holds, and apart from them those in its fist, which only this seat can see
+    (RAIL-25.2)."""
     for company, name in enumerate(COMPANIES):
         at = seat * len(COMPANIES) + company
         chosen = max(0, position.chosen[at])

@@ -26,7 +26,7 @@ from tabletop.games.rails.land import ALL, LAND, Land
 from tabletop.games.rails.network import Rails
 
 BOOKS = ("purchases", "dividends", "bonus", "sales")
-"""What a seat's cash is made of, besides what it starts with."""
+"""The entries that make up a seat's cash, besides its starting cash."""
 
 Price = Annotated[int, range(BANKRUPT, TOP_PRICE + 1)]
 SeatOrNone = Annotated[int, SEAT, (NOTHING,)]
@@ -48,19 +48,20 @@ class RailsOptions(NamedTuple):
 @flat
 @dataclass(slots=True)
 class Barons(Position):
-    """Everything Steam Barons is at one moment; `steam` adds what the share market does not have.
+    """A position of the share market; `steam` adds the fields of the modes without companies.
 
-    Who builds and moves goods, the *builder*, is a company in the share market and a player otherwise.
-    What seats have of companies stands in rows: seat 1's shares of company 3 are number 1 * 6 + 3.
+    The *builder*, who builds track and moves goods, is a company in the share market and a player
+    otherwise. Lists by seat and company hold the seats one after another: seat 1's shares of company 3
+    are at index 1 * 6 + 3.
     """
 
     mode: ClassVar[int] = SHARE_MARKET
-    """The way of playing, an index of MODES."""
+    """The mode of play, an index of MODES."""
     options: RailsOptions = field(default_factory=RailsOptions)
     round: int = 0
-    """Rounds begun: 1 to 5 while the game is on."""
+    """The number of rounds begun: 1 to 5 while the game is on."""
     phase: Annotated[int, range(6)] = 0
-    """An index of PHASES."""
+    """The current phase, an index of PHASES."""
     marker: SeatNumber = 0
     """The seat that holds the First Player marker."""
     order: tuple[Annotated[int, range(len(COMPANIES))], ...] = ()
@@ -68,24 +69,25 @@ class Barons(Position):
 
     # -- the map
     tiles: tuple[PlaceOrNone, ...] = ()
-    """By hex: the tile on it, NOTHING for none."""
+    """The tile on each hex, NOTHING for none."""
     rails: Rails = field(default_factory=Rails)
     cubes: tuple[PlaceOrNone, ...] = ()
-    """By cube: the stop it lies on; from SUPPLY on its space of the Goods Supply; NOTHING when it is out."""
+    """The place of each cube: a stop, from SUPPLY on a space of the Goods Supply, or NOTHING when it is
+    out."""
 
     # -- companies
     treasury: list[int] = field(default_factory=list)
     price: list[Price] = field(default_factory=list)
-    """By company: its price, BANKRUPT on cell B."""
+    """The price of each company, BANKRUPT on cell B."""
     performance: list[int] = field(default_factory=list)
     unissued: list[int] = field(default_factory=list)
     available: list[int] = field(default_factory=list)
     out: list[Flag] = field(default_factory=list)
-    """By company: has it left the game (RAIL-16.1)?"""
+    """A flag for each company: 1 if it has left the game (RAIL-16.1)."""
     control: list[SeatOrNone] = field(default_factory=list)
-    """By company: the seat that controls it, NOTHING before it was first bought."""
+    """The seat that controls each company, NOTHING before its first share is bought."""
     box: list[Annotated[int, range(7)]] = field(default_factory=list)
-    """By company: where it stands in the adjustment row, 1 to 6; 0 for nowhere."""
+    """The box of each company in the price adjustment, 1 to 6; 0 for none."""
     prices: tuple[tuple[Price, ...], ...] = ()
     """The prices at the start and after every adjustment."""
 
@@ -93,41 +95,41 @@ class Barons(Position):
     cash: list[int] = field(default_factory=list)
     held: list[int] = field(default_factory=list)
     chosen: list[int] = field(default_factory=list)
-    """Shares in the fist, of each company."""
+    """The shares in the fists, by seat and company."""
     closed: list[Flag] = field(default_factory=list)
-    """By seat: is the fist held out (RAIL-15.3)?"""
+    """A flag for each seat: 1 if its fist is held out (RAIL-15.3)."""
     books: list[Balance] = field(default_factory=list)
-    """By seat and entry of BOOKS: the money it brought."""
+    """The money gained, by seat and entry of BOOKS."""
 
-    # -- the moment
+    # -- the current turn or auction
     company: Annotated[int, range(len(COMPANIES)), (NOTHING,)] = NOTHING
-    """The company that is offered, or the builder that builds or moves goods."""
+    """The company on offer, or the builder that is building or moving goods."""
     bid: int = 0
     bidder: SeatOrNone = NOTHING
     passed: list[Flag] = field(default_factory=list)
-    """By seat: out of the bidding for this company (RAIL-4.10)?"""
+    """A flag for each seat: 1 if it is out of the bidding for this company (RAIL-4.10)."""
     served: list[Flag] = field(default_factory=list)
-    """By seat: has it had its purchase (RAIL-4.15)?"""
+    """A flag for each seat: 1 if it has had its purchase (RAIL-4.15)."""
     sold: Flag = 0
-    """Were shares sold in this auction (RAIL-4.18)?"""
+    """A flag: 1 if shares were sold in this auction (RAIL-4.18)."""
     builds: int = 0
-    """Builds made by the company in this turn."""
+    """The number of builds made by the builder in this turn."""
     goods_round: int = 0
-    """Which of the goods rounds it is, from 1."""
+    """The number of the current goods round, from 1."""
 
     @property
     def land(self) -> Land:
-        """The land as it is now."""
+        """The land, with the New Cities if there are any."""
         return LAND
 
 
 def options_from(options: Mapping[str, int]) -> RailsOptions:
-    """Return the options of a match without its mode, which the position itself tells."""
+    """Return the options of a match without its mode, which is given by the position's class."""
     return RailsOptions(**{key: choice for key, choice in options.items() if key != "mode"})
 
 
 def start(seats: int, options: Mapping[str, int], seed: int) -> Barons:
-    """Return an empty map."""
+    """Return the first position of a match: empty maps, and starting values for companies and seats."""
     chosen = options_from(options)
     companies = len(COMPANIES)
     return Barons(
@@ -156,33 +158,36 @@ def start(seats: int, options: Mapping[str, int], seed: int) -> Barons:
 
 
 def holdings(position: Barons, seat: int) -> list[int]:
-    """By company: the shares a seat holds."""
+    """Return the shares of each company that a seat holds."""
     return position.held[seat * len(COMPANIES) : (seat + 1) * len(COMPANIES)]
 
 
 def fist(position: Barons, seat: int) -> list[int]:
-    """By company: the shares a seat has in its fist."""
+    """Return the shares of each company in a seat's fist."""
     return position.chosen[seat * len(COMPANIES) : (seat + 1) * len(COMPANIES)]
 
 
 def value(position: Barons, shares: list[int]) -> int:
-    """What shares would bring at the prices that stand; those of a bankrupt company nothing."""
+    """Return the dollars that shares would bring at the current prices; shares of bankrupt companies bring
+    none."""
     return sum(max(0, n) * max(0, price) for n, price in zip(shares, position.price, strict=True))
 
 
 def wealth(position: Barons, seat: int) -> int:
-    """Cash, and all shares at the prices that stand; in the end cash alone (RAIL-18.2)."""
+    """Return a seat's cash plus all its shares at the current prices; at the end the cash alone
+    (RAIL-18.2)."""
     shares = value(position, holdings(position, seat)) if position.agenda else 0
     return position.cash[seat] + shares
 
 
 def builds_allowed(position: Barons, round: int = 0) -> int:
-    """How often a company may build in a round, this one if none is named (RAIL-10.2, RAIL-10.3)."""
+    """Return the number of builds of a company in a round, by default the current one (RAIL-10.2,
+    RAIL-10.3)."""
     by_round = GROWING_BUILDS if position.options.builds else BUILDS[position.options.map]
     return by_round[max(round or position.round, 1) - 1]
 
 
 def enter(position: Barons, seat: int, entry: str, amount: int) -> None:
-    """A seat receives money from the bank, or pays it."""
+    """Book money that a seat receives from the bank, or pays to it if negative, under an entry of BOOKS."""
     position.cash[seat] += amount
     position.books[seat * len(BOOKS) + BOOKS.index(entry)] += amount

@@ -1,4 +1,4 @@
-"""Chapters 2, 3, 17 and 18: the set-up and the course of the five rounds."""
+"""Chapters 2, 3, 17 and 18: the set-up and the sequence of the five rounds."""
 
 from __future__ import annotations
 
@@ -42,7 +42,8 @@ from tabletop.games.rails.verbs import (
 
 @step
 def set_up(position: Barons) -> Next:
-    """Cubes, company order and marker by chance (RAIL-2.2 to RAIL-2.4, RAIL-2.9, RAIL-2.11)."""
+    """Draw the cubes, the company order and the marker holder at random (RAIL-2.2 to RAIL-2.4, RAIL-2.9,
+    RAIL-2.11)."""
     bag = iter(shuffled(position, CUBES))
     cubes = [NOTHING] * len(CUBES)
     for stop in STOPS[position.options.map]:
@@ -61,7 +62,7 @@ def set_up(position: Barons) -> Next:
 
 @step
 def play_round(position: Barons) -> Next:
-    """The eight phases (RAIL-3.1)."""
+    """Start a round with its eight phases (RAIL-3.1)."""
     position.round += 1
     tell(position, "log.round", "RAIL-17.3", n=position.round)
     return [
@@ -86,7 +87,8 @@ def enter_phase(position: Barons, phase: int) -> Next:
 
 @step
 def end_round(position: Barons) -> Next:
-    """A new order for those that are left, but not after the last round (RAIL-17.1, RAIL-17.2, RAIL-18.1)."""
+    """Draw a new order of the live companies and start the next round, unless this was the last (RAIL-17.1,
+    RAIL-17.2, RAIL-18.1)."""
     if position.round == ROUNDS:
         return None
     position.order = shuffled(position, position.order)
@@ -94,29 +96,29 @@ def end_round(position: Barons) -> Next:
     return [do(play_round)]
 
 
-# -- why it is not one's turn ----------------------------------------------------------------------------
+# -- reasons for a missing turn --------------------------------------------------------------------------
 def turn_lost(position: Barons, seat: int, verb: Verb) -> str:
-    """Return a pass, an empty purse, a purchase, a held-out fist, another controller (RAIL-3.2); "" where it
-    is just not one's turn."""
+    """Return the rule that explains a missing turn: a pass, too little cash, a purchase already made, a
+    held-out fist or another controller (RAIL-3.2); "" if it is just not the seat's turn."""
     question = position.agenda[-1][2]
     if question == BID.key and verb in (bid, pass_auction) and position.passed[seat]:
         return "RAIL-4.10" if position.cash[seat] >= least_bid(position) else "RAIL-4.9"
     if question == PURCHASE.key and verb is buy and position.served[seat]:
         return "RAIL-4.15"
     if question == SALE.key and verb in SALE.verbs and position.closed[seat]:
-        return "RAIL-15.3" if any(sellable(position, seat)) else ""  # who has nothing to sell is not asked
+        return "RAIL-15.3" if any(sellable(position, seat)) else ""  # with none it is not asked
     if any(question == decided.key and verb in decided.verbs for decided in (BUILD_TRACK, MOVE_GOODS)):
         return "RAIL-5.5"
     return ""
 
 
 def phase_played(position: Barons) -> str:
-    """Return the tag of the phase that is played."""
+    """Return the tag of the current phase."""
     return f"phase.{PHASES[position.phase]}"
 
 
 def facts(position: Barons, seat: int) -> Params:
-    """What refusals name besides the arguments of the move."""
+    """Return the parameters of refusals besides the arguments of the move."""
     asked = position.agenda[-1][1] if position.agenda else position.marker
     known: dict[str, int | str] = {"player": f"seat.{asked}", "phase": phase_played(position)}
     known |= {"actor": f"seat.{asked}", "controller": f"seat.{asked}", "round": max(1, position.round)}

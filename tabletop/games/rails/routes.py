@@ -1,17 +1,18 @@
 """Chapter 11: the routes a cube may take.
 
-The stops and links that a company may use form a graph of a few dozen stops. From every stop the routes are
-searched once for all colours and kept with the track (`Rails.known`), so the goods rounds, which change no
-track, search each at most once; where track has changed but not the links a company may use, what was found
-before is used again.
+The stops and links that a company may use form a graph of a few dozen stops. The routes from a stop
+are searched once for all colours and kept with the track (`Rails.known`). So the goods rounds,
+which change no track, search from each stop at most once; and where track has changed but not the
+links a company may use, earlier searches are used again.
 
-What matters of a route is how many own links it has (RAIL-12.6), so for each colour, city and number one
-route is kept, the shortest. The longest route without a stop twice is a hard problem (it holds Hamilton's
-path), so a plain search, depth first, tries at most STEPS links from one stop; no network of a real game has
-come near that. Where it is not enough, all routes for a colour are found together (`dense`), in networks of
-up to LINKS. In bigger ones, which nobody can build in a game, the search keeps what it has, with a shortest
-route to every city, or a detour by own links (`detours`) where the shortest has none of them, so that no city
-that can be reached is ever missing from the list; and it says that it stopped (`Searches.stopped`).
+Routes differ by their number of own links (RAIL-12.6), so for each colour, city and number only the
+shortest route is kept. Finding the longest route without a repeated stop is a hard problem (it
+includes Hamiltonian paths), so a plain depth-first search tries at most STEPS links from one stop;
+no network of a real game has come near that. Beyond it, all routes for a colour are found together
+(`dense`), in networks of up to LINKS links. In bigger ones, which no game can reach, the search
+keeps the routes it has found and adds a shortest route to every city, or a detour over own links
+(`detours`) if the shortest has none. So no reachable city is ever missing, and `Searches.stopped`
+records that the list of routes may be incomplete.
 """
 
 from __future__ import annotations
@@ -30,36 +31,36 @@ from tabletop.games.rails.land import AROUND, CITY_COLOUR, FACING, IS_CITY, IS_T
 from tabletop.games.rails.network import Rails, Stretch
 
 STEPS = 2_000
-"""Links that the depth-first search tries from one stop."""
+"""The number of links that the depth-first search tries from one stop."""
 LINKS, PAIRS = 50, 500
-"""The links between different stops of the biggest network in which all routes are found, and what is looked
-at for it from a stop, for a colour: see `dense`."""
+"""The most links between different stops of a network in which all routes are found, and the most pairs that
+this search looks at from a stop for a colour: see `dense`."""
 Route = tuple[int, ...]
 """The stops of a route, in order."""
 Reach = Mapping[int, Mapping[int, Route]]
-"""By city: by number of own links: the route."""
+"""The routes to each city, by number of own links."""
 ByColour = Sequence[Reach]
-"""What can be reached from a stop, by the colour of the cube."""
+"""The routes from a stop, by the colour of the cube."""
 
 
 class Laws(NamedTuple):
-    """The rules of the route that hold: all in play, one lifted to find out what is in the way."""
+    """The rules of routes that apply: all of them in play, all but one to find out which bars the way."""
 
     symbols_built: bool = True
-    """RAIL-9.8."""
+    """The rule that a rail symbol must be built to be a link (RAIL-9.8)."""
     links_complete: bool = True
-    """RAIL-11.1."""
+    """The rule that only complete links may be used (RAIL-11.1)."""
     stops_at_first: bool = True
-    """RAIL-11.3."""
+    """The rule that a cube stops at the first city of its colour (RAIL-11.3)."""
     needs_own: bool = True
-    """RAIL-11.6."""
+    """The rule that a route needs a link of the mover's own (RAIL-11.6)."""
     no_foreign: bool = True
-    """RAIL-12.3."""
+    """The rule against links of other companies (RAIL-12.3)."""
 
 
 ALL_LAWS = Laws()
 ALSO_NEUTRAL = ALL_LAWS._replace(needs_own=False)
-"""The option `neutral_moves`."""
+"""The laws under the option `neutral_moves`."""
 LIFTED = {
     "RAIL-9.8": ALL_LAWS._replace(symbols_built=False),
     "RAIL-11.1": ALL_LAWS._replace(links_complete=False),
@@ -67,9 +68,9 @@ LIFTED = {
     "RAIL-11.6": ALL_LAWS._replace(needs_own=False),
     "RAIL-12.3": ALL_LAWS._replace(no_foreign=False),
 }
-"""By the number of the rule that is lifted."""
+"""The laws with one rule lifted, by the number of this rule."""
 ANY_CUBE = Laws(stops_at_first=False, needs_own=False)
-"""What is left of the laws for a cube of whatever colour."""
+"""The laws that apply to cubes of any colour."""
 LIFTED_FOR_ANY = {
     "RAIL-9.8": ANY_CUBE._replace(symbols_built=False),
     "RAIL-11.1": ANY_CUBE._replace(links_complete=False),
@@ -77,11 +78,11 @@ LIFTED_FOR_ANY = {
 
 
 Link = tuple[int, int, int]
-"""Two stops, and whether the link between them is the company's own: 1 or 0."""
+"""Two stops, and 1 if the link between them is the company's own, else 0."""
 
 
 class Searches(dict[int, ByColour]):
-    """By stop: where cubes may go from there over some links, searched when first asked for."""
+    """The routes from each stop over given links, by stop, searched when first asked for."""
 
     def __init__(self, links: Iterable[Link], laws: Laws) -> None:
         self.laws = laws
@@ -102,14 +103,15 @@ class Searches(dict[int, ByColour]):
         return self.setdefault(stop, found.by_colour() if complete else _Cut(self, stop, found))
 
     def cut_short(self, cubes: tuple[int, ...]) -> list[int]:
-        """Return the stops of cubes for which longer routes may be missing."""
+        """Return the stops of movable cubes for which longer routes may be missing, sorted."""
         lying = {(cubes[cube], CUBE_COLOUR[cube]) for cube in self.movable(cubes)}
         return sorted({stop for stop, _ in lying & self.stopped})
 
     def movable(self, cubes: tuple[int, ...]) -> list[int]:
-        """Those that may go anywhere, given by cube the stop it lies on; known while no cube is moved."""
+        """Return the cubes that may move to some city, given the stop of each cube; cached until a cube
+        moves."""
         if cubes is not self._cubes:
-            # From what no link joins, and to a colour that no link leads to, nothing need be searched.
+            # A stop without links, or a colour whose cities have none, needs no search.
             lying = compress(CUBES, map(self.graph.__contains__, cubes)) if self.graph else ()
             wanted = [cube for cube in lying if CUBE_COLOUR[cube] in self._colours]
             self._movable = [cube for cube in wanted if self[cubes[cube]][CUBE_COLOUR[cube]]]
@@ -118,11 +120,11 @@ class Searches(dict[int, ByColour]):
 
 
 _over = lru_cache(64)(Searches)
-"""Many a company goes through a round without a new link: what was found out then is found here again."""
+"""The cached searches by links and laws, for companies that go through a round without a new link."""
 
 
 def searches(rails: Rails, company: int, laws: Laws = ALL_LAWS) -> Searches:
-    """Return the searches for a company on the track that lies."""
+    """Return the searches for a company on the current track."""
     found = rails.known.get((company, laws))
     if found is None:
         links = tuple(_links(rails, company, laws))
@@ -138,10 +140,10 @@ def _graph(links: Iterable[Link]) -> Graph:
 
 
 def _links(rails: Rails, company: int, laws: Laws) -> list[Link]:
-    """The links a company may use (RAIL-12.3), and what a lifted rule adds to them.
+    """Return the links a company may use (RAIL-12.3), with those that a lifted rule adds.
 
-    Own links stand first: of a search that must stop early the best routes are found. Without any, no cube
-    may be moved.
+    Own links come first, so that a search that must stop early finds the best routes. Without own links
+    no cube may be moved.
     """
     found = [(start, end, 1) for owner, _, start, end, _ in rails if owner == company and end != NOTHING]
     others = {NOBODY} if laws.no_foreign else {NOBODY, *range(len(COMPANIES))} - {company}
@@ -157,7 +159,8 @@ def _links(rails: Rails, company: int, laws: Laws) -> list[Link]:
 
 
 def _ahead(stretch: Stretch) -> Iterator[int]:
-    """Return the stops that unfinished track was meant for: that at its open end, or those around it."""
+    """Return the stops that unfinished track may lead to: the one at its open end, or those around that
+    hex."""
     hex = FACING[stretch.sides[-1]] // 6
     near = [hex] if IS_TOWN[hex] or IS_CITY[hex] else [n for n, _ in AROUND[hex]]
     return (n for n in near if (IS_TOWN[n] or IS_CITY[n]) and n != stretch.start)
@@ -165,14 +168,15 @@ def _ahead(stretch: Stretch) -> Iterator[int]:
 
 EVERY_COLOUR = (1 << len(COLOURS)) - 1
 NOWHERE: ByColour = ({},) * (len(COLOURS) + 1)
-"""From a stop that no link reaches; gray cubes go nowhere at all."""
+"""The empty result for a stop that no link reaches, with an entry for gray cubes, which never move."""
 NOTHING_FOUND: dict[int, dict[int, Route]] = {}
 Note = Callable[[Route, int, int], None]
-"""Takes a route to a city, its own links, and the colours that may end there, as bits."""
+"""A function that records a route to a city, its own links, and the colours that may end there, as bits."""
 
 
 class _Found:
-    """The routes from a stop by colour, city and own links, and the links that may still be tried."""
+    """The routes found from a stop, by colour, city and own links, and the number of links that may still be
+    tried."""
 
     def __init__(self, laws: Laws) -> None:
         self.laws, self.left = laws, STEPS
@@ -180,7 +184,8 @@ class _Found:
         self.routes: dict[int, dict[int, dict[int, Route]]] = {}
 
     def note(self, route: Route, own: int, colours: int) -> None:
-        """A route to a city, its own links, and the colours that may end there, as bits."""
+        """Record a route to a city, unless a shorter one with as many own links is known; the colours that
+        may end there are given as bits."""
         colour = CITY_COLOUR[route[-1]]
         if own >= self.least and colours >> colour & 1:
             routes = self.routes.setdefault(colour, {}).setdefault(route[-1], {})
@@ -188,11 +193,11 @@ class _Found:
                 routes[own] = route
 
     def by_colour(self) -> ByColour:
-        """Return the same, by the most own links first."""
+        """Return the routes by colour, those with most own links first."""
         return [self.of(colour) for colour in range(len(NOWHERE))]
 
     def of(self, colour: int) -> Reach:
-        """Those of one colour."""
+        """Return the routes for one colour, those with most own links first."""
         return {
             city: dict(sorted(routes.items(), reverse=True)) if len(routes) > 1 else routes
             for city, routes in self.routes.get(colour, NOTHING_FOUND).items()
@@ -200,7 +205,7 @@ class _Found:
 
 
 class _Cut(Sequence[Reach]):
-    """Where cubes may go from a stop with too many routes to try each: by colour, when first asked for."""
+    """The routes from a stop with too many to try each, by colour, searched when first asked for."""
 
     def __init__(self, searches: Searches, stop: int, found: _Found) -> None:
         self._searches, self._stop, self._found = searches, stop, found
@@ -211,7 +216,7 @@ class _Cut(Sequence[Reach]):
 
     def __getitem__(self, colour: Any) -> Any:
         if colour not in self._known:
-            is_colour = colour in range(len(COLOURS))  # towns have none, and nothing goes to gray
+            is_colour = colour in range(len(COLOURS))  # towns have no colour, and no cube goes to gray
             self._known[colour] = self._search(colour) if is_colour else NOWHERE[colour]
         return self._known[colour]
 
@@ -224,7 +229,7 @@ class _Cut(Sequence[Reach]):
 
 
 def _all_together(graph: Graph, start: int, colour: int, found: _Found) -> bool:
-    """Find the routes for a colour where they are too many to try each; False where that is too much too."""
+    """Find all routes for a colour together (`dense`); return False if even that takes too long."""
     cities = frozenset(stop for stop in graph if CITY_COLOUR[stop] == colour)
     ends = sum(len({stop for stop, _ in links}) for links in graph.values())
     if not found.laws.stops_at_first or ends > 2 * LINKS:
@@ -238,14 +243,15 @@ def _all_together(graph: Graph, start: int, colour: int, found: _Found) -> bool:
 
 
 def _some(graph: Graph, start: int, colour: int, found: _Found) -> None:
-    """Add a route to every city that can be reached, where there are too many to find them all."""
+    """Add a route to every city that can be reached, where there are too many to find all routes."""
     for city in _shortest(graph, start, colour, found.laws, found.note):
         if city not in found.routes.get(colour, ()):
             _by_own_links(graph, start, colour, city, found.laws, found.note)
 
 
 def _every_route(graph: Graph, route: Route, own: int, colours: int, found: _Found) -> bool:
-    """Every way to go on without a stop twice (RAIL-11.4); False when the bound cut the search off."""
+    """Record every continuation of a route without a stop twice (RAIL-11.4); return False if the limit ended
+    the search."""
     for stop, is_own in graph[route[-1]]:
         if stop in route:
             continue
@@ -263,7 +269,7 @@ def _every_route(graph: Graph, route: Route, own: int, colours: int, found: _Fou
 
 
 def _shortest(graph: Graph, start: int, colour: int, laws: Laws, note: Note) -> list[int]:
-    """Return a shortest route for one colour to every city; the cities."""
+    """Record a shortest route for one colour to every city, and return these cities."""
     seen, cities = {start}, []
     ways: list[tuple[Route, int]] = [((start,), 0)]
     for route, own in ways:
@@ -281,7 +287,7 @@ def _shortest(graph: Graph, start: int, colour: int, laws: Laws, note: Note) -> 
 
 
 def _by_own_links(graph: Graph, start: int, colour: int, city: int, laws: Laws, note: Note) -> None:
-    """A route to a city to which the shortest has no own link (RAIL-11.6)."""
+    """Record a route with an own link to a city whose shortest route has none (RAIL-11.6)."""
     closed = {s for s in graph if CITY_COLOUR[s] == colour and laws.stops_at_first} - {start, city}
     if way := detour(graph, start, city, closed):
         note(

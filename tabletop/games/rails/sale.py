@@ -18,7 +18,7 @@ SIX = len(COMPANIES)
 # -- a fist ----------------------------------------------------------------------------------------------
 @step
 def sell_shares(position: Barons) -> Next:
-    """Everybody chooses, then all is settled together (RAIL-15.1, RAIL-15.2)."""
+    """Ask every player for a sale, then settle all sales together (RAIL-15.1, RAIL-15.2)."""
     position.phase = SELL
     position.chosen = [0] * len(position.held)
     position.closed = [0] * position.seats
@@ -27,7 +27,8 @@ def sell_shares(position: Barons) -> Next:
 
 @step
 def choose_shares(position: Barons, seat: int) -> Next:
-    """Who can sell nothing is not asked; in the last round everything is proposed (RAIL-15.12)."""
+    """Ask a seat for its sale, if it can sell anything; in the last round preselect everything
+    (RAIL-15.12)."""
     if not any(sellable(position, seat)):
         position.closed[seat] = 1
         return None
@@ -41,7 +42,7 @@ def _take_everything(position: Barons, seat: int) -> None:
 
 
 def sellable(position: Barons, seat: int) -> list[int]:
-    """By company: the shares a seat holds that have a price (RAIL-15.8, RAIL-15.9)."""
+    """Return the shares of each company that a seat can sell: those with a price (RAIL-15.8, RAIL-15.9)."""
     held = holdings(position, seat)
     return [n if price != BANKRUPT else 0 for n, price in zip(held, position.price, strict=True)]
 
@@ -90,7 +91,7 @@ def everything_goes_in(position: Barons, seat: int) -> Next:
 
 @hold_out.effect
 def is_held_out(position: Barons, seat: int) -> None:
-    """A confirmed choice stands (RAIL-15.3, RAIL-15.4)."""
+    """Hold the fist out: the choice can no longer be changed (RAIL-15.3, RAIL-15.4)."""
     position.closed[seat] = 1
     tell(position, "log.holds_out", "RAIL-15.3", seat=seat)
 
@@ -98,7 +99,7 @@ def is_held_out(position: Barons, seat: int) -> None:
 # -- the reveal ------------------------------------------------------------------------------------------
 @step
 def settle_sales(position: Barons) -> Next:
-    """All fists open together; everybody may read what is sold before it is paid (RAIL-15.2)."""
+    """Open all fists together, and let the players read what is sold before it is paid (RAIL-15.2)."""
     position.secrets_shown += 1
     position.closed = [0] * position.seats
     for seat in in_order(position.seats, position.marker):
@@ -111,12 +112,13 @@ def settle_sales(position: Barons) -> Next:
 
 @step
 def pay_sellers(position: Barons) -> Next:
-    """The bank pays the price that stands, shares become available (RAIL-15.6, RAIL-15.7)."""
+    """Pay the sellers the current price, make the shares available and check control (RAIL-15.6,
+    RAIL-15.7)."""
     for seat in in_order(position.seats, position.marker):
         for company in range(SIX):
             _settle(position, seat, company, position.chosen[seat * SIX + company])
     position.chosen = [0] * len(position.held)
-    for company in position.order:  # once, after all sales (RAIL-15.11)
+    for company in position.order:  # control is checked once, after all sales (RAIL-15.11)
         if position.control[company] != NOTHING:
             check_control(position, company)
     return None
@@ -136,7 +138,8 @@ def _settle(position: Barons, seat: int, company: int, count: int) -> None:
 # -- bankruptcies ----------------------------------------------------------------------------------------
 @step
 def settle_bankruptcies(position: Barons) -> Next:
-    """Companies on B are out for good, with their shares and treasury (RAIL-16.1, RAIL-16.2, RAIL-16.6)."""
+    """Remove the companies on cell B for good, with their shares and treasury (RAIL-16.1, RAIL-16.2,
+    RAIL-16.6)."""
     for company in position.order:
         if position.price[company] != BANKRUPT:
             continue

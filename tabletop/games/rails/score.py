@@ -1,4 +1,4 @@
-"""Chapter 18 and the invariants: who has won, and what must be true at every moment."""
+"""Chapter 18: the result; and the invariants that must hold in every position."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ SIX = len(COMPANIES)
 
 
 def result(position: Barons) -> Result | None:
-    """Return the most cash wins, ties share (RAIL-18.2, RAIL-18.3); None while the game is on."""
+    """Return the result: the most cash wins, and ties share the victory (RAIL-18.2, RAIL-18.3); None while
+    the game is on."""
     if position.agenda:
         return None
     scores = tuple(position.cash)
@@ -36,7 +37,7 @@ def result(position: Barons) -> Result | None:
 
 
 def audit(position: Barons) -> list[str]:
-    """Broken invariants, in words for engineers."""
+    """Return the broken invariants, in words for engineers."""
     apart = (
         f"{name}'s track falls apart"
         for company, name in enumerate(COMPANIES)
@@ -86,7 +87,7 @@ def _goods(position: Barons) -> Iterator[str]:
 
 
 def track_faults(position: Barons) -> Iterator[str]:
-    """One track to a side, tiles and stretches agree."""
+    """Yield the faults of the track: two tracks at one side, or tiles and stretches that disagree."""
     land, sides = position.land, [side for s in position.rails for side in s.sides]
     if len(sides) != len(set(sides)):
         yield "two tracks at one side"
@@ -102,7 +103,7 @@ def track_faults(position: Barons) -> Iterator[str]:
 
 
 def _falls_apart(position: Barons, company: int) -> bool:
-    """Every company's track is one network (RAIL-10.5)."""
+    """Tell whether a company's track is more than one network (RAIL-10.5)."""
     return len(_parts([s[2:4] for s in position.rails if s.owner == company])) > 1
 
 

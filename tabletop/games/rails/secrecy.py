@@ -1,4 +1,5 @@
-"""Who may see what (RAIL-25): fists before the reveal and what chance will bring; the rest is open."""
+"""The limits of a seat's knowledge (RAIL-25): fists before the reveal and random draws to come; all else is
+open."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ SIX = len(COMPANIES)
 
 
 def view(position: Barons, seat: int) -> Barons:
-    """Return the position as one seat knows it: what others have in their fists is unknown."""
+    """Return the position as one seat knows it, with the contents of other seats' fists unknown."""
     seen = open_view(position, seat)
     for other in range(position.seats):
         if other != seat and _has_a_fist(position, other):
@@ -23,26 +24,27 @@ def view(position: Barons, seat: int) -> Barons:
 
 
 def open_view(position: Barons, seat: int) -> Barons:
-    """Return the position where nothing is hidden but what chance will bring (RAIL-25.1)."""
+    """Return the position with nothing hidden but the random draws to come (RAIL-25.1)."""
     seen = position.copy()
     seen.rng = 0
     return seen
 
 
 def open_guess(seen: Barons, seat: int, seed: int) -> Barons:
-    """What chance could bring then."""
+    """Return the position with a seed for the random draws to come, which a view does not hold."""
     position = seen.copy()
     position.rng = seed
     return position
 
 
 def _has_a_fist(position: Barons, seat: int) -> bool:
-    """Is it choosing, or holding its fist out, empty or not (RAIL-15.1, RAIL-25.2)?"""
+    """Tell whether a seat is choosing its sale or holding its fist out, empty or not (RAIL-15.1,
+    RAIL-25.2)."""
     return bool(position.closed[seat]) or position.agenda[-1:] == [ask(seat, SALE)]
 
 
 def guess(seen: Barons, seat: int, seed: int) -> Barons:
-    """One way the fists could be filled."""
+    """Return the position with unknown fists filled in a possible way."""
     position = open_guess(seen, seat, seed)
     for other in range(position.seats):
         if UNKNOWN in fist(position, other):

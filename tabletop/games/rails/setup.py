@@ -1,11 +1,12 @@
-"""A position in a few words, as lessons and tests tell it; the round, or turn, goes on from there.
+"""Positions described in a few words, for lessons and tests; the round or turn goes on from there.
 
     {"options": {"map": "northern_england"}, "shares": [{"green": 1}], "asks": "build green"}
 
-A company is named by its colour, a seat by its number; a hex by its stop ("leeds") or its place ("8,6"), a
-cube by its colour and where it lies ("red@leeds", "blue@supply.1"). A tile is named by its tracks ("0-3",
-"0-3 1-4"), the exits of its town ("t03") or its face and turn ("41.2"); on a hex, and in the round in which
-it was laid if not in this one: "8,6:0-3@1". A rail symbol is named by its two cities.
+A company is named by its colour, a seat by its number; a hex by its stop ("leeds") or its
+coordinates ("8,6"), a cube by its colour and its place ("red@leeds", "blue@supply.1"). A tile is
+named by its tracks ("0-3", "0-3 1-4"), the exits of its town ("t03") or its face and turn ("41.2").
+A laid tile is named by its hex and its tile, and by the round in which it was laid, if that is not
+the current one ("8,6:0-3@1"). A rail symbol is named by its two cities.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ SIX = len(COMPANIES)
 
 
 def setup(words: Words) -> Barons:
-    """Return the position at its question.
+    """Return the position that the words describe, ready for its question.
 
     Raises:
         BadSetup: naming the word that cannot be read, or what is wrong with what the words say.
@@ -73,7 +74,7 @@ def setup(words: Words) -> Barons:
 
 
 def _options(chosen: Words) -> dict[str, int]:
-    """By option: which of its choices is meant."""
+    """Return the index of the chosen value of every option."""
     indexes = {option.key: 0 for option in OPTIONS}
     for key, value in chosen.items():
         option = next((option for option in OPTIONS if option.key == key), None)
@@ -84,7 +85,7 @@ def _options(chosen: Words) -> dict[str, int]:
 
 
 def arrange(position: Barons, words: Words) -> None:
-    """Let a position be as the words say, in the order in which they depend on each other.
+    """Arrange a position as the words say, in the order in which the words depend on each other.
 
     Raises:
         BadSetup: for a word that is unknown or cannot be read.
@@ -100,7 +101,7 @@ def arrange(position: Barons, words: Words) -> None:
 
 @contextmanager
 def _reading(word: str, value: object) -> Iterator[None]:
-    """What goes wrong here is the fault of a word."""
+    """Turn errors raised inside into a BadSetup that names the word."""
     try:
         yield
     except BadSetup as bad:
@@ -117,17 +118,18 @@ def _known(names: Sequence[str], name: str, what: str, prefix: str = "") -> int:
 
 
 def company(name: str) -> int:
-    """Return a company, by its colour; "nobody" owns neutral links and track that was given up."""
+    """Return a company by its colour; NOBODY for "nobody", the owner of neutral links and of track that was
+    given up."""
     return NOBODY if name == "nobody" else _known(COMPANIES, name, "company")
 
 
 def owner(position: Barons, name: str) -> int:
-    """Who owns track: a company, a seat without companies, or "nobody"."""
+    """Return an owner of track by its name: a company, a seat in modes without companies, or "nobody"."""
     return int(name) if position.mode != SHARE_MARKET and name != "nobody" else company(name)
 
 
 def hex(position: Barons, name: str) -> int:
-    """Return a hex, by its stop or by its place."""
+    """Return a hex by its stop or by its coordinates."""
     if "," not in name:
         return _known(HEX_TAG, name, "stop", "stop.")
     place = tuple(map(int, name.split(",")))
@@ -138,7 +140,7 @@ def hex(position: Barons, name: str) -> int:
 
 
 def tile(name: str) -> int:
-    """Return a tile in one direction, one that does not exist included."""
+    """Return a tile by its name; it may be a shape that does not exist."""
     if f"tile.{name}" in ALL_TILES:
         return ALL_TILES.index(f"tile.{name}")
     if name.startswith("t"):
@@ -153,19 +155,20 @@ def tile(name: str) -> int:
 
 
 def symbol(name: str) -> int:
-    """Return a rail symbol, by its two cities."""
+    """Return a rail symbol by its two cities."""
     return _known(SYMBOL_TAG, name, "rail symbol", "symbol.")
 
 
 def place(position: Barons, name: str) -> int:
-    """Where a cube lies: on a stop or on a space of the Goods Supply; out of the game without a name."""
+    """Return a cube's place by its name: a stop, a space of the Goods Supply, or NOTHING (out of the game)
+    for ""."""
     if not name:
         return NOTHING
     return SUPPLY + SUPPLY_TAG.index(name) if name in SUPPLY_TAG else hex(position, name)
 
 
 def cube(position: Barons, name: str) -> int:
-    """Return the first cube of a colour that lies there."""
+    """Return the first cube of a colour at a place, by a name such as "red@leeds"."""
     colour, _, where = name.partition("@")
     return free_cube(position.cubes, colour, place(position, where))
 
@@ -181,7 +184,7 @@ def free_cube(cubes: Sequence[int], colour: str, at: int) -> int:
 
 # -- the land ----------------------------------------------------------------------------------------------
 def _cubes(position: Barons, names: Iterable[str]) -> None:
-    """Exactly these cubes lie there."""
+    """Put the named cubes at their places and all others out of the game."""
     lying = [NOTHING] * len(CUBES)
     for name in names:
         colour, _, where = name.partition("@")
@@ -190,7 +193,7 @@ def _cubes(position: Barons, names: Iterable[str]) -> None:
 
 
 def _track(position: Barons, tiles: Mapping[str, Iterable[str]]) -> None:
-    """By owner: tiles laid one after another, whatever the rules say."""
+    """Lay tiles for each owner, one after another, whatever the rules say."""
     before = position.company, position.round
     for name, texts in tiles.items():
         for text in texts:
@@ -204,7 +207,7 @@ def _track(position: Barons, tiles: Mapping[str, Iterable[str]]) -> None:
 
 
 def _links(position: Barons, lines: Mapping[str, Iterable[str]]) -> None:
-    """By owner: complete links from each stop of a line to the next, without any tile below them."""
+    """Add complete links for each owner, from each stop of a line to the next, without tiles below them."""
     for name, texts in lines.items():
         for a, b in (ends for text in texts for ends in pairwise(text.split("-"))):
             ends = hex(position, a), hex(position, b)
@@ -213,7 +216,7 @@ def _links(position: Barons, lines: Mapping[str, Iterable[str]]) -> None:
 
 
 def _trains(position: Barons, symbols: Mapping[str, Iterable[str]]) -> None:
-    """By owner: the rail symbols that are built."""
+    """Build rail symbols for each owner."""
     for name, texts in symbols.items():
         for text in texts:
             ends = SYMBOLS[symbol(text)]
@@ -222,7 +225,8 @@ def _trains(position: Barons, symbols: Mapping[str, Iterable[str]]) -> None:
 
 # -- the share market --------------------------------------------------------------------------------------
 def hold(position: Barons, seat: int, which: int, count: int) -> None:
-    """Shares of a seat, out of the reserve; who has most of them controls the company."""
+    """Set a seat's shares of a company, taken from its unissued ones; control goes to a seat that holds
+    most."""
     _out_of_reserve(position, position.held, which, seat * SIX + which, count)
     old = position.control[which]
     if count > (0 if old == NOTHING else holdings(position, old)[which]):
@@ -243,13 +247,13 @@ def _shares(position: Barons, held: Iterable[Mapping[str, int]]) -> None:
 
 
 def _available(position: Barons, counts: Mapping[str, int]) -> None:
-    """On offer; the reserve takes or gives what that changes."""
+    """Set the available shares of companies, taken from their unissued ones."""
     for name, count in counts.items():
         _out_of_reserve(position, position.available, company(name), company(name), count)
 
 
 def _cash(position: Barons, amounts: Iterable[int]) -> None:
-    """By seat; what that changes counts as dividends."""
+    """Set the cash of each seat, booking the difference as dividends."""
     for seat, amount in enumerate(amounts):
         enter(position, seat, "dividends", amount - position.cash[seat])
 
@@ -259,7 +263,7 @@ def _order(position: Barons, names: Iterable[str]) -> None:
 
 
 def _bankrupt(position: Barons, names: Iterable[str]) -> None:
-    """These companies have left the game."""
+    """Make companies bankrupt, so that they have left the game."""
     for name in names:
         position.price[company(name)] = BANKRUPT
     sale.settle_bankruptcies(position)
@@ -267,14 +271,14 @@ def _bankrupt(position: Barons, names: Iterable[str]) -> None:
 
 # -- without companies -------------------------------------------------------------------------------------
 def _actions(position: Steam, names: Iterable[str]) -> None:
-    """By seat: its action tile, "" for none; those done while building are still to be used."""
+    """Set the action tile of each seat, "" for none; City Growth and Urbanization are still to be used."""
     for seat, name in enumerate(names):
         if name:
             position.action[seat] = _known(ACTIONS, name, "action tile")
             position.to_use[seat] = int(position.action[seat] in PLACED)
 
 
-# -- fields as they are ------------------------------------------------------------------------------------
+# -- plain fields ------------------------------------------------------------------------------------------
 def _number(field: str) -> Callable[[Any, int], None]:
     return lambda position, value: setattr(position, field, int(value))
 
@@ -308,7 +312,8 @@ MARKET: dict[str, Put] = {
     "performances": _by_company("performance"),
     "bankrupt": _bankrupt,
 }
-"""The words of the share market; later ones build on what earlier ones say."""
+"""The words of the share market, in the order in which they are applied: later ones depend on earlier
+ones."""
 STEAM: dict[str, Put] = {
     "round": _number("round"),
     "order": lambda position, seats: setattr(position, "order", tuple(map(int, seats))),
@@ -318,11 +323,11 @@ STEAM: dict[str, Put] = {
     "locomotive": _by_seat("locomotive"),
     "actions": _actions,
 }
-"""The words of the ways of playing without companies."""
+"""The words of the modes without companies."""
 LAND: dict[str, Put] = {"cubes": _cubes, "track": _track, "links": _links, "trains": _trains}
 
 
-# -- what is asked -----------------------------------------------------------------------------------------
+# -- the question ------------------------------------------------------------------------------------------
 STEPS = {
     "auction": ("auction", BUY),
     "build": ("build_turn", BUILD),
@@ -335,11 +340,11 @@ STEPS = {
     "railway": ("build_railways", RAILWAY),
     "haul": ("haul_goods", HAUL),
 }
-"""By first word: a step of a round, or of a turn without companies, and its phase."""
+"""The step of a round or turn, and its phase, by the first word of "asks"."""
 
 
 def _go_on(position: Any, asks: str) -> None:
-    """The round goes on from a step: "auction orange", "build green", "move green 2", "sale", "haul 1"."""
+    """Let the round go on from a step: "auction orange", "build green", "move green 2", "sale", "haul 1"."""
     with _reading("asks", asks):
         what, *names = asks.split()
         name, phase = STEPS[what]

@@ -1,4 +1,4 @@
-"""The table: boards, prompt, seats, the sheet of the moment, and the shares of every seat."""
+"""The table: boards, prompt, seats, the panel of the current question, and the shares of every seat."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ BUTTONS = (
 
 # -- maps --------------------------------------------------------------------------------------------------
 def map_zones(board: str) -> Mapping[str, str]:
-    """The tags a rail map must carry."""
+    """Return the tags that a rail map must carry, each with its kind of zone."""
     index = MAPS.index(board)
     found = {HEX_TAG[h]: "place" for h in HEXES[index]}
     found |= {f"label.{HEX_TAG[stop].removeprefix('stop.')}": "label" for stop in STOPS[index]}
@@ -90,7 +90,7 @@ def map_zones(board: str) -> Mapping[str, str]:
 
 
 def market_zones() -> Mapping[str, str]:
-    """The tags the market board must carry."""
+    """Return the tags that the market board must carry, each with its kind of zone."""
     tags = [f"round.{n}" for n in range(1, ROUNDS + 1)]
     tags += [f"order.{n}" for n in range(1, len(COMPANIES) + 1)]
     tags += ["price.B", *(f"price.{n}" for n in range(TOP_PRICE + 1))]
@@ -102,7 +102,8 @@ def market_zones() -> Mapping[str, str]:
 
 # -- the table ---------------------------------------------------------------------------------------------
 def table(position: Barons, looker: int) -> Table:
-    """Return the map while companies build and move goods, the market board otherwise."""
+    """Return the table, with the map while companies build and move goods, with the market board
+    otherwise."""
     seat, question = _asked(position)
     on_map = position.phase in (BUILD, MOVE)
     the_map = MAP_BOARDS[position.options.map]
@@ -130,12 +131,13 @@ def table(position: Barons, looker: int) -> Table:
 
 
 def _asked(position: Barons) -> tuple[int, str]:
-    """Who is asked what; (-1, "over") at the end."""
+    """Return the seat that is asked and its question; (-1, "over") at the end."""
     return position.asked, position.question or "over"
 
 
 def _prompt(position: Barons, seat: int, question: str) -> str:
-    """Winners of an auction, companies without builds left and the last sellers are told something else."""
+    """Return the key of the prompt, a special one for the winner of an auction, a company that cannot build
+    any more, and the last sale."""
     if question == PURCHASE.key and seat == position.bidder:
         return "buy.winner"
     if question == BUILD_TRACK.key and position.builds >= builds_allowed(position):
@@ -148,17 +150,18 @@ def _prompt(position: Barons, seat: int, question: str) -> str:
 
 
 def can_build(position: Barons, seat: int) -> bool:
-    """Is there a tile to lay, or a symbol to take?"""
+    """Tell whether a seat can lay a tile or build a rail symbol."""
     return lay.possible(position, seat) or take_symbol.possible(position, seat)
 
 
 def _may_pay_in(position: Barons, seat: int) -> bool:
-    """Can money still come into the treasury, to build with?"""
+    """Tell whether more money can come into the treasury to build with."""
     return issue.possible(position, seat) or contribute.possible(position, seat)
 
 
 def labels(position: Barons) -> Iterator[Label]:
-    """Yield the cities in their colours, then the towns, which give way to them."""
+    """Yield a label for each city in its colour and for each town; those of towns give way to those of
+    cities."""
     land = position.land
     for stop in STOPS[position.options.map]:
         tag = HEX_TAG[stop]
@@ -168,7 +171,8 @@ def labels(position: Barons) -> Iterator[Label]:
 
 
 def grounds(position: Barons) -> Mapping[str, Text]:
-    """What the first tile costs more on a hex, where none lies yet (RAIL-7.3 to RAIL-7.5, RAIL-9.9)."""
+    """Return the extra cost of the first tile for each hex without a tile (RAIL-7.3 to RAIL-7.5,
+    RAIL-9.9)."""
     return {
         HEX_TAG[h]: Text(f"ground.{GROUND_NAME[h]}", {"n": TERRAIN_COST[h]})
         for h in HEXES[position.options.map]
@@ -187,7 +191,7 @@ def _seat_card(position: Barons, seat: int) -> SeatCard:
     return SeatCard(seat, position.cash[seat], counters, badges, unit="coin")
 
 
-# -- the sheet of the moment -------------------------------------------------------------------------------
+# -- the panel of the current question ---------------------------------------------------------------------
 def _moment(position: Barons, seat: int, question: str, looker: int) -> Panel:
     sections: tuple[Section, ...] = (
         *(
@@ -231,7 +235,8 @@ def _question_sections(position: Barons, seat: int, question: str) -> Iterator[S
 
 
 def _fists(position: Barons, seat: int, looker: int) -> Iterator[Section]:
-    """Yield the fist of the seat that fills it; for whoever looks on, who has held one out (RAIL-15.1)."""
+    """Yield the fist and shares of the asked seat; for other viewers, which seats have held out their fists
+    (RAIL-15.1)."""
     if looker == seat:
         worth = Text("section.fist", {"n": value(position, fist(position, seat))})
         yield Cards(worth, f"fist.{seat}")
@@ -249,7 +254,7 @@ def _seller(position: Barons, seat: int, asked: int) -> Status:
 
 
 def _auction(position: Barons, seat: int) -> Statuses:
-    """Who is in, who has passed, who has bid most."""
+    """Return the state of the auction: the seats that are in or have passed, and the highest bidder."""
     company = position.company
     title = Text(
         "section.auction",
@@ -276,7 +281,7 @@ def _cash(position: Barons, seat: int) -> Text:
 
 
 def _company(position: Barons) -> Sentence:
-    """Return the company in hand: how often it has built, or what its goods brought."""
+    """Return a sentence on the current company: its builds in this turn, or its performance in this round."""
     company = position.company
     key = "company.build" if position.phase == BUILD else "company.move"
     params: dict[str, int | str] = {
@@ -290,7 +295,7 @@ def _company(position: Barons) -> Sentence:
 
 
 def _purses(position: Barons, seat: int) -> Cells:
-    """Return the company's treasury and shares, and the money of the seat, which never mix (RAIL-1.4)."""
+    """Return the company's treasury and shares, and the cash of the seat, which never mix (RAIL-1.4)."""
     company, name = position.company, COMPANIES[position.company]
     return Cells(
         None,

@@ -1,4 +1,5 @@
-"""Tables of figures on the sheet of the market: what was paid and sold, where prices go, all at a glance."""
+"""The tables of figures on the market's panel: payments, sales, price changes and an overview of the
+companies."""
 
 from __future__ import annotations
 
@@ -38,9 +39,10 @@ from tabletop.games.rails.verbs import step
 TRACK_COLUMNS = 7
 
 
-# -- pages that stay until somebody presses on -----------------------------------------------------------
+# -- pages that wait for a player to continue ------------------------------------------------------------
 def paid(position: Barons) -> Grid:
-    """What every company paid, seat by seat, its controller's bonus included (RAIL-13.2 to RAIL-13.6)."""
+    """Return a grid of the payments of every company to each seat, its controller's bonus included (RAIL-13.2
+    to RAIL-13.6)."""
     heads = (Text("head.performance"), Text("head.profit"), *range(position.seats))
     rows = []
     for company in position.order:
@@ -52,7 +54,7 @@ def paid(position: Barons) -> Grid:
 
 
 def moved(position: Barons) -> Grid:
-    """Box, cell and the new price of every company (RAIL-14)."""
+    """Return a grid of every company's box, cell and new price (RAIL-14)."""
     heads = tuple(Text(f"head.{key}") for key in ("performance", "box", "cell", "price"))
     rows, prices = [], gone_through(position, step, do(move_prices)).after.price
     for company in sorted(position.order, key=lambda c: position.box[c]):
@@ -69,7 +71,8 @@ def moved(position: Barons) -> Grid:
 
 
 def sold(position: Barons) -> Grid:
-    """How many shares of every company everybody sells, at its price, and what that brings (RAIL-15.6)."""
+    """Return a grid of the shares each seat sells of every company, at its price, and the money they bring
+    (RAIL-15.6)."""
     paid = gone_through(position, step, do(pay_sellers)).after
     rows = []
     for company in position.order:
@@ -91,7 +94,8 @@ def _signed(number: int) -> Text:
 
 
 def foreseen(position: Barons) -> Grid:
-    """What the company on offer would be worth if the round ended now."""
+    """Return a grid of the performance, dividend and price of the company on offer, if the round ended
+    now."""
     company, heads = position.company, ("performance", "foreseen", "price")
     cells = (
         Text("number.plain", {"n": position.performance[company]}),
@@ -106,9 +110,10 @@ def _price_after(old: int, new: int, key: str) -> Text:
     return Text("number.falls", {"old": old}) if new == BANKRUPT else Text(key, {"old": old, "new": new})
 
 
-# -- at a glance -------------------------------------------------------------------------------------------
+# -- the overview ------------------------------------------------------------------------------------------
 def figures(position: Barons) -> Iterator[Section]:
-    """What the market board does not show, or all of it while the map lies in the middle."""
+    """Yield the figures that the market board does not show, and those it does while the map is shown
+    instead."""
     yield from _companies(position)
     if position.phase in (BUILD, MOVE):
         yield _price_track(position)
@@ -117,11 +122,12 @@ def figures(position: Barons) -> Iterator[Section]:
 
 
 def _companies(position: Barons) -> Iterator[Grid]:
-    """Treasury, price, performance, unissued shares and links of every company, and who controls it."""
+    """Yield grids of the treasury, price, performance, unissued shares, links and controller of every
+    company."""
     foreseen = position.order and position.phase in (BUY, BUILD, MOVE)
     heads = ("treasury", "price", "performance", "unissued", "links")
     yield _by_company(position, Text("section.companies"), heads, False if foreseen else None)
-    if foreseen:  # what is unissued stands on the cards as well
+    if foreseen:  # the cards show the unissued shares as well
         heads = ("treasury", "price.after", "foreseen", "performance", "links")
         yield _by_company(position, Text("section.companies.foreseen"), heads, True)
 
@@ -161,7 +167,7 @@ def _price_track(position: Barons) -> Track:
 
 
 def _dividends(position: Barons) -> Grid:
-    """Return the dividend table, with the row of the company in hand (RAIL-13.7)."""
+    """Return the dividend table, with the row of the current company marked (RAIL-13.7)."""
     heads = tuple(Text(f"head.{key}") for key in ("performance", "dividend", "profit", "bonus"))
     active = row_of(position.performance[position.company]) if position.company != NOTHING else -1
     rows = []

@@ -1,7 +1,8 @@
-"""Track tiles: every face in every direction as one small int, and sets of them as bits.
+"""The track tiles: every face in every direction as one small int, and sets of them as bits.
 
-A *tile* here is a face turned by sixths; two directions that look the same are one tile. The questions the
-rules ask ("which tiles use none of these edges?") are answered by bit sets made once.
+A *tile* here is a face turned by sixths; two directions that look the same are one tile. The
+questions of the rules ("which tiles use none of these edges?") are answered by bit sets that are
+computed once.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from tabletop.games.rails.land import TERRAIN_COST
 Track = tuple[int, int]
 """Two edges that a track joins, the lower one first."""
 THE_TOWN = 1 << 6
-"""Among bits of edges: the town on the tile itself."""
+"""The bit for the town on the tile itself, among bits of edges."""
 EVERY_EDGE = (1 << 6) - 1
 
 
@@ -46,7 +47,7 @@ def _edge_bits(edges: Iterable[int]) -> int:
 
 
 def _looks(index: int, face: Entry) -> Iterator[Tile]:
-    """Yield a face in every direction that looks different."""
+    """Yield the tiles of a face: one for every direction that looks different."""
     town = face.text("class") == "town"
     seen = set()
     for turn in range(6):
@@ -65,14 +66,15 @@ FACES = tuple(face.text("id") for face in _FACES)
 TILES = tuple(tile for index, face in enumerate(_FACES) for tile in _looks(index, face))
 TILE_TAG = tuple(f"tile.{FACES[tile.face]}.{tile.turn}" for tile in TILES)
 TURNS = tuple(tuple(TILE_TAG[i] for i, t in enumerate(TILES) if t.face == face) for face in range(len(FACES)))
-"""By face: its tags, each a sixth of a turn on from the one before."""
+"""The tags of the tiles of each face, each a sixth of a turn on from the one before."""
 COST = tuple(t.edges.bit_count() * COST_PER_END + (COST_OF_TOWN if t.town else 0) for t in TILES)
-"""By tile: what it costs on a plain (RAIL-7.1, RAIL-7.2)."""
+"""The cost of each tile on a plain, in dollars (RAIL-7.1, RAIL-7.2)."""
 
 
 # -- shapes that no tile has -----------------------------------------------------------------------------
 def _missing() -> Iterator[Tile]:
-    """Combinations one could ask for in vain (RAIL-6.4): two tracks apart, or five and six exits."""
+    """Yield shapes that do not exist but may be asked for (RAIL-6.4): two separate tracks, or five and six
+    exits."""
     have = {tile.tracks for tile in TILES}
     for a, b in combinations(combinations(range(6), 2), 2):
         if not set(a) & set(b) and frozenset((a, b)) not in have:
@@ -82,7 +84,7 @@ def _missing() -> Iterator[Tile]:
 
 
 def _drawn(tile: Tile) -> str:
-    """Return its edges: "0123" for 0-1 and 2-3, "t01234" for the exits of a town."""
+    """Return the edges of a shape as text: "0123" for 0-1 and 2-3, "t01234" for the exits of a town."""
     if tile.town:
         return "t" + "".join(str(edge) for edge in range(6) if tile.edges >> edge & 1)
     return "".join(f"{a}{b}" for a, b in sorted(tile.tracks))
@@ -90,9 +92,9 @@ def _drawn(tile: Tile) -> str:
 
 _MISSING = tuple(_missing())
 MISSING_TAG = tuple(f"tile.none.{_drawn(tile)}" for tile in _MISSING)
-"""The tags of those shapes, as they could be asked for; their numbers follow those of the tiles."""
+"""The tags of the shapes that do not exist; their numbers follow those of the tiles."""
 SHAPES = TILES + _MISSING
-"""What there is and what one could ask for."""
+"""The shapes of all tiles, followed by those that do not exist."""
 
 # -- sets ------------------------------------------------------------------------------------------------
 EVERY = (1 << len(TILES)) - 1
@@ -107,15 +109,15 @@ PLAIN_TILES = _set(not t.town for t in SHAPES)
 ONE_TRACK = _set(len(t.tracks) == 1 for t in TILES)
 TWO_TRACKS = _set(len(t.tracks) == 2 for t in TILES)
 AVOIDING = tuple(_set(not t.edges & edges for t in SHAPES) for edges in range(1 << 6))
-"""By bits of edges: the tiles with no track there."""
+"""The shapes without track at given edges, by the bits of these edges."""
 CHEAPEST = min(COST)
 RICHEST = max(COST) + max(TERRAIN_COST)
-"""Funds that pay for every tile anywhere."""
+"""The funds in dollars that pay for every tile on any hex."""
 PAYABLE = tuple(
     tuple(_set(cost <= funds - ground for cost in COST) for ground in range(max(TERRAIN_COST) + 1))
     for funds in range(RICHEST + 1)
 )
-"""By funds and cost of the ground: the tiles they can pay."""
+"""The tiles that can be paid, by the funds and the cost of the ground, in dollars."""
 OF_FACE = tuple(_set(t.face == face for t in TILES) for face in range(len(FACES)))
 
 
@@ -128,7 +130,8 @@ def joining(a: int, b: int) -> int:
 
 @cache
 def improving(old: int) -> int:
-    """Return the tiles that keep all track of a tile and add some (RAIL-8.7); every one where none lies."""
+    """Return the tiles that keep all track of a tile and add some (RAIL-8.7); all tiles if `old` is
+    NOTHING."""
     if old == NOTHING:
         return EVERY
     was = TILES[old]
@@ -140,13 +143,13 @@ def improving(old: int) -> int:
 
 @cache
 def new_tracks(old: int, tile: int) -> tuple[Track, ...]:
-    """Return the tracks of a plain tile that the one that lies there, or NOTHING, has not."""
+    """Return the tracks of a plain tile that the old tile, or NOTHING, does not have."""
     return tuple(sorted(TILES[tile].tracks - (TILES[old].tracks if old != NOTHING else set())))
 
 
 @cache
 def new_exits(old: int, tile: int) -> tuple[int, ...]:
-    """Return the same for the exits of a town's."""
+    """Return the exits of a town tile that the old tile, or NOTHING, does not have."""
     added = TILES[tile].edges & ~(TILES[old].edges if old != NOTHING else 0)
     return tuple(edge for edge in range(6) if added >> edge & 1)
 
@@ -162,8 +165,7 @@ def redirecting(old: int, stays: int, open_edge: int) -> int:
 
 @cache
 def may_redirect(old: int) -> int:
-    """Return the tiles that differ from a tile in one track, whichever: what an attempt to redirect looks
-    like."""
+    """Return the tiles that differ from a tile in any one track, which count as attempts to redirect it."""
     was = TILES[old]
     if was.town:
         return _set(t.town and t != was and t.edges.bit_count() == was.edges.bit_count() for t in TILES)
@@ -172,10 +174,11 @@ def may_redirect(old: int) -> int:
 
 @cache
 def starting(old: int, edges: int) -> int:
-    """Return the tiles whose new track begins at given edges: each new track of a plain tile, one exit of a
-    town's.
+    """Return the tiles whose new track begins at given edges: every new track of a plain tile, one new exit
+    of a town tile.
 
-    `old` is the tile that lies there, or NOTHING; THE_TOWN among the edges stands for a town one may leave.
+    `old` is the tile that lies there, or NOTHING; THE_TOWN among the edges stands for a town that track
+    may leave.
     """
     was = TILES[old] if old != NOTHING else Tile(0, 0, False, 0, frozenset())
     lying = frozenset((a, b) for a, b in was.tracks if not (edges >> a | edges >> b) & 1)
@@ -187,8 +190,8 @@ def starting(old: int, edges: int) -> int:
 
 @cache
 def _adrift(edges: int, lying: frozenset[Track]) -> int:
-    """Return the plain tiles with a track that touches none of these edges, other than those that lie
-    there."""
+    """Return the plain tiles with a track that touches none of these edges, apart from tracks that already
+    lie there."""
     elsewhere = [e for e in range(6) if not edges >> e & 1]
     return reduce(or_, (joining(*pair) for pair in combinations(elsewhere, 2) if pair not in lying), 0)
 
@@ -204,8 +207,9 @@ def faces_left(laid: Iterable[int]) -> int:
     """Return the tiles whose face is left in the strict supply, given the tiles that lie on the map
     (RAIL-26.2).
 
-    Tiles have two faces. Another one is left when every group of faces that has it finds enough tiles for
-    all that are used (Hall's marriage theorem); which tile shows which face never needs to be known.
+    Every tile has two faces. One more of a face is left if every group of faces that contains it has
+    more tiles than are used for the group (Hall's marriage theorem); it never matters which tile shows
+    which face.
     """
     used = Counter(TILES[tile].face for tile in laid)
     return sum(OF_FACE[face] for face in range(len(FACES)) if _one_more(face, used))
@@ -217,7 +221,8 @@ def _one_more(face: int, used: Counter[int]) -> bool:
 
 @cache
 def _groups(face: int) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """The groups of faces a face belongs to, each with the number of tiles that show any of them."""
+    """Return the groups of faces that a face belongs to, each with the number of tiles that have any of these
+    faces."""
     kin = {face}
     for _ in _PAIRS:
         kin |= {f for a, b, _ in _PAIRS if a in kin or b in kin for f in (a, b)}

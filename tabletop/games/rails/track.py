@@ -1,6 +1,6 @@
-"""Chapters 6, 8 and 9: where a company may lay which tile, and where it may take a rail symbol.
+"""Chapters 6, 8 and 9: the tiles a company may lay on a hex, and the rail symbols it may build.
 
-A rule is one look into a table of tiles, by what `front` says of the six sides of a hex.
+Each rule about tiles looks up a set of tiles, by what `front` knows of the six sides of a hex.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from tabletop.games.rails.tiles import (
 from tabletop.games.rails.verbs import lay, take_symbol
 
 
-# -- names for refusals ----------------------------------------------------------------------------------
+# -- parameters of refusals ------------------------------------------------------------------------------
 def _met(position: Barons, hex: int, tile: int, there: int) -> Params:
-    """Whose track the tile would meet, and the stop it comes from."""
+    """Return the owner of the track that the tile would meet, and the stop this track comes from."""
     edges = there & TILES[tile].edges
     for edge in range(6):
         if edges >> edge & 1:
@@ -60,7 +60,7 @@ def _rule_in_the_way(position: Barons, hex: int, tile: int) -> TrackRule:
     details=lambda position, hex, tile: _rule_in_the_way(position, hex, tile).details(position, hex, tile),
 )
 def fits_the_track(position: Barons, hex: int) -> int:
-    """Return all rules below together, found out once for a place."""
+    """Return the tiles that all rules below allow, worked out once for a place."""
     return front(position)[hex].fitting
 
 
@@ -89,7 +89,8 @@ def not_onto_others(here: HexPlace) -> int:
 
 @allows_tiles("RAIL-6.6", details=lambda p, hex, tile: _met(p, hex, tile, front(p)[hex].locked))
 def not_from_others_towns(here: HexPlace) -> int:
-    """Track may lead to such an exit, but not begin at it."""
+    """Return the tiles that do not begin at an ownerless exit of a town that only others reach; track may
+    lead to it."""
     if not here.locked:
         return EVERY
     begun_there = starting(here.tile, here.starts | here.locked) & ~starting(here.tile, here.starts)
@@ -102,7 +103,8 @@ def _only_others_reach(position: Barons, hex: int, tile: int) -> str:
 
 @allows_tiles(_only_others_reach, details=lambda position, hex, tile: {"town": HEX_TAG[hex]})
 def begins_somewhere(here: HexPlace) -> int:
-    """Return a tile on a plain that is there already has a rule of its own for what is added (RAIL-8.8)."""
+    """Return the tiles whose track begins somewhere legal; what is added to a plain tile is left to
+    RAIL-8.8."""
     if here.tile != NOTHING and not here.town:
         return EVERY
     return starting(here.tile, here.starts)
@@ -114,7 +116,7 @@ def no_link_to_itself(here: HexPlace) -> int:
 
 
 def _stop_twice(position: Barons, hex: int, tile: int) -> str:
-    """Return the stop that both ends of a track come from, or the town that an exit would return to."""
+    """Return the stop that both ends of a track come from, or the town that an exit would lead back to."""
     for a, b in TILES[tile].tracks:
         one, other = (_stop_behind(position.rails, hex * 6 + edge, position.land) for edge in (a, b))
         if one is not None and one == other:
@@ -123,7 +125,8 @@ def _stop_twice(position: Barons, hex: int, tile: int) -> str:
 
 
 def _stop_behind(rails: Rails, side: int, land: Land) -> int | None:
-    """Return the stop one comes to beyond a side, or back by the unfinished track that crosses it."""
+    """Return the stop that lies or is joined beyond a side, or the stop that unfinished track across the side
+    comes from; None if there is neither."""
     if arm := rails.arm(side, land):
         return arm.stop
     return next((s.start for s in rails if s.end == NOTHING and side in s.sides), None)
@@ -136,7 +139,8 @@ def may_be_taken_over(here: HexPlace) -> int:
 
 
 def _what_it_would_be(position: Barons, hex: int, tile: int) -> str:
-    """Return a redirection of a town, of other track, or an improvement that loses track."""
+    """Return the rule against replacing the tile: for redirecting a town, for redirecting other track, or for
+    an improvement that loses track."""
     if may_redirect(position.tiles[hex]) >> tile & 1:
         return "RAIL-8.4" if position.land.is_town[hex] else "RAIL-8.5"
     return "RAIL-8.7"
@@ -163,13 +167,14 @@ def _port_or_symbol(position: Barons, hex: int, tile: int) -> str:
 
 
 def _unbuilt_from(position: Barons, hex: int, tile: int) -> list[tuple[int, int]]:
-    """(city, port) for the cities it begins at that an unbuilt rail symbol would join to a port."""
+    """Return (city, port) for each city at the tile's edges where no line may begin, but an unbuilt rail
+    symbol would join it to a port."""
     cities = _no_beginnings(position, hex, tile)
     return [(a, b) for pair in SYMBOLS for a, b in (pair, pair[::-1]) if a in cities and IS_PORT[b]]
 
 
 def _no_beginnings(position: Barons, hex: int, tile: int) -> list[int]:
-    """Return the cities at its edges where no line may begin."""
+    """Return the cities at the tile's edges where no line may begin."""
     begin, edges = front(position).beginnings, TILES[tile].edges
     return [
         city for city, edge in position.land.cities_around[hex] if edges >> edge & 1 and city not in begin
@@ -207,5 +212,6 @@ def has_a_train(position: Barons, symbol: int) -> bool:
 
 @take_symbol.allows_bits("RAIL-9.7", "symbol", details=_symbol_ends)
 def where_a_line_may_begin(position: Barons) -> int:
-    """Whether its network reaches the start is for RAIL-10.5 to say, as it is of a tile."""
+    """Return the rail symbols with an end where a line may begin, as bits; RAIL-10.5 asks whether the network
+    reaches it."""
     return symbols_at(front(position).beginnings)

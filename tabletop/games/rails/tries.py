@@ -1,9 +1,10 @@
-"""What an expert tries in a search, and how far it looks: to the end of the share auctions, of somebody's
-builds, or of the deliveries of a phase; else one step ahead.
+"""The moves an expert tries in a search, and the point at which the search stops.
 
-An auction is decided by where each seat stops, so the least bids and some leaps are all that is tried of it.
-What lies beyond the estimate itself sees (`outlook`, `hauls`). The auction of places in the order is not
-played out: who did so paid for rivals' bids that never came, and lost 15 points a match.
+It stops at the end of the share auctions, of a builder's turn, or of the deliveries of a phase;
+else after one step. An auction is decided by the price at which each seat stops, so only the lowest
+bids and some higher ones are tried. What comes later is left to the estimate (`outlook`, `hauls`).
+The auction of places in the order is not played out: an expert that did so paid for rivals' bids
+that never came, and lost 15 points a match.
 """
 
 from __future__ import annotations
@@ -27,16 +28,17 @@ from tabletop.games.rails.verbs import (
 )
 
 LEAPS = (0, 1, 2, 4, 8)
-"""How far above the least bid those lie that are tried."""
+"""The dollars above the lowest legal bid at which bids are tried."""
 AUCTIONS = BID.key, PURCHASE.key
-"""The questions of the auctions of shares."""
+"""The questions of the share auctions."""
 BUILDS = BUILD_TRACK.key, BUILD_RAILWAY.key
 DELIVERIES = MOVE_GOODS.key, HAUL_GOODS.key, SCORE.key
-"""The questions while somebody builds, and while goods are hauled and paid."""
+"""The questions while track is built, and while goods are moved and paid."""
 
 
 def worth_trying(position: Barons, legal: Sequence[Action]) -> Sequence[Action]:
-    """Of the bids a few; no share goes back from the fist, or it might come and go for ever; and all else."""
+    """Return a few of the bids and all other actions, except taking shares back from the fist, which could go
+    on for ever."""
     verb = legal[0].verb
     if verb not in (bid.key, bid_place.key):
         return [action for action in legal if action.verb != put_back.key]
@@ -45,7 +47,7 @@ def worth_trying(position: Barons, legal: Sequence[Action]) -> Sequence[Action]:
 
 
 def far_enough(start: Barons, now: Barons) -> bool:
-    """Is the phase over, or the turn of who builds, or one step done of anything else?"""
+    """Tell whether the phase or the builder's turn is over, or one step is done of any other question."""
     if now.phase != start.phase:
         return True
     if start.question in BUILDS:
@@ -54,7 +56,7 @@ def far_enough(start: Barons, now: Barons) -> bool:
 
 
 def still_open(before: Barons, now: Barons) -> bool:
-    """Is the same auction still going on?"""
+    """Tell whether the same auction is still going on."""
     return now.question in AUCTIONS and now.company == before.company
 
 

@@ -1,4 +1,5 @@
-"""What a seat may do, and the questions it is asked. What stands in the way is said chapter by chapter."""
+"""The verbs of all modes and the questions that offer them. The rules that forbid moves are in the
+chapters."""
 
 from __future__ import annotations
 
@@ -37,20 +38,22 @@ SPACE = Domain(range(len(SUPPLY_TAG)), SUPPLY_TAG.__getitem__)
 WITH_ITS_ACTION = Domain(range(2), ("without_action", "with_action").__getitem__)
 STEPS = Domain(range(1, 200))
 ROUTE = Domain(range(213))
-"""In so many ways can at most 6 links be shared by 6 owners so that none has more of them than the mover."""
+"""The numbers of a player's routes to a city: the ways to share at most 6 links among 6 owners so that none
+has more of them than the mover."""
 
 NOT_NOW = "RAIL-3.2"
 
 
 def _not_yet(position: Barons, company: int) -> str | Refusal:
-    """While a price is sought, shares are not bought (RAIL-4.5); of earlier companies no more (RAIL-4.15)."""
+    """Return the rule against buying now: bidding is still on (RAIL-4.5), or the company's turn is over
+    (RAIL-4.15)."""
     if position.mode == SHARE_MARKET and gone_by(position, company):
         return Refusal("RAIL-4.15", {"company": COMPANY_TAG[company]})
     return "RAIL-4.5" if position.question == BID.key else NOT_NOW
 
 
 def gone_by(position: Barons, company: int) -> bool:
-    """Was the company offered, or passed over, earlier in this round (RAIL-4.2)?"""
+    """Tell whether the company was offered, or passed over, earlier in this round (RAIL-4.2)."""
     ahead = company == position.company or ("auction", company) in position.agenda
     return company in position.order and not (ahead and position.phase == BUY)
 

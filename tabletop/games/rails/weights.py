@@ -1,9 +1,10 @@
-"""What the estimate of the share market counts with: plain numbers, and others that were learned.
+"""The weights of the share market's estimate: plain ones set by hand, and learned ones.
 
-The plain forecast counts on the cubes that lie ready: each round takes the best of them, and of what is left
-something is kept. Matches tell otherwise: who has a network finds more to haul on it every round. So the
-learned forecast of a later round starts from what companies usually perform in it, and from how the company
-stands by then: its performance in this round, its links, and the builds it has left in it.
+The plain forecast counts on the cubes that lie ready: each round delivers the best of them, and a
+part of the rest remains. Recorded matches show something else: a company with a network finds more
+to deliver in every round. So the learned forecast of a later round starts from the usual
+performance in that round and adds the company's standing: its performance in this round, its links,
+and the builds it has left in this round.
 """
 
 from __future__ import annotations
@@ -15,31 +16,33 @@ from tabletop.engine.weights import weights
 
 @dataclass(frozen=True)
 class RailsWeights:
-    """What counts how much (`worth.toml`)."""
+    """The weights of the estimate, read from `worth.toml`."""
 
     coin: tuple[float, ...]
-    """What a coin may bring that is left after the auctions of a round: by the round, from 0."""
+    """The worth of a dollar left after the auctions of a round, by round, from 0."""
     reinvested: float
-    """The part of dividends and prices that will buy shares again, and bring as much as a coin then."""
+    """The part of dividends and prices that will buy shares again, with the worth a dollar has then."""
     steering: float
-    """What control of a company is worth in a round besides the bonus."""
+    """The worth of controlling a company for a round, besides the bonus."""
     doubt: tuple[float, ...]
-    """How far performances may be out, by how many rounds ahead they are guessed."""
+    """The uncertainty of performances, by the number of rounds they lie ahead."""
     ready: float
-    """The part of what cubes lying ready and builds to come promise that later rounds haul at least."""
+    """The part of the performance expected from ready cubes and builds to come that a later round reaches at
+    least."""
     again: float
-    """The part of this round's performance that comes again in every later one."""
+    """The part of this round's performance that returns in every later one."""
     link: float
-    """What an own link adds to the performance of later rounds."""
+    """The performance in later rounds that an own link adds."""
     build: float
-    """What a build left in this round adds to it."""
+    """The performance in later rounds that a build left in this round adds."""
     usual: tuple[float, ...]
-    """What is usual in a later round, by that round, for a company without links in the first one."""
+    """The usual performance in a later round, by round, of a company without links in the first one."""
     grown: tuple[float, ...]
-    """What of it links and performance have come to account for, by the round from which one looks."""
+    """The part of the usual performance already contained in links and performance, by the round the forecast
+    is made in."""
 
     def paid(self, round: int) -> float:
-        """What a coin may bring that is paid in a round."""
+        """Return the worth of a dollar that is paid in a round."""
         return 1 + self.reinvested * (self.coin[round] - 1)
 
 

@@ -1,6 +1,7 @@
-"""What a position is worth to a seat, for computer players: cash, shares at what they may come to, control.
+"""The worth of a position to a seat, for computer players: cash, shares at their prospects, control.
 
-The estimate looks ahead itself (`outlook`, `hauls`); it knows that what is for sale in an auction may be had.
+The estimate looks ahead itself (`outlook`, `hauls`), and it includes shares that the seat may buy
+in the auction that is on.
 """
 
 from __future__ import annotations
@@ -16,12 +17,12 @@ SIX = len(COMPANIES)
 
 
 def worth(position: Barons, seat: int, by: RailsWeights = PLAIN) -> float:
-    """Return an estimate of the seat's cash in the end."""
+    """Return an estimate of the seat's cash at the end."""
     return sum(parts(position, seat, by).values())
 
 
 def parts(position: Barons, seat: int, by: RailsWeights = PLAIN) -> dict[str, float]:
-    """What the estimate is made of, by name."""
+    """Return the parts of the estimate, by name."""
     promised, coin = prospects(position, by), _coin(position, by)
     fist = shares = control = offer = 0.0
     for company in range(SIX):
@@ -43,25 +44,26 @@ def parts(position: Barons, seat: int, by: RailsWeights = PLAIN) -> dict[str, fl
 
 
 def _coin(position: Barons, by: RailsWeights) -> float:
-    """What a coin in hand is worth."""
+    """Return the worth of a dollar in hand."""
     return by.coin[max(0, position.round - (position.phase == BUY))]
 
 
 def _control(position: Barons, seat: int, company: int, held: int, prospect: Prospect) -> float:
-    """Return the control that so many shares give or keep (RAIL-5.2)."""
+    """Return the worth of the control that so many shares give or keep; 0 if they do neither (RAIL-5.2)."""
     others = max(n for s, n in enumerate(position.held[company::SIX]) if s != seat)
     controls = held >= others if position.control[company] == seat else held > others
     return prospect.control if controls else 0
 
 
 def _holding(position: Barons, seat: int, company: int, held: int, prospect: Prospect) -> float:
-    """Shares, and their control."""
+    """Return the worth of so many shares and of the control they give."""
     return held * prospect.share + _control(position, seat, company, held, prospect)
 
 
 # -- auctions --------------------------------------------------------------------------------------------
 def _offer(position: Barons, seat: int, prospect: Prospect, coin: float) -> float:
-    """What the shares on offer may bring the seat beyond their price: all of them, or what a buyer leaves."""
+    """Return the seat's expected gain from the shares on offer: from all of them, or from those a buyer
+    leaves."""
     question, offered = position.agenda[-1][2], position.available[position.company]
     if question not in (BID.key, PURCHASE.key) or position.bidder == NOTHING or position.served[seat]:
         return 0
@@ -75,7 +77,8 @@ def _offer(position: Barons, seat: int, prospect: Prospect, coin: float) -> floa
 
 
 def _gain(position: Barons, seat: int, offered: int, prospect: Prospect, coin: float) -> float:
-    """What the best number of shares brings at the price that stands; the winner must buy one (RAIL-4.12)."""
+    """Return the gain from the best number of shares at the current bid; the winner must buy one
+    (RAIL-4.12)."""
     company, bid = position.company, position.bid
     held = position.held[seat * SIX + company]
     before = _holding(position, seat, company, held, prospect)
@@ -86,7 +89,8 @@ def _gain(position: Barons, seat: int, offered: int, prospect: Prospect, coin: f
 
 
 def _likely_won(position: Barons, seat: int, limit: float) -> float:
-    """How likely nobody bids more: the nearer the bid comes to what a share is worth."""
+    """Return the likelihood that no other player bids more: higher the nearer the bid is to the worth of a
+    share."""
     won, bid = 1.0, position.bid
     for other, passed in enumerate(position.passed):
         if other != seat and not passed and position.cash[other] > bid:

@@ -27,14 +27,14 @@ from tabletop.games.rails.verbs import ACTION_TILE, step, take_action
 
 @step
 def take_actions(position: Steam) -> Next:
-    """In the order of play (RAIL-20.1)."""
+    """Ask each player in turn order to take an action tile (RAIL-20.1)."""
     position.phase = ACTION
     return [ask(seat, ACTION_TILE) for seat in position.order]
 
 
-# -- what a tile is good for -----------------------------------------------------------------------------
+# -- fees and targets of actions -------------------------------------------------------------------------
 def fee(position: Steam, seat: int, tile: int) -> int:
-    """What its action costs now (RAIL-20.2)."""
+    """Return the dollars that a tile's action costs a seat now (RAIL-20.2)."""
     if position.standard:
         return 0
     return FEES[tile] + (position.locomotive[seat] + 1 if PER_LEVEL[tile] else 0)
@@ -52,18 +52,18 @@ def may_grow(position: Steam) -> list[int]:
 
 
 def towns(position: Steam) -> list[int]:
-    """Return the towns that are left."""
+    """Return the towns that have not become New Cities."""
     return [stop for stop in STOPS[position.options.map] if position.land.is_town[stop]]
 
 
 def new_cities_left(position: Steam) -> list[int]:
-    """The colours of the New Cities nobody has founded (RAIL-20.9)."""
+    """Return the colours of which New Cities are left to found (RAIL-20.9)."""
     founded = [colour for _, colour in position.new_cities]
     return [colour for colour, number in NEW_CITIES.items() if founded.count(colour) < number]
 
 
 def has_target(position: Steam, seat: int, tile: int) -> bool:
-    """Is there anything its action could do (RAIL-20.4)?"""
+    """Tell whether a tile's action has a target (RAIL-20.4)."""
     if tile == LOCOMOTIVE:
         return position.locomotive[seat] < BEST_LOCOMOTIVE
     if tile == CITY_GROWTH:
@@ -73,7 +73,7 @@ def has_target(position: Steam, seat: int, tile: int) -> bool:
     return True
 
 
-# -- taking one ------------------------------------------------------------------------------------------
+# -- taking a tile ---------------------------------------------------------------------------------------
 def _owner(position: Steam, tile: int) -> Params:
     return {"owner": f"seat.{holder(position, tile)}", "tile": ACTION_TAG[tile]}
 
@@ -84,14 +84,16 @@ def already_taken(position: Steam, tile: int) -> bool:
 
 
 def _needs_its_action(position: Steam, tile: int) -> Params:
-    """Say why: in the standard version there is no fee to save, and an action may be left undone later."""
+    """Return the parameters of the refusal; the reason is that City Growth and Urbanization have no fee to
+    save in the standard version, and that any other action is always done."""
     reason = "reason.no_fee" if tile in PLACED else "reason.always_done"
     return {"tile": ACTION_TAG[tile], "reason": reason, "advice": "advice.with_action"}
 
 
 @take_action.forbids("RAIL-20.3", details=_needs_its_action)
 def must_be_used(position: Steam, seat: int, tile: int, used: int) -> bool:
-    """Only what is done while building can be declined, and only where that saves a fee."""
+    """Forbid declining an action that has a target, except City Growth and Urbanization in the simplified
+    version, where declining saves a fee."""
     declined = tile in PLACED and not position.standard
     return not used and not declined and has_target(position, seat, tile)
 
@@ -110,7 +112,8 @@ def cannot_be_paid(position: Steam, seat: int, tile: int, used: int) -> bool:
 
 @take_action.effect
 def is_taken(position: Steam, seat: int, tile: int, used: int) -> None:
-    """Its fee is paid at once (RAIL-20.2); the locomotive runs better at once (RAIL-20.8)."""
+    """Take a tile: pay its fee at once (RAIL-20.2), and raise the locomotive at once with the tile for it
+    (RAIL-20.8)."""
     position.action[seat] = tile
     cost = fee(position, seat, tile) if used else 0
     named = ACTION_TAG[tile]
@@ -130,7 +133,8 @@ def is_taken(position: Steam, seat: int, tile: int, used: int) -> None:
 
 @step
 def return_actions(position: Steam) -> Next:
-    """The tiles lie on their board again; whoever had Turn Order may pass and stay (RAIL-20.5)."""
+    """Return all action tiles to their board; in the standard version, the holder of Turn Order may pass once
+    and stay (RAIL-20.5)."""
     position.may_stay = [int(bool(position.standard) and tile == TURN_ORDER) for tile in position.action]
     position.action = [NOTHING] * position.seats
     position.to_use = [0] * position.seats

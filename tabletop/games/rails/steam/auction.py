@@ -1,4 +1,4 @@
-"""Places in the order of play are auctioned: once in the simplified version, each turn in the standard."""
+"""The auctions of places in the turn order: once in the simplified version, each turn in the standard one."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from tabletop.games.rails.steam.position import Steam
 from tabletop.games.rails.verbs import PLACE, bid_place, pass_place, step
 
 FULL = 2
-"""How many of the best places cost the whole bid in the standard version (RAIL-23.4)."""
+"""The number of best places that cost the whole bid in the standard version (RAIL-23.4)."""
 
 
 # -- the two auctions ------------------------------------------------------------------------------------
 @step
 def auction_places(position: Steam) -> Next:
-    """The simplified version sells place after place (RAIL-19.5), the standard one all in one (RAIL-23.3)."""
+    """Auction the places: one after another in the simplified version (RAIL-19.5), all at once in the
+    standard one (RAIL-23.3)."""
     position.phase = ORDER
     position.places = (NOTHING,) * len(position.order)
     return [do(open_auction), do(take_new_order)]
@@ -26,7 +27,7 @@ def auction_places(position: Steam) -> Next:
 
 @step
 def open_auction(position: Steam) -> Next:
-    """Whoever has no place yet may bid; the first of them in the order of play speaks first."""
+    """Start an auction among the players without a place; the first of them in turn order speaks first."""
     without = [seat for seat in position.order if seat not in position.places]
     position.bid, position.bidder, position.bids = 0, NOTHING, [0] * position.seats
     position.passed = [int(seat not in without) for seat in range(position.seats)]
@@ -35,30 +36,31 @@ def open_auction(position: Steam) -> Next:
 
 @step
 def take_new_order(position: Steam) -> Next:
-    """Everybody has a place."""
+    """Make the places taken the new turn order."""
     position.order, position.bidder, position.bid = position.places, NOTHING, 0
     position.places = ()
     return None
 
 
 def rule_of(position: Steam) -> str:
-    """Return the rule of the auction."""
+    """Return the rule of the auction in this version."""
     return "RAIL-23.3" if position.standard else "RAIL-19.5"
 
 
 def least_bid(position: Steam) -> int:
-    """What the next bid must be at least."""
+    """Return the lowest legal bid in dollars."""
     return 0 if position.bidder == NOTHING else position.bid + 1
 
 
 def _after(position: Steam, seat: int) -> tuple[int, ...]:
-    """Return the order of play, from the one after a seat."""
+    """Return the turn order, from the player after a seat on."""
     at = position.order.index(seat) + 1
     return position.order[at:] + position.order[:at]
 
 
 def _to_speak(position: Steam, order: tuple[int, ...]) -> Next:
-    """In turn, until one is left; who has not even the least bid has nothing to decide and passes."""
+    """Ask the next player in turn to bid, or let the last one left win; a player who cannot afford the lowest
+    bid passes."""
     still_in = [seat for seat in order if not position.passed[seat]]
     if len(still_in) == 1:
         return _won(position, still_in[0])
@@ -75,7 +77,8 @@ def _too_low(position: Steam) -> Params:
 
 
 def has_left(position: Steam, seat: int) -> Refusal:
-    """Why a seat that is out of the auction is not asked: it has passed, or has won a place already."""
+    """Return the refusal to a seat that is out of the auction, because it has passed or has a place
+    already."""
     placed = seat in position.places
     known = {
         "reason": "reason.has_place" if placed and not position.standard else "reason.has_passed",
@@ -96,7 +99,8 @@ def cannot_be_paid(position: Steam, seat: int, amount: int) -> bool:
 
 @bid_place.allows(too_dear, "amount", details=lambda position, seat, amount: purse(position, seat, amount))
 def worth_trying(position: Steam, seat: int) -> range:
-    """Return the bids between the least one and all one could pay: what the rules above leave."""
+    """Return the bids from the lowest legal one to all the player could pay, which are all that the rules
+    above allow."""
     return range(least_bid(position), funds(position, seat) + 1)
 
 
@@ -116,7 +120,7 @@ def is_passed(position: Steam, seat: int) -> Next:
 
 
 def _stays(position: Steam, seat: int) -> Next:
-    """Let the owner of the Turn Order tile pass once and stay, even where it must pass (RAIL-20.5)."""
+    """Let the owner of the Turn Order tile pass once and stay, even if the pass is forced (RAIL-20.5)."""
     if not position.may_stay[seat]:
         return None
     position.may_stay[seat] = 0
@@ -126,7 +130,8 @@ def _stays(position: Steam, seat: int) -> Next:
 
 # -- places ----------------------------------------------------------------------------------------------
 def _passes(position: Steam, seat: int) -> Next:
-    """Out of this auction; in the standard version with the last free place (RAIL-23.3)."""
+    """Take a player out of this auction; in the standard version the player takes the last free place
+    (RAIL-23.3)."""
     position.passed[seat] = 1
     if position.standard:
         _takes(position, seat, len(position.places) - 1 - position.places[::-1].index(NOTHING))
@@ -134,7 +139,8 @@ def _passes(position: Steam, seat: int) -> Next:
 
 
 def _won(position: Steam, seat: int) -> Next:
-    """Only one is left: the best place that is free is its own; the simplified version sells the next one."""
+    """Give the last player in the auction the best free place; in the simplified version the next place is
+    then sold."""
     _takes(position, seat, position.places.index(NOTHING))
     return [do(open_auction)]
 
@@ -148,7 +154,8 @@ def _takes(position: Steam, seat: int, place: int) -> None:
 
 
 def price(position: Steam, place: int, bid: int) -> int:
-    """What a place costs whoever bid so much: the last one nothing; standard: half, but of the best two."""
+    """Return the dollars that a place costs for a bid: nothing for the last place; in the standard version
+    half the bid for all but the best two."""
     if place == len(position.places) - 1:
         return 0
     return bid if place < FULL or not position.standard else -(-bid // 2)

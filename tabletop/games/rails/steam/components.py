@@ -7,23 +7,25 @@ from tabletop.games.rails.components import ACTIONS, DATA
 _STEAM = DATA.table("steam")
 _TURNS = _STEAM.table("turns")
 TURNS = {int(seats): _TURNS.number(seats) for seats in _TURNS.values}
-"""By number of players (RAIL-19.1)."""
+"""The number of turns, by number of players (RAIL-19.1)."""
 PHASES = ("capital", "order", "action", "railway", "haul", "income")
 CAPITAL, ORDER, ACTION, BUILD, HAUL, INCOME = range(len(PHASES))
 CUBES_EACH = _STEAM.number("cubes")
-"""What every city and every space of the Goods Supply receives (RAIL-19.2)."""
+"""The number of cubes that every city and every space of the Goods Supply receives (RAIL-19.2)."""
 LOWEST, HIGHEST = _STEAM.number("lowest_income"), _STEAM.number("highest_income")
 BEST_LOCOMOTIVE = _STEAM.number("best_locomotive")
 BUILDS, BUILDS_OF_ENGINEER = _STEAM.number("builds"), _STEAM.number("builds_of_engineer")
 RAISE, RAISE_POINTS = _STEAM.number("raise_step"), _STEAM.number("raise_points")
-"""What is raised at a time, and the points that costs at the lowest income (RAIL-22.1, RAIL-22.2)."""
+"""The dollars raised in a step, and the points that a step costs at the lowest income (RAIL-22.1,
+RAIL-22.2)."""
 UPKEEP = _STEAM.number("upkeep_per_point")
-"""What a point, or a step of income, covers of unpaid upkeep (RAIL-23.6)."""
+"""The dollars of unpaid upkeep that a point, or a step of income, covers (RAIL-23.6)."""
 TURN_ORDER, FIRST_MOVE, ENGINEER, FIRST_BUILD, CITY_GROWTH, LOCOMOTIVE, URBANIZATION = range(len(ACTIONS))
 ACTION_TAG = tuple(f"action_tile.{action}" for action in ACTIONS)
 _ACTIONS = list(DATA.tables("action"))
 FEES = tuple(entry.number("fee") for entry in _ACTIONS)
 PER_LEVEL = tuple(entry.flag("per_level") for entry in _ACTIONS)
-"""By action: what it costs in the simplified version, and whether the new level comes on top (RAIL-20.2)."""
+"""The fee of each action in the simplified version in dollars, and whether the new level is added to it
+(RAIL-20.2)."""
 PLACED = (CITY_GROWTH, URBANIZATION)
 """The actions that are done while building, and may be declined (RAIL-20.3)."""

@@ -1,4 +1,5 @@
-"""Tables of figures on the sheet of the moment: all players at a glance, and their tracks."""
+"""The tables of figures on the panel of the current question: an overview of the players, and their
+tracks."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ INCOME_COLUMNS, ENGINE_COLUMNS = 7, 6
 
 
 def figures(position: Steam) -> Iterator[Section]:
-    """What the board does not show, or all of it while the map lies in the middle."""
+    """Yield the figures that the board does not show, and those it does while the map is shown instead."""
     yield _players(position)
     if position.phase in (BUILD, HAUL):
         yield _engines()
@@ -22,7 +23,7 @@ def figures(position: Steam) -> Iterator[Section]:
 
 
 def _players(position: Steam) -> Grid:
-    """Cash, income, what the income phase will bring, points, links and score of every player."""
+    """Return a grid of every player's cash, income, result of the income phase, points, links and score."""
     heads = ("cash", "income", "earnings", "points", "links", "score")
     rows = []
     for seat in (*position.order, *(s for s, out in enumerate(position.out) if out)):

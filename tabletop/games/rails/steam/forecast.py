@@ -1,4 +1,4 @@
-"""What an action will bring, as far as its seat may know: found by trying it, never said a second time."""
+"""Forecasts of what an action will bring, as far as its seat may know, found by trying the action."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.
 
 
 def forecast(position: Steam, seat: int, action: Action) -> Forecast:
-    """Return the line shown on a target before the drop."""
+    """Return the forecast that is shown on a target before the drop."""
     match action:
         case ("lay" | "take_symbol", _):
             return _build(position, seat, action)
@@ -41,7 +41,7 @@ def forecast(position: Steam, seat: int, action: Action) -> Forecast:
 
 
 def _plain(position: Steam, seat: int, action: Action) -> Forecast:
-    """What needs no trying."""
+    """Forecast an action that need not be tried."""
     key = f"forecast.{action.verb}"
     match action:
         case ("grow", (space, city)):
@@ -51,7 +51,8 @@ def _plain(position: Steam, seat: int, action: Action) -> Forecast:
 
 
 def _spoken(position: Steam, seat: int, action: Action) -> Forecast:
-    """The price there is to pay at most, and who pays for a place because nobody else can speak before."""
+    """Forecast a bid or a pass: the bid, and the rivals who pay for a place before another player can
+    speak."""
     key = f"forecast.{action.verb}"
     if action.verb == "pass_place" and position.may_stay[seat]:  # the Turn Order tile (RAIL-20.5)
         key += "_stay"
@@ -65,7 +66,7 @@ def _spoken(position: Steam, seat: int, action: Action) -> Forecast:
 
 
 def _figures(position: Steam, seat: int, action: Action) -> Forecast:
-    """What changes for the seat: cash, income, points, locomotive."""
+    """Forecast the change of the seat's cash, income, points or locomotive."""
     key, after = f"forecast.{action.verb}", _outcome(position, seat, action).after
     cash, points = after.cash[seat] - position.cash[seat], after.points[seat] - position.points[seat]
     income = after.income[seat] - position.income[seat]
@@ -87,7 +88,8 @@ def _outcome(position: Steam, seat: int, action: Action) -> Outcome[Steam]:
 
 
 def _build(position: Steam, seat: int, action: Action) -> Forecast:
-    """What it costs, what must be raised, what it connects: all of it as the log would tell it."""
+    """Forecast a build: its cost, the money to raise and the link it completes, as the log would report
+    them."""
     outcome = _outcome(position, seat, action)
     built = outcome.named("log.lays") or outcome.named("log.takes_symbol")
     raised = outcome.named("log.raises") or outcome.named("log.raises.points")
@@ -100,7 +102,7 @@ def _build(position: Steam, seat: int, action: Action) -> Forecast:
 
 
 def _haul(position: Steam, seat: int, cube: int, city: int, which: int) -> Forecast:
-    """Who gains what, the mover first."""
+    """Forecast a delivery: the points each owner gains, the mover first."""
     links = served(position, cube, city, which)
     hexes = tuple(HEX_TAG[hex] for hex in way(position, cube, city, which))
     mine = (f"gain.{links[seat]}.{seat}",) if links[seat] else ()
@@ -113,7 +115,8 @@ def _haul(position: Steam, seat: int, cube: int, city: int, which: int) -> Forec
 
 
 def _city(position: Steam, seat: int, action: Action, hex: int) -> Forecast:
-    """Whose links and exits go back with the tile of the town (RAIL-20.9)."""
+    """Forecast a New City: the links and exits that each owner loses with the tile of the town
+    (RAIL-20.9)."""
     lines = _outcome(position, seat, action).lines
     links = _losses(line for line in lines if line.key == "log.loses_link")
     exits = _losses(line for line in lines if line.key == "log.loses_exits")
@@ -125,7 +128,7 @@ def _city(position: Steam, seat: int, action: Action, hex: int) -> Forecast:
 
 
 def _losses(lines: Iterable[Line]) -> tuple[str, ...]:
-    """How much each seat loses, in the order in which they are told."""
+    """Return the number of losses of each seat, in the order of the log lines."""
     lost = Counter[str]()
     for line in lines:
         lost[str(line.params["seat"]).removeprefix("seat.")] += int(line.params.get("n", 1))
@@ -133,7 +136,7 @@ def _losses(lines: Iterable[Line]) -> tuple[str, ...]:
 
 
 def _action(position: Steam, seat: int, action: Action, tile: int, used: int) -> Forecast:
-    """What its fee takes."""
+    """Forecast the taking of an action tile: its fee, and the income left if money is raised for it."""
     outcome = _outcome(position, seat, action)
     raised = outcome.named("log.raises") or outcome.named("log.raises.points")
     cost = fee(position, seat, tile) if used else 0

@@ -1,4 +1,4 @@
-"""Chapter 21: players move goods, twice round; every owner of links on the way scores."""
+"""Chapter 21: players move goods in two rounds; every owner of links on the route scores."""
 
 from __future__ import annotations
 
@@ -16,14 +16,15 @@ from tabletop.games.rails.verbs import HAUL_GOODS, SCORE, haul, rest, step, to_i
 
 @step
 def haul_goods(position: Steam, goods_round: int) -> Next:
-    """Whoever has First Move begins both rounds (RAIL-20.6)."""
+    """Start a goods round; the holder of First Move goes first in both rounds (RAIL-20.6)."""
     position.phase, position.goods_round = HAUL, goods_round
     return [do(haul_turn, seat) for seat in first(position, FIRST_MOVE)]
 
 
 @step
 def haul_turn(position: Steam, seat: int) -> Next:
-    """A delivery, a better locomotive, or nothing (RAIL-21.1); who can do neither is not asked."""
+    """Ask a player for a delivery, a locomotive upgrade or a pass (RAIL-21.1), unless only a pass is
+    possible."""
     position.company = seat
     if not haul.possible(position, seat) and not upgrade.possible(position, seat):
         tell(position, "log.nothing_to_haul", "RAIL-21.1", seat=seat)
@@ -39,7 +40,8 @@ def end_haul(position: Steam) -> Next:
 
 # -- the locomotive --------------------------------------------------------------------------------------
 def _engine(position: Steam, seat: int) -> Params:
-    """Say whether there is no better one, or it is only too early for another upgrade."""
+    """Return the level and the reason against an upgrade: the locomotive is the best, or was upgraded in this
+    turn."""
     level = position.locomotive[seat]
     return {"level": level, "reason": "reason.best" if level == BEST_LOCOMOTIVE else "reason.raised"}
 
@@ -51,7 +53,7 @@ def raised_already(position: Steam, seat: int) -> bool:
 
 @upgrade.effect
 def is_raised(position: Steam, seat: int) -> None:
-    """RAIL-21.2."""
+    """Raise the locomotive by one level for free (RAIL-21.2)."""
     position.raised[seat] = 1
     position.locomotive[seat] += 1
     tell(position, "log.locomotive", "RAIL-21.2", seat=seat, n=position.locomotive[seat])
@@ -59,19 +61,20 @@ def is_raised(position: Steam, seat: int) -> None:
 
 @rest.effect
 def rests(position: Steam, seat: int) -> None:
-    """RAIL-21.1."""
+    """Pass in this goods round (RAIL-21.1)."""
     tell(position, "log.rests", "RAIL-21.1", seat=seat)
 
 
 # -- a delivery ------------------------------------------------------------------------------------------
 def served(position: Steam, cube: int, city: int, which: int) -> Served:
-    """By seat: the links a delivery uses."""
+    """Return the number of each seat's links that a delivery uses."""
     return ride(position, cube, city, which).served
 
 
 @haul.effect
 def is_delivered(position: Steam, seat: int, cube: int, city: int, which: int) -> Next:
-    """The cube is out (RAIL-11.9); its mover chooses first, then the others in order (RAIL-21.5)."""
+    """Deliver a cube: remove it (RAIL-11.9), and let its mover place points first, then the other owners in
+    order (RAIL-21.5)."""
     links, colour = served(position, cube, city, which), f"colour.{GOODS[CUBE_COLOUR[cube]]}"
     to = HEX_TAG[city]
     tell(position, "log.hauls", "RAIL-21.5", seat=seat, color=colour, city=to, n=sum(links))
@@ -85,14 +88,14 @@ def is_delivered(position: Steam, seat: int, cube: int, city: int, which: int) -
 
 @step
 def place_points(position: Steam, seat: int, points: int) -> Next:
-    """All on income, or all on victory points (RAIL-21.5)."""
+    """Ask a player to put all points of a delivery on income, or all on victory points (RAIL-21.5)."""
     position.due = points
     return [ask(seat, SCORE)]
 
 
 @to_income.effect
 def raises_income(position: Steam, seat: int) -> None:
-    """What goes beyond the limit is lost (RAIL-21.6)."""
+    """Put the points on income; points beyond the limit are lost (RAIL-21.6)."""
     before = position.income[seat]
     position.income[seat] = min(HIGHEST, before + position.due)
     gained = position.income[seat] - before
@@ -103,7 +106,7 @@ def raises_income(position: Steam, seat: int) -> None:
 
 @to_points.effect
 def scores(position: Steam, seat: int) -> None:
-    """RAIL-21.5."""
+    """Put the points on victory points (RAIL-21.5)."""
     points, position.due = position.due, 0
     position.points[seat] += points
     tell(position, "log.to_points", "RAIL-21.5", seat=seat, n=points, gain=("points", points))

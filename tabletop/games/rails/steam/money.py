@@ -1,4 +1,5 @@
-"""Chapters 22 and 23: what players earn, owe and raise, in the simplified and in the standard version."""
+"""Chapters 22 and 23: the income, debts and capital of players, in the simplified and in the standard
+version."""
 
 from __future__ import annotations
 
@@ -16,25 +17,27 @@ from tabletop.games.rails.verbs import CAPITAL, enough_capital, raise_capital, s
 
 # -- raising money ---------------------------------------------------------------------------------------
 class RaisedMoney(NamedTuple):
-    """What raising money takes."""
+    """The income and the points that raising money costs."""
 
     income: int
     points: int
 
 
 def most_steps(position: Steam, seat: int) -> int:
-    """How often a player can raise money: down to the lowest income, then for points (RAIL-22.2)."""
+    """Return the number of steps in which a player can raise money: down to the lowest income, then for
+    points (RAIL-22.2)."""
     return position.income[seat] - LOWEST + position.points[seat] // RAISE_POINTS
 
 
 def price_of(position: Steam, seat: int, steps: int) -> RaisedMoney:
-    """What so many steps take: income first, then points (RAIL-22.1, RAIL-22.2, RAIL-23.1)."""
+    """Return the income and points that so many steps cost: income first, then points (RAIL-22.1, RAIL-22.2,
+    RAIL-23.1)."""
     income = min(steps, position.income[seat] - LOWEST)
     return RaisedMoney(income, RAISE_POINTS * (steps - income))
 
 
 def raise_money(position: Steam, seat: int, steps: int, rule: str) -> None:
-    """The bank pays for every step."""
+    """Give a player the bank's money for so many steps, and take the income and points they cost."""
     taken, amount = price_of(position, seat, steps), RAISE * steps
     position.cash[seat] += amount
     position.income[seat] -= taken.income
@@ -50,32 +53,34 @@ def steps_needed(position: Steam, seat: int, cost: int) -> int:
 
 
 def funds(position: Steam, seat: int) -> int:
-    """What a player could pay now: all cash, and in the simplified version what can be raised."""
+    """Return the dollars a player could pay now: all cash and, in the simplified version, all that can be
+    raised."""
     loans = 0 if position.standard else RAISE * most_steps(position, seat)
     return position.cash[seat] + loans
 
 
 def pay(position: Steam, seat: int, cost: int) -> None:
-    """Pay what can be paid; in the simplified version the missing money is raised (RAIL-22.1, RAIL-23.2)."""
+    """Pay a cost in dollars; in the simplified version, raise the missing money first (RAIL-22.1,
+    RAIL-23.2)."""
     if steps := 0 if position.standard else steps_needed(position, seat, cost):
         raise_money(position, seat, steps, "RAIL-22.1")
     position.cash[seat] -= cost
 
 
 def too_dear(position: Steam) -> str:
-    """Return the rule that refuses what a player cannot pay."""
+    """Return the rule that refuses a cost a player cannot pay."""
     return "RAIL-23.2" if position.standard else "RAIL-22.2"
 
 
 def purse(position: Steam, seat: int, cost: int) -> Params:
-    """What that refusal names."""
+    """Return the parameters of the refusal of a cost: the player's cash and points, and the cost."""
     return {"cash": position.cash[seat], "points": position.points[seat], "cost": cost}
 
 
 # -- buying capital --------------------------------------------------------------------------------------
 @step
 def buy_capital(position: Steam) -> Next:
-    """Every player in turn may take capital (RAIL-23.1)."""
+    """Let every player in turn buy capital (RAIL-23.1)."""
     position.phase = CAPITAL_PHASE
     return [do(may_raise, seat) for seat in position.order]
 
@@ -92,7 +97,7 @@ def can_be_raised(position: Steam, seat: int) -> range:
 
 @raise_capital.effect
 def is_raised(position: Steam, seat: int, steps: int) -> None:
-    """RAIL-23.1."""
+    """Raise capital in so many steps (RAIL-23.1)."""
     raise_money(position, seat, steps, "RAIL-23.1")
 
 
@@ -103,14 +108,15 @@ def has_enough(position: Steam, seat: int) -> None:
 
 # -- income and upkeep -----------------------------------------------------------------------------------
 def earnings(position: Steam, seat: int) -> int:
-    """What a player receives, or pays when it is negative (RAIL-22.3, RAIL-23.5)."""
+    """Return the dollars a player receives in the income phase, or pays if negative (RAIL-22.3,
+    RAIL-23.5)."""
     upkeep = position.locomotive[seat] if position.standard else 0
     return position.income[seat] - upkeep
 
 
 @step
 def pay_incomes(position: Steam) -> Next:
-    """In the order of play; who cannot pay leaves the game (RAIL-22.4)."""
+    """Settle every player's income in turn order; a player who cannot pay leaves the game (RAIL-22.4)."""
     position.phase = INCOME
     for seat in position.order:
         _settle(position, seat, earnings(position, seat))
@@ -130,7 +136,8 @@ def _settle(position: Steam, seat: int, amount: int) -> None:
 
 
 def _pay_bill(position: Steam, seat: int, bill: int) -> bool:
-    """A negative income is a bill, and money is raised for it (RAIL-22.3). Could it be paid?"""
+    """Pay a negative income like a bill, raising money for it (RAIL-22.3); return False if the player cannot
+    pay."""
     if bill > funds(position, seat):
         return False
     pay(position, seat, bill)
@@ -138,7 +145,8 @@ def _pay_bill(position: Steam, seat: int, bill: int) -> bool:
 
 
 def _pay_upkeep(position: Steam, seat: int, bill: int) -> bool:
-    """All cash first, then points, then income, with the change (RAIL-23.6). Could it be paid?"""
+    """Pay a bill with all cash first, then points, then income, and give change (RAIL-23.6); return False if
+    the income falls below the lowest."""
     due = max(0, bill - position.cash[seat])
     points = min(position.points[seat], -(-due // UPKEEP))
     income = max(0, -(-(due - UPKEEP * points) // UPKEEP))
@@ -153,7 +161,8 @@ def _pay_upkeep(position: Steam, seat: int, bill: int) -> bool:
 
 
 def _leaves(position: Steam, seat: int) -> None:
-    """Finished links are nobody's for good, unfinished ones may be claimed (RAIL-22.4)."""
+    """Take a bankrupt player out of the game: all the player's track becomes ownerless, and unfinished track
+    may be claimed (RAIL-22.4)."""
     position.out[seat], position.cash[seat] = 1, 0
     position.income[seat] = max(LOWEST, position.income[seat])
     position.order = tuple(s for s in position.order if s != seat)

@@ -1,4 +1,5 @@
-"""What lies where without companies: the map, the board of the players, what can be carried onto the map."""
+"""The pieces without companies: the map, the players' board, and the pieces that can be carried onto the
+map."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ from tabletop.games.rails.steam.components import ACTION_TAG, BUILD
 from tabletop.games.rails.steam.position import Steam, holder, supply
 
 OWNERS: tuple[Look, ...] = (*(("seat", seat) for seat in range(SEATS_AT_MOST)), ("neutral", -1))
-"""By owner of track: everybody's trains wear the colours of the seat."""
+"""The looks of the owners of track, by owner: trains in the colours of their seats."""
 CITY_SPAN, GROWN_SPAN, GROWN_SPOT = 104 / WIDTH, 26 / WIDTH, (0.5, 0.2)
 INCOME_SPOTS: tuple[Spot, ...] = tuple(
     ((1 + 2 * (s % 3)) / 6, 0.25 + 0.5 * (s // 3)) for s in range(SEATS_AT_MOST)
@@ -31,11 +32,11 @@ ENGINE_SPOTS: tuple[Spot, ...] = tuple(
     ((1 + 2 * (s % 2)) / 4, (1 + 2 * (s // 2)) / 6) for s in range(SEATS_AT_MOST)
 )
 INCOME_SPAN, ENGINE_SPAN = 0.29, 0.42
-"""Where the discs of the seats stand in a cell of the income track and of the locomotive track."""
+"""The spots and widths of the seats' discs in a cell of the income track and of the locomotive track."""
 
 
 def pieces(position: Steam, looker: int) -> Iterable[Piece]:
-    """Everything on the map, on the board and in front of the seats."""
+    """Yield all pieces on the map, on the board and in front of the seats."""
     yield from on_the_map(position, OWNERS)
     yield from _cities(position)
     yield from _players(position)
@@ -47,7 +48,7 @@ def pieces(position: Steam, looker: int) -> Iterable[Piece]:
 
 
 def _cities(position: Steam) -> Iterator[Piece]:
-    """New Cities, and the mark of those that have grown."""
+    """Yield the New Cities, and the marks of the cities that have grown."""
     for hex, colour in position.new_cities:
         picture = f"new_city.{GOODS[colour]}"
         yield Piece(f"city.{HEX_TAG[hex]}", HEX_TAG[hex], picture, spot=(0.5, 0.5), span=CITY_SPAN)
@@ -74,12 +75,12 @@ def _players(position: Steam) -> Iterator[Piece]:
             f"points_disc.{seat}", f"points.{seat}", "points.seat", seat, number=position.points[seat]
         )
         purse = f"purse.{seat}"
-        unmoved = f"cash.{purse}"  # no verb knows it: only treasuries could be given money
+        unmoved = f"cash.{purse}"  # no verb moves it: only a company's treasury could be given cash
         yield Piece(f"cash.{seat}", purse, "coin", seat, number=position.cash[seat], known_as=unmoved)
 
 
 def _actions(position: Steam) -> Iterator[Piece]:
-    """On their board, or with whoever has taken them."""
+    """Yield the action tiles, on their board or with the seats that hold them."""
     for tile, tag in enumerate(ACTION_TAG):
         seat = holder(position, tile)
         zone = f"action_slot.{tile + 1}" if seat == NOTHING else f"action.{seat}"
@@ -87,7 +88,7 @@ def _actions(position: Steam) -> Iterator[Piece]:
 
 
 def _wagons(position: Steam) -> Iterator[Piece]:
-    """Yield the spaces of the Goods Supply with their cubes."""
+    """Yield the spaces of the Goods Supply that hold cubes, with these cubes by colour."""
     for space, tag in enumerate(SUPPLY_TAG):
         if cubes := supply(position, space):
             counts = Counter(CUBE_COLOUR[cube] for cube in cubes)

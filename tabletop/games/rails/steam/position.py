@@ -1,4 +1,5 @@
-"""What a position of the simplified and standard versions has besides, and the first one of a match."""
+"""The fields that a position of the simplified and standard versions adds, and the first position of a
+match."""
 
 from __future__ import annotations
 
@@ -17,10 +18,11 @@ from tabletop.games.rails.position import Barons, PlaceOrNone, SeatOrNone, optio
 
 @dataclass(slots=True)
 class Steam(Barons):
-    """Everything a match without companies is at one moment.
+    """A position of a match without companies.
 
-    The builders, and the owners of track, are the seats. `round` counts the turns, `order` is that of the
-    live players, `out` says who is bankrupt; what belongs to companies and shares stays empty.
+    The builders and the owners of track are the seats. `round` counts the turns, `order` is the turn
+    order of the live players, `out` flags the bankrupt ones; the fields of companies and shares stay
+    empty.
     """
 
     standard: ClassVar[bool] = False
@@ -35,36 +37,36 @@ class Steam(Barons):
     income: list[Balance] = field(default_factory=list)
     points: list[Balance] = field(default_factory=list)
     locomotive: list[Annotated[int, range(1, 10)]] = field(default_factory=list)
-    """By seat: the level, from 1."""
+    """The locomotive level of each seat, from 1."""
     action: list[Annotated[int, range(len(ACTIONS)), (NOTHING,)]] = field(default_factory=list)
-    """By seat: the action tile it holds, an index of ACTIONS; NOTHING for none."""
+    """The action tile that each seat holds, an index of ACTIONS; NOTHING for none."""
     to_use: list[Flag] = field(default_factory=list)
-    """By seat: has it City Growth or Urbanization still to be used?"""
+    """A flag for each seat: 1 if it has City Growth or Urbanization still to be used."""
     raised: list[Flag] = field(default_factory=list)
-    """By seat: has it had its free locomotive (RAIL-21.2)?"""
+    """A flag for each seat: 1 if it has had its free locomotive upgrade (RAIL-21.2)."""
     may_stay: list[Flag] = field(default_factory=list)
-    """By seat: may it pass once and stay in the next order auction (RAIL-20.5)?"""
+    """A flag for each seat: 1 if it may pass once and stay in the next order auction (RAIL-20.5)."""
 
-    # -- the moment
+    # -- the current turn or auction
     places: tuple[SeatOrNone, ...] = ()
-    """By place in the next order: who has it; NOTHING while it is free."""
+    """The seat that has each place in the next turn order; NOTHING while the place is free."""
     bids: list[int] = field(default_factory=list)
-    """By seat: its last bid in the order auction."""
+    """The last bid of each seat in the order auction, in dollars."""
     founded: PlaceOrNone = NOTHING
-    """The New City that waits for its cubes."""
+    """The New City that waits for its cubes; NOTHING for none."""
     due: int = 0
-    """The points of a delivery that the seat in hand has to place (RAIL-21.5)."""
+    """The points of a delivery that the asked seat has to place (RAIL-21.5)."""
 
     @property
     def land(self) -> Land:
-        """The land with the New Cities."""
+        """The land, with the New Cities."""
         return land_with(self.new_cities)
 
 
 @flat
 @dataclass(slots=True)
 class Simplified(Steam):
-    """A match of the simplified version."""
+    """A position of the simplified version."""
 
     mode: ClassVar[int] = SIMPLIFIED
 
@@ -72,14 +74,14 @@ class Simplified(Steam):
 @flat
 @dataclass(slots=True)
 class Standard(Steam):
-    """A match of the standard version."""
+    """A position of the standard version."""
 
     mode: ClassVar[int] = STANDARD
     standard: ClassVar[bool] = True
 
 
 def start(seats: int, options: Mapping[str, int], seed: int) -> Steam:
-    """Return an empty map; nobody has anything (RAIL-19.4)."""
+    """Return the first position of a match: empty maps, and players without any money (RAIL-19.4)."""
     return (Standard if options["mode"] == STANDARD else Simplified)(
         seats=seats,
         rng=seed,
@@ -107,7 +109,7 @@ def holder(position: Steam, action: int) -> int:
 
 
 def first(position: Steam, action: int) -> tuple[int, ...]:
-    """Return the order of play, with the holder of an action tile before the others (RAIL-20.6)."""
+    """Return the turn order, with the holder of an action tile before the others (RAIL-20.6)."""
     return tuple(sorted(position.order, key=lambda seat: position.action[seat] != action))
 
 

@@ -1,4 +1,5 @@
-"""Players build, and what a player is to the rules of track, cost and routes (RAIL-19.8, RAIL-19.9)."""
+"""The building turns of players, and the player as the builder in the rules of track, cost and routes
+(RAIL-19.8, RAIL-19.9)."""
 
 from __future__ import annotations
 
@@ -17,22 +18,23 @@ from tabletop.games.rails.verbs import BUILD_RAILWAY, step
 
 @step
 def build_railways(position: Steam) -> Next:
-    """Whoever has First Build begins (RAIL-20.6)."""
+    """Start the building phase; the holder of First Build begins (RAIL-20.6)."""
     position.phase = BUILD
     return [do(build_railway, seat) for seat in first(position, FIRST_BUILD)]
 
 
 @step
 def build_railway(position: Steam, seat: int) -> Next:
-    """A player builds (RAIL-19.7)."""
+    """Start a player's building turn (RAIL-19.7)."""
     position.company, position.builds = seat, 0
     tell(position, "log.builds_railway", "RAIL-19.9", seat=seat)
     return [ask(seat, BUILD_RAILWAY), do(give_up_unfinished, seat)]
 
 
-# -- what the chapters that all share ask of a player ----------------------------------------------------
+# -- the player as a builder -----------------------------------------------------------------------------
 def builds(position: Steam) -> int:
-    """Three builds, four with the Engineer (RAIL-19.9)."""
+    """Return the number of builds the current player may make: three, or four with the Engineer
+    (RAIL-19.9)."""
     if position.company == NOTHING:
         return BUILDS
     return BUILDS_OF_ENGINEER if position.action[position.company] == ENGINEER else BUILDS

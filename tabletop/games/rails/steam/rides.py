@@ -1,9 +1,10 @@
-"""The routes a player may use: over anybody's links, as long as the locomotive pulls (RAIL-21.3, RAIL-21.4).
+"""The routes a player may use: over links of all owners, as far as the locomotive pulls (RAIL-21.3,
+RAIL-21.4).
 
-Where cubes may run does not depend on who moves them, so the rides from a stop are searched once for
-everybody, up to the best locomotive there can be, and kept with the track. A ride names the links it runs
-over, by their stops and owners, so that what is offered is what is carried out. Of rides to the same city
-that serve every owner alike, the shortest stands for all.
+The rides from a stop do not depend on the mover, so they are searched once for all players, up to
+the best locomotive there can be, and kept with the track. A ride names the links it runs over, by
+their stops and owners, so that a delivery uses exactly the links that were offered. Of the rides to
+a city on which every owner has the same number of links, only the shortest is kept.
 """
 
 from __future__ import annotations
@@ -23,35 +24,35 @@ from tabletop.games.rails.steam.components import BEST_LOCOMOTIVE
 from tabletop.games.rails.steam.position import Steam
 
 OWNERS = len(COMPANIES)
-"""How many seats can own track."""
+"""The number of seats that can own track."""
 Served = tuple[int, ...]
-"""By seat: its links on a ride."""
+"""The number of each seat's links on a ride."""
 Link = tuple[int, int, int]
 """Two stops, and the owner of the link between them."""
 Graph = dict[int, tuple[tuple[int, int], ...]]
-"""By stop: the stops one link away, each with the owner of the link."""
+"""The stops one link away from each stop, each with the owner of the link."""
 
 
 class Ride(NamedTuple):
-    """A way from a stop to a city, the first of its colour that is entered (RAIL-11.3)."""
+    """A route from a stop to a city that is the first of its colour on the way (RAIL-11.3)."""
 
     stops: Route
     owners: tuple[int, ...]
-    """By link, in order: whose it is, where several links join the same stops."""
+    """The owners of the links, in order, since several links may join the same stops."""
     served: Served
 
     @property
     def links(self) -> int:
-        """How many it has."""
+        """The number of its links."""
         return len(self.owners)
 
 
 Rides = dict[int, tuple[Ride, ...]]
-"""By city: the rides to it from a stop."""
+"""The rides from a stop to each city."""
 
 
 class Network(NamedTuple):
-    """The links cubes may run over, and the colours of the cities."""
+    """The links that cubes may run over, and the land with the colours of the cities."""
 
     links: tuple[Link, ...]
     land: Land
@@ -69,8 +70,8 @@ def _graph(network: Network) -> Graph:
 
 @lru_cache(1 << 14)
 def rides(network: Network, start: int, longest: int = BEST_LOCOMOTIVE) -> Rides:
-    """Return every ride from a stop without a stop twice (RAIL-11.4), one for each city and what it
-    serves."""
+    """Return the rides from a stop without a stop twice (RAIL-11.4): for each city, one for each sharing of
+    the links among owners."""
     found: dict[int, dict[Served, Ride]] = {}
     graph, colours = _graph(network), network.land.colour
 
@@ -93,15 +94,16 @@ def rides(network: Network, start: int, longest: int = BEST_LOCOMOTIVE) -> Rides
     return {city: tuple(known.values()) for city, known in found.items()}
 
 
-# -- what a player may use -------------------------------------------------------------------------------
+# -- the routes of a player ------------------------------------------------------------------------------
 def may_use(ride: Ride, mover: int, level: int, least: int = 1) -> bool:
-    """Short enough, with a link of one's own (RAIL-11.6) and no more of anybody else's (RAIL-21.4)."""
+    """Tell whether a ride is short enough, has a link of the mover's own (RAIL-11.6), and no more links of
+    any other owner (RAIL-21.4)."""
     own = ride.served[mover]
     return ride.links <= level and own >= least and own == max(ride.served)
 
 
 class CubeRides(Searches):
-    """By stop and colour: where a player may take cubes, found when first asked for."""
+    """The routes open to a player, by stop and colour of the cube, found when first asked for."""
 
     def __init__(self, network: Network, mover: int, level: int, least: int) -> None:
         self._network, self._mine = network, (mover, level, least)
@@ -109,7 +111,7 @@ class CubeRides(Searches):
         self._join(_graph(network), network.land.colour)
 
     def __missing__(self, stop: int) -> ByColour:
-        """Return the rides are counted from the one with most own links on, so that each has a number."""
+        """Return the routes from a stop by colour and city, numbered from the one with the most own links."""
         mover = self._mine[0]
         by_colour: list[dict[int, dict[int, Route]]] = [{} for _ in GOODS]
         for city, known in rides(self._network, stop).items():
@@ -123,13 +125,13 @@ class CubeRides(Searches):
         return found
 
     def ride(self, stop: int, city: int, which: int) -> Ride:
-        """Return the ride that has this number among those from a stop to a city."""
-        assert self[stop]  # which finds them
+        """Return the ride with a number among those from a stop to a city."""
+        assert self[stop]  # this fills _rides
         return self._rides[stop, city][which]
 
 
 def network(position: Steam) -> Network:
-    """Return the links that are complete."""
+    """Return the network of complete links."""
     known: Network | None = position.rails.known.get("network")
     if known is None:
         links = tuple(sorted(_links(position.rails)))
@@ -142,7 +144,7 @@ def _links(rails: Rails) -> Iterator[Link]:
 
 
 def _lifted(position: Steam, laws: Laws) -> Network:
-    """With what would be there if one rule did not hold."""
+    """Return the network as it would be without the rules that the laws lift."""
     links, rails = [*_links(position.rails)], position.rails
     if not laws.links_complete:
         unfinished = (s for s in rails if s.end == NOTHING)
@@ -153,7 +155,8 @@ def _lifted(position: Steam, laws: Laws) -> Network:
 
 
 def _ahead(stretch: Stretch, land: Land) -> Iterable[int]:
-    """Return the stops that unfinished track was meant for: that at its open end, or those around it."""
+    """Return the stops that unfinished track may lead to: the one at its open end, or those around that
+    hex."""
     facing = FACING[stretch.sides[-1]]
     hex = facing // 6
     near = [hex] if land.is_town[hex] or land.is_city[hex] else [n for n, _ in AROUND[hex]]
@@ -161,7 +164,7 @@ def _ahead(stretch: Stretch, land: Land) -> Iterable[int]:
 
 
 def reach(position: Steam) -> CubeRides:
-    """By stop and colour: where the player in hand may take cubes."""
+    """Return the routes open to the current player, by stop and colour of the cube."""
     mover, least = position.company, 0 if position.options.neutral_moves else 1
     key = ("hauls", mover, position.locomotive[mover])
     known: CubeRides | None = position.rails.known.get(key)
@@ -181,9 +184,10 @@ def owners(position: Steam, cube: int, city: int, which: int) -> tuple[int, ...]
     return ride(position, cube, city, which).owners
 
 
-# -- what is in the way ----------------------------------------------------------------------------------
+# -- obstacles -------------------------------------------------------------------------------------------
 LIFTED = {number: ROUTES_LIFTED[number] for number in ("RAIL-9.8", "RAIL-11.1", "RAIL-11.3")}
-"""The rules of building and of routes, each lifted, as for companies; what is left is about owners."""
+"""The laws with one rule of building or routes lifted, as for companies; the rules about owners are checked
+apart."""
 
 
 def in_the_way(position: Steam, stop: int, city: int) -> Obstacle:
@@ -205,7 +209,8 @@ def in_the_way(position: Steam, stop: int, city: int) -> Obstacle:
 
 
 def in_the_way_of_any(position: Steam, stop: int, city: int) -> Obstacle:
-    """Return the same for a cube of whatever colour: only what is not built."""
+    """Return the obstacle for a cube of any colour, which is only track that is not built; an empty one if
+    there is a route."""
     for number, laws in {"": ANY_CUBE, **LIFTED_FOR_ANY}.items():
         if found := _shortest(_lifted(position, laws), stop, city):
             return Obstacle(number, found if number else ())
@@ -213,7 +218,7 @@ def in_the_way_of_any(position: Steam, stop: int, city: int) -> Obstacle:
 
 
 def _shortest(network: Network, start: int, city: int) -> Route:
-    """Return a shortest way to a city; empty where there is none."""
+    """Return a shortest route to a city; empty if there is none."""
     graph, came = _graph(network), {start: start}
     ways: list[Route] = [(start,)] if start in graph else []
     colour = network.land.colour[city]

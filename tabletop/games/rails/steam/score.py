@@ -1,4 +1,4 @@
-"""Chapter 24 and the invariants: who has won, and what must be true at every moment."""
+"""Chapter 24: the score and the result; and the invariants that must hold in every position."""
 
 from __future__ import annotations
 
@@ -17,23 +17,24 @@ from tabletop.games.rails.verbs import step
 
 # -- the score -------------------------------------------------------------------------------------------
 def for_income(income: int) -> int:
-    """Half of a positive income, rounded down, or minus twice a negative one (RAIL-24.2)."""
+    """Return the points for an income: half of a positive one, rounded down, or minus twice a negative one
+    (RAIL-24.2)."""
     return income // 2 if income > 0 else 2 * income
 
 
 def finished_links(position: Steam, seat: int) -> int:
-    """Return the links of a player that end at two stops."""
+    """Return the number of a player's links that end at two stops."""
     return sum(s.owner == seat and s.end != NOTHING for s in position.rails)
 
 
 def score(position: Steam, seat: int) -> int:
-    """What a player has, or would have if the game ended now (RAIL-24.2)."""
+    """Return a player's score, or the score if the game ended now (RAIL-24.2)."""
     return position.points[seat] + for_income(position.income[seat]) + finished_links(position, seat)
 
 
 @step
 def count_up(position: Steam) -> None:
-    """Income and links become points (RAIL-24.2)."""
+    """Log the points for income and links at the end (RAIL-24.2)."""
     for seat in range(position.seats):
         income, links = for_income(position.income[seat]), finished_links(position, seat)
         tell(position, "log.counts_income", "RAIL-24.2", seat=seat, n=income, gain=("income", income))
@@ -41,9 +42,11 @@ def count_up(position: Steam) -> None:
 
 
 def result(position: Steam) -> Result | None:
-    """Return the highest score wins; ties go to the higher income, then to the lower tile (RAIL-24.3).
+    """Return the result: the highest score wins; ties go to the higher income, then to the lower tile
+    (RAIL-24.3).
 
-    A bankrupt player does not win; where all are bankrupt, nobody does (RAIL-22.4).
+    A bankrupt player does not win; where all are bankrupt, there is no winner (RAIL-22.4). None while
+    the game is on.
     """
     if position.agenda:
         return None
@@ -64,13 +67,13 @@ def result(position: Steam) -> Result | None:
 
 
 def _rank(position: Steam, seat: int) -> tuple[int, int, int]:
-    """Return the score of a seat, and what breaks ties (RAIL-24.3)."""
+    """Return the score of a seat, followed by its tie-breakers (RAIL-24.3)."""
     return score(position, seat), position.income[seat], -position.action[seat]
 
 
 # -- invariants ------------------------------------------------------------------------------------------
 def audit(position: Steam) -> list[str]:
-    """Broken invariants, in words for engineers."""
+    """Return the broken invariants, in words for engineers."""
     return [*_players(position), *_goods(position), *_cities(position), *track_faults(position)]
 
 
@@ -93,7 +96,8 @@ def _players(position: Steam) -> Iterator[str]:
 
 
 def _goods(position: Steam) -> Iterator[str]:
-    """Cubes lie on cities and on the Goods Supply alone (RAIL-21.7)."""
+    """Yield cubes that lie neither on a city nor on the Goods Supply (RAIL-21.7), and wrong numbers of
+    cubes."""
     stops, land = STOPS[position.options.map], position.land
     places = {stop for stop in stops if land.is_city[stop]} | {NOTHING}
     places |= set(range(SUPPLY, SUPPLY + len(SUPPLY_TAG)))

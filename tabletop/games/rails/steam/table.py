@@ -1,4 +1,5 @@
-"""The table without companies: boards, prompt, seats, the sheet of the moment, a sheet for every seat."""
+"""The table without companies: boards, prompt, seats, the panel of the current question, a panel for every
+seat."""
 
 from __future__ import annotations
 
@@ -74,7 +75,7 @@ BUTTONS = (
 
 
 def board_zones() -> Mapping[str, str]:
-    """The tags the board of the players must carry."""
+    """Return the tags that the players' board must carry, each with its kind of zone."""
     tags = [f"turn.{n}" for n in range(1, max(TURNS.values()) + 1)]
     tags += [f"seat_order.{n}" for n in range(1, SEATS_AT_MOST + 1)]
     tags += [f"income.{n}" for n in range(LOWEST, HIGHEST + 1)]
@@ -87,7 +88,8 @@ def board_zones() -> Mapping[str, str]:
 
 # -- the table ---------------------------------------------------------------------------------------------
 def table(position: Steam, looker: int) -> Table:
-    """Return the map while players build and move goods, their board otherwise."""
+    """Return the table, with the map while players build and move goods, with the players' board
+    otherwise."""
     seat, question = position.asked, position.question or "over"
     the_map = MAP_BOARDS[position.options.map]
     named: dict[str, int | str] = {
@@ -118,7 +120,7 @@ def table(position: Steam, looker: int) -> Table:
 
 
 def _prompt(position: Steam, question: str) -> str:
-    """Nobody is told to do what cannot be done, nor to finish while something is left to use."""
+    """Return the key of the prompt, a special one if the player cannot build, upgrade or deliver any more."""
     seat = position.asked
     if question == BUILD_RAILWAY.key and not can_build(position, seat):
         if could_use_its_action(position, seat):
@@ -140,7 +142,7 @@ def _seat_card(position: Steam, seat: int) -> SeatCard:
     return SeatCard(seat, score(position, seat), counters, badges)
 
 
-# -- the sheet of the moment -------------------------------------------------------------------------------
+# -- the panel of the current question ---------------------------------------------------------------------
 def _moment(position: Steam, seat: int, question: str) -> Panel:
     sections: tuple[Section, ...] = (
         *_question_sections(position, seat, question),
@@ -150,7 +152,7 @@ def _moment(position: Steam, seat: int, question: str) -> Panel:
 
 
 def _rows(position: Steam, seat: int, question: str) -> Iterator[Row]:
-    """What may be carried onto the map; the Goods Supply while there is room for it."""
+    """Yield the pieces a builder may carry onto the map; for any other question, the Goods Supply."""
     if question != BUILD_RAILWAY.key:
         yield Row(Text("section.supply"), "wagons")
         return
@@ -183,7 +185,8 @@ def _action_slot(position: Steam, seat: int, asked: int) -> Slot:
 
 
 def _auction(position: Steam, asked: int) -> Statuses:
-    """Who is in, who has passed, who has bid most."""
+    """Return the state of the auction: the seats that are in, have passed or have a place, and the highest
+    bidder."""
     place = position.places.index(NOTHING) + 1
     title = Text(
         "section.places" if position.standard else "section.place", {"n": place, "bid": position.bid}
@@ -207,7 +210,7 @@ def _bidder(position: Steam, seat: int, asked: int) -> Status:
 
 
 def _work(position: Steam, seat: int) -> Sentence:
-    """How often the player has built, or how far the locomotive pulls."""
+    """Return a sentence on the player's builds in this turn, or on how far the locomotive pulls."""
     key = "player.haul" if position.phase == HAUL else "player.build"
     params: dict[str, int | str] = {"seat": f"seat.{seat}", "n": position.builds, "of": builds(position)}
     params |= {"round": position.goods_round, "level": position.locomotive[seat]}
@@ -215,7 +218,7 @@ def _work(position: Steam, seat: int) -> Sentence:
 
 
 def _purse(position: Steam, seat: int) -> Cells:
-    """Cash and points of the seat."""
+    """Return the cash and points of a seat."""
     cash = Cell(f"purse.{seat}", Text("cell.cash"), position.cash[seat])
     return Cells(None, (cash, Cell(f"points.{seat}", Text("cell.points"), position.points[seat])))
 

@@ -1,4 +1,4 @@
-"""Chapter 19: the set-up and the course of the turns."""
+"""Chapter 19: the set-up and the sequence of the turns."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ MEANT_FOR = 5
 
 @step
 def set_up_steam(position: Steam) -> Next:
-    """Two cubes on every city and every space of the supply (RAIL-19.2), an order by chance (RAIL-19.6)."""
+    """Put two cubes on every city and every space of the Goods Supply (RAIL-19.2), and draw a first order
+    (RAIL-19.6)."""
     cubes, bag = [NOTHING] * len(CUBES), iter(shuffled(position, CUBES))
     cities = [stop for stop in STOPS[position.options.map] if IS_CITY[stop]]
     for place in (*cities, *range(SUPPLY, SUPPLY + len(SUPPLY_TAG))):
@@ -44,7 +45,7 @@ def set_up_steam(position: Steam) -> Next:
 
 @step
 def play_turn(position: Steam) -> Next:
-    """The phases of both versions (RAIL-19.7)."""
+    """Start a turn with the phases of its version (RAIL-19.7)."""
     position.round += 1
     tell(position, "log.turn", "RAIL-19.1", n=position.round, of=TURNS[position.seats])
     return [
@@ -59,8 +60,8 @@ def play_turn(position: Steam) -> Next:
 
 @step
 def end_turn(position: Steam) -> Next:
-    """The last turn ends with its incomes (RAIL-24.1), and so does one that leaves nobody; else the order
-    follows the tiles, and they go back."""
+    """End the game after the last turn (RAIL-24.1) or if no player is left; else return the tiles and start
+    the next turn, in the simplified version in the order of the tiles."""
     if position.round == TURNS[position.seats] or not position.order:
         return [do(count_up)]
     if not position.standard:
@@ -71,9 +72,10 @@ def end_turn(position: Steam) -> Next:
     return [do(return_actions), do(play_turn)]
 
 
-# -- why it is not one's turn ----------------------------------------------------------------------------
+# -- reasons for a missing turn --------------------------------------------------------------------------
 def turn_lost(position: Steam, seat: int, verb: Verb) -> Refusal | str:
-    """Return a bankruptcy, or a pass in the auction (RAIL-3.2); "" where it is just not one's turn."""
+    """Return the cause of a missing turn, a bankruptcy or a pass in the auction (RAIL-3.2); "" if it is just
+    not the seat's turn."""
     if position.out[seat]:
         return "RAIL-22.4"
     if position.question == PLACE.key and verb in PLACE.verbs and position.passed[seat]:
@@ -82,12 +84,12 @@ def turn_lost(position: Steam, seat: int, verb: Verb) -> Refusal | str:
 
 
 def phase_played(position: Steam) -> str:
-    """Return the tag of the phase that is played."""
+    """Return the tag of the current phase."""
     return f"phase.{PHASES[position.phase]}"
 
 
 def facts(position: Steam, seat: int) -> Params:
-    """What refusals name besides the arguments of the move."""
+    """Return the parameters of refusals besides the arguments of the move."""
     asked = max(position.asked, 0)
     known: dict[str, int | str] = {"player": f"seat.{asked}", "phase": phase_played(position)}
     known |= {"actor": f"seat.{asked}", "controller": f"seat.{asked}", "allowed": builds(position)}

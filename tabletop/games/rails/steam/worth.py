@@ -1,9 +1,10 @@
-"""What a position is worth to a player, for computers: the score so far, income and deliveries to come.
+"""The worth of a position to a player, for computer players: the score so far, income and deliveries to come.
 
-The estimate looks ahead itself: what links can haul is found by `hauls` as for companies, as far as the
-locomotive pulls it. A dollar is worth what can still be bought for it, so money in hand and incomes to come
-are weighed together against what a player can use; and a link earns, beyond its point in the end, from every
-cube that passes over it, the others' too.
+The estimate looks ahead itself: the deliveries that links allow are found by `hauls` as for
+companies, as far as the locomotive pulls. A dollar is worth the things it can still buy, so cash
+and incomes to come are weighed together against the money a player can use; and a link earns,
+beyond its point at the end, from every cube that passes over it, including cubes that other players
+move.
 """
 
 from __future__ import annotations
@@ -34,58 +35,63 @@ from tabletop.games.rails.steam.score import finished_links
 from tabletop.games.rails.verbs import HAUL_GOODS, SCORE
 
 LAST_COIN = 0.01
-"""What a dollar is worth that buys nothing any more."""
+"""The worth of a dollar that can buy nothing any more, in points."""
 FINISHED, SOON = 0.8, 0.4
-"""What a link keeps of its worth for every tile it lacks, with builds left in this turn and without."""
+"""The part of its worth that a link keeps for every tile it lacks, with builds left in this turn and
+without."""
 ROOM = 0.35
-"""What there being room to build promises for each turn that is left."""
+"""The points that room to build promises for each turn left."""
 PULL = 0.28
-"""What a level of the locomotive promises for each turn, besides what lies ready to be pulled."""
+"""The points that a locomotive level promises for each turn, besides the cubes that lie ready."""
 DANGER, RISK = -3, 0.5
-"""Below this income bankruptcy comes near: what every step deeper costs, growing with the square."""
+"""The income below which bankruptcy is near, and the points that this costs, times the square of the steps
+below it."""
 PLACE, BID = 0.3, 0.7
-"""What one place further ahead is worth, and a dollar that is bid for it."""
+"""The points that each place further back in the order costs, and each dollar bid for a place."""
 RIVALS = 0.12
-"""What a point of each rival costs."""
+"""The points that each point of a rival costs."""
 TILES = {TURN_ORDER: 0.5, FIRST_MOVE: 0.7, ENGINEER: 0.9, FIRST_BUILD: 0.3, CITY_GROWTH: 0.1}
-"""What the action of a tile promises besides what it does at once."""
+"""The points that the action of a tile promises besides its immediate effect."""
 UNUSED = {CITY_GROWTH: 1.0, URBANIZATION: 1.8}
-"""What an action promises that is still to be done."""
+"""The points that an action still to be done promises."""
 
 
 @dataclass(frozen=True)
 class SteamWeights:
-    """What counts how much, in points (`worth.toml`); of two numbers the second is for standard matches."""
+    """The weights of the estimate, in points (`worth.toml`); of two numbers the second is for the standard
+    version."""
 
     dollar: float
-    """What a dollar can bring in the first turn where there are none; less where there are more, or later."""
+    """The worth of a first dollar in the first turn; dollars are worth less the more there are, and the later
+    it is."""
     spent: float
-    """The dollars for which a player finds good use in a turn."""
+    """The dollars that a player can use well in a turn."""
     growth: float
-    """What income usually gains in a turn, up to the highest."""
+    """The usual gain of income in a turn, until the highest income is reached."""
     patience: float
-    """What a dollar counts that comes, or can be spent, a turn later."""
+    """The part of its worth that a dollar keeps if it comes, or can be spent, a turn later."""
     short: tuple[float, ...]
-    """What each dollar that is lacking in this turn costs: much where none can be raised while one builds."""
+    """The cost of each dollar lacking in this turn: much in the standard version, where none can be raised to
+    build."""
     link: tuple[float, ...]
-    """What a link earns besides its point in the end, times the square of the turns left: the farther
-    locomotives pull, the more cubes pass over it."""
+    """The points that a link earns besides its point at the end, to be multiplied by the square of the turns
+    left: the farther locomotives pull, the more cubes pass over it."""
     delivered: tuple[float, ...]
-    """What a point of the next delivery to come is worth, which a rival may take away."""
+    """The worth of a point of the next delivery, which a rival may take away."""
     discount: tuple[float, ...]
-    """What later deliveries are worth of that, each less than the one before."""
+    """The worth of each later delivery as a part of the one before."""
 
 
 PLAIN, LEARNED = weights(__package__, SteamWeights, "learned")
 
 
 def worth(position: Steam, seat: int, by: SteamWeights = PLAIN) -> float:
-    """Return an estimate of the seat's score in the end."""
+    """Return an estimate of the seat's score at the end."""
     return sum(parts(position, seat, by).values())
 
 
 def parts(position: Steam, seat: int, by: SteamWeights = PLAIN) -> dict[str, float]:
-    """What the estimate is made of, by name."""
+    """Return the parts of the estimate, by name."""
     income, links = position.income[seat], finished_links(position, seat)
     found = {
         "part.points": float(position.points[seat]),
@@ -108,24 +114,26 @@ def parts(position: Steam, seat: int, by: SteamWeights = PLAIN) -> dict[str, flo
 
 
 def turns_left(position: Steam) -> int:
-    """Income phases to come."""
+    """Return the number of income phases to come."""
     return TURNS[position.seats] - max(position.round, 1) + (position.phase != INCOME)
 
 
 def builds_left(position: Steam) -> int:
-    """Building phases to come, the one that is on among them."""
+    """Return the number of building phases to come, including the one that is on."""
     return turns_left(position) - (position.phase == HAUL)
 
 
 def _recovery(income: int, left: int) -> float:
-    """What a negative income costs less than it would in the end, as it will rise; more near bankruptcy."""
+    """Return how much less a negative income costs than at the end, as it will rise; a cost is subtracted
+    near bankruptcy."""
     regained = -1.2 * income * min(1.0, left / 4) if income < 0 else 0.0
     return regained - RISK * max(0, DANGER - income) ** 2
 
 
 # -- money -----------------------------------------------------------------------------------------------
 def _cash(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
-    """What cash and incomes can buy until the last turn is built; the more, the less each brings."""
+    """Return the worth of the cash and incomes that can be spent until the last turn is built; each further
+    dollar is worth less."""
     cash, turns = position.cash[seat], builds_left(position)
     if not turns:
         return LAST_COIN * cash
@@ -136,7 +144,8 @@ def _cash(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
 
 
 def _spendable(cash: int, by: SteamWeights) -> float:
-    """What cash counts: what cannot be spent in a turn waits for the next."""
+    """Return the value of cash in dollars of this turn: dollars that cannot be spent in a turn wait for the
+    next and count less."""
     found, left, counts = 0.0, float(cash), 1.0
     while left > 0:
         found += counts * min(left, by.spent)
@@ -146,7 +155,7 @@ def _spendable(cash: int, by: SteamWeights) -> float:
 
 
 def _incomes(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
-    """What the incomes count that can still be spent, less the upkeep of the standard version."""
+    """Return the value of the incomes that can still be spent, less the upkeep of the standard version."""
     upkeep = position.locomotive[seat] if position.standard else 0
     income = position.income[seat]
     return sum(by.patience**n * (min(HIGHEST, income + by.growth * n) - upkeep) for n in range(1, left))
@@ -154,7 +163,8 @@ def _incomes(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
 
 # -- links and deliveries --------------------------------------------------------------------------------
 def _links_to_come(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
-    """What finished links earn besides their points, and what the link promises that lacks least."""
+    """Return the worth of finished links besides their points, and of the unfinished link that lacks fewest
+    tiles."""
     network, ends, _ = railway(position, seat)
     each = by.link[position.standard] * left**2
     finished = {(a, b) for a, b, owner in network if owner == seat}
@@ -164,14 +174,16 @@ def _links_to_come(position: Steam, seat: int, left: int, by: SteamWeights) -> f
 
 
 def _part(position: Steam, lacking: int) -> float:
-    """What a link keeps of its worth that lacks so many tiles; nothing where none lacks or will come."""
+    """Return the part of its worth that a link lacking so many tiles keeps; 0 if none is lacking or no
+    building phase is to come."""
     if not lacking or not builds_left(position):
         return 0.0
     return float((FINISHED if position.phase <= BUILD else SOON) ** lacking)
 
 
 def _deliveries(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
-    """What the network can haul in the goods rounds that are left, as far as the locomotive pulls."""
+    """Return the worth of the deliveries in the goods rounds left, as far as the locomotive pulls, and of the
+    room to build."""
     level, rounds = position.locomotive[seat], _goods_rounds(position, seat, left)
     if not rounds:
         return 0.0
@@ -185,7 +197,7 @@ def _deliveries(position: Steam, seat: int, left: int, by: SteamWeights) -> floa
 
 
 def _goods_rounds(position: Steam, seat: int, left: int) -> int:
-    """Goods rounds to come for a seat."""
+    """Return the number of goods rounds to come for a seat."""
     if position.phase < HAUL:
         return 2 * left
     now: list[Item] = [("haul_goods", 2), ("haul_turn", seat), ask(seat, HAUL_GOODS)]
@@ -193,7 +205,7 @@ def _goods_rounds(position: Steam, seat: int, left: int) -> int:
 
 
 def _moment(position: Steam, seat: int) -> float:
-    """What the question in hand, and the tile held, promise."""
+    """Return the points still to be placed, and those that the tile held promises."""
     found = float(position.due if (position.asked, position.question) == (seat, SCORE.key) else 0)
     found += sum(int(item[2]) for item in position.agenda if item[:2] == ("place_points", seat))
     tile = position.action[seat]
@@ -203,13 +215,13 @@ def _moment(position: Steam, seat: int) -> float:
 
 
 def _rivals(position: Steam, seat: int) -> int:
-    """What others have, and what a delivery will bring them."""
+    """Return the points and incomes of the rivals, with the points a delivery is about to bring them."""
     due = sum(int(item[2]) for item in position.agenda if item[0] == "place_points" and item[1] != seat)
     return due + sum(position.points[s] + position.income[s] for s in range(position.seats) if s != seat)
 
 
 def _place(position: Steam, seat: int) -> float:
-    """Return the place it has, is about to win, or will have to take."""
+    """Return the worth of the place in the order that the seat has, is about to win, or will have to take."""
     free = [place for place, taken in enumerate(position.places) if taken == NOTHING]
     if seat in position.places:
         return -PLACE * position.places.index(seat)
