@@ -32,6 +32,7 @@ from tabletop.match.entries import (
 )
 from tabletop.match.match_log import Log
 from tabletop.match.moments import moments
+from tabletop.match.standing import Standing, standing
 from tabletop.system.input_files import legible
 
 
@@ -131,6 +132,11 @@ class Match:
     def table(self, seat: int) -> Table:
         """What a screen shows a seat besides the pieces."""
         return self.game.table(self.view(seat), seat)
+
+    @property
+    def standing(self) -> Standing:
+        """The round, the scores, and whether it is over."""
+        return standing(self.game, self.position)
 
     def why_not(self, action: Action, seat: int | None = None) -> Refusal | None:
         """Why a seat (the one that is asked) may not do this now; None when it may.

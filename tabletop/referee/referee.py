@@ -183,8 +183,7 @@ class Referee:
     def _score(self, request: Request) -> Reply:
         result = self.match.result
         if result is None:
-            cards = sorted(self.match.table(0).seats)
-            return {"ok": True, "over": False, "scores": [card.score for card in cards]}
+            return {"ok": True, "over": False, "scores": self.match.standing.scores}
         rows = [{"row": row.key, "words": self.words(row.key), "amounts": row.amounts} for row in result.rows]
         return {"ok": True, "over": True, "scores": result.scores, "winners": result.winners, "rows": rows}
 

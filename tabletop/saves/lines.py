@@ -132,15 +132,15 @@ def mark(match: Match, n: int) -> dict[str, Any]:
 def end(match: Match, saved: str) -> dict[str, Any]:
     """Return the last line: what a list of saves tells, and the position for a day when the rules have
     changed."""
-    table = match.table(0)  # for the round and the scores, which all seats see alike
+    stands = match.standing
     return {
         "is": "end",
         "actions": len(match.actions),
         "digest": match.position.digest(),
         "saved": saved,
-        "over": match.asked is None,
-        "round": _text(table.round),
-        "scores": [card.score for card in sorted(table.seats, key=lambda card: card.seat)],
+        "over": stands.over,
+        "round": _text(stands.round),
+        "scores": stands.scores,
         "seats": _seats(match.seats),
         "position": match.position.to_plain(),
     }

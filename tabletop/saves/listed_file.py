@@ -119,15 +119,8 @@ def journalled(path: Path) -> Saved | None:
         return entry._replace(fault=fault)
     if not match.actions:
         return None
-    table = match.table(0)  # for the round and the scores, which all seats see alike
-    return entry._replace(
-        seats=match.seats,
-        round=table.round,
-        actions=len(match.actions),
-        moves=match.moves(),
-        over=match.asked is None,
-        scores=tuple(card.score for card in sorted(table.seats)),
-    )
+    told = match.standing._asdict()
+    return entry._replace(seats=match.seats, actions=len(match.actions), moves=match.moves(), **told)
 
 
 def is_listed(_line: int, lines: int) -> None:

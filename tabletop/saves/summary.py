@@ -14,6 +14,7 @@ from tabletop.engine.table import Text
 from tabletop.match.entries import EVERYBODY, MatchSetup, Seat
 from tabletop.match.moments import moments
 from tabletop.match.position_check import position_from
+from tabletop.match.standing import standing
 from tabletop.saves import line_types
 from tabletop.saves.faults import Fault
 from tabletop.saves.reader import Reader, Stop, people, stranger_among
@@ -114,15 +115,8 @@ def _standing(reader: Reader, played: _Acts, end: line_types.EndShape) -> dict[s
         raise Stop(Fault("save.end", {"reason": str(fault)}, last)) from fault
     if position.digest() != end.digest:
         raise Stop(Fault("save.summary", line=last))
-    table = game.table(game.view(position, 0), 0)  # all seats see round and scores alike
-    scores = {card.seat: card.score for card in table.seats}
-    asked = game.asked(position)
-    return {
-        "moves": len(moments(game, played, asked, EVERYBODY)) - 1,
-        "over": asked is None,
-        "round": Text(table.round.key, table.round.params),
-        "scores": tuple(scores[seat] for seat in range(seats)),
-    }
+    moves = len(moments(game, played, game.asked(position), EVERYBODY)) - 1
+    return {"moves": moves, **standing(game, position)._asdict()}
 
 
 def _position(reader: Reader, end: line_types.EndShape) -> Position:
