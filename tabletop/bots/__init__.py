@@ -1,4 +1,4 @@
-"""Bots: they are handed a game as a value, and what their own seat knows; never the position itself."""
+"""Bots: computer players that see a game through its interface and the view of their own seat only."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from tabletop.engine.verb import Action
 from tabletop.system.levels import CLUB, EXPERT, LEARNER
 
 Finder = Callable[[], AnyGame]
-"""How another process finds the game: a function that can be pickled."""
+"""A function that returns the game; it can be pickled, so that another process can call it."""
 
 
 class Bot(NamedTuple):
-    """A way to choose: a function of (game, view, seat, the legal actions, luck)."""
+    """A computer player: a function of (game, view, seat, legal actions, luck) that chooses an action."""
 
     choose: Callable[[AnyGame, Any, int, Sequence[Action], Random], Action]
     looks: bool = True
-    """Does it look at the view? One that does not is handed None, and nobody makes a view for it."""
+    """True if the bot reads the view; otherwise no view is made and it gets None."""
 
 
 BOTS: Mapping[str, Bot] = {
@@ -32,22 +32,21 @@ BOTS: Mapping[str, Bot] = {
     CLUB: Bot(club.choose),
     EXPERT: Bot(expert.choose),
 }
-"""By level; the expert tries `expert.TRIES` lines of play for each decision."""
+"""The bots by level; the expert tries `expert.TRIES` lines of play for each decision."""
 
 
 def bot(level: str, tries: int = 0) -> Bot:
-    """Return the bot of a level; `tries` is how many lines of play an expert tries for a decision, 0 for the
-    usual number."""
+    """Return the bot of a level; `tries` are an expert's lines of play per decision, 0 for the default."""
     if level == EXPERT and tries:
         return Bot(partial(expert.choose, tries=tries))
     return BOTS[level]
 
 
 def luck_of(view: Position, seed: int) -> Random:
-    """Return the luck of a decision: the same for the same view and seed."""
+    """Return the random source of a decision, the same for the same view and seed."""
     return Random(int.from_bytes(blake2b(f"{view.digest()}:{seed}".encode(), digest_size=8).digest(), "big"))
 
 
 def decide(game: AnyGame, level: str, view: Position, seat: int, seed: int = 0, tries: int = 0) -> Action:
-    """What the bot of a level answers for the seat that is asked; the same for the same view and seed."""
+    """Return the action that the bot of a level chooses for a seat; the same for the same view and seed."""
     return bot(level, tries).choose(game, view, seat, game.legal(view), luck_of(view, seed))

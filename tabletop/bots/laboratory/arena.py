@@ -1,8 +1,9 @@
-"""`tabletop arena`: levels of computer players against each other, until it is certain who is better.
+"""`tabletop arena`: a contest between levels of computer players, until it is certain which is better.
 
 The first level named is the challenger. Every deal (a seed) is played once in every rotation of the seats.
-After each deal, in the order of their numbers, a test asks whether the challenger's share of the victories is
-certain to be above or below a goal; then no more is played. No figure but times depends on who is faster.
+After each deal, in the order of their numbers, a test decides whether the challenger's share of victories is
+certain to be above or below a goal; then the contest ends. Apart from times, the figures do not depend on the
+speed of processes.
 """
 
 from __future__ import annotations
@@ -32,28 +33,28 @@ from tabletop.engine.game import Choice
 from tabletop.texts.words import Words
 
 Number = Callable[..., str]
-"""Writes (value, digits behind the point, "+" to show the sign)."""
+"""A function that formats a number: (value, digits after the decimal point, "+" to show the sign)."""
 
 
 class ArenaPlan(NamedTuple):
-    """What is to be found out."""
+    """The settings of a contest."""
 
     find: Finder
     seats: int
     options: Mapping[str, Choice]
     names: Sequence[str]
-    """The levels, the challenger first."""
+    """The levels that compete, the challenger first."""
     deals: int
-    """So many at most."""
+    """The maximum number of deals."""
     goal: float
-    """The share of the victories that the challenger is measured by."""
+    """The share of victories that the challenger is tested against, from 0 to 1."""
     seed: int
     tries: int = 0
     held: bool = False
-    """Is what each seat holds in the end asked for, for a table?"""
+    """True to record what each seat holds at the end, for a table."""
 
     def setups(self) -> Iterator[BotMatch]:
-        """Yield every match, deal by deal."""
+        """Yield every match of the contest, deal by deal and by rotation."""
         levels = seated(self.names, self.seats)
         for deal in range(self.deals):
             seed = seed_of(self.seed, deal)
@@ -63,23 +64,23 @@ class ArenaPlan(NamedTuple):
 
 
 class ArenaResult(NamedTuple):
-    """What was found out."""
+    """The outcome of a contest."""
 
     standings: Sequence[LevelStanding]
     verdict: int
-    """1: the challenger's share is certain to be above the goal; -1: below; 0: nobody knows."""
+    """The result of the test: 1 if the challenger's share is above the goal, -1 if below, 0 if undecided."""
     deals: int
     processor: float
-    """Seconds of processor time, over all processes."""
+    """The seconds of processor time, over all processes."""
     stopped: bool = False
-    """Did somebody press Ctrl-C? Then these are the deals up to there."""
+    """True if Ctrl-C ended the contest; the figures then cover the complete deals until then."""
 
 
 # -- playing -----------------------------------------------------------------------------------------------
 def contest(
     plan: ArenaPlan, executor: Executor, shown: Progress, table: TableWriter | None = None
 ) -> ArenaResult:
-    """Play until the answer is certain, all deals are played or somebody presses Ctrl-C.
+    """Play until the test decides, all deals are played or Ctrl-C is pressed.
 
     Raises:
         KeyboardInterrupt: at Ctrl-C before the end of the first deal.
@@ -102,16 +103,16 @@ def contest(
 
 
 class _Tally:
-    """What is known after so many deals."""
+    """The running figures of a contest, deal by deal."""
 
     def __init__(self, plan: ArenaPlan) -> None:
         self.ranking, self.test = standings(plan.names, plan.seats), Certainty(plan.goal)
         self.shares = self.ranking[0].by_deal
-        """The challenger's, by deal."""
+        """The challenger's shares of victories, by deal."""
         self.processor = 0.0
 
     def add(self, deal: Sequence[PlayedMatch], table: TableWriter | None) -> None:
-        """One deal more."""
+        """Add the matches of one deal to the figures and to the table."""
         for played in deal:
             if table:
                 table.add(played)
@@ -121,13 +122,13 @@ class _Tally:
         self.test.add(self.shares[-1])
 
     def outcome(self, *, stopped: bool = False) -> ArenaResult:
-        """As it stands."""
+        """Return the outcome of the contest after the deals so far."""
         return ArenaResult(self.ranking, self.test.verdict, len(self.shares), self.processor, stopped)
 
 
 @contextmanager
 def _uninterrupted() -> Iterator[None]:
-    """Ctrl-C waits for the end of this."""
+    """Delay Ctrl-C until the end of this context."""
     pressed = list[int]()
     before = signal(SIGINT, lambda number, frame: pressed.append(number))
     try:
@@ -145,7 +146,7 @@ def _deals(matches: Generator[PlayedMatch, None, None], seats: int) -> Iterator[
 
 # -- the command -------------------------------------------------------------------------------------------
 def main(args: Namespace) -> int:
-    """Return the command."""
+    """Run the command and return its exit status."""
     try:
         return command.run(args, _measure)
     except KeyboardInterrupt:
@@ -164,7 +165,7 @@ def _measure(args: Namespace, words: Words, table: TableWriter | None) -> tuple[
 
 
 def _plan(args: Namespace, words: Words) -> ArenaPlan:
-    """What is asked for; ends the command where that is impossible."""
+    """Return the settings from the command line, or end the command if they are impossible."""
     names, seats = args.bots, args.seats
     if not 2 <= len(names) <= seats:
         args.fail(words("arena.error.levels", seats=seats, levels=len(names)))
@@ -175,7 +176,7 @@ def _plan(args: Namespace, words: Words) -> ArenaPlan:
 
 
 def report(plan: ArenaPlan, outcome: ArenaResult, seconds: float) -> dict[str, Any]:
-    """Everything as one JSON object."""
+    """Return all figures of a contest as an object for JSON."""
     game = plan.find()
     return {
         "game": game.key,
@@ -198,7 +199,7 @@ def report(plan: ArenaPlan, outcome: ArenaResult, seconds: float) -> dict[str, A
 
 
 def page(told: Mapping[str, Any], words: Words) -> Iterator[str]:
-    """Yield the same for a person."""
+    """Yield the lines of the report as text for people."""
     number = partial(_number, words)
     counts = {key: told[key] for key in ("deals", "seats", "most_matches")}
     if told["stopped"]:
@@ -215,7 +216,7 @@ def page(told: Mapping[str, Any], words: Words) -> Iterator[str]:
 
 
 def _table(told: Mapping[str, Any], words: Words, number: Number) -> Iterator[Sequence[str]]:
-    """Yield the levels, under their heads."""
+    """Yield the table of the levels as rows of cells, the headings first."""
     yield [
         words(f"arena.head.{key}")
         for key in ("level", "share", "certain", "points", "lead", "certain", "time")
@@ -227,7 +228,7 @@ def _table(told: Mapping[str, Any], words: Words, number: Number) -> Iterator[Se
 
 
 def _seats(told: Mapping[str, Any], words: Words, number: Number) -> Iterator[Sequence[str]]:
-    """Yield every level on every seat."""
+    """Yield the table of every level on every seat as rows of cells, the headings first."""
     yield [words(f"arena.head.{key}") for key in ("level", "seat", "share", "certain", "points")]
     for one in told["standings"]:
         for seat, here in enumerate(one["by_seat"]):
@@ -246,5 +247,5 @@ def _leads(one: Mapping[str, Any], number: Number) -> tuple[str, str]:
 
 
 def _number(words: Words, value: float, digits: int, sign: str = "") -> str:
-    """As the language writes it."""
+    """Format a number in the notation of the language."""
     return f"{value:{sign}.{digits}f}".replace(".", words("arena.point")).replace("-", "−")

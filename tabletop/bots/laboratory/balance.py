@@ -1,6 +1,7 @@
-"""What a table of matches tells of a game: who wins from which seat, with what, and how long it takes.
+"""The balance of a game from a table of matches: victories by seat, level, option and holding; points;
+length.
 
-Every share of victories comes with an interval. What goes with winning need not be the cause of it.
+Every share of victories comes with an interval. A thing that goes with winning need not be its cause.
 """
 
 from __future__ import annotations
@@ -14,28 +15,28 @@ from tabletop.bots.laboratory.certain import Interval, mean_of_shares
 from tabletop.bots.laboratory.reading import HELD, OPTION, SCORED, Match, Row
 
 FEWEST = 20
-"""Of seats that hold a thing, and of those that do not, before it is told of."""
+"""The least number of seats with a thing, and of seats without it, for the thing to be reported."""
 OF_EACH = 6
-"""Things that are told of: so many of the best, and so many of the worst."""
+"""The number of best and of worst things that are reported."""
 
 
 class Share(NamedTuple):
-    """A part of the victories."""
+    """A mean share of victories, from 0 to 1, with its interval."""
 
     of: str
     mean: float
     interval: Interval
     seats: int
-    """It is the mean of so many."""
+    """The number of seats in the mean."""
 
 
 def by_seat(matches: Sequence[Match]) -> list[Share]:
-    """How often each seat wins."""
+    """Return the share of victories of each seat."""
     return [_share(f"seat.{seat}", shares) for seat, shares in enumerate(_shares(matches))]
 
 
 def by_level(matches: Sequence[Match]) -> list[Share]:
-    """How often each level of computer players wins; nothing where there is but one."""
+    """Return the share of victories of each level of computer players; empty for a single level."""
     found = defaultdict[str, list[float]](list)
     for row in _rows(matches):
         found[row["bot"]].append(row["share"])
@@ -43,7 +44,7 @@ def by_level(matches: Sequence[Match]) -> list[Share]:
 
 
 def by_option(matches: Sequence[Match]) -> dict[tuple[str, str], list[Share]]:
-    """How often each seat wins, by the key and the value of every option that was chosen in several ways."""
+    """Return the shares by seat for each column and value of the options that were varied."""
     found = defaultdict[tuple[str, str], list[Match]](list)
     for match in matches:
         for column, value in match[0].items():
@@ -54,10 +55,10 @@ def by_option(matches: Sequence[Match]) -> dict[tuple[str, str], list[Share]]:
 
 
 def by_held(matches: Sequence[Match], name: Callable[[str], str]) -> list[Share]:
-    """How often whoever holds a thing in the end wins, for things that make the greatest difference.
+    """Return the shares of the seats that hold a thing at the end, for the best and the worst things.
 
     Args:
-        name: what a tag is called; things of the same name are alike.
+        name: a function that returns the name of a tag; tags of the same name count as one thing.
     """
     everybody = sum(map(len, matches))
     found = defaultdict[str, list[float]](list)
@@ -70,7 +71,7 @@ def by_held(matches: Sequence[Match], name: Callable[[str], str]) -> list[Share]
 
 
 def score_rows(matches: Sequence[Match]) -> dict[str, tuple[float, float]]:
-    """By key of a row of the score: what winners got from it on average, and what others got."""
+    """Return the average points of winners and of others, by the key of a row of the score."""
     keys = [column for column in matches[0][0] if column.startswith(SCORED)]
     means = {}
     for key in keys:
@@ -82,7 +83,7 @@ def score_rows(matches: Sequence[Match]) -> dict[str, tuple[float, float]]:
 
 
 def scores(matches: Sequence[Match]) -> list[list[int]]:
-    """Return the points of each seat."""
+    """Return the points of all matches, seat by seat."""
     return [list(seat) for seat in zip(*([row["score"] for row in match] for match in matches), strict=True)]
 
 

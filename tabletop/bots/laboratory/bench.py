@@ -1,4 +1,4 @@
-"""`tabletop bench`: how fast the rules of a game are, measured on random games of a few seconds."""
+"""`tabletop bench`: the speed of the rules of a game, measured in random games of a few seconds."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tabletop.system.languages import system_language
 from tabletop.texts.words import Words
 
 _SAMPLED = 10
-"""Every so many decisions a position is kept, to be copied and asked for its legal moves."""
+"""The interval in decisions at which a position is sampled, to time copies and lists of legal moves."""
 
 
 class Speed(NamedTuple):
-    """What was measured; times in microseconds of the processor."""
+    """The measured speed; `legal` and `copy` are microseconds of processor time per position."""
 
     decisions_per_second: float
     decisions_per_game: float
@@ -28,7 +28,7 @@ class Speed(NamedTuple):
 
 
 def main(args: Namespace) -> int:
-    """Return the command."""
+    """Run the command and return its exit status."""
     speed = measure(args.find(args.game), args.seats, args.options, args.seed, args.seconds)
     words = Words(args.language or system_language())
     per_second, per_game = f"{speed.decisions_per_second:.0f}", f"{speed.decisions_per_game:.0f}"
@@ -39,7 +39,7 @@ def main(args: Namespace) -> int:
 
 
 def measure(game: AnyGame, seats: int, options: Mapping[str, Choice], seed: int, seconds: float) -> Speed:
-    """Play at random for some seconds, then list and copy the positions met for a fifth of that each."""
+    """Play at random for some seconds, then time legal moves and copies for a fifth of that each."""
     choice, samples = Random(seed).choice, list[Position]()
     decisions = games = 0
     start = clock()
@@ -59,7 +59,7 @@ def measure(game: AnyGame, seats: int, options: Mapping[str, Choice], seed: int,
 
 
 def _time(samples: list[Position], act: Callable[[Position], object], seconds: float) -> float:
-    """Microseconds that an act takes on a position."""
+    """Return the microseconds of processor time that a function takes on one of the positions."""
     count, start = 0, clock()
     while clock() - start < seconds or not count:
         for sample in samples:

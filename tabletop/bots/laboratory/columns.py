@@ -1,4 +1,4 @@
-"""Tables as text."""
+"""Text tables with columns that are aligned."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 
 def aligned(rows: Iterable[Sequence[str]]) -> Iterator[str]:
-    """Lines of cells below each other: what stands first to the left, all others to the right."""
+    """Yield rows of cells as lines of text: the first column aligned left, all others right."""
     rows = list(rows)
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for first, *others in rows:

@@ -1,4 +1,4 @@
-"""What the commands for many matches between bots have in common: their table, and what may go wrong."""
+"""The common parts of the commands that play many matches between bots: their table and their errors."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ STOPPED = 130
 
 
 def words_of(args: Namespace) -> Words:
-    """Return the words of whoever gave the command."""
+    """Return the texts in the language of the command line or the system."""
     return Words(args.language or system_language(), args.game)
 
 
 def run(args: Namespace, work: Callable[[Namespace, Words, TableWriter | None], tuple[str, int]]) -> int:
-    """Do a command's work and print what it answers.
+    """Do the work of a command and print its answer.
 
     Returns:
-        the exit status: what the work says, or 2 where its table is not whole.
+        the exit status: that of the work, or 2 if its table is incomplete.
     """
     words = words_of(args)
     try:

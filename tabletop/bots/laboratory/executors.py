@@ -1,8 +1,8 @@
-"""Where work is done: in this process, in several, or on the machines of a cluster, all asked alike.
+"""Executors, which do work in this process, in several processes or on a cluster, with one interface.
 
-What comes of the work depends neither on where it is done nor on who is done first: each result carries the
-number of its item, and `in_order` puts them back into their order. Work that a lost process or machine still
-owed is done here.
+The results depend neither on the executor nor on the order in which work ends: each result carries the number
+of its item, and `in_order` restores their order. Work that is lost with a process or machine is done in this
+process.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
     from distributed import Client
 
 AHEAD = 4
-"""Items that are handed out for each job, so that none waits for us."""
+"""The number of items handed out per job, so that no job waits for this process."""
 PULSE = 1.0
-"""Seconds of silence after which it is asked whether those who work still stand."""
+"""The seconds without a result after which the pool is checked for being alive."""
 PATIENCE = 10
-"""Seconds that a cluster has to answer."""
+"""The seconds that a cluster has to answer."""
 UNREACHED = (ImportError, OSError, RuntimeError, TypeError, ValueError)
-"""What `distributed` raises for addresses: nobody there, no address, a way to speak that is not installed."""
+"""The exceptions of `distributed` for an unreachable or invalid address or a missing protocol."""
 
 _log = logging.getLogger(__name__)
 
@@ -43,37 +43,37 @@ R = TypeVar("R")
 
 
 class Executor(Protocol):
-    """Somewhere work is done."""
+    """The interface of all executors: it does the same work on many items."""
 
     @property
     def jobs(self) -> int:
-        """How many items are worked on at once."""
+        """The number of items that are worked on at once."""
 
     def run(self, work: Callable[[T], R], items: Iterable[T]) -> Generator[tuple[int, R], None, None]:
-        """Do the work on every item: the number of the item and what came of it, as they are done.
+        """Do the work on every item and yield pairs of item number and result, as they are done.
 
-        Items are taken as there is somebody for them. Whoever needs no more closes the generator: what is
-        still being done is given up. Work and items are sent away, so both must be values that pickle takes.
+        Items are taken as jobs become free. A caller that needs no more results closes the generator, which
+        abandons the unfinished work. Work and items must be picklable, as they may be sent to other
+        processes.
         """
 
 
 def here() -> Executor:
-    """This process, one item after the other."""
+    """Return the executor that works in this process, one item after the other."""
     return _Here()
 
 
 def processes(jobs: int) -> Executor:
-    """So many processes of this machine; for one job, this process."""
+    """Return the executor that works in some processes of this machine; for one job, in this process."""
     return _Elsewhere(jobs, partial(_own_processes, jobs), (BrokenExecutor,)) if jobs > 1 else here()
 
 
 def cluster(address: str) -> Executor:
-    """Return the machines of a cluster of dask.distributed, by the address of its scheduler, such as
-    `tcp://192.168.0.5:8786`.
+    """Return the executor of a dask.distributed cluster, by its scheduler's address (tcp://192.168.0.5:8786).
 
     Raises:
-        Trouble: where the extra `cluster` is missing, nobody answers at the address, nobody works there, or
-            somebody who works there has another version of the game.
+        Trouble: if the extra `cluster` is not installed, no scheduler answers, the cluster has no workers,
+            or a worker has another version of the game.
     """
     try:
         from distributed import CancelledError, KilledWorker
@@ -87,12 +87,12 @@ def cluster(address: str) -> Executor:
 
 
 def somewhere(jobs: int, address: str | None) -> Executor:
-    """Return the cluster at an address where there is one, else so many processes."""
+    """Return the executor of the cluster at an address, or without an address, of some processes."""
     return processes(jobs) if address is None else cluster(address)
 
 
 def in_order(arriving: Generator[tuple[int, R], None, None]) -> Generator[R, None, None]:
-    """Results by the numbers of their items; what comes early is kept until it is due."""
+    """Yield results in the order of their items; early results wait until they are due."""
     early: dict[int, R] = {}
     due = 0
     with closing(arriving):
@@ -113,13 +113,13 @@ class _Here:
 
 @dataclass(frozen=True)
 class _Elsewhere:
-    """A pool of others; what they lose on their way is done here."""
+    """A pool of processes or machines; work that they lose is done in this process."""
 
     jobs: int
     opened: Callable[[], AbstractContextManager[tuple[Pool, Callable[[], bool]]]]
-    """The pool, and whether it still stands; left by an exception, it gives up what it does."""
+    """A context that yields the pool and a check that it is alive; an exception abandons its work."""
     lost: tuple[type[Exception], ...]
-    """What a future raises when whoever had its work is gone."""
+    """The exceptions that a future raises if the process or machine with its work is gone."""
 
     def run(self, work: Callable[[T], R], items: Iterable[T]) -> Generator[tuple[int, R], None, None]:
         numbered = enumerate(items)
@@ -140,7 +140,7 @@ class _Elsewhere:
     def _handed_out(self, pool: Pool, work: Callable[[T], R], item: T) -> Future[R]:
         try:
             return pool.submit(work, item)
-        except self.lost as gone:  # as a future, so that it is done here in its turn
+        except self.lost as gone:  # as a failed future, so that the work is done here in its turn
             future = Future[R]()
             future.set_exception(gone)
             return future
@@ -158,8 +158,8 @@ def _own_processes(jobs: int) -> Iterator[tuple[Pool, Callable[[], bool]]]:
     others = active_children()
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), _at_work)
     try:
-        yield pool, lambda: True  # one that broke says so itself
-    except BaseException:  # nobody waits any more for what is still being played
+        yield pool, lambda: True  # a broken pool raises an exception itself
+    except BaseException:  # the results still being computed are not needed any more
         for child in set(active_children()).difference(others):
             child.kill()
         raise
@@ -168,13 +168,13 @@ def _own_processes(jobs: int) -> Iterator[tuple[Pool, Callable[[], bool]]]:
 
 
 def _at_work() -> None:
-    """One of our processes begins: it leaves Ctrl-C to us, and ends with us, however that comes."""
+    """Set up a worker process: ignore Ctrl-C, which the parent handles, and end with the parent."""
     signal(SIGINT, SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
 
 
 def _end_with_parent() -> None:
-    """What a killed command has handed out would else be played to its end, for nobody."""
+    """End this process with its parent, which otherwise would leave work playing for no result."""
     parent = parent_process()
     assert parent
     parent.join()
@@ -187,7 +187,7 @@ def _version() -> str:
 
 
 def _log_in_ours(library: str) -> None:
-    """What a library would say on the terminal belongs in our log."""
+    """Redirect a library's messages from the terminal to the log of this application."""
     for name in list(logging.root.manager.loggerDict):
         if name.partition(".")[0] == library:
             logging.getLogger(name).handlers.clear()
@@ -211,7 +211,7 @@ def _client(address: str) -> Iterator[Client]:
 
 
 async def _knock(address: str) -> None:
-    """Is a scheduler there? A client alone would wait without end for one that answers with nothing."""
+    """Check that a scheduler answers; a client alone would wait without end for a silent one."""
     import asyncio
 
     from distributed import Security
@@ -223,7 +223,7 @@ async def _knock(address: str) -> None:
 
 
 def _workers(client: Client, address: str) -> int:
-    """How many threads work there, all with our version of the game."""
+    """Return the number of threads in the cluster, after checking that all have our version of the game."""
     try:
         client.wait_for_workers(1, timeout=PATIENCE)
         versions = set(client.run(_version).values())
@@ -243,7 +243,7 @@ def _on_cluster(address: str) -> Iterator[tuple[Pool, Callable[[], bool]]]:
     with _client(address) as client:
         pool = client.get_executor(pure=False)
         try:
-            # A client that found its scheduler gone leaves what it was asked meanwhile without an answer.
+            # A client whose scheduler is gone never answers the requests made in the meantime.
             yield pool, lambda: client.status != "closed"
         finally:
             with suppress(ClosedClientError):

@@ -1,4 +1,4 @@
-"""Whole matches between bots, as values: what a match is, and what came of it."""
+"""Whole matches between bots, as values: the settings and the results of a match."""
 
 from __future__ import annotations
 
@@ -18,36 +18,36 @@ from tabletop.engine.verb import Action
 
 CHUNKS_A_JOB = 16
 LARGEST_CHUNK = 250
-"""Matches sent to another process at once, at most."""
+"""The maximum number of matches sent to another process at once."""
 
 
 class BotMatch(NamedTuple):
-    """What one match is; it can be sent to another process or machine."""
+    """The settings of one match; they can be sent to another process or machine."""
 
     find: Finder
     seats: int
     options: Mapping[str, Choice]
     bots: tuple[str, ...]
-    """A level for each seat."""
+    """The level of the bot on each seat."""
     seed: int
     tries: int = 0
-    """Lines of play an expert tries for a decision; 0 for the usual number."""
+    """The lines of play that an expert tries for a decision; 0 for the default."""
     recorded: bool = False
-    """Are its actions asked for?"""
+    """True to record the actions of the match."""
     held: bool = False
-    """Is what each seat holds in the end asked for?"""
+    """True to record what each seat holds at the end."""
 
 
 class ThinkingCost(NamedTuple):
-    """What a seat's decisions took."""
+    """The number of a seat's decisions and their time."""
 
     decisions: int
     seconds: float
-    """Of the processor; whoever looks at nothing takes none."""
+    """The seconds of processor time; 0 for bots that do not look at the view."""
 
 
 class PlayedMatch(NamedTuple):
-    """A match that was played to its end, and how it ended."""
+    """The settings and the result of a match that was played to its end."""
 
     game: str
     version: int
@@ -59,33 +59,33 @@ class PlayedMatch(NamedTuple):
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     rows: tuple[ScoreRow, ...]
-    """What the scores are made of, in the order of the book."""
+    """The rows of the score, in the order of the rulebook."""
     ends: str
-    """The tag of why it ended."""
+    """The tag of the reason why the match ended."""
     length: int
-    """Decisions, forced ones included."""
+    """The number of decisions, forced ones included."""
     processor: float
-    """Seconds of processor time."""
+    """The seconds of processor time for the whole match."""
     thoughts: tuple[ThinkingCost, ...] = ()
-    """What each seat's decisions took."""
+    """The number and time of each seat's decisions."""
     actions: tuple[Action, ...] = ()
-    """What was done, where it was asked for."""
+    """The actions of the match, if they were recorded."""
     held: tuple[tuple[str, ...], ...] = ()
-    """The tags of what each seat holds in the end, where it was asked for."""
+    """The tags of the pieces each seat holds at the end, if they were recorded."""
 
     def share(self, seat: int) -> float:
-        """Return a seat's part of the victory; the same for all where nobody wins, as in a draw."""
+        """Return a seat's share of the victory, from 0 to 1; equal for all if there is no winner."""
         among = self.winners or range(self.seats)
         return (seat in among) / len(among)
 
 
 def seed_of(seed: int, number: int) -> int:
-    """Return the seed of a match or a deal, by its number in a series that began with a seed."""
+    """Return the seed of a match or deal by its number in a series; `seed` is that of the series."""
     return int.from_bytes(blake2b(f"{seed}:{number}".encode(), digest_size=8).digest(), "big")
 
 
 def play(setup: BotMatch) -> PlayedMatch:
-    """Play one match; the same set-up always ends the same."""
+    """Play one match; the same settings always give the same result, except for times."""
     game, start = setup.find(), thread_time()
     position, actions, thoughts = _play_out(game, setup)
     result = game.result(position)
@@ -128,8 +128,7 @@ def _play_out(game: AnyGame, setup: BotMatch) -> tuple[Position, list[Action], t
 
 
 def _held(game: AnyGame, position: Position, seat: int) -> tuple[str, ...]:
-    """Return the tags of the pieces in a seat's colour, as it sees them itself; of a pile, one for each
-    piece."""
+    """Return the tags of the pieces that a seat owns in its own view; one for each piece of a pile."""
     pieces = game.pieces(game.view(position, seat), seat)
     return tuple(sorted(piece.tag for piece in pieces if piece.owner == seat for _ in range(piece.height)))
 
@@ -138,11 +137,11 @@ def _held(game: AnyGame, position: Position, seat: int) -> tuple[str, ...]:
 def play_many(
     setups: Iterable[BotMatch], count: int, executor: Executor
 ) -> Generator[tuple[int, PlayedMatch], None, None]:
-    """Play matches wherever the executor does so: the number of each and what came of it, as they end.
+    """Play matches with an executor and yield the number and the result of each, as they end.
 
     Args:
-        setups: taken only as they are needed.
-        count: about how many there are; it decides how many are sent at once, nothing else.
+        setups: the matches; they are taken only as they are needed.
+        count: the approximate number of matches, which decides how many are sent at once.
     """
     size = max(1, min(LARGEST_CHUNK, count // (executor.jobs * CHUNKS_A_JOB)))
     with closing(executor.run(_play_each, _chunks(setups, size))) as chunks:

@@ -1,4 +1,4 @@
-"""The pictures of a balance report, in the colours and letters of the app."""
+"""The charts of a balance report, in the colours and fonts of the application."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ Draw = Callable[[Axes], object]
 
 MARKERS = {"disc": "o", "triangle": "^", "square": "s", "diamond": "D", "star": "*", "cross": "P"}
 SIZE = (16.0, 10.0)
-"""Of the page, in inches; a picture has 100 pixels to one."""
+"""The width and height of the page in inches, at 100 pixels per inch."""
 HEIGHTS = (0.1, 0.86, 0.04)
-"""The parts of the page: its head, the panels, its foot."""
+"""The fractions of the page's height for head, panels and foot."""
 LETTER = 0.085
 """The width of a letter of a label, in inches."""
 LONGEST = 30
-"""Letters of a label, at most."""
+"""The maximum number of letters of a label."""
 _FONTS = {
     "font_source_sans_pro": ("SourceSansPro-Regular.ttf", "SourceSansPro-Bold.ttf"),
     "font_source_serif_pro": ("SourceSerifPro-Black.ttf",),
@@ -37,7 +37,7 @@ _FONTS = {
 _STYLE: Any = {
     "font.family": "Source Sans Pro",
     "font.size": 12,
-    "svg.hashsalt": "tabletop",  # the same table draws the same file
+    "svg.hashsalt": "tabletop",  # the same table always gives the same file
     "axes.edgecolor": tone.paper3,
     "axes.facecolor": tone.ivory,
     "axes.labelcolor": tone.ink2,
@@ -45,7 +45,7 @@ _STYLE: Any = {
     "axes.spines.top": False,
     "grid.color": tone.paper2,
     "text.color": tone.ink,
-    "text.parse_math": False,  # a dollar is a dollar
+    "text.parse_math": False,  # a dollar sign is no formula
     "xtick.color": tone.ink2,
     "ytick.color": tone.ink,
     "ytick.left": False,
@@ -54,7 +54,7 @@ _STYLE: Any = {
 
 @cache
 def _fonts() -> None:
-    """Tell matplotlib where the letters of the app are."""
+    """Register the fonts of the application with matplotlib."""
     for package, names in _FONTS.items():
         found = find_spec(package)
         folder = Path(found.origin if found and found.origin else "").parent / "files"
@@ -63,13 +63,13 @@ def _fonts() -> None:
 
 
 def save(file: Path, look: Palette, title: str, lines: Sequence[str], panels: Mapping[str, Draw]) -> None:
-    """Draw one page with a panel for each title; the name of the file chooses SVG or PNG.
+    """Draw one page with a panel for each title; the suffix of the file chooses SVG or PNG.
 
     Args:
-        lines: what stands below the title, and at the foot of the page.
+        lines: the texts below the title and at the foot of the page.
 
     Raises:
-        OSError: where the file cannot be written.
+        OSError: if the file cannot be written.
     """
     _fonts()
     with rc_context(_STYLE):
@@ -98,7 +98,7 @@ def _head(band: Any, look: Palette, title: str, line: str) -> None:
 
 
 def _panel(part: Any, width: float, name: str, draw: Draw) -> None:
-    """One panel, so many inches wide."""
+    """Draw one panel with its title; `width` is in inches."""
     part.set_facecolor(tone.ivory)
     part.text(0.3 / width, 0.93, name, weight="bold", size=15, va="center")
     axes = part.add_subplot()
@@ -113,7 +113,7 @@ def _panel(part: Any, width: float, name: str, draw: Draw) -> None:
 def draw_shares(
     axes: Axes, rows: Sequence[tuple[str, Sequence[Share]]], equal: float, percent: Callable[[float], str]
 ) -> None:
-    """Parts of the victories with their intervals, beside an equal share; several in a row are seats."""
+    """Draw shares of victories with intervals and a line at the equal share; shares of a row are seats."""
     axes.axvline(equal, color=tone.ink2, linestyle="--", linewidth=1)
     for height, (_, shares) in enumerate(rows):
         for n, share in enumerate(shares):
@@ -129,7 +129,7 @@ def draw_shares(
 
 
 def draw_scores(axes: Axes, labels: Sequence[str], scores: Sequence[Sequence[int]]) -> None:
-    """How the points of each seat spread: half of them in the box, the line in it the middle one."""
+    """Draw a box plot of each seat's points: half of them in the box, the median as a line."""
     boxes = axes.boxplot(
         scores, orientation="horizontal", positions=range(len(scores)), widths=0.55, patch_artist=True,
         medianprops={"color": tone.ink, "linewidth": 2}, flierprops={"markersize": 3},
@@ -141,7 +141,7 @@ def draw_scores(axes: Axes, labels: Sequence[str], scores: Sequence[Sequence[int
 
 
 def draw_lengths(axes: Axes, lengths: Sequence[int], look: Palette, middle: Callable[[int], str]) -> None:
-    """How many matches are how long, and the middle one."""
+    """Draw a histogram of the lengths of matches with a line at the median."""
     axes.hist(lengths, bins=min(30, max(1, len(set(lengths)))), color=look.accent, edgecolor=tone.ivory)
     half = round(median(lengths))
     axes.axvline(half, color=tone.ink, linewidth=2, label=middle(half))
@@ -150,7 +150,7 @@ def draw_lengths(axes: Axes, lengths: Sequence[int], look: Palette, middle: Call
 
 
 def draw_rows(axes: Axes, rows: Mapping[str, tuple[float, float]], look: Palette, who: Sequence[str]) -> None:
-    """What winners and others have of each row of the score."""
+    """Draw the mean points of winners and of others for each row of the score."""
     heights, (winners, others) = range(len(rows)), zip(*rows.values(), strict=True)
     axes.hlines(heights, winners, others, color=tone.paper3, linewidth=4, zorder=1)
     axes.scatter(winners, heights, s=90, label=who[0], zorder=3, color=look.accent, edgecolor=tone.ink)
@@ -160,14 +160,14 @@ def draw_rows(axes: Axes, rows: Mapping[str, tuple[float, float]], look: Palette
 
 
 def _key(axes: Axes) -> None:
-    """What the marks are, above the panel."""
+    """Draw the legend of the marks above the panel."""
     axes.legend(
         frameon=False, loc="lower right", bbox_to_anchor=(1, 0.985), ncols=2, borderpad=0, fontsize=11
     )
 
 
 def _labels(axes: Axes, labels: Sequence[str]) -> None:
-    """One for each row, the first on top."""
+    """Label the rows of a panel, the first row on top."""
     short = [text if len(text) <= LONGEST else text[: LONGEST - 1] + "…" for text in labels]
     axes.set_yticks(range(len(labels)), short)
     axes.set_ylim(len(labels) - 0.5, -0.5)

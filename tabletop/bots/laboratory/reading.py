@@ -1,4 +1,4 @@
-"""Tables of matches read back and checked: any fault is told with its file, its line and what is wrong."""
+"""A reader of match tables that checks them and reports faults with file, line and reason."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from tabletop.system.palette import SEATS
 Row = Mapping[str, Any]
 Check = Callable[[Any], bool]
 Match = Sequence[Row]
-"""The rows of one match, seat by seat."""
+"""The rows of one match, in the order of the seats."""
 
 
 LARGEST_TABLE = 2**31
-"""Bytes of a table."""
+"""The maximum size of a table, in bytes."""
 LARGEST = 2**64
-"""No number of a table reaches it; seeds need 64 bits."""
+"""The bound that the numbers of a table must stay below; seeds need 64 bits."""
 
 
 def _number(value: Any) -> bool:
@@ -51,15 +51,15 @@ COLUMNS: Mapping[str, Check] = {
     "ends": _text,
     "length": _whole,
 }
-"""What every row has."""
+"""The columns that every row must have, each with the check of its values."""
 HELD = "held"
-"""Tags, where they were asked for."""
+"""The column of the tags of pieces held at the end, in tables that record them."""
 OPTION, SCORED = "option.", "row."
-"""How the columns of options and of the rows of the score begin."""
+"""The prefixes of the columns of options and of rows of the score."""
 
 
 def _allowed(column: str, value: Any) -> bool:
-    """Is this a value of a column that only some tables have?"""
+    """Tell whether a value is valid in a column that only some tables have."""
     if column == HELD:
         return isinstance(value, list) and all(map(_text, value))
     if column.startswith(SCORED):
@@ -71,10 +71,10 @@ def read(file: Path, known: Collection[str]) -> list[Match]:
     """Return the matches of a table.
 
     Args:
-        known: the games there are.
+        known: the keys of all installed games.
 
     Raises:
-        Trouble: where this is no whole table of matches of one game, all for the same number of seats.
+        Trouble: if the file is not a complete table of matches of one game with one number of seats.
     """
     rows = list(_checked(file, _PARSERS.get(file.suffix, _no_format)(file)))
     if not rows:
@@ -85,7 +85,7 @@ def read(file: Path, known: Collection[str]) -> list[Match]:
 
 
 def _checked(file: Path, rows: Iterable[Any]) -> Iterator[Row]:
-    """Yield the rows, each with every column and all of the same game and number of seats."""
+    """Yield the rows after checking their columns, and that game and number of seats are always the same."""
     first: Row | None = None
     for line, row in enumerate(rows, 1):
         if not isinstance(row, dict):
@@ -104,7 +104,7 @@ def _checked(file: Path, rows: Iterable[Any]) -> Iterator[Row]:
 
 
 def _matches(file: Path, rows: Sequence[Row]) -> Iterator[Match]:
-    """Rows of the same match follow each other; several tables may be strung together."""
+    """Yield the matches, each with adjacent rows in the order of seats; tables may be concatenated."""
     line = 1
     for _, group in groupby(rows, key=lambda row: (row["match"], row["seed"])):
         match = list(group)
@@ -123,7 +123,7 @@ def _json_lines(file: Path) -> Iterator[Any]:
 
 @contextmanager
 def _opened(file: Path) -> Iterator[BinaryIO]:
-    """Yield a table being read; tell what keeps it from being so."""
+    """Yield a table opened for reading, and report why it cannot be opened."""
     try:
         with opened(file, LARGEST_TABLE) as stream:
             yield stream
@@ -138,7 +138,7 @@ def _opened(file: Path) -> Iterator[BinaryIO]:
 def _json(file: Path, line: int, text: bytes) -> Any:
     try:
         return json.loads(text)
-    except (ValueError, RecursionError):  # bytes that are no letters, too
+    except (ValueError, RecursionError):  # also for bytes that are not UTF-8
         raise Trouble("report.line", file=str(file), line=line) from None
 
 
@@ -151,7 +151,7 @@ def _parquet(file: Path) -> Iterator[Any]:
     with _opened(file) as stream:
         try:
             yield from read_table(stream).to_pylist()
-        except (pa.ArrowException, ValueError, OverflowError):  # bytes that are no letters, too
+        except (pa.ArrowException, ValueError, OverflowError):  # also for bytes that are not UTF-8
             raise Trouble("report.no_parquet", file=str(file)) from None
 
 

@@ -1,4 +1,4 @@
-"""`tabletop report`: a page that draws what a table of matches tells of a game, fair or not."""
+"""`tabletop report`: a page of charts that show the balance of a game, from a table of matches."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FORMATS = (".svg", ".png")
 
 
 def main(args: Namespace) -> int:
-    """Return the command."""
+    """Run the command and return its exit status."""
     words = Words(args.language or system_language())
     out: Path = args.out or args.table.with_suffix(FORMATS[0])
     try:
@@ -49,14 +49,14 @@ def _draw(out: Path, matches: Sequence[Match], title: str, words: Words) -> None
 
 
 def _lines(matches: Sequence[Match], words: Words) -> list[str]:
-    """What stands below the title, and at the foot."""
+    """Return the texts below the title and at the foot of the page."""
     levels = sorted({row["bot"] for match in matches for row in match})
     head = words("report.head", n=len(matches), seats=matches[0][0]["seats"], levels=", ".join(levels))
     return [head, words("report.foot")]
 
 
 def panels(matches: Sequence[Match], words: Words) -> dict[str, Draw]:
-    """What is drawn, by title; nothing without anything to compare."""
+    """Return the panels by title, without panels that have nothing to compare."""
     from tabletop.bots.laboratory import plots
 
     seats = len(matches[0])
@@ -82,7 +82,7 @@ def panels(matches: Sequence[Match], words: Words) -> dict[str, Draw]:
 
 
 def _option(words: Words, column: str, value: str) -> str:
-    """What is chosen, by the names that the set-up of a match has for it."""
+    """Return the names of an option and its value, as on the screen that sets up a match."""
     return words("report.option", option=words(column), value=words(f"{column}.{value}"))
 
 

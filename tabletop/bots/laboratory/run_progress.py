@@ -1,4 +1,4 @@
-"""A bar that tells how far a long job is; on a terminal only, and never among the results."""
+"""Progress bars for long jobs, on standard error and only on a terminal."""
 
 from __future__ import annotations
 
@@ -10,22 +10,21 @@ WIDTH = 40
 
 
 class Progress(Protocol):
-    """Something that is told how much is done."""
+    """The interface of a progress bar, which is used as a context."""
 
     def __enter__(self) -> object: ...
     def __exit__(
         self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None, /
     ) -> object: ...
     def advance(self, count: int, /) -> None:
-        """So many more are done."""
+        """Advance the bar by some finished items."""
 
     def tell(self, news: str, /) -> None:
-        """Say this beside the bar from now on."""
+        """Show a text beside the bar from now on."""
 
 
 def progress(title: str, total: int) -> Progress:
-    """Return a bar on the terminal behind standard error: rich's where it is installed; none without a
-    terminal."""
+    """Return a bar on standard error, drawn by rich if it is installed; no bar without a terminal."""
     if not sys.stderr.isatty():
         return NoBar()
     try:
@@ -35,7 +34,7 @@ def progress(title: str, total: int) -> Progress:
 
 
 class NoBar:
-    """Says nothing."""
+    """A progress bar that shows nothing."""
 
     def __enter__(self) -> Self:
         return self
@@ -44,14 +43,14 @@ class NoBar:
         return None
 
     def advance(self, count: int, /) -> None:
-        """Nobody looks."""
+        """Ignore the progress, as no bar is shown."""
 
     def tell(self, news: str, /) -> None:
-        """Nobody listens."""
+        """Ignore the text, as no bar is shown."""
 
 
 class PlainBar(NoBar):
-    """One line, written over again."""
+    """A progress bar of one line that is overwritten."""
 
     def __init__(self, title: str, total: int) -> None:
         self.title, self.total, self.done, self.news = title, total, 0, ""
@@ -60,19 +59,19 @@ class PlainBar(NoBar):
         print(file=sys.stderr)
 
     def advance(self, count: int, /) -> None:
-        """Write the line again."""
+        """Count finished items and write the line again."""
         self.done += count
         bar = "#" * (WIDTH * self.done // self.total)
         line = f"\r{self.title} [{bar:<{WIDTH}}] {self.done}/{self.total} {self.news}"
         print(line, end="", file=sys.stderr, flush=True)
 
     def tell(self, news: str, /) -> None:
-        """Say it with the next line."""
+        """Show a text from the next line on."""
         self.news = news
 
 
 class RichBar:
-    """A bar with the time that is left."""
+    """A progress bar of rich, with the remaining time."""
 
     def __init__(self, title: str, total: int) -> None:
         from rich.console import Console
@@ -92,9 +91,9 @@ class RichBar:
         self.bar.stop()
 
     def advance(self, count: int, /) -> None:
-        """Move the bar."""
+        """Advance the bar by some finished items."""
         self.bar.advance(self.task, count)
 
     def tell(self, news: str, /) -> None:
-        """Say it behind the bar."""
+        """Show a text behind the bar."""
         self.bar.update(self.task, news=news)

@@ -1,6 +1,6 @@
-"""Games played again with open eyes: which rules made something happen, and which refused a conceivable move.
+"""Replays of recorded games that count the rules applied and the rules that refuse random moves.
 
-Measured beside the playouts, on a few recorded games, so that it costs them nothing.
+They are measured apart from the playouts, on a few recorded games, so that playouts are not slowed down.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from tabletop.engine.position import Position
 from tabletop.engine.verb import Action, Verb
 
 TRIES = 3
-"""How often each verb is tried at every decision, with any arguments it could ever have."""
+"""The number of times each verb is tried at every decision, with random arguments."""
 
 
 @dataclass
 class Sample:
-    """How often each rule was met, by its number."""
+    """The counts of rules that were applied (`met`) or refused a move, by rule number."""
 
     tries: int = 0
     refused: Counter[str] = field(default_factory=Counter)
@@ -35,7 +35,7 @@ class Sample:
 
 
 def watch(game: AnyGame, position: Position, actions: Sequence[Action], seed: int) -> Sample:
-    """Carry out a recorded game; before each action try others, at random and mostly in vain."""
+    """Replay a recorded game and before each action try random moves, most of which are refused."""
     sample, luck = Sample(), Random(seed)
     for action in actions:
         for seat, tried in _conceivable(game, position, luck):
@@ -49,7 +49,7 @@ def watch(game: AnyGame, position: Position, actions: Sequence[Action], seed: in
 
 
 def _conceivable(game: AnyGame, position: Position, luck: Random) -> Iterator[tuple[int, Action]]:
-    """Moves that could be thought of: every verb a few times by the seat in turn, and one by any seat."""
+    """Yield moves with random arguments: every verb a few times by the seat asked, and one by any seat."""
     asked = game.asked(position)
     assert asked is not None
     verbs = list(game.verbs.values())

@@ -1,6 +1,6 @@
-"""`tabletop simulate`: whole matches between bots, without a window, summed up.
+"""`tabletop simulate`: whole matches between bots, without a window, with totals.
 
-The totals depend on the plan alone: not on the number of processes, nor on who finishes first.
+The totals depend on the plan alone, not on the number or speed of processes.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from tabletop.engine.verb import Action
 from tabletop.texts.words import Words
 
 SAMPLED = 10
-"""The first games are played again move by move, to see which rules they meet."""
+"""The number of first games that are replayed move by move, to count the rules they use."""
 
 
 class SimulationPlan(NamedTuple):
-    """What is to be played."""
+    """The settings of a simulation."""
 
     find: Finder
     seats: int
@@ -40,40 +40,40 @@ class SimulationPlan(NamedTuple):
     seed: int
     tries: int = 0
     held: bool = False
-    """Is what each seat holds in the end asked for, for a table?"""
+    """True to record what each seat holds at the end, for a table."""
 
     def seed_of(self, i: int) -> int:
         """Return the seed of the game number `i`."""
         return seed_of(self.seed, i)
 
     def game(self, i: int) -> BotMatch:
-        """Return the game number `i`."""
+        """Return the match number `i`; the first SAMPLED ones record their actions."""
         bots, seed = (self.bot,) * self.seats, self.seed_of(i)
         return BotMatch(self.find, self.seats, self.options, bots, seed, self.tries, i < SAMPLED, self.held)
 
 
 @dataclass
 class Totals:
-    """Sums over games."""
+    """The sums over all games of a simulation; lists run over seats."""
 
     seats: int
     games: int = 0
     decisions: int = 0
     processor: float = 0.0
-    """Seconds of processor time, over all processes."""
+    """The seconds of processor time, over all processes."""
     sums: list[int] = field(default_factory=list)
     least: list[int] = field(default_factory=list)
     most: list[int] = field(default_factory=list)
     wins: list[int] = field(default_factory=list)
-    """Games won, shared victories included."""
+    """The games won by each seat, shared victories included."""
     shared: int = 0
-    """Games with several winners."""
+    """The number of games with several winners."""
     ends: Counter[str] = field(default_factory=Counter)
     kept: list[Sequence[Action]] = field(default_factory=list)
     """The actions of the sampled games."""
 
     def count(self, played: PlayedMatch) -> None:
-        """Add the next game."""
+        """Add the next game to the totals."""
         scores, none = list(played.scores), [0] * self.seats
         won = [int(seat in played.winners) for seat in range(self.seats)]
         self.games += 1
@@ -92,7 +92,7 @@ class Totals:
 def play_all(
     plan: SimulationPlan, games: int, executor: Executor, shown: Progress, table: TableWriter | None = None
 ) -> Totals:
-    """Play the games of a plan wherever the executor does so."""
+    """Play the games of a plan with an executor, and return their totals."""
     totals = Totals(plan.seats)
     setups = (plan.game(i) for i in range(games))
     with shown, closing(in_order(play_many(setups, games, executor))) as matches:
@@ -106,7 +106,7 @@ def play_all(
 
 # -- the command ------------------------------------------------------------------------------------------
 def main(args: Namespace) -> int:
-    """Return the command."""
+    """Run the command and return its exit status."""
     return command.run(args, _simulate)
 
 
@@ -121,7 +121,7 @@ def _simulate(args: Namespace, words: Words, table: TableWriter | None) -> tuple
 
 
 def report(plan: SimulationPlan, jobs: int, totals: Totals, seconds: float) -> dict[str, Any]:
-    """Everything as one JSON object; lists run over seats."""
+    """Return all figures as an object for JSON; lists run over seats."""
     game = plan.find()
     sample = _sample(game, plan, totals)
     return {
@@ -159,7 +159,7 @@ def _sample(game: AnyGame, plan: SimulationPlan, totals: Totals) -> Sample:
 
 
 def _table(told: Mapping[str, Any], words: Words) -> str:
-    """Return the same for a person."""
+    """Return the report as text for people."""
     rules = {key: len(told[f"rules_{key}_in_sample"]) for key in ("refused", "met")}
     return "\n".join(
         [
@@ -175,7 +175,7 @@ def _table(told: Mapping[str, Any], words: Words) -> str:
 
 
 def _columns(told: Mapping[str, Any], words: Words) -> Iterator[str]:
-    """Scores seat by seat, under their heads."""
+    """Yield the lines of the scores by seat, the headings first."""
     keys = ("mean", "min", "max", "wins")
     rows = [[words(f"simulate.{key}") for key in ("player", *keys)]]
     for seat in range(told["seats"]):

@@ -1,7 +1,7 @@
-"""How the levels of an arena stand: shares of victories, points and time, each with how certain it is.
+"""The standings of the levels in an arena: shares of victories, points and time, with intervals.
 
-Matches come in *deals*: the same seed once in every rotation, so that the luck of the cards and of the seats
-falls on all alike. A deal gives one value of every figure; how certain it is, is reckoned over deals.
+Matches come in *deals*: the same seed once in every rotation, so that the luck of cards and seats is the same
+for all levels. A deal gives one value of every figure, and intervals are computed over deals.
 """
 
 from __future__ import annotations
@@ -16,24 +16,23 @@ from tabletop.bots.laboratory.matches import PlayedMatch
 
 
 def seated(names: Sequence[str], seats: int) -> tuple[str, ...]:
-    """Return a level for each seat: those named in their order, the last of them on all seats that are
-    left."""
+    """Return a level for each seat: the levels in their order, the last one on all remaining seats."""
     return (*names, *[names[-1]] * (seats - len(names)))
 
 
 def rotated(levels: Sequence[str], rotation: int) -> tuple[str, ...]:
-    """Who sat on seat 0 sits on seat `rotation`, and all others behind."""
+    """Return the levels moved on by `rotation` seats: the level of seat 0 comes to seat `rotation`."""
     return tuple(levels[seat - rotation] for seat in range(len(levels)))
 
 
 class LevelStanding:
-    """A level, with all the places that are its own in the order of seats before any rotation.
+    """The figures of a level; its places are the seats it has before any rotation.
 
     Attributes:
-        shares: by seat of the table, then by deal: its part of the victory there.
-        points: the same of its points.
-        by_deal: by deal: its part of the victory, for one of its places and all seats alike.
-        leads: by deal: its points more than those of the others on average.
+        shares: its share of the victory, by seat of the table, then by deal.
+        points: its points, by seat of the table, then by deal.
+        by_deal: its share of the victory per place, averaged over all seats, by deal.
+        leads: its points minus the average points of the other levels' seats, by deal.
     """
 
     def __init__(self, level: str, places: Sequence[int], seats: int) -> None:
@@ -45,7 +44,7 @@ class LevelStanding:
         self.decisions, self.seconds = 0, 0.0
 
     def add(self, deal: Sequence[PlayedMatch]) -> None:
-        """One deal more: its matches by rotation."""
+        """Add one deal to the figures: its matches in the order of rotations."""
         for seat in range(self.seats):
             mine = [deal[seat - place] for place in self.places]
             self.shares[seat].append(fmean(m.share(seat) for m in mine))
@@ -58,7 +57,7 @@ class LevelStanding:
         self.leads.append((own - everybody) * self.seats / (self.seats - len(self.places)))
 
     def told(self) -> dict[str, Any]:
-        """Return all figures, for JSON."""
+        """Return all figures of the level as an object for JSON."""
         points = [fmean(values) for values in self.points]
         return {
             "bot": self.level,
@@ -77,7 +76,7 @@ class LevelStanding:
 
 
 def standings(names: Sequence[str], seats: int) -> list[LevelStanding]:
-    """One for each level named; the last one has all places that are left."""
+    """Return an empty standing for each level; the last level has all remaining places."""
     *first, last = range(len(names))
     places = [*([place] for place in first), range(last, seats)]
     return [LevelStanding(name, own, seats) for name, own in zip(names, places, strict=True)]
@@ -88,5 +87,5 @@ def _share(shares: Sequence[float]) -> dict[str, Any]:
 
 
 def _rounded(interval: Interval, digits: int) -> list[float] | None:
-    """As JSON has it, which knows no infinity."""
+    """Return the rounded ends of an interval for JSON, or None for an infinite one."""
     return [round(end, digits) for end in interval] if all(map(isfinite, interval)) else None

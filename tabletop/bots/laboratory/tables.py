@@ -1,17 +1,17 @@
-"""Matches kept in a table as they are played: a row for each seat, the same columns in every row.
+"""Tables of matches, written as they are played: a row for each seat, with the same columns in every row.
 
-| column | what stands there |
+| column | content |
 | --- | --- |
 | `game`, `version` | the game and the version of its rules |
-| `option.<key>` | what was chosen for the option |
-| `match`, `seed`, `seats` | the number of the match in the table, from 0; its seed; how many sat there |
-| `seat`, `bot`, `tries` | the seat, from 0; its level; lines of play of an expert, 0 for the usual number |
-| `score`, `won`, `share`, `rank` | points; is it a winner; its part of the victory, 0 to 1; 1 for a winner |
-| `row.<key>` | what the score is made of |
-| `held` | tags of what the seat holds in the end, where that was asked for (`--held`) |
-| `ends`, `length` | the tag of why the match ended; its decisions |
+| `option.<key>` | the choice made for the option |
+| `match`, `seed`, `seats` | the number of the match in the table, from 0; its seed; its number of seats |
+| `seat`, `bot`, `tries` | the seat, from 0; its level; an expert's lines of play, 0 for the default |
+| `score`, `won`, `share`, `rank` | points; true for a winner; share of the victory, 0 to 1; 1 for a winner |
+| `row.<key>` | the points of each row of the score |
+| `held` | tags of the pieces the seat holds at the end, if they were recorded (`--held`) |
+| `ends`, `length` | the tag of the reason why the match ended; its number of decisions |
 
-The name of the file chooses the format: `.jsonl` for JSON lines, on the disk match by match, or `.parquet`.
+The suffix of the file chooses the format: `.jsonl` for JSON lines, written match by match, or `.parquet`.
 """
 
 from __future__ import annotations
@@ -27,23 +27,23 @@ from tabletop.bots.laboratory.matches import PlayedMatch
 from tabletop.bots.laboratory.trouble import Trouble
 
 ROWS_A_GROUP = 20_000
-"""Rows that stand together in a Parquet file, and are in memory until they do."""
+"""The number of rows in a group of a Parquet file; rows are kept in memory until a group is full."""
 
 Row = dict[str, Any]
 
 
 class TableWriter:
-    """A table that is being written; a context that ends it, and leaves no file where nothing was played."""
+    """A table being written, as a context that closes the file and deletes it if no match was added."""
 
     def __init__(self, file: Path) -> None:
-        """Begin a new file.
+        """Create a new file.
 
         Raises:
-            Trouble: where no table can be written to this file, or something stands there already.
+            Trouble: if no table can be written to this file, or the file already exists.
         """
         self.file, self.matches = file, 0
         self.fault: Trouble | None = None
-        """Why nothing more is written, such as a full disk."""
+        """The error, such as a full disk, after which nothing more is written."""
         if file.suffix not in _SHEETS:
             raise Trouble("table.suffix", file=str(file), known=list(_SHEETS))
         if file.suffix == ".parquet":
@@ -64,7 +64,7 @@ class TableWriter:
             self._try(self.file.unlink)
 
     def add(self, played: PlayedMatch) -> None:
-        """One match more. Nothing is raised: where it cannot be written, `fault` says why."""
+        """Add the rows of one match. A write error is not raised but stored in `fault`."""
         if not self.fault:
             self._try(lambda: self._sheet.write(list(rows(self.matches, played))))
             self.matches += not self.fault
@@ -80,7 +80,7 @@ class TableWriter:
 
 
 def rows(number: int, played: PlayedMatch) -> Iterator[Row]:
-    """Yield the rows of a match, seat by seat."""
+    """Yield the rows of a match, in the order of seats."""
     won = [seat in played.winners for seat in range(played.seats)]
     ranks = sorted(zip(won, played.scores, strict=True), reverse=True)
     for seat, score in enumerate(played.scores):
@@ -112,7 +112,7 @@ class _Sheet(Protocol):
 
 
 class _JsonLines:
-    """An object a line, and never half a match: what a full disk cuts off is taken back."""
+    """A JSON object per line, never with half a match: a partly written match is cut off."""
 
     def __init__(self, stream: FileIO) -> None:
         self.stream, self.whole = stream, 0
@@ -133,7 +133,7 @@ class _JsonLines:
 
 
 class _Parquet:
-    """Groups of rows; the columns and their types are those of the first match."""
+    """Groups of rows in a Parquet file; the first match defines the columns and their types."""
 
     def __init__(self, stream: FileIO) -> None:
         self.stream = BufferedWriter(stream)
@@ -160,7 +160,7 @@ class _Parquet:
         self.writer.write_table(pa.Table.from_pylist(rows, self.schema))
 
     def close(self) -> None:
-        """Write what is left, and the list of columns without which the file cannot be read."""
+        """Write the remaining rows and the footer, without which the file cannot be read."""
         try:
             if self.rows:
                 self._group()

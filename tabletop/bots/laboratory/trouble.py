@@ -1,10 +1,10 @@
-"""What keeps a laboratory command from beginning, or from ending as it was meant to."""
+"""The errors that keep a laboratory command from starting or from finishing."""
 
 from __future__ import annotations
 
 
 class Trouble(Exception):
-    """Something the one who gave the command must know; `key` is that of its sentence."""
+    """An error to report to the user of a command; `key` and `params` give its message."""
 
     def __init__(self, key: str, **params: object) -> None:
         super().__init__(key)

@@ -1,9 +1,9 @@
-"""Advice: up to three moves worth thinking of, and what speaks for one of them, as far as that can be known.
+"""Advice: up to three promising moves, and the main reason for the best of them, as far as a seat can know.
 
-Moves are found with one set of guesses of what the seat cannot see, and judged with fresh ones: the same
-guess and the same luck for each, so that they are compared in pairs. One is called better than another only
-when the mean difference exceeds two standard errors and two pairs of three agree. Where the game's own
-estimate looks ahead (`Game.foresight`) it is compared after the move itself, and the advice says so.
+Moves are found with one set of guesses of the hidden parts, and judged with fresh guesses: the same guess and
+the same luck for each move, so that they are compared in pairs. A move is called better than another only if
+the mean difference exceeds two standard errors and two thirds of the pairs agree. If the game's own estimate
+looks ahead (`Game.foresight`), moves are compared by the estimate right after them, and the advice says so.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 
 MOST = 3
-"""Moves that are named."""
+"""The maximum number of moves that are named."""
 FINDING, PAIRS = 150, 48
-"""Trials to find the moves; pairs of trials that judge each two of them."""
+"""The trials to find the moves, and the pairs of trials to compare two of them."""
 AGREE = 0.65
-"""The least part of the pairs that must agree."""
+"""The least fraction of pairs that must agree."""
 ERRORS = 2.0
-"""So many standard errors the mean difference must exceed."""
+"""The number of standard errors that the mean difference must exceed."""
 LOOKS = 120
-"""Actions that are looked at."""
+"""The maximum number of actions that are considered."""
 ALIKE = 2
-"""Guesses on which moves with things of one kind must come to the same, to be one."""
+"""The guesses on which moves with things of one kind must have equal values to count as one move."""
 
 Parts = Mapping[str, float]
 Outcome = tuple[float, Parts]
@@ -37,37 +37,37 @@ _NUMBER = re.compile(r"_?\d+$")
 
 
 class Judged(NamedTuple):
-    """A move held against another one, in pairs."""
+    """The comparison of a move with another one, in pairs of trials."""
 
     over: Action
-    """The other one."""
+    """The other move."""
     agreeing: int
     pairs: int
     by: float
-    """How much better on average, in points."""
+    """The mean difference in points, positive if the move is better."""
     clear: bool
-    """Is it enough to say so?"""
+    """True if the difference is large enough to be reported."""
     part: str = ""
-    """The part of the game's estimate in which they differ most, by its catalogue key; "" for none."""
+    """The part of the game's estimate with the largest difference, by its catalogue key; "" for none."""
 
 
 class Advice(NamedTuple):
-    """What is told to a seat that asks."""
+    """The advice for a seat that asks for it."""
 
     moves: tuple[Action, ...]
-    """In the order of the rules, which says nothing about them."""
+    """The recommended moves in the order of the rules, which is no ranking."""
     ranked: tuple[Action, ...]
-    """The same, the first one first."""
+    """The same moves, the best one first."""
     judged: tuple[Judged, ...]
-    """The first one against each of the others."""
+    """The comparisons of the best move with each of the others."""
     before: tuple[Action, ...] = ()
-    """Extras: what helps at once and takes nothing else away."""
+    """The extras to do first: moves that help at once and exclude nothing else."""
     estimated: bool = False
-    """Is it the game's estimate that speaks, and not trials?"""
+    """True if the moves were compared by the game's estimate instead of trials."""
 
 
 def advise(game: AnyGame, view: Any, seat: int, luck: Random) -> Advice:
-    """What a seat that sees this view might do."""
+    """Return the advice for a seat with this view."""
     legal = game.legal(view)
     few = trials.some(legal, LOOKS, luck)
     guesses = trials.guesses(game, view, seat, luck, ALIKE)
@@ -81,8 +81,11 @@ def advise(game: AnyGame, view: Any, seat: int, luck: Random) -> Advice:
 
 
 def explain(game: AnyGame, view: Any, seat: int, action: Action, reader: int, luck: Random) -> Judged | None:
-    """Why another seat may have done what it did, as far as a reader can know who sees this view: compared
-    with what else would have looked good; None where it had no choice."""
+    """Compare another seat's move with the best-looking alternative, on guesses from a reader's view.
+
+    Returns:
+        the comparison, or None if the seat had no choice.
+    """
     pairs = []
     for guess in trials.guesses(game, view, reader, luck, PAIRS):
         legal = game.legal(guess)
@@ -106,7 +109,7 @@ def _helps(game: AnyGame, guesses: Sequence[Any], seat: int, action: Action) -> 
 
 
 def _unlike(game: AnyGame, guesses: Sequence[Any], seat: int, actions: Sequence[Action]) -> list[Action]:
-    """One of those that do the same with things of one kind, such as two equal cards."""
+    """Return the actions without those that do the same with another thing of the same kind."""
     kept: dict[object, Action] = {}
     for action in actions:
         then = [trials.after(game, guess, action) for guess in guesses]
@@ -116,13 +119,13 @@ def _unlike(game: AnyGame, guesses: Sequence[Any], seat: int, actions: Sequence[
 
 
 def kinds(game: AnyGame, action: Action) -> tuple[str, ...]:
-    """Return the verb of an action and the kinds of the things it names, their numbers left out."""
+    """Return the verb of an action and the kinds of the things it names, without their numbers."""
     tags = game.verbs[action.verb].tags(action.args)
     return action.verb, *(_NUMBER.sub("", tag) for tag in tags.values())
 
 
 def _found(game: AnyGame, view: Any, seat: int, actions: list[Action], luck: Random) -> list[Action]:
-    """Return the most promising, by halving: all are tried equally often, then the worse half is dropped."""
+    """Return the most promising actions by halving: all get equal trials, then the worse half is dropped."""
     left = actions
     while len(left) > MOST:
         total = dict.fromkeys(left, 0.0)
@@ -138,7 +141,7 @@ def _found(game: AnyGame, view: Any, seat: int, actions: list[Action], luck: Ran
 def judge(
     game: AnyGame, view: Any, seat: int, moves: Sequence[Action], luck: Random, pairs: int = PAIRS
 ) -> tuple[tuple[Action, ...], tuple[Judged, ...]]:
-    """The moves by their mean outcome, and the first of them against each other one."""
+    """Return the moves ranked by mean outcome, and the comparisons of the best with each other one."""
     outcomes: dict[Action, list[Outcome]] = {action: [] for action in moves}
     for guess in trials.guesses(game, view, seat, luck, pairs) if len(moves) > 1 else ():
         fate = luck.random()
@@ -161,7 +164,7 @@ def compared(over: Action, pairs: Sequence[tuple[Outcome, Outcome]]) -> Judged:
 
 
 def _widest(pairs: Sequence[tuple[Parts, Parts]]) -> str:
-    """Return the part that speaks most for the first of each pair."""
+    """Return the part of the estimate that favours the first of each pair most, or ""."""
     total: dict[str, float] = {}
     for mine, other in pairs:
         for key in {*mine, *other}:
@@ -171,7 +174,7 @@ def _widest(pairs: Sequence[tuple[Parts, Parts]]) -> str:
 
 
 def _outcome(game: AnyGame, guess: Any, seat: int, action: Action, fate: float) -> Outcome:
-    """What a move comes to on a guess, and the parts of that."""
+    """Return the value of a move on a guess, and the parts of that value."""
     parts: Callable[[Any, int], Parts] = game.parts or (lambda position, seat: {})
     if game.foresight:
         then = trials.after(game, guess, action)

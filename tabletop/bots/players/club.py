@@ -1,14 +1,14 @@
-"""The club player: what helps at once and takes nothing else away is done; between the rest, trials decide.
+"""The club player: does free gains first, and decides between other actions by trials.
 
-Trials are shared out by sequential halving (Karnin, Koren, Somekh, ICML 2013): in every round the actions
-left are tried equally often, on the same guesses of what the seat cannot see and with the same luck, and the
-worse half is dropped. A trial plays an action and goes on for a few decisions: its own, as long as its turn
-lasts, with what looks best; the others' at random. What the position is then worth to the seat, against the
-others on average, is the trial's outcome.
+Trials are shared out by sequential halving (Karnin, Koren, Somekh, ICML 2013): in every round the remaining
+actions are tried equally often, on the same guesses of the hidden parts and with the same luck, and the worse
+half is dropped. A trial plays an action and a few decisions after it: the best-looking ones while the seat's
+turn lasts, random ones for the other seats. Its outcome is the value of the position to the seat, minus the
+average value to the others.
 
-Where the game's own estimate looks ahead (`Game.foresight`) there are no trials: of the actions that leave
-the seat its turn the best is done while it makes the position better, then the best of those that end it. Of
-very many actions some are drawn by lot, so that no decision takes long.
+If the game's own estimate looks ahead (`Game.foresight`) there are no trials: the best action that keeps the
+turn is chosen as long as it improves the position, then the best action that ends it. Of very many actions
+only some are considered, drawn at random, so that no decision takes long.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 
 TRIALS = 240
-"""Trials for a decision, shared by the rounds."""
+"""The trials for a decision, shared by the rounds."""
 LOOKS = 300
-"""Actions that are looked at where there are no trials, besides the last, which mostly ends the turn."""
+"""The actions considered without trials, besides the last one, which mostly ends the turn."""
 GUESSES = 16
-"""Guesses on which a free gain is judged."""
+"""The guesses on which a free gain is evaluated."""
 
 
 def choose(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> Action:
-    """Return the action that went best; of equals the one that is listed first."""
+    """Return the action with the best outcome; of equal ones the first in the list."""
     if len(legal) == 1:
         return legal[0]
     if game.foresight:
@@ -41,7 +41,8 @@ def choose(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: R
 
 
 def _best_foreseen(game: AnyGame, guesses: Sequence[Any], seat: int, legal: Sequence[Action]) -> Action:
-    """What looks best; what leaves the question open must make the position better, or it might never end."""
+    """Return the best-looking action; one that keeps the turn must improve the position, so that turns
+    end."""
     staying: dict[Action, float] = {}
     ending: dict[Action, float] = {}
     for action in legal:
@@ -55,8 +56,7 @@ def _best_foreseen(game: AnyGame, guesses: Sequence[Any], seat: int, legal: Sequ
 
 
 def free_gain(game: AnyGame, guesses: Sequence[Any], seat: int, legal: Sequence[Action]) -> Action | None:
-    """Return an extra that makes the position better, and takes nothing else away: too little for trials to
-    see."""
+    """Return an extra that improves the position, or None; trials are too coarse to see so small a gain."""
     for action in legal:
         if trials.is_extra(game, guesses[0], seat, action):
             then = [trials.after(game, guess, action) for guess in guesses]

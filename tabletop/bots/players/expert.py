@@ -1,5 +1,8 @@
-"""The expert: searches, over guesses of what it cannot see; in a tree, or by a race where a turn is made of
-many small steps (`Game.race`). Positions are judged by what was learned (`Game.learned`)."""
+"""The expert: searches over guesses of the hidden parts, in a tree or by a race.
+
+A race is used if a turn is made of many small steps (`Game.race`). Positions are evaluated by learned weights
+(`Game.learned`).
+"""
 
 from __future__ import annotations
 
@@ -14,13 +17,13 @@ from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 
 TRIES = 400
-"""Lines of play tried for a decision where nothing else is said."""
+"""The default number of lines of play tried for a decision."""
 
 
 def choose(
     game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random, tries: int = TRIES
 ) -> Action:
-    """What needs no search, or what a search of so many tries finds best."""
+    """Return the action that needs no search, or the best one of a search of `tries` lines of play."""
     if found := sure(game, view, seat, legal, luck):
         return found
     search = thinking(game, view, seat, legal, luck)
@@ -29,9 +32,11 @@ def choose(
 
 
 def sure(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> Action | None:
-    """What needs no search: the only action there is (or all come to the same); or, before a race, what helps
-    at once and takes nothing else away (a race is too short to see so little; where the estimate looks ahead
-    it sees that itself)."""
+    """Return the action that needs no search, or None.
+
+    It is the only action, one of several that do the same, or a free gain before a race, which is too short
+    to see small gains; an estimate that looks ahead sees them itself.
+    """
     if len(different(game, legal)) == 1:
         return legal[0]
     game = game.judged_as_learned
@@ -41,5 +46,5 @@ def sure(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Ran
 
 
 def thinking(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> TreeSearch | Race:
-    """Return the search of a decision, before its first try."""
+    """Return the search for a decision, before its first try."""
     return (Race if game.race else TreeSearch)(game.judged_as_learned, view, seat, legal, luck)

@@ -1,8 +1,8 @@
 """The learner: plays as people do in their first matches, plausibly and with human mistakes.
 
-It overlooks some of what it might do, sees of the rest only what it brings at once, and never asks itself
-what others hold or intend. What looks bad it does not do; between the best it sees it errs, by a part of what
-lies between them.
+It overlooks some actions, judges the others only by their immediate effect, and ignores the hands and plans
+of other players. It avoids bad actions; between the best ones it sees it errs, by a fraction of their
+difference in value.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 
 NOTICED, PART = 10, 3
-"""Actions it thinks of at most, or one of so many where there are more; and always those that need nothing
-named, such as passing or ending a turn."""
+"""The number of actions it considers: `NOTICED`, or 1 of `PART` if that is more. Actions without arguments,
+such as passing or ending a turn, are always considered."""
 WEIGHED = 3
-"""The best of them, between which it errs: a disaster among many is taken for what it is. Where money is
-short, 21 of 48 went bankrupt with five, and 6 with three."""
+"""The number of best actions between which it errs; a disaster among many is recognised. If money is scarce,
+21 of 48 went bankrupt with five, and 6 with three."""
 MISJUDGED = 0.6
-"""The usual error of its judgement, as a part of what lies between the best and the worst of these."""
+"""The standard error of its judgement, as a fraction of the value between best and worst of these."""
 
 
 def choose(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> Action:
-    """What seems best at a glance."""
+    """Return an action that looks best at first sight, with an error of judgement."""
     if len(legal) == 1:
         return legal[0]
     guess = trials.guesses(game, view, seat, luck, 1)[0]

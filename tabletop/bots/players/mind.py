@@ -1,8 +1,8 @@
-"""What experts think about: the question one of them is asked, and before that the questions it may be asked.
+"""The thinking of the experts: a search for the current question, and before it for questions that may come.
 
-While others are asked, guesses of what a seat sees are played on through their decisions until the seat is
-asked itself. What it would see then has a search of its own (a tree or a race), and the one that fits is
-taken up when the seat is asked. Only views of the seat go into its searches.
+While other seats are asked, guesses of the position are played on until the expert's seat is asked. The view
+it would then have gets a search of its own (a tree or a race), and the search with the matching view is
+continued when the seat is asked. Only views of the seat are used in its searches.
 """
 
 from __future__ import annotations
@@ -20,45 +20,45 @@ from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 
 MOST = 8000
-"""Tries of one search: what a tree may grow to in memory."""
+"""The maximum number of tries of one search, which bounds the memory of a tree."""
 AHEAD = 4000
-"""Tries ahead of a question, those of all searches together."""
+"""The maximum number of tries before a question, over all searches."""
 KEPT = 24
-"""Searches of questions that may come."""
+"""The maximum number of searches for questions that may come."""
 AT_ONCE = 8
-"""Tries whenever such a question is met."""
+"""The tries made each time such a question is reached."""
 FAR = 60
-"""Decisions of others that are played on, at most."""
+"""The maximum number of decisions of other seats that are played on."""
 GLANCE = 4
-"""Actions others are thought to choose from, at most."""
+"""The maximum number of actions from which other seats are assumed to choose."""
 GLANCED = 8
-"""Actions among which one is chosen before there has been time to think."""
+"""The number of actions from which one is chosen before there was time to search."""
 TOLD = 60
-"""Actions that are told of, the best ones."""
+"""The maximum number of actions in a report, the best ones."""
 
 
 class Mind:
-    """Thinks in steps, of one thing at a time: `ask` or `expect`, then `step` as long as it says so."""
+    """An expert that thinks in small steps: call `ask` or `expect`, then `step` while it returns True."""
 
     def __init__(self, game: AnyGame, seed: int = 0) -> None:
         self.game, self.seed = game.judged_as_learned, seed
         self._search: TreeSearch | Race | None = None
-        """Of the question, or of one that may come, which has only just been met."""
+        """The search of the current question, or of a possible question that was just reached."""
         self._first = SearchState((), done=True)
-        """What is known of the question before there is a search, or where none is needed."""
+        """The answer to the question before a search has one, or if no search is needed."""
         self._ahead: list[tuple[Any, int, Random]] = []
         self._kept: dict[tuple[int, str], TreeSearch | Race] = {}
         self._plain = set[tuple[int, str]]()
-        """Questions that may come and need no search."""
+        """The possible questions that need no search."""
         self._tries = 0
 
     @property
     def kept(self) -> int:
-        """How many questions that may come have a search."""
+        """The number of possible questions that have a search."""
         return len(self._kept)
 
     def ask(self, view: Any, seat: int) -> None:
-        """A seat is asked: take up the search of its question, or begin one; the others are forgotten."""
+        """Continue the search for a seat's question, or begin one, and forget all other searches."""
         kept = self._kept.get((seat, view.digest()))
         self.rest()
         legal, luck = self.game.legal(view), luck_of(view, self.seed)
@@ -72,16 +72,16 @@ class Mind:
             self._first = self._glance(view, seat, legal)
 
     def expect(self, view: Any, seat: int) -> None:
-        """Somebody else is asked: a seat that sees this may be asked later."""
+        """Prepare for the next question of a seat while another is asked; `view` is what it sees now."""
         self._ahead.append((view, seat, luck_of(view, self.seed)))
 
     def change(self) -> None:
-        """What was expected is not to be expected any more; what was thought of it may yet be of use."""
+        """Forget the expected questions, but keep their searches, which may still be of use."""
         self._search = None
         self._ahead.clear()
 
     def rest(self) -> None:
-        """Think of nothing, and forget everything."""
+        """Stop thinking and forget all searches."""
         self._search, self._first = None, SearchState((), done=True)
         self._ahead.clear()
         self._kept.clear()
@@ -89,7 +89,7 @@ class Mind:
         self._tries = 0
 
     def step(self) -> bool:
-        """Think a little; False where there is nothing to think about any more."""
+        """Think for a short time; return False if there is nothing left to think about."""
         search = self._search
         if search and search.look():
             return True
@@ -102,20 +102,20 @@ class Mind:
 
     @property
     def thought(self) -> SearchState:
-        """What is known of the question so far."""
+        """The state of the search for the current question."""
         if self._search is None or not (tried := self._search.tried):
             return self._first
         return SearchState(tuple(tried[:TOLD]), _is_over(self._search))
 
     def _glance(self, view: Any, seat: int, legal: Sequence[Action]) -> SearchState:
-        """Return the best looking of a few actions, which takes next to no time."""
+        """Return the best-looking of a few actions, which takes very little time."""
         game, luck = self.game, luck_of(view, self.seed)
         guess, few = game.guess(view, seat, luck.getrandbits(63)), trials.some(legal, GLANCED, luck)
         seen = [Tried(a, 0, 0.0, game.worth(trials.after(game, guess, a), seat)) for a in few]
         return SearchState((max(seen, key=Tried.rank),), glance=True)
 
     def _think_ahead(self) -> bool:
-        """Go on with the question that was met, or meet one: guess what a seat will see when it is asked."""
+        """Search for the possible question just reached, or reach one by guessing what a seat will see."""
         if self._search:
             before, search = self._search.tries, self._search
             if not _is_over(search):
@@ -131,7 +131,7 @@ class Mind:
         return True
 
     def _met(self, view: Any, seat: int) -> TreeSearch | Race | None:
-        """Return the search of a question that may come; None where there is nothing to search for."""
+        """Return the search for a question that may come, or None if it needs no search."""
         game, key = self.game, (seat, view.digest())
         if key in self._kept or key in self._plain:
             return self._kept.get(key)
@@ -144,7 +144,7 @@ class Mind:
         return self._kept.setdefault(key, expert.thinking(game, view, seat, legal, luck))
 
     def _foreseen(self, view: Any, seat: int, luck: Random) -> Any:
-        """What the seat may see when it is asked next; None where it is not asked, or not for long."""
+        """Return a view that a seat may have when it is asked next, or None if that is too far ahead."""
         game, position = self.game, self.game.guess(view, seat, luck.getrandbits(63))
         for _ in range(FAR):
             legal = game.legal(position)
@@ -160,5 +160,5 @@ class Mind:
 
 
 def _is_over(search: TreeSearch | Race) -> bool:
-    """Would it be of no use to search on?"""
+    """Tell whether a search is finished or has reached its limit of tries."""
     return search.over or search.tries >= MOST

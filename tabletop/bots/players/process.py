@@ -1,8 +1,8 @@
-"""Whoever thinks in a process of its own, so that the window keeps its frames: a bot, or who advises people.
-Experts think in several at once (`team`).
+"""Processes for bots and for the adviser, so that the window keeps its frame rate.
 
-The process is started by the first question. Should it die or think for ever, something else is answered that
-needs no thought, such as any legal action, and the log says so: the game goes on.
+Experts use several processes at once (`team`). The first question starts the process. If the process dies or
+hangs, a substitute is answered that needs no search, such as any legal action, and the error is logged: the
+game goes on.
 """
 
 from __future__ import annotations
@@ -27,25 +27,25 @@ from tabletop.engine.position import Position
 from tabletop.engine.verb import Action
 
 PATIENCE = 20.0
-"""Seconds after which a bot that has not answered is taken for lost; it needs less than one."""
+"""The seconds after which a bot without an answer counts as lost; it normally needs less than one."""
 A_MOMENT = 1.0
-"""Seconds to wait for a process that was told to end."""
+"""The seconds to wait for a process that was told to end."""
 A_LITTLE = 5
-"""How far the bot stands back behind the window."""
+"""The niceness added to the bot's process, so that the window's process goes first."""
 
 _LOG = logging.getLogger(__name__)
 
 
 T = TypeVar("T")
 Work = Callable[..., T]
-"""What is done with a question: a function of (game, seed, *what was asked), which can be pickled."""
+"""A function of (game, seed, *question) that answers a question; it can be pickled."""
 
 
 class Worker:
-    """A process at work, and the way to it.
+    """A running process and the pipe to it.
 
     Args:
-        work: what it does with its end of the way, which it gets first, then `more`; both can be pickled.
+        work: the function to run, called with its end of the pipe and `more`; both can be pickled.
     """
 
     def __init__(self, work: Callable[..., None], *more: object) -> None:
@@ -57,33 +57,33 @@ class Worker:
         far_end.close()  # so that the end of the process is the end of the pipe
 
     def send(self, *what: object) -> None:
-        """Tell it something.
+        """Send a message to the process.
 
         Raises:
-            OSError: it has died.
+            OSError: if the process has died.
         """
         self._pipe.send(what)
 
     def received(self) -> Any:
-        """What it has told, if anything; never waits.
+        """Return the next message of the process, or None if there is none; never wait.
 
         Raises:
-            EOFError, OSError: it has died.
+            EOFError, OSError: if the process has died.
         """
         return self._pipe.recv() if self._pipe.poll() else None
 
     def end(self) -> None:
-        """Nothing is lost with it: what it knew was handed to it."""
+        """Kill the process; no state is lost with it, as every question carries all it needs."""
         self._pipe.close()
         self._process.kill()
         self._process.join(A_MOMENT)
 
 
 def _at_work(work: Callable[..., None], pipe: Connection, *more: object) -> None:
-    """What the process does, until the window is gone."""
+    """Run the work in the process until the window closes the pipe."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the window, which then closes the pipe
     if hasattr(os, "nice"):
-        os.nice(A_LITTLE)  # where both want the processor, the window goes first
+        os.nice(A_LITTLE)  # if both want the processor, the window goes first
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
         work(pipe, *more)
 
@@ -96,10 +96,11 @@ class _Task(NamedTuple):
 
 
 class Thinker(Generic[T]):
-    """Somebody at work elsewhere: `ask`, then `poll` until there is an answer; `close` in the end.
+    """A process that answers questions: call `ask`, then `poll` until there is an answer, and `close` at the
+    end.
 
     Attributes:
-        lost: how many answers it owes to a process that died or hung; each was `instead` of what was asked.
+        lost: the number of questions whose process died or hung and that `instead` answered.
     """
 
     def __init__(self, find: Finder, work: Work[T], instead: Work[T], seed: int = 0, name: str = "") -> None:
@@ -111,21 +112,21 @@ class Thinker(Generic[T]):
 
     @property
     def busy(self) -> bool:
-        """Is there a question without an answer?"""
+        """True while a question has no answer yet."""
         return self._task is not None
 
     def ask(self, *asked: Any) -> None:
-        """Put a question; an earlier one is forgotten."""
+        """Ask a question; an earlier one without answer is dropped."""
         if self._task is not None:
             self.close()
         self._task = _Task(asked, monotonic())
         try:
             self._open().send(*asked)
-        except OSError:  # it died since the last question; `poll` answers in its stead
+        except OSError:  # the process has died since the last question; `poll` gives a substitute
             self._stop()
 
     def poll(self) -> T | None:
-        """Return the answer, once it is there; never waits."""
+        """Return the answer, or None if it is not there yet; never wait."""
         if self._task is None:
             return None
         try:
@@ -150,7 +151,7 @@ class Thinker(Generic[T]):
         return answer
 
     def _without(self, what: str) -> T:
-        """Return the answer of one that is lost."""
+        """Return the substitute answer to a question whose process is lost."""
         assert self._task is not None
         self._stop()
         self.lost += 1
@@ -159,7 +160,7 @@ class Thinker(Generic[T]):
         return answer
 
     def _open(self) -> Worker:
-        """Return the process, started where there is none."""
+        """Return the process, after starting it if necessary."""
         if self._worker is None:
             self._worker = Worker(_answers, self._find, self._work, self._seed)
         return self._worker
@@ -171,15 +172,17 @@ class Thinker(Generic[T]):
 
 
 def player(find: Finder, level: str, seed: int = 0) -> Thinker[Action]:
-    """Return a bot of a level; asked with a view and the seat that is asked, it answers what that seat
-    does."""
+    """Return a bot of a level in its own process; a question is (view, seat) and its answer an action."""
     return Thinker(find, partial(_decide, level), any_action, seed, f"the bot {level}")
 
 
 def adviser(find: Finder, seed: int = 0) -> Thinker[tuple[Advice | Judged | None]]:
-    """Who advises people. Asked with a view and the seat that is asked, it answers what that seat might do;
-    asked besides with what the seat did, and who reads this view, why it may have done so. (None,) where it
-    has nothing to say."""
+    """Return the adviser in its own process.
+
+    For a question (view, seat) it answers with the seat's advice; for (view, seat, action, reader) with a
+    comparison that explains the action to the reader, whose view it is. It answers (None,) without anything
+    to say.
+    """
     return Thinker(find, _advise, _nothing, seed, "the adviser")
 
 
@@ -204,7 +207,7 @@ def any_action(game: AnyGame, seed: int, view: Position, seat: int) -> Action:
 
 
 def _answers(pipe: Connection, find: Finder, work: Work[object], seed: int) -> None:
-    """Answer, until nobody asks any more."""
+    """Answer questions from the pipe until it is closed."""
     game = find()
     while True:
         pipe.send(work(game, seed, *pipe.recv()))

@@ -1,11 +1,12 @@
-"""A race between actions: they are tried on the same guesses, and whichever falls behind is tried no more.
+"""A race between actions, which are tried on the same guesses until all but the best have fallen behind.
 
-For games where a turn is made of many small steps, so that a tree would hardly see its end (`Game.race`). A
-try plays an action on a guess of what the seat cannot see, and goes on until the turn has gone round some
-times; everybody does what looks best at once of some actions (`Raced.looks`). What the position is then
-worth to the seat, against the others on average, is its outcome, or the chance to win (`Raced.aim`). As all
-actions left are tried on the same guess, luck helps them alike (a race by blocks: Birattari et al., GECCO
-2002). First looks count as some tries, so that few tries of one that looks bad do not mislead.
+Races are for games in which a turn is made of many small steps, so that a tree would hardly reach its end
+(`Game.race`). A try plays an action on a guess of the hidden parts and goes on for some rounds of turns;
+every seat takes the best-looking of some actions (`Raced.looks`). The outcome of a try is the value of the
+position to the seat minus the average value to the others, or the probability of winning (`Raced.aim`). As
+all remaining actions are tried on the same guess, luck affects them alike (a race by blocks: Birattari et
+al., GECCO 2002). The first look counts as some tries, so that few tries of an action that looks bad do not
+mislead.
 """
 
 from __future__ import annotations
@@ -21,24 +22,23 @@ from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 
 MOST = 300
-"""Actions that are looked at first, drawn by lot from more."""
+"""The maximum number of actions looked at first, drawn at random if there are more."""
 STARTERS = 9
-"""So many of them that look best take part, if they look good enough (`Game.race`)."""
+"""The maximum number of best-looking actions that take part, if within the margin of `Game.race`."""
 GUESSES = 4
-"""Guesses on which they are looked at first."""
+"""The number of guesses for the first look."""
 FIRST_LOOK = 3.0
-"""So many tries the first look is worth."""
+"""The number of tries that the first look counts as."""
 LONGEST = 100
-"""Decisions after which it ends in any case."""
+"""The maximum number of decisions in a try."""
 BEHIND = 2.0
-"""Standard errors by which an action is behind that is tried no more."""
+"""The number of standard errors by which an action must be behind to be dropped."""
 ROUNDS = 2
-"""Rounds of the race before anybody drops out."""
+"""The rounds of the race before the first action may be dropped."""
 
 
 def different(game: AnyGame, legal: Sequence[Action]) -> Sequence[Action]:
-    """Return the first of those that come to the same, in their order (`Raced.alike`): twins would crowd out
-    others and never be told apart."""
+    """Return the actions without equivalent ones (`Raced.alike`), which would crowd out others."""
     if not game.race or not game.race.alike:
         return legal
     firsts: dict[Hashable, Action] = {}
@@ -48,15 +48,15 @@ def different(game: AnyGame, legal: Sequence[Action]) -> Sequence[Action]:
 
 
 class Race:
-    """The race of one decision; `run` as long as there is time and it is open, then `best`."""
+    """The race for one decision: call `run` as long as there is time and it is not over, then read `best`."""
 
     def __init__(self, game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> None:
         self.game, self.view, self.seat, self.luck = game, view, seat, luck
         assert game.race
         self._margin = game.race.margin
         self._turns = game.race.rounds * view.seats
-        """A try ends when the asked seat has changed so often: at the same point of the game whatever was
-        done, for the estimate of a position drifts with time."""
+        """The changes of the asked seat after which a try ends: at the same point of the game for all
+        actions, as estimates drift with time."""
         self._look: dict[Action, float] = {}
         self._looks = self._look_around(trials.some(different(game, legal), MOST, luck))
         self.left: list[Action] = []
@@ -67,20 +67,20 @@ class Race:
 
     @property
     def best(self) -> Action:
-        """The action that does best; of equals the one that looks best."""
+        """The action with the best result so far."""
         return max(self.left, key=self._merit)
 
     @property
     def over(self) -> bool:
-        """Is one action left?"""
+        """True once only one action is left."""
         return len(self.left) == 1
 
     def look(self) -> bool:
-        """Before the race: one look more at who might take part; False once there were enough."""
+        """Take one step of the first look; return False once it is complete."""
         return next(self._looks, False)
 
     def run(self, tries: int) -> None:
-        """About so many more tries, in full rounds; less when the race is over."""
+        """Make about so many more tries, in full rounds, or fewer if the race ends."""
         while self.look():
             pass
         while tries > 0 and not self.over:
@@ -90,13 +90,13 @@ class Race:
 
     @property
     def tried(self) -> list[Tried]:
-        """Every action that took part, the best one first."""
+        """The actions that took part, the best one first."""
         seen, left = self._visits, self.left
         found = (Tried(a, n, self._merit(a) * n, self._look[a], int(a in left)) for a, n in seen.items())
         return sorted(found, key=Tried.rank, reverse=True)
 
     def _look_around(self, legal: Sequence[Action]) -> Iterator[bool]:
-        """What the position is worth right after each action, and who takes part."""
+        """Evaluate the position right after each action, one action a step, then choose the starters."""
         game, seat = self.game, self.seat
         guesses = trials.guesses(game, self.view, seat, self.luck, GUESSES)
         for action in legal:
@@ -107,13 +107,13 @@ class Race:
         self._total, self._visits = dict.fromkeys(self.left, 0.0), dict.fromkeys(self.left, 0)
 
     def _starters(self) -> list[Action]:
-        """Those that look best, the best one first."""
+        """Return the best-looking actions within the margin, the best one first."""
         ranked = sorted(self._look, key=self._look.__getitem__, reverse=True)
         line = self._look[ranked[0]] - self._margin
         return [action for action in ranked[:STARTERS] if self._look[action] >= line]
 
     def _round(self) -> None:
-        """Every action left is tried on one more guess."""
+        """Try every remaining action on one more guess."""
         guess = self.game.guess(self.view, self.seat, self.luck.getrandbits(63))
         came = [self._value(self._played(guess, action)) for action in self.left]
         mean = sum(came) / len(came)
@@ -127,25 +127,25 @@ class Race:
             self._drop_out()
 
     def _value(self, position: Any) -> float:
-        """What the end of a try is worth: points ahead, or what the chance to win counts (`Raced.aim`)."""
+        """Return the value of a try's end: points ahead, or the weighted chance to win (`Raced.aim`)."""
         game, seat = self.game, self.seat
         if aim := game.race and game.race.aim:
             return aim.victory * trials.chance(game, position, seat, aim.swing(position))
         return trials.ahead(game, position, seat)
 
     def _drop_out(self) -> None:
-        """Whoever is clearly behind leaves the race."""
+        """Drop the actions that are clearly behind."""
         spread = sqrt(2 * self._squares / self._free)
         error = spread / sqrt(self._rounds + FIRST_LOOK)
         line = max(map(self._merit, self.left)) - BEHIND * error
         self.left = [action for action in self.left if self._merit(action) >= line]
 
     def _merit(self, action: Action) -> float:
-        """What came of its tries, and of its first look."""
+        """Return the mean value of an action's tries, with its first look counted as some tries."""
         return (self._total[action] + FIRST_LOOK * self._look[action]) / (self._rounds + FIRST_LOOK)
 
     def _played(self, guess: Any, action: Action) -> Any:
-        """The position a try ends in."""
+        """Return the position in which a try of an action ends."""
         game = self.game
         assert game.race
         position = trials.after(game, guess, action)

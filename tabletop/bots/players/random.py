@@ -1,4 +1,4 @@
-"""The bot that takes any legal action: fast, fair, and blind."""
+"""The random bot, which chooses any legal action: fast, unbiased, and without looking."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ from tabletop.engine.verb import Action
 
 
 def choose(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], rng: Random) -> Action:
-    """Any of the legal actions, each as likely."""
+    """Return one of the legal actions, all with equal probability."""
     return legal[int(rng.random() * len(legal))]

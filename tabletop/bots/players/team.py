@@ -1,9 +1,9 @@
-"""The experts of a table, who think in several processes at once, as many as there are idle cores.
+"""The experts of a table, which share several processes, at most one per idle core.
 
-Every process searches on its own, with luck of its own. What they tried is added up (root parallelisation:
-Chaslot, Winands and van den Herik, CG 2008), and the action that then stands best is played. The window
-keeps what each has told last: an answer is there at once when somebody hurries, and a process that dies
-takes nothing along.
+Every process searches on its own, with its own random numbers. Their tries are added up (root
+parallelisation: Chaslot, Winands and van den Herik, CG 2008), and the action that is then best is played. The
+window keeps the last report of each process: an answer is available at once when it must hurry, and nothing
+is lost with a process that dies.
 """
 
 from __future__ import annotations
@@ -24,29 +24,28 @@ from tabletop.engine.position import Position
 from tabletop.engine.verb import Action
 
 MOST = 4
-"""Processes, at most."""
+"""The maximum number of processes."""
 SLICE = 0.02
-"""Seconds of thought between two looks whether something else is to be thought about."""
+"""The seconds of thinking between two checks for new messages."""
 TELLS = 0.1
-"""Seconds between two reports."""
+"""The seconds between two reports of a process."""
 DEATHS = 2
-"""Processes that may die, for each there should be, until no more are started for a question."""
+"""The number of deaths per process after which no more are started for a question."""
 STARTS = 200.0
-"""Seconds in which a process must begin: ending one that is slow to would only make it begin again."""
+"""The seconds that a process has to start: killing a slow one would only start another slow one."""
 SURE = 60
-"""Tries without which nobody can say that the matter is clear."""
+"""The least number of tries before the decision may count as clear."""
 _LOG = logging.getLogger(__name__)
 
 
 def cores() -> int:
-    """Processes that think: the cores there are but one, which is the window's."""
+    """Return the number of search processes: the usable cores except one for the window, at most MOST."""
     usable = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return max(1, min(MOST, usable - 1))
 
 
 class _Mate:
-    """One of the processes: what it is still to be told, since when it owes a sign of having heard the last,
-    and what it thinks of the question."""
+    """One of the processes: messages to send, time of the last unconfirmed one, and last report."""
 
     def __init__(self, find: Finder, seed: int, first: Sequence[tuple[Any, ...]]) -> None:
         self._worker = Worker(think, find, seed)
@@ -55,16 +54,20 @@ class _Mate:
         self._patience = STARTS
         self.thought: SearchState | None = None
         self.begun = 0
-        """Tries that its tree had when the question was put."""
+        """The tries of its search before the question was asked."""
 
     def tell(self) -> None:
-        """Tell it the next thing, once it has heard the last; nobody waits for a process that is busy."""
+        """Send the next message once the last one is confirmed; never wait for a busy process."""
         if self.outbox and self.since is None:
             self.since = monotonic()
             self._worker.send(*self.outbox.popleft())
 
     def hear(self, question: int) -> None:
-        """Take in what it has told."""
+        """Read the reports of the process and keep the last one about the question.
+
+        Raises:
+            TimeoutError: if a message was not confirmed in time.
+        """
         while told := self._worker.received():
             about, thought, heard = told
             self._patience = PATIENCE
@@ -77,22 +80,21 @@ class _Mate:
             raise TimeoutError
 
     def end(self) -> None:
-        """End the process."""
         self._worker.end()
 
 
 class Team:
-    """The experts of a table: `ask` one of them, then `poll` until there is an answer; `close` in the end.
+    """The experts of a table: call `ask`, then `poll` until there is an answer, and `close` at the end.
 
     Attributes:
-        lost: how many answers are owed to nobody but chance, since every process died or hung.
+        lost: the number of random answers, given because every process died or hung.
     """
 
     def __init__(self, find: Finder, seed: int = 0, size: int = 0) -> None:
         self._find, self._seed, self._size = find, seed, size or cores()
         self._mates: list[_Mate] = []
         self._left: list[SearchState] = []
-        """What those that died have thought of the question."""
+        """The last reports about the question by processes that died."""
         self._number = self._deaths = self._started = 0
         self._messages: list[tuple[Any, ...]] = []
         self._asked: tuple[Position, int] | None = None
@@ -102,44 +104,44 @@ class Team:
 
     @property
     def busy(self) -> bool:
-        """Is there a question without an answer?"""
+        """True while a question has no answer yet."""
         return self._asked is not None
 
     @property
     def unsettled(self) -> bool:
-        """Has somebody not heard yet what there is to think about? Then `poll` sees to it."""
+        """True while a process has not confirmed all its messages, so that `poll` must be called."""
         return bool(self._messages) and (self._short or any(m.outbox or m.since for m in self._mates))
 
     @property
     def spent(self) -> float:
-        """The part of the time to think that is over, from 0 to 1."""
+        """The fraction of the thinking time that is over, from 0 to 1."""
         if self._first is None or not self._seconds:
             return 0.0
         return min(1.0, (monotonic() - self._first) / self._seconds)
 
     def ask(self, view: Position, seat: int, seconds: float) -> None:
-        """Put a question to a seat, which has so many seconds from when it begins to think."""
+        """Ask for a seat's action; `seconds` is the thinking time from the first report on."""
         self._asked, self._seconds, self._since, self._first = (view, seat), seconds, monotonic(), None
         self._deaths = 0
         self._tell("ask", (view, seat))
 
     def expect(self, questions: Sequence[tuple[Position, int]]) -> None:
-        """Somebody else is asked, and these are seats that may be asked later, with what they see now."""
+        """Think ahead for seats that may be asked later; each comes with its current view."""
         self._asked = None
         self._deaths = 0
         self._tell("change", (), *(("expect", *question) for question in questions))
 
     def rest(self) -> None:
-        """Nobody is asked or will be soon; a question without an answer is forgotten."""
+        """Stop thinking; a question without answer is dropped."""
         self._asked = None
         self._tell("rest", ())
 
     def hurry(self, seconds: float = 0.0) -> None:
-        """No more than so many seconds for this question."""
+        """Shorten the thinking time of this question to so many seconds."""
         self._seconds = min(self._seconds, seconds)
 
     def poll(self) -> Action | None:
-        """Return the answer, once it is there; never waits."""
+        """Return the answer, or None if it is not there yet; never wait."""
         self._see_to_all()
         if self._asked is None:
             return None
@@ -154,7 +156,7 @@ class Team:
         return self._answer(order[0].action)
 
     def close(self) -> None:
-        """Forget the question and end all processes."""
+        """Drop the question and end all processes."""
         self._asked, self._messages = None, []
         for mate in self._mates:
             mate.end()
@@ -162,13 +164,13 @@ class Team:
 
     # -- the question ------------------------------------------------------------------------------------
     def _is_over(self, thoughts: Sequence[SearchState]) -> bool:
-        """Is the time over? Where nobody has had more than a glance it lasts twice as long."""
+        """Tell whether the time is over, doubled while there are only glances, or all searches are done."""
         late = 2 if all(thought.glance for thought in thoughts) else 1
         over = self._first is None or monotonic() - self._first >= late * self._seconds
         return over or all(thought.done for thought in thoughts)
 
     def _is_clear(self, order: Sequence[Tried]) -> bool:
-        """Cannot the second overtake the first any more in the time that is left?"""
+        """Tell whether the second action cannot overtake the first in the remaining time."""
         made = sum(m.thought.tries - m.begun for m in self._mates if m.thought)
         if made < SURE or self._first is None or len(order) < 2:
             return False
@@ -176,7 +178,7 @@ class Team:
         return order[0].standing - order[1].standing > rate * self._seconds * (1 - self.spent)
 
     def _without(self) -> Action | None:
-        """What is done without any thought, if there will be none."""
+        """Return any legal action if no process will answer, or None while one still may."""
         assert self._asked
         if self._mates and monotonic() - self._since <= PATIENCE + self._seconds:
             return None
@@ -185,14 +187,14 @@ class Team:
         return self._answer(any_action(self._find(), self._seed, *self._asked))
 
     def _answer(self, action: Action) -> Action:
-        """The question is over, and all rest."""
+        """End the question, let all processes rest, and return the action."""
         self.rest()
         return action
 
     # -- the processes -----------------------------------------------------------------------------------
     @property
     def _short(self) -> bool:
-        """Are there fewer processes than there should be?"""
+        """True if there are fewer processes than wanted, and not too many have died."""
         return len(self._mates) < self._size and self._deaths <= DEATHS * self._size
 
     def _tell(self, what: str, about: tuple[Any, ...], *more: tuple[Any, ...]) -> None:
@@ -204,7 +206,7 @@ class Team:
         self._see_to_all()
 
     def _see_to_all(self) -> None:
-        """Hear and tell everybody; let the dead go; start one more where there are too few."""
+        """Exchange messages with all processes, remove dead ones, and start one if there are too few."""
         for mate in list(self._mates):
             try:
                 mate.hear(self._number)
@@ -226,7 +228,7 @@ class Team:
 
 
 def think(pipe: Connection, find: Finder, seed: int) -> None:
-    """What a process does: think of what it was told last, until there is nothing more to it."""
+    """Run a process of the team: follow the messages of the pipe, think in between, and report."""
     mind, question, asked, works, told = Mind(find(), seed), 0, False, False, 0.0
     while True:
         if pipe.poll(0 if works else None):

@@ -1,4 +1,4 @@
-"""What a search knows of an action, and what several searches of the same question know together."""
+"""The results of searches: a record for each action, and the state of a search or of several together."""
 
 from __future__ import annotations
 
@@ -9,51 +9,51 @@ from tabletop.engine.verb import Action
 
 
 class Tried(NamedTuple):
-    """How often an action was tried, what came of it in all, how it looked first."""
+    """The result of an action in a search: number of tries, sum of their outcomes, value at first look."""
 
     action: Action
     visits: int
     total: float
     look: float
     left: int | None = None
-    """In how many races it still is; None where there was no race, but a tree."""
+    """The number of races in which the action is still left; None for a tree."""
 
     @property
     def standing(self) -> int:
-        """What speaks for it first, and adds up: tries in a tree, races that it is still in."""
+        """The first criterion of ranking: tries in a tree, or races in which the action is still left."""
         return self.visits if self.left is None else self.left
 
     def rank(self) -> tuple[int, float, float]:
-        """By which actions are put in order; of those that stand alike the one that came to most."""
+        """Return the sort key of actions: standing, then mean outcome, then value at first look."""
         return self.standing, self.total / self.visits if self.visits else 0.0, self.look
 
     def plus(self, other: Tried) -> Tried:
-        """What two searches know of it."""
+        """Return the sum of two searches' results of the same action."""
         left = None if self.left is None or other.left is None else self.left + other.left
         return self._replace(visits=self.visits + other.visits, total=self.total + other.total, left=left)
 
 
 class SearchState(NamedTuple):
-    """What is known of a question so far; the best action first."""
+    """The state of the search for a question, with the best action first."""
 
     tried: tuple[Tried, ...]
     done: bool = False
-    """Would more thought be of no use?"""
+    """True if more thinking would not change the answer."""
     glance: bool = False
-    """Is it only what looks good at once, of a few actions?"""
+    """True if the answer is only the best-looking of a few actions."""
 
     @property
     def tries(self) -> int:
-        """How much was tried."""
+        """The number of tries of all actions."""
         return sum(tried.visits for tried in self.tried)
 
 
 def together(thoughts: Sequence[SearchState]) -> list[Tried]:
-    """What several know of the same question, added up, the best action first; a glance counts if nobody
-    knows more.
+    """Return the results of several searches of a question added up, best first; glances only if alone.
 
-    In a tree the best is what was tried most often. Of races it is what is still in most of them, then what
-    came to most in all of them: whoever has fallen behind in one has few tries there, good or bad.
+    In trees the best action is the one tried most often. In races it is the one still left in most of them,
+    then the one with the best mean over all: an action that has fallen behind in one has few tries there,
+    good or bad.
     """
     known: dict[Action, Tried] = {}
     for thought in [thought for thought in thoughts if not thought.glance] or thoughts:

@@ -1,10 +1,11 @@
-"""A search over what cannot be seen: a tree of what a seat may do and what others may answer.
+"""A search with hidden information: a tree of the actions of a seat and the answers of others.
 
-Information-set Monte Carlo tree search for one observer (Cowling, Powley and Whitehouse, IEEE TCIAIG 2012).
-Every try begins with a guess of what the seat cannot see and walks down one common tree, through the actions
-that are legal on this guess. Each seat asked on the way goes for its own good (max^n: Luckhardt and Irani,
-AAAI 1986), drawn to actions that look good at once (a prior, as in PUCT: Silver et al., Nature 2017) and to
-those tried seldom. At the first leaf the game's own estimate says what the position is worth to each seat.
+It is an information-set Monte Carlo tree search for one observer (Cowling, Powley and Whitehouse, IEEE TCIAIG
+2012). Every try begins with a guess of the hidden parts and descends one common tree, through the actions
+that are legal on this guess. Each seat on the way maximises its own value (max^n: Luckhardt and Irani, AAAI
+1986), with a bonus for actions that look good at once (a prior, as in PUCT: Silver et al., Nature 2017) and
+for actions tried seldom. At the first leaf the game's own estimate gives the value of the position to each
+seat.
 """
 
 from __future__ import annotations
@@ -20,19 +21,19 @@ from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 
 DRAWN = 2.0
-"""How strongly a try is drawn to what looks good and was tried seldom."""
+"""The weight of the bonus for actions that look good and were tried seldom."""
 SHARP = 0.35
-"""The part of the spread of first looks that makes one action e times as likely to be tried as another."""
+"""The fraction of the spread of first looks by which an action must lead for e times the prior weight."""
 LOOKS = 40
-"""Actions looked at in a position below the root, drawn by lot from more."""
+"""The maximum number of actions looked at in a position below the root, drawn at random."""
 ROOT_GUESSES = 6
-"""Guesses on which the actions to choose from are looked at first."""
+"""The number of guesses for the first look at the actions of the root."""
 UNTRIED = 0.2
-"""How much worse than what was tried an untried action is taken for, as a part of the spread of outcomes."""
+"""The deficit assumed of an untried action against tried ones, as a fraction of the spread of outcomes."""
 
 
 class Edge:
-    """An action in the tree: how often it was tried, and what came of it to whoever chose it."""
+    """An action in the tree: its number of tries, and the sum of outcomes for the seat that chose it."""
 
     __slots__ = ("below", "look", "total", "visits")
 
@@ -44,7 +45,7 @@ class Edge:
 
 
 class SearchNode:
-    """Where somebody is asked: what was done from here, on whatever guess."""
+    """A decision in the tree, with the actions taken from it on any guess."""
 
     __slots__ = ("edges", "spread", "visits")
 
@@ -55,7 +56,7 @@ class SearchNode:
 
 
 class TreeSearch:
-    """The tree of one decision; `run` as long as there is time, then `best`."""
+    """The tree of one decision: call `run` as long as there is time, then read `best`."""
 
     def __init__(self, game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> None:
         self.game, self.view, self.seat, self.luck = game, view, seat, luck
@@ -67,26 +68,26 @@ class TreeSearch:
 
     @property
     def best(self) -> Action:
-        """The action tried most often; of equals the one that came to most."""
+        """The action tried most often; of equal ones the one with the best mean outcome."""
         return self.tried[0].action
 
     @property
     def tried(self) -> list[Tried]:
-        """Every action, the best one first."""
+        """The actions of the root, the best one first."""
         found = (Tried(a, e.visits, e.total, e.look) for a, e in self.root.edges.items())
         return sorted(found, key=Tried.rank, reverse=True)
 
     @property
     def over(self) -> bool:
-        """Is there nothing to choose?"""
+        """True if there is only one action to choose."""
         return len(self.legal) == 1
 
     def look(self) -> bool:
-        """Before the first try: one look more at what there is to choose; False once there were enough."""
+        """Take one step of the first look at the root's actions; return False once it is complete."""
         return next(self._looks, False)
 
     def run(self, tries: int) -> None:
-        """So many more tries."""
+        """Make so many more tries, after the first look."""
         while self.look():
             pass
         for _ in range(0 if self.over else tries):
@@ -95,7 +96,7 @@ class TreeSearch:
 
     # -- a try ---------------------------------------------------------------------------------------------
     def _try(self) -> None:
-        """One more line of play: every choice in it learns what it came to."""
+        """Try one more line of play and add its outcome to every choice in it."""
         position, path = self._line()
         values = self._values(position)
         for seat, edge in path:
@@ -103,8 +104,7 @@ class TreeSearch:
             edge.total += values[seat]
 
     def _line(self) -> tuple[Any, list[tuple[int, Edge]]]:
-        """Return the position that is reached where nothing was tried yet, and who chose what on the way
-        there."""
+        """Return the position of the first leaf on a new line of play, and the choices on the way to it."""
         game, node = self.game, self.root
         position = self._guess()
         path: list[tuple[int, Edge]] = []
@@ -127,7 +127,7 @@ class TreeSearch:
         return position, path
 
     def _worth_trying(self, position: Any) -> Sequence[Action]:
-        """What is tried on: nothing where the end of the game is reached, or where it is far enough."""
+        """Return the actions to try in a position; none at the end of the game or of the search's range."""
         searched = self.game.searched
         if searched and searched.far(self.view, position):
             return ()
@@ -171,7 +171,7 @@ class TreeSearch:
 
     # -- first looks ---------------------------------------------------------------------------------------
     def _look(self, node: SearchNode, position: Any, seat: int, legal: Sequence[Action]) -> None:
-        """What every action not yet seen here brings its seat at once."""
+        """Record the immediate gain of every action not yet seen in this node."""
         game, edges = self.game, node.edges
         before = game.worth(position, seat)
         for action in legal:
@@ -183,7 +183,7 @@ class TreeSearch:
             node.spread = SHARP * _spread([e.look for e in edges.values()])
 
     def _look_around(self) -> Iterator[bool]:
-        """First looks at the actions to choose from, on several guesses."""
+        """Take first looks at the root's actions on several guesses, one action a step."""
         game, seat = self.game, self.seat
         looks, guesses = dict.fromkeys(self.legal, 0.0), game.foresight or ROOT_GUESSES
         for _ in range(guesses):
@@ -208,7 +208,7 @@ class TreeSearch:
 
     # -- the cut -------------------------------------------------------------------------------------------
     def _values(self, position: Any) -> list[float]:
-        """What a position is worth to each seat, against the others."""
+        """Return the value of a position to each seat, minus the average value to the others."""
         position = self._settled(position)
         worth = self.game.worth
         worths = [worth(position, s) for s in range(position.seats)]
@@ -222,7 +222,8 @@ class TreeSearch:
         return values
 
     def _settled(self, position: Any) -> Any:
-        """What is still going on is played to its end, as each seat likes best."""
+        """Return the position after an open event, such as an auction, is played out by best-looking
+        moves."""
         game, searched, start = self.game, self.game.searched, position
         while searched and searched.open(start, position) and (legal := self._worth_trying(position)):
             seat = position.agenda[-1][1]

@@ -1,7 +1,7 @@
-"""Trials: an action is played on a guess of what the seat cannot see, and a few decisions follow.
+"""Trials: playing an action on a guess of the hidden parts, and a few decisions after it.
 
-Those of its own turn are the ones that look best, the others are left to chance. What the position is then
-worth to the seat, against the others on average, is the trial's outcome.
+The decisions of the seat's own turn are the best-looking ones, the others are random. The outcome of a trial
+is the value of the position to the seat minus the average value to the others.
 """
 
 from __future__ import annotations
@@ -16,29 +16,30 @@ from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 
 HORIZON = 4
-"""Decisions of a trial after the action itself, for each who plays."""
+"""The decisions of a trial after the action itself, per seat."""
 GLANCE = 8
-"""Actions a trial looks at for each further decision of its own turn."""
+"""The actions that a trial looks at for each further decision of its own turn."""
 SETTLED = 8
-"""Further decisions that an extra may bring with it, at most."""
+"""The maximum number of further decisions that an extra may entail."""
 
 
 def guesses(game: AnyGame, view: Any, seat: int, luck: Random, n: int) -> list[Any]:
-    """So many ways the unseen could be."""
+    """Return `n` random guesses of the position that agree with a seat's view."""
     return [game.guess(view, seat, luck.getrandbits(63)) for _ in range(n)]
 
 
 def after(game: AnyGame, position: Any, action: Action) -> Any:
-    """Return the position that an action leads to."""
+    """Return a copy of the position after an action."""
     twin = position.copy()
     game.play(twin, action)
     return twin
 
 
 def is_extra(game: AnyGame, position: Any, seat: int, action: Action) -> bool:
-    """Is the seat asked the same again, once what the action brings with it is settled?
+    """Tell whether a seat gets the same question again after an action and the decisions it entails.
 
-    Then it takes nothing else away; what only goes on within the turn may be a choice between many.
+    Such an action excludes no other; an action that merely continues the turn may be one of many
+    alternatives.
     """
     now = after(game, position, action)
     for _ in range(SETTLED):
@@ -51,7 +52,7 @@ def is_extra(game: AnyGame, position: Any, seat: int, action: Action) -> bool:
 
 
 def is_asked_again(before: Any, after: Any, seat: int) -> bool:
-    """Does the seat have its turn, and the same question?"""
+    """Tell whether a seat still has its turn and is asked the same question."""
     return goes_on(before, after, seat) and after.agenda[-1] == before.agenda[-1]
 
 
@@ -72,13 +73,13 @@ def last(game: AnyGame, guess: Any, seat: int, action: Action, luck: Random) -> 
 
 
 def ahead(game: AnyGame, position: Any, seat: int) -> float:
-    """What a position is worth to a seat, against the others on average."""
+    """Return the value of a position to a seat minus the average value to the others."""
     worths = [game.worth(position, s) for s in range(position.seats)]
     return worths[seat] - (sum(worths) - worths[seat]) / (len(worths) - 1)
 
 
 def chance(game: AnyGame, position: Any, seat: int, swing: float) -> float:
-    """How likely a seat is to win, from 0 to 1: leads are worth the less, the more may still change."""
+    """Return a seat's probability of winning; a lead of `swing` points makes it e times as likely."""
     worths = [game.worth(position, s) for s in range(position.seats)]
     top = max(worths)
     odds = [exp((worth - top) / swing) for worth in worths]
@@ -86,11 +87,11 @@ def chance(game: AnyGame, position: Any, seat: int, swing: float) -> float:
 
 
 def some(legal: Sequence[Action], most: int, luck: Random) -> Sequence[Action]:
-    """Return all of few actions, or so many of many, drawn by lot."""
+    """Return all actions if they are few, otherwise `most` of them drawn at random."""
     return legal if len(legal) <= most else luck.sample(legal, most)
 
 
 def _best_looking(game: AnyGame, position: Any, seat: int, legal: list[Action], luck: Random) -> Any:
-    """Return the position after the action, of a few, that looks best at once."""
+    """Return the position after the best-looking of a few random actions."""
     few = some(legal, GLANCE, luck)
     return max((after(game, position, action) for action in few), key=lambda then: game.worth(then, seat))

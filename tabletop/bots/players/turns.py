@@ -1,4 +1,4 @@
-"""Every line of play within one seat's own turn: its decisions until it has no more, without chance."""
+"""The lines of play within one seat's turn: all sequences of its decisions, without chance."""
 
 from __future__ import annotations
 
@@ -8,26 +8,29 @@ from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 
 MOST = 20_000
-"""Positions that are looked at."""
+"""The maximum number of positions that are visited."""
 
 
 class Play(NamedTuple):
-    """What a seat does in its turn, and where that ends."""
+    """A line of play in a seat's turn and the position at its end."""
 
     actions: tuple[Action, ...]
     end: Any
 
 
 class Turn(NamedTuple):
-    """All lines of play, positions reached twice counted once, and how many positions there were."""
+    """All lines of play of a turn to different positions, and the number of positions visited."""
 
     plays: tuple[Play, ...]
     looked_at: int
 
 
 def own_turn(game: AnyGame, position: Any, most: int = MOST) -> Turn | None:
-    """Return the turn of the seat that is asked; None where chance or a secret has a part in it, or where
-    there are more than so many positions."""
+    """Return all lines of play of the seat that is asked.
+
+    Returns:
+        the turn, or None if it involves chance or a secret, or has more than `most` positions.
+    """
     seat, plays, seen = position.asked, list[Play](), set[str]()
     open_ = [Play((), position)]
     while open_:
@@ -52,6 +55,6 @@ def own_turn(game: AnyGame, position: Any, most: int = MOST) -> Turn | None:
 
 
 def goes_on(start: Any, now: Any, seat: int) -> bool:
-    """Is the seat asked, with everything that was to happen after its turn still to come?"""
+    """Tell whether a seat is asked with everything due after its turn still on the agenda."""
     to_come, agenda = start.agenda[:-1], now.agenda
     return len(agenda) > len(to_come) and agenda[-1][1] == seat and agenda[: len(to_come)] == to_come

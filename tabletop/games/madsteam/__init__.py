@@ -1,4 +1,4 @@
-"""Madsteam: workers and Karma cards in a post-apocalyptic town, for 2 to 4 players.
+"""Madsteam: a game of workers and Karma cards in a post-apocalyptic town, for 2 to 4 players.
 
 Read `round` for the course of a game; each chapter of the rulebook has a module with its rules and effects:
 `organisation`, `placement`, `karma`, `places`, `fence`, `survival`, `workshop`. `verbs` lists all moves.
@@ -32,7 +32,7 @@ from tabletop.games.madsteam.verbs import NOT_NOW, QUESTIONS, facts, phase_playe
 from tabletop.games.madsteam.worth import LEARNED, parts, worth
 
 CHAPTERS = (organisation, placement, karma, places, fence, survival, workshop, round)
-"""Where rules, effects and steps are declared."""
+"""The modules that declare the rules, effects and steps, one per group of chapters of the rulebook."""
 
 GAME = Game(
     key="madsteam",

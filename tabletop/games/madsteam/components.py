@@ -1,4 +1,4 @@
-"""The town, the cards and the tables, as tuples indexed by small ints (from components.toml)."""
+"""The constants of the town, cards and tables: tuples indexed by small ints (from components.toml)."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ SEATS_AT_MOST = max(DATA.table("game").numbers("players"))
 ROUNDS = DATA.table("game").number("rounds")
 PHASES = ("setup", "refill", "organisation", "placement", "action", "shelter")
 NO_LIMIT = 1000
-"""More than anybody can ever hold."""
+"""A limit higher than any number of units a player can hold."""
 
 Effects = tuple[tuple[int, int], ...]
-"""Effects of one kind: (the bit of the card or leader that gives it, by how much)."""
+"""Effects of one kind, as pairs: the bit of the card or leader that gives the effect, and its amount."""
 
 
 def _ids(entries: str, expected: tuple[str, ...] = ()) -> list[Entry]:
@@ -48,7 +48,7 @@ PLACES = (
     FOREST, COPPER_MINE, NORTH_WELL, OXYGIUM_MINE, OCEAN, ARMOURY,
     SOUTH_WELL, BANK, FENCE, SCRAPYARD, NO_MANS_LAND,
 ) = range(len(PLACES))  # fmt: skip
-"""The places, in the order in which they act (MAD-7.1)."""
+"""The places in the order in which they act (MAD-7.1)."""
 _PLACES = _ids("place", PLACES)
 NODES = (*PLACES, *DATA.table("bridges").texts("ids"))
 WEST_BRIDGE, EAST_BRIDGE = BRIDGES = (len(PLACES), len(PLACES) + 1)
@@ -60,11 +60,11 @@ REFILLED = {
     for seats in range(2, SEATS_AT_MOST + 1)
     for _stocks in [DATA.table("stocks").table(str(seats)).values]
 }
-"""By number of seats: the stock of each place that is refilled (MAD-2.1, MAD-2.2)."""
+"""The stock of each refilled place, by number of seats (MAD-2.1, MAD-2.2)."""
 STOCKED_WITH = tuple(
     tuple(p for p in range(len(PLACES)) if RESOURCE[p] == good) for good in range(len(GOODS))
 )
-"""By good: the places that hold some."""
+"""The places that stock a good, by good."""
 BANK_MONEY, MUGGER_MONEY = SETUP.number("bank"), SETUP.number("mugger_money")
 MUGGER_TAKES = DATA.table("mugger").number("takes")
 STEPS = DATA.table("paths").number("steps")
@@ -72,7 +72,7 @@ PATHS = tuple((NODES.index(a), NODES.index(b)) for a, b in DATA.table("paths").v
 
 
 def _distances() -> tuple[tuple[int, ...], ...]:
-    """Steps between any two nodes (MAD-5.5; heroes block nobody, MAD-5.8): Floyd and Warshall."""
+    """Return the steps between any two nodes (MAD-5.5), by Floyd-Warshall; heroes block nobody (MAD-5.8)."""
     n = len(NODES)
     steps = [[0 if a == b else NO_LIMIT for b in range(n)] for a in range(n)]
     for a, b in PATHS:
@@ -88,14 +88,14 @@ SURFACE, DEEP, ABYSS = range(len(DEPTHS))
 _SLOTS = list(DATA.tables("ocean_slot"))
 SLOT_TAG = tuple("slot.ocean.{}.{}".format(*slot.text("id").rsplit("_", 1)) for slot in _SLOTS)
 SPOT_TAG = (*NODE_TAG, *SLOT_TAG)
-"""Where a hero may end his move: a node, or a slot of the Ocean."""
+"""The tags of the spots on which a hero may end a move: the nodes, then the slots of the Ocean."""
 NODE_OF_SPOT: tuple[int, ...] = (*range(len(NODES)), *(OCEAN for _ in _SLOTS))
 DISTANCE = tuple(tuple(steps[node] for node in NODE_OF_SPOT) for steps in _distances())
-"""By node and spot: the steps between them."""
+"""The steps between a node and a spot, by node and spot."""
 
 
 def _spots(wanted: Iterable[bool]) -> int:
-    """Spots as bits, given for each whether it is meant."""
+    """Return a bit mask of spots from one flag for each spot, in the order of the spots."""
     return sum(1 << spot for spot, is_meant in enumerate(wanted) if is_meant)
 
 
@@ -103,23 +103,23 @@ EVERY_SPOT = _spots(True for _ in SPOT_TAG)
 WITHIN = tuple(
     tuple(_spots(d <= steps for d in distances) for distances in DISTANCE) for steps in range(STEPS + 2)
 )
-"""By steps and node: the spots that are no further away, as bits."""
+"""The spots within a number of steps of a node as a bit mask, by steps and node."""
 
 
 @cache
 def elsewhere(nodes: frozenset[int]) -> int:
-    """Return the spots on none of these nodes, as bits."""
+    """Return the spots that are on none of these nodes, as a bit mask."""
     return _spots(node not in nodes for node in NODE_OF_SPOT)
 
 
 @cache
 def all_but(spots: frozenset[int]) -> int:
-    """Return the other spots, as bits."""
+    """Return the spots other than these, as a bit mask."""
     return _spots(spot not in spots for spot in range(len(SPOT_TAG)))
 
 
 ELSEWHERE = tuple(elsewhere(frozenset([node])) for node in range(len(NODES)))
-"""By node: the spots that are not on it."""
+"""The spots that are not on a node as a bit mask, by node."""
 NOT_ON_BRIDGES = elsewhere(frozenset(BRIDGES))
 SLOT_DEPTH: tuple[int, ...] = (
     *(NOTHING for _ in NODES),
@@ -127,9 +127,9 @@ SLOT_DEPTH: tuple[int, ...] = (
 )
 _SLOT_SEATS = (*(0 for _ in NODES), *(slot.number("min_players") for slot in _SLOTS))
 SPOTS_IN_PLAY = tuple(_spots(least <= seats for least in _SLOT_SEATS) for seats in range(SEATS_AT_MOST + 1))
-"""By number of seats: the spots there are (MAD-15.1)."""
+"""The spots in play as a bit mask, by number of seats (MAD-15.1)."""
 NOT_AT_DEPTH = tuple(_spots(other != depth for other in SLOT_DEPTH) for depth in range(len(DEPTHS)))
-"""By depth: the spots that are no slots of it."""
+"""The spots that are not slots of a depth as a bit mask, by depth."""
 
 # -- shelters --------------------------------------------------------------------------------------------
 HEROES = SETUP.number("heroes")
@@ -145,7 +145,7 @@ POST_TAG = tuple(f"post.{post}" for post in POSTS)
 POST_LIFTS = tuple(
     next((i for i, p in enumerate(_POSTS) if p.text("lifts") == good), NOTHING) for good in GOODS
 )
-"""By good: the seat that lifts its limit (MAD-4.7)."""
+"""The workplace whose worker lifts the limit of a good, by good (MAD-4.7); NOTHING for none."""
 
 # -- plans -----------------------------------------------------------------------------------------------
 PILES = ("object", "improvement", "game", *DEPTHS)
@@ -165,14 +165,14 @@ CARD_POINTS = tuple(_KINDS[kind].number("points") for kind in CARD_KIND)
 CARD_BIT = tuple(1 << kind for kind in CARD_KIND)
 FIXED_PLANS = tuple(KINDS.index(plan) for plan in SETUP.texts("plans"))
 COST = tuple(tuple(_KINDS[kind].table("cost").number(GOODS[r]) for r in RESOURCES) for kind in CARD_KIND)
-"""By card: the Copper, Oxygium and Wood it costs."""
+"""The Copper, Oxygium and Wood that a card costs, by card."""
 COST_RECYCLABLE = tuple(_KINDS[kind].table("cost").number("recyclable") for kind in CARD_KIND)
 PAID = tuple((code % 4, code // 4 % 4, code // 16) for code in range(64))
-"""A payment as Copper, Oxygium and Wood."""
+"""The Copper, Oxygium and Wood of a payment, by its number in base 4."""
 
 
 def _payments(cost: tuple[int, ...], saved: int) -> tuple[int, ...]:
-    """Return the ways to pay a cost of which `saved` resources of the player's choice are spared."""
+    """Return the payments that cover a cost after `saved` resources of the player's choice are spared."""
     due = max(0, sum(cost) - saved)
     return tuple(
         code
@@ -183,7 +183,7 @@ def _payments(cost: tuple[int, ...], saved: int) -> tuple[int, ...]:
 
 SAVED_AT_MOST = 9
 PAYMENTS = tuple(tuple(_payments(cost, saved) for saved in range(SAVED_AT_MOST + 1)) for cost in COST)
-"""By card and resources saved: the ways to pay (MAD-9.2, MAD-9.7)."""
+"""The payments that cover the cost of a card, by card and number of resources saved (MAD-9.2, MAD-9.7)."""
 
 # -- leaders, effects ------------------------------------------------------------------------------------
 _LEADERS = list(DATA.tables("leader"))
@@ -194,8 +194,8 @@ _SOURCES = [*((1 << k, e) for k, e in enumerate(_KINDS)), *zip(LEADER_BIT, _LEAD
 
 
 def _effects(kind: str, amount: str = "amount", **wanted: str) -> Effects:
-    """Return all effects of a kind, with the amount each gives; `wanted` narrows them by a value or an
-    item."""
+    """Return the effects of a kind with their amounts; `wanted` filters them by a value or item of a
+    field."""
     found = []
     for bit, source in _SOURCES:
         for effect in source.tables("effects"):
@@ -205,7 +205,7 @@ def _effects(kind: str, amount: str = "amount", **wanted: str) -> Effects:
 
 
 def _bits(kind: str, **wanted: str) -> int:
-    """Whoever gives the effect, as a mask."""
+    """Return a bit mask of the cards and leaders that give effects of a kind."""
     return sum(bit for bit, _ in _effects(kind, **wanted))
 
 
@@ -275,7 +275,7 @@ PER_OCCUPANT = DATA.table("scoring").number("per_occupant")
 
 # -- trade -----------------------------------------------------------------------------------------------
 PRICE = tuple(int(DATA.table("fence").table("prices").values.get(good, 0)) for good in GOODS)
-"""By good: what the Fence asks and pays; 0 for what he does not trade in (MAD-18.1, MAD-18.2)."""
+"""The dollars per unit for which the Fence buys and sells, by good; 0 if not traded (MAD-18.1, MAD-18.2)."""
 PLAN_PRICE = DATA.table("fence").table("prices").number("plan")
 TRADE_CAP, DEBT = DATA.table("fence").number("sell_cap"), DATA.table("fence").number("debt")
 AMMO_FOR_A_DOLLAR = DATA.table("armoury").number("ammo")

@@ -1,4 +1,4 @@
-"""Chapter 18: selling to the Fence and buying from him."""
+"""Chapter 18: trade with the Fence, who buys and sells goods and plans."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tabletop.games.madsteam.verbs import (
 
 
 def visit_fence(position: Madsteam, seat: int, hero: int) -> Next:
-    """A visit begins with nothing traded, and with what the Karma card owes or lends (MAD-18.9, 18.11)."""
+    """Begin a visit to the Fence, with the debt or credit of the Karma card (MAD-18.9, 18.11)."""
     mark = KARMA_FENCE[position.karma[seat]]
     position.sold = position.bought = 0
     position.debt = DEBT if mark < 0 and not position.has[seat] & NO_DEBT else 0
@@ -42,7 +42,7 @@ def visit_fence(position: Madsteam, seat: int, hero: int) -> Next:
 
 
 def cap(position: Madsteam, seat: int) -> int:
-    """Of sales, and of purchases (MAD-18.4, 18.5, 20.17)."""
+    """Return the cap in dollars on sales, and on purchases, of one visit (MAD-18.4, 18.5, 20.17)."""
     return largest(PAPERS, position.has[seat], TRADE_CAP)
 
 
@@ -137,7 +137,7 @@ def debt_and_means(position: Madsteam, seat: int) -> Params:
 
 @buy_good.forbids("MAD-23.1", details=the_good)
 def no_token_left(position: Madsteam, good: int) -> bool:
-    """Only with the option strict_supply."""
+    """Forbid buying a good whose tokens have run out; only with the option strict_supply."""
     return not left_in_supply(position, good)
 
 
@@ -158,7 +158,7 @@ def empty_pile(position: Madsteam, pile: int) -> bool:
 
 # -- effects ---------------------------------------------------------------------------------------------
 def pay(position: Madsteam, seat: int, price: int) -> None:
-    """Credit first; one not used is lost (MAD-18.11)."""
+    """Pay a price to the Fence from the credit first, then in dollars (MAD-18.11)."""
     free = min(position.credit, price)
     position.credit -= free
     position.bought += price
@@ -176,7 +176,7 @@ def good_sold(position: Madsteam, seat: int, good: int) -> Next:
 
 @sell_plan.effect
 def plan_sold(position: Madsteam, seat: int, card: int) -> Next:
-    """MAD-18.13: it goes under its own pile."""
+    """Sell a plan, which goes under its own pile (MAD-18.13)."""
     left = list(position.plans[seat])
     left.remove(card)
     position.plans[seat] = tuple(left)
@@ -197,7 +197,7 @@ def good_bought(position: Madsteam, seat: int, good: int) -> Next:
 
 @buy_plan.effect
 def plan_bought(position: Madsteam, seat: int, pile: int) -> Next:
-    """MAD-18.12: the top card, unseen until it is bought."""
+    """Buy the top card of a pile, which stays unseen until it is bought (MAD-18.12)."""
     pay(position, seat, PLAN_PRICE)
     position.secrets_shown += 1
     card, *rest = position.piles[pile]
@@ -209,7 +209,7 @@ def plan_bought(position: Madsteam, seat: int, pile: int) -> Next:
 
 @settle_debt.effect
 def debt_settled(position: Madsteam, seat: int) -> Next:
-    """It counts towards no cap (MAD-18.9)."""
+    """Pay the debt to the Fence, which counts towards no cap (MAD-18.9)."""
     spend(position, seat, MONEY, position.debt)
     tell(position, "log.debt", "MAD-18.9", seat=seat, n=position.debt)
     position.debt = 0

@@ -1,4 +1,4 @@
-"""Numbers of the rules that texts may name."""
+"""Figures of the rules that texts may insert, by name."""
 
 from __future__ import annotations
 

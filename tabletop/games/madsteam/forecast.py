@@ -1,4 +1,4 @@
-"""What an action will bring, as far as its seat may know: found by trying it, never said a second time."""
+"""Forecasts of an action, limited to the knowledge of the seat that acts and found by trying the action."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ from tabletop.games.madsteam.workshop import resources_saved
 
 VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.verbs}
 BOUGHT = {"pump": WATER, "rob": MONEY, "buy_ammo": AMMO, "sell_good": MONEY, "sell_plan": MONEY}
-"""What a visit is made for."""
+"""The good that a move gains, by the key of its verb."""
 
 
 def forecast(position: Madsteam, seat: int, action: Action) -> Forecast:
-    """Return the line shown on a target before the drop."""
+    """Return the text shown on a drop target before the piece is dropped."""
     key = f"forecast.{action.verb}"
     match action:
         case ("move_hero", (_, spot)):
@@ -82,7 +82,7 @@ def _gained(outcome: Outcome[Madsteam], seat: int, good: int) -> int:
 
 
 def _figures(position: Madsteam, seat: int, action: Action) -> dict[str, int | str]:
-    """What a visit to a place costs and brings, and what the engineer saves."""
+    """Return the parameters of a forecast: cost and gain of the action, or resources the engineer saves."""
     match action:
         case ("take_plan", (pile,)):
             return {"pile": PILE_TAG[pile]}
@@ -103,7 +103,7 @@ def _figures(position: Madsteam, seat: int, action: Action) -> dict[str, int | s
 
 
 def _arrival(position: Madsteam, seat: int, action: Action, spot: int) -> Forecast:
-    """Return the Mugger first, then what the hero will do there."""
+    """Return the forecast of a hero's arrival: the Mugger if met, otherwise the place in the queue."""
     outcome, node = _outcome(position, seat, action), NODE_OF_SPOT[spot]
     if outcome.named("log.mugger_beaten"):
         return Forecast("forecast.move_hero_wins", {"n": _gained(outcome, seat, MONEY)})
@@ -124,7 +124,7 @@ def _organised(outcome: Outcome[Madsteam], seat: int) -> Forecast:
 
 
 def _patient(hurt: Madsteam, seat: int, occupant: int) -> Forecast:
-    """Where he ends up, once he has taken the other losses too and was looked after."""
+    """Return the forecast of a patient's bed after all losses of this Survival and the healing."""
     after = gone_through(hurt, step, do(lose_health, seat), do(heal, seat)).after
     bed, who = after.bed[occupant], WORKER.tag(occupant)
     if bed == DEATH_BED:
@@ -134,7 +134,7 @@ def _patient(hurt: Madsteam, seat: int, occupant: int) -> Forecast:
 
 # -- Karma -----------------------------------------------------------------------------------------------
 def _karma(position: Madsteam, seat: int, card: int) -> Forecast:
-    """What a Karma card would bring where heroes of the seat wait: for sure, or at most."""
+    """Return the forecast of a Karma card: the harvest of the seat's waiting heroes, exact or at most."""
     points = KARMA_POINTS[card]
     most, least = (_harvest(position, seat, card, lucky) for lucky in (True, False))
     if not most:
@@ -145,9 +145,10 @@ def _karma(position: Madsteam, seat: int, card: int) -> Forecast:
 
 
 def _harvest(position: Madsteam, seat: int, card: int, lucky: bool) -> dict[int, int]:
-    """By good: what the visits would bring if rivals left everything, or if they left what they must.
+    """Return the units that the visits would bring, by good: the most if `lucky`, otherwise the least.
 
-    In the first case whatever can be paid for is; in the second nothing is that somebody has to decide.
+    The most assumes that rivals take nothing and that every price the seat can pay is paid. The least assumes
+    that rivals ahead in the queue take as much as any card allows and that the seat pays for nothing.
     """
     twin, gains = position.copy(), Counter[int]()
     twin.karma[seat] = card
@@ -165,14 +166,15 @@ def _harvest(position: Madsteam, seat: int, card: int, lucky: bool) -> dict[int,
 
 
 def _leave_it_to(twin: Madsteam, seat: int) -> None:
-    """Tokens without end, and every dollar that rivals may leave at the wells goes to the Bank (MAD-11.2)."""
+    """Make all tokens unlimited and add to the Bank every dollar rivals may pay at the wells (MAD-11.2)."""
     twin.options = twin.options._replace(strict_supply=0)
     heroes = (*twin.queue[NORTH_WELL], *twin.queue[SOUTH_WELL])
     twin.stock[BANK] += sum(hero // HEROES != seat for hero in heroes)
 
 
 def _visited(twin: Madsteam, seat: int, hero: int, paying: bool) -> Madsteam:
-    """After a hero's visit, with what it could be paid for; the price is of no interest here."""
+    """Return the position after a hero's visit and, if `paying`, after its paid action; the price is not
+    counted."""
     after = gone_through(twin, step, do(visit, hero)).after
     if not after.agenda or not paying:
         return after
@@ -181,7 +183,8 @@ def _visited(twin: Madsteam, seat: int, hero: int, paying: bool) -> Madsteam:
 
 
 def _greedy(twin: Madsteam, hero: int) -> Madsteam:
-    """After the visit of a rival who takes as much as any card lets him, and pays nobody."""
+    """Return the position after the visit of a rival who takes as much as any card allows and pays
+    nothing."""
     rival, free = hero // HEROES, twin.copy()
     free.karma[rival] = max(range(len(KARMA_VALUE)), key=lambda card: KARMA_VALUE[card][twin.place])
     free.has[rival] |= FREE_WELLS | FREE_BANK

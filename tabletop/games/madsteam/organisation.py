@@ -1,4 +1,4 @@
-"""Chapter 4: the workers take their seats."""
+"""Chapter 4: assigning the workers to the seats of the shelter."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tabletop.games.madsteam.verbs import ORGANISE, end_organisation, keep_seats
 
 @step
 def organise(position: Madsteam, seat: int) -> Next:
-    """The workers stand up; those who had a seat may keep it (MAD-4.5)."""
+    """Take all workers of a player off their seats and ask for new ones; a worker may keep his (MAD-4.5)."""
     for occupant in occupants_of(seat):
         position.kept[occupant] = position.post[occupant]
         position.post[occupant] = NOTHING
@@ -24,7 +24,7 @@ def organise(position: Madsteam, seat: int) -> Next:
 
 
 def unseated(position: Madsteam, seat: int) -> list[int]:
-    """Return the workers in health who still stand: not the leader, nor the ill, nor the dead (MAD-4.4)."""
+    """Return the player's workers without a seat, except the leader, the ill and the dead (MAD-4.4)."""
     return [o for o in occupants_of(seat)[1:] if not position.bed[o] and position.post[o] == NOTHING]
 
 
@@ -79,7 +79,7 @@ def nobody_to_keep_his_seat(position: Madsteam, seat: int) -> bool:
 
 
 def keepers(position: Madsteam, seat: int) -> list[int]:
-    """Return the workers who still stand, had a seat, and find it free."""
+    """Return the player's workers without a seat whose former seat is free."""
     post, kept = position.post, position.kept
     standing = [o for o in occupants_of(seat) if kept[o] != NOTHING and post[o] == NOTHING]
     return [o for o in standing if not seat_taken(position, seat, kept[o])]
@@ -103,7 +103,7 @@ def seats_kept(position: Madsteam, seat: int) -> Next:
 
 @end_organisation.effect
 def surplus_thrown_away(position: Madsteam, seat: int) -> Next:
-    """MAD-4.8: the only moment at which storage is checked (MAD-4.9)."""
+    """Discard all units above the storage limits (MAD-4.8); storage is checked at no other time (MAD-4.9)."""
     for good in STORED:
         surplus = have(position, seat, good) - limit(position, seat, good)
         if surplus > 0:

@@ -1,4 +1,4 @@
-"""Which piece lies where, as far as the looker may know."""
+"""The pieces on the table and their zones, as far as a viewer may know them."""
 
 from __future__ import annotations
 
@@ -60,11 +60,11 @@ PILE_SLOT = (
     "slot.ocean.fish_abyss",
 )
 VALUED = tuple(place for place in range(len(PLACES)) if any(row[place] for row in KARMA_VALUE))
-"""The places for which Karma cards have a figure."""
+"""The places for which Karma cards have a value."""
 
 
 def pieces(position: Madsteam, looker: int) -> Iterator[Piece]:
-    """Yield every piece in sight."""
+    """Yield every piece that the viewer can see, with its zone."""
     yield from _town(position)
     for seat in range(position.seats):
         yield from _heroes_in_reserve(position, seat)
@@ -91,8 +91,7 @@ def _town(position: Madsteam) -> Iterator[Piece]:
 
 
 def occupied(position: Madsteam, node: int) -> Iterator[tuple[int, str]]:
-    """Yield the heroes on a node and where they stand: who acts first stands first, those who lie come
-    last."""
+    """Yield the heroes on a node with their slots: first the queue in order, then the heroes lying down."""
     heroes = [h for h, at in enumerate(position.at) if at == node]
     if node in BRIDGES:
         yield from ((h, f"slot.{NODES[node]}.row.{h // HEROES + 1}") for h in heroes)
@@ -113,7 +112,7 @@ def _heroes_in_reserve(position: Madsteam, seat: int) -> Iterator[Piece]:
 
 # -- shelters ----------------------------------------------------------------------------------------------
 def _goods(position: Madsteam, seat: int, looker: int) -> Iterator[Piece]:
-    """One piece for each good; the looker's own answer to the good's tag, so that they can be paid with."""
+    """Yield one piece per good; the viewer's own goods have the plain tag, with which moves pay."""
     for good, name in enumerate(GOODS):
         tag = GOOD_TAG[good] if seat == looker else f"{GOOD_TAG[good]}.{seat}"
         n = have(position, seat, good)
@@ -144,7 +143,7 @@ def _occupants(position: Madsteam, seat: int) -> Iterator[Piece]:
 
 
 def _karma(position: Madsteam, seat: int, looker: int) -> Iterator[Piece]:
-    """Yield the deck, the cards drawn, the one chosen, those played."""
+    """Yield a seat's Karma deck and its drawn (for their owner only), played and chosen cards."""
     left = len(position.decks[seat])
     yield Piece(f"deck.{seat}", f"deck.{seat}", "back", seat, face=False, height=left)
     if seat == looker:
@@ -205,7 +204,7 @@ def _animal(animal: int, zone: str, seat: int) -> Piece:
 
 # -- the moment --------------------------------------------------------------------------------------------
 def _moment(position: Madsteam) -> Iterator[Piece]:
-    """Yield the game in No Man's Land, the plans of the Backpack, what the Fence sells."""
+    """Yield the animals in No Man's Land, the plans drawn with the Backpack and the goods of the Fence."""
     yield from (_animal(animal, "prey", -1) for animal in position.prey)
     yield from (_plan(card, "offer", -1) for card in position.offer if card >= 0)
     if position.agenda and position.agenda[-1][2:3] == (TRADE.key,):

@@ -1,4 +1,4 @@
-"""Chapters 5, 15 and 19: the Mugger is placed, heroes move, meet him, draw the Knife."""
+"""Chapters 5, 15 and 19: placing the Mugger, moving heroes, meeting the Mugger and drawing the Knife."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ from tabletop.games.madsteam.verbs import (
 # -- on the bridges at the start -------------------------------------------------------------------------
 @step
 def put_heroes_on_bridges(position: Madsteam, seat: int) -> Next:
-    """MAD-2.13."""
+    """Ask a seat to put its heroes on the bridges, one after another (MAD-2.13)."""
     if NOTHING not in position.at[ITS_HEROES[seat]]:
         return None
     return [ask(seat, SET_OUT), do(put_heroes_on_bridges, seat)]
@@ -87,7 +87,7 @@ def hero_on_bridge(position: Madsteam, seat: int, hero: int, node: int) -> Next:
 # -- the Mugger ------------------------------------------------------------------------------------------
 @step
 def place_the_mugger(position: Madsteam) -> Next:
-    """MAD-5.1."""
+    """Ask the first player to place the Mugger (MAD-5.1)."""
     return [ask(position.first, MUGGER)]
 
 
@@ -111,14 +111,14 @@ def mugger_waits(position: Madsteam, seat: int, node: int) -> Next:
 # -- moving ----------------------------------------------------------------------------------------------
 @step
 def move_heroes(position: Madsteam) -> Next:
-    """One hero at a time, in turn order, until all have moved (MAD-5.2)."""
+    """Let the players move one hero each in turn order, until all heroes have moved (MAD-5.2)."""
     turns = [do(hero_turn, seat) for seat in in_order(position.seats, position.first)]
     return [*turns * HEROES]
 
 
 @step
 def hero_turn(position: Madsteam, seat: int) -> Next:
-    """A player whose heroes are all stuck is skipped (MAD-5.12)."""
+    """Ask a player to move a hero; skip a player whose remaining heroes are all stuck (MAD-5.12)."""
     if not move_hero.possible(position, seat):
         return None
     return [ask(seat, MOVE)]
@@ -136,7 +136,7 @@ def how_far(position: Madsteam, seat: int, hero: int, spot: int) -> Params:
 
 
 def boots(position: Madsteam, seat: int) -> int:
-    """One step more for one hero a round (MAD-20.16)."""
+    """Return 1, the extra step of the Steam Boots for one hero a round, or 0 (MAD-20.16)."""
     return int(position.has[seat] & BOOTS > 0 and not position.booted[seat])
 
 
@@ -204,7 +204,7 @@ def first_mover(position: Madsteam, seat: int) -> str:
 
 @move_hero.effect
 def hero_arrives(position: Madsteam, seat: int, hero: int, spot: int) -> Next:
-    """In order: the slot, the Mugger, the Knife (chapter 5)."""
+    """Move a hero: take the slot of the Ocean, meet the Mugger, then offer the Knife (chapter 5)."""
     node, origin = NODE_OF_SPOT[spot], position.at[hero]
     if DISTANCE[origin][node] > STEPS:
         position.booted[seat] = 1
@@ -219,7 +219,7 @@ def hero_arrives(position: Madsteam, seat: int, hero: int, spot: int) -> Next:
 
 
 def meet_mugger(position: Madsteam, seat: int, node: int) -> None:
-    """The first hero to end his move there (MAD-19.3 to 19.8)."""
+    """Let the first hero at the Mugger's place be mugged, or beat the Mugger (MAD-19.3 to 19.8)."""
     if node != position.mugger or position.met:
         return
     position.met = 1
@@ -237,7 +237,7 @@ def meet_mugger(position: Madsteam, seat: int, node: int) -> None:
 
 # -- the Knife -------------------------------------------------------------------------------------------
 def ahead(position: Madsteam) -> int:
-    """Return the hero directly ahead of the one who has just arrived, or NOTHING."""
+    """Return the hero directly ahead of the hero who has just arrived, or NOTHING."""
     queue = position.queue[position.place]
     return queue[-2] if len(queue) > 1 else NOTHING
 
@@ -280,7 +280,7 @@ def nobody_ahead(position: Madsteam, seat: int) -> bool:
 
 
 def knife_missed(position: Madsteam, seat: int, verb: Verb) -> Refusal | str:
-    """Whoever has just arrived is asked about the Knife only where it helps; why it does not, else ""."""
+    """Return why the Knife was not offered to the player who has just moved, or "" for other moves."""
     queue = position.queue[position.place]
     arrived = PHASES[position.phase] == "placement" and queue and queue[-1] // HEROES == seat
     if verb is not draw_knife or not arrived:

@@ -1,4 +1,4 @@
-"""Chapters 7 and 10 to 17: the places act one after another, and the heroes in them."""
+"""Chapters 7 and 10 to 17: the activation of the places and the actions of the heroes in them."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ from tabletop.games.madsteam.verbs import (
 
 @step
 def activate(position: Madsteam, place: int) -> Next:
-    """Heroes act in queue order (MAD-7.2)."""
+    """Activate a place: its heroes act in the order of the queue (MAD-7.2)."""
     position.place = place
     queue = position.queue[place]
     if not queue:
@@ -87,7 +87,7 @@ def activate(position: Madsteam, place: int) -> Next:
 
 @step
 def visit(position: Madsteam, hero: int) -> Next:
-    """What a hero does in the place that acts."""
+    """Carry out a hero's action in the acting place; an empty stock yields nothing (MAD-7.4)."""
     seat, place = hero // HEROES, position.place
     act = ACTS[place]
     if act in (harvest_wood, mine) and not position.stock[place]:
@@ -98,21 +98,21 @@ def visit(position: Madsteam, hero: int) -> Next:
 
 @leave.effect
 def action_declined(position: Madsteam, seat: int) -> Next:
-    """MAD-7.8."""
+    """Decline the action, or end the visit (MAD-7.8)."""
     tell(position, "log.leave", "MAD-7.8", seat=seat, place=NODE_TAG[position.place])
     return None
 
 
 # -- harvests without a price (MAD-7.6) ------------------------------------------------------------------
 def harvest_wood(position: Madsteam, seat: int, hero: int) -> Next:
-    """MAD-12.1."""
+    """Harvest Wood in the Forest by the value of the Karma card (MAD-12.1)."""
     taken = take_from(position, seat, FOREST, WOOD, value(position, seat, FOREST))
     tell(position, "log.harvest", "MAD-12.1", seat=seat, n=taken, good=GOOD_TAG[WOOD], place=NODE_TAG[FOREST])
     return None
 
 
 def mine(position: Madsteam, seat: int, hero: int) -> Next:
-    """Value less one of its own, and one of the other mine's (MAD-13)."""
+    """Harvest the Karma value less one of the mine's own ore, and one of the other mine's (MAD-13)."""
     place = position.place
     other, own = OPPOSITE[place], RESOURCE[place]
     taken = take_from(position, seat, place, own, value(position, seat, place) - 1)
@@ -125,7 +125,7 @@ def mine(position: Madsteam, seat: int, hero: int) -> Next:
 
 # -- wells and bank --------------------------------------------------------------------------------------
 def draw_water(position: Madsteam, seat: int, hero: int) -> Next:
-    """For a dollar, unless the Hand Pump makes it free and so automatic (MAD-11.1, MAD-20.19)."""
+    """Offer Water for a dollar; with the Hand Pump it is free and taken at once (MAD-11.1, MAD-20.19)."""
     if position.has[seat] & FREE_WELLS:
         take_water(position, seat)
         return None
@@ -133,7 +133,7 @@ def draw_water(position: Madsteam, seat: int, hero: int) -> Next:
 
 
 def nothing_to_gain(position: Madsteam, seat: int, good: int) -> bool:
-    """Is the stock empty, or the store full?"""
+    """Tell whether the stock of the place is empty or the seat has no room for the good."""
     return not (position.stock[position.place] and room(position, seat, good))
 
 
@@ -159,7 +159,7 @@ def no_dollar_for_the_well(position: Madsteam, seat: int) -> bool:
 
 @pump.effect
 def water_paid(position: Madsteam, seat: int, place: int) -> Next:
-    """MAD-11.2: the dollar goes to the Bank."""
+    """Pay a dollar to the Bank and take Water from the well (MAD-11.2)."""
     spend(position, seat, MONEY, 1)
     position.stock[BANK] += 1
     tell(position, "log.pays_bank", "MAD-11.2", seat=seat, n=1)
@@ -174,7 +174,7 @@ def take_water(position: Madsteam, seat: int) -> None:
 
 
 def robbery(position: Madsteam, seat: int, hero: int) -> Next:
-    """For one Ammo, unless the Lockpick makes it free and so automatic (MAD-16.1, MAD-20.20)."""
+    """Offer the robbery for one Ammo; with the Lockpick it is free and done at once (MAD-16.1, MAD-20.20)."""
     if position.has[seat] & FREE_BANK:
         take_money(position, seat)
         return None
@@ -201,7 +201,7 @@ def bank_robbed(position: Madsteam, seat: int) -> Next:
 
 
 def take_money(position: Madsteam, seat: int) -> None:
-    """From the dollars the Bank holds (MAD-16.2), or from the supply with the option endless_bank."""
+    """Take dollars from the Bank (MAD-16.2), or from the supply with the option endless_bank."""
     worth = value(position, seat, BANK)
     if position.options.endless_bank:
         taken = gain(position, seat, MONEY, worth)
@@ -222,13 +222,13 @@ def no_dollar_for_ammo(position: Madsteam, seat: int) -> bool:
 
 @buy_ammo.forbids("MAD-23.1", details=lambda position: {"item": GOOD_TAG[AMMO]})
 def no_ammo_in_the_box(position: Madsteam) -> bool:
-    """Only with the option strict_supply."""
+    """Forbid buying Ammo when no token is left; only with the option strict_supply."""
     return not left_in_supply(position, AMMO)
 
 
 @buy_ammo.effect
 def ammo_bought(position: Madsteam, seat: int) -> Next:
-    """As often as the player can pay."""
+    """Buy Ammo for a dollar, and ask again: a player buys as often as he can pay."""
     spend(position, seat, MONEY, 1)
     bought = gain(position, seat, AMMO, AMMO_FOR_A_DOLLAR)
     tell(position, "log.ammo", "MAD-10.1", seat=seat, n=bought)
@@ -237,7 +237,7 @@ def ammo_bought(position: Madsteam, seat: int) -> Next:
 
 # -- ocean -----------------------------------------------------------------------------------------------
 def fishing(position: Madsteam, seat: int, hero: int) -> Next:
-    """The top fish of the slot's depth (MAD-15.7); nothing from an empty pile (MAD-15.9)."""
+    """Catch the top fish of the depth of the hero's slot (MAD-15.7), if there is one (MAD-15.9)."""
     pile = FISH_PILES[SLOT_DEPTH[position.slot[hero]]]
     if not position.piles[pile]:
         tell(position, "log.no_fish", "MAD-15.9", seat=seat, pile=PILE_TAG[pile])
@@ -254,7 +254,7 @@ def fishing(position: Madsteam, seat: int, hero: int) -> Next:
 
 # -- scrapyard -------------------------------------------------------------------------------------------
 def scrap(position: Madsteam, seat: int, hero: int) -> Next:
-    """A Recyclable, the good of the Karma card, and a plan (MAD-17.1)."""
+    """Gain a Recyclable and the good of the Karma card, then ask which plan pile to draw from (MAD-17.1)."""
     found = gain(position, seat, RECYCLABLE, 1 + total(MORE_SCRAP, position.has[seat]))
     good = KARMA_SCRAP[position.karma[seat]]
     units = gain(position, seat, good, 1)
@@ -269,7 +269,7 @@ def empty_pile(position: Madsteam, pile: int) -> bool:
 
 @take_plan.effect
 def plan_drawn(position: Madsteam, seat: int, pile: int) -> Next:
-    """The top card unseen (MAD-17.2); of two with the Backpack (MAD-20.21)."""
+    """Draw the top plan of a pile unseen (MAD-17.2), or two of which one is kept (Backpack, MAD-20.21)."""
     position.secrets_shown += 1
     drawn = 2 if position.has[seat] & BACKPACK else 1
     cards, position.piles[pile] = position.piles[pile][:drawn], position.piles[pile][drawn:]
@@ -288,7 +288,7 @@ def not_offered(position: Madsteam, card: int) -> bool:
 
 @keep_plan.effect
 def other_plan_under(position: Madsteam, seat: int, card: int) -> Next:
-    """The plan put back stays its owner's secret (MAD-22.5)."""
+    """Keep one plan and put the other under its pile, seen only by the player who drew it (MAD-22.5)."""
     position.plans[seat] += (card,)
     position.piles[position.offered_from] += tuple(c for c in position.offer if c != card)
     position.offer = ()
@@ -299,7 +299,7 @@ def other_plan_under(position: Madsteam, seat: int, card: int) -> Next:
 # -- No Man's Land ---------------------------------------------------------------------------------------
 @step
 def reveal_game(position: Madsteam, hunters: int) -> Next:
-    """One card more than heroes (MAD-14.1), or what the pile has (MAD-14.8)."""
+    """Reveal one game card more than there are hunters (MAD-14.1), or all that are left (MAD-14.8)."""
     pile = position.piles[GAME_PILE]
     position.prey, position.piles[GAME_PILE] = pile[: hunters + 1], pile[hunters + 1 :]
     position.secrets_shown += 1
@@ -316,7 +316,7 @@ def hunting(position: Madsteam, seat: int, hero: int) -> Next:
 
 
 def life(position: Madsteam, seat: int, animal: int) -> int:
-    """Return the Ammo it takes; never less than 1 (MAD-14.3, MAD-20.3)."""
+    """Return the Ammo needed to kill an animal, at least 1 (MAD-14.3, MAD-20.3)."""
     return max(1, ANIMAL_LIFE[animal] - total(EASIER_HUNT, position.has[seat]))
 
 
@@ -336,7 +336,7 @@ def too_little_ammo(position: Madsteam, seat: int, animal: int) -> bool:
 
 @hunt.effect
 def killed(position: Madsteam, seat: int, animal: int) -> Next:
-    """MAD-14.5."""
+    """Kill an animal: pay the Ammo, keep its card and gain its Food (MAD-14.5)."""
     spend(position, seat, AMMO, life(position, seat, animal))
     position.prey = tuple(a for a in position.prey if a != animal)
     position.game[seat] += (animal,)
@@ -348,7 +348,7 @@ def killed(position: Madsteam, seat: int, animal: int) -> Next:
 
 @step
 def survivors_flee(position: Madsteam) -> Next:
-    """MAD-14.7."""
+    """Put the game cards not killed under their pile (MAD-14.7)."""
     if position.prey:
         tell(position, "log.flee", "MAD-14.7")
     position.piles[GAME_PILE] += position.prey

@@ -1,4 +1,4 @@
-"""The fields of a position, and the first one of a match."""
+"""The fields of a position of Madsteam, and the first position of a match."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ PostOrNone = Annotated[int, range(len(POSTS)), (NOTHING,)]
 
 
 class MadsteamOptions(NamedTuple):
-    """The options of a match, as indexes of their choices: 0 is always the numbered rule."""
+    """The options of a match, as indexes of their choices; 0 is always the choice of the numbered rules."""
 
     strict_supply: int = 0
     leader_legacy: int = 0
@@ -56,73 +56,74 @@ class MadsteamOptions(NamedTuple):
 @flat
 @dataclass(slots=True)
 class Madsteam(Position):
-    """Everything Madsteam is at one moment.
+    """The complete state of a match of Madsteam.
 
-    A seat's goods, heroes and occupants stand in rows: seat 1's third hero is number 1 * HEROES + 2.
+    The goods, heroes and occupants of all seats are stored in flat lists, seat after seat: the third hero of
+    seat 1 is number 1 * HEROES + 2.
     """
 
     options: MadsteamOptions = field(default_factory=MadsteamOptions)
     round: int = 0
-    """Rounds begun: 1 to 5 while the game is on."""
+    """The number of rounds begun: 1 to 5 during the game."""
     phase: Annotated[int, range(len(PHASES))] = 0
-    """An index of PHASES."""
+    """The current phase, as an index of PHASES."""
     first: SeatNumber = 0
-    """The first player."""
+    """The seat of the first player."""
     place: Annotated[int, range(len(NODES)), (-1,)] = -1
-    """The place that acts, or where a hero has just arrived; -1 for none."""
+    """The node that acts, or at which a hero has just arrived; -1 for none."""
 
     # -- the town
     stock: list[int] = field(default_factory=list)
-    """By node: the units that lie there (Wood, ore, Water; dollars in the Bank)."""
+    """The units in stock by node: Wood, ore, Water, or dollars in the Bank."""
     mugger: Node = WEST_BRIDGE
     loot: int = 0
     met: Flag = 0
-    """Has somebody met the Mugger this round (MAD-19.6)?"""
+    """True once a hero has met the Mugger this round (MAD-19.6)."""
     piles: list[tuple[Annotated[int, CARDS, ANIMALS, FISH], ...]] = field(default_factory=list)
-    """By pile: its cards, the top one first."""
+    """The cards of each pile, the top card first, by pile."""
     prey: tuple[Animal, ...] = ()
-    """The animals in No Man's Land (MAD-14.1)."""
+    """The animals revealed in No Man's Land (MAD-14.1)."""
 
     # -- heroes
     at: list[Annotated[int, range(len(NODES)), (NOTHING,)]] = field(default_factory=list)
-    """By hero: the node he is on, NOTHING before he is put on a bridge."""
+    """The node of each hero; NOTHING before the hero is put on a bridge."""
     standing: list[Flag] = field(default_factory=list)
-    """By hero: has he moved this round?"""
+    """Flags of the heroes that have moved this round, by hero."""
     slot: list[Annotated[int, range(len(SPOT_TAG)), (NOTHING,)]] = field(default_factory=list)
-    """By hero: his slot in the Ocean this round, NOTHING elsewhere."""
+    """The slot of each hero in the Ocean this round, NOTHING elsewhere."""
     queue: list[tuple[Annotated[int, range(SEATS_AT_MOST * HEROES)], ...]] = field(default_factory=list)
-    """By node: the heroes who arrived this round, in order (MAD-5.10)."""
+    """The heroes who arrived at each node this round, in order of arrival, by node (MAD-5.10)."""
     booted: list[Flag] = field(default_factory=list)
-    """By seat: have the Steam Boots been used this round (MAD-20.16)?"""
+    """Flags of the seats that have used the Steam Boots this round (MAD-20.16)."""
     drawn_knife: list[Flag] = field(default_factory=list)
-    """By seat: has the Knife been used this round (MAD-19.11)?"""
+    """Flags of the seats that have used the Knife this round (MAD-19.11)."""
 
     # -- shelters
     goods: list[int] = field(default_factory=list)
     bed: list[Annotated[int, range(DEATH_BED + 1)]] = field(default_factory=list)
-    """By occupant, the leader first: his bed, 0 when well, DEATH_BED when dead."""
+    """The bed of each occupant, the leader of a seat first; 0 when well, DEATH_BED when dead."""
     post: list[PostOrNone] = field(default_factory=list)
-    """By occupant: the seat he works on, NOTHING for none."""
+    """The workplace of each occupant, as an index of POSTS; NOTHING for none."""
     kept: list[PostOrNone] = field(default_factory=list)
-    """By occupant: the seat he had last round, while his player organises."""
+    """The workplace of each occupant in the last round, during the Organisation of the player."""
     leader: list[Annotated[int, range(len(LEADERS)), (NOTHING,)]] = field(default_factory=list)
     objective: list[Annotated[int, OBJECTIVES, (NOTHING,)]] = field(default_factory=list)
     plans: list[tuple[Card, ...]] = field(default_factory=list)
     built: list[tuple[Card, ...]] = field(default_factory=list)
     has: list[Bits] = field(default_factory=list)
-    """By seat: what works for it, as bits: built cards by kind, and its leader while he helps."""
+    """The effects of each seat as bits: its built cards by kind, and its leader unless dead."""
     game: list[tuple[Animal, ...]] = field(default_factory=list)
     fish: list[tuple[Fish, ...]] = field(default_factory=list)
     engineer: list[Annotated[int, range(3)]] = field(default_factory=list)
-    """By seat: 0 the engineer may help, 1 he helps the next craft, 2 he has helped this round."""
+    """The state of the engineer by seat: 0 may help, 1 helps the next craft, 2 has helped this round."""
     losses: int = 0
-    """Health still to be lost by the seat in Survival (MAD-8.4)."""
+    """The health that the seat in Survival has still to lose (MAD-8.4)."""
 
     # -- Karma
     decks: list[tuple[Karma, ...]] = field(default_factory=list)
     drawn: list[tuple[Karma, ...]] = field(default_factory=list)
     karma: list[Annotated[int, range(len(KARMA_TAG)), (NOTHING,)]] = field(default_factory=list)
-    """By seat: the chosen card, NOTHING for none."""
+    """The chosen Karma card of each seat, NOTHING for none."""
     revealed: Flag = 0
     played: list[tuple[Karma, ...]] = field(default_factory=list)
 
@@ -132,13 +133,13 @@ class Madsteam(Position):
     debt: int = 0
     credit: int = 0
     offer: tuple[Card, ...] = ()
-    """Plans drawn with the Backpack, of which one is kept (MAD-20.21)."""
+    """The plans drawn with the Backpack, of which the player keeps one (MAD-20.21)."""
     offered_from: Annotated[int, range(len(PILES))] = 0
-    """The pile they were drawn from."""
+    """The pile from which the plans in `offer` were drawn."""
 
 
 def start(seats: int, options: Mapping[str, int], seed: int) -> Madsteam:
-    """Empty shelters."""
+    """Return the first position of a match, with empty shelters, before the set-up."""
     heroes, occupants = seats * HEROES, seats * OCCUPANTS
     return Madsteam(
         seats=seats,
@@ -172,15 +173,15 @@ def start(seats: int, options: Mapping[str, int], seed: int) -> Madsteam:
 
 
 def in_play(position: Madsteam, card: int) -> bool:
-    """Is the card part of this match? Spare copies of the fixed plans stay in the box (MAD-2.11)."""
+    """Tell whether a card is in this match; spare copies of the fixed plans stay in the box (MAD-2.11)."""
     fixed = CARD_KIND[card] in FIXED_PLANS
     return not fixed or CARD_COPY[card] <= position.seats or position.options.spare_plans > 0
 
 
 ITS_HEROES = tuple(row(seat, HEROES) for seat in range(SEATS_AT_MOST))
-"""By seat: its part of what stands in the order of the heroes."""
+"""The slice of a seat's heroes in a list of all heroes, by seat."""
 ITS_OCCUPANTS = tuple(row(seat, OCCUPANTS) for seat in range(SEATS_AT_MOST))
-"""By seat: its part of what stands in the order of the occupants."""
+"""The slice of a seat's occupants in a list of all occupants, by seat."""
 
 
 @cache

@@ -1,4 +1,4 @@
-"""What happens, in the order of the rulebook: the set-up, five rounds of five phases, the count."""
+"""The course of a game in the order of the rulebook: set-up, five rounds of five phases, count of points."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ SETUP, REFILL, ORGANISATION, PLACEMENT, ACTION, SHELTER = range(len(PHASES))
 # -- set-up ----------------------------------------------------------------------------------------------
 @step
 def set_up(position: Madsteam) -> Next:
-    """MAD-2."""
+    """Set up the game: first player, stocks, piles, shelters, heroes on the bridges (MAD-2)."""
     position.first = draw(position, position.seats)  # MAD-2.15
     position.stock[BANK] = BANK_MONEY
     position.loot = MUGGER_MONEY
@@ -73,14 +73,14 @@ def set_up(position: Madsteam) -> Next:
 
 
 FIXED = [*zip(*([card for card in CARDS if CARD_KIND[card] == plan] for plan in FIXED_PLANS), strict=True)]
-"""By seat: the plans that everybody has."""
+"""The fixed plans that every player starts with, by seat."""
 SINGLE = [card for card in CARDS if CARD_PILE[card] == OBJECT_PILE and CARD_KIND[card] not in FIXED_PLANS]
 IMPROVEMENTS = [card for card in CARDS if CARD_PILE[card] == IMPROVEMENT_PILE]
 FISH_AT = [[fish for fish in FISH if FISH_DEPTH[fish] == depth] for depth in range(len(FISH_PILES))]
 
 
 def make_piles(position: Madsteam) -> None:
-    """MAD-2.8 to MAD-2.12."""
+    """Deal the fixed plans and shuffle the piles of plans, game and fish (MAD-2.8 to MAD-2.12)."""
     position.plans = [*FIXED[: position.seats]]
     spare = sorted(chain(*FIXED[position.seats :])) if position.options.spare_plans else []
     position.piles[OBJECT_PILE] = shuffled(position, [*SINGLE, *spare])
@@ -91,7 +91,7 @@ def make_piles(position: Madsteam) -> None:
 
 
 def give_shelters(position: Madsteam) -> None:
-    """Goods, Karma decks, leaders, objectives, two random plans (MAD-2.5 to MAD-2.10)."""
+    """Give every seat its goods, Karma deck, leader, objective and two random plans (MAD-2.5 to MAD-2.10)."""
     leaders = shuffled(position, range(len(LEADERS)))
     objectives = shuffled(position, OBJECTIVES)
     for seat in range(position.seats):
@@ -109,7 +109,7 @@ def give_shelters(position: Madsteam) -> None:
 # -- a round ---------------------------------------------------------------------------------------------
 @step
 def play_round(position: Madsteam) -> Next:
-    """MAD-3.3."""
+    """Begin the next round and schedule its phases (MAD-3.3)."""
     position.round += 1
     tell(position, "log.round", "MAD-3.3", seat=position.first, n=position.round)
     return phases(position.seats, position.first)
@@ -117,7 +117,7 @@ def play_round(position: Madsteam) -> Next:
 
 @cache
 def phases(seats: int, first: int) -> Sequence[Item]:
-    """Return all that happens in a round."""
+    """Return all steps of a round in order, for a number of seats and the first player."""
     turn = in_order(seats, first)
     return [
         do(begin, REFILL),
@@ -147,7 +147,7 @@ def begin(position: Madsteam, phase: int) -> Next:
 
 @step
 def refill(position: Madsteam) -> Next:
-    """MAD-3.4, then what built cards give (MAD-20.8)."""
+    """Refill the places (MAD-3.4), then gain what built cards give at the start of a round (MAD-20.8)."""
     refill_places(position)
     tell(position, "log.places_refilled", "MAD-3.4")
     for seat in range(position.seats):
@@ -160,7 +160,7 @@ def refill(position: Madsteam) -> Next:
 
 
 def refill_places(position: Madsteam) -> None:
-    """Up to the figures of the set-up (MAD-2.1, MAD-3.4), as far as there are tokens (MAD-23.1)."""
+    """Refill stocks to the figures of the set-up (MAD-2.1, MAD-3.4), while tokens last (MAD-23.1)."""
     for place, stock in REFILLED[position.seats].items():
         missing = stock - position.stock[place]
         position.stock[place] += min(missing, left_in_supply(position, RESOURCE[place]))
@@ -168,7 +168,7 @@ def refill_places(position: Madsteam) -> None:
 
 @step
 def lie_down(position: Madsteam) -> Next:
-    """MAD-7.10; the slots of the Ocean are free again (MAD-15.3)."""
+    """Lay all heroes down where they are (MAD-7.10) and free the slots of the Ocean (MAD-15.3)."""
     position.standing = [0] * (position.seats * HEROES)
     position.slot = [NOTHING] * (position.seats * HEROES)
     position.queue = [()] * len(NODES)
@@ -178,7 +178,7 @@ def lie_down(position: Madsteam) -> Next:
 
 @step
 def end_round(position: Madsteam) -> Next:
-    """The first player role passes on (MAD-3.6); after five rounds comes the count (MAD-1.2)."""
+    """Pass the first player role on (MAD-3.6), or count the points after five rounds (MAD-1.2)."""
     if position.round < ROUNDS:
         position.first = (position.first + 1) % position.seats
         return [do(play_round)]

@@ -1,4 +1,4 @@
-"""Points, the winner, and where every number comes from (MAD-21); and what must always hold."""
+"""The scoring by rows and the winner (MAD-21), and the audit of a position."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ ROWS = ("score.occupants", "score.game", "score.fish", "score.built", "score.kar
 
 
 def points(position: Madsteam, seat: int, with_objective: bool = True) -> tuple[int, ...]:
-    """What a seat's things are worth, row by row (MAD-21.1 to MAD-21.5)."""
+    """Return the points of a seat in the order of ROWS (MAD-21.1 to MAD-21.5)."""
     alive = len(living(position, seat))
     return (
         alive * PER_OCCUPANT,
@@ -61,18 +61,18 @@ def points(position: Madsteam, seat: int, with_objective: bool = True) -> tuple[
 
 
 def figure(position: Madsteam, seat: int) -> int:
-    """Return all points so far; the secret objective once it lies open."""
+    """Return all points of a seat so far; the secret objective counts only at the end of the game."""
     return sum(points(position, seat, not position.agenda))
 
 
 def objective_points(position: Madsteam, seat: int) -> int:
-    """MAD-21.5; nothing for an objective its reader does not know."""
+    """Return the points of a fulfilled objective (MAD-21.5); 0 for an objective the viewer does not know."""
     objective = position.objective[seat]
     return OBJECTIVE_POINTS[objective] if objective >= 0 and fulfilled(position, seat, objective) else 0
 
 
 def fulfilled(position: Madsteam, seat: int, objective: int) -> bool:
-    """Does the position meet the condition (MAD-21.6)?"""
+    """Tell whether a seat meets the conditions of an objective (MAD-21.6)."""
     figures = _figures(position, seat)
     for key, wanted in CONDITION[objective].items():
         if key == "leader_alive":
@@ -105,7 +105,7 @@ def _figures(position: Madsteam, seat: int) -> dict[str, int]:
 
 
 def count_points(position: Madsteam) -> None:
-    """Tell what was not told when it was won: occupants, Karma, the objective, which lies open now."""
+    """Log the points counted at the end: occupants, Karma cards and the objectives, revealed now."""
     position.secrets_shown += 1
     for seat in range(position.seats):
         alive = len(living(position, seat))
@@ -131,7 +131,7 @@ def count_points(position: Madsteam) -> None:
 
 
 def result(position: Madsteam) -> Result | None:
-    """Scores and winners after the last round (MAD-21.8, MAD-21.9); None before."""
+    """Return the scores and winners after the last round (MAD-21.8, MAD-21.9), or None before."""
     if position.agenda:
         return None
     seats = range(position.seats)
@@ -143,9 +143,9 @@ def result(position: Madsteam) -> Result | None:
     return Result(scores, winners, table, "end.five_rounds", ties=among_equals(rank, *["MAD-21.9"] * 3))
 
 
-# -- what must always hold -------------------------------------------------------------------------------
+# -- the audit of a position -----------------------------------------------------------------------------
 def audit(position: Madsteam) -> list[str]:
-    """What must hold at every moment, and does not."""
+    """Return a message for every invariant that the position breaks."""
     if position.agenda and position.agenda[0][0] == "set_up":
         return []
     return [
@@ -158,7 +158,7 @@ def audit(position: Madsteam) -> list[str]:
 
 
 def _cards_astray(position: Madsteam) -> list[str]:
-    """Return every card in exactly one place."""
+    """Return a message for each kind of card of which one is lost or doubled."""
     plans = [*position.piles[OBJECT_PILE], *position.piles[IMPROVEMENT_PILE], *position.offer]
     plans += [card for pile in (*position.plans, *position.built) for card in pile]
     wanted = [c for c in CARDS if in_play(position, c)]
@@ -184,7 +184,7 @@ def _chosen(position: Madsteam, seat: int) -> tuple[int, ...]:
 
 
 def _heroes_astray(position: Madsteam) -> list[str]:
-    """One hero of a colour a node, once they are apart; everybody in a queue stands there (MAD-5.7, 5.10)."""
+    """Return a message for each misplaced hero in a queue, and for shared places or slots (MAD-5.7, 5.10)."""
     faults = []
     for node, queue in enumerate(position.queue):
         faults += [
@@ -201,7 +201,7 @@ def _heroes_astray(position: Madsteam) -> list[str]:
 
 
 def _shelter_faults(position: Madsteam, seat: int) -> list[str]:
-    """Nothing below zero, one patient at most, one worker a seat, and what works is what is built."""
+    """Return a message for negative goods, several patients, shared workplaces or wrong effects."""
     faults = [
         f"{GOODS[g]} of {seat}: {have(position, seat, g)}"
         for g in range(len(GOODS))

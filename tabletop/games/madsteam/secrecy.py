@@ -1,4 +1,4 @@
-"""Who may see what (MAD-22): objectives, Karma draws and face-down piles are secret, the rest is open."""
+"""The secrets of Madsteam (MAD-22): objectives, Karma draws and face-down piles; all the rest is open."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tabletop.games.madsteam.position import Madsteam, in_play
 
 
 def view(position: Madsteam, seat: int) -> Madsteam:
-    """Return the position as one seat knows it; once all is counted objectives lie open."""
+    """Return the position as one seat knows it; after the final count the objectives are open."""
     seen = position.copy()
     seen.rng = 0
     seen.piles = [hide(pile) for pile in position.piles]
@@ -43,7 +43,7 @@ def view(position: Madsteam, seat: int) -> Madsteam:
 
 
 def guess(seen: Madsteam, seat: int, seed: int) -> Madsteam:
-    """One way the hidden cards could lie."""
+    """Return a full position that agrees with what a seat sees, with the hidden cards dealt at random."""
     position = seen.copy()
     position.rng = seed
     _guess_plans(position)
@@ -56,7 +56,7 @@ def guess(seen: Madsteam, seat: int, seed: int) -> Madsteam:
 
 
 def _guess_plans(position: Madsteam) -> None:
-    """Objects among objects, improvements among improvements; spare fixed plans only where they play."""
+    """Deal the hidden plans to their own piles; spare fixed plans only if they are in play."""
     seen = [c for pile in (*position.plans, *position.built, position.offer) for c in pile if c != UNKNOWN]
     for pile in (OBJECT_PILE, IMPROVEMENT_PILE):
         cards = [c for c in unseen(CARDS, seen) if CARD_PILE[c] == pile and in_play(position, c)]

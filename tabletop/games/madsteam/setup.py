@@ -1,21 +1,21 @@
-"""Positions in a few words, for lessons and tests: what is where, and what comes next.
+"""Positions in a few words, for lessons and tests: the pieces on the table, and the next step.
 
     setup({"seats": 2, "goods": ["3 ammo"], "piles": {"game": "stag hare"},
            "queue": {"no_mans_land": [0]}, "next": "no_mans_land"})
 
-Words of a seat are lists, seat 0 first; whoever is not named has what `bare` gives. The words:
+Words about seats take lists, seat 0 first; a seat that is not listed stays as `bare` makes it. The words:
 
-    seats, first, round, seed, options   numbers; which choice of an option, by its key
-    goods       "2 food 3 water": exactly these
+    seats, first, round, seed, options   numbers; options: the choice of each option, by its key
+    goods       exactly these goods: "2 food 3 water"
     leaders, objectives                  by name
-    plans       more than the four everybody has: "axe monument"
-    built       "brass_knuckles knife"
-    workers     where the first, second and third sit: "workshop_centre - video_post"
-    beds        of the leader and the three workers: "0 1 0 0"
-    heroes      where the five lie: "west_bridge forest east_bridge", the last one for those not named
-    decks       Karma cards on top: "bad_1 good_2"
-    karma       the card chosen already
-    stock       {place: units};  mugger: a place;  loot: dollars under him
+    plans       plans besides the four fixed ones: "axe monument"
+    built       cards built: "brass_knuckles knife"
+    workers     workplaces of the three workers: "workshop_centre - video_post"
+    beds        beds of the leader and the three workers: "0 1 0 0"
+    heroes      nodes of the five heroes: "west_bridge forest east_bridge"; the last also for the rest
+    decks       Karma cards on top of the deck: "bad_1 good_2"
+    karma       the Karma card already chosen
+    stock       {place: units};  mugger: a place;  loot: the dollars under the Mugger
     queue       {place or slot of the Ocean: seats in the order of arrival}
     piles       {pile: cards on top}: "hare stag"
     next        organisation, mugger, placement, karma, survival, crafting, or the place that acts
@@ -82,17 +82,17 @@ NUMBERS = {
     "seed": (1, range(2**32)),
     "loot": (MUGGER_MONEY, range(NO_LIMIT)),
 }
-"""Words that are numbers: what they are unless said, and what they may be."""
+"""The words that are numbers, each with its default and its allowed range."""
 QUIET_LEADERS = ("sailor", "huntress", "trader", "engineer")
-"""Whose bonus changes little, so that a position shows the rules and not a leader."""
+"""The default leaders: their bonus changes little, so that a position shows the rules and not a leader."""
 PILE_TAGS = (CARD_TAG, CARD_TAG, ANIMAL_TAG, FISH_TAG, FISH_TAG, FISH_TAG)
-"""By pile: the tags of the cards it may hold."""
+"""The tags of the cards that a pile may hold, by pile."""
 SPOTS = (*NODES, *("_".join(tag.split(".")[2:]) for tag in SPOT_TAG[len(NODES) :]))
 
 
-# -- what a seat has ---------------------------------------------------------------------------------------
+# -- words about a seat -------------------------------------------------------------------------------------
 def hold(position: Madsteam, seat: int, words: str) -> None:
-    """The shelter holds exactly these goods."""
+    """Give a seat exactly these goods, written as "2 food 3 water"."""
     units, names = words.split()[::2], words.split()[1::2]
     if len(units) != len(names):
         raise BadSetup(f"{words!r:.40} is no list of units and goods")
@@ -102,14 +102,14 @@ def hold(position: Madsteam, seat: int, words: str) -> None:
 
 
 def lead(position: Madsteam, seat: int, name: str) -> None:
-    """Another leader, alive."""
+    """Replace a seat's leader by another leader, whose effect works."""
     position.has[seat] &= ~LEADER_BIT[position.leader[seat]]
     position.leader[seat] = index(LEADERS, name)
     position.has[seat] |= LEADER_BIT[position.leader[seat]]
 
 
 def aim(position: Madsteam, seat: int, name: str) -> None:
-    """Another objective; whoever had it takes the old one."""
+    """Replace a seat's objective; another seat that has the new one gets the old one."""
     wanted = index([tag.partition(".")[2] for tag in OBJECTIVE_TAG], name)
     if wanted in position.objective:
         position.objective[position.objective.index(wanted)] = position.objective[seat]
@@ -117,13 +117,13 @@ def aim(position: Madsteam, seat: int, name: str) -> None:
 
 
 def plan(position: Madsteam, seat: int, names: str) -> None:
-    """These plans more, from their pile."""
+    """Give a seat these plans from their piles, besides the plans it has."""
     for name in names.split():
         position.plans[seat] += (_from_pile(position, name),)
 
 
 def build(position: Madsteam, seat: int, names: str) -> None:
-    """These cards are built: the seat's own plans, or else from their pile."""
+    """Build these cards for a seat, from its own plans or else from their piles."""
     for name in names.split():
         cards = things(CARD_TAG, name)
         card = next((c for c in cards if c in position.plans[seat]), None)
@@ -145,13 +145,13 @@ def _from_pile(position: Madsteam, name: str) -> int:
 
 
 def employ(position: Madsteam, seat: int, posts: str) -> None:
-    """Where the first, second and third worker sit; "-" for one who stands."""
+    """Seat a player's first, second and third worker; "-" leaves a worker without a workplace."""
     for worker, post in enumerate(at_most(posts, OCCUPANTS - 1), 1):
         position.post[seat * OCCUPANTS + worker] = NOTHING if post == "-" else index(POSTS, post)
 
 
 def put_to_bed(position: Madsteam, seat: int, beds: str) -> None:
-    """The bed of every occupant, the leader first; 0 for whoever is well."""
+    """Set the bed of every occupant of a seat, the leader first; 0 for a healthy occupant."""
     for i, bed in enumerate(at_most(beds, OCCUPANTS)):
         position.bed[seat * OCCUPANTS + i] = whole(bed, range(DEATH_BED + 1))
     if position.bed[seat * OCCUPANTS] == DEATH_BED and not position.options.leader_legacy:
@@ -159,19 +159,19 @@ def put_to_bed(position: Madsteam, seat: int, beds: str) -> None:
 
 
 def station(position: Madsteam, seat: int, nodes: str) -> None:
-    """Where the five heroes lie; the last one's node stands for those not named."""
+    """Put a seat's five heroes on these nodes; the last node also holds the heroes that are not listed."""
     names = at_most(nodes, HEROES)
     names += names[-1:] * (HEROES - len(names))
     position.at[row(seat, HEROES)] = [index(NODES, name) for name in names]
 
 
 def stack(position: Madsteam, seat: int, names: str) -> None:
-    """These Karma cards lie on top of the deck."""
+    """Put these Karma cards on top of a seat's deck, the first card topmost."""
     position.decks[seat] = on_top(position.decks[seat], [_karma(name) for name in names.split()])
 
 
 def choose(position: Madsteam, seat: int, name: str) -> None:
-    """The Karma card chosen already."""
+    """Set the Karma card that a seat has already chosen, and take it from the deck."""
     position.karma[seat] = _karma(name)
     position.decks[seat] = without(position.decks[seat], position.karma[seat])
 
@@ -181,18 +181,18 @@ def _karma(name: str) -> int:
 
 
 def without(cards: Iterable[int], card: int) -> tuple[int, ...]:
-    """Return the cards but that one."""
+    """Return the cards without this one."""
     return tuple(c for c in cards if c != card)
 
 
 def on_top(cards: Iterable[int], wanted: Collection[int]) -> tuple[int, ...]:
-    """Return the cards with those on top that are wanted."""
+    """Return the cards with the wanted cards moved to the top."""
     return (*wanted, *(c for c in cards if c not in wanted))
 
 
-# -- what lies in the town ---------------------------------------------------------------------------------
+# -- words about the town ----------------------------------------------------------------------------------
 def line_up(position: Madsteam, spot: str, seats: Iterable[int]) -> None:
-    """Heroes of these seats have arrived, in this order."""
+    """Add one hero of each of these seats, in order, to a place's queue or a slot of the Ocean."""
     where = index(SPOTS, spot)
     node = NODE_OF_SPOT[where]
     if where == OCEAN:
@@ -209,7 +209,7 @@ def line_up(position: Madsteam, spot: str, seats: Iterable[int]) -> None:
 
 
 def pile(position: Madsteam, name: str, names: str) -> None:
-    """These cards of a pile lie on top of it."""
+    """Put these cards on top of their pile, the first card topmost."""
     which, top = index(PILES, name), list[int]()
     for word in names.split():
         cards = [c for c in things(PILE_TAGS[which], word) if c in position.piles[which] and c not in top]
@@ -220,7 +220,7 @@ def pile(position: Madsteam, name: str, names: str) -> None:
 
 
 def supply(position: Madsteam, place: str, units: int) -> None:
-    """So many units lie there."""
+    """Set the stock of a place to a number of units."""
     position.stock[index(PLACES, place)] = whole(units)
 
 
@@ -246,7 +246,7 @@ WORDS = (*NUMBERS, "options", "mugger", "next", *OF_A_SEAT, *OF_THE_TOWN)
 
 # -- the whole position ------------------------------------------------------------------------------------
 def setup(words: Mapping[str, Any]) -> Madsteam:
-    """Return the position told by the words of this module, at its question.
+    """Return the position that the words of this module describe, advanced to its next question.
 
     Raises:
         BadSetup: naming the word it cannot read, or what is wrong with the position.
@@ -268,7 +268,7 @@ def setup(words: Mapping[str, Any]) -> Madsteam:
 
 
 def _before(words: Mapping[str, Any]) -> Madsteam:
-    """Return the numbers and the choices told, on an empty table."""
+    """Return a bare position with the numbers, options and Mugger that the words give."""
     numbers = {}
     for key, (usual, allowed) in NUMBERS.items():
         with reading(key):
@@ -284,7 +284,7 @@ def _before(words: Mapping[str, Any]) -> Madsteam:
 
 
 def _tell(position: Madsteam, word: str, value: Any) -> None:
-    """One word that speaks of seats or of the town."""
+    """Apply one word about seats or about the town to the position; ignore other words."""
     if word in OF_A_SEAT:
         for seat, said in enumerate(value):
             whole(seat, range(position.seats))
@@ -296,10 +296,10 @@ def _tell(position: Madsteam, word: str, value: Any) -> None:
 
 
 def bare(seats: int, options: Mapping[str, Any], first: int = 0, seed: int = 1) -> Madsteam:
-    """Shelters without goods, every seat its four fixed plans, all heroes on the West Bridge.
+    """Return a position without goods, with the four fixed plans per seat and all heroes on the West Bridge.
 
     Raises:
-        BadSetup: for an option or a choice that there is not.
+        BadSetup: for an unknown option or choice.
     """
     for key, value in options.items():
         option = OPTIONS[index([option.key for option in OPTIONS], key)]
@@ -325,10 +325,10 @@ def _put_back_random_plans(position: Madsteam, seat: int) -> None:
 
 
 def go_on(position: Madsteam, moment: str) -> None:
-    """Up to the next question from a moment of the round on, and after it the rest of the round.
+    """Play the round from a named step to the next question; the rest of the round stays on the agenda.
 
     Raises:
-        BadSetup: for a moment there is not.
+        BadSetup: for an unknown step.
     """
     first = position.first
     moments = {
@@ -354,7 +354,7 @@ def _has_chosen(position: Madsteam, item: Item) -> bool:
 
 
 def _all_have_chosen(position: Madsteam) -> None:
-    """Who has no Karma card yet takes the top one; all lie open."""
+    """Give each seat without a Karma card the top card of its deck, and reveal all Karma cards."""
     position.revealed = 1
     for seat in range(position.seats):
         if position.karma[seat] == NOTHING:

@@ -1,4 +1,4 @@
-"""What a shelter holds and what works for it: goods and their limits, occupants, effects of cards."""
+"""The contents of a shelter: goods and their limits, occupants, and the effects of cards and leaders."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SHELF = len(GOODS)
 
 
 def total(effects: Effects, has: int) -> int:
-    """What the effects of one kind that work for a seat add up to (MAD-20.1)."""
+    """Return the sum of the effects of one kind that a seat has (MAD-20.1); `has` are its effects as bits."""
     amounts = 0
     for bit, amount in effects:  # a plain loop: most kinds have one or two effects
         if has & bit:
@@ -35,7 +35,7 @@ def total(effects: Effects, has: int) -> int:
 
 
 def largest(effects: Effects, has: int, least: int) -> int:
-    """Return the greatest of the effects of one kind that work for a seat, at least `least`."""
+    """Return a seat's greatest effect of one kind, at least `least`; `has` are its effects as bits."""
     for bit, amount in effects:
         if has & bit and amount > least:
             least = amount
@@ -48,7 +48,7 @@ def have(position: Madsteam, seat: int, good: int) -> int:
 
 
 def limit(position: Madsteam, seat: int, good: int) -> int:
-    """The most of a good a shelter can store (MAD-1.5, 4.7, 20.5, 20.6)."""
+    """Return the most units of a good that a shelter can store (MAD-1.5, 4.7, 20.5, 20.6)."""
     has = position.has[seat]
     if good not in STORED or has & LIFTED_BY[good] or works_at(position, seat, POST_LIFTS[good]):
         return NO_LIMIT
@@ -56,20 +56,20 @@ def limit(position: Madsteam, seat: int, good: int) -> int:
 
 
 def room(position: Madsteam, seat: int, good: int) -> int:
-    """How much more of a good the shelter can take; never below 0 (MAD-4.9)."""
+    """Return the units of a good that the shelter can still store, never below 0 (MAD-4.9)."""
     left = limit(position, seat, good) - position.goods[seat * SHELF + good]
     return left if left > 0 else 0
 
 
 def gain(position: Madsteam, seat: int, good: int, units: int) -> int:
-    """Units from the supply, as far as they can be stored; the rest is lost (MAD-7.9, MAD-23.1)."""
+    """Take units from the supply, as many as can be stored, and return their number (MAD-7.9, MAD-23.1)."""
     units = min(units, room(position, seat, good), left_in_supply(position, good)) if units else 0
     position.goods[seat * SHELF + good] += units
     return units
 
 
 def take_from(position: Madsteam, seat: int, node: int, good: int, units: int) -> int:
-    """Units from the stock of a place; what is not there or does not fit stays (MAD-7.3, MAD-7.5)."""
+    """Take units from a place's stock, as many as fit, and return their number (MAD-7.3, MAD-7.5)."""
     units = max(0, min(units, position.stock[node], room(position, seat, good)))
     position.stock[node] -= units
     position.goods[seat * SHELF + good] += units
@@ -77,12 +77,12 @@ def take_from(position: Madsteam, seat: int, node: int, good: int, units: int) -
 
 
 def spend(position: Madsteam, seat: int, good: int, units: int) -> None:
-    """Units to the supply (MAD-23.2)."""
+    """Return units of a good from the shelter to the supply (MAD-23.2)."""
     position.goods[seat * SHELF + good] -= units
 
 
 def left_in_supply(position: Madsteam, good: int) -> int:
-    """Tokens not in use: no end of them, but for the option strict_supply (MAD-23.1)."""
+    """Return the unused tokens of a good: NO_LIMIT without the option strict_supply (MAD-23.1)."""
     if not position.options.strict_supply:
         return NO_LIMIT
     used = sum(position.goods[good::SHELF]) + sum(position.stock[node] for node in STOCKED_WITH[good])
@@ -96,7 +96,7 @@ def living(position: Madsteam, seat: int) -> list[int]:
 
 
 def convalescent(position: Madsteam, seat: int) -> int:
-    """Return the one occupant in a bed, or NOTHING."""
+    """Return the one occupant of a seat who is ill in bed, or NOTHING."""
     for occupant in occupants_of(seat):
         if 0 < position.bed[occupant] < DEATH_BED:
             return occupant
@@ -104,7 +104,7 @@ def convalescent(position: Madsteam, seat: int) -> int:
 
 
 def works_at(position: Madsteam, seat: int, post: int) -> bool:
-    """Does a worker of the seat sit on the post?"""
+    """Tell whether a worker of the seat works at this workplace."""
     return post in position.post[ITS_OCCUPANTS[seat]]
 
 
@@ -112,7 +112,7 @@ def leader_bit(position: Madsteam, seat: int) -> int:
     return LEADER_BIT[position.leader[seat]]
 
 
-# -- what a place is worth -------------------------------------------------------------------------------
+# -- the value of a place --------------------------------------------------------------------------------
 def value(position: Madsteam, seat: int, place: int) -> int:
-    """Return the figure of the seat's Karma card for a place, bonuses included (MAD-20.2)."""
+    """Return the value of the seat's Karma card for a place, with all bonuses (MAD-20.2)."""
     return KARMA_VALUE[position.karma[seat]][place] + total(HARVEST[place], position.has[seat])

@@ -1,4 +1,4 @@
-"""How the words of a position are read: names of things, numbers, and what is wrong with a word."""
+"""Parsers for the words of a setup: names of things, numbers and lists, with error messages."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from tabletop.games.madsteam.components import NO_LIMIT
 
 
 def kind(tag: str) -> str:
-    """ "card.axe_1" -> "axe"."""
+    """Return the kind of thing in a tag without its number: "axe" for "card.axe_1"."""
     return tag.split(".", 1)[1].rstrip("0123456789").removesuffix("_")
 
 
 def index(names: Sequence[str], word: str) -> int:
-    """Which of the names a word is.
+    """Return the index of a word in a list of names.
 
     Raises:
-        BadSetup: when it is none of them.
+        BadSetup: for a word that is none of the names.
     """
     if word not in names:
         raise BadSetup(f"{word!r:.40} is none of {', '.join(dict.fromkeys(names))}")
@@ -26,10 +26,10 @@ def index(names: Sequence[str], word: str) -> int:
 
 
 def things(tags: Iterable[str], word: str) -> list[int]:
-    """Return the numbers of all things of that kind, of which there must be one.
+    """Return the indexes of all tags of a kind, at least one.
 
     Raises:
-        BadSetup: when there is none.
+        BadSetup: if no tag is of that kind.
     """
     kinds = [kind(tag) for tag in tags]
     index(kinds, word)
@@ -37,10 +37,10 @@ def things(tags: Iterable[str], word: str) -> list[int]:
 
 
 def whole(value: object, allowed: range = range(NO_LIMIT)) -> int:
-    """Return a whole number, or its digits.
+    """Return a whole number, given as an int or as decimal digits.
 
     Raises:
-        BadSetup: for anything else, or one that is not allowed.
+        BadSetup: for any other value, or a number outside `allowed`.
     """
     n = int(value) if isinstance(value, str) and value.isdecimal() else value
     if type(n) is not int or n not in allowed:
@@ -49,10 +49,10 @@ def whole(value: object, allowed: range = range(NO_LIMIT)) -> int:
 
 
 def at_most(words: str, n: int) -> list[str]:
-    """Return the words of a text.
+    """Return the words of a text as a list.
 
     Raises:
-        BadSetup: when they are more than `n`.
+        BadSetup: for more than `n` words.
     """
     if len(words.split()) > n:
         raise BadSetup(f"{words!r:.80} are more than {n}")
@@ -61,7 +61,7 @@ def at_most(words: str, n: int) -> list[str]:
 
 @contextmanager
 def reading(word: str) -> Iterator[None]:
-    """Whatever goes wrong here is told with the word that was read."""
+    """Turn errors raised in this context into a BadSetup that names the word being read."""
     try:
         yield
     except (BadSetup, TypeError, ValueError, AttributeError) as fault:

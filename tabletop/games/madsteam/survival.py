@@ -1,4 +1,4 @@
-"""Chapter 8: the occupants eat and drink, fall ill, die, and are healed."""
+"""Chapter 8: Survival, in which the occupants eat and drink, fall ill, die and are healed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tabletop.games.madsteam.verbs import PATIENT, choose_patient, step
 
 @step
 def survive(position: Madsteam, seat: int) -> Next:
-    """Gains first (MAD-20.7), then one Food and one Water each (MAD-8.2, MAD-8.3)."""
+    """Gain the goods due first (MAD-20.7), then use a Food and a Water per occupant (MAD-8.2, MAD-8.3)."""
     position.losses = 0
     for good in (WATER, FOOD):
         gained = gain(position, seat, good, total(BEFORE_SURVIVAL[good], position.has[seat]))
@@ -47,7 +47,7 @@ def survive(position: Madsteam, seat: int) -> Next:
 
 @step
 def lose_health(position: Madsteam, seat: int) -> Next:
-    """Loss by loss: the convalescent first, then whom the player picks (MAD-8.4 to 8.9)."""
+    """Apply the losses one by one, to the convalescent or to the player's choice (MAD-8.4 to 8.9)."""
     while position.losses:
         patient = convalescent(position, seat)
         if patient == NOTHING:
@@ -60,7 +60,7 @@ def lose_health(position: Madsteam, seat: int) -> Next:
 
 
 def hurt(position: Madsteam, seat: int, occupant: int) -> None:
-    """One health lost: one bed further, and dead in the last (MAD-8.5, MAD-8.8)."""
+    """Take 1 health from an occupant: one bed further, dead in the last bed (MAD-8.5, MAD-8.8)."""
     position.losses -= 1
     position.bed[occupant] += 1
     bed, who = position.bed[occupant], f"occupant.{seat}.{occupant % OCCUPANTS}"
@@ -81,14 +81,14 @@ def own_living(position: Madsteam, seat: int) -> list[int]:
 
 @choose_patient.effect
 def patient_chosen(position: Madsteam, seat: int, occupant: int) -> Next:
-    """MAD-8.7: any living occupant, the leader included."""
+    """Take 1 health from the living occupant whom the player chose, possibly the leader (MAD-8.7)."""
     hurt(position, seat, occupant)
     return None
 
 
 @step
 def heal(position: Madsteam, seat: int) -> Next:
-    """The doctor and the Infirmary, one bed each (MAD-20.15)."""
+    """Move the patient one bed back for the doctor and one for the Infirmary (MAD-20.15)."""
     patient = convalescent(position, seat)
     better = total(HEALING, position.has[seat])
     if patient != NOTHING and better:

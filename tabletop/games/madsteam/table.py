@@ -1,4 +1,4 @@
-"""What a screen shows besides the pieces: names on the board, prompt, seats, shelters with their cards."""
+"""The parts of the screen besides the pieces: labels, prompt, seat cards and the panels of the shelters."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ BEDS = range(1, 5)
 
 # -- maps --------------------------------------------------------------------------------------------------
 def zones(board: str = "board") -> Mapping[str, str]:
-    """The tags the town must carry, or those of a shelter."""
+    """Return the tags that the picture of the town, or of a shelter, must contain, with their kinds."""
     return dict(_town() if board == "board" else _shelter_tags())
 
 
@@ -135,7 +135,7 @@ SHELTER_ZONES = (
 
 # -- the table ---------------------------------------------------------------------------------------------
 def table(position: Madsteam, looker: int) -> Table:
-    """Labels, prompt, seats in turn order, a shelter for each."""
+    """Return the table for the screen: labels, prompt, seats in turn order and a panel for each shelter."""
     seat, question = _asked(position)
     setting_out = position.phase == 0
     return Table(
@@ -152,19 +152,19 @@ def table(position: Madsteam, looker: int) -> Table:
 
 
 def _asked(position: Madsteam) -> tuple[int, str]:
-    """Who is asked what; (-1, "over") at the end."""
+    """Return the seat that is asked and the key of its question; (-1, "over") at the end."""
     return position.asked, position.question or "over"
 
 
 def _has_sense(position: Madsteam, seat: int, verb: str) -> bool:
-    """No button for a debt nobody has, or for an engineer who leads another shelter."""
+    """Tell whether to show a button: none to settle a debt of 0, none to call an engineer the seat lacks."""
     if verb == settle_debt.key:
         return position.debt > 0
     return verb != call_engineer.key or total(ENGINEER, position.has[seat]) > 0
 
 
 def _labels(position: Madsteam) -> Iterator[Label]:
-    """Yield every place with its number in the order of activation, and which one acts now."""
+    """Yield the label of every place with its number in the order of activation; mark the acting one."""
     acting = position.place if PHASES[position.phase] == "action" else -1
     for node, name in enumerate(NODES):
         number = node + 1 if node < len(PLACES) else -1
@@ -182,7 +182,7 @@ def _seat_card(position: Madsteam, seat: int) -> SeatCard:
 
 # -- a shelter ---------------------------------------------------------------------------------------------
 def _panel(position: Madsteam, seat: int, question: str) -> Panel:
-    """Return a seat's shelter; `question` is what the seat is asked."""
+    """Return the panel of a seat's shelter; `question` is the key of the seat's question, or ""."""
     middle = _trade(position, seat) if question == TRADE.key else _survival(position, seat)
     sections: tuple[Section, ...] = (_rooms(position, seat), _leader(position, seat), _purse(position, seat))
     return Panel(
@@ -202,7 +202,7 @@ def _rooms(position: Madsteam, seat: int) -> BoardPart:
 
 
 def _stored(position: Madsteam, seat: int, good: int) -> Note:
-    """How much of how much: "3 / 4"."""
+    """Return a note with the units stored and the limit, as "3 / 4"."""
     most, n = limit(position, seat, good), have(position, seat, good)
     label = f"label.store_{GOODS[good]}"
     if most == NO_LIMIT:
@@ -228,7 +228,7 @@ def _purse(position: Madsteam, seat: int) -> Cells:
 
 
 def _survival(position: Madsteam, seat: int) -> Section:
-    """What survival would take if it came now; once the meal is over, what it still costs (MAD-8.4)."""
+    """Return the needs of the next Survival or, after the meal, the losses still to take (MAD-8.4)."""
     if PHASES[position.phase] != "shelter" or do(survive, seat) in position.agenda:
         return _meal_to_come(position, seat)
     hurt = position.losses if position.question == PATIENT.key and position.asked == seat else 0
@@ -237,7 +237,7 @@ def _survival(position: Madsteam, seat: int) -> Section:
 
 
 def _meal_to_come(position: Madsteam, seat: int) -> Dues:
-    """What would be eaten and drunk now, and what would be missing (MAD-8.2, MAD-20.7)."""
+    """Return the Food and Water that Survival would use now, and the missing units (MAD-8.2, MAD-20.7)."""
     told = gone_through(position, step, do(survive, seat)).lines
     meals = {line.params["good"]: line.params for line in told if line.key in ("log.eat", "log.eat_short")}
     dues = []
@@ -248,7 +248,7 @@ def _meal_to_come(position: Madsteam, seat: int) -> Dues:
 
 
 def _points(position: Madsteam, seat: int) -> Counters:
-    """Where the points so far come from."""
+    """Return the seat's points so far, by source."""
     occupants, game, fish, built, karma, _ = points(position, seat, False)
     found = (
         ("worker", "occupants", occupants),
@@ -261,7 +261,7 @@ def _points(position: Madsteam, seat: int) -> Counters:
 
 
 def _trade(position: Madsteam, seat: int) -> Counters:
-    """Return the running totals of a visit to the Fence."""
+    """Return the running totals of the seat's visit to the Fence."""
     most = cap(position, seat)
     counters = [
         Counter("ui_arrow_up", Text("section.sales"), position.sold, most),
@@ -275,14 +275,14 @@ def _trade(position: Madsteam, seat: int) -> Counters:
 
 
 def _rows(position: Madsteam, seat: int, question: str) -> Iterator[Row]:
-    """What the moment is about first, then what the seat owns."""
+    """Yield the rows of cards in a panel: first the cards of the current question, then the seat's own."""
     if question == SET_OUT.key or any(position.at[h] < 0 for h in heroes_of(seat)):
         yield Row(Text("section.reserve"), f"reserve.{seat}")
     if question == HUNT.key:
         yield Row(Text("panel.hunt"), "prey")
     if question == BACKPACK.key:
         yield Row(Text("section.offer"), "offer")
-    if question == TRADE.key:  # what has nothing to do with it makes room
+    if question == TRADE.key:  # all other rows make room
         yield Row(Text("panel.trade"), "fence")
         yield Row(Text("section.plans"), f"plans.{seat}")
         return

@@ -1,4 +1,4 @@
-"""What a seat may do, and the questions it is asked. What stands in the way is said chapter by chapter."""
+"""The moves of Madsteam and the questions that offer them; the module of each chapter has their rules."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ PAYMENT = Domain(range(4**3), "payment.{}".format)
 NOT_NOW = "MAD-1.8"
 
 
-# Within its own phase a move may come too early or too late: the book has a rule of its own for each.
+# A move of the current phase may come too early or too late; the rulebook has a rule for each case.
 def before_the_mugger(position: Madsteam) -> str:
     return "MAD-5.1" if position.question == MUGGER.key else NOT_NOW
 
@@ -57,7 +57,7 @@ def karma_chosen_already(position: Madsteam) -> str:
 
 
 def not_on_arrival(position: Madsteam) -> str | Refusal:
-    """Return a Knife that is only a plan has to be built first, and a peaceful one never helps."""
+    """Return the rule that refuses the Knife outside its question: not built, peaceful, or not on arrival."""
     built = position.has[position.asked] & KNIFE_BIT
     if built and position.options.peaceful_knife:
         return "MAD-19.9"
@@ -69,7 +69,7 @@ def not_on_arrival(position: Madsteam) -> str | Refusal:
 
 
 def somebody_in_bed(position: Madsteam) -> str:
-    """The convalescent took the losses before anybody was asked."""
+    """Return the rule that refuses to choose a patient: MAD-8.6 if the convalescent takes the losses."""
     ill = PHASES[position.phase] == "shelter" and convalescent(position, position.asked) != NOTHING
     return "MAD-8.6" if ill else NOT_NOW
 
@@ -79,13 +79,13 @@ def before_survival(position: Madsteam) -> str:
 
 
 def at_its_place(*places: str) -> Callable[[Madsteam], Refusal]:
-    """An action belongs to its place in the Action phase (MAD-1.8)."""
+    """Return a function that refuses an action outside its places in the Action phase (MAD-1.8)."""
     there = tuple(f"place.{place}" for place in places)
     return lambda position: Refusal(NOT_NOW, {"needed": there} if position.place != NOTHING else {})
 
 
 def just_drawn(position: Madsteam, card: int) -> str | Refusal:
-    """What a seat has already was not drawn just now."""
+    """Return the rule that refuses to keep a plan; MAD-20.21 for a card the seat already has."""
     seat = position.asked
     if card in position.plans[seat] or card in position.built[seat]:
         return "MAD-20.21"
@@ -93,13 +93,13 @@ def just_drawn(position: Madsteam, card: int) -> str | Refusal:
 
 
 def phase_played(position: Madsteam) -> str:
-    """Return the tag of the phase that is played, or of the place in the Action phase (MAD-1.8)."""
+    """Return the tag of the current phase, or of the acting place in the Action phase (MAD-1.8)."""
     acts = PHASES[position.phase] == "action" and position.place != NOTHING
     return NODE_TAG[position.place] if acts else f"phase.{PHASES[position.phase]}"
 
 
 def facts(position: Madsteam, seat: int) -> Params:
-    """What refusals name besides the arguments of the move."""
+    """Return the parameters of refusals besides the move's arguments: player, phase and patient."""
     asked = position.asked if position.question else position.first
     known = {"player": f"seat.{asked}", "phase": f"phase.{PHASES[position.phase]}"}
     if (patient := convalescent(position, asked)) != NOTHING:

@@ -1,4 +1,4 @@
-"""Chapter 9: building plans."""
+"""Chapter 9: the workshop, in which players build plans."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ def craft(position: Madsteam, seat: int) -> Next:
 
 # -- savings ---------------------------------------------------------------------------------------------
 def resources_saved(position: Madsteam, seat: int) -> int:
-    """At this craft: the left seat, the Steam Generator, the engineer (MAD-9.7, 9.9, 20.10, 20.12)."""
+    """Return the resources saved: left seat, Steam Generator, engineer (MAD-9.7, 9.9, 20.10, 20.12)."""
     once = total(ENGINEER, position.has[seat]) if position.engineer[seat] == HELPS else 0
     return works_at(position, seat, LEFT) + total(SAVES_RESOURCE, position.has[seat]) + once
 
 
 def recyclables_due(position: Madsteam, seat: int, card: int) -> int:
-    """Less the right seat and the Recycling Press (MAD-9.8, MAD-20.11)."""
+    """Return the Recyclables due, less right seat and Recycling Press (MAD-9.8, MAD-20.11)."""
     saved = works_at(position, seat, RIGHT) + total(SAVES_RECYCLABLE, position.has[seat])
     return max(0, COST_RECYCLABLE[card] - saved)
 
@@ -56,7 +56,7 @@ def nobody_at_the_centre(position: Madsteam, seat: int) -> bool:
 
 
 def missing_of_the_cost(position: Madsteam, seat: int, card: int, payment: int) -> Params:
-    """For a payment that is no way to pay: what is short of the first way, in store or in the payment."""
+    """Return the good that a refused payment is short of, compared with the first valid payment."""
     way = ways_to_pay(position, seat, card)[0]
     short = [g for g, due, paid in zip(RESOURCES, PAID[way], PAID[payment], strict=True) if paid < due]
     named = GOOD_TAG[short[0] if short else RECYCLABLE]
@@ -117,7 +117,7 @@ def no_engineer_left(position: Madsteam, seat: int) -> bool:
 # -- effects ---------------------------------------------------------------------------------------------
 @build.effect
 def plan_built(position: Madsteam, seat: int, card: int, payment: int) -> Next:
-    """It works at once (MAD-9.5), and as many may follow as can be paid (MAD-9.4)."""
+    """Build a plan, which works at once (MAD-9.5), and ask for another one (MAD-9.4)."""
     for good, units in zip(RESOURCES, PAID[payment], strict=True):
         spend(position, seat, good, units)
     spend(position, seat, RECYCLABLE, recyclables_due(position, seat, card))

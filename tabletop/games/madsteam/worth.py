@@ -1,8 +1,8 @@
-"""What a position is worth to a seat, in points, for a bot that cannot look to the end: an estimate, no rule.
+"""An estimate, in points, of the value of a position to a seat, for bots that cannot search to the end.
 
-The points so far; what the heroes who stand in the town will bring; meals to come, of which the next matters
-most; goods for what they may still be turned into; plans by how little is missing; what built cards go on
-giving.
+The estimate adds up the points so far, the expected yield of heroes in the town, the meals to come (the next
+one counts most), the goods by their possible uses, the plans by how little they lack, and the future yield
+of built cards. It is not a rule of the game.
 """
 
 from __future__ import annotations
@@ -60,51 +60,51 @@ Store = list[float]
 
 @dataclass(frozen=True)
 class MadsteamWeights:
-    """What counts how much, in points (`worth.toml`)."""
+    """The weights of the estimate, in points (`worth.toml`)."""
 
     meal: float
-    """A unit of Food or Water that the next Survival will take: a quarter of an occupant, and his work."""
+    """A unit of Food or Water for the next Survival: a quarter of an occupant and of the occupant's work."""
     later_meal: float
-    """One that can be kept for the Survival after it."""
+    """A unit of Food or Water that can be kept for the Survival after the next."""
     illness: float
-    """An occupant in bed."""
+    """An occupant who is ill, per bed."""
     money: float
     ammo: float
     recyclable: float
     resource: float
-    """A first unit of these."""
+    """The first unit of a resource; the fields above give the first dollar, Ammo and Recyclable."""
     fading: float
-    """The part by which every further unit helps less."""
+    """The loss of weight with each further unit of a good, as a fraction."""
     enough: float
-    """Units of a good beyond which more are worth nothing."""
+    """The number of units of a good beyond which further units are worth nothing."""
     usable: float
-    """The part of goods and plans that can be used for each round to come, and once more."""
+    """The usable fraction of the value of goods and plans, per round left including the current one."""
     best_plans: tuple[float, ...]
-    """How likely a seat gets round to the plans within its reach, the best one first."""
+    """The probabilities that a seat builds its plans, the most promising plan first."""
     plan: float
-    """A plan that is still to be drawn."""
+    """A plan that is still to be drawn in the scrapyard."""
     any_card: float
     card_point: float
-    """A plan that lacks nothing: in any case, and for each of its points."""
+    """A plan that lacks nothing: `any_card` in any case, `card_point` for each of its points."""
     unable: float
-    """The part of it while nobody works at the centre."""
+    """The fraction of the value of plans that is left while nobody works at the centre of the workshop."""
     video: float
-    """Somebody at the video post."""
+    """A worker at the video post."""
     card_a_round: float
     """A built card, for each round to come."""
     meal_a_round: float
-    """A meal or a healing that built cards give, likewise."""
+    """A meal or a healing that built cards or the leader give, for each round to come."""
     bought: float
-    """Dollars spent at the Armoury."""
+    """The most dollars spent in one visit to the Armoury."""
     game_food: float
     game_points: float
-    """What a spent Ammo brings on a hunt."""
+    """The points that each Ammo spent on a hunt wins; `game_food` is the Food it gains."""
     before: float
-    """What each hero that acts before takes from a place."""
+    """The units that each hero ahead in the queue takes from a place."""
 
     @cached_property
     def goods(self) -> tuple[float, ...]:
-        """By good on the shelf."""
+        """The weight of the first unit of each good, by good."""
         known = {MONEY: self.money, AMMO: self.ammo, RECYCLABLE: self.recyclable, FOOD: 0.0, WATER: 0.0}
         return tuple(known.get(good, self.resource) for good in range(SHELF))
 
@@ -112,24 +112,24 @@ class MadsteamWeights:
 PLAIN, LEARNED = weights(__package__, MadsteamWeights, "learned")
 KARMA_AVERAGE = tuple(sum(row) / len(KARMA_VALUE) for row in zip(*KARMA_VALUE, strict=True))
 SPENT_AMMO, LEAST_AMMO = 5, 2
-"""Ammo spent on a hunt: at most, and at least."""
+"""The most Ammo spent on a hunt, and the least without which there is no hunt."""
 
 PARTS = (*ROWS, "part.visits", "part.meals", "part.goods", "part.plans", "part.built", "part.illness")
-"""The catalogue key of each addend of `worth`."""
+"""The catalogue keys of the addends of `worth`, in order."""
 
 
 def worth(position: Madsteam, seat: int, by: MadsteamWeights = PLAIN) -> float:
-    """Return the score and what may be made of the rest."""
+    """Return the score of a seat and the estimated points that it can still make."""
     return float(sum(_addends(position, seat, by)))
 
 
 def parts(position: Madsteam, seat: int) -> Mapping[str, float]:
-    """What `worth` adds up; at the end nothing but the rows of the score."""
+    """Return the addends of `worth` by their keys; at the end only the rows of the score."""
     return dict(zip(PARTS, _addends(position, seat, PLAIN), strict=False))
 
 
 def _addends(position: Madsteam, seat: int, by: MadsteamWeights) -> tuple[float, ...]:
-    """In the order of PARTS."""
+    """Return the addends of the estimate in the order of PARTS."""
     rows = points(position, seat)
     if not position.agenda:
         return rows
@@ -154,9 +154,9 @@ def _addends(position: Madsteam, seat: int, by: MadsteamWeights) -> tuple[float,
     )
 
 
-# -- what the heroes will bring --------------------------------------------------------------------------
+# -- the expected yield of the heroes ---------------------------------------------------------------------
 def _waiting(position: Madsteam, seat: int) -> Iterator[tuple[int, int, int]]:
-    """Heroes whose place is still to act: (node, how many are before them, slot in the Ocean)."""
+    """Yield the heroes whose place has still to act: node, heroes ahead in the queue, slot in the Ocean."""
     acting = position.place if PHASES[position.phase] == "action" else -1
     if PHASES[position.phase] == "shelter":
         return
@@ -172,7 +172,7 @@ def _waiting(position: Madsteam, seat: int) -> Iterator[tuple[int, int, int]]:
 def _visit(
     position: Madsteam, seat: int, by: MadsteamWeights, store: Store, node: int, ahead: int, slot: int
 ) -> float:
-    """What a visit changes in the store; returns the points it wins."""
+    """Update the store with the expected yield of a visit, and return the points the visit wins."""
     if node == OCEAN:
         depth = SLOT_DEPTH[slot] + 1
         store[FOOD] += depth + total(MORE_FISH, position.has[seat])
@@ -205,7 +205,7 @@ def _hunt(by: MadsteamWeights, store: Store) -> float:
 
 
 def _trade(position: Madsteam, seat: int, store: Store) -> None:
-    """Dollars for what is eaten, the scarcer first; some resources can be sold for it."""
+    """Update the store with a purchase of the scarcer of Food and Water, paid partly by selling resources."""
     means = store[MONEY] + 0.5 * sum(store[r] for r in RESOURCES)
     if position.karma[seat] >= 0:
         means += KARMA_FENCE[position.karma[seat]]
@@ -215,7 +215,7 @@ def _trade(position: Madsteam, seat: int, store: Store) -> None:
 
 
 def _harvest(position: Madsteam, seat: int, by: MadsteamWeights, store: Store, node: int, ahead: int) -> None:
-    """A figure of the Karma card, as far as those before leave anything."""
+    """Update the store with a harvest by the Karma card, or an average one, less what heroes ahead take."""
     has, card = position.has[seat], position.karma[seat]
     good, other = RESOURCE[node], OPPOSITE[node]
     cost, free = (AMMO, FREE_BANK) if node == BANK else (MONEY, FREE_WELLS)
@@ -231,9 +231,9 @@ def _harvest(position: Madsteam, seat: int, by: MadsteamWeights, store: Store, n
     store[good] += max(0.0, min(figure, position.stock[node] - by.before * ahead, room))
 
 
-# -- what all that is good for ---------------------------------------------------------------------------
+# -- values of goods, plans and cards --------------------------------------------------------------------
 def _meals(position: Madsteam, seat: int, by: MadsteamWeights, units: float, good: int) -> float:
-    """What is eaten at the next Survival, then what can be kept for the one after it."""
+    """Return the value of Food or Water: the next Survival first, then units kept for the one after it."""
     need, left = len(living(position, seat)), ROUNDS - position.round
     given = total(BEFORE_SURVIVAL[good], position.has[seat])
     kept = min(units, limit(position, seat, good))
@@ -244,13 +244,13 @@ def _meals(position: Madsteam, seat: int, by: MadsteamWeights, units: float, goo
 
 
 def _illness(position: Madsteam, seat: int, left: int) -> float:
-    """Return the ill count in full at the end, if they live."""
+    """Return the beds of the living ill, weighed less towards the end, when the ill score in full."""
     beds = sum(position.bed[o] for o in living(position, seat))
     return beds * min(1.0, 0.4 * left + 0.2)
 
 
 def _goods(by: MadsteamWeights, store: Store) -> float:
-    """Return each unit helps less than the one before it; what is eaten is counted elsewhere."""
+    """Return the value of the goods in store, except Food and Water; each further unit helps less."""
     fading, enough = by.fading, by.enough
     return sum(
         weight * min(n, enough) * (1 - fading * min(n, enough))
@@ -260,7 +260,8 @@ def _goods(by: MadsteamWeights, store: Store) -> float:
 
 
 def _plans(position: Madsteam, seat: int, by: MadsteamWeights, store: Store) -> float:
-    """Return a plan is worth more the less is missing to build it, and with somebody in the workshop."""
+    """Return the value of the plans, by what they lack and whether the workshop works, and of the video
+    post."""
     able = works_at(position, seat, CENTRE) or position.has[seat] & ROBOT_ARM
     hopes = sorted((_hope(position, seat, by, store, card) for card in position.plans[seat]), reverse=True)
     hope = sum(share * each for share, each in zip(by.best_plans, hopes, strict=False))
@@ -275,7 +276,7 @@ def _hope(position: Madsteam, seat: int, by: MadsteamWeights, store: Store, card
 
 
 def _built(position: Madsteam, seat: int, by: MadsteamWeights) -> float:
-    """What built cards, and a leader who heals, go on giving each round."""
+    """Return the future yield per round of built cards and of a leader who heals."""
     has = position.has[seat]
     meals = sum(total(BEFORE_SURVIVAL[good], has) for good in (FOOD, WATER)) + total(HEALING, has)
     return by.card_a_round * len(position.built[seat]) + by.meal_a_round * meals

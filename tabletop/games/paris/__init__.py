@@ -1,4 +1,4 @@
-"""Paris: New Eden: dice drafting and shelters in the ruins of Paris, for 2 to 4 players.
+"""Paris: New Eden: a game of dice drafting and shelters in the ruins of Paris, for 2 to 4 players.
 
 Read `round` for the course of a game; each part of the rulebook has a module with its rules and effects:
 `prelude`, `gather`, `places`, `claim`, `refuge`, `event`, `score`. `verbs` lists all moves.
@@ -23,7 +23,7 @@ from tabletop.games.paris.verbs import QUESTIONS, WRONG_STEP, step
 from tabletop.games.paris.worth import learned, parts, worth
 
 CHAPTERS = (prelude, gather, places, claim, refuge, event, score, round)
-"""Where rules, effects and steps are declared."""
+"""The modules that declare the rules, effects and steps, one per part of the rulebook."""
 
 GAME = Game(
     key="paris",

@@ -1,4 +1,4 @@
-"""Chapters 11 to 14: type by type, strengths are announced, shelters chosen, dice and tokens cleared."""
+"""Chapters 11 to 14: claiming shelters type by type: announce strengths, choose shelters, clear boards."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ DIE, TOKEN = range(2)
 
 @step
 def claim_shelters(position: Paris) -> Next:
-    """From tinkerers to farmers (PAR-11.1)."""
+    """Begin the claiming of shelters, type by type from tinkerers to farmers (PAR-11.1)."""
     position.step = CLAIM
     return [do(claim, kind) for kind in TYPES]
 
 
 @step
 def claim(position: Paris, kind: int) -> Next:
-    """Announcing, awarding, clearing (PAR-11.2); the holder of the Binoculars speaks first (PAR-12.1)."""
+    """Begin the claiming of one type: announce, award, clear (PAR-11.2), the Binoculars first (PAR-12.1)."""
     position.claimed = kind
     position.strength = [UNANNOUNCED] * position.seats
     position.joker_dice, position.joker_tokens = [0] * position.seats, [0] * position.seats
@@ -57,18 +57,18 @@ def claim(position: Paris, kind: int) -> Next:
 
 # -- announcing --------------------------------------------------------------------------------------------
 def base(position: Paris, seat: int) -> int:
-    """Return the dice and tokens of the type on the board (PAR-12.2)."""
+    """Return the number of a seat's dice and tokens of the claimed type on its board (PAR-12.2)."""
     mine = seat * len(FACES) + position.claimed
     return position.board_dice[mine] + position.board_tokens[mine]
 
 
 def added(position: Paris, seat: int) -> int:
-    """Return the jokers that have joined them (PAR-12.3)."""
+    """Return the number of jokers a seat has added to the claimed type (PAR-12.3)."""
     return position.joker_dice[seat] + position.joker_tokens[seat]
 
 
 def jokers_left(position: Paris, seat: int) -> tuple[int, int]:
-    """Return the joker dice and joker tokens on the board that have not been added."""
+    """Return the joker dice and joker tokens on a seat's board that have not been added."""
     mine = seat * len(FACES) + JOKER
     return (
         position.board_dice[mine] - position.joker_dice[seat],
@@ -78,7 +78,7 @@ def jokers_left(position: Paris, seat: int) -> tuple[int, int]:
 
 @step
 def speak(position: Paris, seat: int) -> Next:
-    """Who has no joker has no choice."""
+    """Ask a seat for its strength, or announce it at once for a seat without jokers."""
     if any(jokers_left(position, seat)):
         return [ask(seat, STRENGTH)]
     strength_announced(position, seat)
@@ -111,7 +111,7 @@ def no_such_joker(position: Paris, seat: int, joker: int) -> bool:
 
 @add_joker.effect
 def joker_added(position: Paris, seat: int, joker: int, kind: int) -> Next:
-    """Die or token is a real choice: a token becomes a slacker (PAR-12.6)."""
+    """Add a joker die, or a joker token, which becomes a slacker afterwards (PAR-12.6)."""
     if joker == DIE:
         position.joker_dice[seat] += 1
     else:
@@ -129,9 +129,11 @@ def strength_announced(position: Paris, seat: int) -> None:
 
 # -- awarding ----------------------------------------------------------------------------------------------
 def order_of_choice(position: Paris) -> list[int]:
-    """Strongest first (PAR-13.1); between equals the Bat, then clockwise from it (PAR-13.3).
+    """Return the seats in the order of choice: strongest first (PAR-13.1), ties clockwise from the Bat
+    (PAR-13.3).
 
-    Who has not announced yet stands with what is sure. Without strength there is no choice (PAR-13.4).
+    A seat that has not announced yet counts with its dice and tokens so far. A seat without strength has no
+    choice (PAR-13.4).
     """
     strength = {
         seat: base(position, seat) + added(position, seat) if said == UNANNOUNCED else said
@@ -149,7 +151,7 @@ def award(position: Paris) -> Next:
 
 
 def tell_tie(position: Paris, order: list[int]) -> None:
-    """Of those with equal strength, the one who goes first."""
+    """Log, for each tie in strength, the seat that chooses first."""
     counted = Counter(position.strength[seat] for seat in order)
     for strength, n in counted.items():
         if n > 1:
@@ -159,7 +161,7 @@ def tell_tie(position: Paris, order: list[int]) -> None:
 
 @step
 def choose(position: Paris, seat: int) -> Next:
-    """Everybody is asked, even for the last card; who comes later may get none (PAR-13.5)."""
+    """Ask a seat for its choice, even for the last card; a late seat may get none (PAR-13.5)."""
     if not position.offer[position.claimed]:
         tell(position, "log.no_shelter", "PAR-13.5", seat=seat, type=TYPE_TAG[position.claimed])
         return None
@@ -214,7 +216,7 @@ def shelter_taken(position: Paris, seat: int, shelter: int) -> None:
 
 @take_top.effect
 def top_taken(position: Paris, seat: int, deck: int) -> None:
-    """It is seen only once it is taken (PAR-22.2). The place among the face-up cards stays (PAR-20.14)."""
+    """Take the top card of the deck unseen (PAR-22.2); the face-up cards stay as they are (PAR-20.14)."""
     shelter, position.decks[deck] = take_top_card(position, position.decks[deck])
     tell(position, "log.take_top", "PAR-20.13", seat=seat, shelter=SHELTER_TAG[shelter])
     gain_shelter(position, seat, shelter)
@@ -223,7 +225,7 @@ def top_taken(position: Paris, seat: int, deck: int) -> None:
 # -- clearing ----------------------------------------------------------------------------------------------
 @step
 def clear(position: Paris) -> None:
-    """Dice leave, tokens join the refuge, with or without a shelter (PAR-14)."""
+    """Return the dice of the type and move its tokens to the refuges, shelter or not (PAR-14)."""
     for seat in range(position.seats):
         mine, jokers = seat * len(FACES) + position.claimed, seat * len(FACES) + JOKER
         if dice := position.board_dice[mine] + position.joker_dice[seat]:
@@ -241,7 +243,7 @@ def clear(position: Paris) -> None:
 
 
 def move_in(position: Paris, seat: int, kind: int, tokens: int, rule: str) -> None:
-    """So many tokens of the board live in the refuge from now on."""
+    """Move survivor tokens from a seat's board to its refuge, and log it."""
     take_in(position, seat, kind, tokens)
     if tokens:
         tell(position, "log.moved_in", rule, seat=seat, n=tokens, type=TYPE_TAG[kind])

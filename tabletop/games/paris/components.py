@@ -1,4 +1,4 @@
-"""Dice, shelters, events and missions, as tuples indexed by small ints (from components.toml)."""
+"""The constants of dice, shelters, events and missions: tuples indexed by small ints (components.toml)."""
 
 from __future__ import annotations
 
@@ -37,21 +37,21 @@ SURVIVORS = ("tinkerer", "brawler", "healer", "sage", "farmer", "slacker")
 TINKERER, BRAWLER, HEALER, SAGE, FARMER, SLACKER = range(len(SURVIVORS))
 TYPES = range(SLACKER)
 TYPE_TAG = tuple(f"survivor.{survivor}" for survivor in SURVIVORS)
-"""The types that are claimed, in their order (PAR-11.1); each has its shelters."""
+"""The tags of the survivors; the types are claimed in this order (PAR-11.1), slackers are not."""
 JOKER = SLACKER
-"""A face of the die; a token that shows it turns into a slacker (PAR-2.9)."""
+"""The joker, a face of the die; a joker token turns into a slacker (PAR-2.9)."""
 FACES = (*SURVIVORS[:JOKER], "joker")
 TOKENS = tuple(entry.number("tokens") for entry in _entries("survivor", SURVIVORS))
-"""By type: the survivor tokens in the box, those of the prelude among them."""
+"""The number of survivor tokens in the box, the prelude's included, by type."""
 EQUIPMENT = ("bullet", "capsule", "book")
 _EQUIPMENT = _entries("equipment", EQUIPMENT)
 KINDS = range(len(EQUIPMENT))
 EQUIPPED = (BRAWLER, HEALER, SAGE)
-"""By kind of equipment: who uses it (PAR-16.2)."""
+"""The type of survivor that uses a kind of equipment, by kind (PAR-16.2)."""
 EQUIPMENT_TOKENS = tuple(kind for kind in KINDS for _ in range(_EQUIPMENT[kind].number("tokens")))
 CANS = DATA.table("supply").number("cans")
 PRELUDE = range(SLACKER)
-"""The survivors set aside for the prelude: one of each type but slackers (PAR-2.8)."""
+"""The survivors set aside for the prelude: one of each type except slackers (PAR-2.8)."""
 STATION_TOKENS = tuple(kind for kind, n in enumerate(TOKENS) for _ in range(n - (kind in PRELUDE)))
 
 # -- places ----------------------------------------------------------------------------------------------
@@ -66,9 +66,9 @@ DICE_ON = {
     }
     for option, column in enumerate(("dice", "more_missions"))
 }
-"""By option and number of seats: the dice on each place (PAR-2.1 to PAR-2.3)."""
+"""The number of dice on each place, by option and number of seats (PAR-2.1 to PAR-2.3)."""
 DICE = range(len(PLACES) * len(FACES))
-"""A die that lies on a place, as place and face: equal ones are one choice."""
+"""The dice on places, numbered by place and face: dice equal in both are one choice."""
 PLACE_OF = tuple(die // len(FACES) for die in DICE)
 FACE_OF = tuple(die % len(FACES) for die in DICE)
 DIE_TAG = tuple(f"die.{PLACES[PLACE_OF[die]]}.{FACES[FACE_OF[die]]}" for die in DICE)
@@ -77,12 +77,12 @@ BAT, BINOCULARS = len(EQUIPMENT), len(EQUIPMENT) + 1
 
 
 class SetUp(NamedTuple):
-    """What depends on the number of players (PAR-2)."""
+    """The figures of the set-up for a number of players (PAR-2)."""
 
     dice: int
-    """Taken by each player in a season (PAR-5.2)."""
+    """The dice that each player takes in a season (PAR-5.2)."""
     face_up: int
-    """Shelters of each type on offer (PAR-2.13)."""
+    """The shelters of each type on offer (PAR-2.13)."""
     tinkerers_removed: int
 
 
@@ -105,7 +105,7 @@ Row = tuple[int, ...]
 
 
 def _row(entry: Entry, key: str, names: tuple[str, ...]) -> Row:
-    """So many of each thing, as the entry's table says."""
+    """Return the number of each thing in an entry's table, in the order of `names`."""
     given = entry.table(key)
     if strange := set(given.values) - set(names):
         raise BadData(f"{given.where}: unknown: {', '.join(sorted(strange))}")
@@ -122,13 +122,13 @@ SHELTER_CANS = tuple(
     entry.number("cans") + 2 * (power == TWO_CANS)
     for entry, power in zip(_SHELTERS, SHELTER_POWER, strict=True)
 )
-"""By shelter: the cans it gives at once (PAR-13.8, PAR-20.5)."""
+"""The cans that a shelter gives at once, by shelter (PAR-13.8, PAR-20.5)."""
 SHELTER_SURVIVORS = tuple(_row(entry, "survivors", SURVIVORS) for entry in _SHELTERS)
 SHELTER_EQUIPMENT = tuple(
     (1, 1, 1) if power == ONE_OF_EACH else _row(entry, "equipment", EQUIPMENT)
     for entry, power in zip(_SHELTERS, SHELTER_POWER, strict=True)
 )
-"""By shelter: the equipment it counts as (PAR-13.7, PAR-20.9)."""
+"""The equipment that a shelter counts as, by shelter (PAR-13.7, PAR-20.9)."""
 
 # -- events ----------------------------------------------------------------------------------------------
 _EVENTS = _entries("event")
@@ -153,21 +153,21 @@ MISSION_TAG = (
 MISSION_POINTS = tuple(entry.number("points") for entry in _SECRETS)
 _NONE: Row = ()
 NEEDS = (*(_NONE for _ in SECRETS), *(_row(entry, "needs", SURVIVORS) for entry in _NEW))
-"""By mission: the survivors a new shelter needs (PAR-15.1)."""
+"""The survivors that a new shelter needs, by mission (PAR-15.1)."""
 GIVES_SURVIVORS = (*(_NONE for _ in SECRETS), *(_row(entry, "survivors", SURVIVORS) for entry in _NEW))
 GIVES_EQUIPMENT = (*(_NONE for _ in SECRETS), *(_row(entry, "equipment", EQUIPMENT) for entry in _NEW))
 GIVES_CANS = (*(0 for _ in SECRETS), *(entry.number("cans") for entry in _NEW))
 
 
 class Condition(NamedTuple):
-    """What a secret mission looks at (PAR-21)."""
+    """The condition of a secret mission (PAR-21)."""
 
     asks: str
-    """"least", "most" or "fewest"."""
+    """The comparison: "least", "most" or "fewest"."""
     what: str
-    """"survivors", "equipment", "equipped", "powers", "shelters" or "binoculars"."""
+    """The thing counted: "survivors", "equipment", "equipped", "powers", "shelters" or "binoculars"."""
     of: tuple[int, ...]
-    """The types or kinds that are meant; none for all of them together."""
+    """The types or kinds to count, each for itself; empty to count all of them together."""
     least: int
 
 
@@ -178,7 +178,7 @@ def _condition(entry: Entry) -> Condition:
 
 
 BENDING = ("literal_pairs", "all_five_types")
-"""The options under which secret missions ask for something else."""
+"""The options that change the conditions of secret missions."""
 
 
 def _conditions(*chosen: int) -> tuple[Condition, ...]:
@@ -187,7 +187,7 @@ def _conditions(*chosen: int) -> tuple[Condition, ...]:
 
 
 CONDITIONS = {(pairs, types): _conditions(pairs, types) for pairs in range(2) for types in range(2)}
-"""By the choices of these options and mission."""
+"""The conditions of the secret missions, by the choices of these two options and by mission."""
 CONDITION = CONDITIONS[0, 0]
 SECRET_RULE = tuple(entry.text("rule") for entry in _SECRETS)
 

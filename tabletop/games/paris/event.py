@@ -1,4 +1,4 @@
-"""Chapters 16 and 17: the event that stayed open is faced, then everybody is fed."""
+"""Chapters 16 and 17: facing the event that stayed open, then feeding the refuges."""
 
 from __future__ import annotations
 
@@ -28,26 +28,25 @@ from tabletop.games.paris.verbs import BEFORE, HUNGER, feed, go_hungry, step
 # -- the event ---------------------------------------------------------------------------------------------
 @step
 def face_the_event(position: Paris) -> Next:
-    """Whoever holds missions is asked first, so that nobody learns who holds a new shelter (PAR-15.2)."""
+    """Begin the event step; holders of any mission are asked first, to hide new shelters (PAR-15.2)."""
     position.step = EVENT
     return [*last_chance(position), do(resolve_event)]
 
 
 def last_chance(position: Paris) -> list[Item]:
-    """To place new shelters, for all who hold a mission (PAR-15.2)."""
+    """Return the questions that let every holder of a mission place new shelters (PAR-15.2)."""
     turn = in_order(position.seats, position.first)
     return [ask(seat, BEFORE) for seat in turn if holds_a_mission(position, seat)]
 
 
 def open_event(position: Paris) -> int:
-    """Return the one that stayed face up (PAR-6.3)."""
+    """Return the one event of the season that stayed face up (PAR-6.3)."""
     (event,) = (e for e in position.events if e not in position.turned)
     return event
 
 
 def gap(position: Paris, seat: int, event: int) -> int:
-    """Return the equipped survivors that are missing for an event, whoever has the Heroine (PAR-16.3,
-    PAR-16.4)."""
+    """Return the equipped survivors a seat lacks for an event without the Heroine (PAR-16.3, PAR-16.4)."""
     mine = [equipped(position, seat, kind) for kind in EVENT_TYPES[event]]
     asked = EVENT_COUNTS[event]
     if IS_MIX[event]:
@@ -56,13 +55,13 @@ def gap(position: Paris, seat: int, event: int) -> int:
 
 
 def overcomes(position: Paris, seat: int, event: int) -> bool:
-    """Are enough survivors equipped? The Heroine fills one gap (PAR-16.5)."""
+    """Tell whether a seat has the survivors for an event; the Heroine fills one gap (PAR-16.5)."""
     return gap(position, seat, event) <= (position.heroine == seat)
 
 
 @step
 def resolve_event(position: Paris) -> None:
-    """For each player on its own (PAR-16.1); failure costs nothing (PAR-16.6)."""
+    """Score the open event for each player (PAR-16.1); failure costs nothing (PAR-16.6)."""
     event = open_event(position)
     for seat in in_order(position.seats, position.first):
         won = EVENT_POINTS[event] if overcomes(position, seat, event) else 0
@@ -72,7 +71,7 @@ def resolve_event(position: Paris) -> None:
 
 
 def tell_points(position: Paris, key: str, rule: str, seat: int, row: int, won: int, source: str) -> None:
-    """Points are won, and told with what they are won for."""
+    """Add points to a row of a seat's score and log them with their source."""
     position.won[seat * len(ROWS) + row] += won
     tell(position, key, rule, seat=seat, n=won, gain=(ROWS[row], won), source=source)
 
@@ -80,19 +79,19 @@ def tell_points(position: Paris, key: str, rule: str, seat: int, row: int, won: 
 # -- food --------------------------------------------------------------------------------------------------
 @step
 def feed_everybody(position: Paris) -> Next:
-    """Clockwise from the first player (PAR-17.5)."""
+    """Begin the food step, clockwise from the first player (PAR-17.5)."""
     position.step = FOOD
     return [do(feed_refuge, seat) for seat in in_order(position.seats, position.first)]
 
 
 def farmers_missing(position: Paris, seat: int) -> int:
-    """How many farmers the population needs more (PAR-17.2)."""
+    """Return the farmers a seat lacks to feed its population (PAR-17.2)."""
     return max(0, zone(position, seat) - position.survivors[seat * len(SURVIVORS) + FARMER])
 
 
 @step
 def feed_refuge(position: Paris, seat: int) -> Next:
-    """With enough farmers nobody is asked (PAR-17.3)."""
+    """Feed a refuge with enough farmers at once (PAR-17.3), or ask its player."""
     if farmers_missing(position, seat):
         return [ask(seat, HUNGER)]
     fed(position, seat, "PAR-17.3")
@@ -115,7 +114,7 @@ def too_few_cans(position: Paris, seat: int) -> bool:
 
 @feed.effect
 def fed_with_cans(position: Paris, seat: int) -> None:
-    """One can for each farmer missing (PAR-17.4); they go back to the supply (PAR-17.7)."""
+    """Spend one can for each missing farmer (PAR-17.4) and return the cans to the supply (PAR-17.7)."""
     cans = farmers_missing(position, seat)
     position.cans[seat] -= cans
     tell(position, "log.cans_spent", "PAR-17.4", seat=seat, n=cans)
@@ -124,5 +123,5 @@ def fed_with_cans(position: Paris, seat: int) -> None:
 
 @go_hungry.effect
 def gone_hungry(position: Paris, seat: int) -> None:
-    """Nothing won, nothing lost (PAR-17.6)."""
+    """Leave a refuge hungry: its player wins and loses nothing (PAR-17.6)."""
     tell(position, "log.hungry", "PAR-17.6", seat=seat)

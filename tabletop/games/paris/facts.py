@@ -1,4 +1,4 @@
-"""Why a seat that is not asked may not act, and what refusals name besides the arguments of the move."""
+"""The reasons why a seat that is not asked may not act, and the common parameters of refusals."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tabletop.games.paris.verbs import PART_OF, QUESTIONS, WRONG_STEP, place_she
 
 
 def turn_lost(position: Paris, seat: int, verb: Verb) -> Refusal | str:
-    """Chapter 24: another part of a step is told first, then what a seat has lost, then whose turn it is."""
+    """Return why a seat that is not asked may not act, or "" if it is just not its turn (chapter 24)."""
     if verb is place_shelter:
         return "PAR-15.2"
     if position.question not in PART_OF[verb]:
@@ -21,13 +21,13 @@ def turn_lost(position: Paris, seat: int, verb: Verb) -> Refusal | str:
 
 
 def step_played(position: Paris) -> str:
-    """Return the tag of the step that is played, or of the part of it (PAR-4.3)."""
+    """Return the tag of the current step, or of the part of it that a question belongs to (PAR-4.3)."""
     question = QUESTIONS.get(position.question)
     return question.during if question else f"step.{STEPS[position.step]}"
 
 
 def facts(position: Paris, seat: int) -> Params:
-    """What refusals name besides the arguments of the move."""
+    """Return the parameters of refusals besides the move's arguments."""
     known: dict[str, int | str] = {
         "step": step_played(position),
         "player": f"seat.{max(position.asked, 0)}",

@@ -1,4 +1,4 @@
-"""Numbers of the rules that texts may name."""
+"""Figures of the rules that texts may insert, by name."""
 
 from __future__ import annotations
 
@@ -8,4 +8,4 @@ FIGURES = {
     "binoculars": SCORING.number("binoculars"),
     "feeds": ZONE,
 }
-"""By name: the points for the Binoculars (PAR-19.3), the survivors that a farmer feeds (PAR-17.2)."""
+"""The points for the Binoculars (PAR-19.3) and the survivors that a farmer feeds (PAR-17.2), by name."""

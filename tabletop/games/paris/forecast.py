@@ -1,4 +1,4 @@
-"""What an action will bring, as far as its seat may know: found by trying it, never said a second time."""
+"""Forecasts of an action, limited to the knowledge of the seat that acts and found by trying the action."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.
 
 
 def forecast(position: Paris, seat: int, action: Action) -> Forecast:
-    """Return the line shown on a target before the drop."""
+    """Return the text shown on a drop target before the piece is dropped."""
     key = f"forecast.{action.verb}"
     match action:
         case ("take_die", (die,)):
@@ -53,7 +53,7 @@ def _outcome(position: Paris, seat: int, action: Action) -> Outcome[Paris]:
 
 
 def _die(position: Paris, seat: int, action: Action, die: int) -> Forecast:
-    """How many of its face the seat will have, and what the place grants."""
+    """Return the forecast of taking a die: the seat's total of its face, and the action of its place."""
     after = _outcome(position, seat, action).after
     face, place = FACE_OF[die], PLACE_OF[die]
     have = sum(rows[seat * len(FACES) + face] for rows in (after.board_dice, after.board_tokens))
@@ -63,14 +63,14 @@ def _die(position: Paris, seat: int, action: Action, die: int) -> Forecast:
 
 
 def _joker(position: Paris, seat: int, action: Action, joker: int) -> Forecast:
-    """Return the strength it makes, and where the seat then stands."""
+    """Return the forecast of adding a joker: the new strength and the place in the order of choice."""
     after = _outcome(position, seat, action).after
     key = "forecast.add_joker_token" if joker else "forecast.add_joker"
     return Forecast(key, {"n": base(after, seat) + added(after, seat), "place": _place(after, seat)})
 
 
 def _announced(position: Paris, seat: int, action: Action) -> Forecast:
-    """Return the strength, and the place in the order of choice as far as it is known."""
+    """Return the forecast of announcing: the strength and the place in the order of choice so far."""
     after = _outcome(position, seat, action).after
     strength = after.strength[seat]
     if not strength:
@@ -79,13 +79,13 @@ def _announced(position: Paris, seat: int, action: Action) -> Forecast:
 
 
 def _place(position: Paris, seat: int) -> int:
-    """Return the place in the order of choice; 0 for none."""
+    """Return a seat's place in the order of choice, from 1; 0 for none."""
     order = order_of_choice(position)
     return order.index(seat) + 1 if seat in order else 0
 
 
 def _housed(position: Paris, seat: int, action: Action, tag: str) -> Forecast:
-    """What a shelter makes of population, food and the events that are open."""
+    """Return the forecast of a shelter: population, missing farmers, and any open event now overcome."""
     after = _outcome(position, seat, action).after
     open_ = [event for event in after.events if event not in after.turned]
     won = sum(overcomes(after, seat, event) for event in open_)

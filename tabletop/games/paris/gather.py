@@ -1,4 +1,4 @@
-"""Chapter 5: one die a turn, and what the owners of first-die powers do besides (chapter 20)."""
+"""Chapter 5: taking one die a turn, and the first-die powers (chapter 20)."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from tabletop.games.paris.verbs import FIRST_DIE, FURTHER, end_turn, step, swap_
 
 @step
 def gather(position: Paris) -> Next:
-    """PAR-5.1."""
+    """Begin the gathering of dice with the first player (PAR-5.1)."""
     position.step = GATHER
     return [do(next_turn, position.first)]
 
 
 @step
 def next_turn(position: Paris, seat: int) -> Next:
-    """The turn goes round until everybody has the same number of dice (PAR-5.2, PAR-20.12)."""
+    """Begin the turn of the next seat that still has a die to take (PAR-5.2, PAR-20.12)."""
     for turn in in_order(position.seats, seat):
         if position.taken[turn] < set_up_for(position).dice:
             position.visited, position.swapped, position.second = NOTHING_PENDING, 0, 0
@@ -45,7 +45,7 @@ def next_turn(position: Paris, seat: int) -> Next:
 
 @step
 def go_on(position: Paris, seat: int) -> Next:
-    """The turn ends by itself after the die, unless a first-die power can still be used (PAR-20.2)."""
+    """Continue a turn; it ends after the die unless a first-die power can still be used (PAR-20.2)."""
     position.pending = NOTHING_PENDING
     if position.visited == NOTHING_PENDING:
         return [ask(seat, FIRST_DIE), do(go_on, seat)]
@@ -111,7 +111,7 @@ def dice_to_swap_with(position: Paris, place: int) -> list[int]:
 # -- effects -----------------------------------------------------------------------------------------------
 @take_die.effect
 def die_taken(position: Paris, seat: int, die: int) -> Next:
-    """It keeps its face (PAR-5.4), and the action of its place follows (PAR-5.6)."""
+    """Take a die, which keeps its face (PAR-5.4), then carry out the action of its place (PAR-5.6)."""
     place, face = PLACE_OF[die], FACE_OF[die]
     position.dice[die] -= 1
     position.board_dice[seat * len(FACES) + face] += 1
@@ -126,7 +126,7 @@ def die_taken(position: Paris, seat: int, die: int) -> Next:
 
 @swap_dice.effect
 def dice_swapped(position: Paris, seat: int, die: int, place: int, face: int) -> None:
-    """PAR-20.6: the faces stay."""
+    """Swap two dice of different places, which keep their faces (PAR-20.6)."""
     here = PLACE_OF[die] * len(FACES)
     there = place * len(FACES)
     position.dice[die] -= 1
@@ -142,5 +142,5 @@ def dice_swapped(position: Paris, seat: int, die: int, place: int, face: int) ->
 
 @end_turn.effect
 def turn_ended(position: Paris, seat: int) -> None:
-    """What the first turn of the season would still allow is given up."""
+    """End the first turn of the season and give up the first-die powers still unused."""
     position.opening = 0

@@ -1,4 +1,4 @@
-"""Which piece lies where, as far as the looker may know."""
+"""The pieces on the table and their zones, as far as a viewer may know them."""
 
 from __future__ import annotations
 
@@ -50,13 +50,13 @@ from tabletop.games.paris.refuge import cans_left
 from tabletop.games.paris.score import wanted
 
 ROOM = 7
-"""Spaces in each row of a board."""
+"""The spaces in each row of a board."""
 TRACK = 100
-"""Spaces of the score track, which goes round and round."""
+"""The spaces of the score track, which is circular."""
 
 
 def pieces(position: Paris, looker: int) -> Iterator[Piece]:
-    """Yield every piece in sight."""
+    """Yield every piece that the viewer can see, with its zone."""
     yield from _dice(position)
     yield from _tower(position)
     yield from _centre(position)
@@ -74,7 +74,7 @@ def pieces(position: Paris, looker: int) -> Iterator[Piece]:
 
 # -- the city ----------------------------------------------------------------------------------------------
 def _dice(position: Paris) -> Iterator[Piece]:
-    """Yield every die on a space of its place; equal ones are known by one tag."""
+    """Yield every die on a space of its place; dice of equal face and place share a `known_as` tag."""
     for place, name in enumerate(PLACES):
         space = 0
         for face, face_name in enumerate(FACES):
@@ -86,7 +86,7 @@ def _dice(position: Paris) -> Iterator[Piece]:
 
 
 def _numbered(tag: str, n: int) -> str:
-    """Return the tag of the first of equal pieces, and of the others."""
+    """Return the tag of the n-th of several equal pieces, from 0; the first keeps the plain tag."""
     return f"{tag}.{n + 1}" if n else tag
 
 
@@ -101,12 +101,12 @@ def _tower(position: Paris) -> Iterator[Piece]:
 
 
 def _would_bring(event: int, seat: int, overcome: bool) -> Text:
-    """What a seat would score if the event came now."""
+    """Return the text with the points a seat would score if the event came now."""
     return Text("event.now", {"seat": f"seat.{seat}", "n": EVENT_POINTS[event] * overcome})
 
 
 def event_tile(event: int, zone: str, open_: bool = True) -> Piece:
-    """What it asks of whom, and the points it brings."""
+    """Return an event's piece with the equipped survivors it asks for and its points."""
     counts, types = EVENT_COUNTS[event], EVENT_TYPES[event]
     if IS_MIX[event]:
         icon = "_".join(SURVIVORS[kind] for kind in types)
@@ -119,7 +119,7 @@ def event_tile(event: int, zone: str, open_: bool = True) -> Piece:
 
 
 def _centre(position: Paris) -> Iterator[Piece]:
-    """Tokens that are gone leave their space empty."""
+    """Yield the tokens and face-down lots at the Centre; each special token has a slot of its own."""
     space = 0
     for token, name in enumerate(CENTRE_TOKENS):
         tag = f"token.{name}"
@@ -132,7 +132,7 @@ def _centre(position: Paris) -> Iterator[Piece]:
 
 
 def _stacks(lots: list[tuple[int, ...]]) -> Iterator[tuple[tuple[int, ...], str]]:
-    """Return the stacks of the later seasons, with the season each is for."""
+    """Yield the stacks of the later seasons, each with the name of its season."""
     return zip(lots, SEASONS[len(SEASONS) - len(lots) :], strict=True)
 
 
@@ -162,7 +162,7 @@ def _supplies(position: Paris) -> Iterator[Piece]:
 
 
 def _offer(position: Paris) -> Iterator[Piece]:
-    """Yield the shelters that lie open; of a deck its top card where it could be taken (PAR-20.13)."""
+    """Yield the face-up shelters, and the top card of the claimed type's deck (PAR-20.13)."""
     for kind in TYPES:
         name = SURVIVORS[kind]
         if position.step == CLAIM and kind == position.claimed:
@@ -178,15 +178,14 @@ def _shelter(shelter: int, zone: str, owner: int) -> Piece:
 
 
 def _facts(survivors: Iterable[int], equipment: Iterable[int] = (), cans: int = 0) -> tuple[Fact, ...]:
-    """What a card gives, kind by kind."""
+    """Return the facts shown on a card: survivors by type, equipment by kind, cans."""
     facts = [Fact(f"survivor.{SURVIVORS[kind]}", n) for kind, n in enumerate(survivors) if n]
     facts += [Fact(f"gear.{EQUIPMENT[kind]}", n) for kind, n in enumerate(equipment) if n]
     return (*facts, *([Fact("can", cans)] if cans else []))
 
 
 def _ranges(mild: int) -> Iterator[Piece]:
-    """Return a strip over each space of the population track, with the populations it stands for: the board
-    prints the book's."""
+    """Yield a strip for each space of the population track with its range under the option mild_winter."""
     zones = [zone_of(survivors, mild) for survivors in range(ZONE * ZONES + 1)]
     for space in range(ZONES + 1):
         first, last = zones.index(space), len(zones) - 1 - zones[::-1].index(space)
@@ -197,10 +196,9 @@ def _ranges(mild: int) -> Iterator[Piece]:
         )
 
 
-# -- what is a seat's --------------------------------------------------------------------------------------
+# -- pieces of a seat --------------------------------------------------------------------------------------
 def _board(position: Paris, seat: int) -> Iterator[Piece]:
-    """Yield the dice and tokens of the season in the row of their type; jokers that were added lie with
-    it."""
+    """Yield a seat's dice and tokens of the season by row; added jokers lie in the claimed type's row."""
     jokers = jokers_left(position, seat)
     for face, name in enumerate(FACES):
         row_of = seat * len(FACES) + face
@@ -217,7 +215,7 @@ def _board(position: Paris, seat: int) -> Iterator[Piece]:
 
 
 def _spread(lying: list[tuple[int, str, str, int]], row_name: str, seat: int) -> Iterator[Piece]:
-    """So many dice or tokens that show a face, counted from a first one, side by side in a row."""
+    """Yield dice or tokens side by side in a row, from (count, kind of piece, face, first number) entries."""
     space = 0
     for count, what, shown, first in lying:
         tag = f"{what}.{shown}.{seat}" if shown != "joker" else f"joker.{what}.{seat}"
@@ -229,7 +227,7 @@ def _spread(lying: list[tuple[int, str, str, int]], row_name: str, seat: int) ->
 
 
 def _refuge(position: Paris, seat: int) -> Iterator[Piece]:
-    """Shelters and new shelters; equipment and cans in their boxes."""
+    """Yield the shelters and new shelters of a refuge, and the boxes for equipment and cans."""
     for shelter in position.shelters[seat]:
         yield _shelter(shelter, f"refuge.{seat}", seat)
     for mission in position.placed[seat]:
@@ -240,12 +238,12 @@ def _refuge(position: Paris, seat: int) -> Iterator[Piece]:
 
 
 def dealt(position: Paris, seat: int) -> tuple[int, ...]:
-    """Return the missions of which it has still to keep one (PAR-3.5)."""
+    """Return the dealt missions of which the seat has still to keep one (PAR-3.5)."""
     return position.hand[seat] if len(position.hand[seat]) > 1 and position.step == SETUP else ()
 
 
 def kept(position: Paris, seat: int) -> tuple[int, ...]:
-    """Return the missions that are its own."""
+    """Return the missions that a seat has kept."""
     return position.hand[seat] if not dealt(position, seat) else ()
 
 
@@ -259,7 +257,7 @@ def _hand(position: Paris, seat: int) -> Iterator[Piece]:
 
 
 def _mission(position: Paris, mission: int, zone: str, owner: int = NOBODY) -> Piece:
-    """Return a secret mission with its points, or a new shelter with what it gives."""
+    """Return the card of a secret mission with its points, or of a new shelter with its needs and gains."""
     tag = MISSION_TAG[mission]
     if mission in NEW_SHELTERS:
         needs = _facts(NEEDS[mission])
@@ -271,7 +269,7 @@ def _mission(position: Paris, mission: int, zone: str, owner: int = NOBODY) -> P
 
 
 def _asked(position: Paris, mission: int) -> tuple[Fact, ...]:
-    """What a secret mission asks for, where that is a figure."""
+    """Return the numbers that a secret mission asks for; none for a comparison with other seats."""
     condition = wanted(position, mission)
     if condition.asks != "least" or not condition.of:
         return ()

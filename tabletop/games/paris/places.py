@@ -1,4 +1,4 @@
-"""Chapters 6 to 10: what the place of a die grants, from the Tower to the Station."""
+"""Chapters 6 to 10: the actions of the places where dice are taken, from the Tower to the Station."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ from tabletop.games.paris.verbs import (
 )
 
 MORE_MISSIONS = 2
-"""Drawn with the power of PAR-20.7."""
+"""The additional missions drawn with the power of PAR-20.7."""
 
 
 def visit(position: Paris, seat: int, place: int) -> Next:
-    """The action of the place where a die was taken, if there is anything to gain (PAR-5.6)."""
+    """Ask for the action of the place where a die was taken, if it can gain anything (PAR-5.6)."""
     if place == TOWER and position.heroine == NOBODY:
         position.heroine = seat
         tell(position, "log.heroine", "PAR-6.2", seat=seat)
@@ -68,7 +68,7 @@ def event_turned(position: Paris, seat: int, event: int) -> None:
 # -- the Bridge --------------------------------------------------------------------------------------------
 @draw_missions.effect
 def missions_drawn(position: Paris, seat: int) -> Next:
-    """Three, or five with the power (PAR-20.7), as far as the deck goes (PAR-7.4)."""
+    """Draw three missions, or five with the power (PAR-20.7), as far as the deck lasts (PAR-7.4)."""
     cards = LOTS.number("bridge") + MORE_MISSIONS * has_power(position, seat, DRAW_TWO)
     position.drawn, position.missions = position.missions[:cards], position.missions[cards:]
     position.kept = 0
@@ -93,7 +93,7 @@ def none_kept(position: Paris) -> bool:
 
 @keep_mission.effect
 def mission_kept(position: Paris, seat: int, mission: int) -> Next:
-    """One, or one or two with the power (PAR-20.4)."""
+    """Keep a drawn mission, and ask for a second one with the power (PAR-20.4)."""
     position.drawn = tuple(m for m in position.drawn if m != mission)
     position.hand[seat] += (mission,)
     position.kept += 1
@@ -105,7 +105,7 @@ def mission_kept(position: Paris, seat: int, mission: int) -> Next:
 
 @keep_no_more.effect
 def others_under(position: Paris, seat: int) -> None:
-    """In the order they were drawn (PAR-7.3)."""
+    """Put the other drawn missions under the deck, in the order they were drawn (PAR-7.3)."""
     tell(position, "log.kept", "PAR-7.2", seat=seat, n=position.kept)
     position.missions += position.drawn
     position.drawn = ()
@@ -125,7 +125,7 @@ def token_gone(position: Paris, token: int) -> bool:
 
 @take_token.effect
 def token_taken(position: Paris, seat: int, token: int) -> None:
-    """Equipment for good (PAR-9.2), the Bat and the Binoculars for the season (PAR-9.3, PAR-9.4)."""
+    """Take a token: equipment to keep (PAR-9.2), the Bat or Binoculars for the season (PAR-9.3, PAR-9.4)."""
     position.centre[token] -= 1
     rule = "PAR-9.2"
     if token == BAT:
@@ -145,7 +145,7 @@ def not_at_the_station(position: Paris, survivor: int) -> bool:
 
 @take_survivor.effect
 def survivor_taken(position: Paris, seat: int, survivor: int) -> None:
-    """PAR-10.2."""
+    """Move a survivor token from the Station to the seat's board (PAR-10.2)."""
     position.station[survivor] -= 1
     position.board_tokens[seat * len(FACES) + survivor] += 1
     tell(position, "log.take_survivor", "PAR-10.1", seat=seat, survivor=f"survivor.{FACES[survivor]}")

@@ -1,4 +1,4 @@
-"""The fields of a position, and the first one of a match."""
+"""The fields of a position of Paris: New Eden, and the first position of a match."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ PlaceOrNone = Annotated[int, range(-1, len(PLACES))]
 
 
 class ParisOptions(NamedTuple):
-    """The options of a match, as indexes of their choices: 0 is always the numbered rule."""
+    """The options of a match, as indexes of their choices; 0 is always the choice of the numbered rules."""
 
     literal_pairs: int = 0
     all_five_types: int = 0
@@ -56,109 +56,110 @@ class ParisOptions(NamedTuple):
 @flat
 @dataclass(slots=True)
 class Paris(Position):
-    """Everything Paris: New Eden is at one moment.
+    """The complete state of a match of Paris: New Eden.
 
-    What a seat has stands in rows: seat 1's healers are number 1 * len(SURVIVORS) + HEALER.
+    The survivors, equipment, dice and points of all seats are stored in flat lists, seat after seat: seat 1's
+    healers are number 1 * len(SURVIVORS) + HEALER.
     """
 
     options: ParisOptions = field(default_factory=ParisOptions)
     season: Annotated[int, range(len(SEASONS))] = 0
-    """An index of SEASONS."""
+    """The current season, as an index of SEASONS."""
     step: Annotated[int, range(len(STEPS))] = 0
-    """An index of STEPS."""
+    """The current step, as an index of STEPS."""
     first: SeatNumber = 0
     """The first player of the season."""
 
     # -- the city
     dice: list[int] = field(default_factory=list)
-    """By place and face (DICE): how many such dice lie there."""
+    """The number of dice of each place and face in the city, as in DICE."""
     events: tuple[Event, ...] = ()
     """The events of the season at the Tower."""
     turned: tuple[Event, ...] = ()
-    """Those of them that lie face down (PAR-6.1)."""
+    """The events of the season that lie face down (PAR-6.1)."""
     heroine: SeatOrNobody = NOBODY
-    """The seat that has it; NOBODY while it is at the Tower. Likewise the next two, at the Centre."""
+    """The seat with the Heroine, NOBODY while it is at the Tower; likewise the two tokens of the Centre."""
     bat: SeatOrNobody = NOBODY
     binoculars: SeatOrNobody = NOBODY
     centre: list[int] = field(default_factory=list)
-    """By token of CENTRE_TOKENS: how many lie at the Centre."""
+    """The number of each token of CENTRE_TOKENS that lies at the Centre."""
     station: list[int] = field(default_factory=list)
-    """By type: the survivor tokens at the Station."""
+    """The number of survivor tokens at the Station, by type."""
     lots: list[tuple[Annotated[int, KINDS], ...]] = field(default_factory=list)
     """The face-down stacks of equipment of the later seasons, the next one first (PAR-2.7)."""
     waiting: list[tuple[Survivor, ...]] = field(default_factory=list)
-    """The survivor stacks of the later seasons, the next one first, their top token first (PAR-2.8)."""
+    """The survivor stacks of later seasons, the next one first, each with its top token first (PAR-2.8)."""
     set_aside: tuple[Survivor, ...] = ()
-    """The survivors of the prelude that nobody has chosen."""
+    """The survivors of the prelude that no seat has chosen yet."""
     gone: list[int] = field(default_factory=list)
-    """By type: the survivor tokens that are out of the game (PAR-3.4, PAR-18.3)."""
+    """The number of survivor tokens out of the game, by type (PAR-3.4, PAR-18.3)."""
     decks: list[tuple[Shelter, ...]] = field(default_factory=list)
-    """By type: the shelters of the deck, the top one first."""
+    """The shelters in each deck, the top card first, by type."""
     offer: list[tuple[Shelter, ...]] = field(default_factory=list)
-    """By type: the shelters that lie face up."""
+    """The face-up shelters on offer, by type."""
     boxed: tuple[Shelter, ...] = ()
-    """The tinkerer shelters put back unseen (PAR-2.12)."""
+    """The tinkerer shelters put back into the box unseen (PAR-2.12)."""
     discarded: tuple[Shelter, ...] = ()
-    """The shelters that nobody took (PAR-18.6)."""
+    """The shelters on offer that no seat took (PAR-18.6)."""
     missions: tuple[Mission, ...] = ()
     """The mission deck, the top card first."""
 
     # -- boards: the dice and tokens of the season
     board_dice: list[int] = field(default_factory=list)
-    """By seat and face."""
+    """The number of dice on the boards, by seat and face."""
     board_tokens: list[int] = field(default_factory=list)
-    """By seat and face."""
+    """The number of survivor tokens on the boards, by seat and face."""
     taken: list[int] = field(default_factory=list)
-    """By seat: the dice taken this season."""
+    """The number of dice each seat has taken this season."""
 
-    # -- refuges: what lasts
+    # -- refuges: kept from season to season
     survivors: list[int] = field(default_factory=list)
-    """By seat and type: all of the refuge, printed or token."""
+    """The number of survivors in the refuges, printed or tokens, by seat and type."""
     equipment: list[int] = field(default_factory=list)
-    """By seat and kind: all of the refuge, printed or token."""
+    """The number of pieces of equipment in the refuges, printed or tokens, by seat and kind."""
     joined: list[int] = field(default_factory=list)
-    """By seat and type: the survivors that are tokens."""
+    """The number of survivor tokens in the refuges, by seat and type."""
     gear: list[int] = field(default_factory=list)
-    """By seat and kind: the equipment that is tokens."""
+    """The number of equipment tokens in the refuges, by seat and kind."""
     shelters: list[tuple[Shelter, ...]] = field(default_factory=list)
     placed: list[tuple[Mission, ...]] = field(default_factory=list)
-    """By seat: the new shelters placed (PAR-15)."""
+    """The new shelters that each seat has placed (PAR-15)."""
     powers: list[Bits] = field(default_factory=list)
-    """By seat: the powers of the refuge, as bits."""
+    """The powers of each seat's refuge, as bits."""
     hand: list[tuple[Mission, ...]] = field(default_factory=list)
-    """By seat: the missions it holds."""
+    """The missions that each seat holds."""
     cans: list[int] = field(default_factory=list)
     won: list[Balance] = field(default_factory=list)
-    """By seat and row of ROWS: the points won so far."""
+    """The points won so far, by seat and row of ROWS."""
 
     # -- the turn
     pending: PlaceOrNone = NOTHING_PENDING
-    """The place whose action the seat that is asked must carry out (PAR-5.6)."""
+    """The place whose action the seat that is asked must carry out (PAR-5.6), or NOTHING_PENDING."""
     visited: PlaceOrNone = NOTHING_PENDING
-    """The place the die of this turn came from."""
+    """The place of the die taken last in this turn, or NOTHING_PENDING."""
     opening: Flag = 0
-    """Is this the seat's first turn of the season (PAR-20.2)?"""
+    """True in the seat's first turn of the season, while first-die powers may be used (PAR-20.2)."""
     swapped: Flag = 0
-    """Has it swapped two dice in this turn (PAR-20.6)?"""
+    """True once the seat has swapped two dice in this turn (PAR-20.6)."""
     second: Flag = 0
-    """Has it taken a second die in this turn (PAR-20.11)?"""
+    """True once the seat has taken a second die in this turn (PAR-20.11)."""
     drawn: tuple[Mission, ...] = ()
-    """The missions drawn at the Bridge, of which some are kept."""
+    """The missions drawn at the Bridge, of which the player keeps some."""
     kept: int = 0
-    """How many of them are kept so far."""
+    """The number of drawn missions kept so far."""
 
     # -- claiming
     claimed: Survivor = 0
-    """The type that is claimed now (PAR-11.1)."""
+    """The type of survivor whose shelters are being claimed (PAR-11.1)."""
     strength: list[Balance] = field(default_factory=list)
-    """By seat: the strength announced for that type, UNANNOUNCED before."""
+    """The strength each seat has announced for the claimed type, UNANNOUNCED before."""
     joker_dice: list[int] = field(default_factory=list)
-    """By seat: the joker dice added to it."""
+    """The number of joker dice each seat has added to the claimed type."""
     joker_tokens: list[int] = field(default_factory=list)
 
 
 def start(seats: int, options: Mapping[str, int], seed: int) -> Paris:
-    """Empty boards and refuges (PAR-2.14)."""
+    """Return the first position of a match, with empty boards and refuges (PAR-2.14), before the set-up."""
     return Paris(
         seats=seats,
         rng=seed,
@@ -189,41 +190,41 @@ def start(seats: int, options: Mapping[str, int], seed: int) -> Paris:
 
 
 def set_up_for(position: Paris) -> SetUp:
-    """What depends on the number of players."""
+    """Return the figures of the set-up for the number of players."""
     return SET_UP[position.seats]
 
 
 def population(position: Paris, seat: int) -> int:
-    """Return all survivors of the refuge (PAR-17.1)."""
+    """Return the number of survivors in a seat's refuge (PAR-17.1)."""
     return sum(position.survivors[row(seat, len(SURVIVORS))])
 
 
 def zone(position: Paris, seat: int) -> int:
-    """Return the farmers its population needs and the points for feeding it (PAR-17.2)."""
+    """Return the farmers a seat's population needs, which is also the points for feeding it (PAR-17.2)."""
     return zone_of(population(position, seat), position.options.mild_winter)
 
 
 def zone_of(survivors: int, mild: int) -> int:
-    """Return the zone of a population, rounded down under the variant (PAR-17.2)."""
+    """Return the zone of a population, rounded down with the option mild_winter, otherwise up (PAR-17.2)."""
     return min((survivors + (0 if mild else ZONE - 1)) // ZONE, ZONES)
 
 
 def equipped(position: Paris, seat: int, kind: int) -> int:
-    """Return its brawlers, healers or sages that have their piece of equipment (PAR-16.2)."""
+    """Return the brawlers, healers or sages of a seat that have their piece of equipment (PAR-16.2)."""
     survivors = position.survivors[seat * len(SURVIVORS) + kind]
     return min(survivors, position.equipment[seat * len(EQUIPMENT) + kind - 1])
 
 
 def score(position: Paris, seat: int) -> int:
-    """Return the points won so far."""
+    """Return the points that a seat has won so far."""
     return sum(position.won[row(seat, len(ROWS))])
 
 
 def speaks_first(position: Paris) -> int:
-    """Return the holder of the Binoculars (PAR-12.1); the first player in a set-up position without one."""
+    """Return the seat with the Binoculars (PAR-12.1), or the first player while no seat has them."""
     return position.first if position.binoculars == NOBODY else position.binoculars
 
 
 def has_power(position: Paris, seat: int, power: int) -> int:
-    """Is the power in its refuge (PAR-20.1)? Not zero if so."""
+    """Return 1 if a seat's refuge has a power (PAR-20.1), otherwise 0."""
     return position.powers[seat] >> power & 1

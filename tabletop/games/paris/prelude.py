@@ -1,4 +1,4 @@
-"""Chapter 3: each player finds a first survivor, then keeps one of three missions."""
+"""Chapter 3: the prelude, in which players choose a first survivor and keep one of three missions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tabletop.games.paris.verbs import FIRST_MISSION, PRELUDE_CHOICE, choose_mis
 
 @step
 def prelude(position: Paris) -> Next:
-    """Counter-clockwise from the right of the first player (PAR-3.1), then clockwise (PAR-3.6)."""
+    """Ask for survivors counter-clockwise, the first player last (PAR-3.1), then for missions (PAR-3.6)."""
     last_to_first = in_order(position.seats, (position.first - 1) % position.seats, -1)
     clockwise = in_order(position.seats, position.first)
     return [
@@ -29,7 +29,7 @@ def taken_already(position: Paris, survivor: int) -> bool:
 
 @choose_survivor.effect
 def survivor_found(position: Paris, seat: int, survivor: int) -> None:
-    """PAR-3.3."""
+    """Put the chosen survivor token on the seat's board (PAR-3.3)."""
     position.set_aside = tuple(s for s in position.set_aside if s != survivor)
     position.board_tokens[seat * len(FACES) + survivor] += 1
     tell(position, "log.prelude", "PAR-3.3", seat=seat, survivor=f"survivor.{SURVIVORS[survivor]}")
@@ -37,7 +37,7 @@ def survivor_found(position: Paris, seat: int, survivor: int) -> None:
 
 @step
 def rest_leave(position: Paris) -> None:
-    """PAR-3.4."""
+    """Remove the survivors that no seat has chosen from the game (PAR-3.4)."""
     for survivor in position.set_aside:
         position.gone[survivor] += 1
     position.set_aside = ()
@@ -50,7 +50,7 @@ def not_one_of_the_three(position: Paris, seat: int, mission: int) -> bool:
 
 @choose_mission.effect
 def mission_kept(position: Paris, seat: int, mission: int) -> None:
-    """The others go under the deck, in the order they were dealt (PAR-3.6)."""
+    """Keep a mission and put the others under the deck, in the order they were dealt (PAR-3.6)."""
     position.missions += tuple(m for m in position.hand[seat] if m != mission)
     position.hand[seat] = (mission,)
     tell(position, "log.first_mission", "PAR-3.5", seat=seat)

@@ -1,7 +1,8 @@
-"""What boards promise: the refuges there would be if nobody took another die and shelters were claimed now.
+"""The prospect of a position: the refuges as they would be if shelters were claimed now, with no more dice
+taken.
 
-Experts judge positions by it. Strengths are those of the boards, jokers join only where they were added, and
-everybody takes the shelter that he likes best at a glance.
+Expert computer players evaluate it. Strengths come from the boards, jokers count only where they were already
+added, and every seat takes the shelter that it values most.
 """
 
 from __future__ import annotations
@@ -15,11 +16,11 @@ from tabletop.games.paris.components import CLAIM, TYPES
 from tabletop.games.paris.position import Paris
 
 Liking = Callable[[Paris, int, int], float]
-"""(position, seat, shelter) -> what it is worth to the seat, at a glance."""
+"""A function (position, seat, shelter) that returns a quick estimate of the shelter's value to the seat."""
 
 
 def prospect(position: Paris, liking: Liking) -> Paris:
-    """The position once the shelters of this season are claimed; itself where they are already."""
+    """Return the position after this season's shelters are claimed; the same position if they already are."""
     if position.step > CLAIM or not position.agenda:
         return position
     then, to_come = position.copy(), TYPES
@@ -33,13 +34,13 @@ def prospect(position: Paris, liking: Liking) -> Paris:
 
 
 def _still_to_choose(position: Paris) -> Sequence[int]:
-    """Who will choose a shelter of the type that is claimed, in their order."""
+    """Return the seats that have still to choose a shelter of the claimed type, in order."""
     to_come = list(takewhile(lambda item: item != do(clear), reversed(position.agenda)))
     return order_of_choice(position) if do(award) in to_come else [item[1] for item in to_come]
 
 
 def _award(position: Paris, order: Sequence[int], liking: Liking) -> None:
-    """Each takes what it likes best of what is left."""
+    """Give each seat in order the shelter of the claimed type it values most, then clear the boards."""
     kind = position.claimed
     for seat in order[: len(position.offer[kind])]:
         best = max(position.offer[kind], key=lambda shelter: liking(position, seat, shelter))

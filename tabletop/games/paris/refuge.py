@@ -1,4 +1,4 @@
-"""Chapter 15, and all that comes into a refuge: shelters, new shelters, survivors, equipment, cans."""
+"""Chapter 15, and everything that a refuge gains: shelters, new shelters, survivors, equipment, cans."""
 
 from __future__ import annotations
 
@@ -55,20 +55,20 @@ def survivors_missing(position: Paris, seat: int, mission: int) -> bool:
 
 
 def missing_for(position: Paris, seat: int, mission: int) -> list[int]:
-    """By type: the survivors that a new shelter needs and the refuge does not hold."""
+    """Return the survivors that a new shelter needs and the refuge lacks, by type."""
     start = seat * len(SURVIVORS)
     return [max(0, n - position.survivors[start + t]) for t, n in enumerate(NEEDS[mission])]
 
 
 @place_shelter.unseen
 def holds_a_mission(position: Paris, seat: int) -> bool:
-    """Only its owner knows whether a mission in hand is a new shelter that can be placed (PAR-15.2)."""
+    """Tell whether a seat holds any mission; only its owner knows whether it is a new shelter (PAR-15.2)."""
     return bool(position.hand[seat])
 
 
 @place_shelter.effect
 def shelter_placed(position: Paris, seat: int, mission: int) -> None:
-    """PAR-15.4: it is open from now on, and its owner may place another or answer what was asked."""
+    """Place a new shelter, open from now on; the question that was asked stays open (PAR-15.4)."""
     position.hand[seat] = tuple(m for m in position.hand[seat] if m != mission)
     position.placed[seat] += (mission,)
     tell(position, "log.place_shelter", "PAR-15.4", seat=seat, mission=MISSION_TAG[mission], loud=True)
@@ -76,9 +76,9 @@ def shelter_placed(position: Paris, seat: int, mission: int) -> None:
     gain_cans(position, seat, GIVES_CANS[mission], "PAR-15.4")
 
 
-# -- what comes into a refuge ------------------------------------------------------------------------------
+# -- gains of a refuge -------------------------------------------------------------------------------------
 def gain_shelter(position: Paris, seat: int, shelter: int) -> None:
-    """Survivors, equipment and power count at once (PAR-13.7), cans are gained once (PAR-13.8)."""
+    """Add a shelter: survivors, equipment and power (PAR-13.7), and its cans once (PAR-13.8)."""
     position.shelters[seat] += (shelter,)
     if (power := SHELTER_POWER[shelter]) != NO_POWER:
         position.powers[seat] |= 1 << power
@@ -94,24 +94,24 @@ def _house(position: Paris, seat: int, survivors: tuple[int, ...], equipment: tu
 
 
 def take_in(position: Paris, seat: int, kind: int, tokens: int) -> None:
-    """Survivor tokens turn to their picture side and join the refuge (PAR-14.3, PAR-14.4)."""
+    """Turn survivor tokens to their picture side and add them to the refuge (PAR-14.3, PAR-14.4)."""
     position.survivors[seat * len(SURVIVORS) + kind] += tokens
     position.joined[seat * len(SURVIVORS) + kind] += tokens
 
 
 def keep_equipment(position: Paris, seat: int, kind: int) -> None:
-    """An equipment token is for good (PAR-9.2)."""
+    """Add an equipment token to the refuge for the rest of the game (PAR-9.2)."""
     position.equipment[seat * len(EQUIPMENT) + kind] += 1
     position.gear[seat * len(EQUIPMENT) + kind] += 1
 
 
 def cans_left(position: Paris) -> int:
-    """Return the cans of the supply (PAR-8.3)."""
+    """Return the cans left in the supply (PAR-8.3); PLENTY with the option endless_cans."""
     return PLENTY if position.options.endless_cans else CANS - sum(position.cans)
 
 
 def gain_cans(position: Paris, seat: int, cans: int, rule: str) -> None:
-    """As many as there are left (PAR-8.3)."""
+    """Give a seat cans, as many as the supply has left (PAR-8.3), and log it."""
     gained = min(cans, cans_left(position))
     if gained:
         position.cans[seat] += gained

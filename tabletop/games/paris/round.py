@@ -1,4 +1,4 @@
-"""What happens, in the order of the rulebook: the set-up, four seasons of four steps, the count."""
+"""The course of a game in the order of the rulebook: set-up, four seasons of four steps, final count."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from tabletop.games.paris.verbs import step
 # -- set-up ------------------------------------------------------------------------------------------------
 @step
 def set_up(position: Paris) -> Next:
-    """PAR-2."""
+    """Set up the game: first player, missions, lots of tokens, decks, and the first season (PAR-2)."""
     position.first = 0 if position.options.youngest_first else draw(position, position.seats)
     missions = shuffled(position, MISSIONS)
     dealt = LOTS.number("missions")
@@ -61,12 +61,12 @@ def set_up(position: Paris) -> Next:
 
 
 def _lots(tokens: Sequence[int], size: int) -> list[tuple[int, ...]]:
-    """One lot for each season (PAR-2.7, PAR-2.8)."""
+    """Return tokens divided into lots, one for each season (PAR-2.7, PAR-2.8)."""
     return [tuple(tokens[i : i + size]) for i in range(0, len(tokens), size)]
 
 
 def make_decks(position: Paris) -> None:
-    """The END cards lie below the other tinkerers (PAR-2.11), of which some stay in the box (PAR-2.12)."""
+    """Shuffle the decks, END cards below other tinkerers (PAR-2.11), and box some tinkerers (PAR-2.12)."""
     for kind in TYPES:
         cards = [s for s in SHELTERS if SHELTER_TYPE[s] == kind]
         ends = [s for s in cards if SHELTER_POWER[s] != NO_POWER and IS_END[SHELTER_POWER[s]]]
@@ -79,7 +79,7 @@ def make_decks(position: Paris) -> None:
 
 # -- a season ----------------------------------------------------------------------------------------------
 def lay_out(position: Paris) -> None:
-    """What a season begins with, the first one as well (PAR-2, PAR-18)."""
+    """Set out dice, events, tokens and shelters for a season (PAR-2, PAR-18)."""
     roll_dice(position)
     season = [e for e in EVENTS if EVENT_SEASON[e] == position.season]
     position.events, position.turned = shuffled(position, season)[: LOTS.number("events")], ()
@@ -93,7 +93,7 @@ def lay_out(position: Paris) -> None:
 
 
 def roll_dice(position: Paris) -> None:
-    """All dice in play are rolled onto the places (PAR-2.4, PAR-18.2); unused joker dice too (PAR-14.5)."""
+    """Roll all dice, unused joker dice included (PAR-14.5), onto the places (PAR-2.4, PAR-18.2)."""
     position.board_dice = [0] * len(position.board_dice)
     position.taken = [0] * position.seats
     position.dice = [0] * len(DICE)
@@ -103,7 +103,7 @@ def roll_dice(position: Paris) -> None:
 
 
 def turn_up_shelters(position: Paris) -> None:
-    """As many of each type as the number of players asks for, or as there are left (PAR-2.13, PAR-18.7)."""
+    """Replace the shelters on offer, as many per type as the table of players says (PAR-2.13, PAR-18.7)."""
     cards = set_up_for(position).face_up
     for kind in TYPES:
         position.discarded += position.offer[kind]
@@ -116,7 +116,7 @@ def turn_up_shelters(position: Paris) -> None:
 
 @step
 def play_season(position: Paris) -> Next:
-    """The four steps (PAR-4.1)."""
+    """Begin a season and schedule its four steps (PAR-4.1)."""
     tell(position, "log.season", "PAR-4.1", seat=position.first, season=f"season.{SEASONS[position.season]}")
     tell(position, "log.laid_out", "PAR-18.2" if position.season else "PAR-2.4")
     return [do(gather), do(claim_shelters), do(face_the_event), do(feed_everybody), do(end_season)]
@@ -124,7 +124,7 @@ def play_season(position: Paris) -> Next:
 
 @step
 def end_season(position: Paris) -> Next:
-    """After winter comes the count (PAR-18.1), after a last chance for new shelters (PAR-15.2)."""
+    """Begin the next season, or after winter ask for new shelters (PAR-15.2) and count points (PAR-18.1)."""
     if position.season == WINTER:
         position.step = END
         return [*last_chance(position), do(count_points)]

@@ -1,4 +1,4 @@
-"""Chapters 19 to 21: missions, Binoculars and END powers score; and what must always hold."""
+"""Chapters 19 to 21: the scoring of missions, Binoculars and END powers, and the audit of a position."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ from tabletop.games.paris.verbs import step
 
 # -- missions ----------------------------------------------------------------------------------------------
 def figures(position: Paris, seat: int, condition: Condition) -> list[int]:
-    """What a mission looks at: one figure for each thing it names, or one for all together."""
+    """Return the numbers a mission counts: one for each type or kind it names, or one for all together."""
     what, of = condition.what, condition.of
     if what == "powers":
         return [sum(SHELTER_POWER[s] != NO_POWER for s in position.shelters[seat])]
@@ -75,7 +75,7 @@ def wanted(position: Paris, mission: int) -> Condition:
 
 
 def fulfilled(position: Paris, seat: int, mission: int) -> bool:
-    """Is a secret mission fulfilled as the refuges are now (PAR-19.1)? "Most" means strictly (PAR-21.16)."""
+    """Tell whether a secret mission is fulfilled now (PAR-19.1); "most" is strict (PAR-21.16)."""
     condition = wanted(position, mission)
     if condition.asks == "least":
         return all(n >= condition.least for n in figures(position, seat, condition))
@@ -83,7 +83,7 @@ def fulfilled(position: Paris, seat: int, mission: int) -> bool:
 
 
 def margin(position: Paris, seat: int, mission: int) -> int:
-    """By how much a seat fulfils a mission that compares; 0 and less where it does not."""
+    """Return the lead by which a seat fulfils a comparing mission; 0 or less if it does not."""
     condition = wanted(position, mission)
     mine, *others = (
         figures(position, (seat + i) % position.seats, condition)[0] for i in range(position.seats)
@@ -94,15 +94,14 @@ def margin(position: Paris, seat: int, mission: int) -> int:
 
 
 def failed(position: Paris, seat: int) -> int:
-    """Return the missions a seat holds that are not fulfilled, new shelters not placed among them
-    (PAR-20.15)."""
+    """Return the number of missions a seat has not fulfilled, with new shelters not placed (PAR-20.15)."""
     secrets = [m for m in position.hand[seat] if 0 <= m < len(CONDITION)]
     unplaced = 0 if position.options.only_secrets_fail else len(position.hand[seat]) - len(secrets)
     return unplaced + sum(not fulfilled(position, seat, mission) for mission in secrets)
 
 
 def power_points(position: Paris, seat: int, power: int) -> int:
-    """What one copy of an END power is worth (PAR-20.10, PAR-20.15, PAR-20.16)."""
+    """Return the points for one copy of an END power (PAR-20.10, PAR-20.15, PAR-20.16)."""
     if power == END_TINKERERS:
         return SCORING.number("per_tinkerer") * position.survivors[seat * len(SURVIVORS) + TINKERER]
     if power == END_FAILED:
@@ -118,7 +117,7 @@ def counting(position: Paris) -> bool:
 
 @step
 def count_points(position: Paris) -> None:
-    """Missions first (PAR-19.2), then the Binoculars (PAR-19.3) and the END powers (PAR-19.4)."""
+    """Score the missions (PAR-19.2), then the Binoculars (PAR-19.3) and the END powers (PAR-19.4)."""
     position.secrets_shown += 1
     turn = in_order(position.seats, position.first)
     for seat in turn:
@@ -151,7 +150,7 @@ def count_mission(position: Paris, seat: int, mission: int) -> None:
 
 
 def result(position: Paris) -> Result | None:
-    """Scores and winners (PAR-19.5 to PAR-19.7); None before the end."""
+    """Return the scores and winners (PAR-19.5 to PAR-19.7), or None before the end."""
     if position.agenda:
         return None
     seats = range(position.seats)
@@ -162,9 +161,9 @@ def result(position: Paris) -> Result | None:
                   ties=among_equals(rank, "PAR-19.6", "PAR-19.7"))  # fmt: skip
 
 
-# -- what must always hold ---------------------------------------------------------------------------------
+# -- the audit of a position -------------------------------------------------------------------------------
 def audit(position: Paris) -> list[str]:
-    """What must hold at every moment, and does not (PAR-1.3)."""
+    """Return a message for every invariant that the position breaks (PAR-1.3)."""
     if position.agenda and position.agenda[0][0] == "set_up":
         return []
     return [
@@ -191,7 +190,7 @@ def _all_missions(position: Paris) -> list[int]:
 
 
 def _tokens_astray(position: Paris) -> list[str]:
-    """Survivor and equipment tokens by kind, the special tokens, cans."""
+    """Return a message for survivor and equipment tokens, special tokens or cans that are lost or doubled."""
     faults = []
     for face, wanted in enumerate(TOKENS):
         rows = (position.board_tokens, position.joined)
@@ -211,7 +210,7 @@ def _tokens_astray(position: Paris) -> list[str]:
 
 
 def _dice_astray(position: Paris) -> list[str]:
-    """Dice leave the boards while shelters are claimed; none comes back before the next season."""
+    """Return a message for a wrong number of dice; dice may be missing only until the next season."""
     in_play = sum(DICE_ON[position.options.more_missions][position.seats])
     found = sum(position.dice) + sum(position.board_dice)
     too_few = found < in_play and not any(position.taken)
@@ -220,7 +219,7 @@ def _dice_astray(position: Paris) -> list[str]:
 
 
 def _refuge_faults(position: Paris, seat: int) -> list[str]:
-    """What counts is what is printed and what lies there."""
+    """Return a message for each count of a refuge that differs from its shelters and tokens."""
     cards = [(SHELTER_SURVIVORS[s], SHELTER_EQUIPMENT[s]) for s in position.shelters[seat]]
     cards += [(GIVES_SURVIVORS[m], GIVES_EQUIPMENT[m]) for m in position.placed[seat]]
     faults = []

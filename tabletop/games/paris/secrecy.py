@@ -1,4 +1,4 @@
-"""Who may see what (PAR-22): missions in hand, decks and face-down stacks are secret, the rest is open."""
+"""The secrets of Paris: New Eden (PAR-22): missions in hand, decks and face-down stacks; the rest is open."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tabletop.games.paris.position import Paris
 
 
 def view(position: Paris, seat: int) -> Paris:
-    """Return the position as one seat knows it; once all is counted the missions lie open (PAR-19.1)."""
+    """Return the position as one seat knows it; after the final count the missions are open (PAR-19.1)."""
     seen = position.copy()
     seen.rng = 0
     seen.missions = hide(position.missions)
@@ -46,7 +46,7 @@ def view(position: Paris, seat: int) -> Paris:
 
 
 def guess(seen: Paris, seat: int, seed: int) -> Paris:
-    """One way the hidden cards and tokens could lie."""
+    """Return a full position that agrees with what a seat sees, with the hidden parts dealt at random."""
     position = seen.copy()
     position.rng = seed
     _guess_missions(position)
@@ -67,7 +67,7 @@ def _by_kind(rows: list[int], width: int) -> list[int]:
 
 
 def _tokens_seen(position: Paris) -> Counter[int]:
-    """Return the survivor tokens that lie open or have left."""
+    """Return the survivor tokens that are visible or out of the game, by type."""
     seen = Counter(position.set_aside)
     for row in (
         _by_kind(position.board_tokens, len(FACES)),
@@ -83,7 +83,7 @@ def _tokens_seen(position: Paris) -> Counter[int]:
 def _dealt(
     position: Paris, lots: list[tuple[int, ...]], everything: Iterable[int], seen: Counter[int]
 ) -> list[tuple[int, ...]]:
-    """The lots with their unknown tokens replaced by those nobody has seen, in a random order."""
+    """Return the lots with their unknown tokens replaced by unseen tokens, in a random order."""
     left = Counter(everything)
     left.subtract(seen)
     hidden = iter(shuffled(position, sorted(left.elements())))
@@ -100,7 +100,7 @@ def _guess_missions(position: Paris) -> None:
 
 
 def _guess_shelters(position: Paris, kind: int) -> None:
-    """END cards lie below the other tinkerers, and only the others went back to the box (PAR-2.11, 2.12)."""
+    """Deal the hidden shelters of a type, END cards below others and never boxed (PAR-2.11, 2.12)."""
     piles = (position.offer[kind], position.discarded, *position.shelters)
     known = [s for pile in piles for s in pile]
     hidden = shuffled(position, unseen([s for s in SHELTERS if SHELTER_TYPE[s] == kind], known))

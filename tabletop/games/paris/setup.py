@@ -1,10 +1,11 @@
-"""A position in a few words, completed so that every piece of the box lies somewhere.
+"""Positions in a few words, for lessons and tests; every other piece of the box is placed to fit.
 
     setup({"at": "claim healer", "boards": ["2 healer", "2 healer"], "refuges": ["2 healer", ""],
            "offer": {"healer": "healer_03 healer_01"}})
 
-Dice, survivors and equipment are named by their kind, cards by their id, seats by their number; lists have an
-entry for each seat. What is not said is as the season deals it, and nobody has it who is not said to.
+Dice, survivors and equipment are named by kind, cards by their id, seats by their number. Lists have an entry
+for each seat. Parts of the city that are not named are as the season deals them, and a seat holds nothing
+that is not named.
 """
 
 from __future__ import annotations
@@ -76,7 +77,7 @@ BEGINS = {
     FOOD: do(feed_everybody),
     END: do(end_season),
 }
-"""By step: what begins it."""
+"""The agenda item that begins each step, by step."""
 
 
 # -- names -------------------------------------------------------------------------------------------------
@@ -84,23 +85,23 @@ MISSION_NAMES, EVENT_NAMES, SHELTER_NAMES = (
     tuple(tag.partition(".")[2] for tag in tags) for tags in (MISSION_TAG, EVENT_TAG, SHELTER_TAG)
 )
 HELD = (*SURVIVORS, *EQUIPMENT, "can")
-"""What counts in a refuge."""
+"""The names of the things that a refuge holds: survivors, equipment and cans."""
 
 
 def number(names: Sequence[str], word: str) -> int:
-    """Return the place of a name among its like."""
+    """Return the index of a word in a list of names."""
     if word not in names:
         raise BadSetup(f"{word!r:.40}: one of {', '.join(names)} is needed")
     return names.index(word)
 
 
 def numbers(names: Sequence[str], text: str) -> tuple[int, ...]:
-    """ "sage farmer" -> the places of both."""
+    """Return the index of each word of a text in a list of names."""
     return tuple(number(names, word) for word in text.split())
 
 
 def amounts(names: Sequence[str], text: str) -> list[int]:
-    """ "2 sage book" -> so many of each thing."""
+    """Return the number of each thing in a text such as "2 sage book", in the order of `names`."""
     row = [0] * len(names)
     for n, word in re.findall(r"(?:(\d+) +)?(\S+)", text):
         row[number(names, word)] += int(n or 1)
@@ -109,7 +110,7 @@ def amounts(names: Sequence[str], text: str) -> list[int]:
 
 # -- the whole position ------------------------------------------------------------------------------------
 def setup(words: Mapping[str, Any]) -> Paris:
-    """Return the position at its first question.
+    """Return the position that the words describe, at its first question.
 
     Raises:
         BadSetup: naming the word that cannot be read, or what the box does not hold.
@@ -143,7 +144,7 @@ def _built(told: Entry) -> Paris:
 
 
 def _options(told: Entry) -> dict[str, int]:
-    """Which choice of every option."""
+    """Return the index of the choice of every option."""
     chosen = told.table("options").values if "options" in told.values else {}
     if odd := sorted(set(chosen) - {option.key for option in OPTIONS}):
         raise BadSetup(f"options: {odd[0]!r:.40} is none")
@@ -154,7 +155,7 @@ def _options(told: Entry) -> dict[str, int]:
 
 
 def _go_on(position: Paris, kind: int, turn: int) -> None:
-    """What is to happen from that step on, up to the first question."""
+    """Schedule the rest of the season from the position's step on, and run to the first question."""
     todo = [begins for number_of, begins in BEGINS.items() if number_of >= position.step]
     if position.step == GATHER:
         todo[0] = do(next_turn, turn)
@@ -166,7 +167,7 @@ def _go_on(position: Paris, kind: int, turn: int) -> None:
 
 
 def _share_turns(position: Paris, turn: int) -> None:
-    """Who has taken how many dice, so that those that are left are taken in turn."""
+    """Set the dice that each seat has taken, so that the dice left are taken in turn."""
     left = sum(position.dice)
     for i, seat in enumerate(in_order(position.seats, turn)):
         position.taken[seat] -= len(range(i, left, position.seats))
@@ -176,7 +177,7 @@ def _share_turns(position: Paris, turn: int) -> None:
 
 # -- cards -------------------------------------------------------------------------------------------------
 def _missions(position: Paris, told: Entry) -> None:
-    """Hands, and the top of the deck."""
+    """Set the missions in hand and on top of the deck, and shuffle the others below."""
     position.hand = [numbers(MISSION_NAMES, hand) for hand in _by_seat(told, position, "hands")]
     top = numbers(MISSION_NAMES, _text(told, "missions"))
     named = _once(MISSION_NAMES, [*chain(*position.hand), *top])
@@ -184,7 +185,7 @@ def _missions(position: Paris, told: Entry) -> None:
 
 
 def _offered(told: Entry) -> dict[int, tuple[int, ...]]:
-    """By type that is named: the shelters that lie face up."""
+    """Return the face-up shelters of each type that is named."""
     offer = told.table("offer") if "offer" in told.values else Entry({}, "")
     cards = {number(SURVIVORS, kind): numbers(SHELTER_NAMES, offer.text(kind)) for kind in offer.values}
     if strange := [s for kind, named in cards.items() for s in named if SHELTER_TYPE[s] != kind]:
@@ -194,7 +195,7 @@ def _offered(told: Entry) -> dict[int, tuple[int, ...]]:
 
 
 def _shelters(position: Paris, told: Entry) -> None:
-    """Decks with what is to lie face up on top, without what refuges hold and earlier seasons have shown."""
+    """Set the decks, offered shelters on top, without cards of refuges and of earlier seasons."""
     offered, face_up = _offered(told), set_up_for(position).face_up
     make_decks(position)
     position.decks[TINKERER], position.boxed = position.boxed + position.decks[TINKERER], ()
@@ -211,7 +212,7 @@ def _shelters(position: Paris, told: Entry) -> None:
 
 
 def _refuges(position: Paris, told: Entry) -> None:
-    """Survivors and equipment come with shelters as far as some fit, the others are tokens; and cans."""
+    """Fill the refuges, with fitting shelters first and tokens for the rest; and set the cans."""
     for seat, text in enumerate(_by_seat(told, position, "refuges")):
         *wanted, cans = amounts(HELD, text)
         for shelter in sorted(chain(*position.decks), key=lambda s: (-sum(_gives(s)), s)):
@@ -234,7 +235,7 @@ def _gives(shelter: int) -> tuple[int, ...]:
 
 # -- tokens ------------------------------------------------------------------------------------------------
 def _tokens(position: Paris, told: Entry) -> None:
-    """What lies on the boards; the lots of this season and the later ones, of what is left in the box."""
+    """Set the tokens on the boards, and deal the other tokens into the lots of this and later seasons."""
     texts = _by_seat(told, position, "tokens")
     position.board_tokens = [n for text in texts for n in amounts(FACES, text)]
     lots, lost = _lots(
@@ -259,9 +260,9 @@ def _lots(
     held: list[int],
     size: int,
 ) -> tuple[list[tuple[int, ...]], tuple[int, ...]]:
-    """Return a lot for this season and each that follows, and what is left over.
+    """Return a lot for this season and each later one, and the tokens left over.
 
-    Nothing lies at the place once dice are gathered, if nothing is said.
+    The first lot is empty in a step after GATHER if the words do not name the place.
     """
     here = tuple(i for i, n in enumerate(amounts(names, _text(told, place))) for _ in range(n))
     left = Counter(box)
@@ -280,7 +281,7 @@ def _lots(
 
 # -- the city ----------------------------------------------------------------------------------------------
 def _city(position: Paris, told: Entry) -> None:
-    """What is said to lie there; without a word it is as it was dealt, or empty once dice are gathered."""
+    """Set offer, boards, dice, tokens and events by the words; otherwise as dealt, or empty after GATHER."""
     later = position.step > GATHER
     for kind, named in _offered(told).items():
         pile = (*position.offer[kind], *position.decks[kind])
@@ -305,7 +306,7 @@ def _dice(position: Paris, told: Entry) -> None:
 
 
 def _events(position: Paris, told: Entry, later: bool) -> None:
-    """Those that are named are open, the others turned; once dice are gathered one is left."""
+    """Set the open events to those named and turn the others; after GATHER only one is open by default."""
     open_ = numbers(EVENT_NAMES, _text(told, "events")) or position.events[: 1 if later else None]
     season = [event for event in EVENTS if EVENT_SEASON[event] == position.season]
     if strange := [event for event in open_ if event not in season]:
@@ -320,7 +321,7 @@ def _text(told: Entry, key: str, default: str = "") -> str:
 
 
 def _by_seat(told: Entry, position: Paris, key: str) -> tuple[str, ...]:
-    """Return an entry for each seat; empty ones where nothing is said."""
+    """Return the entry of a word for each seat; empty texts if the word is missing."""
     texts = told.texts(key) if key in told.values else ("",) * position.seats
     if len(texts) != position.seats:
         raise BadSetup(f"{key}: an entry for each of {position.seats} seats is needed")
@@ -335,7 +336,7 @@ def _seat(told: Entry, position: Paris, key: str, default: int) -> int:
 
 
 def _once(names: Sequence[str], cards: list[int]) -> set[int]:
-    """Return the cards, each of which exists once."""
+    """Return the cards as a set, and refuse a card that is named twice."""
     if twice := [card for card, n in Counter(cards).items() if n > 1]:
         raise BadSetup(f"{names[twice[0]]}: there is only one")
     return set(cards)

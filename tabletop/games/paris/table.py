@@ -1,4 +1,4 @@
-"""What a screen shows besides the pieces: names, prompt, seats, refuges."""
+"""The parts of the screen besides the pieces: labels, prompt, seat cards and the panels of the refuges."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ BUTTONS = (
     VerbButton("go_hungry", "ui_close", gives_up=SILENTLY),
 )
 LIGHT = ("", "#FFF4D2", "#FFE0BC", "#D9E6FF")
-"""By season: the light of the board."""
+"""The colour of the light on the board, by season."""
 REFUGE = "paris/refuge"
 BOARD_PART = (22, 24, 650, 558)
 BOARD_ZONES = (
@@ -87,7 +87,7 @@ SPECIAL = ("bat", "binoculars", "heroine")
 
 # -- maps --------------------------------------------------------------------------------------------------
 def zones(board: str = "board") -> Mapping[str, str]:
-    """The tags the city must carry, or those of a refuge."""
+    """Return the tags that the picture of the city, or of a refuge, must contain, with their kinds."""
     if board != "board":
         return {tag: "slot" if tag.startswith("slot") else "place" for tag in BOARD_ZONES}
     return dict(_city())
@@ -116,12 +116,12 @@ SLOTS = (
     *(f"station.survivor.{i}" for i in range(1, 7)),
     *(f"{place}.stack.{season}" for place in ("centre", "station") for season in SEASONS[1:]),
 )
-"""The slots of the city that are not for dice."""
+"""The slots of the city, except those for dice, scores and populations."""
 
 
 # -- the table ---------------------------------------------------------------------------------------------
 def table(position: Paris, looker: int) -> Table:
-    """Labels, prompt, seats in turn order, a refuge for each, the city."""
+    """Return the table for the screen: labels, prompt, seats in turn order and a panel for each refuge."""
     return Table(
         board="paris/board",
         prompt=_prompt(position),
@@ -137,7 +137,7 @@ def table(position: Paris, looker: int) -> Table:
 
 
 def _prompt(position: Paris) -> Text:
-    """Who must do what; how many dice are to come; whether there is a strength that jokers can join."""
+    """Return the prompt for the seat that is asked, with its dice still to take and the claimed type."""
     seat = position.asked
     left = set_up_for(position).dice - position.taken[seat] if seat >= 0 else 0
     params: dict[str, int | str] = {"seat": f"seat.{seat}", "n": left, "type": TYPE_TAG[position.claimed]}
@@ -147,7 +147,7 @@ def _prompt(position: Paris) -> Text:
 
 
 def _seat_card(position: Paris, seat: int) -> SeatCard:
-    """Equipped survivors, cans, population, dice; who is first, who holds the tokens of the season."""
+    """Return a seat's card: equipped survivors, cans, population, and badges for the tokens it holds."""
     counters = [
         Counter(f"survivor.{SURVIVORS[kind]}", Text("counter.equipped", {"type": TYPE_TAG[kind]}), n)
         for kind in EQUIPPED
@@ -162,7 +162,7 @@ def _seat_card(position: Paris, seat: int) -> SeatCard:
 
 # -- a refuge ----------------------------------------------------------------------------------------------
 def _refuge(position: Paris, seat: int) -> Panel:
-    """Return a seat's board, what its refuge holds, its food, its missions and shelters."""
+    """Return the panel of a seat: board, shelters, missions, stores, food, survivors, events and points."""
     sections: list[Section] = [
         BoardPart(REFUGE, BOARD_PART, seat, BOARD_ZONES),
         Cards(Text("section.shelters", {"n": _shelters(position, seat)}), f"refuge.{seat}"),
@@ -194,7 +194,7 @@ def _shelters(position: Paris, seat: int) -> int:
 
 
 def _survivors(position: Paris, seat: int) -> Counters:
-    """Return the people of the refuge, type by type; of those who fight, how many are equipped."""
+    """Return the number of survivors in the refuge, by type."""
     counters = [
         Counter(TYPE_TAG[kind], Text("counter.kind", {"kind": TYPE_TAG[kind]}), n)
         for kind, n in enumerate(position.survivors[row(seat, len(SURVIVORS))])
@@ -203,7 +203,7 @@ def _survivors(position: Paris, seat: int) -> Counters:
 
 
 def _stores(position: Paris, seat: int) -> Cells:
-    """Equipment, printed or token, and cans."""
+    """Return the cells for equipment, printed or tokens, and cans."""
     equipment = position.equipment[row(seat, len(EQUIPMENT))]
     cells = [
         Cell(f"box.{name}.{seat}", Text("counter.kind", {"kind": f"gear.{name}"}), n)
@@ -217,7 +217,7 @@ def _number(n: int) -> Text:
 
 
 def _food(position: Paris, seat: int) -> Dues:
-    """Return the farmers its population needs, and the cans that could replace those missing (PAR-17)."""
+    """Return the farmers a seat's population needs, and the cans that replace missing ones (PAR-17)."""
     missing = farmers_missing(position, seat)
     dues = (
         Due("survivor.farmer", Text("due.farmers"), zone(position, seat), missing),
@@ -227,7 +227,7 @@ def _food(position: Paris, seat: int) -> Dues:
 
 
 def _progress(position: Paris, seat: int, mission: int) -> Status:
-    """How far a mission is, as the refuges are now, or whether it has failed once all is counted."""
+    """Return the progress of a mission, as the refuges are now."""
     tag = MISSION_TAG[mission]
     title, about = Text("mission.title", {"mission": tag}), Text("mission.about", {"mission": tag})
     if not position.agenda and (mission in NEW_SHELTERS or not fulfilled(position, seat, mission)):
@@ -244,7 +244,7 @@ def _progress(position: Paris, seat: int, mission: int) -> Status:
 
 
 def _rows(position: Paris, seat: int) -> Iterator[Row]:
-    """What lies under the board: the prelude, the missions dealt or drawn, the shelters on offer."""
+    """Yield the rows below a board: the prelude, missions dealt or drawn, or the shelters on offer."""
     if position.step == SETUP and position.set_aside:
         yield Row(Text("row.prelude"), "prelude")
     if seat >= 0 and dealt(position, seat):
@@ -260,7 +260,7 @@ def _rows(position: Paris, seat: int) -> Iterator[Row]:
 
 # -- the city at a glance ----------------------------------------------------------------------------------
 def _events(position: Paris) -> Grid:
-    """By open event and seat: the points it would bring if it came now (PAR-16)."""
+    """Return a grid of the points that each open event would bring each seat now (PAR-16)."""
     heads = tuple(range(position.seats))
     rows = [
         GridRow(
@@ -278,7 +278,7 @@ def _events(position: Paris) -> Grid:
 
 
 def _points(position: Paris) -> Grid:
-    """Where the points so far come from."""
+    """Return a grid of the points so far, by source and seat."""
     heads = tuple(range(position.seats))
     rows = [
         GridRow("points", -1, (Text(key), *(_number(position.won[s * len(ROWS) + i]) for s in heads)))
@@ -288,7 +288,7 @@ def _points(position: Paris) -> Grid:
 
 
 def _standing(position: Paris) -> Grid:
-    """In which order shelters of the type would be chosen, with what is announced or sure by now (PAR-13)."""
+    """Return the order of choice for the claimed type, by announced or certain strengths (PAR-13)."""
     rows = []
     for place, seat in enumerate(order_of_choice(position)):
         strength = position.strength[seat]

@@ -1,4 +1,4 @@
-"""What a seat may do, and the questions it is asked. What stands in the way is said chapter by chapter."""
+"""The moves of Paris: New Eden and the questions that offer them; each chapter's module has their rules."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ WRONG_STEP = "PAR-4.3"
 
 
 def action_first(position: Paris) -> str:
-    """In the middle of an action no die is touched."""
+    """Return the rule that refuses to touch a die: PAR-5.6 while an action of a place is pending."""
     return WRONG_STEP if position.pending == NOTHING_PENDING else "PAR-5.6"
 
 
 def at_a_place(position: Paris) -> str:
-    """What belongs to a place needs a die taken there."""
+    """Return the rule that refuses the action of a place: it needs a die taken there (PAR-5.1, PAR-5.6)."""
     if position.step != GATHER:
         return WRONG_STEP
     return "PAR-5.1" if position.pending == NOTHING_PENDING else "PAR-5.6"
@@ -102,7 +102,7 @@ go_hungry = Verb("go_hungry", WRONG_STEP)
 def _question(
     key: str, rule: str, *verbs: Verb, during: str, private: bool = False, setup: bool = False
 ) -> Question:
-    """Return a question; whatever it is, a new shelter may be placed before the answer (PAR-15.2)."""
+    """Return a question whose moves include placing a new shelter before the answer (PAR-15.2)."""
     return Question(key, (*verbs, place_shelter), rule, during=f"step.{during}", private=private, setup=setup)
 
 
@@ -132,7 +132,7 @@ QUESTIONS = {
 ACTION_OF = {
     TOWER: AT_TOWER, BRIDGE: AT_BRIDGE, RESTAURANT: AT_RESTAURANT, CENTRE: AT_CENTRE, STATION: AT_STATION,
 }  # fmt: skip
-"""By place: the question that its action asks."""
+"""The question that the action of each place asks, by place."""
 PARTS = (
     (PRELUDE_CHOICE,), (FIRST_MISSION,), (FIRST_DIE, FURTHER, *ACTION_OF.values(), KEEP),
     (STRENGTH,), (CHOICE,), (BEFORE,), (HUNGER,),
@@ -145,4 +145,4 @@ PART_OF = {
     for verb in question.verbs
     if verb is not place_shelter
 }
-"""By verb: the questions of the part it belongs to; a new shelter belongs to all of them."""
+"""The questions of the part that each move belongs to, by verb; new shelters may be placed in every part."""

@@ -1,6 +1,7 @@
-"""What a seat may expect to score, for computer players: points won, and what refuge and board promise.
+"""An estimate of a seat's final score for computer players: the points won, and the yield of refuge and
+board.
 
-The weights are estimates, in points; what is possible is asked of the rules.
+The weights are estimates in points; whether a move or mission is possible is left to the rules.
 """
 
 from __future__ import annotations
@@ -43,71 +44,71 @@ from tabletop.games.paris.score import figures, fulfilled, margin, power_points,
 
 @dataclass(frozen=True)
 class ParisWeights:
-    """What counts how much, in points (`worth.toml`)."""
+    """The weights of the estimate, in points (`worth.toml`)."""
 
     chance: tuple[float, ...]
-    """By the number of equipped survivors missing: the chance to overcome an event that is still to come."""
+    """The probabilities to overcome an event still to come, by the number of equipped survivors missing."""
     equipment: float
-    """A piece of equipment that nobody carries yet, as long as an event is to come."""
+    """A piece of equipment that no survivor carries, as long as an event is to come."""
     pair: float
     unarmed: float
-    """A survivor with its equipment, and one that waits for it, for each event to come."""
+    """`pair`: a survivor with equipment; `unarmed`: a survivor without; both for each event to come."""
     die: float
     joker_die: float
     token: float
     joker_token: float
     to_take: float
-    """A die that the seat will still take this season."""
+    """A die that the seat will still take this season; the fields above weigh the board so far."""
     base: float
-    """What lies on the board while shelters are still to be claimed; the last: each kind of it."""
+    """Each type of survivor on the board while shelters are still to be claimed."""
     can: float
-    """A can, as long as a meal is to come, and enough of them."""
+    """A can, as long as a meal is to come; cans beyond `enough_cans` are worth nothing."""
     enough_cans: float
     fed: tuple[float, ...]
-    """By the cans missing: the part of the points of the zone that this season's meal will bring."""
+    """The fraction of the zone's points that this season's meal will bring, by the number of cans missing."""
     farmer: float
     zone_point: float
-    """A farmer who is fed, and a point of the zone, for each meal after this season's."""
+    """`farmer`: a farmer the population needs; `zone_point`: a point of the zone; both per later meal."""
     binoculars: float
-    """To hold them till the season's end."""
+    """The Binoculars, if held until the end of the season."""
     bat: float
-    """To hold it till the last shelter is claimed."""
+    """The Bat, if held until the last shelter is claimed."""
     shelter: float
-    """A shelter's card."""
+    """A shelter card in the refuge."""
     power: float
-    """A power, for each season to come."""
+    """A power that scores nothing yet, for each season to come."""
     hidden_mission: float
     """A mission in the hand of another seat."""
     fulfilled: float
     fulfilled_later: float
-    """The part of its points that a fulfilled mission is worth in spring, and more for each season since."""
+    """The fraction of the points of a fulfilled mission in spring, and the increase per later season."""
     open_mission: float
-    """The part that one not yet fulfilled is worth."""
+    """The fraction of its points that a mission not yet fulfilled is worth."""
     hope: float
-    """What it is worth besides, for each event to come, and enough of them: time may fulfil it."""
+    """A bonus for an unfulfilled mission per event to come, at most `enough_hope` of them."""
     enough_hope: float
     ahead: tuple[float, ...]
     ahead_later: float
-    """One that compares: fulfilled by 1, 2 or more, and more for each season since spring."""
+    """The fractions for a comparing mission fulfilled by 1, 2 or more, and the increase per later season."""
     behind: tuple[float, ...]
     hope_ahead: float
-    """Not fulfilled, by a tie, by 1 or more; and for each event to come."""
+    """The fractions for a comparing mission missed by a tie, 1 or more, and the bonus per event to come."""
     new_shelter: float
-    """A shelter that a mission in hand may become, as if it were there already."""
+    """A shelter that a mission in hand may become, if it were already placed."""
     action: tuple[float, ...]
-    """What the action of each place usually brings, while it is still to come."""
+    """The usual yield of the action of each place, while it is still to come."""
     claimed: float
     step: float
-    """The part of it that counts where nothing is missing, and what each thing missing takes off."""
+    """The fraction of `new_shelter` when no survivor is missing, and the loss for each missing survivor."""
     survivor: float
     more_food: float
     more_power: float
-    """A shelter on offer at a glance: a survivor, what a farmer is more, a power for each season to come."""
+    """The parts of a shelter's quick estimate: a survivor, a farmer's extra, a power per later season."""
 
 
 MORE_USES = 1
-"""For so many events besides those to come a pair of a survivor and its equipment counts at a glance: experts
-are ahead by more with it (tests/tools/bench/strength.md); missions ask for pairs, too."""
+"""The events, besides those to come, for which a pair of survivor and equipment counts in a quick estimate:
+experts lead by more with it (tests/tools/bench/strength.md), and missions ask for pairs, too."""
 
 PLAIN, LEARNED, OF_TWO = weights(__package__, ParisWeights, "learned", "learned_of_two")
 
@@ -118,17 +119,17 @@ def worth(position: Paris, seat: int, by: ParisWeights = PLAIN) -> float:
 
 
 def foreseen(position: Paris, seat: int, by: ParisWeights) -> float:
-    """Return an estimate of the final score, of what the boards promise."""
+    """Return an estimate of the final score after this season's shelters are claimed (see `prospect`)."""
     return worth(prospect(position, partial(liking, by)), seat, by)
 
 
 def learned(position: Paris, seat: int) -> float:
-    """Return the same by the weights learned from matches of four, or of two."""
+    """Return the foreseen score by the weights learned from matches of two, or of more players."""
     return foreseen(position, seat, LEARNED if position.seats > 2 else OF_TWO)
 
 
 def liking(by: ParisWeights, position: Paris, seat: int, shelter: int) -> float:
-    """What a shelter on offer brings a seat, at a glance."""
+    """Return a quick estimate of the value of a shelter on offer to a seat."""
     later = WINTER - position.season
     uses = later + 1 + MORE_USES
     survivors, things = SHELTER_SURVIVORS[shelter], SHELTER_EQUIPMENT[shelter]
@@ -143,7 +144,7 @@ def liking(by: ParisWeights, position: Paris, seat: int, shelter: int) -> float:
 
 
 def parts(position: Paris, seat: int, by: ParisWeights = PLAIN) -> dict[str, float]:
-    """Return the addends of `worth`, by the catalogue key of what each stands for."""
+    """Return the addends of `worth`, by their catalogue keys."""
     if not position.agenda:
         return {"part.points": score(position, seat)}
     to_come = len(SEASONS) - position.season - (position.step >= EVENT)
@@ -162,8 +163,7 @@ def parts(position: Paris, seat: int, by: ParisWeights = PLAIN) -> dict[str, flo
 
 
 def _event(position: Paris, seat: int, by: ParisWeights) -> float:
-    """Return the events that may still come this season, each as likely; the Heroine fills a gap
-    (PAR-16.5)."""
+    """Return the expected points of this season's event; all open events are equally likely (PAR-16.5)."""
     open_ = [event for event in position.events if event not in position.turned]
     if position.step > EVENT or not open_:
         return 0
@@ -173,12 +173,12 @@ def _event(position: Paris, seat: int, by: ParisWeights) -> float:
 
 
 def _can(position: Paris, by: ParisWeights) -> float:
-    """A can; it is worth nothing after the last meal (PAR-8.2)."""
+    """Return the value of a can, which is 0 after the last meal (PAR-8.2)."""
     return by.can if position.season < WINTER else 0
 
 
 def _food(position: Paris, seat: int, by: ParisWeights) -> float:
-    """Return the meal of this season, as things are; the later ones grow with the farmers."""
+    """Return the expected points of this season's meal and of later ones, which grow with the farmers."""
     points = zone(position, seat)
     later = WINTER - position.season
     farmers = position.survivors[seat * len(SURVIVORS) + FARMER]
@@ -192,7 +192,7 @@ def _food(position: Paris, seat: int, by: ParisWeights) -> float:
 
 
 def _board(position: Paris, seat: int, by: ParisWeights) -> float:
-    """Dice and tokens promise shelters; tokens join the refuge as well."""
+    """Return the value of dice and tokens on the board: shelters to come, and tokens that join the refuge."""
     dice = position.board_dice[row(seat, len(FACES))]
     tokens = position.board_tokens[row(seat, len(FACES))]
     bases = sum(1 for kind in range(JOKER) if dice[kind] + tokens[kind])
@@ -207,13 +207,13 @@ def _board(position: Paris, seat: int, by: ParisWeights) -> float:
 
 
 def _action(position: Paris, seat: int, by: ParisWeights) -> float:
-    """Who has taken a die is granted what its place grants (PAR-5.6)."""
+    """Return the value of the place's action that the seat has still to carry out (PAR-5.6)."""
     to_come = position.pending != NOTHING_PENDING and position.asked == seat
     return by.action[position.pending] if to_come else 0
 
 
 def _equipped(position: Paris, seat: int, by: ParisWeights, to_come: int) -> float:
-    """Survivors with their equipment, for each event; equipment that waits for somebody."""
+    """Return the value of survivors with equipment for each event, and of equipment without survivors."""
     total = 0.0
     for kind in EQUIPPED:
         pairs = equipped(position, seat, kind)
@@ -225,20 +225,20 @@ def _equipped(position: Paris, seat: int, by: ParisWeights, to_come: int) -> flo
 
 
 def _shelters(position: Paris, seat: int, by: ParisWeights, to_come: int) -> float:
-    """Return the cards, and their powers."""
+    """Return the value of the shelter cards in a refuge and of their powers."""
     shelters, unscored = position.shelters[seat], by.power * to_come
     powers = sum(_power(position, seat, shelter, unscored) for shelter in shelters)
     return by.shelter * len(shelters) + powers
 
 
 def _power(position: Paris, seat: int, shelter: int, unscored: float) -> float:
-    """What the power of a shelter scores as things are; one that scores nothing may be of use."""
+    """Return the points a shelter's power scores now, or `unscored` for a power that scores nothing."""
     power = SHELTER_POWER[shelter]
     return 0 if power == NO_POWER else power_points(position, seat, power) or unscored
 
 
 def _missions(position: Paris, seat: int, by: ParisWeights, to_come: int) -> float:
-    """Those in hand, as far as they are known: likely in winter, a hope before."""
+    """Return the value of the missions in hand, as far as they are known; it grows towards winter."""
     total = 0.0
     for mission in position.hand[seat]:
         if mission < 0:
@@ -253,7 +253,7 @@ def _missions(position: Paris, seat: int, by: ParisWeights, to_come: int) -> flo
 
 
 def _count(position: Paris, seat: int, mission: int, by: ParisWeights, hopes: float) -> float:
-    """Return a mission that asks for a number: fulfilled, or as far as it is."""
+    """Return the value of a mission that asks for a number, by the fraction of it that is reached."""
     if fulfilled(position, seat, mission):
         return MISSION_POINTS[mission] * (by.fulfilled + by.fulfilled_later * position.season)
     condition = wanted(position, mission)
@@ -263,7 +263,7 @@ def _count(position: Paris, seat: int, mission: int, by: ParisWeights, hopes: fl
 
 
 def _comparison(position: Paris, seat: int, mission: int, by: ParisWeights, hopes: float) -> float:
-    """Return a mission that compares: how far ahead or behind."""
+    """Return the value of a mission that compares seats, by the lead or deficit."""
     lead = margin(position, seat, mission)
     if lead > 0:
         part = by.ahead[min(lead, len(by.ahead)) - 1] + by.ahead_later * position.season
