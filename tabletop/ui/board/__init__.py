@@ -1,15 +1,15 @@
-"""The board and what lies on it: a picture of plain values. It names no game and knows no rule.
+"""The board and the pieces on it, shown from plain values; it names no game and knows no rule.
 
-middle      the board: `boards` shows a part of it (`painting` lays its pictures, `maps` reads them),
-`ribbons`
-            and `nameplates` its names; `boardparts` are pieces of other maps, `thumbnail` is the board made
-            small
-zones       where a zone stands; `zone_node` is one to point at and drop on
-nodes       pieces as things one can point at and lift; `flights` shows them on their way
-pieces      how a piece looks, from the `recipes` of its game (`pictures.toml`): `figures`, printed `cards`
-lying       how the pieces of a zone lie; `arrange` is the geometry: spots, fan, heap, stacks
-laid        what was laid from what, also on a board that is out of sight
-tray        what lies under the hand; `rows` of cards may take its place
-spots       the parts of what is painted that explain themselves
-look        what everything is drawn with
+middle        the board in the middle: `boards` shows a part of it (`painting` paints its pictures,
+              `map_pictures` chooses the map), `ribbons` and `nameplates` its names; `boardparts` are parts of
+              other maps, `thumbnail` is the board made small, `vignettes` are the pictures of panels
+zones         the places of zones on the screen; `zone_node` is a zone as a drop target
+nodes         pieces as nodes that can be hovered and lifted; `flights` moves them
+piece_art     the pictures of pieces, from the `recipes` of their game (`pictures.toml`): `figurines`,
+              `printed_cards`; `pictured` finds the pieces that a text names
+zone_layout   the positions of the pieces of a zone; `arrange` is the geometry: spots, fan, heap, stacks
+layout_cache  the pieces and zones that were laid out, also on a board that is out of sight
+tray          the plate under the hand; `rows` of cards may take its place
+spots         painted parts that have a name and a description
+look          the measures, texts and colours that everything is drawn with
 """

@@ -1,4 +1,4 @@
-"""Where the pieces of a zone lie: a fan in the hand, a heap on the board, stacks on a mat. Geometry only."""
+"""The geometry of the pieces of a zone: a fan in the hand, a heap on the board, stacks on a mat."""
 
 from __future__ import annotations
 
@@ -10,23 +10,30 @@ from pygame import Rect
 from tabletop.engine.table import Piece
 
 APART = 1.06
-"""From card to card where there is room, in widths."""
+"""The distance from card to card, in card widths, if there is room."""
 SMALLEST = 24  # px
 SMALL = 0.62
-"""Stacks become smaller by this factor before they lie over each other."""
+"""The factor down to which stacks shrink before they overlap."""
 Index = Callable[[int], float]
-"""How much of the left of a card must be seen, by its width."""
+"""A function from the width of a card to the width of its left part that must stay visible."""
 LARGEST = 60
-"""How far a piece of no width at all would lie above one that is twice as wide as its zone."""
+"""The depth of a piece of no width; it decreases to 0 for a piece twice as wide as its zone."""
 CLUSTER = "cluster"
-"""How pieces lie in a cell: side by side, over each other where there are many."""
+"""The arrangement of pieces in a cell: side by side, and overlapping if there are many."""
 STEP = 0.66
-"""From piece to piece at least, of a cluster, in widths of a piece."""
+"""The least distance from piece to piece of a cluster, in widths of a piece."""
 
 
 class Lie(NamedTuple):
-    """How a piece lies: its middle, its width, how it is turned, how deep, how many it stands for, how much
-    of its left is seen below the next one (0 for all), and how high its tab is (0 for the whole piece)."""
+    """The position of a piece, in pixels and degrees.
+
+    Attributes:
+        angle: the counterclockwise turn.
+        depth: the order among pieces of a zone; higher lies above.
+        pile: how many pieces it stands for.
+        seen: the width of its left part that stays visible below the next piece; 0 if all is.
+        tab: the height of its tab; 0 if the whole piece is shown.
+    """
 
     centre: tuple[int, int]
     width: int
@@ -38,9 +45,9 @@ class Lie(NamedTuple):
 
 
 def fan(rect: Rect, shape: float, able: Sequence[bool], up: int, index: Index) -> list[Lie]:
-    """Return a hand from left to right, those that are `able` so many pixels `up`.
+    """Return the positions of a hand of cards from left to right, the `able` ones raised by `up` pixels.
 
-    Cards lie over each other when the hand is full; they are smaller when else too little were seen of them.
+    Cards overlap in a full hand, and shrink if too little of them would stay visible.
     """
     n, width = len(able), round(min((rect.h - up) / shape, rect.w))
     while n > 1 and width > SMALLEST and (rect.w - width) / (n - 1) < index(width):
@@ -55,7 +62,7 @@ def fan(rect: Rect, shape: float, able: Sequence[bool], up: int, index: Index) -
 
 
 def heap(rect: Rect, pieces: Sequence[Piece], shape: float) -> list[Lie]:
-    """Pieces thrown on each other, filling a slot of the board."""
+    """Return the positions of pieces heaped on each other at slight angles, filling a slot of the board."""
     width = round(min(rect.w, rect.h / shape))
     few = len(pieces) < 2
     lies = []
@@ -66,7 +73,7 @@ def heap(rect: Rect, pieces: Sequence[Piece], shape: float) -> list[Lie]:
 
 
 def spotted(rect: Rect, piece: Piece) -> Lie:
-    """Return a piece at its spot, as large and turned as it says; small ones lie above large ones."""
+    """Return the position of a piece at its own spot, size and angle; small pieces lie above large ones."""
     (x, y), span = piece.spot or (0.5, 0.5), piece.span or 1.0
     wide = max(1, piece.least, round(span * rect.w))
     grown = max(1.0, wide / (span * rect.w))
@@ -78,7 +85,10 @@ def spotted(rect: Rect, piece: Piece) -> Lie:
 
 
 def figures(rect: Rect, shapes: Sequence[float]) -> list[Lie]:
-    """Figures side by side, their feet at the foot of their zone; those that lie are wider and lower."""
+    """Return the positions of figures side by side, with their feet at the bottom of the zone.
+
+    Figures that lie down are wider and lower.
+    """
     high = max(rect.h, rect.w * 0.55)
     widths = [high * (1.125 if shape < 1 else 1.0) for shape in shapes]
     n = len(shapes)
@@ -91,7 +101,8 @@ def figures(rect: Rect, shapes: Sequence[float]) -> list[Lie]:
 
 
 def row(rect: Rect, widths: Sequence[float], shapes: Sequence[float]) -> list[Lie]:
-    """Pieces side by side at the top of some room, as much smaller than these widths as it needs."""
+    """Return the positions of pieces side by side at the top of a room, shrunk from these widths if
+    necessary."""
     k = min(1.0, rect.w / (APART * (sum(widths) - widths[-1]) + widths[-1]))
     k = min(k, rect.h / max(wide * shape for wide, shape in zip(widths, shapes, strict=True)))
     lies, x = [], float(rect.x)
@@ -103,7 +114,7 @@ def row(rect: Rect, widths: Sequence[float], shapes: Sequence[float]) -> list[Li
 
 
 def tabs(rect: Rect, n: int, lines: int, gap: int) -> list[Lie]:
-    """Tabs in so many lines, column by column."""
+    """Return the positions of n tabs in so many lines, column by column."""
     columns = -(-n // lines)
     high = (rect.h - gap * (lines - 1)) // lines
     wide = (rect.w - gap * (columns - 1)) // columns
@@ -115,7 +126,8 @@ def tabs(rect: Rect, n: int, lines: int, gap: int) -> list[Lie]:
 
 
 def stacks(rect: Rect, pieces: Sequence[Piece], shape: float, widest: int) -> list[Lie]:
-    """Return a row of stacks of equal pictures; the top piece of a stack tells how many lie there."""
+    """Return the positions of pieces in a row of stacks of equal pictures; the top piece has the number in
+    `pile`."""
     order: dict[str, list[int]] = {}
     for i, piece in enumerate(pieces):
         order.setdefault(piece.picture, []).append(i)
@@ -139,7 +151,7 @@ def stacks(rect: Rect, pieces: Sequence[Piece], shape: float, widest: int) -> li
 
 
 def cluster(rect: Rect, members: Sequence[Piece], shape: float) -> list[Lie]:
-    """Return the pieces of a cell as large as they can be, over each other by a quarter at most."""
+    """Return the positions of the pieces of a cell, as large as possible with little overlap."""
     n = len(members)
     wide, columns = max((_fitting(rect, n, columns, shape), columns) for columns in range(1, n + 1))
     rows = -(-n // columns)

@@ -1,4 +1,4 @@
-"""A part of a second board within a panel: its picture, its zones, the words on its labels."""
+"""A part of another map within a panel: its picture, its zones and the notes on it."""
 
 from __future__ import annotations
 
@@ -30,18 +30,19 @@ def board(name: str) -> Board:
 
 
 def height(section: BoardPart, width: int) -> int:
-    """As high as its shape wants."""
+    """Return the height in pixels of a section at a width, from the shape of its part of the map."""
     return round(width * section.part[3] / section.part[2])
 
 
 def fitted(section: BoardPart, room: Rect) -> Rect:
-    """Where it is shown whole: as wide as the room, or narrower where that is low."""
+    """Return the rectangle that shows the whole section: the room, or a narrower one if the room is too
+    low."""
     _, _, wide, high = section.part
     return Rect(0, 0, wide, high).fit(room).clip(room) if height(section, room.w) > room.h else room
 
 
 def zones(section: BoardPart, rect: Rect) -> Sequence[ZoneAt]:
-    """Return the zones of the map, marked with the seat."""
+    """Return the zones of the section on the screen, with the seat in their tags."""
     return _zones(section._replace(notes=()), (rect.x, rect.y, rect.w, rect.h))
 
 
@@ -53,7 +54,7 @@ def _zones(section: BoardPart, rect: tuple[int, int, int, int]) -> list[ZoneAt]:
 
 
 def draw(sheet: Surface, look: Look, section: BoardPart, rect: Rect) -> None:
-    """The picture and its notes."""
+    """Draw the picture of a section and its notes."""
     key = section.board, section.part, rect.size
     sheet.blit(
         _parts.get(key, lambda: painting.part(board(section.board), Rect(section.part), rect.size)), rect
@@ -65,14 +66,14 @@ def draw(sheet: Surface, look: Look, section: BoardPart, rect: Rect) -> None:
 
 
 def notes(section: BoardPart, rect: Rect) -> Iterator[tuple[Note, tuple[int, int]]]:
-    """Yield the notes and where their middles stand."""
+    """Yield the notes of a section with their centres."""
     for note in section.notes:
         x, y, _, _ = board(section.board).zones[note.label].rect
         yield note, _at(section, rect, x, y, 0, 0).center
 
 
 def _at(section: BoardPart, rect: Rect, x: float, y: float, w: float, h: float) -> Rect:
-    """Where a part of the map stands in the section."""
+    """Return the rectangle in the section of a part of the map."""
     k = rect.w / section.part[2]
     left, top = rect.x + (x - section.part[0]) * k, rect.y + (y - section.part[1]) * k
     return Rect(round(left), round(top), round(w * k), round(h * k))

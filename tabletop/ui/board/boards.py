@@ -1,4 +1,4 @@
-"""The map on the table: its painting through a window that zooms on the pointer and pans, and its zones."""
+"""The map on the table: its picture in a window that pans and zooms on the pointer."""
 
 from __future__ import annotations
 
@@ -16,14 +16,15 @@ from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.theme import Metrics, rgb, tone
 
 NEAREST = 4.0
-"""How much larger than the whole board a view may show it."""
+"""The largest zoom; 1 fits the whole board in the window."""
 STEP = 1.25
 CELL = 0.2
-"""A board is painted in steps of such a part of what is seen of it, one step more all around at least."""
+"""The grid of sharp pictures, as a fraction of the visible part; they reach at least one step beyond it."""
 
 
 class View:
-    """Which part of a board is seen: `zoom` 1 fits it in the window; (x, y) is its corner on the board."""
+    """The visible part of a board: `zoom` 1 fits it in the window; (x, y) is the part's corner on the
+    board."""
 
     def __init__(self, size: tuple[int, int], window: Rect) -> None:
         self.size, self.window = size, window
@@ -31,27 +32,27 @@ class View:
 
     @property
     def scale(self) -> float:
-        """Screen pixels per pixel of the board."""
+        """The screen pixels per pixel of the board."""
         return self.window.w / self.size[0] * self.zoom
 
     def screen(self, x: float, y: float, w: float, h: float) -> Rect:
-        """Where a part of the board stands on the screen."""
+        """Return the rectangle on the screen of a part of the board."""
         k = self.scale
         left, top = self.window.x + (x - self.x) * k, self.window.y + (y - self.y) * k
         return Rect(round(left), round(top), round(w * k), round(h * k))
 
     def bounds(self, points: Sequence[tuple[float, float]]) -> Rect:
-        """Where a few spots of the board stand on the screen: the rectangle around them."""
+        """Return the rectangle on the screen around some points of the board."""
         x, y = min(x for x, _ in points), min(y for _, y in points)
         return self.screen(x, y, max(x for x, _ in points) - x, max(y for _, y in points) - y)
 
     def board(self, pos: tuple[int, int]) -> tuple[float, float]:
-        """Return the spot of the board under a point of the screen."""
+        """Return the point of the board under a point of the screen."""
         k = self.scale
         return self.x + (pos[0] - self.window.x) / k, self.y + (pos[1] - self.window.y) / k
 
     def zoom_on(self, pos: tuple[int, int], factor: float) -> bool:
-        """Come nearer or go further, the spot under the pointer staying there. Whether anything changed."""
+        """Zoom by a factor, keeping the point under the pointer in place; return whether anything changed."""
         before = self.zoom, self.x, self.y
         bx, by = self.board(pos)
         self.zoom = max(1.0, min(NEAREST, self.zoom * factor))
@@ -60,19 +61,19 @@ class View:
         return before != (self.zoom, self.x, self.y)
 
     def pan(self, dx: float, dy: float) -> bool:
-        """Push the board by screen pixels. Whether it moved."""
+        """Move the board by screen pixels; return whether it moved."""
         before = self.x, self.y
         self._look_at(self.x - dx / self.scale, self.y - dy / self.scale)
         return before != (self.x, self.y)
 
     def fit(self) -> bool:
-        """Show the whole board. Whether that changed anything."""
+        """Show the whole board; return whether the zoom changed."""
         changed = self.zoom != 1.0
         self.zoom, self.x, self.y = 1.0, 0.0, 0.0
         return changed
 
     def part(self) -> Rect:
-        """What is seen, in board pixels."""
+        """Return the visible part of the board, in board pixels."""
         return Rect(
             round(self.x), round(self.y), round(self.size[0] / self.zoom), round(self.size[1] / self.zoom)
         )
@@ -84,7 +85,7 @@ class View:
 
 
 class BoardCrop(NamedTuple):
-    """A part of a board, in its own pixels, painted sharp at a scale."""
+    """A part of a board, in board pixels, with its sharp picture at a scale."""
 
     area: Rect
     scale: float
@@ -92,7 +93,7 @@ class BoardCrop(NamedTuple):
 
 
 class BoardNode(Node):
-    """The painting and its cardboard edge, with what is seen there of a table stained in a colour."""
+    """The picture of the board with its cardboard edge, and the stained table around it."""
 
     still = True
 
@@ -105,7 +106,6 @@ class BoardNode(Node):
         self._light = ""
 
     def opaque(self) -> Rect:
-        """With its edge."""
         return self.extent()
 
     @cached_property
@@ -113,31 +113,31 @@ class BoardNode(Node):
         return plates.board_edge(self.rect, self.m, self.table)
 
     def look(self) -> None:
-        """What is in the window has changed, not its edge."""
+        """Repaint the board inside its edge, after a change of the view, the light or the sharp picture."""
         self._shown = None
         if self.stage:
             self.stage.damage(self.rect, still=True)
 
     def shine(self, light: str) -> None:
-        """Light of that colour falls on the picture; "" for plain day."""
+        """Show the board in a light of a colour; "" for plain daylight."""
         if light != self._light:
             self._light = light
             self.look()
 
     def paint(self, surface: Surface) -> None:
-        """Edge, picture in its light."""
         if not self.rect.contains(surface.get_clip()):
             surface.blits(self._edges, False)
         surface.blit(self.picture(), self.rect)
 
     def picture(self) -> Surface:
-        """What is seen of the board, kept until the view or the light changes or the sharp picture comes."""
+        """Return the visible picture of the board, cached until the view, the light or the sharp picture
+        changes."""
         if self._shown is None:
             self._shown = self._lit(self._composed())
         return self._shown
 
     def _lit(self, day: Surface) -> Surface:
-        """Return the board in the light that falls on it; what is kept of it by day stays as it is."""
+        """Return the board's picture in the current light; the daylight picture itself stays unchanged."""
         if not self._light:
             return day
         lit = day.copy()
@@ -145,7 +145,8 @@ class BoardNode(Node):
         return lit
 
     def _composed(self) -> Surface:
-        """Return the map as it is seen now: sharp as far as it is painted, scaled where it is not."""
+        """Return the visible part of the map, sharp if it is painted already, else scaled; order the sharp
+        picture."""
         seen, sheet = self._seen(), self._sheet_at(self.view.scale)
         if sheet is None or (self.view.zoom > 1 and sheet.area != self._area()):
             self._order(self._area())
@@ -158,12 +159,15 @@ class BoardNode(Node):
         return self._window(scaled, seen)
 
     def _seen(self) -> Rect:
-        """What is seen, in board pixels, to the last one."""
+        """Return the visible part in board pixels, rounded outwards."""
         return self.view.part().inflate(2, 2).clip(Rect((0, 0), self.board.size))
 
     def _area(self) -> Rect:
-        """What is painted, in board pixels: it depends on what is seen alone, not on what was seen before,
-        for the same spot looks otherwise in a picture that begins elsewhere."""
+        """Return the area to paint sharp, in board pixels.
+
+        It depends on the view alone, not on earlier views, because a point looks slightly different in a
+        picture that begins elsewhere.
+        """
         part, whole = self.view.part(), Rect((0, 0), self.board.size)
         if self.view.zoom == 1:
             return whole
@@ -172,7 +176,7 @@ class BoardNode(Node):
         return Rect(corner, (part.w + 3 * wide, part.h + 3 * high)).clip(whole)
 
     def _size(self, area: Rect) -> tuple[int, int]:
-        """Pixels of the screen that a part of the board takes."""
+        """Return the size on the screen of a part of the board."""
         return (
             self.rect.size
             if area.size == self.board.size and self.view.zoom == 1
@@ -180,14 +184,14 @@ class BoardNode(Node):
         )
 
     def _sheet_at(self, scale: float) -> BoardCrop | None:
-        """What is painted sharp at that scale."""
+        """Return the sharp picture painted at a scale, or None."""
         whole = painting.kept(self.board, self.rect.size) if self.view.zoom == 1 else None
         if whole:
             self._sheet = BoardCrop(Rect((0, 0), self.board.size), scale, whole)
         return self._sheet if self._sheet and self._sheet.scale == scale else None
 
     def _order(self, area: Rect) -> None:
-        """Have a part of the board painted as large as it is seen."""
+        """Order a part of the board to be painted sharp at the current scale."""
         scale = self.view.scale
         if self._ordered == (tuple(area), scale):
             return
@@ -200,16 +204,19 @@ class BoardNode(Node):
         painting.order(self.board, area, self._size(area), show)
 
     def _window(self, sheet: Surface, area: Rect) -> Surface:
-        """What the window shows of a part of the map, to the pixel where pieces stand on it."""
+        """Cut the visible part out of a picture of a part of the map, aligned with the pieces to the
+        pixel."""
         corner = self.view.screen(*area).topleft
         seen = Rect(self.rect.x - corner[0], self.rect.y - corner[1], *self.rect.size)
         return sheet.subsurface(seen.clamp(sheet.get_rect()))
 
 
 class BoardTop(Node):
-    """What stands on the board: children are seen inside its window only. It dims while a piece is lifted.
+    """The parent of the zones, pieces and names on the board, clipped to its window; it dims while a piece is
+    lifted.
 
-    It rests with all that lies on it: a frame of a drag costs the same on a full board as on an empty one.
+    It is still, like all that lies on it: a frame of a drag costs the same on a full board as on an empty
+    one.
     """
 
     clips = True
@@ -220,12 +227,11 @@ class BoardTop(Node):
         self.dimmed = False
 
     def dim(self, dimmed: bool) -> None:
-        """Everything that is not a target rests in the shade."""
+        """Dim or undim everything on the board that is not a drop target."""
         if dimmed != self.dimmed:
             self.dimmed = dimmed
             self.changed()
 
     def paint(self, surface: Surface) -> None:
-        """The shade."""
         if self.dimmed:
             paint.veil(surface, self.rect, "#100906", 74)

@@ -1,4 +1,5 @@
-"""Pieces of wood and cardboard: figures, stocks, tokens, tiles, piles, dice, and numbers on them."""
+"""The pictures of pieces of wood and cardboard: figures, stocks, tokens, tiles, piles, dice, and their
+numbers."""
 
 from __future__ import annotations
 
@@ -19,12 +20,17 @@ EMBLEM: Mapping[tuple[bool, bool], tuple[float, float, float]] = {
     (False, True): (0.2, 0.0, 0.36),
     (True, True): (0.2, 0.345, 0.0),
 }
-"""By whether a figure lies and has a number: size of its emblem, way from the middle, in heights standing."""
+"""The size of a figure's emblem and its offset from the middle, in heights of a standing figure.
+
+The key is whether the figure lies down and whether it has a number.
+"""
 
 
 def meeple(made: Recipe, seat: int, number: int, width: int) -> Surface:
-    """Return a figure in a seat's colour, on its chest its emblem; or its number, and the emblem at its
-    foot."""
+    """Return a figure in a seat's colour with the seat's emblem on its chest.
+
+    A figure with a number has the number on its chest and the emblem at its foot.
+    """
     figure = art.svg(made.art, (width, round(width * made.ratio)), art.seat_tint(seat)).copy()
     w, h = figure.get_size()
     high = width / 1.125 if made.wide else width
@@ -39,7 +45,7 @@ def meeple(made: Recipe, seat: int, number: int, width: int) -> Surface:
 
 
 def units(made: Recipe, number: int, width: int) -> Surface:
-    """As many drawings as there are units, two beside each other, closer together when there are many."""
+    """Return one drawing per unit, two or three side by side, closer together if there are many."""
     columns = 2 if number <= 4 else 3
     rows = max(2, -(-number // columns))
     cell = width / columns
@@ -52,7 +58,7 @@ def units(made: Recipe, number: int, width: int) -> Surface:
 
 
 def token(made: Recipe, number: int, width: int) -> Surface:
-    """Return a drawing in one colour with its emblem on it, so that it is known without the colour."""
+    """Return a drawing in one colour with an emblem, so that it is recognised without the colour."""
     sheet = made.drawing((width, round(width * made.ratio))).copy()
     w, h = sheet.get_size()
     if made.emblem:
@@ -62,8 +68,10 @@ def token(made: Recipe, number: int, width: int) -> Surface:
 
 
 def tile(made: Recipe, laid: bool, angle: int, width: int) -> Surface:
-    """Return a drawing: loose on a plate; laid without it, and with what stands there, upright at every
-    `angle`."""
+    """Return the drawing of a tile: on its plate while it is loose, without the plate when laid.
+
+    The drawing `over` a laid tile stays upright; `angle` is the turn of the tile in degrees.
+    """
     high = round(width * made.ratio)
     sheet = Surface((width, high), pygame.SRCALPHA)
     for name in (made.art,) if laid else (made.under, made.art):
@@ -76,7 +84,7 @@ def tile(made: Recipe, laid: bool, angle: int, width: int) -> Surface:
 
 
 def die(made: Recipe, face: str, width: int) -> Surface:
-    """Return a body with a face: the pips of a die, or the drawing that the recipe puts there."""
+    """Return a die with a face: the pips, or the drawing that the recipe puts there."""
     sheet = made.drawing(width).copy()
     over = art.svg(made.over, width * made.size) if made.over else art.svg("die_" + face, width * 0.96)
     spot = (sheet.get_width() * made.spot[0], sheet.get_height() * made.spot[1])
@@ -86,7 +94,7 @@ def die(made: Recipe, face: str, width: int) -> Surface:
 
 # -- with a number ----------------------------------------------------------------------------------------
 def numbered(made: Recipe, number: int, width: int) -> Surface:
-    """Return a drawing with a number in its middle: readable, but within the piece."""
+    """Return a drawing with a readable number in its middle."""
     sheet = made.drawing((width, round(width * made.ratio))).copy()
     w, h = sheet.get_size()
     px = max(min(14, max(8, w // 2)), round(w * made.number))
@@ -95,7 +103,7 @@ def numbered(made: Recipe, number: int, width: int) -> Surface:
 
 
 def badged(made: Recipe, number: int, width: int) -> Surface:
-    """Return a drawing and a number on a small disc at its foot."""
+    """Return a drawing with a number on a small disc at its foot."""
     return _badged(made.drawing(width), number, width, made.band)
 
 
@@ -109,8 +117,8 @@ def _badged(drawing: Surface, number: int, width: int, fill: str) -> Surface:
 
 
 def interval(made: Recipe, ends: tuple[int, ...], width: int) -> Surface:
-    """Return a strip with the first and the last number of a space of a track; the last one alone where it
-    has no end."""
+    """Return a strip with the first and last number of a space of a track, or "n+" for an open-ended
+    space."""
     said = f"{ends[0]}–{ends[1]}" if len(ends) > 1 else f"{ends[0]}+"
     sheet = Surface((width, round(width * made.shape)), pygame.SRCALPHA)
     paint.box(sheet, sheet.get_rect(), width * 0.06, made.ground)
@@ -120,8 +128,7 @@ def interval(made: Recipe, ends: tuple[int, ...], width: int) -> Surface:
 
 
 def cell(made: Recipe, said: tuple[int, ...], width: int) -> Surface:
-    """Return a space of a track laid over the printed one: its number, and what it adds or takes on a badge;
-    blank where it has none."""
+    """Return a space laid over a printed track: its number, and its bonus or penalty on a badge; or blank."""
     sheet = Surface((width, round(width * made.shape)), pygame.SRCALPHA)
     paint.framed(sheet, sheet.get_rect(), width * 0.06, made.ground, made.band, max(1.0, width * 0.012))
     if said:
@@ -139,7 +146,7 @@ def cell(made: Recipe, said: tuple[int, ...], width: int) -> Surface:
 
 
 def pile(made: Recipe, number: int, width: int) -> Surface:
-    """Return the back of the top card, its neighbours below it, and how many there are."""
+    """Return the back of a pile's top card, with cards below it and the number of cards."""
     high = round(width * made.shape)
     sheet = Surface((width, high), pygame.SRCALPHA)
     for i in range(min(3, max(1, number))):
@@ -154,7 +161,7 @@ def pile(made: Recipe, number: int, width: int) -> Surface:
 
 
 def _badge(sheet: Surface, words: str, centre: tuple[int, int], width: int, fill: str) -> None:
-    """A number on a small disc, kept within the sheet."""
+    """Draw a number on a small disc, kept within the sheet."""
     pen = Style(max(min(FLOOR, round(width * 0.5)), round(width * 0.36)), "black", on(fill))
     high = round(pen.px * 1.4)
     field = Rect(0, 0, max(high, pen.width(words) + round(pen.px * 0.7)), high)

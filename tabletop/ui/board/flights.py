@@ -1,4 +1,4 @@
-"""Movement: where each piece was and where it is now; the rules say nothing about it."""
+"""The animation of pieces from their old positions to their new ones; the rules know nothing of it."""
 
 from __future__ import annotations
 
@@ -18,17 +18,18 @@ from tabletop.ui.kit.sprites import Sprite
 
 GIVE_WAY = motion.Motion(220, motion.out_quad, fade=True)
 MOST = 24
-"""Flights at one time; more pieces than that simply lie where they lie."""
+"""The most flights at one time; further pieces appear at their new positions at once."""
 FRESH_MS = 1200.0
 SET_OUT_MS, STEP_MS, LONGEST_MS = 200.0, 170.0, 2000.0
-"""A way over the board takes so long, and longer with every place on it, up to a limit."""
+"""The milliseconds a journey over the board takes at least, per place on it, and at most."""
 TRAVELLER = 34
-"""Units: nothing that travels over the board is smaller, so that it can be followed."""
+"""The least width in units of a piece that travels over the board, so that it can be followed."""
 Points = Sequence[tuple[float, float]]
 
 
 class LetGo(NamedTuple):
-    """A piece that an action moves: its tag, its new zone, where a hand let it go, the way it takes."""
+    """A piece that an action moves: its tag, its new zone, the rectangle where it was dropped, and its
+    route."""
 
     tag: str
     zone: str
@@ -37,9 +38,9 @@ class LetGo(NamedTuple):
 
 
 class Flying(Node):
-    """A piece above the table, perhaps larger than it lies; it is drawn when it is first seen there.
+    """A piece above the table, perhaps larger than it lies; its picture is drawn when it is first shown.
 
-    Until a frame has time for that it looks as it did where it lay before.
+    Until a frame has time for that, it shows the last picture drawn of the piece.
     """
 
     def __init__(self, node: PieceNode, z: int, scale: float = 1.0) -> None:
@@ -49,7 +50,6 @@ class Flying(Node):
         self._drawn: tuple[Surface, Surface] | None = None
 
     def paint(self, surface: Surface) -> None:
-        """The piece with the shadow of what is lifted."""
         if self._drawn is None:
             if self._node.hasty(surface, self.rect, self.stage):
                 return
@@ -59,7 +59,7 @@ class Flying(Node):
 
 
 class Flights:
-    """Pieces on their way. While one flies its node is hidden; a press completes them all."""
+    """The pieces in flight: while one flies, its node is hidden; a press completes them all."""
 
     def __init__(self, add: Callable[[Node], object], clock: motion.Clock) -> None:
         self._add, self._clock = add, clock
@@ -68,11 +68,12 @@ class Flights:
 
     @property
     def left(self) -> float:
-        """Milliseconds until the last one has arrived."""
+        """The milliseconds until the last flight ends."""
         return max((tween.left for _, tween in self._flying.values()), default=0.0)
 
     def fly(self, node: PieceNode, start: Rect, turn: int = 0, fresh: bool = False) -> None:
-        """Show a piece coming from somewhere; `turn` makes those of one batch set out one after the other."""
+        """Show a piece flying from a rectangle to its place; the pieces of a batch start in order of
+        `turn`."""
         if start.center == node.rect.center:
             return
         self._cut_short(node)
@@ -99,7 +100,8 @@ class Flights:
         self._launch(node, sprite, move, step, fresh, turn * motion.DEAL_STAGGER)
 
     def travel(self, node: PieceNode, points: Points, stays: bool, done: Callable[[], None]) -> None:
-        """Show a piece going through some points; then it lies there, or is gone if it does not stay."""
+        """Show a piece travelling through points; at the end it lies there, or vanishes if it does not
+        stay."""
         pace = motion.Motion(min(LONGEST_MS, SET_OUT_MS + STEP_MS * len(points)), motion.in_out_cubic)
         if self._clock.length(pace) <= 0:
             done()
@@ -118,7 +120,7 @@ class Flights:
         self._launch(node, sprite, pace, step, stays, done=done)
 
     def fade(self, screen: Surface, rect: Rect) -> None:
-        """Let what is seen in a part of the screen give way to what will be there."""
+        """Fade out the current picture of a part of the screen, over the new one below."""
         if self._clock.length(GIVE_WAY) <= 0:
             return
         old, self._fading = self._fading, None
@@ -147,7 +149,7 @@ class Flights:
         delay: float = 0.0,
         done: Callable[[], None] = lambda: None,
     ) -> None:
-        """Let a sprite move; its piece is seen again when it has arrived."""
+        """Start a flight; its piece is shown again at the end."""
 
         def arrived() -> None:
             sprite.remove()
@@ -159,7 +161,7 @@ class Flights:
         self._flying[node.piece.tag] = sprite, self._clock.play(pace, step, arrived, delay)
 
     def _cut_short(self, node: PieceNode) -> None:
-        """A piece that is sent elsewhere while it flies sets out anew."""
+        """End the running flight of a piece that is sent elsewhere."""
         sprite, tween = self._flying.pop(node.piece.tag, (None, None))
         self._clock.stop(tween)
         if sprite:
@@ -167,7 +169,7 @@ class Flights:
         node.show(True)
 
     def tumble(self, node: PieceNode) -> None:
-        """A die shows one face after the other before it lies still."""
+        """Show a rolling die: one face after the other until it lies still."""
         stem, faces = node.piece.picture.rpartition(".")[0], node.faces
 
         def step(t: float) -> None:
@@ -185,7 +187,7 @@ class Flights:
 
 
 def along(points: Points, t: float) -> tuple[float, float]:
-    """Return the spot of a way after a part of its length."""
+    """Return the point of a route after a fraction of its length."""
     legs = [math.dist(a, b) for a, b in pairwise(points)]
     left = t * sum(legs)
     for (a, b), leg in zip(pairwise(points), legs, strict=True):

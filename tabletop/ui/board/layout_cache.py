@@ -1,4 +1,5 @@
-"""What was laid on the table, and from what: the same again need not be laid."""
+"""The pieces and zones laid out on the table, and their inputs: a zone with equal inputs is not laid out
+again."""
 
 from __future__ import annotations
 
@@ -15,11 +16,11 @@ from tabletop.ui.board.zone_node import ZoneNode
 from tabletop.ui.board.zones import ZoneAt
 
 InZones = dict[str, list[Piece]]
-"""The pieces of every zone in which there are any."""
+"""The pieces of every zone that has any."""
 
 
 def by_zone(pieces: Iterable[Piece]) -> InZones:
-    """Pieces sorted by where they lie."""
+    """Return pieces grouped by their zone."""
     found: InZones = {}
     for piece in pieces:
         found.setdefault(piece.zone, []).append(piece)
@@ -28,20 +29,20 @@ def by_zone(pieces: Iterable[Piece]) -> InZones:
 
 @dataclass
 class Laid:
-    """The pieces of a zone as they lie, and what they were laid from."""
+    """The laid out pieces of a zone, and the values they were laid out from."""
 
     of: tuple[object, ...]
     nodes: list[PieceNode]
 
     @cached_property
     def pictures(self) -> list[tuple[Surface, tuple[int, ...]]]:
-        """What they look like, and where."""
+        """The pictures of the pieces and their rectangles."""
         return [(node.sprite(), tuple(node.rect)) for node in self.nodes]
 
 
 @dataclass
 class Things:
-    """Pieces and zones on the table by their tags, the pieces of a zone as they lie, zones as they stand."""
+    """The pieces and zones on the table by their tags, with the layout of each zone and its place."""
 
     nodes: dict[str, PieceNode] = field(default_factory=dict)
     zones: dict[str, ZoneNode] = field(default_factory=dict)
@@ -49,7 +50,7 @@ class Things:
     stood: dict[str, ZoneAt] = field(default_factory=dict)
 
     def on(self, middle: Middle) -> Things:
-        """Those on a board; they are taken from here."""
+        """Take the things on a board out of these and return them."""
         top, known = middle.top, middle.board.zones
         return Things(
             {tag: self.nodes.pop(tag) for tag, node in [*self.nodes.items()] if node.parent is top},
@@ -59,7 +60,8 @@ class Things:
         )
 
     def join(self, others: Things) -> None:
-        """Put back what was taken, but for what is elsewhere by now."""
+        """Put back things that were taken out; those that exist elsewhere by now are removed from the
+        stage."""
         for tag in self.nodes.keys() & others.nodes.keys():
             others.nodes.pop(tag).remove()
         for tag in self.zones.keys() & others.zones.keys():

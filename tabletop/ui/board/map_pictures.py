@@ -1,4 +1,4 @@
-"""The maps that lie on the screen: chosen, and an own one judged to the last byte of its pictures."""
+"""The choice of the map to show; the pictures of a user's own map are checked by decoding them."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from tabletop.maps import Choice, choose_board
 
 
 def chosen(game: AnyGame, name: str) -> Choice:
-    """Return the map under a name such as `game/board`: one's own if it is sound, else the one that ships."""
+    """Return the map under a name such as `game/board`: the user's own if it is sound, else the shipped
+    one."""
     return choose_board(name, game.zones(name.rpartition("/")[2]), decode)
 
 
 def decode(path: Path) -> tuple[int, int] | None:
-    """Return the size of a picture that can be decoded; one that has not changed since is not decoded
-    again."""
+    """Return the size of a picture, or None if it cannot be decoded; cached until the file changes."""
     try:
         stamp = path.stat()
     except OSError:

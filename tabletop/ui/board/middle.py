@@ -1,4 +1,4 @@
-"""The board in the middle with all that is drawn on it besides zones and pieces."""
+"""The board in the middle of the table, with its names and routes."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ from tabletop.ui.board.zones import ZoneAt, outlines
 from tabletop.ui.kit.node import Node
 
 ROUTE, WAY = 15, 255
-"""Depths: along the paths of the board below the pieces, from zone to zone above them and the names."""
+"""The depths of routes: along the board's paths below the pieces; from zone to zone above pieces and
+names."""
 ROUND = {"place": 27, "slot": 8}
-"""The kinds of zones where pieces lie, and how round their corners are."""
+"""The kinds of zones that hold pieces, and the radius of their corners."""
 
 
 class Middle:
-    """A map, its names, and the ways drawn on it. Zones and pieces are children of `top`."""
+    """A map, its names, and the routes drawn on it; zones and pieces are children of `top`."""
 
     def __init__(self, look: Look, board: Board, view: View) -> None:
         self.board, self.view = board, view
@@ -32,31 +33,31 @@ class Middle:
         self._outlines = outlines(board)
         self._zones: list[ZoneAt] = []
         self.bare = True
-        """Does nothing lie here yet? Then what lies here at once has come from nowhere."""
+        """True until its first pieces are laid out; the board is hidden until then."""
         self.named = True
-        """Have its names found room?"""
+        """True if its names have been placed."""
         for node in (self.ribbons, self.plates, self.plates.revealed, self.route, self.way):
             self.top.add(node)
 
     def come(self, add: Callable[[Node], Node]) -> None:
-        """Lie on the table, for the first time or again."""
-        self.bare, self.top.visible = True, False  # until all that lies here at once has been laid
+        """Put the board on the stage, hidden until its first pieces are laid out."""
+        self.bare, self.top.visible = True, False  # until the first pieces are laid out
         add(self.ground)
         add(self.top)
 
     def laid(self) -> None:
-        """Everything lies here: what comes from now on comes from somewhere."""
+        """Show the board once its first pieces are laid out."""
         if self.bare:
             self.bare, self.top.visible = False, True
             self.top.changed()
 
     def remove(self) -> None:
-        """Leave the table."""
+        """Remove the board from the stage."""
         self.ground.remove()
         self.top.remove()
 
     def look_again(self) -> None:
-        """The view has changed."""
+        """Update everything on the board after a change of the view."""
         self._zones = []
         self.ground.look()
         self.top.changed()
@@ -64,7 +65,7 @@ class Middle:
             part.stand()
 
     def zones(self) -> list[ZoneAt]:
-        """Where the zones stand on the screen; found once for every view."""
+        """Return the zones with their places on the screen, cached until the view changes."""
         self._zones = self._zones or list(self._find_zones())
         return self._zones
 
@@ -75,27 +76,28 @@ class Middle:
                 yield ZoneAt(zone.tag, rect, ROUND[zone.kind], "heap", self._outlines[zone.tag])
 
     def show_names(self, labels: Sequence[Label]) -> None:
-        """The names on this board."""
+        """Show the names that belong to this board."""
         here = [label for label in labels if label.zone in self.board.zones]
         self.ribbons.become(tuple(label for label in here if not label.plate))
         self.plates.become(tuple(label for label in here if label.plate))
 
     def named_at(self, pos: tuple[int, int]) -> str:
-        """What the name printed at a point of the screen is the name of; "" where there is none."""
+        """Return the tag of the place whose ribbon is at a point of the screen, or ""."""
         zones, labels = self.board.zones, self.ribbons.labels
         at = (each.name for each in labels if self.view.screen(*zones[each.zone].rect).collidepoint(pos))
         return next(at, "")
 
     def lead(self, start: str, goal: str, way: tuple[str, ...] = ()) -> None:
-        """Draw a way through zones, or that along the paths of the board from zone to zone; or none."""
+        """Draw a route along the board's paths from start to goal, and one through the zones of `way`; or
+        none."""
         self.route.show_points(path_between(self.board, start, goal))
         self.way.show_points(through(self.board, way))
 
     def seen(self, way: Sequence[str]) -> list[tuple[int, int]]:
-        """Return the middles of some zones on the screen."""
+        """Return the points on the screen of a route through zones."""
         return [self.view.screen(x, y, 0, 0).topleft for x, y in through(self.board, way)]
 
     def spread(self, ways: Iterable[tuple[str, ...]]) -> Rect | None:
-        """What ways over the board take of the screen; None where there are none."""
+        """Return the rectangle on the screen around some routes, or None without any."""
         points = [point for way in ways for point in through(self.board, way)]
         return self.view.bounds(points) if points else None

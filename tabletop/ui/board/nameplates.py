@@ -1,7 +1,7 @@
-"""Names on the board that bring their own plates: as wide as the name, never smaller than can be read.
+"""Names on the board with their own plates: as wide as the name, never too small to read.
 
 They lie below all pieces, beside their places, where they are covered least. They grow with the board alone,
-not with the scale of the app. A name without room stands aside until its place is pointed at.
+not with the scale of the app. A name without room is hidden until the pointer is over its place.
 """
 
 from __future__ import annotations
@@ -28,26 +28,26 @@ from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import FLOOR, tone
 
 SIZE, NEAR = 0.25, 1.4
-"""Height of the letters in heights of a place; how much larger they become when one comes nearer."""
+"""The height of the letters in heights of a place, and the zoom beyond which they grow no further."""
 GAP = 2
-"""Pixels between two plates."""
+"""The pixels between two plates."""
 GRAIN = 4
-"""Pixels of the screen for one of the mask of all that plates should not be covered by."""
+"""The screen pixels per pixel of the mask of everything that plates should not overlap."""
 KEPT, HEART = 0.8, 0.45
-"""How much of its place a name keeps free: a lasting one, another one."""
+"""The fraction of its place that a name keeps free: for a lasting name, and for another one."""
 SHORTENED = 0.042
-"""So much of a name may be covered before its short form stands there instead."""
+"""The covered fraction of a name that counts as much as using its short form."""
 COVERED = 0.08
-"""So much of a name that stands aside where it would be covered more may be covered."""
+"""The covered fraction from which on a name that is not lasting is hidden."""
 Box = tuple[int, ...]
 Things = Iterable[tuple[Surface, Box]]
-"""Pictures and where they lie."""
+"""Pictures and their rectangles."""
 _masks: WeakKeyDictionary[Surface, Mask] = WeakKeyDictionary()
 _plates = Cache()
 
 
 class Plate(NamedTuple):
-    """A name and where it stands on the screen."""
+    """A name and its rectangle on the screen."""
 
     label: Label
     name: str
@@ -55,11 +55,11 @@ class Plate(NamedTuple):
 
 
 Spot = tuple[float, Plate]
-"""A plate where it may stand, after how much of it would be covered there."""
+"""The cost of a position of a plate, mainly the fraction of it that would be covered, and the plate there."""
 
 
 class Nameplates(Node):
-    """The plates that stand on the board; the pointer goes through them."""
+    """The visible plates on the board; the pointer goes through them."""
 
     def __init__(self, look: Look, board: Board, view: View) -> None:
         super().__init__(view.window, Depth.WAY)
@@ -75,13 +75,13 @@ class Nameplates(Node):
         self._px = FLOOR
 
     def become(self, labels: Sequence[Label]) -> None:
-        """Other names, or another one active; those that last and active ones look for room first."""
+        """Show other names, or another active one."""
         if tuple(labels) != self.labels:
             self.labels, self._spots, self._seen = tuple(labels), {}, ()
             self.changed()
 
     def make_room(self, things: Things) -> None:
-        """Find room beside what lies on the board now, as it is seen now."""
+        """Place the names beside the things on the board, in the current view."""
         if not self.labels:
             return
         lying, seen = set(things), tuple(self.view.screen(0, 0, *self.board.size))
@@ -116,7 +116,7 @@ class Nameplates(Node):
             self.point(self.revealed.plate.label.name)
 
     def _put(self, label: Label, spots: list[Spot]) -> None:
-        """Let a name stand where it is covered least, or aside."""
+        """Put a name at its best free position, or among the hidden ones; lasting names are never hidden."""
         usable = spots if label.lasting else takewhile(lambda spot: spot[0] < COVERED, spots)
         free = (plate for _, plate in usable if plate.rect.collidelist(self._kept) < 0)
         plate = next(free, None)
@@ -129,17 +129,18 @@ class Nameplates(Node):
             self.aside[label.name] = spots[0][1]
 
     def _over(self, rect: Rect) -> float:
-        """How much of other names one would hide: worse than anything else."""
+        """Return the weighted fraction of a rectangle that overlaps plates already placed; it outweighs all
+        else."""
         hidden = (rect.clip(kept) for kept in self._kept)
         return 10 * sum(part.w * part.h for part in hidden) / (rect.w * rect.h)
 
     def _place(self, label: Label) -> Rect | None:
-        """Where the place of a name stands on the screen."""
+        """Return the rectangle on the screen of a name's place, or None if it has no zone."""
         zone = self.board.zones.get(label.name)
         return self.view.screen(*zone.rect) if zone else None
 
     def _taken(self, areas: list[Rect]) -> Mask:
-        """What lies there on the board, the hearts of the named places, and what waits for a piece."""
+        """Return a mask of the pieces, the middles of named places, and the slots that touch some areas."""
         taken = Mask((self.rect.w // GRAIN + 1, self.rect.h // GRAIN + 1))
         for sprite, box in self._lying:
             where = Rect(box)
@@ -157,14 +158,14 @@ class Nameplates(Node):
         return (rect.x - self.rect.x) // GRAIN, (rect.y - self.rect.y) // GRAIN
 
     def _names(self, label: Label) -> list[str]:
-        """Return the forms of a name, the whole one first."""
+        """Return the forms of a name, the full one first."""
         return list(dict.fromkeys(self.look.words.name(label.name, form) for form in ("name", "short")))
 
     def _size(self, name: str) -> tuple[int, int]:
         return Style(self._px, "bold").width(name) + round(self._px * 0.6), round(self._px * 1.25)
 
     def _around(self, label: Label, taken: Mask) -> tuple[Rect, list[Spot]]:
-        """Return all of where a name may stand, and where it may in sight: where it is covered least
+        """Return the rectangle around all positions of a name, and the positions in sight, least covered
         first."""
         spots, every = list[Spot](), list[Rect]()
         for cut, name in enumerate(self._names(label)):
@@ -179,7 +180,10 @@ class Nameplates(Node):
         return every[0].unionall(every), sorted(spots, key=itemgetter(0))
 
     def _rects(self, label: Label, size: tuple[int, int]) -> list[Rect]:
-        """Around its place, below and above it before its sides; where it has none, on its own spot."""
+        """Return the rectangles around a name's place, below and above before the sides.
+
+        A name without a place has one rectangle, on its own zone.
+        """
         place, (wide, high) = self._place(label), size
         if place is None:
             zone = self.board.zones[label.zone].rect
@@ -195,12 +199,11 @@ class Nameplates(Node):
         return [Rect(x, y, wide, high) for x, y in spots]
 
     def point(self, place: str) -> None:
-        """A place is pointed at: its name is shown above everything."""
+        """Show the name of the place under the pointer above everything."""
         plates = {plate.label.name: plate for plate in self.standing} | self.aside
         self.revealed.become(plates.get(place), self._px)
 
     def paint(self, surface: Surface) -> None:
-        """Those that stand."""
         clip = surface.get_clip()
         for plate in self.standing:
             if plate.rect.colliderect(clip):
@@ -208,7 +211,7 @@ class Nameplates(Node):
 
 
 class Revealed(Node):
-    """The name of the place that is pointed at, above everything that lies there."""
+    """The name of the place under the pointer, above the pieces there."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(Rect(0, 0, 0, 0), Depth.NAME)
@@ -222,20 +225,19 @@ class Revealed(Node):
             self.resize(plate.rect if plate else Rect(0, 0, 0, 0))
 
     def paint(self, surface: Surface) -> None:
-        """The plate."""
         if self.plate:
             draw(surface, self.look, self.plate, self._px)
 
 
 def draw(surface: Surface, look: Look, plate: Plate, px: int) -> None:
-    """A plate, which is kept as one picture."""
+    """Draw a plate, cached as one picture."""
     colour = recipes.recipe(look.words.game, plate.label.plate).colour or tone.ink2
     how = plate.rect.size, plate.name, px, colour, plate.label.active, plate.label.lasting
     surface.blit(_plates.get((*how, tone.high), lambda: _plate(*how)), plate.rect)
 
 
 def _plate(size: tuple[int, int], name: str, px: int, colour: str, active: bool, lasts: bool) -> Surface:
-    """Return a plate in the colour of its picture; one that gives way to others is plainer."""
+    """Return a plate in the colour of its picture; one that is not lasting is plainer."""
     sheet = paint.rounded(size, 3, tone.brass if active else "#FBF3E0", 255 if lasts else 205).copy()
     field = sheet.get_rect()
     paint.rim(sheet, field, 3, colour, 1.8 if lasts else 1.0)
@@ -245,7 +247,8 @@ def _plate(size: tuple[int, int], name: str, px: int, colour: str, active: bool,
 
 
 def _rank(label: Label, spots: Sequence[Spot]) -> tuple[bool, bool, int]:
-    """Who chooses first: names that last, the active one, those with the least choice."""
+    """Return the sort key of placing names: lasting ones first, then the active, then those with fewest
+    positions."""
     choice = next((i for i, (cost, _) in enumerate(spots) if cost >= COVERED), len(spots))
     return not label.lasting, not label.active, choice
 
@@ -255,7 +258,7 @@ def _filled(rect: Rect) -> Mask:
 
 
 def _small(sprite: Surface) -> Mask:
-    """Return the outline of a picture in grains."""
+    """Return the silhouette of a picture as a mask of GRAIN pixels."""
     if sprite not in _masks:
         size = max(1, sprite.get_width() // GRAIN), max(1, sprite.get_height() // GRAIN)
         _masks[sprite] = pygame.mask.from_surface(sprite, 60).scale(size)

@@ -1,4 +1,4 @@
-"""Pieces as things on the screen: what can be pointed at and lifted."""
+"""Pieces as nodes on the screen, which can be hovered and lifted."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from tabletop.ui.kit.theme import tone
 from tabletop.ui.widgets import Widget
 
 SMALL = 44
-"""Units below which a piece would vanish under how many lie there."""
+"""The width in units below which a piece gets a smaller number of pieces on it."""
 CLOSE = 1.04
-"""How much larger a card of a hand is while it is pointed at."""
+"""The factor by which a card of a hand grows under the pointer."""
 FLAT = 0.8
-"""What takes that much of its zone lies flat on the board and casts no shadow."""
+"""The fraction of its zone from which on a piece lies flat on the board, without a shadow."""
 
 
 _Lies = tuple[Piece, *tuple[object, ...]]
-"""A piece and all that decides how it looks where it lies."""
+"""A piece and everything that decides its picture."""
 _Drawn = tuple[_Lies, Surface, Surface, dict[int, tuple[Surface, int]]]
-"""The picture of it, its silhouette, its shadows by their levels."""
+"""The cached drawing of a piece: its key, its picture, its silhouette, and its shadows by level."""
 
 
 class PieceNode(Widget):
-    """A piece where it lies. The scene says what becomes of a press: `on_lift(node, pos, by)`."""
+    """A piece at its place; a press calls `on_lift(node, pos, by)` of the scene."""
 
     def __init__(
         self, look: Look, piece: Piece, on_lift: Callable[[PieceNode, tuple[int, int], str], None]
@@ -44,7 +44,7 @@ class PieceNode(Widget):
         self.brings: Callable[[Piece], str] = lambda piece: ""
         self.lie = Lie((0, 0), 1)
         self._drawn: _Drawn | None = None
-        self._waited = False  # has a frame without time left it to the next one, before it was ever drawn?
+        self._waited = False  # whether its first drawing was put off by one frame
         self.label = self.passing = ""
         self.legal = self.shaded = self.lifted = self.fresh = False
         self.radius = 8
@@ -52,30 +52,29 @@ class PieceNode(Widget):
         self._cast = paint.shadow_reach(1, look.m.s) + look.m.u(14)
 
     def extent(self) -> Rect:
-        """With its shadow; with its light or its label while it has one; with its raised card, which shows
-        what becomes of it."""
+        """Return the rectangle of the piece with its shadow, its halo or label, and its raised card."""
         pointed = self.hovered or self.focused
         reach = self.bleed if self.legal or self.fresh or self.label or pointed else self._cast
         return (self.subject() if pointed else self.rect).inflate(2 * reach, 2 * reach)
 
     def freshen(self, fresh: bool) -> None:
-        """Show that it has just come, or that this is no news any more."""
+        """Set whether the piece shows that it has just arrived."""
         self.changed()
         self.fresh = fresh
         self.changed()
 
     @property
     def faces(self) -> tuple[str, ...]:
-        """What it shows while it rolls; nothing when it is no die."""
+        """The faces a die shows while it rolls; empty for other pieces."""
         return recipes.recipe(self.look.words.game, self.piece.picture).faces
 
     @property
     def about(self) -> str:
-        """What it does; the table's leader does what the person in the picture can."""
+        """The description of the piece, or that of its picture."""
         return self.look.about(self.piece.tag, self.piece.picture)
 
     def hint(self) -> str:
-        """Return its name, what it does, what there is to say of it now, what moving it would bring."""
+        """Return the piece's name, description, current notes, and the effect of moving it, a line each."""
         brings = self.brings(self.piece)
         about = "" if self.about in brings else self.about
         told = [self.look.say(text) for text in self.piece.told]
@@ -85,7 +84,7 @@ class PieceNode(Widget):
     def set(
         self, piece: Piece, lie: Lie, depth: int, label: str, *, legal: bool, shaded: bool, focusable: bool
     ) -> None:
-        """Another state of the same piece; it stands where `lie` says."""
+        """Show another state of the piece at the position `lie`."""
         words = self.look.words
         self.name = words.name(piece.tag)
         self.tooltip = self.name
@@ -106,7 +105,7 @@ class PieceNode(Widget):
         self.changed()
 
     def hit(self, pos: tuple[int, int]) -> bool:
-        """Where there is something of it: between the limbs of a figure one sees what lies below."""
+        """Tell whether a position is near an opaque part of the piece: pieces below show through its gaps."""
         if not super().hit(pos):
             return False
         if recipes.is_card(self.look.words.game, self.piece.picture):
@@ -120,11 +119,11 @@ class PieceNode(Widget):
         return any(inside.collidepoint(spot) and sprite.get_at(spot)[3] > 60 for spot in spots)
 
     def sprite(self) -> Surface:
-        """Return the picture as it lies."""
+        """Return the picture of the piece, turned as it lies."""
         return self._pictures()[1]
 
     def shape(self) -> Surface:
-        """Return the silhouette of the picture as it lies."""
+        """Return the silhouette of the piece, turned as it lies."""
         return self._pictures()[2]
 
     def _pictures(self) -> _Drawn:
@@ -141,10 +140,11 @@ class PieceNode(Widget):
         return (self.piece, self.lie.width, self.lie.angle, self.lie.seen, self.lie.tab, self.passing)
 
     def hasty(self, surface: Surface, rect: Rect, stage: NodeHost | None) -> bool:
-        """Where a frame has no time to draw it, show it as drawn last, as large as now; a card that was never
-        drawn comes one frame later, for many of them may come at once. Whether that was done.
+        """Show the last picture drawn, scaled, if the frame has no time to draw a new one; return whether it
+        did.
 
-        Only a picture of what it shows now: it may hide what it was.
+        A card that was never drawn is put off by one frame, because many may come at once. The last picture
+        is used only if it shows the same thing: the piece may be face down by now.
         """
         drawn = self._drawn
         if stage is None or not stage.hurries() or (drawn and drawn[0] == self._lies()):
@@ -164,29 +164,30 @@ class PieceNode(Widget):
 
     @property
     def wide(self) -> int:
-        """The width of the whole piece, also where it lies as a tab."""
+        """The width in pixels of the whole piece, also if it is shown as a tab."""
         return rows.card_size(self.look)[0] if self.lie.tab else self.lie.width
 
     def whole(self, scale: float) -> Surface:
-        """Return all of it, also where it lies as a tab or below another one; somewhat larger."""
+        """Return the picture of the whole piece at a scale, also if it is a tab or partly covered."""
         return piece_art.sprite(self.look.words, self.piece, round(self.wide * scale), self.look.colours)
 
     def raised(self) -> Rect:
-        """Where it stands whole while it is pointed at: above its tab, or a little higher than it lies."""
+        """Return the rectangle of the whole card while it is hovered: above its tab, or a little above its
+        place."""
         up = self.rect.h + self.m.u(6) if self.lie.tab else self.m.u(12)
         rect = self.whole(CLOSE).get_rect(midbottom=(self.rect.centerx, self.rect.bottom - up))
         return rect.clamp(Rect(0, 0, self.m.width, self.m.height - 4))
 
     def ring(self) -> Rect:
-        """Around the raised card; a tab stays where it is."""
+        """Return the rectangle of the focus ring: the raised card, or the tab."""
         return self.raised() if self.on_point and not self.lie.tab else self.rect
 
     def subject(self) -> Rect:
-        """With the raised card."""
+        """Return the rectangle of the piece with its raised card."""
         return self.rect.union(self.raised()) if self.on_point else self.rect
 
     def mark(self, flag: str, value: bool) -> None:
-        """A card of a hand rises when it is pointed at."""
+        """Set a flag, and raise or lower a card of a hand when its hover or focus changes."""
         if getattr(self, flag) != value:
             self.changed()
         super().mark(flag, value)
@@ -194,7 +195,7 @@ class PieceNode(Widget):
             self.on_point(self, self.hovered or self.focused)
 
     def handle(self, event: Event) -> bool:
-        """A drag, a click or a key lifts it."""
+        """Lift the piece after a drag, a click or the activate key."""
         if isinstance(event, DragStart) and event.button == LEFT:
             self.on_lift(self, event.origin, "drag")
             return True
@@ -207,7 +208,7 @@ class PieceNode(Widget):
         return isinstance(event, Press) and event.button == LEFT
 
     def paint(self, surface: Surface) -> None:
-        """Halo, shadow, picture, number."""
+        """Paint the piece with its pile, halo, shadow and number, or its empty place while it is lifted."""
         m, centre = self.m, self.rect.center
         if self.lifted:
             self._ghost(surface)
@@ -229,7 +230,7 @@ class PieceNode(Widget):
             effects.halo(surface, shape, centre, tone.changed, m.u(9), 1.9)
         shown = effects.faded(sprite) if self.shaded else sprite
         if self.piece.spot and (self.legal or self.piece.span >= FLAT):
-            surface.blit(shown, self.rect)  # no shadow on its light
+            surface.blit(shown, self.rect)  # no shadow on its halo
         elif self.piece.height or self.piece.face:
             level = 2 if self.legal else 1
             if level not in shadows:
@@ -239,18 +240,18 @@ class PieceNode(Widget):
         self._notes(surface)
 
     def _ghost(self, surface: Surface) -> None:
-        """The empty place of what is in the hand now."""
+        """Paint the dashed empty place of a lifted piece."""
         m = self.m
         paint.dashed(surface, self.rect, m.u(9), tone.ivory, m.fine(2), 7 * m.s)
 
     def _pile(self, surface: Surface, sprite: Surface, shape: Surface) -> None:
-        """What lies below the top piece of a pile."""
+        """Paint the pieces below the top of a pile."""
         for i in range(min(3, self.piece.height - 1), 0, -1):
             where = self.rect.centerx + round(i * 2 * self.m.s), self.rect.centery + round(i * 3 * self.m.s)
             effects.drop(surface, sprite, where, self.m.s, 1, shape)
 
     def glow(self, surface: Surface, shape: Surface, centre: tuple[int, int]) -> None:
-        """The light of what may be lifted."""
+        """Paint the halo and contour of a piece that may be lifted."""
         m, hot = self.m, self.hovered or self.focused
         small = shape.get_width() < m.u(60)
         spread, strength = (9, 1.8) if small else (14, 1.7)
@@ -258,7 +259,7 @@ class PieceNode(Widget):
             spread, strength = spread + 4, strength + 0.5
         effects.halo(surface, shape, centre, tone.legal, m.u(spread), strength)
         bright, line = tone.legal_hot if hot else tone.legal, max(3, m.line(4 if hot else 3))
-        for _ in range(2):  # a dark rim is seen on bright ground, a bright one on dark ground
+        for _ in range(2):  # a dark rim for bright grounds, a bright one for dark grounds
             effects.contour(surface, shape, centre, tone.ink, 2 * line)
         for _ in range(2):
             effects.contour(surface, shape, centre, bright, line)
@@ -274,7 +275,7 @@ class PieceNode(Widget):
             words = str(self.lie.pile) if small else f"×{self.lie.pile}"
             field = Rect(0, 0, max(d, text.width(words, px, "bold") + m.u(8)), max(d, round(px * 1.3)))
             field.bottomright = self.rect.right + m.u(1), self.rect.bottom + m.u(1)
-            if self.lie.seen:  # the next stack lies over its right
+            if self.lie.seen:  # the next stack covers its right side
                 field.left = self.rect.left
             x, y = field.center
             paint.framed(surface, field, field.h / 2, tone.ink, tone.ivory, m.fine(1.6))
@@ -282,14 +283,16 @@ class PieceNode(Widget):
 
 
 def _rank(lie: Lie) -> int:
-    """Return which of two pieces at one depth lies above: the lower one, then the one further right, for the
-    shadow of each falls that way. So it does not matter which of them came first."""
+    """Return the rank of a piece at its depth: lower ones lie above, then those further right.
+
+    Shadows fall that way, and so the order of arrival does not matter.
+    """
     x, y = lie.centre
     return (round(y) << 16) + round(x)
 
 
 class RaisedCard(Node):
-    """The card of a hand one points at, whole, above its neighbours; the pointer goes through it."""
+    """The hovered card of a hand, whole, above its neighbours; the pointer goes through it."""
 
     def __init__(self) -> None:
         super().__init__(Rect(0, 0, 1, 1), Depth.MARK_IN_HAND)
@@ -305,7 +308,6 @@ class RaisedCard(Node):
             self.changed()
 
     def paint(self, surface: Surface) -> None:
-        """The card, with its glow when it may be played."""
         node = self.node
         if node and not node.lifted and node.stage and node.visible:
             sprite = node.whole(CLOSE)
@@ -317,14 +319,14 @@ class RaisedCard(Node):
 
 
 class OwnerMark(Node):
-    """The token of a slot's owner, at its upper right corner: the number of a card is at the left."""
+    """The token of a slot's owner at its upper right corner; the number of a card is on the left."""
 
     def __init__(self, look: Look, owner: int) -> None:
         super().__init__(Rect(0, 0, 1, 1), Depth.MARK_ON_SHEET)
         self.look, self.owner = look, owner
 
     def stand(self, slot: Rect, owner: int) -> None:
-        """Mark a slot as somebody's."""
+        """Mark a slot as owned by a seat."""
         d = self.look.m.u(32, 26) + 6
         rect = Rect(0, 0, d, d)
         rect.center = slot.right, slot.y - d // 8
@@ -333,6 +335,5 @@ class OwnerMark(Node):
             self.resize(rect)
 
     def paint(self, surface: Surface) -> None:
-        """The token."""
         token = self.look.token(self.owner, self.rect.w - 6)
         surface.blit(token, token.get_rect(center=self.rect.center))

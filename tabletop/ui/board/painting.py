@@ -1,7 +1,7 @@
-"""The painting of a map: a scaled picture at once, and the sharp one when the workshop has made it.
+"""The painting of a map: a scaled picture at once, and a sharp one when a worker thread has made it.
 
-A map is kept at 1, 1/2, 1/4 ... of its size, as far as it was wanted. A sharp picture of any part is taken
-from the smallest of these levels that is large enough; a scaled one from whatever there is.
+A map is kept at 1, 1/2, 1/4 ... of its size, as far as these levels were needed. A sharp picture of any part
+is made from the smallest level that is large enough; a scaled one from any level there is.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from tabletop.ui.kit import art, worker_threads
 from tabletop.ui.kit.cache import Cache
 
 SMALL = 8
-"""The level that shows something of every map at once: a small part of its size, kept on disk."""
-_levels = Cache(lasting=True)  # only ever scaled, never blitted: the workshop reads them
+"""The divisor of the smallest level, kept on disk so that every map can be shown at once."""
+_levels = Cache(lasting=True)  # only ever scaled, never blitted, because worker threads read them
 _wholes = Cache()
 _log = logging.getLogger(__name__)
 
 
 class Made(NamedTuple):
-    """What the workshop made: the levels it needed, and the sharp picture."""
+    """The result of a job: the levels it had to make, and the sharp picture."""
 
     levels: dict[int, Surface]
     picture: Surface
@@ -34,25 +34,24 @@ class Made(NamedTuple):
 
 # -- now --------------------------------------------------------------------------------------------------
 def whole(board: Board, size: tuple[int, int]) -> Surface:
-    """Return all of a map at that size, sharp. Do not draw on it."""
+    """Return the whole map at a size, sharp; do not draw on it."""
     return _wholes.get((board.pictures, size), lambda: part(board, Rect((0, 0), board.size), size))
 
 
 def part(board: Board, area: Rect, size: tuple[int, int]) -> Surface:
-    """Return a part of a map at that size, sharp."""
+    """Return a part of the map at a size, sharp."""
     n = _level_for(area, size)
     known = _levels.find((board.pictures, n))
     return _taken(board, _made(board, area, size, n, known))
 
 
 def kept(board: Board, size: tuple[int, int]) -> Surface | None:
-    """Return all of a map at that size, if it is painted already."""
+    """Return the whole map at a size if it is painted already, else None."""
     return _wholes.find((board.pictures, size))
 
 
 def scaled(board: Board, area: Rect, size: tuple[int, int]) -> Surface:
-    """Return a part of a map at that size, at once, from what there is of it; bare cardboard where there is
-    none."""
+    """Return a part of the map scaled at once from a level there is; bare cardboard without one."""
     source = _best(board, size[0] / area.w)
     if source is None:
         bare = art.screen_format(Surface(size), opaque=True)
@@ -67,7 +66,8 @@ def scaled(board: Board, area: Rect, size: tuple[int, int]) -> Surface:
 
 
 def _best(board: Board, scale: float) -> Surface | None:
-    """Return the smallest that is known of a map and large enough for that scale, or the largest."""
+    """Return the smallest known level that is large enough for a scale, else the largest; None without
+    any."""
     known = [level for n in (SMALL, 4, 2, 1) if (level := _levels.find((board.pictures, n)))]
     if not known:
         small = art.from_disk(_key(board, SMALL))
@@ -79,7 +79,7 @@ def _best(board: Board, scale: float) -> Surface | None:
 def order(
     board: Board, area: Rect, size: tuple[int, int], done: Callable[[Surface], None], key: Hashable = ()
 ) -> None:
-    """Have a part of a map painted off the path of events; the latest order for a map and a key counts."""
+    """Order a part of a map to be painted on a thread; a newer order for the same map and key replaces it."""
     n = _level_for(area, size)
     known = _levels.find((board.pictures, n))
 
@@ -95,13 +95,13 @@ def order(
 
 
 def prepare(board: Board, size: tuple[int, int]) -> None:
-    """Have all of a map painted at a size in which somebody may look at it."""
+    """Order the whole map at a size that may be shown soon, unless it is painted already."""
     if kept(board, size) is None:
         order(board, Rect((0, 0), board.size), size, lambda picture: None)
 
 
 def foresee(board: Board) -> None:
-    """Have something of a map ready for the first look at it."""
+    """Order the smallest level of a map, so that it can be shown at once."""
     if _best(board, 0) is None:
         area = Rect((0, 0), board.size)
         small = board.size[0] // SMALL, board.size[1] // SMALL
@@ -117,7 +117,7 @@ def _taken(board: Board, made: Made) -> Surface:
 
 # -- painting ---------------------------------------------------------------------------------------------
 def _level_for(area: Rect, size: tuple[int, int]) -> int:
-    """Which part of a map's own size is sharp enough: 1, 2 for the half ..."""
+    """Return the divisor 1, 2, 4 ... of the smallest level that is sharp enough for an area at a size."""
     n = 1
     while area.width // n >= 2 * size[0] and area.height // n >= 2 * size[1]:
         n *= 2
@@ -125,7 +125,7 @@ def _level_for(area: Rect, size: tuple[int, int]) -> int:
 
 
 def _made(board: Board, area: Rect, size: tuple[int, int], n: int, known: Surface | None) -> Made:
-    """Return the sharp picture and the levels that had to be made for it; touches nothing that others use."""
+    """Return the sharp picture and the levels made for it; called on a thread, it touches no shared data."""
     levels: dict[int, Surface] = {}
     level = known
     if level is None:
@@ -141,14 +141,14 @@ def _shrunk(sheet: Surface, n: int) -> Surface:
 
 
 def _key(board: Board, n: int) -> bytes:
-    """What a level is kept under on the disk: other pictures, or the same changed, are another map."""
+    """Return the key of a level on disk; it changes with the map's pictures and their files."""
     paths = {picture.path for picture in board.pictures}
     stamps = sorted((str(path), path.stat().st_mtime_ns) for path in paths if path.exists())
     return f"{stamps}{board.pictures}|{n}".encode()
 
 
 def _laid(board: Board) -> Surface:
-    """Return every picture where it lies, from the bottom up."""
+    """Return the whole map with its pictures painted from the bottom up."""
     sheet = art.screen_format(Surface(board.size), opaque=True)
     files: dict[str, Surface] = {}
     for picture in board.pictures:
@@ -157,7 +157,7 @@ def _laid(board: Board) -> Surface:
             if source is None:
                 source = files[str(picture.path)] = pygame.image.load(picture.path).convert_alpha()
             part = _turned(picture, source)
-        except (OSError, ValueError, pygame.error) as fault:  # gone or changed since it was judged
+        except (OSError, ValueError, pygame.error) as fault:  # deleted or changed since it was checked
             _log.warning("no picture %s: %s", picture.path, fault)
             continue
         part.set_alpha(round(picture.opacity * 255))
@@ -167,7 +167,7 @@ def _laid(board: Board) -> Surface:
 
 
 def _turned(picture: Picture, source: Surface) -> Surface:
-    """Return a picture, or its part of a file, as large and turned as it lies on the map."""
+    """Return a picture of the map, or its part of a file, at its size and angle."""
     part = source.subsurface(Rect(*map(round, picture.part))) if picture.part else source
     if part.get_size() != picture.size:
         part = pygame.transform.smoothscale(part, picture.size)

@@ -1,4 +1,4 @@
-"""What rules speak of, as pictures: pieces whose names stand in a text, and those of words of the game."""
+"""Pictures for the rules: of pieces named in a text, and of words of the glossary."""
 
 from __future__ import annotations
 
@@ -18,31 +18,31 @@ from tabletop.ui.kit import art
 from tabletop.ui.kit.theme import Metrics
 
 KINDS = ("card", "die", "drawing", "meeple", "sheet", "tile", "token")
-"""What can be shown without a table around it."""
+"""The kinds of pictures that can be shown without a table."""
 COLOURS = tuple(range(6))
 
 
 def spoken_of(words: Words, text: str) -> Iterator[str]:
-    """Yield the pictures of what a text speaks of, in its order."""
+    """Yield the pictures of the things a text names, in its order."""
     means = _named(words.language, words.game)
     for match in _any_name(words.language, words.game).finditer(text):
         yield means[match[1].lower()]
 
 
 def of_entry(words: Words, icons: tuple[str, ...]) -> str:
-    """Return the picture of a word of the glossary; empty where none can be shown alone."""
+    """Return the first picture of a glossary entry that can be shown alone, or ""."""
     return next((icon for icon in icons if can_be_shown(words.game, icon)), "")
 
 
 def small(words: Words, icons: tuple[str, ...], m: Metrics) -> Surface | None:
-    """Return the small picture of a word of the glossary, beside what is said of it."""
+    """Return the small picture beside a glossary entry, or None."""
     picture = of_entry(words, icons)
     return drawn(words, picture, (m.u(52, 44), m.u(52, 44))) if picture else None
 
 
 @functools.cache
 def can_be_shown(game: str, picture: str) -> bool:
-    """Whether a picture can be drawn from its recipe alone; what only kinds have in common cannot."""
+    """Tell whether a picture can be drawn from its own recipe alone, not only from that of its kind."""
     made, known = recipe(game, picture), recipes(game)
     if picture not in known or made.kind not in KINDS or made.table or not made.art:
         return False
@@ -52,7 +52,7 @@ def can_be_shown(game: str, picture: str) -> bool:
 
 
 def drawn(words: Words, picture: str, box: tuple[int, int]) -> Surface:
-    """Return a picture inside so many pixels; of a die its first face."""
+    """Return a picture fitted in a box of pixels; for a die, its first face."""
     tall, faces = shape(words.game, picture), recipe(words.game, picture).faces
     wide = min(box[0], round(box[1] / tall)) if tall else box[0]
     shown = f"{picture}.{faces[0]}" if faces else picture
@@ -61,7 +61,7 @@ def drawn(words: Words, picture: str, box: tuple[int, int]) -> Surface:
 
 @functools.cache
 def _named(language: str, game: str) -> dict[str, str]:
-    """Pictures by the names they go by, in small letters."""
+    """Return the pictures by their names in lower case."""
     known = [tag for tag in names(game) if can_be_shown(game, tag)]
     found = {
         form.lower(): tag

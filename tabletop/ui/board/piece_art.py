@@ -1,4 +1,4 @@
-"""How a piece looks: drawn from the recipe of its picture, once per size."""
+"""The pictures of pieces, drawn from the recipes of the game, once per size."""
 
 from __future__ import annotations
 
@@ -21,18 +21,21 @@ COUNTED = {
     "pile": figurines.pile,
     "token": figurines.token,
 }
-"""What is drawn by its number alone."""
+"""The kinds of pictures drawn from their recipe and number alone."""
 PRINTED = {"range": figurines.interval, "cell": figurines.cell}
-"""What is drawn by its figures alone: it lies over what the board prints."""
+"""The kinds of pictures drawn from their figures alone; they cover what the board prints."""
 _sprites = Cache()
 
 
 def sprite(
     words: Words, piece: Piece, width: int, colours: Sequence[int] = (), seen: int = 0, tab: int = 0
 ) -> Surface:
-    """Return the picture of a piece at that width; `colours` are those of the seats. Do not draw on it.
+    """Return the picture of a piece at a width; do not draw on it.
 
-    With `seen` pixels at its left to be seen, or as a tab of that height.
+    Args:
+        colours: the theme's seat of each seat of the match.
+        seen: the width of its left part that stays visible; 0 for all.
+        tab: the height of its tab; 0 for the whole piece.
     """
     made, number = recipe(words.game, piece.picture), piece.number
     if made.worn:
@@ -60,23 +63,23 @@ def sprite(
 
 
 def size(game: str, picture: str, width: int, tab: int = 0) -> tuple[int, int] | None:
-    """Return the size of a picture, or of its tab of that height, where that is known before it is drawn."""
+    """Return the size of a picture or its tab, or None if it is not known before drawing."""
     known = recipe(game, picture).kind in ("card", "sheet", "tile")
     return (width, tab or round(width * shape(game, picture))) if known else None
 
 
 def _kept(draw: Callable[..., Surface], *how: object) -> Surface:
-    """What a function draws, drawn once."""
+    """Return the picture that a function draws, cached by its arguments."""
     return _sprites.get((draw, *how, tone.high), lambda: draw(*how))
 
 
 def _seat(piece: Piece, colours: Sequence[int]) -> int:
-    """Return the theme's seat of its owner; -1 for nobody's."""
+    """Return the theme's seat of the piece's owner; -1 without an owner."""
     return colours[piece.owner] if 0 <= piece.owner < len(colours) else -1
 
 
 def _sheet(words: Words, made: Recipe, piece: Piece, width: int, seat: int, tab: int) -> Surface:
-    """Return a sheet with its name and its figures, or its tab; a strip of figures."""
+    """Return a sheet or its tab, with its name and figures, or a space of a track."""
     if made.kind in PRINTED:
         return _kept(PRINTED[made.kind], made, tuple(fact.value for fact in piece.facts), width)
     name = words.name(piece.tag, "short")
@@ -94,14 +97,14 @@ def _sheet(words: Words, made: Recipe, piece: Piece, width: int, seat: int, tab:
 
 
 def silhouette(game: str, picture: str, sprite: Surface) -> Surface:
-    """What casts the shadow and the light of a piece: all cards of a size share theirs, drawn once."""
+    """Return the silhouette of a piece for its shadow and halo; all cards of a size share one."""
     if not is_card(game, picture):
         return sprite
     return paint.mask(sprite.get_size(), sprite.get_width() * printed_cards.CORNER)
 
 
 def icon(game: str, name: str, size: int) -> Surface:
-    """Return a small picture of a panel: an icon of the app, or a picture of the game."""
+    """Return a small picture for a panel: an icon of the app, or a picture of the game."""
     if name.startswith("ui_"):
         return art.icon(name[3:], size, tone.ink2)
     made = recipe(game, name)

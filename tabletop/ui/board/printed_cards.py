@@ -14,12 +14,12 @@ from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import FLOOR, mix, on, tone
 
 SIGN = 0.24
-"""The sign below the number of a card that lies under another one, in widths."""
+"""The width of the sign below the number of a covered card, in card widths."""
 CORNER = 0.075
-"""Radius of a card's corners, in widths."""
+"""The radius of a card's corners, in card widths."""
 VALUED = 56  # px: a narrower card drops its number
 HEAD, LOW_HEAD = 0.17, 0.27
-"""The head of a sheet, of a low one, of its height."""
+"""The height of the head of a sheet and of a low sheet, as a fraction of its height."""
 LEAST_DRAWN = 56  # px: a low sheet that is not so high has its name and figures, no drawing
 LEAST_NAMED = 44  # px: one that is lower still has figures alone, below a band of its colour
 SMALL_HEAD, SMALLEST = 0.1, 9
@@ -32,9 +32,10 @@ def _disc(x: float, y: float, r: float, fill: str, more: str = "") -> str:
 
 # -- playing cards ----------------------------------------------------------------------------------------
 def card(made: Recipe, name: str, number: int, w: int, seen: int = 0) -> Surface:
-    """Number top left, drawing on a flat ground with sun circles, emblem top right, name below.
+    """Return a playing card: number top left, drawing on sun circles, emblem top right, name below.
 
-    Of a card under another one only `seen` pixels at its left are seen (0 for all): all of that stands there.
+    Of a card under another one only `seen` pixels at its left are visible (0 for all): number, sign and name
+    are put there.
     """
     h = round(w * (made.shape or CARD_SHAPE))
     name, number = name if _name_style(name, w, seen or w) else "", number if w >= VALUED else 0
@@ -60,7 +61,7 @@ def card(made: Recipe, name: str, number: int, w: int, seen: int = 0) -> Surface
 
 
 def index(number: int, w: int) -> Rect:
-    """Return the corner of a playing card with its number and its sign: what must be seen when cards
+    """Return the corner of a playing card with its number and sign, which must stay visible when cards
     overlap."""
     value, sign = _spots(number, w)
     d = _value_size(number, w)[1] if number > 0 else 0
@@ -70,15 +71,15 @@ def index(number: int, w: int) -> Rect:
 
 
 def _spots(number: int, w: int) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Return the middles of the number and of the sign below it, which takes its place where there is
-    none."""
+    """Return the centres of the number and of the sign below it; without a number, the sign takes its
+    place."""
     d = _value_size(number, w)[1] if number > 0 else 0
     x = y = max(w * 0.21, d / 2 + 1)
     return (x, y), (x, y + (d / 2 + w * SIGN * 0.6 if number > 0 else 0))
 
 
 def _value_size(number: int, w: int) -> tuple[Style, float]:
-    """How a number is written, and how large the disc is that holds it."""
+    """Return the style of a card's number, and the diameter of the disc around it."""
     pen = Style(max(FLOOR, round(w * 0.155)), "black")
     return pen, max(w * 0.34, pen.width(str(number)) + 4)
 
@@ -92,7 +93,7 @@ def _blank(size: tuple[int, int]) -> Surface:
 
 
 def _ground(card: Surface, field: Rect, ground: str, band: str, w: int) -> None:
-    """A flat colour with four sun circles rising from its foot."""
+    """Paint a flat colour with four sun circles rising from its foot."""
     sheet = paint.new_box(field.size, w * 0.05, ground)
     light, dark = mix(ground, "#FFFFFF", 0.30), mix(ground, band, 0.13)
     discs = [
@@ -106,7 +107,8 @@ def _ground(card: Surface, field: Rect, ground: str, band: str, w: int) -> None:
 
 
 def _frame(card: Surface, frame: Rect, top: int, band: str, name: str, seen: int) -> None:
-    """The name band, its words in the middle of what is seen of it, and the ink line around everything."""
+    """Paint the name band, with the name in the middle of its visible part, and the ink line around the
+    field."""
     w = card.get_width()
     radius = w * 0.05
     if name and (pen := _name_style(name, w, seen)):
@@ -118,8 +120,8 @@ def _frame(card: Surface, frame: Rect, top: int, band: str, name: str, seen: int
 
 
 def _name_style(name: str, w: int, seen: int) -> Style | None:
-    """Return the display face as large as it fits on a card of that width; a plainer, narrower one for a long
-    name; None where even that is too wide."""
+    """Return the style of a card's name: the display face as large as it fits, else a narrower face, else
+    None."""
     room = min(w * 0.83, seen - w * 0.08)
     pens = [Style(size, "fredoka") for size in range(max(FLOOR, round(w * 0.135)), FLOOR - 1, -1)]
     return next((pen for pen in [*pens, Style(FLOOR, "bold")] if pen.width(name) <= room), None)
@@ -135,7 +137,8 @@ def _roundel(card: Surface, number: int, w: int) -> None:
 
 # -- sheets -----------------------------------------------------------------------------------------------
 def sheet(made: Recipe, name: str, piece: Piece, icons: Icons, w: int) -> Surface:
-    """Return a card: a head with its name, a drawing on a pale disc, figures, its points on a coin."""
+    """Return a sheet: a card with its name in a head, a drawing on a pale disc, figures, and its points on a
+    coin."""
     h = round(w * (made.shape or SHEET_SHAPE))
     card = _paper(made, w, h)
     _name(card, made, name, w * (HEAD * 1.33 if made.table and piece.number >= 0 else 0))
@@ -151,7 +154,7 @@ def sheet(made: Recipe, name: str, piece: Piece, icons: Icons, w: int) -> Surfac
 
 
 def icon_size(made: Recipe, count: int, width: int) -> int:
-    """How large the icons of a sheet's figures are."""
+    """Return the size in pixels of the icons of a sheet's figures."""
     if made.wide:
         high = round(width * made.shape)
         if high < LEAST_DRAWN:
@@ -175,7 +178,7 @@ def _paper(made: Recipe, w: int, h: int) -> Surface:
 
 
 def _name(card: Surface, made: Recipe, name: str, end: float) -> None:
-    """In the head, which has something else at its end."""
+    """Write the name in the head of a sheet; `end` pixels at its right stay free."""
     w, h = card.get_size()
     pen, room = Style(round(h * 0.105), "bold", on(made.band)), round(w * 0.84 - end)
     if pen.px < 9:
@@ -187,7 +190,8 @@ def _name(card: Surface, made: Recipe, name: str, end: float) -> None:
 
 
 def _foot(card: Surface, icons: Icons) -> None:
-    """Up to four figures side by side: the icon above its number, or before it while there is room."""
+    """Paint up to four figures side by side: the icon above its number, or before it if there are two at
+    most."""
     w, h = card.get_size()
     pen = Style(max(12, round(h * 0.112)), "black")
     for i, (icon, value) in enumerate(icons):
@@ -198,7 +202,7 @@ def _foot(card: Surface, icons: Icons) -> None:
 
 
 def _grid(card: Surface, icons: Icons, room: Rect) -> None:
-    """Figures in two columns."""
+    """Paint the figures of a sheet in two columns."""
     pitch = room.h / max(1, -(-len(icons) // 2))
     pen = Style(max(12, min(round(pitch * 0.8), round(room.w * 0.19))), "black")
     for i, (icon, value) in enumerate(icons):
@@ -221,8 +225,7 @@ def _disc_with(card: Surface, number: int, centre: tuple[float, float], d: float
 
 # -- tabs -------------------------------------------------------------------------------------------------
 def tab(made: Recipe, name: str, number: int, icons: Icons, size: tuple[int, int]) -> Surface:
-    """Return a sheet where there is no room for it: picture, name, its points; its figures where they all
-    fit."""
+    """Return a sheet as a tab: picture, name and points, and its figures if all of them fit."""
     (w, h), y = size, size[1] * 0.55
     card = paint.rounded(size, h * 0.14, tone.paper, 255, "#EADFC8").copy()
     paint.band(card, Rect((0, 0), size), h * 0.14, made.band, "top", max(3, round(h * 0.14)))
@@ -243,7 +246,7 @@ def tab(made: Recipe, name: str, number: int, icons: Icons, size: tuple[int, int
 
 
 def tab_width(name: str, figures: Sequence[int], h: int) -> int:
-    """How wide a tab of that height must be for all that stands on it."""
+    """Return the width in pixels that a tab of a height needs for all its contents."""
     pen, gap, d = _tab_pen(h), h // 6, round(h * 0.66)
     return 2 * d + 4 * gap + 2 + pen.width(name) + sum(d + pen.width(str(n)) + gap for n in figures)
 
@@ -254,10 +257,11 @@ def _tab_pen(h: int) -> Style:
 
 # -- low sheets -------------------------------------------------------------------------------------------
 def low_sheet(made: Recipe, name: str, icons: Icons, owner: int, w: int) -> Surface:
-    """Return a head with emblem, name and the token of the theme's seat `owner` (-1 for none); drawing,
-    figures.
+    """Return a sheet that is wider than high: emblem, name and owner's token in its head, drawing and figures
+    below.
 
-    Figures stand below each other beside the drawing; without it, on a small one, in two columns.
+    `owner` is a theme's seat, or -1. Figures stand below each other beside the drawing; a small sheet has
+    figures alone, in two columns.
     """
     h = round(w * made.shape)
     small, head = h < LEAST_DRAWN, _head_of(h)
@@ -286,7 +290,7 @@ def _head_of(h: int) -> int:
 
 
 def _low_head(card: Surface, made: Recipe, name: str, owner: int, room: Rect) -> None:
-    """Emblem, name, token."""
+    """Paint the emblem, the name and the owner's token in a low head."""
     ink, pad = on(made.band), round(room.h * 0.22)
     x, right = room.x + pad, room.right - pad
     if made.emblem:

@@ -1,4 +1,4 @@
-"""How the pieces of a game look, as data: its `pictures.toml`."""
+"""The recipes of a game's pictures, read from its `pictures.toml`."""
 
 from __future__ import annotations
 
@@ -15,70 +15,71 @@ from tabletop.ui.kit.art import Tint
 from tabletop.ui.kit.theme import SEATS
 
 CARD_SHAPE, SHEET_SHAPE = 1.42, 1.33
-"""Height by width where a recipe says nothing."""
+"""The height divided by the width of cards and sheets whose recipe has no shape."""
 
 
 class Recipe(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """How one picture is made."""
+    """The recipe of one picture."""
 
     kind: str
     art: str
     like: str = ""
-    """The entry whose values it takes where it has none of its own."""
+    """The entry whose values are used for those missing here."""
     colour: str = ""
-    """What fills the colour slots, the name band and the emblem."""
+    """The colour of the colour slots, the name band and the emblem."""
     ground: str = ""
     emblem: str = ""
     mark: str = ""
-    """The colour of a token's emblem and of the fourth slot; "" for what reads best."""
+    """The colour of a token's emblem and of the fourth slot; "" for the most readable one."""
     size: float = 0.8
-    """Of the drawing on a card, of the emblem on a token, of what stands on a tile, in widths."""
+    """The width of the drawing on a card, of the emblem on a token, or of the drawing over a tile, in
+    widths."""
     spot: tuple[float, float] = (0.5, 0.5)
-    """The middle of that emblem or of what stands there, in parts of width and height."""
+    """The centre of that emblem or drawing, as fractions of width and height."""
     under: str = ""
     over: str = ""
-    """The drawings below a tile while it is loose, and on it where it is laid."""
+    """The drawings below a loose tile, and over a laid one."""
     shape: float = 0.0
-    """Height by width; 0 for what the kind has."""
+    """The height divided by the width; 0 for the default of the kind."""
     number: float = 0.0
-    """Size of the number printed on a drawing, in widths."""
+    """The size of the number printed on a drawing, in widths."""
     grow: float = 1.0
-    """How much larger than its slot of the board it lies there."""
+    """The factor by which the piece is larger than its slot of the board."""
     faces: tuple[str, ...] = ()
-    """The last parts of the pictures it shows while it rolls."""
+    """The last parts of the names of the pictures it shows while it rolls."""
     band: str = ""
-    """The head of a sheet, the disc of a number."""
+    """The colour of a sheet's head, or of the disc behind a number."""
     table: bool = False
-    """A sheet of figures, without its drawing?"""
+    """True for a sheet of figures without a drawing."""
     broken: bool = False
-    """Is its drawing grey, with a crack across it?"""
+    """True if its drawing is grey, with a crack across it."""
     worn: bool = False
-    """Does it wear the colours and the emblem of the seat that owns it?"""
+    """True if it takes the colours and emblem of its owner's seat."""
 
     def of(self, seat: int) -> Recipe:
-        """As it looks when it belongs to one of the theme's seats."""
+        """Return the recipe in the colours and with the emblem of one of the theme's seats."""
         look = SEATS[seat]
         return msgspec.structs.replace(self, colour=look.base, mark=look.mark, emblem=look.emblem)
 
     @property
     def ratio(self) -> float:
-        """Height by width of what is no figure of its own kind."""
+        """The height divided by the width, 1 by default."""
         return self.shape or 1
 
     @property
     def wide(self) -> bool:
-        """Wider than high?"""
+        """True if it is wider than high."""
         return 0 < self.shape < 1
 
     @property
     def tint(self) -> Tint | None:
-        """What fills the colour slots of its drawing."""
+        """The colours that fill the colour slots of its drawing, if it has any."""
         if self.colour and self.mark:
             return art.tint(self.colour, mark=self.mark)
         return art.tint(self.colour) if self.colour else None
 
     def drawing(self, size: float | tuple[float, float]) -> Surface:
-        """Return its drawing in its colours, fitted inside a size. Do not draw on it."""
+        """Return its drawing in its colours, fitted inside a size in pixels; do not draw on it."""
         whole = art.svg(self.art, size, self.tint)
         return effects.cracked(whole) if self.broken else whole
 
@@ -92,15 +93,15 @@ def recipes(game: str) -> dict[str, Recipe]:
 
 
 def _whole(plain: dict[str, dict[str, object]], name: str) -> dict[str, object]:
-    """Return an entry with what it takes from the one it is like."""
+    """Return an entry completed with the values of the entry it is like."""
     like = str(plain[name].get("like", ""))
     return {**(_whole(plain, like) if like else {}), **plain[name]}
 
 
 @functools.cache
 def recipe(game: str, picture: str) -> Recipe:
-    """Return the recipe of a picture; of its kind where it has none of its own; else the drawing of that
-    name."""
+    """Return the recipe of a picture, else that of its kind (the name without its last part), else a plain
+    drawing."""
     known = recipes(game)
     if picture not in known and picture.rpartition(".")[0] in known:
         return known[picture.rpartition(".")[0]]
@@ -108,21 +109,21 @@ def recipe(game: str, picture: str) -> Recipe:
 
 
 def shape(game: str, picture: str) -> float:
-    """Height by width."""
+    """Return the height of a picture divided by its width."""
     made = recipe(game, picture)
     return made.shape or {"card": CARD_SHAPE, "sheet": SHEET_SHAPE}.get(made.kind, 1.0)
 
 
 def lifted(game: str, piece: Piece) -> Piece:
-    """What a hand takes of a piece: one of several units."""
+    """Return the piece as it is lifted: a single unit of a stock, any other piece as it is."""
     return piece._replace(number=1) if recipe(game, piece.picture).kind == "units" else piece
 
 
 def is_written(game: str, picture: str) -> bool:
-    """Is there a name on it? Nothing else takes so long to draw."""
+    """Tell whether a picture bears a name; such pictures take longest to draw."""
     return recipe(game, picture).kind in ("card", "sheet")
 
 
 def is_card(game: str, picture: str) -> bool:
-    """Is it made of card? Cards slide, other pieces are moved through the air."""
+    """Tell whether a picture is a playing card; cards slide, other pieces move in an arc."""
     return recipe(game, picture).kind == "card"

@@ -1,4 +1,4 @@
-"""The names on the ribbons of a board, and the ways that are drawn on it."""
+"""The names on the ribbons of a board, and the routes drawn on it."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import FLOOR, tone
 
 WIDE, BRIEF, HIGH = 284, 206, 44
-"""A ribbon with a number and one without, in pixels of the board."""
+"""The width of a ribbon with a number and of one without, and their height, in pixels of the board."""
 Points = list[tuple[float, float]]
 _ribbons = Cache()
 
 
 class Ribbons(Node):
-    """Every label of the board; the pointer goes through them."""
+    """The names on the ribbons of the board; the pointer goes through them."""
 
     def __init__(self, look: Look, board: Board, view: View) -> None:
         super().__init__(view.window, Depth.WAY)
@@ -36,19 +36,18 @@ class Ribbons(Node):
         self._fit: tuple[float, tuple[list[str], int]] | None = None
 
     def become(self, labels: tuple[Label, ...]) -> None:
-        """Other names, or another one active."""
+        """Show other names, or another active one."""
         if labels != self.labels:
             self.labels, self._fit = labels, None
             self.changed()
 
     def paint(self, surface: Surface) -> None:
-        """One after the other, all in the same size."""
         names, px = self._fitted()
         for label, name in zip(self.labels, names, strict=True):
             self._draw(surface, label, name, px)
 
     def _fitted(self) -> tuple[list[str], int]:
-        """Return the names as they fit, and the size they share; found once for every nearness."""
+        """Return the names as they fit, and the text size they share; cached until the zoom changes."""
         if self._fit is None or self._fit[0] != self.view.scale:
             size = max(FLOOR, round(self.look.m.px(17) * min(1.4, self.view.zoom)))
             named = [self._name(label, size) for label in self.labels]
@@ -57,13 +56,14 @@ class Ribbons(Node):
         return self._fit[1]
 
     def _room(self, label: Label, px: int) -> int:
-        """What a ribbon leaves its name."""
+        """Return the width in pixels that a ribbon has for its name."""
         return round((WIDE if label.number >= 0 else BRIEF) * self.view.scale) - (
             round(px * 1.5) if label.number >= 0 else 0
         )
 
     def _name(self, label: Label, size: int) -> tuple[str, int]:
-        """Return the name, its short form where the whole is too long, and the size in which it fits."""
+        """Return a name that fits its ribbon, the short form if the full one is too long, and its text
+        size."""
         words, room = self.look.words, self._room(label, FLOOR)
         name = words.name(label.name)
         if Style(FLOOR, "bold").width(name) > room:
@@ -100,7 +100,7 @@ def _ribbon(size: tuple[int, int], name: str, px: int, number: int, active: bool
 
 
 class Route(Node):
-    """A way over the board, while a piece is held over a place or a move is pointed at."""
+    """A route drawn on the board, while a piece is held over a place or a move is hovered."""
 
     def __init__(self, look: Look, view: View, z: int) -> None:
         super().__init__(view.window, z, look.m.u(12))
@@ -108,25 +108,27 @@ class Route(Node):
         self.points: Points = []
 
     def show_points(self, points: Points) -> None:
-        """Show a way through spots of the board, or none."""
+        """Show a route through points of the board, or none."""
         if points != self.points:
             self.points = points
             self.stand()
 
     def stand(self) -> None:
-        """Lie where the view shows it now."""
+        """Fit the route to the current view."""
         self.resize(self.view.bounds(self.points) if self.points else Rect(self.view.window.topleft, (0, 0)))
 
     def paint(self, surface: Surface) -> None:
-        """The line."""
         if len(self.points) > 1:
             seen = [self.view.screen(x, y, 0, 0).topleft for x, y in self.points]
             marks.route(surface, seen, self.look.m)
 
 
 def through(board: Board, zones: Sequence[str]) -> Points:
-    """Return the paths of the board from zone to zone, from middle to middle where none joins them; zones
-    that are not on the board are left out."""
+    """Return the points of a route from zone to zone, along the board's paths where there is one.
+
+    Zones without a path between them are joined by a straight line; zones that are not on the board are left
+    out.
+    """
     here = [tag for tag in zones if tag in board.zones]
     middles, found = {tag: board.zones[tag].rect.centre for tag in here}, Points()
     for one, other in pairwise(here):
@@ -136,13 +138,14 @@ def through(board: Board, zones: Sequence[str]) -> Points:
 
 
 def place_of(board: Board, tag: str) -> str:
-    """The place a zone of the board belongs to: `place.bank` for `slot.bank.hero.1`."""
+    """Return the place a zone of the board belongs to: `place.bank` for `slot.bank.hero.1`; "" if there is
+    none."""
     name = "place." + tag.split(".")[1] if tag.count(".") else tag
     return name if name in board.zones and tag in board.zones else ""
 
 
 def path_between(board: Board, start: str, goal: str) -> Points:
-    """Return the shortest way between two places along the board's paths; empty where there is none."""
+    """Return the points of the route with the fewest paths between two places; empty if there is none."""
     a, b = place_of(board, start), place_of(board, goal)
     if not a or not b or a == b:
         return []

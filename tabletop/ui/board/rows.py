@@ -1,6 +1,6 @@
-"""Rows of pieces under the board: how they share the room, and the plate they lie on.
+"""Rows of pieces under the board: the sharing of the room, and the plate below them.
 
-Pieces lie side by side, as whole cards while there is room; the fullest rows give way and show tabs.
+Pieces lie side by side, as whole cards while there is room; the fullest rows shrink first and then show tabs.
 """
 
 from __future__ import annotations
@@ -21,45 +21,49 @@ from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import tone
 
 TABS = "tabs"
-"""How pieces lie in a row that has no room for whole cards."""
+"""The arrangement of a row without room for whole cards."""
 LEAST_CARD = 0.84
-"""Cards are not made smaller than this part of their size at first,"""
+"""The least scale of cards at first,"""
 SMALL_CARD = 0.62
-"""nor than this where several rows are alike: then they become tabs."""
+"""and that of cards in several rows of one kind; if it is not enough, they become tabs."""
 TAB_GAP = 5
-"""Units from tab to tab."""
+"""The units between tabs."""
 LINES = 4, 2
-"""Tabs below each other, in the full and in the compact layout."""
+"""The number of lines of tabs in the full and in the compact layout."""
 LEAST_TAB = 25
-"""Pixels from line to line of tabs that can still be touched."""
+"""The least height in pixels of a line of tabs that can still be touched."""
 BARE = 0.6
-"""The width of a tab that says no more than its points, in heights of the row."""
+"""The width of a tab that shows only its points, in heights of the row."""
 CARD_FLOOR, FLOOR = 0.9, 0.5
-"""What cards and other pieces are left of the room they need, where there is not enough for all."""
+"""The fraction of the needed width that is left to cards and to other pieces if the room is too small for
+all."""
 FIGURE = 0.7
-"""The room a figure takes, in cards."""
+"""The width of a figure, in card widths."""
 EMPTY = 0.6
-"""The width of a row without a card."""
+"""The width of an empty row, in card widths."""
 LOW = 0.6
-"""The height that pieces want which lie in lines beside the board, in widths of a card."""
+"""The height of pieces in lines beside the board, in card widths."""
 LINE = 1.05
-"""From line to line of low pieces, in heights of a piece."""
+"""The distance of lines of low pieces, in heights of a piece."""
 TITLE, FOOT = (20, 18), (16, 8)
-"""Units above and below the pieces."""
+"""The units above and below the pieces, in the full and in the compact layout."""
 STRIP, LOW_STRIP = 88.0, 98.0
 Members = Sequence[Piece]
 
 
 def card_size(look: Look) -> tuple[int, int]:
-    """Return a whole card of the rows."""
+    """Return the size in pixels of a whole card of the rows."""
     wide = look.m.u(104, 94)
     return wide, round(wide * recipes.SHEET_SHAPE)
 
 
 # -- sharing ----------------------------------------------------------------------------------------------
 def share(look: Look, room: Rect, rows: Sequence[Row], pieces: Mapping[str, Members]) -> list[ZoneAt]:
-    """Return every row as wide as its pieces want it. What the moment is about comes first and gives way
-    last."""
+    """Return the places of the rows, each as wide as its pieces need.
+
+    If the room is too small, rows give way in turn; the first row, which the current step is about, gives way
+    last.
+    """
     gap, x = look.m.u(26, 14), float(room.x)
     every = [_Wants(look, room, row, pieces.get(row.zone, ())) for row in rows]
     free = room.w - gap * (len(rows) - 1)
@@ -82,8 +86,8 @@ def share(look: Look, room: Rect, rows: Sequence[Row], pieces: Mapping[str, Memb
 
 
 def _alike(every: Sequence[_Wants]) -> list[list[_Wants]]:
-    """Return the rows of cards, those of one kind together, the fullest first; the first row of all comes
-    last."""
+    """Return the rows that have cards in groups of one kind, fullest first; the group of the very first row
+    comes last."""
     cards_ = [each for each in every if each.sheets]
     kinds = dict.fromkeys(each.kind for each in cards_)
     alike = [[each for each in cards_ if each.kind == kind] for kind in kinds]
@@ -91,7 +95,7 @@ def _alike(every: Sequence[_Wants]) -> list[list[_Wants]]:
 
 
 class _Wants:
-    """What a row would like to have; all of it in pixels."""
+    """The widths that a row needs, in pixels."""
 
     def __init__(self, look: Look, room: Rect, row: Row, members: Members) -> None:
         self.look, self.zone, self.members, self.high = look, row.zone, members, _room(look, room).h
@@ -100,13 +104,13 @@ class _Wants:
         self.kind = row.zone.partition(".")[0]
         sheets = [each.kind == "sheet" and not each.wide for each in made]
         self.sheets, self.folds = any(sheets), bool(made) and all(sheets)
-        """Are there cards among the pieces? May all of them be shown as tabs?"""
+        """True if there are cards among the pieces; true if all pieces may be shown as tabs."""
         self.small = self.folded = self.crowded = False
         self.whole = _whole(look, self.high, _shapes(look, members))
 
     @property
     def least(self) -> float:
-        """What it needs to be read."""
+        """The width the row needs to be readable."""
         return max(
             self.title,
             self._tabs(False) if self.folded else self.whole * (SMALL_CARD if self.small else LEAST_CARD),
@@ -114,7 +118,8 @@ class _Wants:
 
     @property
     def floor(self) -> float:
-        """What it is left where there is not enough for all: the picture or the points of a tab."""
+        """The width left to the row if there is not enough for all: only the picture or the points of a
+        tab."""
         columns = -(-len(self.members) // _lines(self.look, self.high, self.crowded))
         if self.folded:
             return min(self.least, columns * self.high * BARE)
@@ -122,16 +127,16 @@ class _Wants:
 
     @property
     def most(self) -> float:
-        """What it can use."""
+        """The largest width the row can use."""
         return max(self.title, self._tabs(True) if self.folded else self.whole)
 
     def _tabs(self, figures: bool) -> float:
-        """Return the width of its tabs, perhaps with the figures on each."""
+        """Return the width of the row's tabs, with or without the figures on them."""
         return _tabs(self.look, self.high, self.members, _lines(self.look, self.high, self.crowded), figures)
 
 
 def _lines(look: Look, high: int, crowded: bool) -> int:
-    """Tabs below each other: one more in a crowd, where they can still be touched."""
+    """Return the number of lines of tabs, one more in a crowded row if they can still be touched."""
     lines = look.m.either(*LINES)
     return lines + (crowded and high >= (lines + 1) * LEAST_TAB)
 
@@ -145,7 +150,10 @@ def _tabs(look: Look, high: int, members: Members, lines: int, figures: bool) ->
 
 
 def _widths_of(rows: Sequence[_Wants], free: float) -> list[float]:
-    """Where something is missing all give way alike; what is left over goes to cards first, then to tabs."""
+    """Return the widths of rows that share the free room.
+
+    If it is too small, all rows shrink in proportion; spare room goes to rows of cards first, then to tabs.
+    """
     widths = [row.least for row in rows]
     spare = free - sum(widths)
     if spare < 0:
@@ -161,13 +169,12 @@ def _widths_of(rows: Sequence[_Wants], free: float) -> list[float]:
 
 
 def _titled(look: Look, title: str) -> str:
-    """In capitals where there is room for them."""
+    """Return the title of a row: in capitals in the full layout."""
     return title if look.m.compact else title.upper()
 
 
 def _whole(look: Look, high: int, shapes: Sequence[float]) -> float:
-    """How wide a row of some height would be with all its pieces side by side; low ones in as many lines as
-    there is room for."""
+    """Return the width of a row with all its pieces side by side; low pieces lie in as many lines as fit."""
     if not shapes:
         return card_size(look)[0] * EMPTY
     if in_lines(look, high, shapes):
@@ -178,7 +185,7 @@ def _whole(look: Look, high: int, shapes: Sequence[float]) -> float:
 
 
 def _widths(look: Look, shapes: Sequence[float]) -> list[float]:
-    """Return the width of every piece of a row that has all the room it wants."""
+    """Return the widths of the pieces of a row with enough room."""
     wide, high = card_size(look)
     return [min(wide, high / shape) if shape > 1 else wide * FIGURE for shape in shapes]
 
@@ -188,22 +195,23 @@ def _shapes(look: Look, members: Members) -> list[float]:
 
 
 def low(shapes: Sequence[float]) -> bool:
-    """Is nothing among the pieces higher than wide? Then they may lie in several lines."""
+    """Tell whether all pieces are wider than high, so that they may lie in several lines."""
     return bool(shapes) and max(shapes) < 1
 
 
 def in_lines(look: Look, high: int, shapes: Sequence[float]) -> bool:
-    """May pieces lie in several lines? In a strip that stands beside the board all but cards may."""
+    """Tell whether pieces may lie in several lines: low ones, and in a strip beside the board all but
+    cards."""
     return low(shapes) or (_upright(look, high) and bool(shapes) and max(shapes) < recipes.SHEET_SHAPE)
 
 
 def _upright(look: Look, high: int) -> bool:
-    """Does the strip stand beside the board?"""
+    """Tell whether a strip of a height stands beside the board, not under it."""
     return high > 2 * card_size(look)[1]
 
 
 def _lined(look: Look, high: int, shapes: Sequence[float]) -> float:
-    """How wide a row in lines would be: in one, or beside the board in as many as there is room for."""
+    """Return the width of a row in lines: one line, or beside the board as many as fit."""
     shape, most = max(shapes), card_size(look)[0]
     if not _upright(look, high):
         return high / shape * APART * len(shapes)
@@ -214,7 +222,8 @@ def _lined(look: Look, high: int, shapes: Sequence[float]) -> float:
 
 # -- lying ------------------------------------------------------------------------------------------------
 def lies(look: Look, place: ZoneAt, members: Members) -> list[Lie]:
-    """How the pieces of a row lie: whole ones side by side, tabs, low ones in lines as large as can be."""
+    """Return the positions of a row's pieces: side by side, as tabs, or low ones in lines as large as
+    possible."""
     m, shapes, room = look.m, _shapes(look, members), _room(look, place.rect)
     if place.lie == TABS:
         lines = _lines(look, room.h, False)
@@ -236,24 +245,24 @@ def lies(look: Look, place: ZoneAt, members: Members) -> list[Lie]:
 
 
 def _wide(room: Rect, n: int, lines: int, shape: float) -> float:
-    """How wide each of n pieces can be in so many lines."""
+    """Return the largest width of each of n pieces in so many lines."""
     return min(room.w / (-(-n // lines)) / APART, room.h / (1 + LINE * (lines - 1)) / shape)
 
 
 def _room(look: Look, rect: Rect) -> Rect:
-    """What of a row is below its title and above the edge of the window."""
+    """Return the part of a row below its title and above the edge of the window."""
     top = rect.y + look.m.u(*TITLE)
     return Rect(rect.x, top, rect.w, look.m.height - look.m.u(*FOOT) - top)
 
 
 def height(game: str) -> float:
-    """Units the strip needs in a small window: tabs of cards, or low pieces, seen whole."""
+    """Return the height in units that the strip needs in a small window to show tabs or low pieces whole."""
     made = recipes.recipes(game).values()
     return LOW_STRIP if any(each.kind == "sheet" and 0 < each.shape < 1 for each in made) else STRIP
 
 
 class RowsPlate(Node):
-    """The lacquer under the rows, with their titles."""
+    """The lacquer plate under the rows, with their titles."""
 
     still = True
 
@@ -265,7 +274,7 @@ class RowsPlate(Node):
         self._places: list[ZoneAt] = []
 
     def become(self, room: Rect, rows: Sequence[Row], pieces: Mapping[str, Members]) -> list[ZoneAt]:
-        """Other rows, or other pieces in them; where they stand."""
+        """Show other rows, or other pieces in them; return their places."""
         shared = room, rows, [pieces.get(row.zone) for row in rows]
         if shared != self._shared:
             self._shared, self._places = shared, share(self.look, room, rows, pieces)
@@ -282,7 +291,6 @@ class RowsPlate(Node):
             self.changed()
 
     def paint(self, surface: Surface) -> None:
-        """Plate, titles, empty places."""
         m, r, caps = self.look.m, self.rect, light(self.look.m, 14, "bold", tone.muted)
         plates.lacquer(surface, r.move(0, m.u(4)), m, 16, 1, 150)
         for i, (title, rect, filled) in enumerate(self.rows):

@@ -1,4 +1,4 @@
-"""What is only painted says what it is too: spots of the screen, each with a name and an explanation."""
+"""Spots: painted parts of the screen that are no widgets but have a name and a description."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from tabletop.ui.widgets.notes import Untouched
 
 
 class Spot(NamedTuple):
-    """A part of what is painted.
+    """A painted part of the screen with a name and a description.
 
     Attributes:
         key: its name among all spots of the table.
-        text: what is written there; None where a thing stands that has a name.
-        tags: the things it stands for, the nearest first: they say what it is where the text does not.
+        text: the text written there; None for a picture of a thing that has a name.
+        tags: the things it stands for, nearest first; they describe it if the text has no description.
         value: the figure beside it.
-        more: what is said where neither text nor things say it.
+        more: the description used if neither the text nor the things have one.
         zone: the zone it is, if it is one.
-        rule: the rule that says what it is.
+        rule: the number of the rule that describes it.
     """
 
     key: str
@@ -41,16 +41,16 @@ class Spot(NamedTuple):
     rule: str = ""
 
     def holds(self, pos: tuple[int, int]) -> bool:
-        """Whether a point lies in it."""
+        """Tell whether a point of the screen is in the spot."""
         return self.zone.holds(pos) if self.zone else self.rect.collidepoint(pos)
 
     def name(self, look: Look) -> str:
-        """What it is called, with its figure."""
+        """Return its name with its figure."""
         name = look.say(self.text) if self.text else look.words.name(self.tags[0])
         return look.words.pair(name, self.value) if self.value else name
 
     def about(self, look: Look) -> str:
-        """What it is, asks or is worth; empty where the game forgot to say it."""
+        """Return its description, or "" if the game has none."""
         words, text = look.words, self.text
         if self.rule:
             rule = words.rule(self.rule)
@@ -62,7 +62,7 @@ class Spot(NamedTuple):
 
 
 class FocusSpot(Untouched, Widget):
-    """A spot in the ring of the focus: it is on the stage only while it has the focus, to show that."""
+    """A spot in the Tab order, which is on the stage only while it has the focus."""
 
     def __init__(self, look: Look, spot: Spot, hint: str, add: Callable[[Node], Node]) -> None:
         super().__init__(look.m, spot.rect, key=f"told.{spot.key}", tooltip=hint, tab=Tab.TOLD, z=Depth.TOLD)
@@ -73,7 +73,7 @@ class FocusSpot(Untouched, Widget):
     legal = False
 
     def mark(self, flag: str, value: bool) -> None:
-        """Be seen with the focus, and not without."""
+        """Set a flag; put the spot on the stage when it gets the focus, and remove it when it loses it."""
         if flag == "focused" and value and not self.stage:
             self._add(self)
         super().mark(flag, value)
@@ -81,4 +81,4 @@ class FocusSpot(Untouched, Widget):
             self.remove()
 
     def paint(self, surface: Surface) -> None:
-        """Nothing but the ring: the rest is painted already."""
+        """Paint nothing: the spot is painted already, and its ring by `paint_focus`."""

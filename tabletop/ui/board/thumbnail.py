@@ -1,4 +1,4 @@
-"""A small picture of the board, with nothing on it that is not everybody's to see."""
+"""A small picture of the board, with only what every player may see."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tabletop.ui.board.look import Look
 from tabletop.ui.kit import art, effects
 
 Place = Callable[[float, float, float, float], Rect]
-"""Where a part of the map stands on the sheet."""
+"""A function from a part of the map (x, y, width, height) to its rectangle on the sheet."""
 
 
 def board(look: Look, match: Match, board: Board, size: tuple[int, int]) -> Surface:
-    """Return the board and its pieces at that size."""
+    """Return a picture of the board and its pieces at a size in pixels."""
     sheet = art.screen_format(Surface(size), opaque=True)
     view = View(board.size, Rect((0, 0), size))
     sheet.blit(painting.whole(board, size), (0, 0))
@@ -32,7 +32,7 @@ def board(look: Look, match: Match, board: Board, size: tuple[int, int]) -> Surf
 def lay(
     sheet: Surface, look: Look, game: AnyGame, seen: Position, board: Board, place: Place, s: float
 ) -> None:
-    """What lies on the board, small pieces above large ones."""
+    """Paint the pieces on the board, small ones above large ones."""
     on_board: dict[str, list[Piece]] = {}
     for piece in game.pieces(seen, EVERYBODY):
         if piece.zone in board.zones and place(*board.zones[piece.zone].rect).colliderect(sheet.get_rect()):

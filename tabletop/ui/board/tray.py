@@ -1,4 +1,4 @@
-"""The lacquer under the hand and the piles: whose hand it is, how many cards, how many may be played."""
+"""The lacquer plate under the hand and the piles, with the hand's owner and its numbers of cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tabletop.ui.kit.theme import tone
 
 
 class TrayPlate(Node):
-    """Plate and words; in the compact layout the cards take all the room."""
+    """The plate and its words; in the compact layout the cards take all the room."""
 
     still = True
 
@@ -23,13 +23,12 @@ class TrayPlate(Node):
         self.head, self.count, self.able = "", -1, 0
 
     def become(self, head: str, count: int, able: int) -> None:
-        """Whose hand, how many cards, how many of them may be played."""
+        """Show another head, number of cards, and number of cards that may be played."""
         if (head, count, able) != (self.head, self.count, self.able):
             self.head, self.count, self.able = head, count, able
             self.damage(self.rect)
 
     def paint(self, surface: Surface) -> None:
-        """Plate and words."""
         m, r, words = self.look.m, self.rect, self.look.words
         plates.lacquer(surface, r.move(0, m.u(12)), m, 16, 1, 140)
         if m.compact or self.count < 0:

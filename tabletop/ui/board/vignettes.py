@@ -1,4 +1,4 @@
-"""Pictures of panels, painted: parts of the game's boards, its pieces, arrows, labels (`teaching.layers`)."""
+"""The pictures of panels: parts of the game's boards, pieces, arrows and labels (`teaching.layers`)."""
 
 from __future__ import annotations
 
@@ -23,12 +23,13 @@ from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, palette, rgb, tone
 
 RISE, LATE = 90.0, 1.4
-"""Units from which a piece comes up, and how much later the last one begins, in the time one takes."""
+"""The units that a piece rises, and the delay of the last piece, as a multiple of the time one piece
+takes."""
 RIGHT, WRONG = "#3E7A45", "#B3261E"
 
 
 class Vignette:
-    """A picture of some layers, so many pixels wide."""
+    """A picture made of layers, `wide` pixels wide."""
 
     def __init__(self, m: Metrics, words: Words, layers: tuple[PictureLayer, ...], wide: int) -> None:
         self.look, self.layers, self.s = Look(m, words, COLOURS), layers, wide / SIZE[0]
@@ -37,11 +38,11 @@ class Vignette:
         self._picture: Surface | None = None
         self._come = 1.0
         self._way: dict[int, float] = {}
-        """How far each piece has come, by its layer."""
+        """The progress 0..1 of each rising piece, by its layer."""
 
-    # -- boards come from the workshop --------------------------------------------------------------------
+    # -- boards are painted on a thread --------------------------------------------------------------------
     def order(self, done: Callable[[], None]) -> None:
-        """Have its boards painted off the path of events; `done` once each of them is there."""
+        """Order its boards to be painted on a thread; `done` is called after each of them."""
         for i, layer in enumerate(self.layers):
             if layer.kind == "board":
                 board, area, rect = self._board(layer)
@@ -59,9 +60,9 @@ class Vignette:
 
     # -- painting -----------------------------------------------------------------------------------------
     def picture(self, radius: int, come: float = 1.0) -> Surface:
-        """Return the picture with round corners, with scaled boards where the sharp ones are not there yet.
+        """Return the picture with round corners; boards that are not painted sharp yet are scaled.
 
-        Below 1 its pieces are still coming up from below, one after the other.
+        While `come` is below 1 its pieces are still rising from below, one after the other.
         """
         if self._picture is None or self._come != come:
             self._picture, self._come = paint.with_corners(self._painted(come), radius), come
@@ -107,7 +108,7 @@ class Vignette:
                 self._mark(sheet, values, "check" if mark == "tick" else "close")
 
     def _lying(self, part: Surface, board: Board, area: Rect, told: Mapping[str, Any]) -> None:
-        """What lies on a part of a board in a position told in words."""
+        """Paint the pieces on a part of a board, in a position written in words."""
         game, k = find(self.look.words.game), part.get_width() / area.w
         if game.setup is None:
             return
@@ -175,14 +176,14 @@ class Vignette:
         pen.draw(sheet, said, (x, y), "center")
 
     def _mark(self, sheet: Surface, values: Mapping[str, Any], icon: str) -> None:
-        """A disc with a tick or a cross."""
+        """Paint a disc with a tick or a cross."""
         r = Rect(0, 0, round(values["size"] * self.s), round(values["size"] * self.s))
         r.center = self._at(values["at"])
         paint.framed(sheet, r, r.h / 2, RIGHT if icon == "check" else WRONG, tone.ivory, max(1.5, 2 * self.s))
         art.stamp(sheet, art.icon(icon, r.h * 0.62, tone.ivory), r.center)
 
     def _arrow(self, sheet: Surface, values: Mapping[str, Any]) -> None:
-        """A curved arrow with a dark edge."""
+        """Paint a curved arrow with a dark edge."""
         (x1, y1), (x2, y2) = values["from"], values["to"]
         bend, colour = values.get("bend", 0.0), values.get("colour", tone.brass_light)
         mx, my = (x1 + x2) / 2 + (y2 - y1) * bend, (y1 + y2) / 2 - (x2 - x1) * bend

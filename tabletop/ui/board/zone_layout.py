@@ -1,4 +1,5 @@
-"""How the pieces of a zone lie: at their spots, else as their zone arranges them, else as their kind does."""
+"""The positions of the pieces of a zone: at their own spots, else as their zone or their kind arranges
+them."""
 
 from __future__ import annotations
 
@@ -13,15 +14,15 @@ from tabletop.ui.board.look import Look
 from tabletop.ui.board.zones import ZoneAt
 
 OVER = 10
-"""How far above its neighbours lies what has a number to be read."""
+"""The extra depth of a piece with a number, which must not be covered by its neighbours."""
 RAISED = 22, 12
-"""Units by which cards of a hand stand out that may be played."""
+"""The units by which playable cards of a hand are raised, in the full and in the compact layout."""
 Able = Callable[[Piece], bool]
-"""May it be lifted?"""
+"""A function that tells whether a piece may be lifted."""
 
 
 def in_zone(look: Look, place: ZoneAt, members: Sequence[Piece], able: Able, on_map: bool) -> list[Lie]:
-    """Return the pieces of a zone, on the map in the middle or elsewhere on the table."""
+    """Return the positions of a zone's pieces, on the map in the middle or elsewhere on the table."""
     if on_map:
         return on_board(look.words.game, place.rect, members)
     if place.lie == arrange.CLUSTER:
@@ -30,12 +31,12 @@ def in_zone(look: Look, place: ZoneAt, members: Sequence[Piece], able: Able, on_
 
 
 def on_board(game: str, rect: Rect, members: Sequence[Piece]) -> list[Lie]:
-    """Return the pieces of a zone of a board that stands there, large or small."""
+    """Return the positions of the pieces of a zone of a board."""
     return _at_spots(rect, members, lambda loose: _on_board(game, rect, loose))
 
 
 def fan(look: Look, rect: Rect, hand: Sequence[Piece], able: Able) -> list[Lie]:
-    """Return the cards of a hand; those that are able stand out."""
+    """Return the positions of the cards of a hand, the playable ones raised."""
     if not hand:
         return []
     shape, most = recipes.shape(look.words.game, hand[0].picture), max(piece.number for piece in hand)
@@ -48,14 +49,14 @@ def fan(look: Look, rect: Rect, hand: Sequence[Piece], able: Able) -> list[Lie]:
 def _at_spots(
     rect: Rect, members: Sequence[Piece], arranged: Callable[[list[Piece]], list[Lie]]
 ) -> list[Lie]:
-    """Pieces with a spot lie there, the others as they are arranged."""
+    """Return the positions of pieces: at their own spots, and the others as the function arranges them."""
     loose = [piece for piece in members if piece.spot is None]
     lies = iter(arranged(loose) if loose else ())
     return [next(lies) if piece.spot is None else arrange.spotted(rect, piece) for piece in members]
 
 
 def _beside(look: Look, place: ZoneAt, members: Sequence[Piece], able: Able) -> list[Lie]:
-    """In the tray and on the sheets."""
+    """Return the positions of the pieces of a zone in the tray or on a sheet."""
     game, rect = look.words.game, place.rect
     shapes = [recipes.shape(game, piece.picture) for piece in members]
     match place.lie:
@@ -74,7 +75,8 @@ def _beside(look: Look, place: ZoneAt, members: Sequence[Piece], able: Able) -> 
 
 
 def _on_board(game: str, rect: Rect, members: Sequence[Piece]) -> list[Lie]:
-    """Figures stand side by side, several tokens in a cluster, other pieces in a heap."""
+    """Return the positions of pieces on the board: figures side by side, tokens in a cluster, others in a
+    heap."""
     made = recipes.recipe(game, members[0].picture)
     shapes = [recipes.shape(game, piece.picture) for piece in members]
     if made.kind == "meeple":

@@ -1,4 +1,4 @@
-"""A zone as a thing on the screen: what a piece in the hand may be dropped on."""
+"""Zones as nodes on the screen: the drop targets of a held piece."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tabletop.ui.widgets import Widget
 
 
 class ZoneNode(Widget):
-    """A zone while a piece is in the hand: lit where it may go, red where it is held in vain."""
+    """A zone as a drop target: lit if the held piece may go there, red while the piece is over it in vain."""
 
     def __init__(self, look: Look, zone: ZoneAt, tab: int) -> None:
         self.zone = zone
@@ -27,60 +27,60 @@ class ZoneNode(Widget):
         self.focusable = False
 
     def stand(self, zone: ZoneAt) -> None:
-        """Lie elsewhere: the board was zoomed, a panel has other sections."""
+        """Take another place, after a zoom of the board or a change of a panel."""
         if zone != self.zone:
             self._all_changed()
             self.zone, self.radius, self.rect = zone, zone.radius, Rect(zone.rect)
             self._all_changed()
 
     def light(self, lit: bool) -> None:
-        """Say whether the piece in the hand may go here."""
+        """Light the zone if the held piece may go there, and reset its marks and texts."""
         if lit != self.lit or self.hot or self.refused or self.label or self.price:
             self.lit, self.hot, self.refused = lit, False, False
             self.label = self.price = ""
             self.changed()
 
     def say(self, label: str, price: str) -> None:
-        """What stands on it while it is lit: a few words, and what it costs though it is allowed."""
+        """Set the texts shown while it is lit: a few words, and the cost of the permitted move."""
         if (label, price) != (self.label, self.price):
             self.label, self.price = label, price
             self.changed()
 
     def approach(self, near: bool) -> None:
-        """The pointer is near, or no longer: a polygon among many says what it costs only then."""
+        """Note whether the pointer is near: a polygon shows its texts only then."""
         if near != self.near:
             self.near = near
             if self.zone.outline and self.lit:
                 self.changed()
 
     def point(self, hot: bool, refused: bool = False) -> None:
-        """The piece is held over it, or no longer."""
+        """Note whether the piece is held over the zone, and whether it is refused there."""
         if (hot, refused) != (self.hot, self.refused):
             self.hot, self.refused = hot, refused
             self.changed()
 
     def mark(self, flag: str, value: bool) -> None:
-        """A zone shows only what the carried piece makes of it."""
+        """Set the focus flag; all other flags are ignored, because a zone shows only its answer to the held
+        piece."""
         if flag == "focused":
             super().mark(flag, value)
 
     def hit(self, pos: tuple[int, int]) -> bool:
-        """Only where something may be dropped; else the pieces on it are meant."""
+        """Return False: a zone never takes the pointer from the pieces on it."""
         return False
 
     def blank(self) -> bool:
-        """Most zones are nothing but a place most of the time."""
+        """Tell whether the zone paints nothing now, as most zones do most of the time."""
         return not (self.lit or self.refused or self.focused)
 
     def paint(self, surface: Surface) -> None:
-        """Light and marker, or the red sign."""
         outline = self.zone.outline
         if self.lit:
             hot = self.hot or self.focused
             marks.target(surface, self.rect, self.m, self.radius, hot, outline)
             if not outline:
                 marks.marker(surface, self.rect, self.m, hot)
-            if not outline or (self.near and not hot):  # the piece itself is seen where it is held
+            if not outline or (self.near and not hot):  # the held piece covers the texts
                 self._words(surface)
         elif self.refused:
             marks.refused(surface, self.rect, self.m, self.radius, outline)

@@ -1,4 +1,4 @@
-"""Where zones stand on the screen."""
+"""The places of zones on the screen."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from tabletop.maps import Board, Point
 from tabletop.maps.board import inside
 
 HIDDEN = "hidden"
-"""How pieces lie in a zone whose panel is not in sight: they are not shown."""
+"""The arrangement of pieces in a zone whose panel is not in sight: they are not shown."""
 
 
 Outline = tuple[Point, ...]
-"""The corners of a polygon, in parts of the width and the height of its rectangle; none for a rectangle."""
+"""The corners of a polygon as fractions of its rectangle's width and height; empty for a rectangle."""
 
 
 class ZoneAt(NamedTuple):
-    """Where a zone stands on the screen, how round its corners are, how its pieces lie there."""
+    """The place of a zone on the screen, the radius of its corners, and the arrangement of its pieces."""
 
     tag: str
     rect: Rect
@@ -28,7 +28,8 @@ class ZoneAt(NamedTuple):
     outline: Outline = ()
 
     def holds(self, pos: tuple[int, int], reach: int = 0) -> bool:
-        """Whether a point lies in it, or in a rectangle that reaches so far beyond it."""
+        """Tell whether a point is in the zone; with `reach`, in the rectangle enlarged by so many pixels in
+        total."""
         area = self.rect.inflate(reach, reach) if reach else self.rect
         if not area.collidepoint(pos):
             return False

@@ -1,4 +1,4 @@
-"""What everything on the screen is made of: window, input, time, nodes, colours, words, pictures, sounds.
+"""The toolkit under every screen: window, input, clock, nodes, colours, text, pictures and sounds.
 
-Knows no widget.
+It imports no widget.
 """

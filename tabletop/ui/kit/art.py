@@ -19,7 +19,7 @@ from typing import Literal, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-try:  # hashlib would load OpenSSL, for which the first frame would wait
+try:  # hashlib would load OpenSSL, which delays the first frame
     from _blake2 import blake2b
 except ImportError:
     from hashlib import blake2b
@@ -32,20 +32,21 @@ from tabletop.ui.kit.theme import SEATS, mix, rgb, tone
 SLOTS = ("#ff00f1", "#ff00f2", "#ff00f3", "#ff00f4")  # base, light, dark, mark
 DISK_BUDGET = 256 << 20
 PIXELS: Literal["BGRA"] = "BGRA"
-"""How pixels are stored: as most windows want them, so that reading them is all."""
+"""The byte order of stored pixels: that of most windows, so that a picture is read without conversion."""
 TABLE_STEP = 128
 UNSAVED_BUDGET = 48 << 20
-"""Bytes of pixels that may wait for being stored; the oldest are drawn again at the next start instead."""
+"""The most bytes of pixels that may wait to be stored; beyond it the oldest pictures are dropped from the
+queue and drawn again at the next start."""
 _art = Cache()
 _large = Cache()
-_textures = Cache(lasting=True)  # grey, as they are
+_textures = Cache(lasting=True)  # grey textures at their own size
 _unsaved: deque[tuple[Path, Surface, int]] = deque(maxlen=256)
-"""What is to be stored under which name, and the bytes of all that waited so far."""
+"""The pictures waiting to be stored: file path, picture, and the running total of bytes queued up to it."""
 _log = logging.getLogger(__name__)
 
 
 class Tint(NamedTuple):
-    """What fills the four colour slots of a drawing."""
+    """The four colours that replace the colour slots of a drawing."""
 
     base: str
     light: str
@@ -54,12 +55,12 @@ class Tint(NamedTuple):
 
 
 def tint(base: str, mark: str = "#F8F1E2") -> Tint:
-    """Return a tint from its base, of which its light and dark sides are mixed."""
+    """Return the tint of a base colour, with light and dark sides mixed from it."""
     return Tint(base, mix(base, "#FFFFFF", 0.42), mix(base, "#140A06", 0.48), mark)
 
 
 def seat_tint(seat: int) -> Tint:
-    """Return the colours of a seat."""
+    """Return the tint of a seat's colours."""
     s = SEATS[seat]
     return Tint(s.base, s.light, s.dark, s.mark)
 
@@ -71,12 +72,15 @@ def _source(name: str) -> str:
 
 
 def drawn(name: str) -> bool:
-    """Whether there is a drawing of that name."""
+    """Tell whether a drawing of that name exists in assets/svg."""
     return paths.asset("svg", name + ".svg").is_file()
 
 
 def svg(name: str, size: float | tuple[float, float], colours: Tint | None = None) -> Surface:
-    """Return a drawing fitted inside size (one number: a square), its slots filled. Do not draw on it."""
+    """Return a drawing fitted inside a size in pixels, with its colour slots filled; do not draw on it.
+
+    A single number as the size means a square.
+    """
     box = (round(size), round(size)) if isinstance(size, (int, float)) else (round(size[0]), round(size[1]))
     return _art.get((name, box, colours), lambda: _stored(_painted(_source(name), colours), box))
 
@@ -88,7 +92,7 @@ def _painted(source: str, colours: Tint | None) -> str:
 
 
 def _stored(source: str, box: tuple[int, int]) -> Surface:
-    """Drawn, or read back from the disk when it is large enough for that to be quicker."""
+    """Rasterise a drawing, or read it from disk when it is so large that reading is quicker."""
     box = max(1, box[0]), max(1, box[1])
     if box[0] * box[1] < 48 * 48:
         return _raster(source, box)
@@ -113,12 +117,13 @@ def icon(name: str, px: float, colour: str = "") -> Surface:
 
 
 def emblem(seat: int, px: float, colour: str = "") -> Surface:
-    """Return the shape of a seat."""
+    """Return the emblem of a seat: the shape that marks it besides its colour."""
     return svg("emblem_" + SEATS[seat].emblem, px, tint(colour or SEATS[seat].mark))
 
 
 def seat_token(seat: int, d: float, rim: bool = True) -> Surface:
-    """Colour and emblem together; the ivory rim keeps dark seats visible on lacquer."""
+    """Return the round token of a seat, its emblem on its colour; an ivory rim keeps dark seats visible on
+    lacquer."""
     return _art.get(("seat", seat, round(d), rim), lambda: _seat_token(seat, d, rim))
 
 
@@ -135,7 +140,7 @@ def _seat_token(seat: int, d: float, rim: bool) -> Surface:
 
 
 def stamp(dst: Surface, picture: Surface, pos: tuple[float, float], anchor: str = "center") -> Rect:
-    """Blit a picture whose anchor stands at a point; returns where it stands, also outside of the clip."""
+    """Blit a picture with its anchor at a point and return its whole rectangle, also outside the clip."""
     rect = picture.get_rect(**{anchor: (round(pos[0]), round(pos[1]))})
     dst.blit(picture, rect)
     return rect
@@ -143,7 +148,7 @@ def stamp(dst: Surface, picture: Surface, pos: tuple[float, float], anchor: str 
 
 # ---------------------------------------------------------------- painted pictures
 def shrink(source: Surface, size: tuple[int, int]) -> Surface:
-    """Return a smooth copy at that size; a large step down goes by halves."""
+    """Return a smoothly scaled copy of a picture at a size; a large reduction goes by halves."""
     while source.get_width() >= 2 * size[0] and source.get_height() >= 2 * size[1]:
         half = source.get_width() // 2, source.get_height() // 2
         source = pygame.transform.smoothscale(source, (max(1, half[0]), max(1, half[1])))
@@ -163,9 +168,9 @@ def _texture(file: str) -> Surface:
 
 
 def table(size: tuple[int, int], colour: str) -> Surface:
-    """Return the walnut table under its lamp, stained in the colour of a game.
+    """Return the picture of a walnut table under a lamp, stained in the colour of a game.
 
-    It is made in few sizes, so that whoever pulls at the edge of a window does not wait for each.
+    It is made in steps of TABLE_STEP pixels and cropped, so that resizing the window rarely draws a new one.
     """
     colour = tone.wood if tone.high else colour
     made = -(-size[0] // TABLE_STEP) * TABLE_STEP, -(-size[1] // TABLE_STEP) * TABLE_STEP
@@ -198,7 +203,8 @@ def middle(source: Surface, size: tuple[int, int]) -> Surface:
 
 # ---------------------------------------------------------------- formats and the disk
 def screen_format(surface: Surface, opaque: bool = False) -> Surface:
-    """Return the surface in the format the window blits fastest: itself where it has that already."""
+    """Return the surface in the format that the window blits fastest: the same surface if it has that
+    format."""
     if not pygame.display.get_surface():
         return surface if surface.get_flags() & pygame.SRCALPHA or opaque else surface.copy()
     if opaque:
@@ -208,12 +214,12 @@ def screen_format(surface: Surface, opaque: bool = False) -> Surface:
 
 @functools.cache
 def disk_folder() -> Path:
-    """Where raw pixels are kept between two starts; it may be deleted at any time."""
+    """Return the folder of stored pixels; it may be deleted at any time."""
     return paths.user_cache_dir() / "art"
 
 
 def on_disk(key: bytes, make: Callable[[], Surface]) -> Surface:
-    """Return the surface stored under that content key, or made now and stored when there is time."""
+    """Return the surface stored under a content key, or make it now and queue it to be stored."""
     found = from_disk(key)
     if found is None:
         found = make()
@@ -225,7 +231,7 @@ def on_disk(key: bytes, make: Callable[[], Surface]) -> Surface:
 
 
 def from_disk(key: bytes) -> Surface | None:
-    """Return the surface stored under that content key, if there is one."""
+    """Return the surface stored on disk under a content key, or None."""
     try:
         return _read(input_files.read(_file(key), window.MOST_BYTES))
     except (OSError, ValueError):
@@ -237,12 +243,12 @@ def _file(key: bytes) -> Path:
 
 
 def unsaved() -> bool:
-    """Whether pictures wait to be stored."""
+    """Tell whether pictures wait to be stored."""
     return bool(_unsaved)
 
 
 def store_one() -> None:
-    """Store the oldest of the waiting pictures: called while nobody waits for a frame."""
+    """Store the oldest waiting picture on disk; called while the app is idle."""
     if _unsaved:
         _write(*_unsaved.popleft()[:2])
 
@@ -259,7 +265,8 @@ def _read(data: bytes) -> Surface:
 
 @functools.cache
 def _alpha_masks() -> tuple[int, int, int, int]:
-    """How a picture that can shine through lies in memory in the window's format: mostly as it is stored."""
+    """Return the channel masks of a picture with opacity in the window's format; mostly those of stored
+    pixels."""
     return Surface((1, 1), pygame.SRCALPHA).convert_alpha().get_masks()
 
 
@@ -277,7 +284,7 @@ def _write(path: Path, surface: Surface) -> None:
 
 
 def prune_disk(budget: int = DISK_BUDGET) -> None:
-    """Delete the pictures used longest ago until the folder fits in the budget."""
+    """Delete the pictures stored longest ago until the folder fits in the budget of bytes."""
     try:
         kept = sorted((f.stat().st_mtime, f.stat().st_size, f) for f in disk_folder().iterdir())
     except OSError:
@@ -286,6 +293,6 @@ def prune_disk(budget: int = DISK_BUDGET) -> None:
     for _, size, path in kept:
         if total <= budget:
             return
-        with suppress(OSError):  # it is no file, or somebody has it open
+        with suppress(OSError):  # it is no file, or another process has it open
             path.unlink(missing_ok=True)
         total -= size

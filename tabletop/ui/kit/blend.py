@@ -1,11 +1,11 @@
-"""Colours calculated into a picture while it is made: multiplied, added, subtracted.
+"""Blend operations on a picture while it is made: multiply, add and subtract colours or pictures.
 
 A picture into which a colour was multiplied twice is darker than one into which it was multiplied once. So
-nothing of the kind happens on the way to the screen, where the same part is painted again and again: only who
+nothing is blended on the way to the screen, where the same part is painted again and again: only code that
 makes a new picture calls these functions, and a picture that is being painted on (it has a clip) is refused.
-Besides, pygame-ce 2.5.8 ignores the clip of a surface where a fill with special flags lies wholly outside it.
+Besides, pygame-ce 2.5.8 ignores the clip of a surface if a fill with special flags lies wholly outside it.
 
-No other module uses special flags, but for `BLEND_PREMULTIPLIED`, which lays one picture over another.
+No other module uses special flags, except `BLEND_PREMULTIPLIED`, which blits one picture over another.
 """
 
 from __future__ import annotations
@@ -14,14 +14,17 @@ import pygame
 from pygame import Surface
 
 Source = Surface | str | tuple[int, ...] | list[int] | pygame.Color
-"""A picture; or a colour: a name, or red, green, blue and perhaps opacity."""
+"""A picture or a colour; a colour is a name, or red, green, blue and perhaps opacity."""
 Corner = tuple[int, int]
 
 
 def multiply(sheet: Surface, by: Source, at: Corner = (0, 0), *, rgb: bool = False) -> None:
-    """Multiply a colour, or a picture whose corner lies at `at`, into a new picture.
+    """Multiply a colour, or a picture whose top left corner lies at `at`, into a new picture.
 
-    The opacity is multiplied too, unless only the colours are wanted (`rgb`) or `by` tells no opacity.
+    The opacity is multiplied too, unless `rgb` is set or `by` is a colour without opacity.
+
+    Raises:
+        ValueError: if the picture has a clip, so that it is being painted on.
     """
     _blend(sheet, by, at, pygame.BLEND_RGB_MULT if _plain(by, rgb) else pygame.BLEND_RGBA_MULT)
 
@@ -37,12 +40,16 @@ def subtract(sheet: Surface, less: Source, at: Corner = (0, 0), *, rgb: bool = F
 
 
 def _plain(by: Source, rgb: bool) -> bool:
-    """Return whether colours alone are meant."""
+    """Tell whether only the colours are blended, not the opacity."""
     return rgb or isinstance(by, str) or (not isinstance(by, Surface) and len(by) == 3)
 
 
 def _blend(sheet: Surface, by: Source, at: Corner, flags: int) -> None:
-    """Raises: ValueError for a picture that is being painted on."""
+    """Blend a colour or a picture into a new picture.
+
+    Raises:
+        ValueError: if the picture has a clip, so that it is being painted on.
+    """
     if sheet.get_clip() != sheet.get_rect():
         raise ValueError("a part of this picture is being painted: blend into one that is new")
     if isinstance(by, Surface):

@@ -1,7 +1,7 @@
-"""A bounded store of surfaces: the least recently used ones leave when all of them together grow too large.
+"""A bounded cache of surfaces: the least recently used are dropped when all caches together grow too large.
 
-Most surfaces are made for one size of the window. Once it has another and nothing moves any more, those that
-nobody has asked for since are let go: `begin_layout`, then `let_go`.
+Most surfaces are made for one size of the window. After a resize, once nothing moves any more, the surfaces
+that were not requested since are dropped: `begin_layout`, then `let_go`.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from collections.abc import Callable, Hashable
 from pygame import Surface
 
 BUDGET = 80 << 20
-"""Bytes of pixels that all caches together hold in a window of 1920x1080. In a larger window every picture
-is larger, and as many of them are needed."""
+"""The most bytes of pixels that all caches together hold in a window of 1920x1080; larger windows get more in
+proportion to their area."""
 
 
 class _Entry:
-    """A surface, its bytes, and whose it is."""
+    """A surface, its size in bytes, and the cache and key it is kept under."""
 
     __slots__ = ("bytes", "cache", "key", "surface")
 
@@ -27,7 +27,8 @@ class _Entry:
 
 
 class Cache:
-    """Surfaces by key. What is `lasting` belongs to no size of the window, and is not let go."""
+    """A cache of surfaces by key; the surfaces of a `lasting` cache fit every window size and survive
+    `let_go`."""
 
     def __init__(self, lasting: bool = False) -> None:
         self.lasting = lasting
@@ -37,11 +38,11 @@ class Cache:
         return len(self._kept)
 
     def get(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
-        """Return the surface under that key, made now if it is not there."""
+        """Return the surface under a key, made now if it is missing."""
         return self.find(key) or self.put(key, make())
 
     def find(self, key: Hashable) -> Surface | None:
-        """Return the surface under that key, if it is there."""
+        """Return the surface under a key, or None."""
         entry = self._kept.get(key)
         if entry is None:
             return None
@@ -49,42 +50,43 @@ class Cache:
         return entry.surface
 
     def put(self, key: Hashable, surface: Surface) -> Surface:
-        """Keep a surface under that key, in the place of any other one."""
+        """Store a surface under a key, replacing any earlier one."""
         self.drop(key)
         entry = self._kept[key] = _Entry(self, key, surface)
         _store.add(entry)
         return surface
 
     def drop(self, key: Hashable) -> None:
-        """Forget a surface, if it is there."""
+        """Drop the surface under a key, if there is one."""
         entry = self._kept.pop(key, None)
         if entry:
             _store.remove(entry)
 
 
 class _Store:
-    """All caches together."""
+    """The entries of all caches, in order of use, and the bytes they take."""
 
     def __init__(self) -> None:
         self.entries: OrderedDict[_Entry | None, None] = OrderedDict()
-        """What was asked for longest ago first; None where the layout of now began."""
+        """The entries, least recently used first; a None key stands where the current layout began."""
         self.used = 0  # bytes
         self.room = 1.0  # how much larger the window is than 1920x1080
 
     def add(self, entry: _Entry) -> None:
-        """Keep it, and forget what was asked for longest ago, whatever cache it is in; never the last one."""
+        """Add an entry and evict the least recently used ones of all caches that exceed the budget, never the
+        last."""
         self.entries[entry] = None
         self.used += entry.bytes
         while self.used > BUDGET * self.room and len(self.entries) > 1:
             self.forget(next(iter(self.entries)))
 
     def remove(self, entry: _Entry) -> None:
-        """Its cache has forgotten it."""
+        """Take out an entry that its cache has dropped."""
         del self.entries[entry]
         self.used -= entry.bytes
 
     def forget(self, entry: _Entry | None) -> None:
-        """Have it forgotten."""
+        """Make an entry's cache drop it, or take out the layout mark (None)."""
         if entry:
             entry.cache.drop(entry.key)
         else:
@@ -95,19 +97,21 @@ _store = _Store()
 
 
 def used() -> int:
-    """Bytes of pixels in all caches."""
+    """Return the bytes of pixels in all caches."""
     return _store.used
 
 
 def begin_layout(window: tuple[int, int]) -> None:
-    """The window has another size or scale: what is asked for from now on is what it needs."""
+    """Mark the start of a layout for a window of a new size in pixels or a new scale, and adapt the budget to
+    it."""
     _store.room = max(1.0, window[0] * window[1] / (1920 * 1080))
     _store.entries[None] = None
     _store.entries.move_to_end(None)
 
 
 def let_go() -> None:
-    """Forget what nobody has asked for since the layout began, once for each layout."""
+    """Drop the surfaces not requested since the current layout began, except lasting ones; once per
+    layout."""
     if None not in _store.entries:
         return
     for entry in list(_store.entries):
@@ -118,6 +122,6 @@ def let_go() -> None:
 
 
 def clear_all() -> None:
-    """Forget every cached surface: after a change of window format or of contrast."""
+    """Drop every cached surface, after a change of the window's format or of the contrast."""
     for entry in list(_store.entries):
         _store.forget(entry)

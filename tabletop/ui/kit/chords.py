@@ -1,4 +1,4 @@
-"""Chords: what the keys that go down together are called."""
+"""The names of key chords, as they are shown to players."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SPOKEN = frozenset(f"alt backspace ctrl delete enter escape return shift space {
 
 
 def chord_name(chord: str, words: Words) -> str:
-    """ "ctrl+z" as it is printed on the keys: "Ctrl + Z"."""
+    """Return a chord as it is printed on the keys: "Ctrl + Z" for "ctrl+z"."""
     parts = [*chord.split("+")] if not chord.endswith("+") else [*chord[:-1].split("+")[:-1], "+"]
     keys = (part.replace(" ", "_") for part in parts if part)
     named = [words("keyname." + key) if key in SPOKEN else key.upper() for key in keys]
@@ -20,12 +20,12 @@ def chord_name(chord: str, words: Words) -> str:
 
 
 def chord_names(chords: Sequence[str], words: Words) -> str:
-    """Return all chords of a command; the second Enter key need not be told."""
+    """Return the names of all chords of a command, except that of the second Enter key."""
     return ", ".join(chord_name(chord, words) for chord in chords if chord != "enter")
 
 
 class KeyNames:
-    """The key of each command, for texts that name it: `{key.undo}`."""
+    """The first chord of each command as an attribute, for texts that contain `{key.undo}`."""
 
     def __init__(self, bindings: Bindings, words: Words) -> None:
         self._bindings, self._words = bindings, words

@@ -1,4 +1,4 @@
-"""The clipboard of the system: what comes from it is made readable, what it refuses does no harm."""
+"""The clipboard of the system: pasted text is cleaned, and failures are ignored."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tabletop.system import input_files
 
 
 def paste() -> str:
-    """Return the text of the clipboard; "" where there is none, or no clipboard."""
+    """Return the text of the clipboard, or "" without a text or a clipboard."""
     try:
         return input_files.pasted(pygame.scrap.get_text)
     except pygame.error:
@@ -18,6 +18,6 @@ def paste() -> str:
 
 
 def copy(text: str) -> None:
-    """Put a text on the clipboard, where there is one."""
+    """Put a text on the clipboard, if there is a clipboard."""
     with suppress(pygame.error):
         pygame.scrap.put_text(input_files.writable(text))

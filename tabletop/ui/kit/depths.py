@@ -1,4 +1,4 @@
-"""What lies on what, and in which order Tab goes: every depth and every stop of the app in one place."""
+"""The depths and the Tab stops of all nodes of the app, in one place."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from enum import IntEnum
 
 
 class Depth(IntEnum):
-    """From the bottom up. Above a depth there is room for as many things of one kind as its gap is wide."""
+    """The depths of nodes from the bottom up; the gap above a depth is the number of ranks it has room
+    for."""
 
     WOOD = -1000
     BOARD = -500
     BOARD_TOP = -400
     PLATE = -300
-    """Sheets, the log, the tray: what pieces and controls lie on."""
+    """The depth of sheets, the log and the tray, which pieces and controls lie on."""
     ROW = -290
     PROMPT = -250
     TOOLBAR = -220
@@ -24,16 +25,16 @@ class Depth(IntEnum):
     WAY = 40
     BAR = 50
     ON_BAR = 60
-    """Also what lies over the prompt of the table."""
+    """The depth of controls on a bar, and of nodes over the prompt of the table."""
     PIECE = 100
-    """On the board: the smaller a piece, the higher."""
+    """The lowest depth of pieces on the board: the smaller a piece, the higher."""
     PIECE_ON_SHEET = 200
     PAGER = 240
     NAME = 250
     NUMBER = 260
     MARK_ON_SHEET = 280
     TOLD = 290
-    """The ring around what is only painted."""
+    """The ring around a painted part that has a description but is no node."""
     PIECE_IN_HAND = 300
     MARK_IN_HAND = 380
     FADE = 3400
@@ -46,13 +47,13 @@ class Depth(IntEnum):
     MAGNIFIED = 7000
     BUBBLE = 8000
     LIST = 9000
-    """What a dropdown opens."""
+    """The open list of a dropdown."""
     TOOLTIP = 10_000
     CURTAIN = 20_000
 
 
 class Tab(IntEnum):
-    """The regions of the table in the order of Tab, ten stops each; a page's own controls are in between."""
+    """The regions of the table in Tab order, ten stops each; a page's own controls come in between."""
 
     REPLAY = -60
     SLIDER = -50
@@ -72,5 +73,5 @@ class Tab(IntEnum):
     LOG = 60
     TOOLS = 70
     TOLD = 90
-    """What is only painted and explains itself."""
+    """The stops on painted parts that have a description."""
     COACH = 100

@@ -1,4 +1,4 @@
-"""What befalls a sprite: shadow, halo, contour, fading, turning. Cached beside the sprite itself."""
+"""Effects on sprites: shadow, halo, contour, fading, turning; each result is cached per sprite or outline."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tabletop.ui.kit.theme import tone
 
 Pos = tuple[float, float]
 _kept = Cache()
-_numbers: WeakKeyDictionary[Surface, int] = WeakKeyDictionary()  # of sprites, never given twice
+_numbers: WeakKeyDictionary[Surface, int] = WeakKeyDictionary()  # the number of each sprite, never reused
 _next = itertools.count()
 _outlines: WeakKeyDictionary[Surface, tuple[tuple[int, int], int]] = WeakKeyDictionary()
 
@@ -28,7 +28,7 @@ def _beside(sprite: Surface, kind: tuple[object, ...], make: Callable[[], Surfac
 
 
 def _around(sprite: Surface, kind: tuple[object, ...], make: Callable[[], Surface]) -> Surface:
-    """What depends on the outline alone is shared by sprites that have the same, such as cards."""
+    """Return a cached surface that depends on a sprite's outline only; sprites of equal outline share it."""
     outline = _outlines.get(sprite)
     if outline is None:
         opacity = pygame.image.tobytes(sprite, "RGBA")[3::4]
@@ -39,7 +39,8 @@ def _around(sprite: Surface, kind: tuple[object, ...], make: Callable[[], Surfac
 def drop(
     dst: Surface, sprite: Surface, centre: Pos, s: float, level: int, shape: Surface | None = None
 ) -> None:
-    """Blit a sprite with its shadow, that of a silhouette which others have too where one is given."""
+    """Blit a sprite with its shadow; `shape` gives a simpler silhouette whose shadow several sprites
+    share."""
     rect = _place(sprite, centre)
     paint.cast(dst, *shadow(shape or sprite, level, s), rect)
     dst.blit(sprite, rect)
@@ -50,14 +51,14 @@ def _place(sprite: Surface, centre: Pos) -> Rect:
 
 
 def shadow(sprite: Surface, level: int, s: float) -> tuple[Surface, int]:
-    """Return the shadow of a sprite and how far it reaches beyond it."""
+    """Return the shadow of a sprite and the pixels it reaches beyond the sprite on every side."""
     reach = paint.shadow_reach(level, s)
     make = lambda: paint.seen(art.screen_format(paint.silhouette_shadow(sprite, level, s, reach)))  # noqa: E731
     return _around(sprite, ("shadow", level, round(s, 3)), make), reach
 
 
 def halo(dst: Surface, sprite: Surface, centre: Pos, colour: str, spread: float, strength: float) -> None:
-    """A soft light around a sprite; paint it before the sprite."""
+    """Paint a soft light around a sprite; call it before painting the sprite."""
     spread = max(1, round(spread))
     rect, pad = _place(sprite, centre), 2 * spread
     glow = _around(
@@ -72,7 +73,7 @@ def _halo(sprite: Surface, colour: str, spread: int, strength: float) -> Surface
 
 
 def contour(dst: Surface, sprite: Surface, centre: Pos, colour: str, thickness: float) -> None:
-    """A crisp line around a sprite; paint it before the sprite."""
+    """Paint a crisp line around a sprite; call it before painting the sprite."""
     t = max(1, round(thickness))
     rect, pad = _place(sprite, centre), t + 2
     line = _around(sprite, ("contour", colour, t), lambda: _contour(sprite, colour, t, pad))
@@ -86,14 +87,14 @@ def _contour(sprite: Surface, colour: str, t: int, pad: int) -> Surface:
 
 
 def even(glow: Surface, colour: str) -> Surface:
-    """One colour everywhere: blurring against the edge of the sheet darkens it."""
+    """Give all pixels of a glow one colour in place: blurring darkens it at the edge of the sheet."""
     blend.multiply(glow, (0, 0, 0, 255))
     blend.add(glow, (*pygame.Color(colour)[:3], 0))
     return glow
 
 
 def gain(sheet: Surface, factor: float) -> Surface:
-    """Multiply the opacity of a new picture in place; more than opaque stays opaque."""
+    """Multiply the opacity of a new picture in place, up to fully opaque."""
     once = sheet.copy()
     blend.multiply(once, (0, 0, 0, 255))
     whole, rest = int(factor), factor - int(factor)
@@ -107,7 +108,7 @@ def gain(sheet: Surface, factor: float) -> Surface:
 
 
 def faded(sprite: Surface) -> Surface:
-    """Resting in the shade: cannot be used now, still readable."""
+    """Return a darkened, greyer copy of a sprite that cannot be used now but stays readable."""
     return _beside(sprite, ("faded", tone.high), lambda: _faded(sprite))
 
 
@@ -123,7 +124,7 @@ def _faded(sprite: Surface) -> Surface:
 
 
 def cracked(sprite: Surface) -> Surface:
-    """Broken: grey, with a crack across it."""
+    """Return a grey copy of a sprite with a crack across it: it is broken."""
     return _beside(sprite, ("cracked",), lambda: _cracked(sprite))
 
 
@@ -134,7 +135,8 @@ def _cracked(sprite: Surface) -> Surface:
 
 
 def turned(sprite: Surface, angle: float) -> Surface:
-    """Return a sprite turned by whole degrees without ragged edges: doubled, turned, halved."""
+    """Return a sprite turned counterclockwise by whole degrees; it is turned at double size to get smooth
+    edges."""
     angle = round(angle) % 360
     return sprite if not angle else _beside(sprite, ("turned", angle), lambda: _turned(sprite, angle))
 
@@ -150,7 +152,8 @@ def _turned(sprite: Surface, angle: float) -> Surface:
 
 
 def scaled(sprite: Surface, factor: float) -> Surface:
-    """Return a sprite a little larger or smaller, for a hover or a lift (better: ask for it at that size)."""
+    """Return a sprite scaled by a factor near 1, for a hover or a lift; drawing it at that size looks
+    better."""
     size = max(1, round(sprite.get_width() * factor)), max(1, round(sprite.get_height() * factor))
     make = lambda: art.screen_format(pygame.transform.smoothscale(sprite, size))  # noqa: E731
     return sprite if size == sprite.get_size() else _beside(sprite, ("scaled", size), make)

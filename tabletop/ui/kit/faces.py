@@ -1,4 +1,4 @@
-"""The faces of the app, and which of them, or which borrowed font, draws a letter."""
+"""The fonts of the app, and the choice of the font that draws each letter, borrowed ones included."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ FACES = {
     "manrope": ("font_manrope", "Manrope-ExtraBold.ttf"),
 }
 SLIM, BOLD = ("regular", "italic", "serif_italic"), " bold"
-"""Faces that borrow letters as they are; all others borrow them made bold."""
+"""The faces that borrow letters at normal weight; all others borrow them in bold."""
 NO_LETTER = "\U0010ffff"
 
 
 @functools.cache
 def font(face: str, px: int) -> pygame.font.Font:
-    """Return the font of a face at a size in pixels; of a borrowed one too, whose name may end in " bold"."""
+    """Return the font of a face at a size in pixels; borrowed faces may end in " bold"."""
     if not pygame.font.get_init():
         pygame.font.init()
     if face in FACES:
@@ -58,7 +58,7 @@ def _opened(package: str, name: str, px: int) -> pygame.font.Font:
 
 @functools.cache
 def has(face: str, char: str) -> bool:
-    """Whether a face draws a letter: a letter that is missing looks like one that no font has."""
+    """Tell whether a face can draw a letter; its glyph is compared with that of a missing letter."""
     small = font(face, 16)
     if small.metrics(char) != small.metrics(NO_LETTER):
         return True
@@ -67,7 +67,8 @@ def has(face: str, char: str) -> bool:
 
 
 def ink(face: str, px: int, text: str, colour: str | tuple[int, int, int]) -> Surface:
-    """What a font draws of a text; nothing, as high as a line, where all its letters are of no width."""
+    """Return the rendered text; a surface of no width and one line's height if all its letters have no
+    width."""
     pen = font(face, px)
     try:
         return pen.render(text, True, colour)
@@ -76,7 +77,7 @@ def ink(face: str, px: int, text: str, colour: str | tuple[int, int, int]) -> Su
 
 
 def runs(text: str, face: str) -> list[tuple[str, str]]:
-    """Return the text cut where another face must lend a letter that this one lacks."""
+    """Return the text split into (face, text) runs, where letters that this face lacks get another face."""
     cut: list[tuple[str, str]] = []
     for char in writable(text):
         if char == "\u00a0" and not has(face, char):
@@ -91,7 +92,7 @@ def runs(text: str, face: str) -> list[tuple[str, str]]:
 
 @functools.cache
 def _able(face: str, char: str) -> str:
-    """Return the face that draws a letter: this one, the usual one, or one that is borrowed."""
+    """Return the face that draws a letter: this one, the regular or bold one, or a borrowed one."""
     lender, heavy = ("regular", "") if face in SLIM else ("bold", BOLD)
     if has(face, char) or has(lender, char):
         return face if has(face, char) else lender
@@ -99,7 +100,8 @@ def _able(face: str, char: str) -> str:
 
 
 def _joined(cut: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """What stands between two words of one borrowed script goes with them, or their order would be lost."""
+    """Join two runs of one borrowed face, and the spaces and signs between them, so that their order is
+    kept."""
     joined: list[tuple[str, str]] = []
     for able, words in cut:
         if len(joined) > 1 and able not in FACES and joined[-2][0] == able and not _written(joined[-1][1]):
@@ -115,6 +117,6 @@ def _written(words: str) -> bool:
 
 
 def leftwards(text: str) -> bool:
-    """Is it written from right to left, all of it?"""
+    """Tell whether a text has letters and all of them are written from right to left."""
     found = [able.removesuffix(BOLD) for able, words in runs(text, "regular") if _written(words)]
     return bool(found) and all(able in BORROWED and BORROWED[able].leftwards for able in found)

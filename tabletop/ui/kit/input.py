@@ -1,4 +1,4 @@
-"""The only reader of the event queue: turns the window's events into plain values for scenes.
+"""The only reader of the event queue: it turns the window's events into plain values for scenes.
 
 A press that moves less than 3 units is a click; more is a drag: Press, DragStart, Move (dragging),
 Release (dragging). A mouse-up that got lost outside the window comes back as Release(lost=True).
@@ -22,7 +22,7 @@ DOUBLE_MS = 400
 
 
 class Press(NamedTuple):
-    """A mouse button went down."""
+    """A press of a mouse button."""
 
     pos: tuple[int, int]
     button: int = LEFT
@@ -30,7 +30,7 @@ class Press(NamedTuple):
 
 
 class Move(NamedTuple):
-    """The pointer moved; `dragging` is the button that has been dragging since DragStart, or 0."""
+    """A movement of the pointer; `dragging` is the button that is dragging since DragStart, or 0."""
 
     pos: tuple[int, int]
     rel: tuple[int, int] = (0, 0)
@@ -38,7 +38,8 @@ class Move(NamedTuple):
 
 
 class DragStart(NamedTuple):
-    """The pointer moved far enough with a button held; `origin` is where it went down."""
+    """The start of a drag: the pointer moved far enough with a button held; `origin` is the place of the
+    press."""
 
     origin: tuple[int, int]
     pos: tuple[int, int]
@@ -46,7 +47,7 @@ class DragStart(NamedTuple):
 
 
 class Release(NamedTuple):
-    """A button came up; `dragging` when it ends a drag, `lost` when nobody saw it come up."""
+    """The release of a button; `dragging` if it ends a drag, `lost` if it happened outside the window."""
 
     pos: tuple[int, int]
     button: int = LEFT
@@ -55,7 +56,7 @@ class Release(NamedTuple):
 
 
 class Click(NamedTuple):
-    """A press and a release at one place; follows its Release. `times` 2 is a double click."""
+    """A press and a release at one place, after the Release; `times` is 2 for a double click."""
 
     pos: tuple[int, int]
     button: int = LEFT
@@ -63,7 +64,7 @@ class Click(NamedTuple):
 
 
 class Wheel(NamedTuple):
-    """The wheel turned: up is positive."""
+    """A turn of the mouse wheel; up is positive."""
 
     pos: tuple[int, int]
     y: float
@@ -71,7 +72,8 @@ class Wheel(NamedTuple):
 
 
 class Key(NamedTuple):
-    """A key went down (`down`) or up; `chord` is its name with modifiers, `command` what it is bound to."""
+    """A key press (`down`) or release; `chord` names the key with modifiers, `command` is bound to it or
+    ""."""
 
     chord: str
     command: str = ""
@@ -80,36 +82,36 @@ class Key(NamedTuple):
 
 
 class Typed(NamedTuple):
-    """Letters were typed into a field."""
+    """Text typed into a field."""
 
     text: str
 
 
 class Resize(NamedTuple):
-    """The window has another size."""
+    """The new size of the window in pixels."""
 
     size: tuple[int, int]
 
 
 @dataclass(frozen=True)
 class FocusLost:
-    """Another window has the keyboard now: let go of what is held."""
+    """The loss of the keyboard to another window: held pieces and buttons are let go."""
 
 
 @dataclass(frozen=True)
 class Exposed:
-    """The system wants the window painted again."""
+    """A request of the system to paint the window again."""
 
 
 class Dropped(NamedTuple):
-    """A file was dragged here from another window."""
+    """The path of a file that was dropped on the window."""
 
     path: str
 
 
 @dataclass(frozen=True)
 class Quit:
-    """The window is being closed."""
+    """A request to close the window."""
 
 
 Event = (
@@ -127,7 +129,7 @@ Event = (
     | Exposed
     | Quit
 )
-"""Anything that reaches a scene."""
+"""The events that reach a scene."""
 
 
 # ---------------------------------------------------------------- keys
@@ -173,7 +175,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "screenshot": ("f12",),
     "quit": ("ctrl+q",),
 }
-# Needed to find one's way anywhere, so they stay what they are.
+# Commands that cannot be rebound: every screen needs them.
 FIXED = ("activate", "cancel", "next", "previous", "left", "right", "up", "down")
 _NAMES = {
     "[+]": "+",
@@ -190,7 +192,7 @@ _NAMES = {
 
 @dataclass
 class Bindings:
-    """Which chord does what: the defaults, and a person's own."""
+    """The chords of each command: the defaults, or the person's own."""
 
     own: dict[str, list[str]] = field(default_factory=dict)
 
@@ -199,28 +201,29 @@ class Bindings:
         return self.own.get(command) or COMMANDS[command]
 
     def command(self, chord: str) -> str:
-        """What a chord does, or ""."""
+        """Return the command bound to a key chord, or ""."""
         return next((c for c in COMMANDS if chord in self.chords(c)), "")
 
     def clash(self, command: str, chord: str) -> str:
-        """Return the other command that already has this chord, or ""."""
+        """Return the other command that already has a chord, or ""."""
         other = self.command(chord)
         return "" if other == command else other
 
     def bind(self, command: str, chord: str) -> bool:
-        """Give a command one chord of its own; refused when another command has it."""
+        """Bind one chord to a command; return False if the command is fixed or another command has the
+        chord."""
         if command in FIXED or self.clash(command, chord):
             return False
         self.own[command] = [chord]
         return True
 
     def reset(self) -> None:
-        """Back to the defaults."""
+        """Restore the default chords."""
         self.own.clear()
 
 
 def modifiers(mod: int | None = None) -> frozenset[str]:
-    """Return the modifier keys held: of an event, or now."""
+    """Return the names of the modifier keys held: in the bits of an event, or now."""
     mod = pygame.key.get_mods() if mod is None else mod
     pairs = (
         (pygame.KMOD_CTRL | pygame.KMOD_META, "ctrl"),
@@ -231,17 +234,21 @@ def modifiers(mod: int | None = None) -> frozenset[str]:
 
 
 _DIGITS = {pygame.KSCAN_1 + i: str((i + 1) % 10) for i in range(10)}
-"""The upper row of keys, which write digits only with Shift on some keyboards."""
+"""The upper row of number keys by scancode; on some keyboards they type digits only with Shift."""
 
 
 def digit_of(event: pygame.Event) -> str:
-    """Return the digit printed on a key of the upper row, whatever it writes; "" for any other key."""
+    """Return the digit of a key in the upper row, whatever it types; "" for any other key, or with Ctrl or
+    Alt."""
     plain = not modifiers(event.mod) & {"ctrl", "alt"}
     return _DIGITS.get(getattr(event, "scancode", -1), "") if plain else ""
 
 
 def chord_of(event: pygame.Event) -> str:
-    """ "ctrl+shift+z": signs are named by what they write, so that they work on every keyboard."""
+    """Return the chord of a key event, such as "ctrl+shift+z".
+
+    A key that types a sign is named by the sign, so that the chord works on every keyboard.
+    """
     name = pygame.key.name(event.key)
     name = _NAMES.get(name, name.strip("[]") if len(name) == 3 else name)
     held = set(modifiers(event.mod))
@@ -255,10 +262,10 @@ def chord_of(event: pygame.Event) -> str:
 
 # ---------------------------------------------------------------- the reader
 class Input:
-    """Reads the queue and remembers what is pressed.
+    """The reader of the event queue, which remembers the pressed keys and buttons.
 
     Attributes:
-        heard: how many keys went down, and how many buttons went down or came up, since the start.
+        heard: how many times keys went down, or buttons went down or up, since the start.
     """
 
     def __init__(self, bindings: Bindings, drag_px: float = DRAG_UNITS) -> None:
@@ -272,11 +279,11 @@ class Input:
         self._clicked: tuple[float, tuple[int, int], int] = (-1e9, (0, 0), 0)
 
     def read(self) -> list[Event]:
-        """Everything that happened since the last time."""
+        """Return all events since the last call."""
         return self.translate([*_dropped(), *pygame.event.get(exclude=pygame.DROPFILE, pump=False)])
 
     def translate(self, raw: Iterable[pygame.Event]) -> list[Event]:
-        """Window events to scene events; of moves that follow each other only the last is kept."""
+        """Translate window events to scene events; consecutive moves are merged into one."""
         out: list[Event] = []
         for event in raw:
             self.heard += event.type in _DEEDS
@@ -312,7 +319,7 @@ class Input:
         return out
 
     def _count(self, pos: tuple[int, int], button: int) -> int:
-        now = monotonic() * 1000  # pygame's own clock stands still where only the display was opened
+        now = monotonic() * 1000  # pygame's own clock stands still if only the display was initialised
         when, where, count = self._clicked
         near = now - when < DOUBLE_MS and math.dist(where, pos) <= self.drag_px
         count = count % 2 + 1 if near and button == LEFT else 1
@@ -353,9 +360,10 @@ class Input:
 
 
 def _dropped() -> list[pygame.Event]:
-    """Read the files that were dropped; one whose name is no text stands there without its name.
+    """Return the drop events of the queue; a file whose name is not valid text gets the name LOST.
 
-    They are read apart from everything else, for pygame loses with such a name all that it was asked for.
+    They are read apart from all other events, because pygame loses every event of a request that fails on
+    such a name.
     """
     try:
         return pygame.event.get(pygame.DROPFILE)

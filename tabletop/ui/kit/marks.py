@@ -1,6 +1,6 @@
-"""Marks on places and pieces: where a piece may go, where the keyboard is, what has just changed.
+"""Marks on places and pieces: drop targets, refusals, the keyboard focus, routes.
 
-Each says it by shape as well as by colour. Rectangles are pixels; `m` is the Metrics of the window.
+Each differs in shape as well as in colour. Rectangles are pixels; `m` is the Metrics of the window.
 """
 
 from __future__ import annotations
@@ -16,14 +16,16 @@ from tabletop.ui.kit.theme import Metrics, tone
 
 _glows = Cache()
 Outline = Sequence[tuple[float, float]]
-"""The corners of a polygon in parts of its rectangle, in a tuple; none for a rounded rectangle."""
+"""The corners of a polygon as fractions of its rectangle, in a tuple; empty for a rounded rectangle."""
 
 
 def target(
     dst: Surface, rect: Rect, m: Metrics, radius: float = 14, hot: bool = False, outline: Outline = ()
 ) -> None:
-    """A place that takes the lifted piece: light outside, a line, a veil rising to its edges. A polygon has
-    no veil: what lies there stays as it is."""
+    """Mark a place that takes the lifted piece with a light around it, a line, and a veil towards its edges.
+
+    A polygon gets no veil: its contents stay clearly visible.
+    """
     r, spread = m.u(radius), m.u(24 if hot else 8 if outline else 16)
     pad = 2 * spread
     key = ("target", rect.size, r, hot, m.s, tone.high, outline)
@@ -34,7 +36,7 @@ def target(
 
 
 def _shape(size: tuple[int, int], r: int, outline: Outline) -> Surface:
-    """Return the silhouette of a place."""
+    """Return the silhouette of a place in white."""
     if not outline:
         return paint.mask(size, r)
     return art.vector(*size, f'<path d="{_path(size, outline)}" fill="#ffffff"/>')
@@ -43,7 +45,7 @@ def _shape(size: tuple[int, int], r: int, outline: Outline) -> Surface:
 def _line(
     dst: Surface, rect: Rect, r: int, outline: Outline, colour: str, thickness: float, grow: int = 0
 ) -> None:
-    """The line around a place, inside its edge, or a little outside of it."""
+    """Draw a line along a place's edge: inside it, or `grow` pixels outside."""
     if not outline:
         paint.rim(dst, rect, r, colour, thickness, 190 if grow else 255, grow=grow)
         return
@@ -56,18 +58,19 @@ def _line(
 
 
 def _path(size: tuple[int, int], outline: Outline, inset: float = 0) -> str:
-    """Return a polygon in a sheet of some size, drawn in from the edges of the sheet."""
+    """Return the SVG path of an outline on a sheet of a size in pixels, inset from the edges of the sheet."""
     w, h = size[0] - 2 * inset, size[1] - 2 * inset
     return "M" + " L".join(f"{inset + x * w:.1f} {inset + y * h:.1f}" for x, y in outline) + " Z"
 
 
 def target_reach(m: Metrics) -> int:
-    """How far a target's light reaches beyond its rectangle, its marker included."""
+    """Return the pixels that a target's light and marker reach beyond its rectangle."""
     return m.u(56)
 
 
 def _target(shape: Surface, hot: bool, spread: int, veil: float) -> Surface:
-    """Return the light around a shape, and a veil over it that is so many units deep; 0 for none."""
+    """Return the light around a shape, with a veil over the shape; `veil` is the pixels per unit, 0 for no
+    veil."""
     pad = 2 * spread
     glow = effects.even(paint.blur(paint.tinted_silhouette(shape, tone.legal, pad), spread), tone.legal)
     effects.gain(glow, 2.0 if hot else 1.5)
@@ -88,7 +91,7 @@ def _target(shape: Surface, hot: bool, spread: int, veil: float) -> Surface:
 
 
 def marker(dst: Surface, rect: Rect, m: Metrics, hot: bool = False) -> None:
-    """The arrow above a target, so that it is known without its colour."""
+    """Paint an arrow above a target, so that it is recognised without its colour."""
     q = m.u(36 if hot else 27)
     path = f"M{q * 0.1} {q * 0.16} L{q * 0.9} {q * 0.16} L{q * 0.5} {q * 0.88} Z"
     picture = art.vector(
@@ -101,7 +104,7 @@ def marker(dst: Surface, rect: Rect, m: Metrics, hot: bool = False) -> None:
 
 
 def refused(dst: Surface, rect: Rect, m: Metrics, radius: float = 14, outline: Outline = ()) -> None:
-    """A place that does not take the lifted piece, while it is held over it."""
+    """Mark a place that refuses the lifted piece held over it with a red veil and the forbidden sign."""
     r = m.u(radius)
     if outline:
         fill = f'fill="{tone.illegal}" fill-opacity="0.24"'
@@ -114,14 +117,14 @@ def refused(dst: Surface, rect: Rect, m: Metrics, radius: float = 14, outline: O
 
 
 def focus_ring(dst: Surface, rect: Rect, m: Metrics, radius: float = 10) -> None:
-    """The blue line that says the keyboard is here, on a dark line that shows on any ground."""
+    """Paint the keyboard focus: a blue line on a dark line, visible on any ground."""
     gap = m.line(4)
     paint.rim(dst, rect, m.u(radius), tone.keyline, max(3.0, 6 * m.s), grow=gap + m.line(1))
     paint.rim(dst, rect, m.u(radius), tone.focus, max(2.0, 4 * m.s), grow=gap)
 
 
 def route(dst: Surface, points: Sequence[tuple[float, float]], m: Metrics, width: float = 10) -> Rect:
-    """Return the way a lifted piece would take; returns what it covers."""
+    """Paint the route a lifted piece would take, and return the rectangle painted on."""
     w = width * m.s
     left, top = min(x for x, _ in points) - w, min(y for _, y in points) - w
     right, low = max(x for x, _ in points) + w, max(y for _, y in points) + w

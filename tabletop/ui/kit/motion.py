@@ -1,6 +1,6 @@
-"""Movement in time: easings, tweens, timers, and the one clock that drives them.
+"""Animation: easings, tweens, timers, and the one clock that drives them.
 
-Tests step the clock by hand. Any press completes what moves (`clock.finish()`): no one waits.
+Tests step the clock by hand. Any press completes all movements (`clock.finish()`): players never wait.
 """
 
 from __future__ import annotations
@@ -14,32 +14,33 @@ Ease = Callable[[float], float]
 
 
 def linear(t: float) -> float:
-    """Even."""
+    """Return the progress unchanged: constant speed."""
     return t
 
 
 def out_quad(t: float) -> float:
-    """Quick, then settling."""
+    """Ease out quadratically: start fast and slow down."""
     return 1 - (1 - t) ** 2
 
 
 def out_cubic(t: float) -> float:
-    """Quicker, then settling."""
+    """Ease out cubically: start faster and slow down more."""
     return 1 - (1 - t) ** 3
 
 
 def in_out_cubic(t: float) -> float:
-    """Slow at both ends."""
+    """Ease in and out cubically: start and end slowly."""
     return 4 * t**3 if t < 0.5 else 1 - (2 - 2 * t) ** 3 / 2
 
 
 def shake(t: float) -> float:
-    """Twice to and fro, ending where it began: -1..1."""
+    """Return an offset within -1..1 that swings to and fro twice and ends at 0."""
     return math.sin(4 * math.pi * t) * (1 - t)
 
 
 class Motion(NamedTuple):
-    """How long a movement takes and how it eases; a `fade` stays, shortened, when motion is reduced."""
+    """The milliseconds and easing of a movement; with reduced motion a `fade` is shortened, any other is
+    skipped."""
 
     ms: float
     ease: Ease
@@ -60,12 +61,12 @@ CURTAIN = Motion(420, in_out_cubic, fade=True)
 CHANGED = Motion(1200, linear, fade=True)
 TOOLTIP_MS = 350.0
 REDUCED_FADE = 80.0
-SPEEDS = (0.0, 0.5, 0.75, 1.0, 1.5, 2.5)  # off, then five speeds; 3 is the one the values are for
+SPEEDS = (0.0, 0.5, 0.75, 1.0, 1.5, 2.5)  # off, then five speeds; the durations above are for index 3
 
 
 @dataclass(eq=False)
 class Tween:
-    """One movement: `step` is called with the eased 0..1, `done` once at the end."""
+    """A running movement: `step` is called with the eased progress 0..1, `done` once at the end."""
 
     ms: float
     ease: Ease
@@ -76,11 +77,11 @@ class Tween:
 
     @property
     def left(self) -> float:
-        """Milliseconds until it is over."""
+        """The milliseconds until the movement ends."""
         return max(0.0, self.delay + self.ms - self.age)
 
     def advance(self, dt: float) -> bool:
-        """Move on; whether it is over."""
+        """Advance the movement by dt milliseconds; return True at its end."""
         self.age += dt
         if self.age < self.delay:
             return False
@@ -93,20 +94,20 @@ class Tween:
 
 @dataclass(eq=False)
 class Timer:
-    """Something to do later, unless cancelled."""
+    """A function to call at a time of the clock, unless cancelled."""
 
     at: float
     do: Callable[[], None]
     live: bool = True
 
     def cancel(self) -> None:
-        """Do not do it."""
+        """Keep the timer from calling its function."""
         self.live = False
 
 
 @dataclass
 class Clock:
-    """The time of the app in milliseconds, and everything that waits for it."""
+    """The time of the app in milliseconds, with the tweens and timers that depend on it."""
 
     speed: int = 3
     reduced: bool = False
@@ -114,7 +115,7 @@ class Clock:
     tweens: list[Tween] = field(default_factory=list)
     timers: list[Timer] = field(default_factory=list)
     settle: Callable[[], None] = lambda: None
-    """Called after each thing that was done: the next one finds nothing half changed."""
+    """Called after each timer and each finished tween, so that the next one finds a consistent state."""
 
     def play(
         self,
@@ -123,7 +124,7 @@ class Clock:
         done: Callable[[], None] | None = None,
         delay: float = 0.0,
     ) -> Tween:
-        """Start a movement at the chosen speed; at once over when motion is off."""
+        """Start a movement at the chosen speed; complete it at once if motion is off."""
         tween = Tween(self.length(motion), motion.ease, step, done, self._scaled(delay))
         if tween.ms <= 0:
             tween.delay = 0
@@ -133,7 +134,7 @@ class Clock:
         return tween
 
     def length(self, motion: Motion) -> float:
-        """How long that movement really takes now."""
+        """Return the milliseconds a movement takes at the chosen speed, or with reduced motion."""
         if self.reduced:
             return min(REDUCED_FADE, motion.ms) if motion.fade else 0.0
         return self._scaled(motion.ms)
@@ -144,22 +145,22 @@ class Clock:
 
     @property
     def breathing(self) -> bool:
-        """Whether glows may breathe."""
+        """True if glows may pulse."""
         return not self.reduced and SPEEDS[self.speed] > 0
 
     def after(self, ms: float, do: Callable[[], None]) -> Timer:
-        """Do something later; not scaled by the speed."""
+        """Call a function after so many milliseconds, whatever the speed; return its timer."""
         timer = Timer(self.now + ms, do)
         self.timers.append(timer)
         return timer
 
     def step(self, dt: float) -> None:
-        """Let dt milliseconds pass."""
+        """Advance the clock by dt milliseconds: call due timers and move tweens."""
         self.now += dt
         due = [t for t in self.timers if t.live and t.at <= self.now]
         self.timers = [t for t in self.timers if t.live and t.at > self.now]
         for timer in due:
-            if timer.live:  # none of those before it has cancelled it
+            if timer.live:  # no earlier timer of this step has cancelled it
                 timer.do()
                 self.settle()
         for tween in list(self.tweens):
@@ -168,12 +169,12 @@ class Clock:
                 self.settle()
 
     def stop(self, tween: Tween | None) -> None:
-        """Leave a movement where it is."""
+        """Stop a movement where it is; its `done` is not called."""
         if tween in self.tweens:
             self.tweens.remove(tween)
 
     def finish(self) -> None:
-        """Complete every movement now, also those that a completion starts (a few at most)."""
+        """Complete every movement now, and those that completions start, up to 64 rounds."""
         for _ in range(64):
             if not self.tweens:
                 return
@@ -184,10 +185,10 @@ class Clock:
 
     @property
     def moving(self) -> bool:
-        """Whether frames are needed."""
+        """True while a tween runs, so that frames must be painted."""
         return bool(self.tweens)
 
     def wait(self) -> float | None:
-        """Milliseconds until the next timer, or None when nothing waits."""
+        """Return the milliseconds until the next timer, or None without a timer."""
         live = [t.at for t in self.timers if t.live]
         return max(0.0, min(live) - self.now) if live else None

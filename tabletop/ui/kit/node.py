@@ -1,7 +1,7 @@
-"""A thing on the screen: a rectangle, a depth, what it paints, and the things that stand on it.
+"""The base class of everything on the screen: a rectangle, a depth, a picture, and child nodes above it.
 
-A node paints itself inside `extent()`. Whoever changes a node says `node.changed()`, before and
-after when it moves or grows (`node.move` and `node.show` do).
+A node paints itself inside `extent()`. Code that changes a node calls `node.changed()`, before and after if
+it moves or grows (`node.move` and `node.show` do).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _order = itertools.count()
 
 
 class NodeHost(Protocol):
-    """What nodes ask of the stage they stand on."""
+    """The interface of a stage that its nodes use."""
 
     nodes: list[Node]
     size: tuple[int, int]
@@ -27,28 +27,29 @@ class NodeHost(Protocol):
         """Put a node on the stage."""
 
     def attach(self, node: Node) -> None:
-        """Take in a node that was given a parent, and its children."""
+        """Add a node that was given a parent, and its children."""
 
     def damage(self, rect: Rect, still: bool = False) -> None:
-        """That part of the screen must be painted again."""
+        """Mark a rectangle of the screen to be painted again; `still` if the nodes marked still change
+        there."""
 
     def hurries(self) -> bool:
-        """Has the frame that is painted now taken long enough?"""
+        """Tell whether the frame being painted has used up its time."""
 
 
 class Node:
-    """Something painted: a rectangle, a depth, children above it.
+    """A painted thing on the screen: a rectangle, a depth, and children above it.
 
     `bleed` is how many pixels a shadow or halo reaches beyond the rectangle.
     """
 
-    still = False  # part of the composed picture at the bottom: for what rarely changes
-    clips = False  # children are seen and touched inside this rectangle only
+    still = False  # part of the composed picture at the bottom, because it rarely changes
+    clips = False  # children are visible and can be touched inside this rectangle only
     modal = False  # while it is shown, the pointer and the focus stay inside it
-    solid = -1  # so many pixels inside its rectangle it hides everything below it; -1 for nowhere
-    focused = False  # has it the keyboard? Then that is marked in front of everything
-    rank = 0  # of nodes at one depth the one of a higher rank lies above, whichever came first
-    name = ""  # what a screen reader or a test calls it
+    solid = -1  # the inset in pixels of the part that hides everything below; -1 for none
+    focused = False  # whether it has the keyboard focus, which is marked above all nodes
+    rank = 0  # among nodes at one depth, a higher rank lies above
+    name = ""  # its name for screen readers and tests
 
     def __init__(
         self, rect: Rect | tuple[int, int, int, int] = (0, 0, 0, 0), z: int = 0, bleed: int = 0
@@ -61,55 +62,59 @@ class Node:
         self.order = next(_order)
 
     def paint(self, surface: Surface) -> None:
-        """Draw on the screen, in screen coordinates; override."""
+        """Paint the node in screen coordinates; override."""
 
     def paint_focus(self, surface: Surface) -> None:
-        """Mark that the keyboard is here; override for what takes it."""
+        """Paint the mark of the keyboard focus; override in nodes that take the focus."""
 
     def hit(self, pos: tuple[int, int]) -> bool:
-        """Whether the pointer touches it."""
+        """Tell whether a position of the pointer touches the node."""
         return self.rect.collidepoint(pos)
 
     def extent(self) -> Rect:
-        """Everything it may paint on."""
+        """Return the rectangle outside of which the node never paints."""
         return self.rect.inflate(2 * self.bleed, 2 * self.bleed)
 
     def opaque(self) -> Rect:
-        """Where it hides everything below it."""
+        """Return the rectangle in which the node hides everything below it; empty if it hides nothing."""
         return NOWHERE if self.solid < 0 else self.rect.inflate(-2 * self.solid, -2 * self.solid)
 
     def inside(self, surface: Surface) -> bool:
-        """Is more than its edge painted now?"""
+        """Tell whether more than the node's edge is being painted now."""
         return self.opaque().colliderect(surface.get_clip())
 
     def blank(self) -> bool:
-        """Whether it paints nothing now; override for what is seldom seen. Its children are painted."""
+        """Tell whether the node itself paints nothing now; override in nodes that rarely do. Children are
+        painted anyway."""
         return False
 
     def shows(self) -> Hashable:
-        """Return all that decides how it is painted, where it hides everything below it: as long as that is
-        the same, it is one picture there. None for what is painted as quickly, or seldom twice alike."""
+        """Return a key of everything that decides the picture in the node's opaque rectangle, or None.
+
+        While the key stays the same, the picture is cached and reused. None is for nodes that paint as
+        quickly as a picture is blitted, or that seldom look the same twice.
+        """
         return None
 
     # ------------------------------------------------ changes
     def changed(self) -> None:
-        """It looks different now."""
+        """Mark the whole extent of the node to be painted again."""
         self.damage(self.extent())
 
     def damage(self, rect: Rect) -> None:
-        """It looks different there now: in its rectangle alone, where its shadow is the same."""
+        """Mark a rectangle of the node to be painted again."""
         if self.stage and self.shown():
             self.stage.damage(self._clipped(rect), self.root().still)
 
     def show(self, visible: bool) -> None:
-        """Appear or vanish, children and all."""
+        """Show or hide the node with its children."""
         if visible != self.visible:
             self._all_changed()
             self.visible = visible
             self._all_changed()
 
     def move(self, topleft: tuple[float, float]) -> None:
-        """Stand elsewhere, children and all."""
+        """Move the node with its children to a top left corner."""
         dx, dy = round(topleft[0]) - self.rect.x, round(topleft[1]) - self.rect.y
         if dx or dy:
             self._all_changed()
@@ -118,7 +123,7 @@ class Node:
             self._all_changed()
 
     def resize(self, rect: Rect | tuple[int, int, int, int]) -> None:
-        """Take another rectangle (children keep theirs)."""
+        """Give the node another rectangle; its children keep theirs."""
         self.changed()
         self.rect = Rect(rect)
         self.changed()
@@ -129,7 +134,7 @@ class Node:
                 node.changed()
 
     def deepen(self, depth: int, rank: int = 0) -> None:
-        """Lie at another depth among its siblings, and at another rank among those of that depth."""
+        """Move the node to another depth among its siblings, and another rank within that depth."""
         if (depth, rank) != (self.z, self.rank):
             siblings = self._siblings()
             there = self in siblings
@@ -145,7 +150,7 @@ class Node:
         return self.parent.children if self.parent else self.stage.nodes if self.stage else []
 
     def add(self, child: Node) -> Node:
-        """Put a child above this node."""
+        """Add a child above this node and return it."""
         child.parent = self
         insort(self.children, child, key=by_depth)
         if self.stage:
@@ -153,7 +158,7 @@ class Node:
         return child
 
     def remove(self) -> None:
-        """Leave the stage, if it is there."""
+        """Remove the node with its children from its parent or its stage, if it has one."""
         self._all_changed()
         siblings = self._siblings()
         if self in siblings:
@@ -163,27 +168,27 @@ class Node:
             node.stage = None
 
     def tree(self) -> Iterator[Node]:
-        """This node, then everything above it, from the bottom up."""
+        """Yield this node and its descendants, from the bottom up."""
         yield self
         for child in self.children:
             yield from child.tree()
 
     def root(self) -> Node:
-        """Return the node without a parent that carries this one."""
+        """Return the topmost ancestor of this node, or the node itself."""
         node = self
         while node.parent:
             node = node.parent
         return node
 
     def shown(self) -> bool:
-        """Visible, and so is everything it stands on."""
+        """Tell whether the node and all its ancestors are visible."""
         node: Node | None = self
         while node and node.visible:
             node = node.parent
         return node is None
 
     def clip(self) -> Rect | None:
-        """Return the part of the screen its ancestors leave it, or None when that is all of it."""
+        """Return the part of the screen in which its ancestors let the node show, or None for all of it."""
         found, above = None, self.parent
         while above:
             if above.clips:
@@ -197,5 +202,5 @@ class Node:
 
 
 def by_depth(node: Node) -> tuple[bool, int, int, int]:
-    """What lies on what: still nodes at the bottom, then by depth and rank, then as they came."""
+    """Return the sort key of painting order: still nodes first, then depth, rank, and order of creation."""
     return not node.still, node.z, node.rank, node.order

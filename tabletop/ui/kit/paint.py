@@ -1,7 +1,7 @@
 """Shapes of the app: rounded boxes, outlines and their soft shadows, antialiased and cached by size.
 
-All measures are pixels; `s` is the pixels per unit of a Metrics, for shadows. A shape is drawn once
-small, as a vector, and stretched in nine parts, so that even a large one costs next to nothing.
+All measures are pixels; `s` is the pixels per unit of a Metrics, for shadows. A shape is drawn small once, as
+a vector, and stretched in nine parts, so that even a large one costs next to nothing.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def stretch(small: Surface, size: tuple[int, int]) -> Surface:
     columns, rows = _thirds(sw, w), _thirds(sh, h)
     for sx, sw_, x, w_ in columns:
         for sy, sh_, y, h_ in rows:
-            if sw_ == sh_ == 1:  # most of a large one, and often nothing
+            if sw_ == sh_ == 1:  # the middle, which is most of a large box and often transparent
                 if small.get_at((sx, sy)).a:
                     out.fill(small.get_at((sx, sy)), (x, y, w_, h_))
                 continue
@@ -47,7 +47,8 @@ def stretch(small: Surface, size: tuple[int, int]) -> Surface:
 
 
 def _thirds(small: int, large: int) -> list[tuple[int, int, int, int]]:
-    """(from, length, to, length) of the kept first part, the repeated middle and the kept last part."""
+    """Return (from, length, to, length) of the kept first part, the repeated middle and the kept last
+    part."""
     c = min(small // 2, large // 2)
     last = min(small - small // 2 - 1, large - c) if large > small else large - c
     parts = [(0, c, 0, c), (small // 2, 1, c, large - c - last), (small - last, last, large - last, last)]
@@ -61,14 +62,14 @@ def _small(length: int, keep: int) -> int:
 
 # ---------------------------------------------------------------- boxes
 def rounded(size: tuple[int, int], radius: float, fill: str, alpha: int = 255, bottom: str = "") -> Surface:
-    """Return a rounded box of one colour, or shaded from `fill` to `bottom`. Do not draw on it."""
+    """Return a rounded box in one colour, or shaded from `fill` to `bottom`; do not draw on it."""
     size = max(1, size[0]), max(1, size[1])
     key = ("box", size, radius, fill, alpha, bottom)
     return _shapes.get(key, lambda: new_box(size, radius, fill, alpha, bottom))
 
 
 def new_box(size: tuple[int, int], radius: float, fill: str, alpha: int = 255, bottom: str = "") -> Surface:
-    """Return the same, made anew: to draw on. It is coloured while it is narrow."""
+    """Return a new rounded box that may be drawn on; it is coloured before it is stretched to full width."""
     small = _small_mask(size, radius)
     out = stretch(small, (small.get_width(), size[1] if bottom else small.get_height()))
     if bottom:
@@ -81,7 +82,7 @@ def new_box(size: tuple[int, int], radius: float, fill: str, alpha: int = 255, b
 
 
 def mask(size: tuple[int, int], radius: float) -> Surface:
-    """Return a white rounded box: multiply into it, or cut with it."""
+    """Return a white rounded box, to multiply into another picture; do not draw on it."""
     return _shapes.get(("mask", size, radius), lambda: stretch(_small_mask(size, radius), size))
 
 
@@ -99,7 +100,8 @@ def _small_mask(size: tuple[int, int], radius: float) -> Surface:
 
 
 def _shade(sheet: Surface, top: str, bottom: str) -> None:
-    """Multiply colours from top to bottom into a sheet; as columns, a large new picture is slow."""
+    """Multiply a gradient from top to bottom into a picture, column by column: that is quicker for large
+    ones."""
     ends = Surface((2, 2))
     ends.fill(rgb(top), (0, 0, 2, 1))
     ends.fill(rgb(bottom), (0, 1, 2, 1))
@@ -109,7 +111,7 @@ def _shade(sheet: Surface, top: str, bottom: str) -> None:
 
 
 def lit_rim(sheet: Surface, radius: float, colour: str, t: float, alpha: int, light: Surface) -> None:
-    """Paint the rim of a box on it, under a light of 2 x 2 pixels; only the strips at its edges are made."""
+    """Paint a box's rim on it, lit by a pattern of 2 x 2 pixels; only the strips at its edges are made."""
     w, h = sheet.get_size()
     wide, high = (_small(n, math.ceil(max(radius, t)) + 1) for n in (w, h))
     lying, standing = (
@@ -131,14 +133,15 @@ def _lit(rim: Surface, light: Surface, ends: tuple[int, int]) -> Surface:
 
 
 def outline(size: tuple[int, int], radius: float, colour: str, thickness: float, alpha: int = 255) -> Surface:
-    """Return the rim of a rounded box, drawn inside its edge; the thickness may be a fraction."""
+    """Return the rim of a rounded box, drawn inside its edge; do not draw on it. `thickness` may be a
+    fraction."""
     size = max(1, size[0]), max(1, size[1])
     key = ("rim", size, radius, colour, thickness, alpha)
     return _shapes.get(key, lambda: new_rim(size, radius, colour, thickness, alpha))
 
 
 def new_rim(size: tuple[int, int], radius: float, colour: str, t: float, alpha: int = 255) -> Surface:
-    """Return the same, made anew: to draw on."""
+    """Return a new rim of a rounded box that may be drawn on."""
     radius = max(0.0, min(radius, size[0] / 2, size[1] / 2))
     w, h = (_small(n, math.ceil(max(radius, t)) + 1) for n in size)
     small = art.vector(
@@ -159,7 +162,7 @@ def box(dst: Surface, rect: Rect, radius: float, fill: str, alpha: int = 255, bo
 def rim(
     dst: Surface, rect: Rect, radius: float, colour: str, thickness: float, alpha: int = 255, grow: int = 0
 ) -> None:
-    """Paint the rim of a box; `grow` pixels outside it."""
+    """Paint the rim of a box, `grow` pixels outside it."""
     around = rect.inflate(2 * grow, 2 * grow)
     dst.blit(outline(around.size, radius + grow, colour, thickness, alpha), around)
 
@@ -180,7 +183,7 @@ def dashed(
     fill: str = "",
     fill_alpha: int = 150,
 ) -> None:
-    """A dashed rim, for what is empty or gone for a moment; with a veil inside when `fill` is given."""
+    """Paint a dashed rim, for an empty place; with a veil inside it if `fill` is given."""
     key = ("dashed", rect.size, radius, colour, thickness, dash, fill, fill_alpha)
     dst.blit(_shapes.get(key, lambda: _dashed(*key[1:])), rect)
 
@@ -188,9 +191,9 @@ def dashed(
 def _dashed(
     size: tuple[int, int], radius: float, colour: str, t: float, dash: float, fill: str, fill_alpha: int
 ) -> Surface:
-    """Return the dashes go round a whole number of times.
+    """Return a dashed rim with a whole number of dashes.
 
-    Each is a line of its own: where SDL cuts a rim itself, it paints stray dashes or half of the box.
+    Each dash is a line of its own: if SDL cuts a rim into dashes, it paints stray dashes or half of the box.
     """
     w, h = size
     a, b = (w - t) / 2, (h - t) / 2
@@ -215,8 +218,11 @@ def _dashed(
 
 
 def _on_rim(a: float, b: float, radius: float, way: float) -> complex:
-    """Return the point after that way, clockwise from where the top begins, of a rounded box around 0, 2a by
-    2b."""
+    """Return the point at a distance along the rim of a rounded box, clockwise from the start of its top
+    side.
+
+    The box is 2a by 2b pixels around 0.
+    """
     along, turn = 1 + 0j, math.pi / 2 * radius
     while way > (side := 2 * (a - radius)) + turn:
         way, along, a, b = way - side - turn, along * 1j, b, a
@@ -229,7 +235,7 @@ def _on_rim(a: float, b: float, radius: float, way: float) -> complex:
 def band(
     dst: Surface, rect: Rect, radius: float, colour: str, side: str, extent: int, bottom: str = ""
 ) -> None:
-    """The "top" or "left" strip of a rounded box in another colour: seat heads and seat edges."""
+    """Paint the "top" or "left" strip of a rounded box in another colour, for the head or edge of a seat."""
     part = Rect(0, 0, rect.w, extent) if side == "top" else Rect(0, 0, extent, rect.h)
     dst.blit(
         _shapes.get(
@@ -248,7 +254,7 @@ def _band(size: tuple[int, int], radius: float, colour: str, part: Rect, bottom:
 
 
 def veil(dst: Surface, rect: Rect, colour: str, alpha: float) -> None:
-    """Lay a transparent colour over a rectangle."""
+    """Paint a transparent colour over a rectangle."""
     sheet = _shapes.get(("veil", rect.size, colour, round(alpha)), lambda: _veil(rect.size, colour, alpha))
     dst.blit(sheet, rect)
 
@@ -262,13 +268,14 @@ def _veil(size: tuple[int, int], colour: str, alpha: float) -> Surface:
 
 # ---------------------------------------------------------------- shadows
 def blur(surface: Surface, spread: int) -> Surface:
-    """Close to a Gaussian of sigma spread / 2."""
+    """Return a blurred picture, close to a Gaussian blur of sigma spread / 2 pixels."""
     k = max(1, spread // 2)
     return _softened(surface, k * (k + 1))
 
 
 def _softened(surface: Surface, variance: float) -> Surface:
-    """Three box passes; a wide blur is made on half the picture: that alone blurs by one square pixel."""
+    """Return a picture blurred by three box passes; a wide blur works at half size, which itself adds
+    variance 1."""
     if variance > 5:
         return pygame.transform.smoothscale(
             _softened(_halved(surface), (variance - 1) / 4), surface.get_size()
@@ -286,19 +293,18 @@ def _halved(surface: Surface) -> Surface:
 
 
 def shadow(dst: Surface, rect: Rect, radius: float, level: int, s: float) -> None:
-    """The soft shadow of a box; paint it before the box."""
+    """Paint the soft shadow of a box; call it before painting the box."""
     cast(dst, *box_shadow(rect.size, radius, level, s), rect)
 
 
 def cast(dst: Surface, sheet: Surface, reach: int, rect: Rect, blend: int = 0) -> None:
-    """Paint the shadow of what stands there."""
+    """Paint a shadow whose full sheet reaches `reach` pixels beyond a rectangle on every side."""
     x, y = sheet.get_offset()
     dst.blit(sheet, (rect.x - reach + x, rect.y - reach + y), special_flags=blend)
 
 
 def box_shadow(size: tuple[int, int], radius: float, level: int, s: float) -> tuple[Surface, int]:
-    """Return the shadow of a box, the part in which it is seen, and how far the whole reaches on every
-    side."""
+    """Return the visible part of a box's shadow, and the pixels the whole reaches on every side."""
     reach = shadow_reach(level, s)
     size = max(1, size[0]), max(1, size[1])
     key = (size, round(radius), level, round(s, 3))
@@ -309,12 +315,13 @@ def box_shadow(size: tuple[int, int], radius: float, level: int, s: float) -> tu
 
 @functools.cache
 def shadow_reach(level: int, s: float) -> int:
-    """How far the shadow of that level reaches at most: an even number of pixels."""
+    """Return the most pixels that a shadow of a level reaches, an even number."""
     return 2 * max((math.ceil((0.75 * b + dy / 2) * s + 1) for b, dy, _ in SHADOWS.get(level, ())), default=0)
 
 
 def shaded(plate: Surface, radius: float, level: int, s: float) -> Surface:
-    """Return a plate on its shadow, as far as it is seen; colours are multiplied by how opaque they are."""
+    """Return the visible part of a plate on its shadow, in premultiplied colours; the plate is premultiplied
+    too."""
     reach, small = shadow_reach(level, s), _small_shadow(plate.get_size(), radius, level, s)
     whole = stretch(small.premul_alpha(), plate.get_rect().inflate(2 * reach, 2 * reach).size)
     plate.premul_alpha_ip()
@@ -323,7 +330,7 @@ def shaded(plate: Surface, radius: float, level: int, s: float) -> Surface:
 
 
 def _small_shadow(size: tuple[int, int], radius: float, level: int, s: float) -> Surface:
-    """What is stretched to be that shadow."""
+    """Return the smallest shadow that can be stretched to a box's shadow."""
     reach = shadow_reach(level, s)
     w, h = (_small(n, math.ceil(radius) + reach) for n in size)
     key = f"soft|{w}|{h}|{radius}|{level}|{s}|{reach}|{tone.shadow}".encode()
@@ -332,12 +339,15 @@ def _small_shadow(size: tuple[int, int], radius: float, level: int, s: float) ->
 
 
 def seen(sheet: Surface) -> Surface:
-    """Return the part of a sheet in which there is something: towards the light a shadow is narrow."""
+    """Return the part of a sheet that is not transparent, as a subsurface."""
     return sheet.subsurface(sheet.get_bounding_rect())
 
 
 def silhouette_shadow(shape: Surface, level: int, s: float, reach: int) -> Surface:
-    """Contact and ambient shadow of any shape, on a sheet `reach` larger on every side; made at half size."""
+    """Return the contact and ambient shadow of a shape, made at half size.
+
+    The sheet is `reach` pixels larger than the shape on every side.
+    """
     half = _halved(shape)
     out = Surface((half.get_width() + reach, half.get_height() + reach), pygame.SRCALPHA)
     out.fill((*rgb(tone.shadow), 0))
@@ -350,7 +360,7 @@ def silhouette_shadow(shape: Surface, level: int, s: float, reach: int) -> Surfa
 
 
 def tinted_silhouette(shape: Surface, colour: str, pad: int, shift: tuple[float, float] = (0, 0)) -> Surface:
-    """Return the outline of a shape filled with one colour, with room around it."""
+    """Return a shape's silhouette in one colour, with `pad` pixels around it, moved by `shift` pixels."""
     out = Surface((shape.get_width() + 2 * pad, shape.get_height() + 2 * pad), pygame.SRCALPHA)
     out.fill((*rgb(colour), 0))
     alpha = shape.copy()

@@ -1,4 +1,4 @@
-"""The chrome of the app: lacquer plates, paper cards, buttons, pills, bubbles, targets.
+"""The basic surfaces of the app: lacquer plates, paper cards, buttons, pills, bubbles.
 
 Paper is the game, lacquer is the app. Rectangles are pixels; `m` is the Metrics of the window.
 """
@@ -31,7 +31,8 @@ def lacquer(
     alpha: int = 236,
     colour: str = "",
 ) -> None:
-    """Chrome of the app: a dark plate with a hairline that is strongest at the top."""
+    """Paint a dark lacquer plate, the ground of the app's panels, with a hairline that is strongest at the
+    top."""
     r, alpha, colour = m.u(radius), tone.plate(alpha), colour or tone.lacquer
     _cast(dst, rect, r, level, m.s, _lacquer, rect.size, r, alpha, colour, m.fine(1.3))
 
@@ -62,7 +63,7 @@ def paper(
     level: int = 2,
     thick: float = 0,
 ) -> None:
-    """A sheet of paper or cardboard: grain, a light upper left edge, and its thickness below."""
+    """Paint a sheet of paper or cardboard with grain, a light upper left edge, and its thickness below."""
     colour, r, edge = colour or tone.paper, m.u(radius), m.u(thick)
     whole = Rect(rect.x, rect.y, rect.w, rect.h + edge)
     _cast(dst, whole, r, level, m.s, _paper, rect.size, r, colour, m.fine(2), edge)
@@ -76,20 +77,20 @@ def paper_reach(m: Metrics, level: int = 2, thick: float = 0) -> int:
 def _cast(
     dst: Surface, rect: Rect, r: int, level: int, s: float, make: Callable[..., Surface], *how: object
 ) -> None:
-    """Paint a plate, `make(*how)`, and its shadow, which are kept as one picture: it is laid down once."""
+    """Paint a plate made by `make(*how)` with its shadow; both are cached as one picture."""
     sheet = _plates.get((make, *how, r, level, s), lambda: paint.shaded(make(*how), r, level, s))
     paint.cast(dst, sheet, paint.shadow_reach(level, s), rect, pygame.BLEND_PREMULTIPLIED)
 
 
 def corner(radius: int) -> int:
-    """So many pixels inside a box with round corners none of them is seen."""
+    """Return the inset in pixels at which a box with corners of this radius has no round corner left."""
     return round(0.3 * radius + 1)
 
 
 def _paper(size: tuple[int, int], r: int, colour: str, rim: float, edge: int) -> Surface:
     sheet = paint.new_box(size, r, _scaled(colour, 1.07), 255, _scaled(colour, 1.005))
     art.grain(sheet, "paper")
-    light = Surface((2, 2), pygame.SRCALPHA)  # white towards the lamp, dark away from it
+    light = Surface((2, 2), pygame.SRCALPHA)  # white on the side of the light, dark on the other
     light.fill((128, 110, 80, 60))
     light.set_at((0, 0), (255, 255, 255, 255))
     light.set_at((1, 1), (70, 48, 20, 255))
@@ -103,17 +104,20 @@ def _paper(size: tuple[int, int], r: int, colour: str, rim: float, edge: int) ->
 
 
 def cell(dst: Surface, rect: Rect, m: Metrics, radius: float = 8) -> None:
-    """A shallow field on paper: one counter, one slot."""
+    """Paint a shallow field on paper, for one counter or one slot."""
     paint.framed(dst, rect, m.u(radius), tone.paper2, tone.paper3, m.fine(1.3))
 
 
 def edge_reach(m: Metrics) -> int:
-    """How far the edge of a board and its shadow reach."""
+    """Return the pixels that a board's edge and shadow reach beyond it."""
     return paint.shadow_reach(3, m.s) + m.u(8)
 
 
 def board_edge(board: Rect, m: Metrics, table: str) -> list[tuple[Surface, Rect]]:
-    """What is seen around a board on a table stained in that colour: pictures, and where they stand."""
+    """Return the pictures of the edge, shadow and table around a board, and their places on the screen.
+
+    The table is stained in the colour `table`.
+    """
     whole = board.inflate(2 * edge_reach(m), 2 * edge_reach(m))
     small = _plates.get(("board edge", m.s), lambda: _board_edge(edge_reach(m), m))
     edge = cache(lambda: paint.stretch(small, whole.size))  # once for all sides, if at all
@@ -128,7 +132,8 @@ def board_edge(board: Rect, m: Metrics, table: str) -> list[tuple[Surface, Rect]
 
 
 def _board_edge(pad: int, m: Metrics) -> Surface:
-    """That of the smallest board; a larger one has longer sides. Nothing where the board is."""
+    """Return the edge and shadow of the smallest board, to be stretched; the board itself is left
+    transparent."""
     e, r = m.line(3), m.u(8)
     board = Rect(pad, pad, 2 * (pad + r) + 1, 2 * (pad + r) + 1)
     around = board.inflate(2 * e, 2 * e)
@@ -146,14 +151,15 @@ def toolbar_reach(m: Metrics) -> int:
 
 
 def toolbar(dst: Surface, rect: Rect, m: Metrics, palette: Palette) -> None:
-    """The bar at the top of a table, underlined in the accent of the game; its ends lie beyond the window."""
+    """Paint the bar at the top of a table, underlined in the game's accent colour; its ends lie outside the
+    window."""
     bar, top, low = rect.inflate(m.u(40), 0), _scaled(tone.lacquer, 1.25), _scaled(tone.lacquer, 0.9)
     _cast(dst, bar, 0, 2, m.s, paint.new_box, bar.size, 0, top, 255, low)
     dst.fill(rgb(palette.accent), (rect.x, rect.bottom - m.line(2), rect.w, m.line(2)))
 
 
 def separator(dst: Surface, x: int, top: int, bottom: int, m: Metrics) -> None:
-    """A short upright line between groups on lacquer."""
+    """Paint a short vertical line between groups on lacquer."""
     dst.fill(rgb(tone.edge_off), (x, top, m.line(2), bottom - top))
 
 
@@ -168,7 +174,12 @@ def button(
     state: str = "",
     px: int = 0,
 ) -> None:
-    """kind primary, secondary, warning or disabled; state "", hover or down."""
+    """Paint a button with an icon and a label.
+
+    Args:
+        kind: primary, secondary, warning or disabled.
+        state: "", hover or down.
+    """
     px, r = px or m.px("button"), m.u(10)
     if state == "down":
         rect = rect.move(0, m.line(2))
@@ -181,14 +192,14 @@ def button(
 def _sign_and_words(
     dst: Surface, rect: Rect, m: Metrics, label: str, icon: str, style: Style, gap: float
 ) -> None:
-    """An icon and words side by side in the middle of a plate."""
+    """Paint an icon and a label side by side in the middle of a plate."""
     line: list[text.Part] = [art.icon(icon, style.px * 1.2, style.colour)] if icon else []
     middle = rect.centerx, rect.centery - m.line(1)
     text.rich(dst, line + ([label] if label else []), middle, *style[:3], "center", gap)
 
 
 def _button_plate(dst: Surface, rect: Rect, m: Metrics, kind: str, r: int) -> str:
-    """Return the plate of a button; returns the colour of what is written on it."""
+    """Paint the plate of a button, and return the colour of its label."""
     if kind == "primary":
         lip = m.line(2)
         paint.shadow(dst, rect, r, 1, m.s)
@@ -204,14 +215,14 @@ def _button_plate(dst: Surface, rect: Rect, m: Metrics, kind: str, r: int) -> st
 
 
 def button_width(m: Metrics, label: str, icon: str = "", px: int = 0) -> int:
-    """Return the width a button needs for its label."""
+    """Return the width in pixels that a button needs for its label and icon."""
     px = px or m.px("button")
     wide = text.width(label, px, "bold") + round(px * 1.8)
     return wide + round(px * 1.6) if icon else wide
 
 
 def icon_button(dst: Surface, rect: Rect, m: Metrics, icon: str, state: str = "") -> None:
-    """A square icon on lacquer; state "", hover, on, off."""
+    """Paint a square icon button on lacquer; `state` is "", hover, down, on or off."""
     fill = {"hover": "#4A4038", "down": "#38302A", "on": tone.brass}.get(state)
     if fill:
         paint.box(dst, rect, m.u(9), fill)
@@ -231,7 +242,7 @@ def pill(
     icon: str = "",
     pad: float = 9,
 ) -> Rect:
-    """Return a small rounded tag; returns where it stands."""
+    """Paint a small rounded tag with its anchor at a point, and return its rectangle."""
     fill = fill or tone.brass
     pen = Style(m.px(size), "bold", colour or on(fill))
     wide = pen.width(label) + (round(pen.px * 1.3) if icon else 0) + 2 * m.u(pad)
@@ -244,22 +255,22 @@ def pill(
 
 # ---------------------------------------------------------------- bubbles
 class Bubble(NamedTuple):
-    """What a bubble says: a refusal (red) or a permission (gold)."""
+    """The texts of a bubble: a refusal (red) or a permission (gold)."""
 
     head: str  # "Forbidden move"
-    fault: str  # what is wrong, or what will happen
+    fault: str  # the reason of a refusal, or the consequence of a permitted move
     detail: str = ""  # the rule, the remedy
-    number: str = ""  # the number of the rule, which can be pressed
+    number: str = ""  # the number of the rule, which can be clicked
     allowed: bool = False
 
 
 def _bubble_styles(m: Metrics) -> tuple[Style, Style]:
-    """Of what is wrong, and of the detail."""
+    """Return the text styles of a bubble's fault and of its detail."""
     return Style(m.px("body"), "semibold"), Style(m.px(16, 14), colour=tone.ink2)
 
 
 def bubble_size(m: Metrics, said: Bubble, width: float = 400) -> tuple[int, int]:
-    """Return the size of a bubble without its beak."""
+    """Return the size in pixels of a bubble without its beak; `width` is in units."""
     inner, (body, small) = m.u(width - 84), _bubble_styles(m)
     high = m.u(44) + len(body.wrap(said.fault, inner)) * round(body.px * 1.26)
     if said.detail:
@@ -268,7 +279,7 @@ def bubble_size(m: Metrics, said: Bubble, width: float = 400) -> tuple[int, int]
 
 
 def bubble(dst: Surface, rect: Rect, m: Metrics, said: Bubble, tip: tuple[float, float]) -> Rect:
-    """Paint a bubble whose beak points at tip; returns where the number of the rule stands."""
+    """Paint a bubble whose beak points at a tip, and return the clickable rectangle of its rule number."""
     colour, t, r = (tone.legal if said.allowed else tone.illegal), 3 * m.s, m.u(14)
     paint.shadow(dst, rect, r, 3, m.s)
     paint.framed(dst, rect, r, tone.ivory, colour, t)
@@ -280,7 +291,7 @@ def bubble(dst: Surface, rect: Rect, m: Metrics, said: Bubble, tip: tuple[float,
 
 
 def _sign(dst: Surface, at: tuple[float, float], d: float, icon: str, colour: str) -> None:
-    """An icon on a coloured disc: the forbidden sign."""
+    """Paint an icon on a coloured disc, such as the forbidden sign."""
     side = d + 2
     disc = f'<circle cx="{side / 2}" cy="{side / 2}" r="{d / 2}" fill="{colour}"/>'
     mark = art.icon(icon, d * 0.7, on(colour) if colour == tone.legal else "#FFFFFF")
@@ -301,7 +312,7 @@ def _bubble_words(dst: Surface, rect: Rect, m: Metrics, said: Bubble, colour: st
 
 
 def _beak(dst: Surface, rect: Rect, m: Metrics, tip: tuple[float, float], colour: str) -> None:
-    """A triangle from the side of the bubble that faces the tip towards it."""
+    """Paint a triangle that points from a bubble towards the tip, on the side that faces it."""
     half, long_, t = m.u(13), m.u(20), m.fine(3)
     w, h, overlap = long_ + round(t) + 2, 2 * half + 4, round(t)
     path = f"M0 2 L{w - 2} {h / 2} L0 {h - 2}"

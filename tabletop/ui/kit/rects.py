@@ -1,4 +1,4 @@
-"""Which rectangles of a window are painted one after the other: few, and none that would take long."""
+"""The choice of rectangles to paint in a frame: few of them, and none that takes long."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from pygame import Rect
 
 MOST_RECTS = 24
 BAND = 280
-"""Pixels of height that are painted at one go where a frame may not take long."""
+"""The height in pixels painted at one go in a frame with a time limit."""
 
 
 def merged(rects: Iterable[Rect]) -> list[Rect]:
-    """Few rectangles that hold all of them."""
+    """Return at most MOST_RECTS rectangles that cover all of these."""
     merged: list[Rect] = []
     for x, y, w, h in dict.fromkeys(map(tuple, rects)):
         _merge(merged, Rect(x, y, w, h))
@@ -21,7 +21,7 @@ def merged(rects: Iterable[Rect]) -> list[Rect]:
 
 
 def _merge(rects: list[Rect], new: Rect) -> None:
-    """Add a rectangle, joined with those it would mostly share its pixels with."""
+    """Add a rectangle to a list, joined with those whose union has hardly more area."""
     while True:
         near = next((i for i, old in enumerate(rects) if _joined(old, new)), None)
         if near is None and len(rects) >= MOST_RECTS:
@@ -38,14 +38,14 @@ def _joined(a: Rect, b: Rect) -> bool:
 
 
 def bands(rect: Rect) -> Iterator[Rect]:
-    """Return a rectangle cut into parts of about one height."""
+    """Return a rectangle cut into horizontal bands of about BAND pixels."""
     n = max(1, round(rect.h / BAND))
     edges = [rect.y + rect.h * i // n for i in range(n + 1)]
     return (Rect(rect.x, top, rect.w, end - top) for top, end in pairwise(edges))
 
 
 def outside(whole: Rect, holes: Iterable[Rect]) -> list[Rect]:
-    """What is left of a rectangle around holes in it."""
+    """Return the parts of a rectangle that no hole covers."""
     left = [whole]
     for hole in holes:
         left = [part for each in left for part in _outside(each, hole.clip(each))]
@@ -53,7 +53,7 @@ def outside(whole: Rect, holes: Iterable[Rect]) -> list[Rect]:
 
 
 def _outside(whole: Rect, hole: Rect) -> list[Rect]:
-    """Return the same around one that lies inside it."""
+    """Return the parts of a rectangle around one hole that lies inside it."""
     if not hole:
         return [whole]
     parts = (

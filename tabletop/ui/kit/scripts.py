@@ -1,4 +1,4 @@
-"""Letters that no face of the app has: each is borrowed from the font of its script, opened when it is met.
+"""Fonts for letters that no face of the app has, by script; each is opened when it is first needed.
 
 Names are typed by people, and may be in any script. The fonts are those of the Noto project.
 """
@@ -10,11 +10,11 @@ import unicodedata
 from typing import NamedTuple
 
 JOINER, STYLES = "\u200d", "\ufe0e\ufe0f"
-"""What joins signs to one picture, and what chooses how a sign is drawn."""
+"""The zero-width joiner of emoji, and the variation selectors that choose a sign's style."""
 
 
 class Borrowed(NamedTuple):
-    """A font: its package and its file there; its script (ISO 15924), and whether that runs leftwards."""
+    """A font to borrow: its package, its file there, its script (ISO 15924), and its direction."""
 
     package: str
     file: str
@@ -52,16 +52,18 @@ BORROWED = {
     "thai": _noto("SansThai", "Thai"),
 }
 ANY = ("sans", "cjk", "symbols", "emoji")
-"""Where letters are looked for whose names begin with no script."""
+"""The fonts to try for a letter whose Unicode name begins with no script in BORROWED."""
 
 
 @functools.cache
 def candidates(char: str) -> tuple[str, ...]:
-    """Where a letter may be found, the likeliest first. The name of a letter begins with its script."""
+    """Return the borrowed fonts that may have a letter, likeliest first, by the script in its Unicode
+    name."""
     script = unicodedata.name(char, "").partition(" ")[0].lower()
     return (script,) if script in BORROWED else ANY
 
 
 def belongs(char: str) -> bool:
-    """Is it part of the letter before it: an accent, a joiner, the choice of how that one is drawn?"""
+    """Tell whether a character is part of the letter before it: an accent, a joiner or a variation
+    selector."""
     return bool(unicodedata.combining(char)) or char in (JOINER, *STYLES)

@@ -1,4 +1,4 @@
-"""Short sounds that go with what is seen; nothing is told by sound alone, and none is needed."""
+"""Short sound effects; no information is given by sound alone."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _log = logging.getLogger(__name__)
 
 
 class Sounds:
-    """Plays the sounds of assets/sounds at the person's volume; silent where there is no device."""
+    """The player of the sounds in assets/sounds, at the person's volume; silent without an audio device."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -35,7 +35,7 @@ class Sounds:
         sound.play()
 
     def _ready(self) -> bool:
-        """Open the device at the first sound: not at the start, where nobody waits for it."""
+        """Open the audio device at the first sound, not at the start; return whether there is one."""
         if self._device is None:
             try:
                 pygame.mixer.init(22050, -16, 1, 512)

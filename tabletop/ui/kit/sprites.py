@@ -1,4 +1,4 @@
-"""The plainest things on a stage: a picture, what a function paints, and the table under everything."""
+"""The simplest nodes: a picture, a node painted by a function, and the table under everything."""
 
 from __future__ import annotations
 
@@ -11,25 +11,24 @@ from tabletop.ui.kit.node import Node
 
 
 class Sprite(Node):
-    """A picture that stands somewhere: the cheapest thing to move."""
+    """A node that shows a picture: the cheapest thing to move."""
 
     def __init__(self, picture: Surface, topleft: tuple[int, int] = (0, 0), z: int = 0) -> None:
         super().__init__(picture.get_rect(topleft=topleft), z)
         self.picture = picture
 
     def paint(self, surface: Surface) -> None:
-        """Blit the picture."""
         surface.blit(self.picture, self.rect)
 
     def become(self, picture: Surface) -> None:
-        """Show another picture, with the same centre."""
+        """Show another picture with the same centre."""
         self.changed()
         self.picture, self.rect = picture, picture.get_rect(center=self.rect.center)
         self.changed()
 
 
 class Painting(Node):
-    """A node painted by a function of (surface, rect), for what needs no class of its own."""
+    """A node painted by a function of (surface, rect), where no class of its own is needed."""
 
     def __init__(
         self,
@@ -42,7 +41,6 @@ class Painting(Node):
         self.painter = painter
 
     def paint(self, surface: Surface) -> None:
-        """Call the function."""
         self.painter(surface, self.rect)
 
 
@@ -56,6 +54,6 @@ class Backdrop(Sprite):
         super().__init__(picture, z=Depth.WOOD)
 
     def paint(self, surface: Surface) -> None:
-        """Blit what the clip asks for."""
+        """Blit the part of the picture inside the clip."""
         part = surface.get_clip()
         surface.blit(self.picture, part, part.move(-self.rect.x, -self.rect.y))

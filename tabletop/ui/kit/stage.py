@@ -1,9 +1,8 @@
-"""What is on the screen: nodes in order of depth, and the rectangles that must be painted again.
+"""The stage: the nodes on the screen in order of depth, and the rectangles to paint again.
 
-`Stage.draw` paints the damaged rectangles only; nodes marked `still` lie at the bottom and are kept
-composed in one picture.
-The tree is walked once a frame; which nodes a rectangle touches is then asked of one list of extents.
-A frame that would take long is painted rectangle by rectangle in this one and the next.
+`Stage.draw` paints the damaged rectangles only; nodes marked `still` lie at the bottom and are kept composed
+in one picture. The tree is walked once a frame; the nodes that a rectangle touches are then found in one list
+of extents. A frame that would take long is painted rectangle by rectangle in this frame and the next.
 """
 
 from __future__ import annotations
@@ -19,11 +18,11 @@ from tabletop.ui.kit.rects import bands, merged
 from tabletop.ui.kit.visibility import Seen, composed
 
 MUCH = 500_000
-"""Pixels of a board that is new: they take too long in a frame that has done something else before."""
+"""The pixels of a new board that take too long in a frame that has done something else before."""
 
 
 class Stage:
-    """The nodes of a scene, and what of them must be painted again."""
+    """The nodes of a scene, and the parts of the screen to paint again."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.size = size
@@ -31,7 +30,7 @@ class Stage:
         self._damage: list[Rect] = []
         self._base: Surface | None = None
         self._until: float | None = None
-        self.late = False  # was that put off which this frame should have painted?
+        self.late = False  # whether the last frame was skipped because much had to be composed
         self.forget()
 
     # ------------------------------------------------ nodes
@@ -42,14 +41,14 @@ class Stage:
         return node
 
     def attach(self, node: Node) -> None:
-        """Take in a node that was given a parent, and its children."""
+        """Add a node that was given a parent, and its children."""
         for each in node.tree():
             each.stage = self
             if not each.blank():
                 each.changed()
 
     def clear(self, size: tuple[int, int] | None = None) -> None:
-        """Empty the stage, perhaps for a window of another size."""
+        """Remove all nodes from the stage; a size is the new size of the window."""
         for each in (node for root in self.nodes for node in root.tree()):
             each.stage = None
         self.nodes.clear()
@@ -63,7 +62,7 @@ class Stage:
             yield from _visible(node)
 
     def at(self, pos: tuple[int, int], wanted: Callable[[Node], bool] = lambda node: True) -> Node | None:
-        """Return the topmost node under the pointer that is wanted."""
+        """Return the topmost wanted node under the pointer, or None."""
         for node in _downwards(self.nodes):
             if wanted(node) and node.hit(pos):
                 clip = node.clip()
@@ -73,7 +72,8 @@ class Stage:
 
     # ------------------------------------------------ damage
     def damage(self, rect: Rect, still: bool = False) -> None:
-        """That part of the screen must be painted again."""
+        """Mark a rectangle of the screen to be painted again; `still` if a node marked still has changed
+        there."""
         rect = rect.clip(Rect((0, 0), self.size))
         if rect.w and rect.h:
             self._damage.append(rect)
@@ -81,26 +81,26 @@ class Stage:
                 self._base_damage.append(rect)
 
     def damage_all(self) -> None:
-        """The whole screen must be painted again; what is still need not, where nobody has changed it."""
+        """Mark the whole screen to be painted again; the composed picture of still nodes is kept."""
         self._damage = [Rect((0, 0), self.size)]
 
     def forget(self) -> None:
-        """Everything must be painted, as if nothing had ever been."""
+        """Mark everything to be painted again, still nodes included, as a new picture."""
         self.damage_all()
         self._base_damage = [Rect((0, 0), self.size)]
-        self.new = True  # is it a picture of which nothing is shown yet?
-        self._painting: Iterator[None] | None = None  # what is left of it
+        self.new = True  # whether nothing of this picture is on the screen yet
+        self._painting: Iterator[None] | None = None  # the rest of painting a new picture
 
     @property
     def dirty(self) -> bool:
-        """Whether draw() would paint anything."""
+        """True if draw() would paint anything."""
         return self.new or bool(self._damage)
 
     def draw(self, surface: Surface, until: float | None = None) -> list[Rect]:
-        """Paint what is damaged; returns those rectangles, for the window to show.
+        """Paint the damaged rectangles and return those that the window must show.
 
-        What is not begun at `until`, of `time.perf_counter`, is left for the next frame. A new picture is
-        shown when all of it is painted.
+        Work not begun at `until`, a time of `time.perf_counter`, is left for the next frame. A new picture is
+        returned only when all of it is painted.
         """
         self._until = until
         if self.new:
@@ -120,21 +120,23 @@ class Stage:
         return painted
 
     def hurries(self) -> bool:
-        """Has the frame that is painted now taken long enough? What costs much may be painted in another."""
+        """Tell whether the frame being painted has used up its time, so that costly work should wait for
+        another."""
         return _over(self._until)
 
     def _puts_off(self, until: float | None) -> bool:
-        """Is there so much to compose that it waits for the next frame, this one having taken long enough?"""
+        """Tell whether to skip this frame, because much must be composed and its time is used up; never twice
+        in a row."""
         much = any(rect.w * rect.h > MUCH for rect in self._base_damage)
         self.late = much and not self.late and _over(until)
         return self.late
 
     def _reveal(self, surface: Surface, until: float | None) -> list[Rect]:
-        """Go on painting a new picture; nothing to show before its last node is painted."""
+        """Continue painting a new picture; return nothing to show before its last node is painted."""
         if self._painting is None:
             self._damage, self._base_damage = [], []
             self._painting = self._anew(surface)
-            if _over(until):  # to lay it out took long enough
+            if _over(until):  # the layout has used up the time
                 return []
         for _ in self._painting:
             if _over(until):
@@ -145,7 +147,7 @@ class Stage:
         return [] if self.new else [Rect((0, 0), self.size)]
 
     def _anew(self, surface: Surface) -> Iterator[None]:
-        """Paint everything, node by node. What changes meanwhile is damaged, and painted afterwards."""
+        """Paint everything, node by node; nodes that change meanwhile are damaged and painted afterwards."""
         still, whole = [n for n in self.nodes if n.still], Rect((0, 0), self.size)
         self._base = (self._base or composed(self.size, surface)) if still else None
         if self._base:
@@ -153,7 +155,7 @@ class Stage:
         yield from Seen((n for n in self.nodes if not n.still), [whole]).parts(surface, whole, self._base)
 
     def whole(self) -> Surface | None:
-        """Return all that is seen now, in the size it was laid out for; None before all of it was drawn
+        """Return a picture of all nodes at the size they were laid out for, or None before all was drawn
         once."""
         if self._base is None or self.new:
             return None
@@ -163,7 +165,8 @@ class Stage:
         return seen
 
     def _composed(self, surface: Surface, until: float | None) -> Surface | None:
-        """Return the still nodes as one opaque picture, mended where it is damaged."""
+        """Return the still nodes as one opaque picture, repainted where it is damaged; None without still
+        nodes."""
         still = [n for n in self.nodes if n.still]
         if not still:
             self._base, self._base_damage = None, []

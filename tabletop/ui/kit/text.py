@@ -21,15 +21,15 @@ _labels = Cache()
 
 
 class Span(NamedTuple):
-    """A piece of a line that differs from the rest; None keeps the face or colour of the line."""
+    """A part of a line with its own style; None keeps the face or colour of the line."""
 
     text: str
     face: str | None = None
     colour: str | None = None
     term: str = ""
-    """The word of the glossary that it is, with dots below it; or the number of a rule."""
+    """The word of the glossary that the span is, drawn with dots below it; or the number of a rule."""
     ground: str = ""
-    """What it is marked with."""
+    """The colour of its background, or "" for none."""
 
 
 Part = str | Span | Surface
@@ -37,7 +37,7 @@ Pos = tuple[float, float]
 
 
 class Style(NamedTuple):
-    """How words are written; without a colour in ink. Rooms and heights are pixels."""
+    """The style of a text; without a colour it is written in ink. Rooms and heights are pixels."""
 
     px: int
     face: str = "regular"
@@ -46,24 +46,24 @@ class Style(NamedTuple):
     shadow: str = ""
 
     def width(self, words: str) -> int:
-        """What a line takes."""
+        """Return the width in pixels of a line."""
         return width(words, self.px, self.face, self.track)
 
     def height(self, words: str, room: int, lead: float = LEAD) -> int:
-        """What a paragraph takes."""
+        """Return the height in pixels of a paragraph wrapped to a room."""
         return round(len(self.wrap(words, room)) * self.px * lead)
 
     def wrap(self, words: str, room: int) -> list[str]:
-        """Return the lines of a paragraph."""
+        """Return the lines of a paragraph wrapped to a room."""
         return wrap(words, self.px, self.face, room)
 
     def fitting(self, words: str, room: int) -> Style:
-        """Return the same, as much smaller as a line needs; never under the floor."""
+        """Return the style as much smaller as a line needs to fit in a room, but not smaller than FLOOR."""
         px = fitting(words, self.px, self.face, room)
         return self if px == self.px else self._replace(px=px)
 
     def draw(self, dst: Surface, words: str, pos: Pos, anchor: str = "topleft") -> Rect:
-        """Write one line with its anchor ("midleft", "center", ...) at pos; returns where it stands."""
+        """Draw one line with its anchor ("midleft", "center", ...) at a point, and return its rectangle."""
         px, face, colour, track, shadow = self
         surface = label(words, px, face, colour, track)
         rect = surface.get_rect(**{anchor: (round(pos[0]), round(pos[1]))})
@@ -73,15 +73,17 @@ class Style(NamedTuple):
         return rect
 
     def cut(self, dst: Surface, words: str, pos: Pos, room: int, anchor: str = "midleft") -> Rect:
-        """One line that never leaves its room: shortened where it is too long."""
+        """Draw one line within a room in pixels, cut short with an ellipsis if it is too long."""
         return self.draw(dst, fit(words, self.px, self.face, room), pos, anchor)
 
     def line(self, dst: Surface, words: str, pos: Pos, room: int, anchor: str = "midleft") -> Rect:
-        """One line that never leaves its room: smaller first, shortened when even the floor is too wide."""
+        """Draw one line within a room in pixels: smaller if it is too long, then cut short with an
+        ellipsis."""
         return self.fitting(words, room).cut(dst, words, pos, room, anchor)
 
     def paragraph(self, dst: Surface, words: str, rect: Rect, lead: float = LEAD, align: str = "left") -> int:
-        """Wrapped words from the top of a rectangle ("left" or "center"); returns the y below them."""
+        """Draw a wrapped paragraph from the top of a rectangle, aligned "left" or "center"; return the y
+        below it."""
         x, anchor = (rect.centerx, "midtop") if align == "center" else (rect.left, "topleft")
         y = float(rect.top)
         for each in self.wrap(words, rect.width):
@@ -91,18 +93,19 @@ class Style(NamedTuple):
 
 
 def light(m: Metrics, size: float | str = "body", face: str = "regular", colour: str = "") -> Style:
-    """How words are written on lacquer; without a colour in ivory."""
+    """Return the style of a text on lacquer; without a colour it is ivory."""
     return Style(m.px(size), face, colour or tone.ivory)
 
 
 def lettered(key: str, language: str) -> str:
-    """Return the name of a game as on its box: tracked faces stand in capitals."""
+    """Return the name of a game as printed on its box: in capitals if its display face is tracked."""
     name = game_name(key, language)
     return name.upper() if palette(key).track else name
 
 
 def title(look: Palette, px: int, colour: str = "", shadow: str = "") -> Style:
-    """How the name of a game is written: in its display face, sized so that all faces look as large."""
+    """Return the style of a game's title in its display face, sized so that all games' titles look equally
+    large."""
     px = round(px * look.size)
     return Style(px, look.face, colour or look.light, px * look.track, shadow)
 
@@ -117,7 +120,8 @@ def draw_title(
     anchor: str = "midleft",
     room: int = 0,
 ) -> Rect:
-    """Return the name of a game as on its box, smaller where the room is short."""
+    """Draw the name of a game as on its box, smaller if it exceeds the room in pixels; return its
+    rectangle."""
     look, name = palette(key), lettered(key, language)
     while room and px > FLOOR and title(look, px).width(name) > room:
         px -= 1
@@ -125,25 +129,25 @@ def draw_title(
 
 
 def french(text: str) -> str:
-    """No line break before : ; ! ? » nor after «, and only the no-break space every face can draw."""
+    """Use plain no-break spaces before : ; ! ? » and after «; the narrow one is missing in some faces."""
     text = re.sub(r" ([:;!?»])", "\u00a0\\1", text.replace("\u202f", "\u00a0"))
     return text.replace("« ", "«\u00a0")
 
 
 @functools.lru_cache(8192)
 def width(text: str, px: int, face: str = "regular", track: float = 0.0) -> int:
-    """How many pixels a line takes."""
+    """Return the width in pixels of a line; `track` adds pixels between letters."""
     wide = sum(font(f, px).size(t)[0] for f, t in runs(french(text), face))
     return wide + round(track * max(0, len(text) - 1))
 
 
 def height(px: int, face: str = "regular") -> int:
-    """Return the height of a label of that size."""
+    """Return the height in pixels of a label of a text size."""
     return font(face, px).get_height()
 
 
 def label(text: str, px: int, face: str = "regular", colour: str = "", track: float = 0.0) -> Surface:
-    """One line of text as a cached picture: do not draw on it. `track` adds pixels between letters."""
+    """Return one line of text as a cached picture; do not draw on it. `track` adds pixels between letters."""
     colour = colour or tone.ink
     return _labels.get((text, px, face, colour, track), lambda: _render(text, px, face, colour, track))
 
@@ -158,7 +162,7 @@ def _render(text: str, px: int, face: str, colour: str, track: float) -> Surface
     base, high = font(face, px).get_ascent(), height(px, face)
     tops = [base - font(f, px).get_ascent() for f, _ in cut]
     inked = [part.get_bounding_rect().move(0, top) for part, top in zip(parts, tops, strict=True)]
-    # What sticks out above or below is given room on both sides: the line stays in the middle.
+    # Glyphs that stick out above or below get room on both sides, so that the line stays in the middle.
     over = max((max(0, -r.top, r.bottom - high) for r in inked), default=0)
     wide = sum(p.get_width() for p in parts) + round(track * max(0, len(parts) - 1))
     line, x = Surface((max(1, wide), high + 2 * over), pygame.SRCALPHA), 0.0
@@ -170,12 +174,12 @@ def _render(text: str, px: int, face: str, colour: str, track: float) -> Surface
 
 
 def caps(dst: Surface, text: str, pos: Pos, px: int, colour: str = "", anchor: str = "topleft") -> Rect:
-    """Return a small heading in spaced capitals."""
+    """Draw a small heading in spaced capitals, and return its rectangle."""
     return Style(px, "bold", colour or tone.muted, px * 0.087).draw(dst, text.upper(), pos, anchor)
 
 
 def wrap(text: str, px: int, face: str, wide: int) -> list[str]:
-    """Return the text in lines of at most that many pixels; a word that is too long is cut."""
+    """Return the text in lines of at most `wide` pixels; a word that is too long is cut."""
     lines: list[str] = []
     for paragraph in french(text).split("\n"):
         lines += _wrap_one(paragraph, px, face, wide)
@@ -200,7 +204,7 @@ def _wrap_one(text: str, px: int, face: str, wide: int) -> tuple[str, ...]:
 
 
 def _longest(text: str, px: int, face: str, wide: int) -> int:
-    """How many letters fit (at least one)."""
+    """Return the number of letters of a text that fit, at least one."""
     low, high = 1, len(text)
     while low < high:
         middle = (low + high + 1) // 2
@@ -209,14 +213,14 @@ def _longest(text: str, px: int, face: str, wide: int) -> int:
 
 
 def fit(text: str, px: int, face: str, wide: int) -> str:
-    """Return the text, or its beginning and an ellipsis when the whole is too wide."""
+    """Return the text, or its beginning with an ellipsis if the whole is too wide."""
     if width(text, px, face) <= wide:
         return text
     return text[: _longest(text, px, face, wide - width("…", px, face))].rstrip() + "…"
 
 
 def fitting(text: str, px: int, face: str, wide: int) -> int:
-    """Return the largest size up to px at which the text fits on one line; never under the floor."""
+    """Return the largest size up to px at which the text fits on one line, but not smaller than FLOOR."""
     while px > FLOOR and width(text, px, face) > wide:
         px -= 1
     return px
@@ -232,7 +236,7 @@ def _picture(part: Part, px: int, face: str, colour: str) -> Surface:
 
 
 def _wide(part: Part, px: int, face: str) -> int:
-    """How wide a part is, without drawing it."""
+    """Return the width in pixels of a part, without drawing it."""
     if isinstance(part, Surface):
         return part.get_width()
     return width(part.text, px, part.face or face) if isinstance(part, Span) else width(part, px, face)
@@ -243,7 +247,7 @@ def _letters(part: Part) -> str:
 
 
 def _gap(left: Part, right: Part, gap: float) -> float:
-    """Words carry their own spaces; an icon without one beside it gets a gap."""
+    """Return the gap between two parts: none between words, or if there is a space beside the icon."""
     if not isinstance(left, Surface) and not isinstance(right, Surface):
         return 0.0
     return 0.0 if _letters(left).endswith(" ") or _letters(right).startswith(" ") else gap
@@ -252,7 +256,8 @@ def _gap(left: Part, right: Part, gap: float) -> float:
 def _layout(
     parts: Sequence[Part], px: int, face: str, gap: float, x: float = 0.0, before: Part | None = None
 ) -> list[float]:
-    """Where each part begins, and where the last one ends; `before` is what ends at x on the same line."""
+    """Return the x of each part, and of the end of the last; `before` is the part that ends at x on the
+    line."""
     out = []
     for part in parts:
         x += 0.0 if before is None else _gap(before, part, gap)
@@ -272,7 +277,10 @@ def rich(
     anchor: str = "midleft",
     gap: float | None = None,
 ) -> Rect:
-    """One line of words, spans and icons, centred on its middle; anchor midleft, center or midright."""
+    """Draw a line of words, spans and icons, centred vertically; return its rectangle.
+
+    The anchor is midleft, center or midright.
+    """
     *starts, wide = _layout(parts, px, face, px * 0.26 if gap is None else gap)
     left = pos[0] - {"midleft": 0, "center": wide / 2, "midright": wide}[anchor]
     for part, x in zip(parts, starts, strict=True):
@@ -287,14 +295,14 @@ def rich(
 
 
 def _dots(dst: Surface, rect: Rect, px: int, colour: str) -> None:
-    """The dotted line below a word that explains itself."""
+    """Draw the dotted line below a word of the glossary."""
     side = max(1, px // 11)
     for x in range(rect.left, rect.right - side + 1, 3 * side):
         dst.fill(colour, (x, rect.centery + px * 9 // 16, side, side))
 
 
 def places(parts: Sequence[Part], px: int, face: str = "regular") -> list[tuple[Rect, Part]]:
-    """Where each part of a rich line stands in it."""
+    """Return the parts of a rich line with their rectangles in it."""
     starts = _layout(parts, px, face, px * 0.26)
     high = round(px * LEAD)
     return [
@@ -304,12 +312,12 @@ def places(parts: Sequence[Part], px: int, face: str = "regular") -> list[tuple[
 
 
 def rich_width(parts: Sequence[Part], px: int, face: str = "regular") -> int:
-    """How many pixels a rich line takes."""
+    """Return the width in pixels of a rich line."""
     return round(_layout(parts, px, face, px * 0.26)[-1])
 
 
 def rich_lines(parts: Sequence[Part], px: int, face: str, wide: int) -> list[list[Part]]:
-    """Words, spans and icons broken at their spaces into lines of at most that many pixels.
+    """Break words, spans and icons at spaces into lines of at most `wide` pixels.
 
     A word that is too long is cut, as `wrap` does.
     """
@@ -329,7 +337,7 @@ def rich_lines(parts: Sequence[Part], px: int, face: str, wide: int) -> list[lis
 
 
 def _words(parts: Sequence[Part]) -> list[list[Part]]:
-    """Return the parts cut at spaces; what has no space between it stays together."""
+    """Return the parts cut into words at spaces; parts without a space between them stay in one word."""
     words: list[list[Part]] = [[]]
     for part in parts:
         if isinstance(part, Surface):
@@ -344,8 +352,7 @@ def _words(parts: Sequence[Part]) -> list[list[Part]]:
 
 
 def _cut(word: list[Part], px: int, face: str, wide: int) -> list[list[Part]]:
-    """Return a word in pieces that fit on a line each; whole where it fits, or where it is of several
-    parts."""
+    """Return a word cut into pieces that fit on a line each; whole if it fits or has several parts."""
     part = word[0]
     if len(word) > 1 or isinstance(part, Surface) or _wide(part, px, face) <= wide:
         return [word]

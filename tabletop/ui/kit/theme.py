@@ -1,4 +1,4 @@
-"""Colours, seats, palettes (of `tabletop.system.palette`) and measures: every value of the visual language
+"""Colours, seats, palettes (of `tabletop.system.palette`) and measures: the values of the visual language
 that code needs."""
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ T = TypeVar("T")
 
 
 def rgb(colour: str) -> tuple[int, int, int]:
-    """ "#RRGGBB" as a triple."""
+    """Return the red, green and blue of a colour written "#RRGGBB"."""
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
 @functools.lru_cache(1024)
 def mix(a: str, b: str, t: float) -> str:
-    """Return the colour t of the way from a to b."""
+    """Return the colour between a and b at the fraction t."""
     c = Color(a).lerp(Color(b), t)
     return f"#{c.r:02X}{c.g:02X}{c.b:02X}"
 
 
 def on(ground: str) -> str:
-    """Ink or ivory, whichever reads better on that ground."""
+    """Return ink or ivory, the one that reads better on a ground."""
     r, g, b = rgb(ground)
     return tone.ink if r * 0.3 + g * 0.59 + b * 0.11 > 120 else tone.ivory
 
@@ -54,9 +54,9 @@ FLOOR = 14  # px: no text is ever smaller
 
 @dataclass(frozen=True)
 class Metrics:
-    """How a window is measured: one unit is `s` pixels; the screen is `vw` x `vh` units large.
+    """The measures of a window: one unit is `s` pixels; the screen is `vw` x `vh` units large.
 
-    The full layout thinks in the units of a 1920x1080 screen, the compact one in those of 1280x720.
+    The full layout uses the units of a 1920x1080 screen, the compact one those of 1280x720.
     A larger `ui_scale` makes a unit larger, so that fewer fit: lay out from the edges of vw and vh.
     """
 
@@ -66,12 +66,12 @@ class Metrics:
 
     @functools.cached_property
     def compact(self) -> bool:
-        """Whether the full layout would not fit or would be too small to read."""
+        """True if the full layout would not fit or would be too small to read."""
         return self._fit(1920, 1080) < 0.8 or self.ui_scale > 1.25
 
     @functools.cached_property
     def s(self) -> float:
-        """Pixels per unit."""
+        """The pixels of a unit."""
         if not self.compact:
             return self._fit(1920, 1080) * self.ui_scale
         fit = self._fit(1280, 720)
@@ -79,51 +79,54 @@ class Metrics:
 
     @property
     def vw(self) -> float:
-        """Width of the window in units."""
+        """The width of the window in units."""
         return self.width / self.s
 
     @property
     def vh(self) -> float:
-        """Height of the window in units."""
+        """The height of the window in units."""
         return self.height / self.s
 
     @property
     def size(self) -> tuple[int, int]:
-        """The window in pixels."""
+        """The size of the window in pixels."""
         return self.width, self.height
 
     def _fit(self, w: int, h: int) -> float:
         return min(self.width / w, self.height / h)
 
     def either(self, full: T, compact: T) -> T:
-        """What belongs to the layout of now: of the full one, or of the compact one."""
+        """Return the value for the current layout: the full or the compact one."""
         return compact if self.compact else full
 
     def u(self, units: float, compact: float | None = None) -> int:
-        """Units to pixels; other units may be given for the compact layout."""
+        """Convert units to pixels; the compact layout may be given other units."""
         return round((units if compact is None or not self.compact else compact) * self.s)
 
     def line(self, units: float) -> int:
-        """Thickness of a line, never thinner than a pixel."""
+        """Return the thickness in pixels of a line of some units, at least one pixel."""
         return max(1, round(units * self.s))
 
     def fine(self, units: float) -> float:
-        """Return the same for what is drawn smoothly: it may be a fraction."""
+        """Return the thickness of an antialiased line, at least one pixel, perhaps a fraction."""
         return max(1.0, units * self.s)
 
     def rect(self, x: float, y: float, w: float, h: float) -> Rect:
-        """Return a rectangle in units to pixels; neighbours that touch in units touch in pixels."""
+        """Convert a rectangle from units to pixels; neighbours that touch in units touch in pixels."""
         left, top = round(x * self.s), round(y * self.s)
         return Rect(left, top, round((x + w) * self.s) - left, round((y + h) * self.s) - top)
 
     def px(self, size: float | str, compact: float | str | None = None) -> int:
-        """Pixels of a text size: a role ("body") or units, or another for the compact layout; never under
-        the floor."""
+        """Return a text size in pixels, at least FLOOR.
+
+        A size is a role such as "body", or units; the compact layout may be given another one.
+        """
         size = compact if self.compact and compact is not None else size
         units = ROLES[size][self.compact] if isinstance(size, str) else size
         return max(FLOOR, round(units * self.s))
 
 
 def colour_index(name: str, place: int) -> int:
-    """Which of the theme's seats a colour is; the one of the place where it is none."""
+    """Return the index of the theme's seat with a colour name, or a seat by place if no seat has that
+    name."""
     return next((i for i, seat in enumerate(SEATS) if seat.name == name), place % len(SEATS))

@@ -1,4 +1,4 @@
-"""Which nodes are seen in a part of the screen, and painting them there from the bottom up."""
+"""Finding the visible nodes in a part of the screen, and painting them there from the bottom up."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ _kept = Cache()
 
 
 class Seen:
-    """Some roots and all above them that paint something, from the bottom up, and what they paint on.
+    """The nodes above some roots that paint something, from the bottom up, with the rectangles they paint on.
 
-    What stands in a window is left out where that has no part in the rectangles that are to be painted.
+    Nodes inside a clipping ancestor are left out if its rectangle touches none of those to be painted.
     """
 
     def __init__(self, roots: Iterable[Node], rects: Sequence[Rect]) -> None:
@@ -47,15 +47,15 @@ class Seen:
                 self._take(node, clip)
 
     def paint(self, surface: Surface, rect: Rect, base: Surface | None = None) -> None:
-        """Paint that part of them on a base (black without one), from the topmost one that hides the rest.
+        """Paint a rectangle on a base (black without one), from the topmost node that hides the rest of it.
 
-        That one is painted only where nothing above hides it in turn.
+        That node is painted only where no node above hides it in turn.
         """
         for _ in self.parts(surface, rect, base):
             pass
 
     def parts(self, surface: Surface, rect: Rect, base: Surface | None = None) -> Iterator[None]:
-        """Yield the same, a node at a time."""
+        """Paint as `paint` does, one node per step of the iterator."""
         touched = rect.collidelistall(self._extents)
         last = len(touched) - 1
         hiding = next((i for i in range(last, -1, -1) if self._opaque[touched[i]].contains(rect)), -1)
@@ -71,16 +71,16 @@ class Seen:
         yield from self._paint_above(seen, surface, rect)
 
     def _paint_between(self, node: Node, above: Sequence[int], surface: Surface, rect: Rect) -> None:
-        """The one that hides the rest, where nothing above hides it."""
+        """Paint the node that hides the rest, in the parts that no node above hides."""
         for part in outside(rect, filter(None, (self._opaque[at] for at in above))):
             surface.set_clip(part)
             _paint(node, surface)
 
     def _paint_above(self, seen: Sequence[int], surface: Surface, rect: Rect) -> Iterator[None]:
-        """One after the other from the bottom up, then the frame of the one that has the focus."""
+        """Paint nodes one by one from the bottom up, then the frame of the focused one."""
         for at in seen:
             node = self._nodes[at]
-            if node.stage and node.shown():  # it may have left while others were painted
+            if node.stage and node.shown():  # it may have been removed while other nodes were painted
                 clip = self._clips[at]
                 surface.set_clip(rect if clip is None else rect.clip(clip))
                 _paint(node, surface)
@@ -93,7 +93,7 @@ class Seen:
 
 
 def _paint(node: Node, surface: Surface) -> None:
-    """Paint a node as far as the clip allows; what it hides everything with, from the picture kept of it."""
+    """Paint a node inside the clip; the opaque part comes from the cached picture if there is one."""
     shows = node.shows()
     if shows is None:
         node.paint(surface)
@@ -116,7 +116,7 @@ def _paint(node: Node, surface: Surface) -> None:
 def composed(size: tuple[int, int], like: Surface) -> Surface:
     """Return a surface to compose a part of a window on.
 
-    Its rows are no multiple of 16 bytes apart: where they are, SDL copies past the caches of the processor.
-    A picture that begins between two of their lines takes up to three times as long then.
+    The length of its rows is no multiple of 16 bytes: with one, SDL bypasses the processor's caches when it
+    copies. A picture that begins between two cache lines then takes up to three times as long.
     """
     return Surface((size[0] | 1, size[1]), 0, like).subsurface((0, 0), size)

@@ -1,4 +1,4 @@
-"""The window of the system, and waiting for it without using the processor."""
+"""The window of the system, and waiting for events without using the processor."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Surface
 
-if TYPE_CHECKING:  # the first frame does not wait for it
+if TYPE_CHECKING:  # importing it would delay the first frame
     import ctypes
 
 SMALLEST = (1024, 576)
 MOST_BYTES = 160 << 20
-"""Of a picture that is kept on disk: what a window of 8K shows, and some more."""
+"""The most bytes of a picture kept on disk: that of an 8K window, and some more."""
 M_MMAP_THRESHOLD = -3  # of glibc's malloc.h
 
 
 def _prepare() -> None:
-    """Choose how the window is shown; before the first window opens."""
+    """Set the SDL options of the window; call it before the first window opens."""
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
     os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
@@ -35,7 +35,8 @@ def _prepare() -> None:
 
 
 def give_back() -> None:
-    """Pictures that are let go go back to the system; the C library would keep them between small things."""
+    """Make the C library return the memory of freed pictures to the system, instead of keeping it (glibc
+    only)."""
     if sys.platform.startswith("linux"):
         import ctypes
 
@@ -44,14 +45,14 @@ def give_back() -> None:
 
 
 def open_window(size: tuple[int, int], title: str, icon: Surface) -> Surface:
-    """Open the window."""
+    """Open the resizable window, set up keys and events, and return its surface."""
     _prepare()
     pygame.display.init()
     pygame.key.set_repeat(400, 40)
     pygame.display.set_caption(title)
     pygame.display.set_icon(icon)
     surface = pygame.display.set_mode(size, pygame.RESIZABLE)
-    pygame.key.start_text_input()  # without it a key does not tell what it writes: Shift and / are no ?
+    pygame.key.start_text_input()  # without it key events carry no text: Shift and / would not type ?
     pygame.event.set_blocked((pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION))
     with _handle() as handle:
         handle.minimum_size = SMALLEST
@@ -59,7 +60,7 @@ def open_window(size: tuple[int, int], title: str, icon: Surface) -> Surface:
 
 
 def fill_screen(fill: bool) -> None:
-    """Fill the whole screen, or be a window again; the new size comes as an event."""
+    """Switch between full screen and a window; the new size comes as an event."""
     with _handle() as handle:
         if fill:
             handle.set_fullscreen(True)
@@ -68,26 +69,26 @@ def fill_screen(fill: bool) -> None:
 
 
 def show_pointer(name: str) -> None:
-    """Show "arrow", "hand", "grab" or "text" as the pointer."""
+    """Show "arrow", "hand", "grab" or "text" as the shape of the pointer."""
     shapes = {
         "hand": pygame.SYSTEM_CURSOR_HAND,
         "grab": pygame.SYSTEM_CURSOR_SIZEALL,
         "text": pygame.SYSTEM_CURSOR_IBEAM,
     }
-    with contextlib.suppress(pygame.error):  # a screen without pointers
+    with contextlib.suppress(pygame.error):  # a video driver without pointers
         pygame.mouse.set_cursor(shapes.get(name, pygame.SYSTEM_CURSOR_ARROW))
 
 
 @contextlib.contextmanager
 def _handle() -> Iterator[pygame.Window]:
-    """Yield the window as an object: pygame 2 has no other way to these settings, and calls it deprecated."""
+    """Yield the window as an object; pygame 2 offers these settings only through a deprecated method."""
     with warnings.catch_warnings(), contextlib.suppress(pygame.error):
         warnings.simplefilter("ignore", DeprecationWarning)
         yield pygame.Window.from_display_module()
 
 
 def _sdl() -> ctypes.CDLL | None:
-    """Return the SDL that pygame brought along."""
+    """Return the SDL library that pygame ships, or None if it is not found."""
     import ctypes
 
     package = Path(pygame.__file__).parent
@@ -104,14 +105,14 @@ def _sdl() -> ctypes.CDLL | None:
 
 
 class Waiter:
-    """Blocks until something happens. pygame's own wait wakes every millisecond; SDL's does not."""
+    """A blocking wait for events; pygame's own wait wakes up every millisecond, SDL's does not."""
 
     @functools.cached_property
     def _sdl(self) -> ctypes.CDLL | None:
-        return _sdl()  # found when it is first waited for: the first frame stands by then
+        return _sdl()  # found at the first wait, after the first frame
 
     def wait(self, ms: int) -> None:
-        """Until an event stands in the queue, or that many milliseconds have passed."""
+        """Wait until an event is in the queue, at most `ms` milliseconds."""
         if self._sdl:
             self._sdl.SDL_WaitEventTimeout(None, ms)
         elif (event := pygame.event.wait(ms)).type != pygame.NOEVENT:

@@ -1,8 +1,8 @@
-"""Work off the path of events: pictures are read and scaled, saves are read, while the loop goes on.
+"""Worker threads: pictures are read and scaled, and saves are read, while the event loop goes on.
 
-SDL lets others compute while it reads a file and while it scales smoothly. A job touches no cache and nothing
-that is blitted meanwhile, for a surface is locked while it is scaled; what it made is handed over by the
-loop: `collect`.
+SDL lets other threads compute while it reads a file and while it scales smoothly. A job touches no cache and
+no surface that is blitted meanwhile, because a surface is locked while it is scaled; the event loop hands
+over the results with `collect`.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ _log = logging.getLogger(__name__)
 
 
 class _Job(NamedTuple):
-    """What to make, and what to do with it on the thread of events."""
+    """A job: the function that makes something, and the function that takes it on the main thread."""
 
     make: Callable[[], Any]
     done: Callable[[Any], object]
 
 
 class _Workshop:
-    """Jobs that wait, the one at work, what is made. Everything is guarded by `changed`."""
+    """A thread with its waiting jobs and its results; all fields are guarded by `changed`."""
 
     def __init__(self) -> None:
         self.waiting: dict[Hashable, _Job] = {}
@@ -37,11 +37,11 @@ class _Workshop:
         self.thread: threading.Thread | None = None
 
     def idle(self) -> bool:
-        """Is nothing left to make?"""
+        """Tell whether no job waits or is being done."""
         return not self.waiting and not self.working
 
     def work(self) -> None:
-        """Make what is ordered, for as long as the app lives."""
+        """Do the ordered jobs, for as long as the app runs."""
         while True:
             with self.changed:
                 self.changed.wait_for(lambda: self.waiting)
@@ -57,7 +57,10 @@ class _Workshop:
 
 
 def _made(job: _Job) -> Callable[[], object]:
-    """What is left to do by the loop. A file that cannot be read leaves everything as it is."""
+    """Do a job and return the call that hands over its result.
+
+    After an OSError or pygame.error that call does nothing; after any other exception it raises it.
+    """
     try:
         found = job.make()
     except (OSError, pygame.error) as error:
@@ -78,10 +81,11 @@ _quick, _slow, _awaited = _shops = _Workshop(), _Workshop(), _Workshop()
 
 def order(key: Hashable, make: Callable[[], T], done: Callable[[T], object], *, slow: bool = False,
           awaited: bool = False) -> None:  # fmt: skip
-    """Have something made, and handed to `done` by the loop; instead of what waits under the same key.
+    """Order something to be made on a thread and handed to `done` by the loop; a waiting job of that key is
+    dropped.
 
-    What computes for long is `slow`: no picture waits for it. What computes for long while a person waits for
-    it is `awaited`, and waits for nothing that is only slow.
+    A `slow` job computes for long and never delays pictures. An `awaited` job computes for long while a
+    person waits for it, and is not delayed by slow jobs.
     """
     shop = _awaited if awaited else _slow if slow else _quick
     with shop.changed:
@@ -94,12 +98,12 @@ def order(key: Hashable, make: Callable[[], T], done: Callable[[T], object], *, 
 
 
 def busy() -> bool:
-    """Is anything ordered that is not handed over?"""
+    """Tell whether an ordered job is not handed over yet."""
     return any(not shop.idle() or shop.made for shop in _shops)
 
 
 def collect(settle: Callable[[], None] = lambda: None) -> None:
-    """Hand over what is made: the loop does so at every turn. `settle` is called after each."""
+    """Hand over all results; the loop calls this in every turn. `settle` is called after each result."""
     for shop in _shops:
         with shop.changed:
             made, shop.made = shop.made, []
@@ -109,7 +113,7 @@ def collect(settle: Callable[[], None] = lambda: None) -> None:
 
 
 def finish() -> None:
-    """Wait until everything is made and handed over."""
+    """Wait until all ordered jobs are done and handed over."""
     while busy():
         for shop in _shops:
             with shop.changed:
@@ -118,7 +122,7 @@ def finish() -> None:
 
 
 def close() -> None:
-    """Forget what waits; return when nothing is at work any more."""
+    """Drop the waiting jobs, and wait for the running ones."""
     for shop in _shops:
         with shop.changed:
             shop.waiting.clear()

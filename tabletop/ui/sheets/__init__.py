@@ -1,6 +1,6 @@
-"""The sheets beside the board: pages of sections, each section a kind of its own.
+"""The sheets beside the board: pages of sections, each section of its own kind.
 
-sheets      a sheet; `pager` turns the pages, `growing` gives a sheet the room it needs
-sections    the vocabulary of sheets, drawn: one class a kind, with `tracks`, `grids`, `charts` and `amounts`;
-            `section_view` is what they share
+sheets        a sheet; `pager` turns its pages, `growing` shows its lines one after the other
+sections      the kinds of sections, drawn: one class each, with `tracks`, `grids`, `charts` and `amounts`;
+              `section_view` is their base class
 """

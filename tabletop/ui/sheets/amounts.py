@@ -1,4 +1,4 @@
-"""A number to be chosen, as a section of a panel: the room it takes."""
+"""A section of a panel with a number to choose; here only its height."""
 
 from __future__ import annotations
 
@@ -8,25 +8,24 @@ from tabletop.ui.sheets.section_view import SectionView
 
 
 class AmountView(SectionView[Amount]):
-    """Nothing that lies still: everything here is pressed."""
+    """A section that paints nothing: all of it is widgets."""
 
     def body_height(self, width: int, most: int) -> int:
-        """Return a row of steps round the number, and the button."""
         return 2 * row(self.look) + gap(self.look)
 
 
 def row(look: Look) -> int:
-    """Return the height of the steps, and of the button."""
+    """Return the height in pixels of the row of steps, and of the button below it."""
     return look.m.u(44, 34)
 
 
 def gap(look: Look) -> int:
-    """Between the steps and the button."""
+    """Return the pixels between the row of steps and the button."""
     return look.m.u(8, 6)
 
 
 def only_asked(table: Table) -> Table:
-    """Return the table without what only the seat that is asked may use."""
+    """Return the table without the sections that only the seat to move may use."""
 
     def left(panel: Panel) -> Panel:
         return panel._replace(sections=tuple(s for s in panel.sections if not isinstance(s, Amount)))

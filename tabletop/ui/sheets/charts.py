@@ -1,5 +1,7 @@
-"""Curves over time, drawn in the colours of their pictures; every curve ends in its picture and has marks of
-its own shape, so that none is known by its colour alone."""
+"""Charts of curves over time, in the colours of their pictures.
+
+Every curve ends in its picture and has marks of its own shape, so that it is recognised without its colour.
+"""
 
 from __future__ import annotations
 
@@ -27,20 +29,21 @@ Point = tuple[float, float]
 
 
 class ChartView(SectionView[Chart]):
-    """Scale, curves, pictures at their ends."""
+    """A chart with a scale, curves, and a picture at the end of each curve."""
 
     def body_height(self, width: int, most: int) -> int:
-        """Always the same, so that nothing jumps when a time is added."""
+        """Return a constant height, so that nothing moves when a time is added."""
         return self.m.u(190, 140)
 
     @property
     def size(self) -> int:
-        """Of the pictures."""
+        """The size in pixels of the pictures."""
         return self.m.u(26, 20)
 
     @property
     def plot(self) -> Rect:
-        """Where the curves are: room for numbers on the left and below, for pictures on the right."""
+        """The rectangle of the curves, with room for numbers at the left and below, and for pictures at the
+        right."""
         m, body, left = self.m, self.body, self._left
         wide, high = body.w - left - self.size - m.u(10), body.h - m.u(12) - round(m.px(14) * 1.4)
         return Rect(body.x + left, body.y + m.u(10), wide, high)
@@ -77,7 +80,7 @@ class ChartView(SectionView[Chart]):
         return [(self._x(i), self._y(value)) for i, value in enumerate(curve.values)]
 
     def _scale(self, sheet: Surface) -> None:
-        """A line and a number for the ends and the middle, a number for every time."""
+        """Draw lines with numbers for the ends and the middle of the scale, and for the times."""
         plot, low, high = self.plot, self.section.low, self.section.high
         pen = Style(self.m.px(14), colour=tone.ink2)
         for value in sorted({low, (low + high) // 2, high}):
@@ -90,11 +93,11 @@ class ChartView(SectionView[Chart]):
             pen.draw(sheet, str(time), (x, plot.bottom + pen.px * 0.75), "center")
 
     def _every(self) -> int:
-        """Of so many times one has a number and marks, so that none touch."""
+        """Return the step between times that have a number and marks, so that none touch."""
         return -(-self.section.times * self.m.u(30, 22) // max(1, self.plot.w))
 
     def _curve(self, i: int, curve: Curve) -> str:
-        """Return a line with a dark edge, that any colour is seen on paper, and a mark at every time."""
+        """Return the SVG of a curve: a coloured line with a dark edge, and marks along it."""
         s, line = self.m.s if not self.m.compact else self.m.s * 0.8, self._spots(curve)
         colour = self.look.colour(curve.icon) or SEATS[i % len(SEATS)].base
         path = "M" + " L".join(f"{x:.1f} {y:.1f}" for x, y in line)
@@ -107,13 +110,14 @@ class ChartView(SectionView[Chart]):
         )
 
     def ends(self) -> Iterator[tuple[Surface, Point]]:
-        """Yield the picture of every curve and where it stands."""
+        """Yield the picture of every curve with its centre."""
         for curve, centre in self._ends():
             yield self.look.icon(curve.icon, self.size), centre
 
     def _ends(self) -> Iterator[tuple[Curve, Point]]:
-        """Yield the picture of every curve after its end: side by side where ends are equal and there is
-        room, else below each other.
+        """Yield every curve with the centre of its picture, after the end of the curve.
+
+        Pictures of equal ends stand side by side if there is room, else below each other.
         """
         size, most = self.size, self.body.right - self.size / 2
         ended = sorted((self._y(c.values[-1]), i) for i, c in enumerate(self.section.curves) if c.values)
@@ -125,7 +129,8 @@ class ChartView(SectionView[Chart]):
 
 
 def _spread(wanted: list[float], columns: int, size: int, rect: Rect) -> Iterator[tuple[int, float, int]]:
-    """Column and height of every end, from the top down, none over another."""
+    """Yield column, height and index of every picture, so that none overlap; `wanted` is sorted from the top
+    down."""
     pitch = min(size * 0.86, (rect.h - size) * columns / max(1, len(wanted) - 1))
     members: list[list[tuple[float, int]]] = [[] for _ in range(columns)]
     for i, y in enumerate(wanted):
@@ -134,7 +139,7 @@ def _spread(wanted: list[float], columns: int, size: int, rect: Rect) -> Iterato
         members[best].append((max(y, lows[best]), i))
     for number, column in enumerate(members):
         low = rect.bottom - size / 2
-        for y, i in reversed(column):  # pushed up again where the last ones stand too low
+        for y, i in reversed(column):  # pushed up again if the last ones are too low
             low = min(low, y)
             yield number, low, i
             low -= pitch

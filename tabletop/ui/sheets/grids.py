@@ -1,4 +1,4 @@
-"""Words in lines and columns, drawn; the lines of some appear one after the other."""
+"""Tables of words in lines and columns; the lines of some appear one after the other."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tabletop.ui.sheets.section_view import ALL, LinedView
 
 ACTIVE = "#F8DE9E"
 Column = tuple[int, int]
-"""Left edge and width."""
+"""The left edge and the width of a column, in pixels."""
 
 
 class GridView(LinedView[Grid]):
-    """Lines of words under heads, in columns as wide as all of them need."""
+    """A table of lines under heads; every column is as wide as its widest cell."""
 
     of, units = "rows", (30, 24)
 
@@ -70,7 +70,7 @@ class GridView(LinedView[Grid]):
         yield from islice(self.placed(body.move(0, self.heads)), self.shown)
 
     def told(self) -> Iterator[Spot]:
-        """Heads, the pictures before the lines, and the figures, each as what its head counts."""
+        """Yield a spot for every head, every picture before a line, and every cell, named by its head."""
         columns = self.columns(self.body)
         heads = list(self._heads(self.body, columns))
         for head, place in heads:
@@ -82,17 +82,18 @@ class GridView(LinedView[Grid]):
                 yield self._under(head, Rect(place.x, line.y, place.w, line.h), self.look.say(cell))
 
     def _under(self, head: Text | int, place: Rect, value: str) -> Spot:
-        """Something under a head; under a seat's token it is that seat's, of what the title says."""
+        """Return the spot of a head or of a cell under it; under a seat's token it is named after the
+        seat."""
         if isinstance(head, int):
             return Spot("", place, None, (f"seat.{head}",), value, self.title)
         return Spot("", place, head, (), value)
 
     def columns(self, rect: Rect) -> list[Column]:
-        """Left edge and width of every column: what is left over is shared alike."""
+        """Return the columns of a rectangle; spare room is shared equally."""
         wants, lead = self._wants, self._lead
         room = rect.w - lead
         spare = (room - sum(wants)) / max(1, len(wants))
-        if spare < 0:  # too much to say: everybody gives way alike
+        if spare < 0:  # too little room: all columns shrink in proportion
             wants = [round(want * room / sum(wants)) for want in wants]
             spare = 0
         found, x = list[Column](), float(rect.x + lead)
@@ -103,7 +104,7 @@ class GridView(LinedView[Grid]):
 
     @cached_property
     def _wants(self) -> list[int]:
-        """The widest of every column; heads stand over the last ones."""
+        """The width that each column needs; heads belong to the last columns."""
         heads, rows = self.section.heads, self.section.rows
         wants = [0] * max((len(row.cells) for row in rows), default=len(heads))
         for i, head in enumerate(heads, len(wants) - len(heads)):
@@ -118,7 +119,7 @@ class GridView(LinedView[Grid]):
 
     @cached_property
     def _lead(self) -> int:
-        """The room before the words: for the pictures, for the tokens."""
+        """The room at the left of the words, for pictures and tokens."""
         m, rows = self.m, self.section.rows
         pictures = self.icon + m.u(6) if any(row.icon for row in rows) else 0
         tokens = self.icon + m.u(4) if any(row.owner >= 0 for row in rows) else 0
@@ -140,7 +141,7 @@ class GridView(LinedView[Grid]):
     def _pictures(self, sheet: Surface, row: GridRow, place: Rect) -> None:
         m, y = self.m, place.centery
         x = place.x + m.u(4) + self.icon // 2
-        if row.active and not row.icon and row.owner < 0:  # said by its shape too
+        if row.active and not row.icon and row.owner < 0:  # marks the active line by shape as well as colour
             sign = art.icon("chevron_right", m.u(14), tone.brass_dark)
             art.stamp(sheet, sign, (place.x - m.u(1), y), "midleft")
         if any(each.icon for each in self.section.rows):

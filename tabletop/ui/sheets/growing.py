@@ -1,4 +1,4 @@
-"""Lines that appear one after the other, so that sums can be followed; any press completes them."""
+"""Lines that appear one after the other, so that a sum can be followed; any press completes them."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from tabletop.ui.kit.motion import Clock, Motion, Tween, linear
 from tabletop.ui.sheets.sheets import Sheet
 
 LINE_MS = 350.0
-"""From line to line."""
+"""The milliseconds from line to line."""
 
 
 class Growing:
-    """Remembers which grids have been seen whole, and lets the others grow."""
+    """The growth of new tables: their lines appear one after the other, once."""
 
     def __init__(self) -> None:
         self._seen: list[Grid] = []
         self._tween: Tween | None = None
 
     def watch(self, sheets: Sequence[Sheet], clock: Clock) -> float:
-        """Let what is new on the sheets grow; the milliseconds until all of it is there."""
+        """Start the growth of new tables on the sheets; return the milliseconds until all lines are shown."""
         for sheet in sheets:
             grids = [s for s in sheet.panel.sections if isinstance(s, Grid) and s.growing]
             if grids and grids != self._seen:

@@ -1,4 +1,4 @@
-"""The button that turns the pages of a sheet that has more to show than it has room."""
+"""The button that turns the pages of a sheet with more contents than room."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tabletop.ui.widgets import Widget
 
 
 class PageButton(Widget):
-    """Which page of how many, at the foot of a sheet; a press or the wheel turns it."""
+    """The page number at the foot of a sheet; a press or the wheel turns the page."""
 
     radius = 8.0
 
@@ -30,11 +30,11 @@ class PageButton(Widget):
         self.sheet, self.on_turn = sheet, on_turn
 
     def press(self) -> None:
-        """The next page."""
+        """Turn to the next page."""
         self._turn(1)
 
     def handle(self, event: Event) -> bool:
-        """The wheel goes to and fro."""
+        """Turn to the next or previous page with the wheel."""
         if isinstance(event, Wheel):
             self._turn(-1 if event.y > 0 else 1)
             return True
@@ -45,21 +45,20 @@ class PageButton(Widget):
         self.on_turn()
 
     def paint(self, surface: Surface) -> None:
-        """A pill with the page, and a dot for every one."""
         r = self.rect
         paint.box(surface, r, r.h / 2, tone.lacquer2 if not self.state else tone.hair)
         light(self.m, 14, "bold").draw(surface, f"{self.page + 1} / {self.pages}", r.center, "center")
 
 
 class Pager:
-    """A button for every sheet that has several pages."""
+    """The page buttons of all sheets with several pages."""
 
     def __init__(self, look: Look, add: Callable[[Node], Node], on_turn: Callable[[], None]) -> None:
         self.look, self._add, self._on_turn = look, add, on_turn
         self.buttons: list[PageButton] = []
 
     def show(self, sheets: Sequence[Sheet]) -> None:
-        """Buttons for these sheets."""
+        """Show buttons for the visible sheets that have several pages."""
         wanted = [sheet for sheet in sheets if sheet.visible and len(sheet.pages()) > 1]
         now = [(b.sheet, b.page, b.pages, b.rect) for b in self.buttons]
         if now == [(s, s.page, len(s.pages()), self._place(s)) for s in wanted]:
@@ -71,7 +70,7 @@ class Pager:
             self._add(button)
 
     def wheel(self, event: Wheel) -> bool:
-        """The wheel over a sheet turns its pages; whether there is one with pages."""
+        """Turn the pages of the sheet under the wheel; return whether it has several pages."""
         over = next((b for b in self.buttons if b.sheet.rect.collidepoint(event.pos)), None)
         return bool(over and over.handle(event))
 

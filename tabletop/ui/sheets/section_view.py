@@ -1,4 +1,4 @@
-"""What all kinds of sections of a sheet share. A new kind is one class, named in `sections.KINDS`."""
+"""The base classes of the sections of a sheet; a new kind is one class, named in `sections.KINDS`."""
 
 from __future__ import annotations
 
@@ -15,77 +15,78 @@ from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import tone
 
 ALL = 1 << 30
-"""As many lines as there are."""
+"""A limit of lines that shows all of them."""
 S = TypeVar("S", bound=Section)
 
 
 class SectionView(Generic[S]):
-    """A section laid out: how high it is, what is painted, where its zones stand. `rect` is all of it."""
+    """A section laid out in `rect`: its height, its painting and its zones."""
 
     headed = True
     bleed = 8.0
-    """Units that it may paint beyond its rectangle."""
+    """The units that it may paint beyond its rectangle."""
 
     def __init__(self, look: Look, section: S, rect: Rect | None = None) -> None:
         self.look, self.m, self.section, self.rect = look, look.m, section, rect or Rect(0, 0, 0, 0)
         self.title: Text | None = getattr(section, "title", None) if self.headed else None
         self.head = self.m.u(30, 26) if self.title else 0
 
-    # ------------------------------------------------ what a kind says
+    # ------------------------------------------------ to override
     def body_height(self, width: int, most: int) -> int:
-        """Return the pixels it needs below its heading, at most so many where it can shrink."""
+        """Return the height in pixels of the body; a section that can shrink needs no more than `most`."""
         raise NotImplementedError
 
     def paint(self, sheet: Surface, body: Rect) -> None:
-        """Paint what does not move."""
+        """Paint the body, all but the pieces."""
 
     def zones(self) -> Iterator[ZoneAt]:
-        """Where its pieces lie."""
+        """Yield the zones of its pieces."""
         yield from ()
 
     def parts(self) -> Iterator[tuple[object, Rect]]:
-        """What decides how it is painted where: only what differs is painted again."""
+        """Yield its parts as keys of their contents and rectangles: only parts that differ are painted
+        again."""
         yield self.section, self.rect
 
     def slack(self, width: int) -> int:
-        """How many pixels of its height it can do without and still be easy to read."""
+        """Return the pixels that it can shrink and still be easy to read."""
         return 0
 
     def told(self) -> Iterator[Spot]:
-        """What is painted below its heading and explains itself; zones do so anyway."""
+        """Yield the painted parts of the body that have a description; zones have one anyway."""
         yield from ()
 
     def grow(self, lines: int) -> None:
-        """Show only so many lines, if it is one that grows."""
+        """Show only so many lines, in a section that grows."""
 
     # ------------------------------------------------ shared
     def around(self, part: Rect) -> Rect:
-        """Return all that a part of it may paint on."""
+        """Return the rectangle outside of which a part never paints."""
         bleed = self.m.u(self.bleed)
         return part.inflate(2 * bleed, 2 * bleed)
 
     @property
     def body(self) -> Rect:
-        """What is below its heading."""
+        """The rectangle below its heading."""
         return Rect(self.rect.x, self.rect.y + self.head, self.rect.w, self.rect.h - self.head)
 
     def height(self, width: int, most: int) -> int:
-        """Return the pixels it needs in all."""
+        """Return the height in pixels with the heading."""
         return self.head + self.body_height(width, most - self.head)
 
     def spots(self) -> Iterator[Spot]:
-        """Yield its heading and its parts, told by their numbers."""
+        """Yield the spots of its heading and its parts; the parts are keyed by their index."""
         if self.title:
             yield Spot("head", Rect(self.rect.x, self.rect.y, self.rect.w, self.head), self.title)
         for i, part in enumerate(self.told()):
             yield part._replace(key=str(i))
 
     def split(self, width: int, most: int) -> list[SectionView[S]]:
-        """Itself, or the parts of it that may stand on several pages."""
+        """Return the section cut into parts that may stand on several pages, or itself alone."""
         return [self]
 
     def draw(self, sheet: Surface) -> None:
-        """Heading and body."""
+        """Draw the heading and the body."""
         if self.title:
             self._draw_head(sheet, self.look.say(self.title))
         self.paint(sheet, self.body)
@@ -102,7 +103,7 @@ class SectionView(Generic[S]):
 
 
 class LinedView(SectionView[S]):
-    """Lines below each other, all as high; where they are higher than a page, they stand on several.
+    """A section of lines of equal height, which continues on further pages if necessary.
 
     of: the field of the section with the lines; units: the height of one, in both layouts.
     """
@@ -112,7 +113,7 @@ class LinedView(SectionView[S]):
 
     @property
     def lines(self) -> Sequence[Any]:
-        """What stands in the lines."""
+        """The items of the lines."""
         found: Sequence[Any] = getattr(self.section, self.of)
         return found
 
@@ -123,14 +124,13 @@ class LinedView(SectionView[S]):
 
     @property
     def across(self) -> int:
-        """How many things stand in a line."""
+        """The number of items in a line."""
         return 1
 
     def body_height(self, width: int, most: int) -> int:
         return -(-len(self.lines) // self.across) * self.pitch
 
     def split(self, width: int, most: int) -> list[SectionView[S]]:
-        """As many sections as its lines need."""
         over, count = self.height(width, most) - most, -(-len(self.lines) // self.across)
         if over <= 0 or count < 2:
             return [self]
@@ -140,7 +140,7 @@ class LinedView(SectionView[S]):
         return [type(self)(self.look, whole._replace(**{self.of: lines})) for lines in cut]
 
     def placed(self, body: Rect) -> Iterator[tuple[Any, Rect]]:
-        """Everything and where it stands."""
+        """Yield every item with its rectangle."""
         n, wide = self.across, body.w // self.across
         for i, line in enumerate(self.lines):
             yield line, Rect(body.x + i % n * wide, body.y + i // n * self.pitch, wide, self.pitch)

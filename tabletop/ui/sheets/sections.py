@@ -1,4 +1,4 @@
-"""The vocabulary of sections, drawn: one class a kind, all of them in `KINDS`."""
+"""The kinds of sections, drawn: one class each, all of them in `KINDS`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tabletop.ui.sheets.section_view import LinedView, SectionView
 from tabletop.ui.sheets.tracks import TrackView
 
 LEAST_SLOT = 58, 69
-"""The width of a slot that is still easy to read: units, and pixels."""
+"""The least width of a slot that is easy to read: in units, and in pixels."""
 PILLS = {
     "good": ("check", "ok"),
     "missing": ("lock", "paper3"),
@@ -34,11 +34,11 @@ PILLS = {
     "out": ("close", "paper3"),
     "now": ("chevron_right", "brass"),
 }
-"""Icon and colour of the pill of a state."""
+"""The icon and the colour of the pill of each state."""
 
 
 class SentenceView(SectionView[table.Sentence]):
-    """A picture, and words beside it."""
+    """A picture with words beside it."""
 
     headed = False
 
@@ -47,7 +47,8 @@ class SentenceView(SectionView[table.Sentence]):
         return Style(m.px(20, 16), "bold"), Style(m.px("small"), colour=tone.ink2)
 
     def body_height(self, width: int, most: int) -> int:
-        """Room for two lines of detail in any case: a sheet that changes its height makes everything jump."""
+        """Return the height, with room for at least two lines of detail, so that the sheet rarely changes its
+        height."""
         said, inner, (big, small) = self.section, width - self.m.u(56, 42), self._styles()
         detail = small.height(self.look.say(said.detail), inner) if said.detail else 0
         least = round(big.px * LEAD + 2 * small.px * LEAD)
@@ -68,7 +69,7 @@ class SentenceView(SectionView[table.Sentence]):
 
 
 class SlotsView(SectionView[table.Slots]):
-    """Places for one piece each, in rows of up to three; they shrink to a width still easy to read."""
+    """Slots for one piece each, in rows of up to three; they shrink to a width still easy to read."""
 
     @property
     def _columns(self) -> int:
@@ -113,7 +114,7 @@ class SlotsView(SectionView[table.Slots]):
             self._slot(sheet, slot, place)
 
     def _slot(self, sheet: Surface, slot: table.Slot, place: Rect) -> None:
-        """Whose it is, where there is room (else the token says enough), and what stands in it."""
+        """Draw a slot with the owner's name, if there is room, and its text."""
         m, x, room = self.m, place.centerx, place.w - self.m.u(8)
         paint.dashed(sheet, place, m.u(10), "#A8946E", m.fine(2), 7 * m.s, tone.paper2)
         name = self.look.name(slot.owner)
@@ -133,7 +134,7 @@ class SlotsView(SectionView[table.Slots]):
 
 
 class CardsView(SectionView[table.Cards]):
-    """The pieces of a zone in a shallow tray, so that one sees where they will lie."""
+    """A shallow tray that shows where the pieces of a zone will lie."""
 
     def body_height(self, width: int, most: int) -> int:
         return round(self.m.u(68, 50) * CARD_SHAPE) + self.m.u(20, 14)
@@ -146,7 +147,7 @@ class CardsView(SectionView[table.Cards]):
 
 
 class CountersView(LinedView[table.Counters]):
-    """Icons with a number each, in columns; their names stand where there is one column."""
+    """Icons with a number each, in columns; a single column has names too."""
 
     of, units = "counters", (44, 34)
 
@@ -155,7 +156,7 @@ class CountersView(LinedView[table.Counters]):
         return self.section.columns
 
     def _places(self, body: Rect) -> Iterator[tuple[table.Counter, Rect, str]]:
-        """Yield every counter, its field, its figure."""
+        """Yield every counter, its rectangle and its figure."""
         for counter, place in self.placed(body):
             value = f"{counter.value} / {counter.limit}" if counter.limit >= 0 else str(counter.value)
             yield counter, place, value
@@ -179,7 +180,7 @@ class CountersView(LinedView[table.Counters]):
 
 
 class StatusesView(LinedView[table.Statuses]):
-    """Things owned or missing, with a pill that says which."""
+    """Things owned or missing, with a pill that names the state."""
 
     of, units = "statuses", (58, 39)
 
@@ -212,9 +213,10 @@ class StatusesView(LinedView[table.Statuses]):
         small.line(sheet, detail, (left, y + up), room)
 
     def _pill(self, sheet: Surface, status: table.Status, rect: Rect, room: int, beside: int, up: int) -> int:
-        """The pill at the right, its sign or a short form where its words lack room; returns where it begins.
+        """Draw the pill at the right of a line, and return its left edge.
 
-        It stands beside the title alone where the detail needs the whole width.
+        It shows its icon alone if its words have no room. It stands beside the title alone if the detail
+        needs the whole width.
         """
         if not status.pill:
             return rect.right
@@ -229,11 +231,11 @@ class StatusesView(LinedView[table.Statuses]):
 
 
 class CellsView(SectionView[table.Cells]):
-    """Boxes side by side, each with the piece of its zone and a number, and its short name if it has one."""
+    """Boxes side by side, each with the piece of its zone, a number, and perhaps a short name."""
 
     @cached_property
     def _foot(self) -> int:
-        """The height of the names below the boxes."""
+        """The height in pixels of the names below the boxes; 0 without names."""
         named = any(self.look.short(cell.text) for cell in self.section.cells)
         return self.m.px("caps") * 5 // 4 if named else 0
 
@@ -241,7 +243,7 @@ class CellsView(SectionView[table.Cells]):
         return self.m.u(56, 38) + self._foot
 
     def _places(self, body: Rect) -> Iterator[tuple[table.Cell, Rect, Rect]]:
-        """Yield every cell, its box, and the part of it where its piece lies."""
+        """Yield every cell, its box, and the part of the box for its piece."""
         n, gap = len(self.section.cells), self.m.u(8, 4)
         wide = (body.w - gap * (n - 1)) // n
         for i, cell in enumerate(self.section.cells):
@@ -273,7 +275,7 @@ class CellsView(SectionView[table.Cells]):
 
 
 class DuesView(SectionView[table.Dues]):
-    """What will have to be given: side by side, or below each other in the compact layout."""
+    """Goods that must be paid later: side by side, or below each other in the compact layout."""
 
     def body_height(self, width: int, most: int) -> int:
         return self.m.u(46) if not self.m.compact else self.m.u(32) * len(self.section.dues)
@@ -296,7 +298,7 @@ class DuesView(SectionView[table.Dues]):
             self._due(sheet, due, place)
 
     def _due(self, sheet: Surface, due: table.Due, rect: Rect) -> None:
-        """The icon, how much, and a check or what is missing."""
+        """Draw the icon, the amount, and a check mark or the missing amount."""
         m, y, size = self.m, rect.centery, self.m.u(36, 27)
         art.stamp(sheet, self.look.icon(due.icon, size), (rect.x + size // 2, y))
         number = Style(m.px(24, 18), "black")
@@ -310,7 +312,7 @@ class DuesView(SectionView[table.Dues]):
 
 
 class BoardPartView(SectionView[table.BoardPart]):
-    """A part of a second board; where there is less room, up to a quarter smaller than it could be."""
+    """A part of another map; it shrinks by up to a quarter if the room is short."""
 
     bleed = 16.0  # a note stands across its edge
 
@@ -348,5 +350,5 @@ KINDS: dict[type[Any], type[SectionView[Any]]] = {
 
 
 def view_of(look: Look, section: Section) -> SectionView[Any]:
-    """Return a section, laid out by its kind."""
+    """Return the view of a section, by its kind."""
     return KINDS[type(section)](look, section)

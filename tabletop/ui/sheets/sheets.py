@@ -1,4 +1,4 @@
-"""The sheets beside the board: the one of the moment, and the one of a seat."""
+"""The sheets beside the board: that of the current step, and those of the seats."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from tabletop.ui.sheets.section_view import ALL, SectionView
 from tabletop.ui.sheets.sections import view_of
 
 FOOT = 28
-"""Units at the foot of a sheet for the sign that it has more pages."""
+"""The units at the foot of a sheet for its page number."""
 SheetPage = list[SectionView[Any]]
 
 
 class Sheet(Node):
-    """A panel of the table on paper; with a head in its owner's colour when it is the one of the moment."""
+    """A panel of the table on paper; the bold one, of the current step, has a head in its owner's colour."""
 
     still = True
 
@@ -37,7 +37,7 @@ class Sheet(Node):
         self.page = 0
         self._lines = ALL
         self._paged: dict[tuple[int, ...], list[SheetPage]] = {}
-        """The pages of the panel in every room it was measured in."""
+        """The pages of the panel, by the rectangle they were laid out for."""
 
     def become(self, panel: Panel, right: str = "", sign: str = "") -> None:
         """Show other contents on the same sheet; `right` and the icon `sign` stand at the end of its head."""
@@ -53,21 +53,20 @@ class Sheet(Node):
                 self.damage(part.clip(self.rect))
 
     def shows(self) -> Hashable:
-        """Return its contents on the page in sight."""
+        """Return everything that decides its picture on the visible page."""
         return self.look, self.bold, self.panel, self.right, self.sign, self.page, self._lines
 
     def _said(self) -> tuple[object, ...]:
-        """What its head says."""
+        """Return everything that decides its head."""
         return self.name, self.panel.owner, self.panel.total, self.right, self.sign
 
     def sections(self) -> SheetPage:
-        """Those of the page that is shown, from the top down."""
+        """Return the sections of the visible page, from the top down."""
         pages = self.pages()
         return pages[min(self.page, len(pages) - 1)]
 
     def pages(self) -> list[SheetPage]:
-        """Return all sections: what does not fit stands on another page, and its zones on the owner's
-        card."""
+        """Return all pages of the panel; cached for every rectangle."""
         room = tuple(self.rect)
         if room not in self._paged:
             self._paged[room] = self._find_pages()
@@ -82,8 +81,8 @@ class Sheet(Node):
         return pages
 
     def _pages(self, room: Rect, views: SheetPage) -> list[SheetPage]:
-        """Return every section on the first page that has room for it; where none has, on one of its own, and
-        no higher than that is."""
+        """Return the sections in pages: each on the first page with room for it, else on a new one, cut to
+        its height."""
         m, found = self.look.m, list[SheetPage]()
         for view in (part for whole in views for part in whole.split(room.w, room.h)):
             for page in (*found, []):
@@ -102,24 +101,24 @@ class Sheet(Node):
         return [view_of(self.look, section) for section in self.panel.sections]
 
     def turn(self, by: int) -> None:
-        """Show another page, round and round."""
+        """Turn by so many pages; the first follows the last."""
         self.page = (self.page + by) % len(self.pages())
         self.damage(self.rect)
 
     def grow(self, lines: int | None) -> None:
-        """Show only so many lines of what grows; all of them for None."""
+        """Show only so many lines of growing sections; None shows all of them."""
         lines = ALL if lines is None else lines
         if lines != self._lines:
             self._lines = lines
             self.damage(self.rect)
 
     def zones(self) -> Iterator[ZoneAt]:
-        """Where its pieces lie."""
+        """Yield the zones on the visible page."""
         for view in self.sections():
             yield from view.zones()
 
     def spots(self) -> Iterator[Spot]:
-        """Yield its head, and what its sections explain."""
+        """Yield the spots of its head and of the sections on the visible page."""
         total = self.look.say(self.panel.total) if self.panel.total else ""
         yield Spot(
             self.panel.key, Rect(self.rect.topleft, (self.rect.w, self.head)), self.panel.title, (), total
@@ -129,22 +128,22 @@ class Sheet(Node):
 
     @property
     def head(self) -> int:
-        """The height of its head."""
+        """The height of its head in pixels."""
         return self.look.m.u(52, 38) if self.bold else self.look.m.u(46, 34)
 
     def needs(self) -> int:
-        """How high it would like to be."""
+        """Return the height in pixels that its pages need."""
         low = max((view.rect.bottom for page in self.pages() for view in page), default=self.rect.y)
         return low - self.rect.y + self.look.m.u(14)
 
     def least(self) -> int:
-        """Return the height below which not even its first section can be shown, and that there are more."""
+        """Return the height in pixels that its first section and the page number need."""
         room, views = self._room(), self._views()
         high = views[0].height(room.w, self.look.m.height) if views else 0
         return room.y - self.rect.y + high + self.look.m.u(FOOT + 2 if len(views) > 1 else 8)
 
     def slack(self) -> int:
-        """How many pixels it can do without before it becomes hard to read."""
+        """Return the pixels that it can shrink and still be easy to read."""
         return sum(view.slack(self._room().w) for view in self._views())
 
     def _room(self) -> Rect:
@@ -153,7 +152,6 @@ class Sheet(Node):
         return Rect(r.x + pad, r.y + top, r.w - 2 * pad, r.h - top - m.u(10))
 
     def paint(self, surface: Surface) -> None:
-        """Paper, head, sections."""
         plates.paper(surface, self.rect, self.look.m, 14, tone.paper if self.bold else tone.paper2, 2, 5)
         clip = surface.get_clip()
         if self.bold:
@@ -185,15 +183,14 @@ class Sheet(Node):
         Style(m.px("head"), "bold", who.mark).line(surface, self.name, (x, y - 1), right - x)
 
     def _colours(self) -> SeatLook:
-        """Those of its owner; those of the game where it is nobody's."""
+        """Return the owner's colours, or the game's own for a panel without an owner."""
         palette, owner = self.look.palette, self.panel.owner
         if owner >= 0:
             return self.look.seat(owner)
         return SeatLook("", palette.ground, palette.light, palette.deep, tone.ivory, "")
 
     def _head_end(self, surface: Surface, right: int, y: int, room: int) -> int:
-        """Return the sign and the words at the end of the head, where there is room; returns where they
-        begin."""
+        """Draw the sign and the words at the end of the head, if there is room; return their left edge."""
         m, mark = self.look.m, self._colours().mark
         if self.sign:
             right = art.stamp(
@@ -219,7 +216,7 @@ class Sheet(Node):
 
 
 def _other(before: SheetPage, after: SheetPage) -> list[Rect]:
-    """Where parts of sections stood or stand that are not the same any more."""
+    """Return the rectangles, old and new, of all parts of sections that differ between two pages."""
     stood, stand = ([(view.section, view.rect) for view in page] for page in (before, after))
     old, new = (
         [
@@ -234,5 +231,5 @@ def _other(before: SheetPage, after: SheetPage) -> list[Rect]:
 
 
 def _kinds(panel: Panel) -> tuple[object, ...]:
-    """What tells whether the pages of a panel are still the same ones."""
+    """Return a key of a panel's kinds of sections; its page is kept while that stays the same."""
     return panel.key, tuple(type(section) for section in panel.sections)

@@ -1,4 +1,4 @@
-"""A track, drawn: cells in rows, with a label, a word in the corner, and the pieces of their zones."""
+"""A track of a panel: cells in rows, with a label, a word in the corner, and the pieces of their zones."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from tabletop.ui.kit.theme import mix, tone
 from tabletop.ui.sheets.section_view import SectionView
 
 HIGH = 0.76
-"""The room for pieces in a cell, in widths of the cell."""
+"""The height of the room for pieces in a cell, in widths of the cell."""
 WIDEST = 64.0
-"""Units above which a cell does not grow."""
+"""The largest width of a cell in units."""
 GROUND = {"good": "#CFE0B0", "bad": "#F0CDC2", "plain": "", "out": "#3A2B26"}
 RIM = {"good": "ok", "bad": "warn", "plain": "paper3", "out": "ink"}
 
 
 class TrackView(SectionView[Track]):
-    """Cells in rows, of as many columns as are wanted and can say their words."""
+    """Cells in rows, with the wanted number of columns or as many as leave room for the words."""
 
     def __init__(self, look: Look, section: Track, rect: Rect | None = None) -> None:
         super().__init__(look, section, rect)
@@ -33,7 +33,7 @@ class TrackView(SectionView[Track]):
         self.label, self.note = Style(m.px(15, 14), "bold"), Style(m.px(14), "bold")
         labelled = any(cell.label.key or cell.note for cell in section.cells)
         self.top = round(self.label.px * 1.25) if labelled else 0
-        """The height of the labels; nothing where no cell has one."""
+        """The height in pixels of the labels; 0 if no cell has one."""
         self._known: dict[int, tuple[int, int, int]] = {}
 
     def body_height(self, width: int, most: int) -> int:
@@ -41,7 +41,7 @@ class TrackView(SectionView[Track]):
         return -(-len(self.section.cells) // columns) * (high + self.gap) - self.gap
 
     def _sizes(self, width: int) -> tuple[int, int, int]:
-        """How many columns, and the width and height of a cell."""
+        """Return the number of columns, and the width and height of a cell in pixels."""
         if width not in self._known:
             self._known[width] = self._find_sizes(width)
         return self._known[width]
@@ -57,7 +57,7 @@ class TrackView(SectionView[Track]):
         return self.label.width(self.look.say(cell.label)) + note + 2 * self.pad
 
     def cells(self) -> Iterator[tuple[TrackCell, Rect]]:
-        """Yield every cell and where it stands."""
+        """Yield every cell with its rectangle."""
         body, (columns, wide, high) = self.body, self._sizes(self.rect.w)
         left = body.x + (body.w - columns * (wide + self.gap) + self.gap) // 2
         for i, cell in enumerate(self.section.cells):
@@ -84,7 +84,7 @@ class TrackView(SectionView[Track]):
         m, radius, state = self.m, self.m.u(6), cell.state
         paint.box(sheet, place, radius, GROUND[state] or tone.paper2)
         rim = getattr(tone, RIM[state])
-        if state == "bad":  # a broken line, for those who do not see its colour
+        if state == "bad":  # a dashed line, recognised without its colour
             paint.dashed(sheet, place, radius, rim, m.fine(1.6), 5 * m.s, GROUND[state])
         else:
             paint.rim(sheet, place, radius, rim, max(1.0, (2.0 if state == "good" else 1.4) * m.s))
@@ -93,7 +93,7 @@ class TrackView(SectionView[Track]):
             art.stamp(sheet, cross, (place.centerx, place.centery + m.u(6)))
 
     def _words(self, sheet: Surface, cell: TrackCell, place: Rect) -> None:
-        """The label, and the note where there is room for it."""
+        """Write the label of a cell, and its note if there is room."""
         y = place.y + round(self.label.px * 0.68)
         colour = "#FF9A85" if cell.state == "out" else tone.ink2
         label = self.label._replace(colour=colour)
