@@ -47,7 +47,7 @@ class Editing:
             self.caret = to
         self.put("")
 
-    # -- places -------------------------------------------------------------------------------------------
+    # -- positions ----------------------------------------------------------------------------------------
     def letter(self, by: int) -> int:
         """Return the position one letter after (1) or before (-1) the caret; combining characters count with
         their letter."""

@@ -159,7 +159,7 @@ class Scene:
         self.add(note)
         self.clock.after(NOTICE_MS, note.remove)
 
-    # ------------------------------------------------ life
+    # ------------------------------------------------ layout and lifetime
     def renew(self, then: Callable[[], None] | None = None) -> None:
         """Mark the stage as stale, so that it is built again; `then` is called after the new layout.
 

@@ -69,7 +69,7 @@ class TextField(Widget):
         if flag == "focused" and value and pygame.display.get_init():
             pygame.key.set_text_input_rect(self.rect)
 
-    # -- hands --------------------------------------------------------------------------------------------
+    # -- events -------------------------------------------------------------------------------------------
     def handle(self, event: Event) -> bool:
         """Handle typing, selecting, deleting and the clipboard."""
         if isinstance(event, Typed):
@@ -142,7 +142,7 @@ class TextField(Widget):
         if self.value != before:
             self.on_change(self.said)
 
-    # -- where letters stand ------------------------------------------------------------------------------
+    # -- text positions -----------------------------------------------------------------------------------
     def _place(self, x: int) -> int:
         """Return the text position nearest to an x in pixels."""
         return min(range(len(self.value) + 1), key=lambda i: abs(self._x(i) - x))
