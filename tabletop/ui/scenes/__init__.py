@@ -1,1 +1,1 @@
-"""The scenes: each fills the window; the app keeps a stack of them."""
+"""The scenes of the app. Each fills the window; the app keeps them on a stack."""

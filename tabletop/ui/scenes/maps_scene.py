@@ -1,4 +1,4 @@
-"""Maps and boards: which one a game is played on, what is wrong with a person's own, how to make one."""
+"""The maps page: the boards of the games, what is wrong with a person's own maps, and how to make one."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ STATES = {"shipped": ("check", tone.ok), "own": ("star", "#9A5A08"), "broken": (
 
 
 class MapSheet(NamedTuple):
-    """A board of a game: the map it is played on now, and what is wrong with the person's own."""
+    """A board of a game: the map in use, and the problems of the person's own map."""
 
     game: str
     name: str
@@ -37,14 +37,14 @@ class MapSheet(NamedTuple):
 
     @property
     def state(self) -> str:
-        """ "shipped", "own", or "broken" where an own map was put aside."""
+        """The state of the map: "shipped", "own", or "broken" if an own map was rejected."""
         if self.problems:
             return "broken"
         return "own" if self.path == own_map(self.name) else "shipped"
 
 
 def sheets() -> list[MapSheet]:
-    """Return every board of every game, judged as it lies on the disk now."""
+    """Return every board of every game, checked as it is on disk now."""
     folders = ((key, shipped_map(key)) for key in here())
     return [
         _judged(key, f"{key}/{path.stem}") for key, folder in folders for path in sorted(folder.glob("*.tmx"))
@@ -59,7 +59,7 @@ def _judged(game: str, name: str) -> MapSheet:
 
 
 class Maps(Page):
-    """The boards on the left, the chosen one with its verdict on the right."""
+    """The maps page: the list of boards on the left, the chosen board with its check result on the right."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -67,12 +67,12 @@ class Maps(Page):
         self.index = 0
 
     def enter(self) -> None:
-        """Judge the maps again, each time."""
+        """Check all maps again."""
         self.sheets = sheets()
 
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
-        """List and sheet."""
+        """Build the list of boards and the sheet of the chosen one."""
         strip = self.strip(m, self.words("maps.title"))
         self._list(m, strip.left(round(strip.rest.w * (0.34 if m.vw >= 1000 else 0.42))))
         self._sheet(m, strip.rest)
@@ -87,7 +87,7 @@ class Maps(Page):
             self.focus(self.list, visible=False)
 
     def _row(self, surface: Surface, r: Rect, i: int, state: str) -> None:
-        """Picture, game, verdict."""
+        """Paint a row of the list: picture, game, state of the map."""
         m, sheet, plate = self.m, self.sheets[i], r.inflate(-self.m.u(8), -self.m.u(6))
         if state:
             paint.box(surface, plate, m.u(10), "#4A3F33" if state == "chosen" else "#3A322B")
@@ -107,10 +107,8 @@ class Maps(Page):
             self.renew()
 
     def _picture(self, surface: Surface, sheet: MapSheet, rect: Rect, changed: Callable[[], None]) -> None:
-        """Show the board as it is painted so far; the sharp picture is made beside the loop.
-
-        It may lie elsewhere by then: `changed` has the node painted anew in which it lies.
-        """
+        """Paint the board, scaled at first; the sharp picture is rendered in the background and shown when
+        ready."""
         board = sheet.board
         if board and board.pictures:
             sharp, whole = painting.kept(board, rect.size), Rect((0, 0), board.size)
@@ -120,7 +118,7 @@ class Maps(Page):
         paint.rim(surface, rect, 3, "#C9B48E", 2)
 
     def _sheet(self, m: Metrics, rect: Rect) -> None:
-        """Picture, verdict in words, where one's own map belongs, what one can do."""
+        """Add the sheet of the chosen board: picture, check result, path of one's own map, buttons."""
         sheet, column = self.sheets[self.index], self.panel(rect, m.u(26, 16))
         if sheet.board:
             wide, tall = sheet.board.size
@@ -134,7 +132,7 @@ class Maps(Page):
         self._buttons(column, sheet)
 
     def _pill(self, surface: Surface, r: Rect, sheet: MapSheet) -> None:
-        """The verdict at a glance."""
+        """Paint the pill with the state of the map, and the number of zones beside it."""
         m, (icon, colour) = self.m, STATES[sheet.state]
         verdict = self.words(f"maps.{sheet.state}")
         tag = plates.pill(surface, verdict, r.midleft, m, colour, "#FFFFFF", 17, "midleft", icon, 12)
@@ -143,8 +141,8 @@ class Maps(Page):
         light(m, colour=tone.muted).line(surface, zones, at, room)
 
     def _told(self, sheet: MapSheet) -> list[tuple[str, str, str]]:
-        """Return the verdict: every problem in words with the id of its object, then what the app does about
-        it."""
+        """Return the check result as (text, face, colour): each problem, the state, the path of one's own
+        map."""
         words = self.app.words()
         told = [(in_words(problem, words), "semibold", tone.changed) for problem in sheet.problems]
         told.append((words(f"maps.{sheet.state}.about"), "regular", tone.ivory))
@@ -168,7 +166,7 @@ class Maps(Page):
         self.notice(self.words("maps.checked"))
 
     def _copy(self) -> None:
-        """Lay a copy of the shipped map where one's own belongs, ready for Tiled."""
+        """Copy the shipped map to the path of one's own map, ready to edit with Tiled."""
         try:
             target = copy_shipped(self.sheets[self.index].name)
         except OSError as error:

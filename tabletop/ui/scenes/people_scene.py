@@ -1,4 +1,4 @@
-"""The people who play here: what each has learned of each game, and how to have it forgotten."""
+"""The people page: what each person has learned of each game, and buttons to forget it."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _log = logging.getLogger(__name__)
 
 
 class PeopleScene(Page):
-    """One after the other, each with the games of which something is known."""
+    """The people page: one person after another, each with the games of which something is recorded."""
 
     def layout(self, m: Metrics) -> None:
-        """One panel in the middle."""
+        """Build one panel with all people."""
         stack = self.panel(self.strip(m, self.words("people.title"), 1100).rest, m.u(30, 18))
         people = self.app.people.known()
         said = self.words("people.about" if people else "people.none")
@@ -36,7 +36,7 @@ class PeopleScene(Page):
             self._person(stack, person)
 
     def _person(self, stack: w.Stack, person: Person) -> None:
-        """The name, then the games."""
+        """Add a person: the name with its button, then the games."""
         m, words = stack.m, self.words
         strip, label = w.Strip(stack.row(m.u(48, 40)), m.u(12)), words("people.forget")
         wide = min(w.Button.width(m, label, "trash"), strip.rest.w // 2)
@@ -51,7 +51,7 @@ class PeopleScene(Page):
         stack.at.y += m.u(26, 18)
 
     def _game(self, stack: w.Stack, person: Person, game: str, learned: Learned) -> None:
-        """Its picture, what was learned, and the way to have that forgotten."""
+        """Add a game of a person: picture, progress, and the button to forget it."""
         m, words, label = stack.m, self.words, self.words("people.forget_game")
         picture = Rect(stack.at.x, stack.at.y, m.u(132, 96), m.u(94, 68))
         side = m.u(44, 36)
@@ -70,7 +70,7 @@ class PeopleScene(Page):
         stack.at.y = max(picture.bottom, told.rect.bottom) + m.u(14, 10)
 
     def _told(self, game: str, learned: Learned) -> str:
-        """What was learned, in figures."""
+        """Return the progress in figures: matches, lessons, coach cards, rules, puzzles."""
         words, taught = self.words, teaching(game)
         done = sum(practice.done for practice in learned.lessons.values())
         parts = [
@@ -91,16 +91,17 @@ class PeopleScene(Page):
         surface.blit(shelf.cover(game, rect.size), rect)
         paint.rim(surface, rect, self.m.u(4), tone.brass_dark, self.m.fine(2))
 
-    # ------------------------------------------------ forgetting
+    # ------------------------------------------------ forgetting a person
     def _ask(self, name: str, game: str = "") -> None:
-        """Nothing is forgotten by a slip of the hand."""
+        """Ask for confirmation before the progress of a person is forgotten, in one game or in all."""
         words, key = self.words, "people.ask_game" if game else "people.ask"
         said = words(key, name=name, game=game and game_name(game, words.language))
         forget = w.DialogButton(words("people.do_forget"), partial(self._forget, name, game), icon="trash")
         self.ask(words("people.forget"), said, forget, w.DialogButton(words("dialog.cancel"), primary=True))
 
     def _forget(self, name: str, game: str) -> None:
-        """Forget what was learned; with everything of a person the name on the page of a new match too."""
+        """Forget a person's progress in one game, or in all, and then also the name among the recent
+        players."""
         try:
             self.app.people.forget(name, game)
         except OSError as fault:

@@ -1,4 +1,4 @@
-"""The first three minutes: a few panels, each a picture made of the game's own pieces and some sentences."""
+"""The primer of a game, its first three minutes: a few panels, each with a picture and some sentences."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ from tabletop.ui.widgets.page import Page
 
 COLUMNS = 4
 TITLE = 0.22
-"""The part of its room that a title takes at most, if it can be written smaller."""
+"""The largest part of the text's height that a title may take before it is written smaller."""
 DEALT = Motion(900, out_cubic)
-"""In which the pieces of a picture come."""
+"""The animation in which the pieces of a picture arrive."""
 WIDE, HIGH = 1500, 800
-"""Units of a window in which all panels stand side by side; in a smaller one they are turned over."""
+"""The smallest window in units that shows all panels side by side; a smaller one shows one at a time."""
 PANEL_HIGH = 420
 TURNS = {"left": -1, "right": 1, "previous_item": -1, "next_item": 1}
 LEAD = 1.22
-"""Lines of the sentences, in text sizes."""
+"""Line height of the sentences as a multiple of the text size."""
 
 
 class PanelCard(w.Widget):
-    """A panel on paper: picture, number, title, sentences. Pressed, it opens its first rule."""
+    """A panel on paper: picture, number, title, sentences. A press opens its first rule."""
 
     radius = 14.0
 
@@ -64,22 +64,21 @@ class PanelCard(w.Widget):
         self._come = 1.0
         self._told: list[Told] = []
         self._at = rect
-        """Where the picture stands."""
+        """The rectangle of the picture."""
         self._bodies: dict[tuple[int, int], Marked] = {}
         vignette.order(self.changed)
 
     def come(self, come: float) -> None:
-        """Its pieces have come so far, 0 to 1."""
+        """Set how far the pieces of the picture have arrived, from 0 to 1."""
         self._come = come
         if self.stage:
             self.stage.damage(self._at)
 
     def tells(self, pos: tuple[int, int]) -> Told | None:
-        """Return the word that explains itself there."""
         return next((told for told in self._told if told[0].collidepoint(pos)), None)
 
     def paint(self, surface: Surface) -> None:
-        """Paper, picture, words."""
+        """Paint the paper, the picture and the text."""
         m, r, pad = self.m, self.rect, self.m.u(14, 10)
         plates.paper(surface, r, m, self.radius, tone.paper, 3, 5)
         picture = self.vignette.picture(m.u(9), self._come)
@@ -95,7 +94,7 @@ class PanelCard(w.Widget):
             self._write(surface, self._room(at, pad))
 
     def _room(self, picture: Rect, pad: int) -> Rect:
-        """Where the words stand: below the picture, or beside it."""
+        """Return the rectangle of the text, below the picture or beside it."""
         r = self.rect
         if self.flat:
             left = picture.right + 2 * pad
@@ -119,7 +118,7 @@ class PanelCard(w.Widget):
         self._told = list(body.told((room.x, low)))
 
     def _body(self, wide: int, high: int) -> Marked:
-        """Return the sentences, smaller where they would not fit; words of the game explain themselves."""
+        """Return the sentences with their explained terms, in the largest size that fits."""
         m, known = self.m, glossary(self.look.words)
         pen = Style(m.px(24, 21) if self.flat else m.px(18, 16), "regular", tone.ink)
         while pen.px > FLOOR and pen.height(self.words, wide) > high:
@@ -128,8 +127,8 @@ class PanelCard(w.Widget):
 
 
 class Primer(Page):
-    """The panels of a game that hold under the options of the match that is being played; else under the
-    book's, and then a first match may be begun here."""
+    """The primer of a game under the options of the match in progress. Without a match it follows the
+    rulebook, and a first match can be begun here."""
 
     def __init__(
         self, game: str, at: int = 0, options: Mapping[str, Choice] | None = None, learner: str = ""
@@ -142,15 +141,16 @@ class Primer(Page):
 
     @property
     def words(self) -> Words:
-        """The texts of the game, as they hold in the match that is being played."""
+        """The texts of the game under the options of the match in progress."""
         return self.app.words(self.game, self.options)
 
     def layout(self, m: Metrics) -> None:
-        """All panels side by side, or one with the way to the next; what to do afterwards at the foot."""
+        """Build all panels side by side, or one with arrows to turn to the others, and the buttons at the
+        foot."""
         gap = m.u(22, 14)
         strip = self.strip(m, self.words("primer.title"), 1860, gap)
         foot = strip.bottom(m.u(56, 44))
-        if m.vw >= WIDE and m.vh >= HIGH and m.height >= HIGH:  # small letters need their pixels
+        if m.vw >= WIDE and m.vh >= HIGH and m.height >= HIGH:  # small text needs enough pixels
             self._side_by_side(m, strip.rest, gap)
         else:
             told = self.words("primer.at", n=self.at + 1, of=len(self.panels))
@@ -167,7 +167,7 @@ class Primer(Page):
             rect, n + 1, panel, vignette, flat, on_press=partial(self.open_rule, rules[0] if rules else "")
         )
         self.add(card)
-        if panel.key not in self.seen:  # its pieces come once
+        if panel.key not in self.seen:  # its pieces arrive only the first time
             self.seen.add(panel.key)
             late = 0 if flat else n * DEALT.ms / 4
             self.clock.play(DEALT, card.come, delay=late)
@@ -176,11 +176,11 @@ class Primer(Page):
         return card
 
     def picture_of(self, icons: tuple[str, ...]) -> Surface | None:
-        """Return the small picture of what goes by these names."""
+        """Return a small picture for these tags of pieces or icons, or None."""
         return pictured.small(self.words, icons, self.m)
 
     def _side_by_side(self, m: Metrics, room: Rect, gap: int) -> None:
-        """In two rows, the second one in the middle."""
+        """Add all panels in rows of at most four, a shorter row centred."""
         rows = -(-len(self.panels) // COLUMNS)
         wide = (room.w - (COLUMNS - 1) * gap) // COLUMNS
         high = min((room.h - (rows - 1) * gap) // rows, m.u(PANEL_HIGH * 1.3))
@@ -194,7 +194,7 @@ class Primer(Page):
             self._card(m, n, rect, picture, False)
 
     def _one(self, m: Metrics, room: Rect, gap: int) -> None:
-        """One panel, with arrows at its sides."""
+        """Add one panel, with an arrow button on each side."""
         side = m.u(56, 44)
         strip = w.Strip(room, gap)
         arrows = (
@@ -225,15 +225,15 @@ class Primer(Page):
             self.renew()
 
     def on_event(self, event: Event) -> bool:
-        """Arrows turn the panels over where one is shown."""
+        """Turn to another panel with the arrow keys, if one panel is shown at a time."""
         if isinstance(event, Key) and event.down and event.command in TURNS:
             self._turn(TURNS[event.command])
             return True
         return super().on_event(event)
 
-    # ------------------------------------------------ what next
+    # ------------------------------------------------ next steps
     def _foot(self, m: Metrics, at: Rect) -> None:
-        """What one may do now that one knows what the game is."""
+        """Add the buttons for what to do next: a lesson, a first match, the rules."""
         coach = not self.playing and bool(teaching(self.game).first_match.seeds)
         deeds: list[tuple[str, str, str, Callable[[], None]]] = [
             *([("try", "primer.try", "hint", self._try)] if teaching(self.game).lessons else []),
@@ -249,14 +249,14 @@ class Primer(Page):
             )
 
     def _try(self) -> None:
-        """The first lesson, and those after it."""
+        """Begin the first lesson; the others follow in order."""
         keys = [lesson.key for lesson in teaching(self.game).lessons]
         lessons.begin(self.app, self.game, keys, self._who())
 
     def _play(self) -> None:
-        """A first match with the coach."""
+        """Begin a first match with the coach."""
         guided.begin(self.app, self.game, self._who())
 
     def _who(self) -> str:
-        """Return the one who learns: as was said, else the first of those who sat here last."""
+        """Return the name of the learner, or else of the first recent player, or ""."""
         return self.learner or next(iter(self.app.settings.people), "")

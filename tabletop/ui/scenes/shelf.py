@@ -1,4 +1,4 @@
-"""The posters on the lids of the games, drawn."""
+"""The posters on the boxes of the games."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ _covers = Cache()
 
 
 def cover(key: str, size: tuple[int, int], grey: bool = False) -> Surface:
-    """Return the poster of a box filling size, printed on grain; greyed for a box that cannot be opened."""
+    """Return the poster of a game's box in a size in pixels, on paper grain; greyed for a box that cannot be
+    opened."""
     return _covers.get((key, size, grey), lambda: _cover(key, size, grey))
 
 

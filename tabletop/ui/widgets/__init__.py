@@ -1,4 +1,4 @@
-"""The controls: each is a node that works by mouse and by keyboard alike. Texts come from callers."""
+"""The controls: nodes that work by mouse and by keyboard alike. Callers pass in all texts."""
 
 from tabletop.ui.widgets.base import Do, Widget
 from tabletop.ui.widgets.buttons import Button, IconButton, TileButton

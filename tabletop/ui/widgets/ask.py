@@ -1,4 +1,4 @@
-"""A question that is answered with a line of text."""
+"""A dialog that asks for one line of text."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ def ask_text(
     do: Callable[[str], None],
     longest: int = LONGEST_NAME,
 ) -> None:
-    """Ask for a line of text; Enter or the button gives it to `do`, unless it is empty."""
+    """Ask for a line of text; Enter or the button passes it to `do`, stripped, unless it is empty or
+    illegible."""
     typed = [value]
 
     def done() -> None:

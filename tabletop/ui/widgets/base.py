@@ -1,4 +1,4 @@
-"""A widget: a node that a person can point at, focus, and press, by mouse and by keyboard alike."""
+"""The base class of widgets: nodes that react to the pointer and to the keyboard alike."""
 
 from __future__ import annotations
 
@@ -12,28 +12,30 @@ from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.widgets.marked import Told
 
-MIN_TARGET = 24  # px: nothing smaller can be hit
+MIN_TARGET = 24  # pixels: the smallest side of a click target
 Do = Callable[[], None]
-"""What a control does."""
+"""The callback of a control."""
 
 
 class Widget(Node):
-    """What all controls share. The scene sets `hovered`, `focused` and `held` through `mark`.
+    """The base class of all controls. The scene sets `hovered`, `focused` and `held` through `mark`.
 
-    key: keeps the focus across a new layout; reason: why it is disabled, shown like a tooltip;
-    tab: order of the focus ring, ties by order of creation; on_press: what a press does;
-    vain: what answers a press while it is disabled, told what the answer is about.
+    key: identifies the widget across layouts, so that it keeps the focus;
+    reason: why the widget is disabled, shown as its tooltip;
+    tab: position in the tab order, ties by order of creation;
+    on_press: called when the widget is pressed;
+    vain: called with `subject()` when the widget is pressed while it is disabled.
     """
 
     focusable = True
     pointed: Told | None = None
-    """What of it explains itself and was chosen by keys."""
-    always_ringed = False  # shows its focus after a click too
-    cursor = "arrow"  # what the pointer becomes over it
+    """The explained term that the keyboard has selected inside the widget, or None."""
+    always_ringed = False  # shows the focus ring even after a click
+    cursor = "arrow"  # the name of the mouse cursor over the widget
     radius = 10.0
-    guarded = False  # does a quick second press wait, where it has just come below the pointer?
+    guarded = False  # True if it ignores presses just after it has appeared under the pointer
     means: Hashable = None
-    """What a press on it does beyond what its key and its name tell, where that can change."""
+    """A value that identifies what a press does, for widgets where `key` and `enabled` do not tell."""
 
     def __init__(
         self,
@@ -58,11 +60,11 @@ class Widget(Node):
 
     # ------------------------------------------------ to override
     def press(self) -> None:
-        """A click, Enter or Space."""
+        """React to a click, Enter or Space."""
         self._do()
 
     def handle(self, event: Event) -> bool:
-        """Take an event meant for this widget; whether it was used."""
+        """Handle an event meant for this widget, and return whether it was used."""
         if (isinstance(event, Click) and event.button == LEFT) or _activates(event):
             if self.enabled:
                 self.press()
@@ -72,56 +74,57 @@ class Widget(Node):
         return isinstance(event, (Press, Release)) and event.button == LEFT
 
     def tells(self, pos: tuple[int, int]) -> Told | None:
-        """What of it explains itself at that place."""
+        """Return the explained term at a point of the window, or None."""
         return None
 
     def says(self) -> str:
-        """What it is set to, for who cannot see it; nothing for what only does something."""
+        """Return the current value in words, for tests and screen readers; "" for a widget without a
+        value."""
         return ""
 
     def together(self, one: tuple[int, int], other: tuple[int, int]) -> bool:
-        """Tell whether presses at two points of the window would press the same thing of it."""
+        """Tell whether presses at two points of the window would hit the same part of this widget."""
         return self.rect.collidepoint(one) and self.rect.collidepoint(other)
 
     # ------------------------------------------------ shared
     def hint(self) -> str:
-        """What the tooltip says: the reason first when it is disabled."""
+        """Return the text of the tooltip: for a disabled widget the reason, if it has one."""
         return self.reason if not self.enabled and self.reason else self.tooltip
 
     def mark(self, flag: str, value: bool) -> None:
-        """Set hovered, focused or held, and paint again when that differs."""
+        """Set the flag "hovered", "focused" or "held", and repaint if it has changed."""
         if getattr(self, flag) != value:
             setattr(self, flag, value)
             self.changed()
 
     def enable(self, enabled: bool, reason: str = "") -> None:
-        """Allow or forbid pressing it."""
+        """Enable or disable the widget; `reason` says why it is disabled."""
         if (enabled, reason) != (self.enabled, self.reason):
             self.enabled, self.reason = enabled, reason
             self.changed()
 
     @property
     def state(self) -> str:
-        """ "", hover or down, for painting."""
+        """The pointer state for painting: "hover", "down", or "" (always for a disabled widget)."""
         if not self.enabled:
             return ""
         return "down" if self.held and self.hovered else "hover" if self.hovered else ""
 
     def ring(self) -> Rect:
-        """What the focus ring surrounds."""
+        """Return the rectangle that the focus ring surrounds."""
         return self.rect
 
     def subject(self) -> Rect:
-        """Return all that is seen of it while it is pointed at: what words about it must not cover."""
+        """Return the rectangle that a tooltip or bubble about the widget must not cover."""
         return self.rect
 
     def paint_focus(self, surface: Surface) -> None:
-        """The focus ring."""
         marks.focus_ring(surface, self.ring(), self.m, self.radius)
 
     def hit(self, pos: tuple[int, int]) -> bool:
-        """Whether the pointer touches it; a small one is easier to hit than it looks."""
-        w, h = self.rect.size  # asked of hundreds whenever the pointer moves
+        """Tell whether a point hits the widget; a small widget has a target of at least `MIN_TARGET`
+        pixels."""
+        w, h = self.rect.size  # fast path: called for hundreds of widgets whenever the pointer moves
         small = w < MIN_TARGET or h < MIN_TARGET
         area = self.rect.inflate(max(0, MIN_TARGET - w), max(0, MIN_TARGET - h)) if small else self.rect
         return area.collidepoint(pos)

@@ -1,4 +1,4 @@
-"""Buttons: with words, with an icon alone, with a title and a line under it."""
+"""Buttons with a label, with an icon alone, or with a title and a second line."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tabletop.ui.widgets.base import Do, Widget
 
 
 class Button(Widget):
-    """A brass ("primary") or lacquer ("secondary") button; disabled ones say why (`reason`)."""
+    """A brass ("primary") or lacquer ("secondary") button; while disabled, its tooltip gives the reason."""
 
     guarded = True
 
@@ -35,11 +35,12 @@ class Button(Widget):
 
     @staticmethod
     def width(m: Metrics, label: str, icon: str = "", px: int = 0) -> int:
-        """Return the width the label needs."""
+        """Return the width in pixels that a button with this label needs."""
         return plates.button_width(m, label, icon, px)
 
     def paint(self, surface: Surface) -> None:
-        """Plate, icon, label; a lock on what cannot be pressed for a reason."""
+        """Paint the plate, the icon and the label; a button disabled for a reason shows a lock instead of its
+        icon."""
         kind = self.kind if self.enabled else "disabled"
         icon = "lock" if not self.enabled and self.reason else self.icon
         room = self.rect.w - self.m.u(16) - (round(self.px * 1.6) if icon else 0)
@@ -48,7 +49,8 @@ class Button(Widget):
 
 
 class IconButton(Widget):
-    """An icon on lacquer; its tooltip is its name. `on` marks what is switched on."""
+    """A lacquer button with an icon alone; its tooltip is its name. `on` marks a toggle that is switched
+    on."""
 
     guarded = True
     radius = 9.0
@@ -60,19 +62,19 @@ class IconButton(Widget):
         self.icon, self.on = icon, on
 
     def switch(self, on: bool) -> None:
-        """Mark it as switched on, or no longer."""
+        """Set whether the button is marked as switched on."""
         if on != self.on:
             self.on = on
             self.changed()
 
     def paint(self, surface: Surface) -> None:
-        """The icon in its state."""
+        """Paint the icon in the colours of the button's state."""
         state = "off" if not self.enabled else "on" if self.on else self.state
         plates.icon_button(surface, self.rect, self.m, self.icon, state)
 
 
 class TileButton(Widget):
-    """A lacquer tile with an icon in a square, a title and a line under it: the menu's entries."""
+    """A lacquer tile with an icon, a title and a second line: an entry of the menu."""
 
     guarded = True
     radius = 12.0
@@ -85,7 +87,7 @@ class TileButton(Widget):
         self.bleed = paint.shadow_reach(2, m.s)
 
     def paint(self, surface: Surface) -> None:
-        """Plate, icon, two lines."""
+        """Paint the plate, the icon and the two lines of text."""
         m, r = self.m, self.rect
         plates.lacquer(surface, r, m, 12, 2, colour=tone.lacquer2 if self.state else "")
         if self.state:

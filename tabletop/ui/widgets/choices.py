@@ -1,4 +1,4 @@
-"""Choosing: a toggle, a row of segments, a list that drops down."""
+"""Controls for choosing: toggle, segments, drop-down list."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Widget
 
 ABOUT = 460
-"""Units of width of an open list that says something of each option."""
+"""Width of an open list whose options have descriptions, in units."""
 
 
 class Toggle(Widget):
-    """A switch with its label on the left; the mark says on or off without colour."""
+    """A switch with its label on the left; an icon on its knob shows on or off without relying on colour."""
 
     def __init__(
         self, m: Metrics, rect: Rect, label: str, on: bool, on_change: Callable[[bool], None], **more: Any
@@ -29,13 +29,13 @@ class Toggle(Widget):
         self.label, self.on, self.on_change = label, on, on_change
 
     def press(self) -> None:
-        """Switch."""
+        """Switch between on and off, and call `on_change`."""
         self.on = not self.on
         self.changed()
         self.on_change(self.on)
 
     def paint(self, surface: Surface) -> None:
-        """Label, track, knob with its mark."""
+        """Paint the label, the track, and the knob with its icon."""
         m, r = self.m, self.rect
         track = Rect(0, 0, m.u(58), m.u(32))
         track.midright = r.midright
@@ -49,14 +49,14 @@ class Toggle(Widget):
 
 
 class Fold(Toggle):
-    """A line that opens what is folded away below it; `pill` says in a word what is inside."""
+    """A header that shows or hides the section below it; `pill` summarizes the section in a word or two."""
 
     def __init__(self, *place: Any, pill: str, colour: str, **more: Any) -> None:
         super().__init__(*place, **more)
         self.pill, self.colour, self.name = pill, colour, f"{self.label} · {pill}"
 
     def paint(self, surface: Surface) -> None:
-        """A mark that points to the side or down, the title, the word."""
+        """Paint the chevron (right when closed, down when open), the title and the pill."""
         m, r = self.m, self.rect
         _plate(surface, r, m.u(10), self)
         mark = art.icon("chevron_down" if self.on else "chevron_right", m.px("body"), tone.brass_light)
@@ -67,7 +67,7 @@ class Fold(Toggle):
 
 
 class Segments(Widget):
-    """A row of segments, one of which is chosen; left and right change it."""
+    """A row of segments, one of which is chosen; the left and right arrow keys change the choice."""
 
     def __init__(
         self,
@@ -87,22 +87,22 @@ class Segments(Widget):
 
     @staticmethod
     def width(m: Metrics, options: Sequence[str]) -> int:
-        """Return the width its labels need."""
+        """Return the width in pixels that segments with these labels need."""
         return (max(map(light(m, face="bold").width, options)) + m.u(32)) * len(options)
 
     def choose(self, index: int) -> None:
-        """Choose one and tell."""
+        """Choose an option by its index and call `on_change`, unless it is chosen already."""
         if self.enabled and 0 <= index < len(self.options) and index != self.index:
             self.index = index
             self.changed()
             self.on_change(index)
 
     def press(self) -> None:
-        """Enter goes to the next one."""
+        """Choose the next option, after the last one the first."""
         self.choose((self.index + 1) % len(self.options))
 
     def handle(self, event: Event) -> bool:
-        """Click a segment; left and right."""
+        """Choose the clicked segment, or with the left and right arrow keys a neighbouring one."""
         if isinstance(event, Click) and event.button == LEFT:
             over = (i for i, segment in enumerate(self.segments()) if segment.collidepoint(event.pos))
             self.choose(next(over, self.index))
@@ -113,20 +113,20 @@ class Segments(Widget):
         return super().handle(event)
 
     def segments(self) -> list[Rect]:
-        """Where each option stands."""
+        """Return the rectangle of each option."""
         n, r = len(self.options), self.rect
         edges = [r.x + r.w * i // n for i in range(n + 1)]
         return [Rect(a, r.y, b - a, r.h) for a, b in pairwise(edges)]
 
     def paint(self, surface: Surface) -> None:
-        """The plate, the chosen segment in brass."""
+        """Paint the plate and the options on it."""
         m = self.m
         paint.framed(surface, self.rect, m.u(10), tone.lacquer2, tone.edge, m.fine(1.6))
         for i, r in enumerate(self.segments()):
             self.segment(surface, r, i)
 
     def segment(self, surface: Surface, r: Rect, index: int) -> None:
-        """One option, in brass where it is the chosen one."""
+        """Paint one option, in brass if it is the chosen one."""
         m, plate = self.m, tone.brass if self.enabled else tone.edge_off
         option, chosen = self.options[index], index == self.index
         if chosen:
@@ -138,8 +138,8 @@ class Segments(Widget):
 
 
 class Dropdown(Segments):
-    """The chosen option in a field; pressed, the others hang below (or above) it, each with what `abouts`
-    says of it, if anything."""
+    """A drop-down list: a field with the chosen option; a press opens the list of all options below or above
+    it. Each option shows its description from `abouts`, if there are any."""
 
     sheet: _OpenList | None = None
 
@@ -156,7 +156,7 @@ class Dropdown(Segments):
             self.stage.add(self.sheet)
 
     def close(self) -> None:
-        """Take the list away."""
+        """Close the drop-down list."""
         if self.sheet:
             self.sheet.remove()
             self.sheet = None
@@ -168,7 +168,8 @@ class Dropdown(Segments):
         super().mark(flag, value)
 
     def handle(self, event: Event) -> bool:
-        """Press opens; up and down choose; Escape closes."""
+        """Open or close the list with a click or Enter, close it with Escape; choose with the up and down
+        keys."""
         if isinstance(event, Click) and event.button == LEFT:
             if self.enabled:
                 self.press()
@@ -185,7 +186,7 @@ class Dropdown(Segments):
         return Widget.handle(self, event)
 
     def paint(self, surface: Surface) -> None:
-        """The field and its arrow."""
+        """Paint the field with the chosen option, and the arrow."""
         m, r = self.m, self.rect
         _plate(surface, r, m.u(10), self)
         pen = light(m, colour="" if self.enabled else tone.text_off)
@@ -211,16 +212,16 @@ class _OpenList(Widget):
         self.owner, self.over, self.bleed = owner, -1, paint.shadow_reach(3, owner.m.s)
 
     def rows(self) -> list[Rect]:
-        """Where each option stands."""
+        """Return the rectangle of each option."""
         r = self.rect
         return [Rect(r.x, r.y + top, r.w, end - top) for top, end in pairwise(self._tops)]
 
     def hit(self, pos: tuple[int, int]) -> bool:
-        """Everywhere: a click beside the open list closes it."""
+        """Return True everywhere, so that a click beside the open list closes it."""
         return True
 
     def handle(self, event: Event) -> bool:
-        """A click chooses and closes; pointing marks a row."""
+        """Highlight the row under the pointer; a click chooses that row, if any, and closes the list."""
         if isinstance(event, Move):
             over = self._row_at(event.pos)
             if over != self.over:
@@ -236,7 +237,7 @@ class _OpenList(Widget):
         return next((i for i, row in enumerate(self.rows()) if row.collidepoint(pos)), -1)
 
     def paint(self, surface: Surface) -> None:
-        """Rows, the chosen one in brass."""
+        """Paint the rows, the chosen one in brass."""
         plates.lacquer(surface, self.rect, self.m, 10, 3, 255)
         for i, row in enumerate(self.rows()):
             self._row(surface, row, i)
@@ -258,6 +259,6 @@ class _OpenList(Widget):
 
 
 def _plate(surface: Surface, rect: Rect, radius: float, widget: Widget, fill: str = "") -> None:
-    """What a control stands on; pointed at, it has a bright rim."""
+    """Paint the plate of a control, with a bright rim while the pointer hovers over it."""
     rim = tone.ivory if widget.hovered else tone.edge
     paint.framed(surface, rect, radius, fill or tone.lacquer2, rim, widget.m.fine(1.6))

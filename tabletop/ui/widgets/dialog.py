@@ -1,4 +1,4 @@
-"""A dialog: a plate over the dimmed scene that keeps the pointer and the focus until it is answered."""
+"""A modal dialog: a plate over the dimmed scene that keeps the pointer and the focus until it is closed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tabletop.ui.widgets.strip import to_right, wrapped
 
 
 class DialogButton(NamedTuple):
-    """A button of a dialog, which closes it and then does something; the last one is what Escape means."""
+    """A button of a dialog: it closes the dialog and calls `do`. Escape presses the last button."""
 
     label: str
     do: Do = lambda: None
@@ -27,7 +27,7 @@ class DialogButton(NamedTuple):
 
 
 class Dialog(Node):
-    """Title, words, answers; more widgets may be added as children inside `room`."""
+    """A dialog with a title, a text and buttons; other widgets can be added as children inside `room`."""
 
     modal = True
 
@@ -60,18 +60,19 @@ class Dialog(Node):
             self.add(Button(m, rect.move(x, y), label, do, kind=kind, icon=icon))
 
     def _places(self, inner: int) -> list[Rect]:
-        """Where the answers stand below each other or side by side, from the corner of the first row."""
+        """Return the rectangles of the buttons, side by side or wrapped, relative to the corner of the first
+        row."""
         m = self.m
         wides = [max(m.u(120), Button.width(m, each.label, each.icon)) for each in self.answers]
         return to_right(wrapped(Rect(0, 0, inner, 0), wides, m.u(48), m.u(12), m.u(58) - m.u(48)), inner)
 
     def cancel(self) -> None:
-        """Escape: the last answer."""
+        """Press the last button, as Escape does."""
         if self.answers:
             self.answers[-1].do()
 
     def paint(self, surface: Surface) -> None:
-        """Dim the scene, paint the plate."""
+        """Dim the scene, and paint the plate with the title and the text."""
         paint.veil(surface, self.rect, "#100906", 150)
         plates.lacquer(surface, self.plate, self.m, 16, 4, 255)
         inner = self.plate.inflate(-2 * self.pad, -2 * self.pad)

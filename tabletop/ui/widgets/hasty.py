@@ -1,4 +1,4 @@
-"""A guard against quick presses: none reaches a button that has only just come below the pointer."""
+"""A guard against accidental presses: a button that has just appeared under the pointer ignores them."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from tabletop.ui.kit.input import Click, DragStart, Event, Move, Press, Release
 from tabletop.ui.widgets.base import Widget
 
 DEAF_MS = 400.0
-"""Milliseconds after a press in which a button that appears below the pointer, or now means something else,
-is deaf."""
+"""Time after a press, in milliseconds, during which a button that has appeared under the pointer, or has
+changed its meaning, ignores presses."""
 Pos = tuple[int, int]
 
 
 class Hasty:
-    """The last press: when and where it was, and which button lay there. Every scene shares one."""
+    """The time, position and button of the last press, shared by all scenes."""
 
     def __init__(self) -> None:
         self._at, self._pos = float("-inf"), (0, 0)
@@ -22,7 +22,10 @@ class Hasty:
         self._deaf = False
 
     def swallows(self, event: Event, widget_at: Callable[[Pos], Widget | None], now: float) -> bool:
-        """Tell whether an event belongs to a press that meant what lay here before; `now` in milliseconds."""
+        """Tell whether an event must be ignored because it was meant for the button that was here before.
+
+        `now` is in milliseconds.
+        """
         if isinstance(event, Press):
             return self._press(event, widget_at(event.pos), now)
         if isinstance(event, (Release, DragStart)) or (isinstance(event, Move) and event.dragging):
@@ -43,7 +46,8 @@ class Hasty:
         return self._deaf
 
     def _release(self, event: Release, over: Widget | None, now: float) -> None:
-        """A press lasts until its release; a drag ends where it is let go."""
+        """Restart the time at the release; after a drag, also take over the position and button of the
+        release."""
         self._at = now
         if event.dragging:
             self._pos, self._was = event.pos, _meaning(over)
@@ -54,7 +58,7 @@ def _guarded(widget: Widget | None) -> bool:
 
 
 def _meaning(widget: Widget | None) -> Hashable:
-    """Return what a press on a widget would do, as far as it is told from others; None for no button."""
+    """Return a value that identifies what a press on a widget does; None for a widget that is not guarded."""
     if widget is None or not widget.guarded:
         return None
     return widget.key, widget.means, widget.enabled

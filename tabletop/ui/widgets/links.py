@@ -1,4 +1,4 @@
-"""Words that lead somewhere, such as the number of a rule."""
+"""Text links, such as the number of a rule."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tabletop.ui.widgets.strip import wrapped
 
 
 class Link(Widget):
-    """Its name, underlined."""
+    """A link: its name as underlined text."""
 
     radius = 5.0
 
     def paint(self, surface: Surface) -> None:
-        """The words over their line."""
+        """Paint the underlined text, brighter while the pointer hovers over it."""
         m, r, pen = self.m, self.rect, link_style(self.m)
         pen = pen._replace(colour=tone.focus) if self.hovered else pen
         pen.draw(surface, self.name, r.midleft, "midleft")
@@ -27,12 +27,13 @@ class Link(Widget):
 
 
 def link_style(m: Metrics) -> Style:
-    """How links are written."""
+    """Return the text style of links."""
     return light(m, "small", "bold", tone.brass_light)
 
 
 def flow(m: Metrics, room: Rect, labels: Sequence[str], open_: Callable[[str], None], key: str) -> list[Link]:
-    """Links side by side, in as many lines as they need."""
+    """Return links side by side, wrapped into as many lines as they need; `open_` is called with the
+    label."""
     pen = link_style(m)
     high = round(pen.px * 1.4)
     places = wrapped(room, [pen.width(label) for label in labels], high, m.u(14), round(high * 1.15) - high)

@@ -1,4 +1,4 @@
-"""Paragraphs in which words and numbers of rules explain themselves, and what was searched for is marked."""
+"""Rich paragraphs: glossary words and rule numbers get hover explanations, search hits are highlighted."""
 
 from __future__ import annotations
 
@@ -16,11 +16,14 @@ from tabletop.ui.kit.theme import tone
 RULE = re.compile(r"\b[A-Z]{2,5}-\d+\.\d+")
 Marks = Sequence[tuple[int, int]]
 Told = tuple[Rect, str]
-"""Where something stands that explains itself: the key of a word of the glossary, or the number of a rule."""
+"""An explained term: its rectangle, and the key of a glossary word or the number of a rule."""
 
 
 def cut(words: str, glossary: Glossary | None, marks: Marks = (), without: str = "") -> list[Part]:
-    """Return a text in parts: words that explain themselves (but one) and marked ones apart from the rest."""
+    """Return a text split into plain parts, explained terms and highlighted parts.
+
+    `marks` are the ranges to highlight; `without` is the title of a glossary word that is not explained.
+    """
     found = glossary.found(words) if glossary else []
     told = [(match.start(), match.end(), match[0]) for match in RULE.finditer(words)]
     told += [(each.start, each.end, each.entry.key) for each in found if each.entry.title != without]
@@ -37,7 +40,7 @@ def cut(words: str, glossary: Glossary | None, marks: Marks = (), without: str =
 
 
 class Marked:
-    """A text in lines of at most so many pixels."""
+    """A rich text wrapped to a width of `room` pixels."""
 
     def __init__(
         self,
@@ -58,20 +61,20 @@ class Marked:
 
     @property
     def size(self) -> tuple[int, int]:
-        """The pixels it takes."""
+        """The width and height of the wrapped text in pixels."""
         px, face = self.style.px, self.style.face
         wide = max((text.rich_width(line, px, face) for line in self.lines), default=0)
         return wide, round(len(self.lines) * px * LEAD)
 
     def paint(self, surface: Surface, pos: tuple[int, int]) -> int:
-        """Write it from a place downwards; returns the y below it."""
+        """Paint the text with its upper left corner at a position, and return the y below it."""
         px, face, colour = self.style.px, self.style.face, self.style.colour or tone.ink
         for i, line in enumerate(self.lines):
             text.rich(surface, line, (pos[0], pos[1] + px * LEAD * (i + 0.5)), px, face, colour)
         return pos[1] + self.size[1]
 
     def told(self, pos: tuple[int, int]) -> Iterator[Told]:
-        """What explains itself, where it is written from that place on."""
+        """Yield the explained terms of the text when it is painted at a position."""
         for i, line in enumerate(self.lines):
             top = pos[1] + round(self.style.px * LEAD * i)
             for rect, part in text.places(line, self.style.px, self.style.face):

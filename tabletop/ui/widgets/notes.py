@@ -1,4 +1,4 @@
-"""Words beside things: labels, paragraphs, tooltips, bubbles with a reason."""
+"""Text beside other things: labels, paragraphs, tooltips, speech bubbles."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from tabletop.ui.widgets.base import Do, Widget
 from tabletop.ui.widgets.marked import Marked, Told
 
 SLIMMER = (1.0, 0.75, 0.55)
-"""Widths of a bubble that are tried until it covers nothing of what it is about."""
+"""Fractions of a bubble's width, tried in turn until the bubble does not cover its subject."""
 
 
 class TextLine(Node):
-    """One line of text anchored in a rectangle; too long a line loses its end to an ellipsis."""
+    """A line of text anchored in a rectangle; text that does not fit ends in an ellipsis."""
 
     def __init__(self, rect: Rect, words: str, style: Style, anchor: str = "midleft", z: int = 0) -> None:
         super().__init__(rect, z)
         self.name, self.style, self.anchor = words, style, anchor
 
     def say(self, words: str) -> None:
-        """Show other words."""
+        """Replace the text of the line."""
         if words != self.name:
             self.name = words
             self.changed()
@@ -41,7 +41,7 @@ class TextLine(Node):
 
 
 class Paragraph(Node):
-    """Wrapped text from the top of a rectangle, which grows to the height it needs."""
+    """Wrapped text that starts at the top of a rectangle; the rectangle grows to the height of the text."""
 
     def __init__(self, rect: Rect, words: str, style: Style, align: str = "left", z: int = 0) -> None:
         super().__init__(rect, z)
@@ -54,7 +54,7 @@ class Paragraph(Node):
 
 
 class Lacquer(Node):
-    """A lacquer plate to put things on."""
+    """A lacquer plate, the background of other nodes."""
 
     def __init__(
         self, m: Metrics, rect: Rect, *, radius: float = 14, level: int = 2, alpha: int = 236, z: int = 0
@@ -68,7 +68,7 @@ class Lacquer(Node):
 
 
 class Untouched(Node):
-    """What the pointer goes through: what lies below is meant."""
+    """A node that the pointer ignores, so that it reaches the nodes below."""
 
     def hit(self, pos: tuple[int, int]) -> bool:
         """Never."""
@@ -76,7 +76,8 @@ class Untouched(Node):
 
 
 class Tooltip(Untouched):
-    """A small dark note beside what it explains, never over it: a picture, a name, what is said of it."""
+    """A small dark note beside its subject: a picture, a title and a text. It covers the subject as little as
+    possible."""
 
     def __init__(
         self,
@@ -111,12 +112,12 @@ class Tooltip(Untouched):
         return Rect(0, 0, max(size[0] for size in sizes) + self.side + self.m.u(26), high + self.m.u(16))
 
     def pin(self) -> None:
-        """It stays until it is closed."""
+        """Keep the note open until it is closed, and give it a brass rim."""
         self.pinned = True
         self.changed()
 
     def paint(self, surface: Surface) -> None:
-        """Lacquer, picture, words; a rim where it is pinned."""
+        """Paint the plate, the picture and the text, and a rim around a pinned note."""
         plates.lacquer(surface, self.rect, self.m, 8, 2, 255, tone.lacquer2)
         if self.pinned:
             paint.rim(surface, self.rect, self.m.u(8), tone.brass, self.m.fine(2))
@@ -134,11 +135,11 @@ class Tooltip(Untouched):
         return places
 
     def told(self) -> list[Told]:
-        """What explains itself in it."""
+        """Return the explained terms in the note."""
         return [told for marked, pos in self._places() for told in marked.told(pos)]
 
     def tells(self, pos: tuple[int, int]) -> Told | None:
-        """What explains itself there."""
+        """Return the explained term at a position, or None."""
         return next((told for told in self.told() if told[0].collidepoint(pos)), None)
 
 
@@ -150,11 +151,11 @@ def beside(
     sideways: bool = False,
     off: Sequence[Rect] = (),
 ) -> Rect:
-    """`room` placed below, above, right or left of `about`, or at its sides first, inside the window.
+    """Return `room` moved below, above, right or left of `about`, inside the window.
 
-    It is off the thing itself; where there is no room for that, over as little of it as can be. Where it can
-    be, it is off other parts of the window too, `off`, above all the first, then perhaps beside
-    one of these.
+    With `sideways`, right, left, above and below are tried in this order. The best place is the one that
+    covers least of `about`, then least of the rectangles in `off`. Places around these rectangles are tried
+    too.
     """
     screen = Rect((0, 0), window).inflate(-8, -8)
     order = (2, 3, 1, 0) if sideways else range(4)
@@ -174,7 +175,7 @@ def _covered(place: Rect, about: Rect, off: Sequence[Rect]) -> list[int]:
 
 
 def _around(room: Rect, part: Rect, about: Rect, gap: int) -> list[tuple[int, int]]:
-    """Corners of the room below, above, right and left of a part of the window, level with `about`."""
+    """Return the corners of `room` below, above, right and left of `part`, centred on `about`."""
     x, y = about.centerx - room.w // 2, about.centery - room.h // 2
     return [
         (x, part.bottom + gap),
@@ -185,14 +186,13 @@ def _around(room: Rect, part: Rect, about: Rect, gap: int) -> list[tuple[int, in
 
 
 def _shared(one: Rect, other: Rect) -> int:
-    """Return how many pixels lie in both."""
+    """Return the area in pixels that two rectangles share."""
     part = one.clip(other)
     return part.w * part.h
 
 
 class BubbleNote(Widget):
-    """A bubble with a reason beside what it is about. A press on the number of its rule calls `on_rule`, a
-    press anywhere else on it `on_close`."""
+    """A speech bubble with a reason, beside its subject; a click on the rule number in it calls `on_rule`."""
 
     focusable = False
 
@@ -222,7 +222,7 @@ class BubbleNote(Widget):
         self.number = Rect(0, 0, 0, 0)
 
     def handle(self, event: Event) -> bool:
-        """The number opens the rule; what lies below the rest can be reached after one press."""
+        """Call `on_rule` when the rule number is clicked."""
         if not (isinstance(event, Click) and event.button == LEFT):
             return False
         do = self.on_rule if self.number.collidepoint(event.pos) else self.on_close
@@ -231,5 +231,5 @@ class BubbleNote(Widget):
         return do is not None
 
     def paint(self, surface: Surface) -> None:
-        """Paint it and remember where the number stands."""
+        """Paint the bubble, and note the rectangle of the rule number for clicks."""
         self.number = plates.bubble(surface, self.rect, self.m, self.said, self.tip)

@@ -1,4 +1,5 @@
-"""What the scenes around the table share: the bar with the way back, keys that lead from one to another."""
+"""The base class of the scenes around the table: a title bar with a back button, and keys that open other
+pages."""
 
 from __future__ import annotations
 
@@ -19,16 +20,19 @@ from tabletop.ui.widgets.strip import middle
 
 
 def bar_rect(m: Metrics) -> Rect:
-    """Where the bar of a page stands."""
+    """Return the rectangle of the title bar of a page."""
     return Rect(0, 0, m.width, m.u(80, 52))
 
 
 class Page(Scene):
-    """A screen with a bar: title, back, and a body below, in panels. Escape goes back."""
+    """A scene with a title bar, a back button and a body of panels. Escape closes it."""
 
     def page(self, m: Metrics, title: str, end: int = 0) -> Rect:
-        """Build table, bar and back button; returns the room below the bar. The title goes up to the x `end`;
-        where none is given, the name of the page's game stands at the right end, as on its box."""
+        """Build the table, the title bar and the back button, and return the rectangle below the bar.
+
+        `end` is the x up to which the title may reach. If it is 0, the title of the page's game stands at the
+        right end of the bar.
+        """
         self.backdrop(palette(self.game).table)
         painter, reach = partial(self._paint_bar, title, end), plates.toolbar_reach(m)
         bar = Painting(bar_rect(m), painter, z=Depth.BAR, bleed=reach)
@@ -52,25 +56,25 @@ class Page(Scene):
             draw_title(surface, self.game, self.words.language, at, px, anchor="midright", room=room)
 
     def strip(self, m: Metrics, title: str, most: float = 0, gap: int = 0, end: int = 0) -> Strip:
-        """Return the page, and the room for panels below its bar, at most so many units wide."""
+        """Build the page, and return a strip below its bar for panels, at most `most` units wide."""
         body, gap = self.page(m, title, end), gap or m.u(26, 14)
         room = body.inflate(-2 * gap, -2 * gap)
         return Strip(middle(room, m.u(most)) if most else room, gap)
 
     def panel(self, rect: Rect, pad: int) -> Stack:
-        """Return a plate whose content scrolls, to be written on so many pixels from its edges."""
+        """Add a plate with scrolling content, and return a stack to fill it, `pad` pixels from its edges."""
         m = self.m
         self.add(Lacquer(m, rect, alpha=222))
-        view = ScrollView(m, rect.inflate(-m.u(12), -m.u(16)))  # after its plate: it lies above it
+        view = ScrollView(m, rect.inflate(-m.u(12), -m.u(16)))  # added last, so that it lies above
         self.add(view)
         return Stack(m, view, Rect(rect.x + pad, rect.y + pad, rect.w - 2 * pad - m.u(8), 0))
 
     def back(self) -> None:
-        """Close this page."""
+        """Close this page and return to the scene below."""
         self.app.pop()
 
     def on_event(self, event: Event) -> bool:
-        """Escape goes back; a few keys open other pages from anywhere."""
+        """Close the page on Escape, or open the page of the command that was typed."""
         if not isinstance(event, Key) or not event.down or event.repeat or self.modal():
             return False
         if event.command == "cancel":

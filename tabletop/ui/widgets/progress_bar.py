@@ -1,4 +1,4 @@
-"""A dialog that tells how far something is, and lets one stop it."""
+"""A dialog that shows the progress of a task and can stop it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ EVERY_MS = 100.0
 
 
 class ProgressBar(Node):
-    """Filled as far as `part` (0 to 1) tells, which is asked again ten times a second."""
+    """A progress bar; it calls `part` ten times a second for the progress, from 0 to 1."""
 
     def __init__(self, scene: Scene, rect: Rect, m: Metrics, part: Callable[[], float]) -> None:
         super().__init__(rect)
@@ -31,7 +31,7 @@ class ProgressBar(Node):
             self.clock.after(EVERY_MS, self._look)
 
     def paint(self, surface: Surface) -> None:
-        """The groove, and what is done of it."""
+        """Paint the track and its filled part."""
         r = self.rect
         paint.box(surface, r, r.h / 2, tone.lacquer2)
         full = max(r.h, round(r.w * min(1.0, self.done)))
@@ -39,7 +39,10 @@ class ProgressBar(Node):
 
 
 def show_progress(scene: Scene, title: str, part: Callable[[], float], stop: Do) -> Callable[[], None]:
-    """Tell how far something is; Escape and the button call `stop`. The answer takes the dialog away."""
+    """Open a dialog with a progress bar, and return a function that closes it.
+
+    `part` returns the progress from 0 to 1; Escape and the button close the dialog and call `stop`.
+    """
     made: list[Dialog] = []
 
     def make() -> Dialog:

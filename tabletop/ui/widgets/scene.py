@@ -1,8 +1,8 @@
-"""What every scene shares: its stage, the pointer, the focus ring, dialogs, tooltips, notices.
+"""The base class of scenes: stage, pointer, keyboard focus, dialogs, tooltips, notices.
 
-A scene overrides `layout` (build every node for the window as it is now; called again whenever
-size, scale, contrast or language change, so build from data, never from old nodes), `on_event`
-(what no widget used) and `update` (return True while frames are needed beside the clock's).
+A scene overrides `layout`, `on_event` and `update`. `layout` builds every node for the window; it is called
+again whenever size, scale, contrast or language change, so it must build from data, never from old nodes.
+`on_event` gets the events that no widget used. `update` returns True while the scene needs a frame at once.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ NOTICE_MS = 5000
 
 
 class _Opened(NamedTuple):
-    """A dialog on the stage: how to make it again, and who had the focus before it."""
+    """An open dialog: its node, how to build it again, and the widget that had the focus before it."""
 
     dialog: Node
     make: Callable[[], Node] | None
@@ -42,10 +42,10 @@ class _Opened(NamedTuple):
 
 
 class Scene:
-    """One screenful. `app` and `m` are set before the first layout."""
+    """A screen of the app. The app sets `app` and `m` before the first layout."""
 
-    route = ""  # the command that opens it from everywhere, where one does
-    game = ""  # whose texts and whose table: the key of a game, or the app's own
+    route = ""  # the command that opens this scene from every other scene, or ""
+    game = ""  # the key of the game whose texts and table are used; "" for the app's own
 
     app: Shell[Scene]
     m: Metrics
@@ -61,35 +61,36 @@ class Scene:
         self._notice: Tooltip | None = None
         self._opened: list[_Opened] = []
         self.stale = False
-        """Does the stage show what the scene no longer is?"""
+        """True if the scene has changed since the stage was built."""
         self._then: Callable[[], None] | None = None
 
     # ------------------------------------------------ to override
     def enter(self) -> None:
-        """The scene comes to the top (again); layout follows."""
+        """Prepare the scene when it becomes the top one, also again; `layout` is called afterwards."""
 
     def cover(self) -> None:
-        """Another scene covers this one, which will come back."""
+        """Release what the scene needs only on top, when another scene covers it and this one will come
+        back."""
         self.leave()
 
     def leave(self) -> None:
-        """The scene is covered or closed; may be told more than once."""
+        """Release what the scene holds when it is covered or closed; may be called more than once."""
 
     def layout(self, m: Metrics) -> None:
-        """Build the stage for this window."""
+        """Build the stage for a window; override."""
 
     def on_event(self, event: Event) -> bool:
-        """Whatever no widget used; whether it was used here."""
+        """Handle an event that no widget used, and return whether it was used here; override."""
         return False
 
     def update(self, dt: float) -> bool:
-        """Once a frame; True asks for another one at once."""
+        """Advance the scene by `dt` milliseconds, once a frame; True asks for another frame at once."""
         return False
 
     # ------------------------------------------------ for scenes
     @property
     def words(self) -> Words:
-        """The texts in the language of now."""
+        """The texts of the scene's game in the current language."""
         return self.app.words(self.game)
 
     @property
@@ -102,11 +103,11 @@ class Scene:
         return self.stage.add(node)
 
     def backdrop(self, colour: str = "") -> None:
-        """Lay the walnut table under everything, stained for a game."""
+        """Add the wooden table top as background, stained in the colour of a game."""
         self.add(Backdrop(art.table(self.m.size, colour or tone.wood)))
 
     def ask(self, title: str, words: str, *answers: DialogButton, width: float = 620) -> Dialog:
-        """Open a dialog; each answer closes it first. The last answer is what Escape means."""
+        """Open a dialog with these buttons, each of which closes it first. Escape presses the last one."""
         closing = [a._replace(do=partial(self._answer, a.do)) for a in answers]
 
         def make() -> Dialog:
@@ -117,7 +118,7 @@ class Scene:
         return dialog
 
     def tell(self, title: str, words: str) -> None:
-        """Say something that one has only to read."""
+        """Open a dialog with a message and a button that closes it."""
         self.ask(title, words, DialogButton(self.words("dialog.close")))
 
     def _answer(self, do: Callable[[], None]) -> None:
@@ -125,7 +126,7 @@ class Scene:
         do()
 
     def open(self, dialog: Node, make: Callable[[], Node] | None = None) -> None:
-        """Show a modal node and move the focus into it; `make` shows it again after a new layout."""
+        """Show a modal node and move the focus into it; `make` builds it again after a new layout."""
         self.let_go()
         self._opened.append(_Opened(dialog, make, self.focused))
         self.add(dialog)
@@ -133,7 +134,7 @@ class Scene:
         self.focus(first or next(iter(self.ring()), None), self.app.by_keyboard)
 
     def close(self) -> None:
-        """Take the topmost modal node away; the focus goes back to where it was."""
+        """Close the topmost modal node, and give the focus back to the widget that had it before."""
         dialog = self.modal()
         if dialog is None:
             return
@@ -144,13 +145,13 @@ class Scene:
         self.focus(before if before in self.ring() else None, self.app.by_keyboard)
 
     def modal(self) -> Node | None:
-        """Return the topmost shown modal node."""
+        """Return the topmost visible modal node, or None."""
         return max(
             (n for n in self.stage.nodes if n.modal and n.visible), key=lambda n: (n.z, n.order), default=None
         )
 
     def notice(self, words: str) -> None:
-        """Say something at the foot of the window for a few seconds."""
+        """Show a message at the foot of the window for `NOTICE_MS` milliseconds."""
         if self._notice:
             self._notice.remove()
         foot = Rect(0, self.m.height - 2, self.m.width, 2)
@@ -158,17 +159,18 @@ class Scene:
         self.add(note)
         self.clock.after(NOTICE_MS, note.remove)
 
-    # ------------------------------------------------ life
+    # ------------------------------------------------ layout and lifetime
     def renew(self, then: Callable[[], None] | None = None) -> None:
-        """Have the stage built again because the scene has changed, and then do something on the new one.
+        """Mark the stage as stale, so that it is built again; `then` is called after the new layout.
 
-        The app does so as soon as what changed the scene is done: before it hands over the next event, and
-        before anything is painted. So no event ever meets a stage that shows what the scene no longer is.
+        The app rebuilds the stage before the next event and before the next frame, so no event ever reaches
+        nodes that show an old state of the scene.
         """
         self.stale, self._then = True, then
 
     def relayout(self, app: Shell[Scene], m: Metrics) -> None:
-        """Build again for a window, keeping the focus by its key, and open dialogs that can be made again."""
+        """Build the stage for a window; keep the focus by its widget's key, and reopen dialogs that have a
+        `make`."""
         key = self.focused.key if self.focused else ""
         asked, self._opened = self._opened, []
         self.let_go()
@@ -189,7 +191,7 @@ class Scene:
             then()
 
     def let_go(self) -> None:
-        """Nothing is held or hovered any more: something else has taken the pointer over."""
+        """Forget the hovered and the held widget, because something else takes over the pointer."""
         self.untip()
         for widget in (self.hovered, self._held):
             if widget:
@@ -199,7 +201,8 @@ class Scene:
 
     # ------------------------------------------------ events
     def handle(self, event: Event) -> bool:
-        """Give an event to the widget it is meant for, or to the scene."""
+        """Pass an event to the tooltips, to the widget it is meant for, or to the scene; return whether it
+        was used."""
         if self.tips.take(event):
             return True
         if isinstance(event, (Press, Release, Click, Move, DragStart)):
@@ -213,8 +216,8 @@ class Scene:
         return self.on_event(event)
 
     def widget_at(self, pos: tuple[int, int]) -> Widget | None:
-        """Return the topmost widget under the pointer, outside of which nothing counts while a dialog is
-        open."""
+        """Return the topmost widget under the pointer; while a dialog is open, only widgets of the dialog
+        count."""
         found = self.stage.at(pos, lambda node: isinstance(node, Widget) or node.modal)
         return found if isinstance(found, Widget) else None
 
@@ -232,7 +235,7 @@ class Scene:
         if isinstance(event, DragStart):
             return bool(self._held) or (not self.modal() and self.on_event(event))
         if self._let_of and self._let_of is not over:
-            return True  # pressed here, released there: meant for neither
+            return True  # pressed on one widget and released on another: a click on neither
         return bool(over and over.handle(event)) or bool(self.modal()) or self.on_event(event)
 
     def _release(self, over: Widget | None, event: Release) -> bool:
@@ -241,7 +244,7 @@ class Scene:
             return bool(self.modal()) or self.on_event(event)
         held.mark("held", False)
         if event.dragging and over is held and not event.lost:
-            held.handle(Click(event.pos, event.button))  # a shaky click is still a click on a widget
+            held.handle(Click(event.pos, event.button))  # a shaky click still counts
         held.handle(event)
         return True
 
@@ -276,7 +279,7 @@ class Scene:
             self.tip(over.subject(), over.hint())
 
     def show_cursor(self, over: Widget | None) -> None:
-        """The pointer tells what it is over."""
+        """Set the mouse cursor for the widget under the pointer."""
         self.app.cursor(over.cursor if over else "arrow")
 
     # ------------------------------------------------ keyboard and focus
@@ -300,22 +303,22 @@ class Scene:
         return self.on_event(event)
 
     def ring(self) -> list[Widget]:
-        """Return the widgets that take the focus, in order; a dialog keeps it inside."""
+        """Return the focusable widgets in tab order; while a dialog is open, only those of the dialog."""
         modal = self.modal()
         nodes = modal.tree() if modal else (n for root in self.stage.nodes for n in root.tree())
         found = [n for n in nodes if isinstance(n, Widget) and n.focusable and n.shown()]
         return sorted(found, key=lambda w: (w.tab, w.order))
 
     def reach(self) -> list[Widget]:
-        """Where arrows may lead from what has the focus, and what follows it."""
+        """Return the widgets that the arrow keys can move the focus to, in tab order; override."""
         return self.ring()
 
     def step(self, by: int) -> bool:
-        """What Tab does: the focus goes on to the next stop."""
+        """Move the focus to the next or previous tab stop; override where a stop has several widgets."""
         return self.along(by)
 
     def along(self, by: int) -> bool:
-        """Move the focus along the ring, thing by thing: whatever lies on whatever else is reached so."""
+        """Move the focus to the next or previous widget of `reach`, and return whether there is any."""
         ring = self.reach()
         if not ring:
             return False
@@ -324,7 +327,8 @@ class Scene:
         return True
 
     def _arrow(self, command: str) -> bool:
-        """Move the focus to the nearest widget in that direction."""
+        """Move the focus to the nearest widget in the direction of an arrow key, and return whether there is
+        one."""
         reach = self.reach()
         if self.focused is None or self.focused not in reach:
             return False
@@ -340,7 +344,8 @@ class Scene:
         return bool(found)
 
     def focus(self, widget: Widget | None, visible: bool = True) -> None:
-        """Give the keyboard to a widget; a pointer's choice shows no ring, except in text fields."""
+        """Give the keyboard focus to a widget; unless `visible`, a ring shows only on widgets that
+        are always ringed."""
         if self.focused:
             self.focused.mark("focused", False)
         self.focused = widget
@@ -349,7 +354,7 @@ class Scene:
         above = widget.parent
         while above:
             if isinstance(above, ScrollView) and (visible or widget is not self.hovered):
-                # What is pressed is in sight, and must not move away under the pointer.
+                # A widget that is being pressed is visible already and must not move under the pointer.
                 above.reveal(widget.rect)
             above = above.parent
         widget.mark("focused", visible or widget.always_ringed)
@@ -359,20 +364,20 @@ class Scene:
 
     # ------------------------------------------------ tooltips
     def tip(self, about: Rect, words: str, picture: Surface | None = None) -> None:
-        """Explain something beside it after a moment; any press beside it or Escape takes it away."""
+        """Show a tooltip about a rectangle after a delay; Escape or a press beside it closes it."""
         self.tips.leave()
         self.tips.show(about, words, picture)
 
     def kept_clear(self) -> Sequence[Rect]:
-        """Return the parts of the window that a note about the focus keeps clear where it can; override."""
+        """Return the parts of the window that tooltips about the focus avoid where they can; override."""
         return ()
 
     def untip(self) -> None:
-        """Take the tooltip away."""
+        """Close the tooltip at once."""
         self.tips.hide()
 
     def _tell(self, told: Told | None) -> None:
-        """A word that explains itself is pointed at, or none any more."""
+        """Show the explanation of the term that is now pointed at; None closes the last one."""
         if told != self._meant:
             self._meant = told
             self.tips.leave()
@@ -380,11 +385,11 @@ class Scene:
                 self.tips.tell(told)
 
     def glossary(self) -> Glossary | None:
-        """Return the words of the game that explain themselves."""
+        """Return the glossary of the scene's game, or None without a game."""
         return glossary(self.words) if self.game else None
 
     def entry(self, key: str) -> tuple[str, Surface | None]:
-        """What is said of a word of the glossary or of a rule, and its picture."""
+        """Return the explanation of a glossary word or a rule, title first, and its picture."""
         words = self.words
         known = glossary(words).entry(key)
         if known is None:
@@ -393,7 +398,7 @@ class Scene:
         return f"{known.title}\n{known.said}", self.picture_of(known.icons)
 
     def picture_of(self, icons: tuple[str, ...]) -> Surface | None:
-        """Return the small picture of what goes by these tags, pictures or icons."""
+        """Return a small picture for these tags of pieces or icons, or None; override."""
         return None
 
     def open_rule(self, rule: str) -> None:
@@ -402,4 +407,4 @@ class Scene:
 
 
 App = Shell[Scene]
-"""What a scene may ask of the app."""
+"""The app as a scene sees it."""

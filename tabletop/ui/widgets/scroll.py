@@ -1,4 +1,4 @@
-"""What is longer than its room: a view that scrolls widgets, a list that paints only the rows one sees."""
+"""Scrolling controls: a view of widgets, and a list that paints only its visible rows."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WHEEL_UNITS = 72
 
 
 class Scrolling(Widget):
-    """Something of `length` pixels seen through a rectangle, with a bar at its right edge."""
+    """The base class of scrolling controls: content of `length` pixels in a rectangle, with a scroll bar."""
 
     clips = True
 
@@ -33,11 +33,11 @@ class Scrolling(Widget):
 
     @property
     def most(self) -> int:
-        """The largest offset."""
+        """The largest offset in pixels."""
         return max(0, self.length - self.rect.h)
 
     def scroll(self, offset: int) -> None:
-        """Show from that pixel on."""
+        """Scroll so that the content begins at an offset in pixels, limited to the range from 0 to `most`."""
         offset = max(0, min(self.most, offset))
         if offset != self.offset:
             self.scrolled(self.offset - offset)
@@ -45,10 +45,10 @@ class Scrolling(Widget):
             self.changed()
 
     def scrolled(self, dy: int) -> None:
-        """The content moved by dy pixels; override to move it along."""
+        """Move the content by `dy` pixels after scrolling; override."""
 
     def handle(self, event: Event) -> bool:
-        """Wheel, keys, the bar."""
+        """Scroll with the wheel, with Page Up, Page Down, Home and End, and with the scroll bar."""
         if isinstance(event, Wheel):
             before = self.offset
             self.scroll(self.offset - round(event.y * self.m.u(WHEEL_UNITS)))
@@ -75,7 +75,7 @@ class Scrolling(Widget):
         return False
 
     def bar(self) -> Rect:
-        """Where the bar stands now; empty when all is seen."""
+        """Return the rectangle of the scroll bar's handle; empty when all of the content is visible."""
         if not self.most:
             return Rect(self.rect.right, self.rect.y, 0, 0)
         high = max(self.m.u(28), self.rect.h * self.rect.h // self.length)
@@ -83,14 +83,14 @@ class Scrolling(Widget):
         return Rect(self.rect.right - self.m.u(9), y, self.m.u(7), high)
 
     def draw_bar(self, surface: Surface) -> None:
-        """Paint the bar."""
+        """Paint the handle of the scroll bar, if it is needed."""
         bar = self.bar()
         if bar.h:
             paint.box(surface, bar, bar.w / 2, tone.muted if self.hovered else tone.hair)
 
 
 class _Bar(Untouched):
-    """The bar of a view, above its children."""
+    """The scroll bar of a view, painted above its children."""
 
     def __init__(self, view: ScrollView) -> None:
         super().__init__(view.rect, z=Depth.TOOLTIP)
@@ -101,8 +101,8 @@ class _Bar(Untouched):
 
 
 class ScrollView(Scrolling):
-    """Widgets in a room too small for them. Place them in screen pixels as if nothing were cut,
-    `put` them in, and they move along; the focused one is brought into sight."""
+    """A scrolling view of widgets. Place them in window pixels as if nothing were clipped and add them with
+    `put`; they move when the view scrolls, and the focused one is scrolled into sight."""
 
     focusable = False
 
@@ -111,18 +111,17 @@ class ScrollView(Scrolling):
         self._bar = self.add(_Bar(self))
 
     def put(self, node: Node) -> Node:
-        """Add a node and make the content long enough for it."""
+        """Add a node, and extend the content to include it."""
         self.length = max(self.length, node.rect.bottom - self.rect.y + self.offset + self.m.u(8))
         return self.add(node)
 
     def scrolled(self, dy: int) -> None:
-        """Move the content."""
         for child in self.children:
             if child is not self._bar:
                 child.move((child.rect.x, child.rect.y + dy))
 
     def reveal(self, rect: Rect) -> None:
-        """Scroll until that rectangle is seen."""
+        """Scroll as little as needed to bring a rectangle of the window into sight."""
         pad = self.m.u(12)
         if rect.top - pad < self.rect.top:
             self.scroll(self.offset + rect.top - pad - self.rect.top)
@@ -131,9 +130,9 @@ class ScrollView(Scrolling):
 
 
 class Heights:
-    """Where rows begin, measured only as far down as somebody looks: `height(i)` gives the pixels of a row.
+    """The positions of list rows, measured lazily from the top: `height(i)` returns the pixels of row i.
 
-    What was not measured yet counts as `guess` pixels a row.
+    Rows that are not measured yet count as `guess` pixels each.
     """
 
     def __init__(self, count: int, height: Callable[[int], int], guess: float = 0.0) -> None:
@@ -145,28 +144,30 @@ class Heights:
 
     @property
     def length(self) -> int:
-        """The pixels of all rows, as far as it is known."""
+        """The height of all rows in pixels, partly estimated."""
         return self._tops[-1] + round(self.guess * (self._count + 1 - len(self._tops)))
 
     def top(self, index: int) -> int:
-        """Where a row begins; after the last one, where it ends."""
+        """Return the y in pixels at which a row begins; with the number of rows as index, the end of the last
+        row."""
         while len(self._tops) <= min(index, self._count):
             self._tops.append(self._tops[-1] + self._height(len(self._tops) - 1))
         return self._tops[index]
 
     def at(self, y: int) -> int:
-        """Return the row that stands there; the number of rows below the last one."""
+        """Return the row at a y in pixels, or the number of rows for a y below the last one."""
         while self._tops[-1] <= y and len(self._tops) <= self._count:
             self.top(len(self._tops))
         return bisect_right(self._tops, y) - 1
 
 
 class ListView(Scrolling):
-    """Rows painted on demand: `paint_row(surface, rect, index, state)` with state "", hover, chosen.
+    """A list of rows painted on demand: `paint_row(surface, rect, index, state)`, state "", "hover" or
+    "chosen".
 
-    `heights` gives each row's pixels, all at once or as `Heights` that are measured when they are seen.
-    Up, down, Home, End and a click choose; Enter or a double click opens.
-    With `on_choose` None it is a list to read.
+    `heights` is the height of each row in pixels, as a list or as `Heights` that are measured on demand.
+    Up, Down and a click choose a row; Enter or a double click opens it. With `on_choose` None the list is
+    read-only.
     """
 
     def __init__(
@@ -187,34 +188,35 @@ class ListView(Scrolling):
         self.set_rows(heights)
 
     def set_rows(self, heights: list[int] | Heights) -> None:
-        """Other rows; the offset is kept as far as it can be."""
+        """Replace the rows, and keep the scroll offset as far as possible."""
         known = heights if isinstance(heights, Heights) else Heights(len(heights), heights.__getitem__)
         if known is not heights:
             known.top(len(known))
         self.heights = known
-        known.at(self.offset + self.rect.h)  # with all rows in sight measured
+        known.at(self.offset + self.rect.h)  # measures all visible rows
         self.length = known.length
         self.offset = min(self.offset, self.most)
         self.changed()
 
     def scroll(self, offset: int) -> None:
-        """Show from that pixel on; whoever goes to the end finds it, so then all rows are measured."""
+        """Scroll to an offset in pixels, and measure the rows down to there; for the end, measure all
+        rows."""
         self.heights.top(len(self.heights)) if offset >= self.most else self.heights.at(offset + self.rect.h)
         self.length = self.heights.length
         super().scroll(offset)
 
     def row_at(self, pos: tuple[int, int]) -> int:
-        """Return the row under the pointer, or -1."""
+        """Return the row at a position, or -1."""
         row = self.heights.at(pos[1] - self.rect.y + self.offset)
         return row if row < len(self.heights) else -1
 
     def row_rect(self, index: int) -> Rect:
-        """Where a row stands on the screen."""
+        """Return the rectangle of a row in window pixels."""
         top, bottom = self.heights.top(index), self.heights.top(index + 1)
         return Rect(self.rect.x, self.rect.y + top - self.offset, self.rect.w, bottom - top)
 
     def choose(self, index: int) -> None:
-        """Choose a row and bring it into sight."""
+        """Choose a row, scroll it into sight, and call `on_choose`."""
         if not self.on_choose or not 0 <= index < len(self.heights):
             return
         self.index = index
@@ -224,7 +226,7 @@ class ListView(Scrolling):
         self.on_choose(index)
 
     def handle(self, event: Event) -> bool:
-        """Rows by pointer and keys, then scrolling."""
+        """Highlight, choose or open rows by pointer and keys; pass everything else on to the scrolling."""
         if isinstance(event, Move) and self._grip is None:
             self._hover(self.row_at(event.pos) if self.hovered else -1)
         if isinstance(event, Click) and event.button == LEFT:
@@ -252,13 +254,13 @@ class ListView(Scrolling):
             self.changed()
 
     def mark(self, flag: str, value: bool) -> None:
-        """No row is hovered once the pointer has left."""
+        """Set a flag, and clear the highlighted row when the pointer leaves."""
         super().mark(flag, value)
         if flag == "hovered" and not value:
             self._hover(-1)
 
     def paint(self, surface: Surface) -> None:
-        """The rows one sees, then the bar."""
+        """Paint the visible rows and the scroll bar."""
         old = surface.get_clip()
         surface.set_clip(old.clip(self.rect))
         last = self.heights.at(self.offset + self.rect.h - 1)
@@ -270,13 +272,13 @@ class ListView(Scrolling):
 
 
 class Stack:
-    """Things one below another in a view that scrolls; `at` is where the next one goes."""
+    """A column of nodes in a scrolling view; `at` is the rectangle where the next node goes."""
 
     def __init__(self, m: Metrics, view: ScrollView, at: Rect) -> None:
         self.m, self.view, self.at = m, view, Rect(at.x, at.y, at.w, 0)
 
     def put(self, node: Node, after: float = 0) -> None:
-        """A node that stands where it is, and the units below it."""
+        """Add a node that is placed already, and move `at` below it, `after` units further."""
         self.view.put(node)
         self.at.y = node.rect.bottom + self.m.u(after)
 
@@ -289,19 +291,19 @@ class Stack:
         face: str = "regular",
         colour: str = "",
     ) -> None:
-        """A paragraph; nothing where there are no words."""
+        """Add a paragraph, unless the text is empty."""
         if words:
             self.put(Paragraph(self.at.copy(), words, light(self.m, size, face, colour)), after)
 
     def head(self, words: str, high: float, after: float = 0) -> None:
-        """The title of what follows."""
+        """Add a heading in a row `high` units tall."""
         style = Style(self.m.px(26, 20), "serif", tone.brass_light)
         self.put(TextLine(self.row(self.m.u(high)), words, style), after)
 
     def row(self, high: int) -> Rect:
-        """Return the room of that height for what comes next."""
+        """Return the rectangle of the next row, `high` pixels tall."""
         return Rect(self.at.x, self.at.y, self.at.w, high)
 
     def draw(self, high: int, painter: Callable[[Surface, Rect], None], after: float = 0) -> None:
-        """Something painted, of that height."""
+        """Add a painting `high` pixels tall."""
         self.put(Painting(self.row(high), painter), after)

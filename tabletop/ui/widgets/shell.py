@@ -1,4 +1,4 @@
-"""What a scene may ask of the app around it, as protocols: it knows neither the app nor other scenes."""
+"""Protocols of the app as its scenes see it, so that scenes depend neither on the app nor on each other."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tabletop.ui.kit.input import Bindings
 from tabletop.ui.kit.motion import Clock
 from tabletop.ui.kit.sound import Sounds
 
-if TYPE_CHECKING:  # the first frame waits for nothing it does not need
+if TYPE_CHECKING:  # imports that would delay the first frame
     from tabletop.engine.game import Choice
     from tabletop.learning.people import People
     from tabletop.match import Match
@@ -24,122 +24,126 @@ if TYPE_CHECKING:  # the first frame waits for nothing it does not need
 
 
 S_co = TypeVar("S_co", covariant=True)
-"""What a scene is."""
+"""The type of scenes."""
 
 
 class Keeper(Protocol):
-    """What keeps the match on the table safe."""
+    """The keeper of the match on the table: it writes every move to disk and saves the match."""
 
     name: str
     strange: bool
-    """Did the match begin in a position from outside, which no rule may have foreseen?"""
+    """True if the match began from a given position, which the rules may not have foreseen."""
 
     @property
     def unsaved(self) -> Fault | None:
-        """What keeps the latest moves from the disk; None while all is well."""
+        """The fault that keeps the latest moves from being written to disk, or None."""
 
     @property
     def settled(self) -> bool:
-        """May something follow on the last move: is it on the disk, or is nobody to wait for that longer?"""
+        """True if the last move is on disk, or its writing has failed or takes too long to wait for."""
 
     def try_again(self) -> None:
-        """Have the disk take what it has refused."""
+        """Try again to write the moves that could not be written to disk."""
 
     def abandon(self) -> None:
-        """Let go of a match that the rules cannot go on with; what is written of it stays."""
+        """Give up a match that the rules cannot continue; its file stays as it is."""
 
     def proposed(self) -> str:
-        """Return a name to save it under."""
+        """Return a name under which the match can be saved."""
 
     def save(self, name: str, folder: Path | None = None) -> Path | Fault:
-        """Keep the match in the library, or in another folder."""
+        """Save the match in the library, or in another folder; return the path, or the fault if it fails."""
 
     def let_go(self, go: Callable[[], None]) -> None:
-        """Leave the match; where the disk lacks some of it, only when a person says so."""
+        """Leave the match by calling `go`; if moves are missing on disk, ask the player first."""
 
     def close(self) -> None:
-        """Let go of the match, keeping what is not saved yet."""
+        """Release the match; keep its journal if the match has moves that are not saved."""
 
 
 class Routes:
-    """Every scene by its name: calling it opens the scene on top of the one that asks."""
+    """Methods that open each scene of the app, on top of the current one unless they say otherwise."""
 
     def __init__(self, open_scene: Callable[..., None], on_top: Callable[[], str]) -> None:
         self._open = open_scene
-        self._on_top = on_top  # the command that opens the scene on top, where one does
+        self._on_top = on_top  # returns the command that opens the top scene, or ""
 
     def menu(self) -> None:
-        """The menu alone."""
+        """Open the menu and close every other scene."""
         self._open("menu")
 
     def table(self, match: Match) -> None:
-        """The table with a match on it, over nothing but the menu."""
+        """Open the table with a match, and close every scene but the menu."""
         self._open("table", match)
 
     def setup(self, game: str) -> None:
-        """A new match of a game."""
+        """Open the page that sets up a new match of a game."""
         self._open("setup", game)
 
     def learn(self, game: str, learner: str = "") -> None:
-        """How a game is learned, and how far somebody is."""
+        """Open the learning page of a game, with the progress of a learner."""
         self._open("learn", game, learner)
 
     def lesson(self, game: str, keys: tuple[str, ...], learner: str = "", twin: int = 0) -> None:
-        """A lesson at the table, others to follow; `twin` is which of its positions."""
+        """Open a lesson at the table; the other keys follow in order. `twin` selects one of its positions."""
         self._open("lesson", game, keys, learner, twin)
 
     def puzzle(self, game: str, keys: tuple[str, ...], learner: str = "") -> None:
-        """A puzzle at the table, others to follow."""
+        """Open a puzzle at the table; the other keys follow in order."""
         self._open("puzzle", game, keys, learner)
 
     def load(self) -> None:
-        """The saved matches."""
+        """Open the list of saved matches."""
         self._open("load")
 
     def rules(
         self, game: str = "", rule: str = "", asks: bool = False, options: Mapping[str, Choice] = AS_PRINTED
     ) -> None:
-        """The rules desk, open at a rule or at a word, or to be asked something; `options` are those of a
-        match that is being played."""
+        """Open the rules desk at a rule or a glossary word; with `asks`, in its search field.
+
+        `options` are the options of the match in progress.
+        """
         self._open("rules", game, rule, asks, options)
 
     def words(self, game: str = "", word: str = "", options: Mapping[str, Choice] = AS_PRINTED) -> None:
-        """The page of all words of a game, open at one of them."""
+        """Open the glossary of a game in the rules desk, at one of its words."""
         self.rules(game, f"{WORDS}.{word}" if word else WORDS, options=options)
 
     def primer(
         self, game: str, at: int = 0, options: Mapping[str, Choice] | None = None, learner: str = ""
     ) -> None:
-        """The first three minutes of a game, at one of its panels; `options` are those of a match that is
-        being played, `learner` is who looks."""
+        """Open the primer of a game, its first three minutes, at one of its panels.
+
+        `options` are the options of the match in progress; `learner` is the name of the reader.
+        """
         self._open("primer", game, at, options, learner)
 
     def settings(self) -> None:
-        """The settings."""
+        """Open the settings page."""
         self._open("settings")
 
     def people(self) -> None:
-        """What each person has learned."""
+        """Open the page about what each person has learned."""
         self._open("people")
 
     def maps(self) -> None:
-        """The boards one may draw."""
+        """Open the page of the game boards, where a person's own maps are checked."""
         self._open("maps")
 
     def replay(self, match: Match, at: int | None = None) -> None:
-        """Any moment of a match; the last one where none is given."""
+        """Open the replay of a match at a step, by default the last one."""
         self._open("replay", match, at)
 
     def end(self, match: Match) -> None:
-        """The count of a match that is over."""
+        """Open the final scores of a finished match."""
         self._open("end", match)
 
     def curtain(self, match: Match, seat: int, on_open: Callable[[], None]) -> None:
-        """The curtain before a seat; what is done when it lifts."""
+        """Show the curtain before a seat's turn; `on_open` is called when it is lifted."""
         self._open("curtain", match, seat, on_open)
 
     def follow(self, command: str, game: str, options: Mapping[str, Choice] = AS_PRINTED) -> bool:
-        """Open what a key opens from everywhere, unless it is open; whether the key opens anything."""
+        """Open the page of a command unless it is on top already; return whether the command opens a page."""
         opens = {
             "rules": lambda: self.rules(game, options=options),
             "ask": lambda: self.rules(game, asks=True, options=options),
@@ -153,7 +157,7 @@ class Routes:
 
 
 class Shell(Protocol[S_co]):
-    """The app: what all scenes share."""
+    """The app as its scenes see it."""
 
     settings: Settings
     session: Keeper | None
@@ -166,47 +170,47 @@ class Shell(Protocol[S_co]):
 
     @property
     def routes(self) -> Routes:
-        """Every scene by its name."""
+        """The methods that open other scenes."""
 
     @property
     def library(self) -> Library:
-        """The matches of this person."""
+        """The library of saved matches."""
 
     @property
     def people(self) -> People:
-        """What each person has learned."""
+        """The people who play here, and what each has learned."""
 
     @property
     def language(self) -> str:
-        """The language of now."""
+        """The code of the current language."""
 
     @property
     def scene(self) -> S_co:
         """The scene on top."""
 
     def shows(self, scene: object) -> bool:
-        """Is it the scene on top? May be asked from any thread."""
+        """Tell whether a scene is the top one; may be called from any thread."""
 
     def words(self, game: str = "", options: Mapping[str, Choice] = AS_PRINTED) -> Words:
-        """Return the texts of a game, as they hold under the options of a match, or the app's own."""
+        """Return the texts of a game under the options of a match, or without a game the app's own texts."""
 
     def pop(self) -> None:
         """Close the scene on top."""
 
     def quit(self) -> None:
-        """End the app."""
+        """Close the whole app."""
 
     def call(self, do: Callable[[], None]) -> None:
-        """Have something done by the loop soon; may be called from any thread."""
+        """Call a function soon from the main loop; may be called from any thread."""
 
     def command(self, command: str) -> None:
-        """Do what a command means in every scene."""
+        """Carry out a command that works in every scene."""
 
     def cursor(self, name: str) -> None:
-        """Show another pointer."""
+        """Set the mouse cursor by name."""
 
     def apply_settings(self) -> None:
-        """Have changed settings kept and shown as soon as what changed them is done."""
+        """Save and apply changed settings as soon as the current event has been handled."""
 
     def toggle_fullscreen(self) -> None:
-        """Fill the screen, or go back to a window."""
+        """Switch between full screen and a window."""

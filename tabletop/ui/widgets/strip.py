@@ -1,4 +1,4 @@
-"""Rows and columns cut from a rectangle, in pixels."""
+"""Layout helpers: rows and columns cut from a rectangle, in pixels."""
 
 from __future__ import annotations
 
@@ -6,31 +6,31 @@ from pygame import Rect
 
 
 class Strip:
-    """What is left of a rectangle from which pieces are cut, each with a gap after it."""
+    """The rest of a rectangle from which rows and columns are cut, with a gap of `gap` pixels after each."""
 
     def __init__(self, rect: Rect, gap: int = 0) -> None:
         self.rest, self.gap = rect.copy(), gap
 
     def left(self, wide: int, high: int = 0) -> Rect:
-        """Return a column from the left; a lower one stands in the middle of the height."""
+        """Cut a column from the left and return it; one lower than the strip is centred vertically."""
         cut = self._tall(self.rest.x, wide, high)
         self._keep(left=wide + self.gap)
         return cut
 
     def right(self, wide: int, high: int = 0) -> Rect:
-        """Return a column from the right."""
+        """Cut a column from the right and return it; one lower than the strip is centred vertically."""
         cut = self._tall(self.rest.right - wide, wide, high)
         self._keep(right=wide + self.gap)
         return cut
 
     def top(self, high: int) -> Rect:
-        """Return a row from the top."""
+        """Cut a row from the top and return it."""
         cut = Rect(self.rest.x, self.rest.y, self.rest.w, high)
         self._keep(top=high + self.gap)
         return cut
 
     def bottom(self, high: int) -> Rect:
-        """Return a row from the bottom."""
+        """Cut a row from the bottom and return it."""
         cut = Rect(self.rest.x, self.rest.bottom - high, self.rest.w, high)
         self._keep(bottom=high + self.gap)
         return cut
@@ -46,13 +46,14 @@ class Strip:
 
 
 def middle(room: Rect, most: int) -> Rect:
-    """Return the middle of a room, at most so wide."""
+    """Return the rectangle narrowed to at most `most` pixels, centred horizontally."""
     wide = min(room.w, most)
     return Rect(room.centerx - wide // 2, room.y, wide, room.h)
 
 
 def wrapped(room: Rect, sizes: list[int], high: int, gap: int, below: int = 0) -> list[Rect]:
-    """Things of those widths side by side from the left, in as many rows as they need."""
+    """Return rectangles of these widths side by side from the left, wrapped into as many rows as they
+    need."""
     x, y, found = room.x, room.y, list[Rect]()
     for wide in (min(wide, room.w) for wide in sizes):
         if x + wide > room.right and x > room.x:
@@ -63,6 +64,6 @@ def wrapped(room: Rect, sizes: list[int], high: int, gap: int, below: int = 0) -
 
 
 def to_right(rects: list[Rect], right: int) -> list[Rect]:
-    """Return the same rows, each moved until it ends there."""
-    ends = {rect.y: rect.right for rect in rects}  # the last one of a row counts
+    """Return the rectangles with every row moved so that it ends at the x `right`."""
+    ends = {rect.y: rect.right for rect in rects}  # the last rectangle of a row decides
     return [rect.move(right - ends[rect.y], 0) for rect in rects]

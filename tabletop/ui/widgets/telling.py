@@ -1,4 +1,4 @@
-"""Controls in which words explain themselves: the pointer finds them, left and right go along them."""
+"""Controls with explained terms: the pointer finds the terms, the left and right keys step through them."""
 
 from __future__ import annotations
 
@@ -14,24 +14,26 @@ from tabletop.ui.widgets.scroll import ListView
 
 
 class Telling(Widget):
-    """What both have in common."""
+    """The base class of controls with explained terms."""
 
     _at = -1
 
     def told_in_sight(self) -> list[Told]:
-        """What is seen of it that explains itself."""
+        """Return the visible explained terms."""
         return []
 
     def told_here(self) -> list[Told]:
-        """Of that, what keys go along."""
+        """Return the explained terms that the left and right keys step through."""
         return self.told_in_sight()
 
     def tells(self, pos: tuple[int, int]) -> Told | None:
-        """What explains itself there."""
         return next((told for told in self.told_in_sight() if told[0].collidepoint(pos)), None)
 
     def handle(self, event: Event) -> bool:
-        """Along the words, then as any control: beyond the last one an arrow leads on."""
+        """Step through the terms with the left and right keys, then handle events as any control.
+
+        Beyond the last term an arrow key is not used here, so that it can move the focus.
+        """
         if isinstance(event, Key) and event.down and event.command in ("left", "right"):
             told, to = self.told_here(), self._at + (1 if event.command == "right" else -1)
             if 0 <= to < len(told):
@@ -43,7 +45,7 @@ class Telling(Widget):
 
 
 class TellingText(Telling):
-    """A paragraph."""
+    """A paragraph with explained terms."""
 
     radius = 6.0
 
@@ -53,34 +55,33 @@ class TellingText(Telling):
         self.focusable = bool(self.told_in_sight())
 
     def told_in_sight(self) -> list[Told]:
-        """Return all its words that do."""
+        """Return all explained terms of the paragraph."""
         return list(self.marked.told(self.rect.topleft))
 
     def paint(self, surface: Surface) -> None:
-        """Its words."""
         self.marked.paint(surface, self.rect.topleft)
 
 
 class TellingList(Telling, ListView):
-    """Rows to choose from; keys go along the words of the chosen one."""
+    """A list whose rows have explained terms; the left and right keys step through those of the chosen
+    row."""
 
     def told_in(self, row: int) -> list[Told]:
-        """What explains itself in a row, where it stands now."""
+        """Return the explained terms of a row in window pixels; override."""
         return []
 
     def told_in_sight(self) -> list[Told]:
-        """That of the rows that are seen whole or in part."""
+        """Return the explained terms that are fully visible."""
         first, last = self.heights.at(self.offset), self.heights.at(self.offset + self.rect.h - 1)
         rows = range(first, min(last + 1, len(self.heights)))
         return [told for row in rows for told in self.told_in(row) if self.rect.contains(told[0])]
 
     def told_here(self) -> list[Told]:
-        """That of the chosen row."""
+        """Return the visible explained terms of the chosen row."""
         told = self.told_in(self.index) if self.index >= 0 else []
         return [each for each in told if self.rect.contains(each[0])]
 
     def tells(self, pos: tuple[int, int]) -> Told | None:
-        """What explains itself there."""
         row = self.row_at(pos)
         told = self.told_in(row) if row >= 0 else []
         return next((each for each in told if each[0].collidepoint(pos)), None)

@@ -1,4 +1,4 @@
-"""A field for a line of text, edited as everywhere: by keys, by the pointer, through the clipboard."""
+"""A text field of one line, edited with the keys, the pointer and the clipboard."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PASTE = ("ctrl+v", "shift+insert")
 
 
 class TextField(Widget):
-    """One line of text on paper, with a caret; `on_done` is called by Enter."""
+    """A line of text on paper, with a caret; Enter calls `on_done`."""
 
     always_ringed = True
     cursor = "text"
@@ -46,32 +46,32 @@ class TextField(Widget):
 
     @property
     def value(self) -> str:
-        """What stands in it."""
+        """The text in the field."""
         return self.line.value
 
     @property
     def said(self) -> str:
-        """The same; nothing where nobody could read it, such as letters without width."""
+        """The text in the field; "" if it cannot be read, for instance only zero-width characters."""
         return self.value if legible(self.value) else ""
 
     def says(self) -> str:
-        """What stands in it."""
+        """Return the text in the field."""
         return self.value
 
     def become(self, value: str) -> None:
-        """Show another value, and tell nobody."""
+        """Replace the text without calling `on_change`."""
         self.line = Editing(value, self.line.longest)
         self.changed()
 
     def mark(self, flag: str, value: bool) -> None:
-        """With the focus comes the keyboard of the system: what it offers stands beside the field."""
+        """Set a flag; when the field gets the focus, tell the system's input method where the field is."""
         super().mark(flag, value)
         if flag == "focused" and value and pygame.display.get_init():
             pygame.key.set_text_input_rect(self.rect)
 
-    # -- hands --------------------------------------------------------------------------------------------
+    # -- events -------------------------------------------------------------------------------------------
     def handle(self, event: Event) -> bool:
-        """Typing, selecting, erasing, the clipboard."""
+        """Handle typing, selecting, deleting and the clipboard."""
         if isinstance(event, Typed):
             self._edit(lambda: self.line.put(keyed(event.text)))
         elif isinstance(event, Press) and event.button == LEFT:
@@ -99,7 +99,7 @@ class TextField(Widget):
             self.line.select(0, len(self.value))
             self.changed()
         elif not self._erased(chord) and not self._moved(chord):
-            # Letters come as Text; what is left of commands is not for a field.
+            # Letters arrive as Typed events, so their keys count as used; other keys are left to the scene.
             return len(chord) == 1 or chord in ("space", "?")
         return True
 
@@ -114,7 +114,7 @@ class TextField(Widget):
     def _moved(self, chord: str) -> bool:
         line, extend = self.line, "shift+" in chord
         left, right = line.letter(-1), line.letter(1)
-        if line.selected and not extend:  # an arrow leaves a selection at its end
+        if line.selected and not extend:  # an arrow key moves the caret to an end of the selection
             left, right = line.selection
         ways = {"left": left, "right": right, "ctrl+left": line.word(-1), "ctrl+right": line.word(1)}
         ways |= {"home": 0, "ctrl+home": 0, "end": len(line.value), "ctrl+end": len(line.value)}
@@ -142,27 +142,27 @@ class TextField(Widget):
         if self.value != before:
             self.on_change(self.said)
 
-    # -- where letters stand ------------------------------------------------------------------------------
+    # -- text positions -----------------------------------------------------------------------------------
     def _place(self, x: int) -> int:
-        """Return the place between letters that is nearest to a pixel."""
+        """Return the text position nearest to an x in pixels."""
         return min(range(len(self.value) + 1), key=lambda i: abs(self._x(i) - x))
 
     def _x(self, place: int) -> int:
         return self._left() + self._reach(place)
 
     def _reach(self, place: int) -> int:
-        """How far a place is from where the text begins on the left."""
+        """Return the distance in pixels of a text position from the left end of the text."""
         wide = self.style.width(self.value[:place])
         return self.style.width(self.value) - wide if leftwards(self.value) else wide
 
     def _left(self) -> int:
-        """Where the text begins; a long one is pushed left so that the caret is seen."""
+        """Return the x at which the text begins; long text is moved left to keep the caret visible."""
         pad = self.m.u(12) + (self.icon.get_width() + self.m.u(8) if self.icon else 0)
         caret = self._reach(self.line.caret)
         return self.rect.x + pad - max(0, caret + pad + self.m.u(12) - self.rect.w)
 
     def paint(self, surface: Surface) -> None:
-        """Paper, what is selected, text, caret."""
+        """Paint the paper, the selection, the text or the placeholder, and the caret."""
         m, r, old, y = self.m, self.rect, surface.get_clip(), self.rect.centery
         paint.framed(surface, r, m.u(8), tone.paper, tone.ink2 if self.hovered else tone.paper3, m.fine(1.6))
         if self.icon:

@@ -1,8 +1,8 @@
-"""Tooltips: notes that come a moment after something is pointed at, whose words may explain themselves.
+"""Tooltips: notes that appear after a delay beside a hovered or focused widget, with explained terms in them.
 
-One stays while the pointer is on it or on its way to it. A click pins it; then the words in it open further
-notes, one level deep. Escape closes them, and so does any press beside them. One about the focus goes as soon
-as the pointer moves: it may lie over what the pointer is on its way to.
+A note stays open while the pointer is on it or on its way to it. A click pins it; then the terms in it open
+further notes, one level deep. Escape or a press beside them closes all notes. A note about the focus closes
+as soon as the pointer moves, because it might cover the target of the pointer.
 """
 
 from __future__ import annotations
@@ -22,11 +22,12 @@ from tabletop.ui.widgets.marked import RULE, Told
 from tabletop.ui.widgets.notes import Tooltip
 
 GRACE_MS = 300
-"""How long a note stays after the pointer has left what it is about, so that it can be reached."""
+"""Time in milliseconds that a note stays open after the pointer has left its subject, so that it can be
+reached."""
 
 
 class TipScene(Protocol):
-    """The scene whose notes they are."""
+    """The scene as its tooltips see it."""
 
     m: Metrics
 
@@ -38,27 +39,27 @@ class TipScene(Protocol):
         """Put a node on the stage."""
 
     def glossary(self) -> Glossary | None:
-        """Return the words of its game."""
+        """Return the glossary of the scene's game, or None."""
 
     def entry(self, key: str) -> tuple[str, Surface | None]:
-        """What is said of a word or of a rule, and its picture."""
+        """Return the explanation of a glossary word or a rule, and its picture."""
 
     def open_rule(self, rule: str) -> None:
-        """Open the rules at one of them."""
+        """Open the rules desk at a rule."""
 
 
 class Tips:
-    """The note of a scene, and the one opened from it."""
+    """The tooltip of a scene, and the note opened from it."""
 
     def __init__(self, scene: TipScene) -> None:
         self.scene = scene
         self.notes: list[Tooltip] = []
         self.word = ""
-        """The word that the note explained which the last key took away."""
+        """The key of the term explained by the note that the last key press closed."""
         self._timer: motion.Timer | None = None
         self._last: motion.Timer | None = None
         self.inside = False
-        """Is the pointer on a note?"""
+        """True if the pointer is on a note."""
         self._on: Told | None = None
         self._word = ""
         self._of_focus = False
@@ -71,7 +72,7 @@ class Tips:
         off: Sequence[Rect] = (),
         of_focus: bool = False,
     ) -> None:
-        """Explain something beside it after a moment, where it can be off some parts of the window."""
+        """Show a note beside `about` after a delay, clear of the rectangles in `off` if possible."""
         self._cancel()
         self._word, self._of_focus = "", of_focus
         if words:
@@ -79,7 +80,7 @@ class Tips:
             self._timer = self.scene.clock.after(motion.TOOLTIP_MS, do)
 
     def tell(self, told: Told, now: bool = False) -> None:
-        """Explain a word or a rule where it stands."""
+        """Show the explanation of a term beside it, after a delay or `now`."""
         words, picture = self.scene.entry(told[1])
         if now:
             self._open(told[0], words, picture)
@@ -88,7 +89,8 @@ class Tips:
         self._word = told[1]
 
     def leave(self) -> None:
-        """The pointer has left what a note is about: it may be on its way to the note."""
+        """Start closing the note because the pointer has left its subject; a note with terms stays
+        `GRACE_MS`."""
         self._cancel()
         if self.notes and not (self.inside or self.notes[0].pinned):
             if self.notes[0].told():
@@ -97,14 +99,15 @@ class Tips:
                 self.hide()
 
     def hide(self) -> None:
-        """Take all notes away."""
+        """Close all notes at once."""
         self._cancel()
         for note in self.notes:
             note.remove()
         self.notes, self.inside, self._on = [], False, None
 
     def take(self, event: Event) -> bool:
-        """What is meant for a note: a way over it, a press on it, Escape."""
+        """Handle an event meant for a note (the pointer on it, a press, Escape); return whether it was
+        used."""
         if isinstance(event, Move):
             if self._of_focus and not any(note.pinned for note in self.notes):
                 self.hide()
@@ -138,7 +141,8 @@ class Tips:
         scene.add(note)
 
     def _explained(self) -> str:
-        """Return the word that is explained now, or the first one that could be."""
+        """Return the key of the glossary word that is explained, or else of the first one in the notes, or
+        ""."""
         told = [self._word, *(key for note in self.notes for _, key in note.told())] if self.notes else []
         return next((key for key in told if key and not RULE.fullmatch(key)), "")
 
@@ -157,7 +161,7 @@ class Tips:
         return next((note for note in reached if note.rect.collidepoint(pos)), None)
 
     def _point(self, pos: tuple[int, int]) -> bool:
-        """The pointer is on a note, or leaves it."""
+        """Follow the pointer over the notes, and return whether it is on one of them."""
         note = self._at(pos)
         if note is None:
             if self.inside and not self.notes[0].pinned:
@@ -175,7 +179,7 @@ class Tips:
         return True
 
     def _click(self, pos: tuple[int, int]) -> None:
-        """A rule is opened, a word in a pinned note explained; else the note is pinned."""
+        """Open the clicked rule, or explain the clicked term of a pinned note, or else pin the note."""
         note = self._at(pos)
         told = note.tells(pos) if note else None
         if told and RULE.fullmatch(told[1]):

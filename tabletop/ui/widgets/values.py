@@ -1,4 +1,4 @@
-"""Entering a value by hand: a slider for a quantity."""
+"""A control for entering a value: a slider."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from tabletop.ui.widgets.base import Widget
 
 
 class Slider(Widget):
-    """A value between two ends in steps; dragged, clicked, or moved with the arrows, Home and End."""
+    """A value between two ends in steps, set by dragging, by clicking, or with the arrow keys, Home and
+    End."""
 
     def __init__(
         self,
@@ -35,7 +36,7 @@ class Slider(Widget):
         self.words = words
 
     def set(self, value: float) -> None:
-        """Take the nearest step and tell."""
+        """Set the value to the nearest step, and call `on_change` if it differs."""
         steps = round((value - self.low) / self.step)
         value = max(self.low, min(self.high, self.low + steps * self.step))
         if self.enabled and value != self.value:
@@ -44,7 +45,7 @@ class Slider(Widget):
             self.on_change(value)
 
     def handle(self, event: Event) -> bool:
-        """Pointer and keys."""
+        """Change the value by the pointer or by the arrow keys, Home and End."""
         if (isinstance(event, Press) and event.button == LEFT) or (isinstance(event, Move) and self.held):
             bar = self.bar()
             self.set(self.low + (self.high - self.low) * (event.pos[0] - bar.x) / max(1, bar.w))
@@ -58,13 +59,13 @@ class Slider(Widget):
         return super().handle(event)
 
     def bar(self) -> Rect:
-        """Return the track; the words of the value stand on its right."""
+        """Return the rectangle of the track; the text of the value stands to the right of it."""
         m, r, knob = self.m, self.rect, self.m.u(12)
         room = m.u(64) if self.words(self.value) else 0
         return Rect(r.x + knob, r.centery - m.u(4), r.w - 2 * knob - room, m.u(8))
 
     def paint(self, surface: Surface) -> None:
-        """Track, filled part, knob, words."""
+        """Paint the track, its filled part, the knob and the text of the value."""
         m, bar = self.m, self.bar()
         at = bar.x + round(bar.w * (self.value - self.low) / (self.high - self.low))
         paint.framed(surface, bar, bar.h / 2, tone.lacquer2, tone.edge, m.fine(1.3))

@@ -1,1 +1,1 @@
-"""The curtain between two seats."""
+"""The curtain that hides the table between two players' turns."""

@@ -1,4 +1,4 @@
-"""What hangs before the curtain: the card that names who is next, and the order of play."""
+"""The card on the curtain that names the next player, and the strip with the order of play."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ from tabletop.ui.scenes.curtain import drapery
 from tabletop.ui.widgets.strip import middle
 
 LOW = 420.0
-"""Units of height below which only what is needed is shown."""
+"""Window height in units below which the card leaves out optional parts."""
 
 
 class Facts(NamedTuple):
-    """What the card says; every line of the recap with the colour of whom it names, -1 for nobody."""
+    """The texts of the card. Each line of the recap comes with the colour of its player, or -1 without a
+    player."""
 
     head: str
     title: str
@@ -30,7 +31,8 @@ class Facts(NamedTuple):
 
 
 class CurtainCard(Node):
-    """As high as what it says, in the middle of its room; older lines of the recap give way."""
+    """The card, as high as its text and centred in its room; the oldest lines of the recap are dropped if
+    needed."""
 
     def __init__(self, m: Metrics, room: Rect, facts: Facts, badge: Surface, below_badge: int) -> None:
         self.m, self.facts, self.badge = m, facts, badge
@@ -55,11 +57,11 @@ class CurtainCard(Node):
 
     @property
     def button_top(self) -> int:
-        """Where the button that opens the curtain begins."""
+        """The y in pixels of the top of the button that opens the curtain."""
         return self.rect.bottom - self._foot + self.m.u(10)
 
     def paint(self, surface: Surface) -> None:
-        """Card, words, recap."""
+        """Paint the card, the texts and the recap."""
         drapery.card(surface, self.rect, self.m, self.badge)
         self._words(surface)
         if self.lines:
@@ -90,7 +92,7 @@ class CurtainCard(Node):
 
 
 class OrderStrip(Node):
-    """Everybody in turn order, whoever is next larger than the others."""
+    """A strip with all players in turn order; the next player is larger than the others."""
 
     def __init__(self, m: Metrics, room: Rect, people: Sequence[tuple[int, str]], now: int) -> None:
         self.m, self.people, self.now = m, people, now
@@ -103,7 +105,7 @@ class OrderStrip(Node):
         super().__init__(rect, Depth.CARD, paint.shadow_reach(3, m.s))
 
     def paint(self, surface: Surface) -> None:
-        """Plate, tokens, names, and signs between them."""
+        """Paint the plate, and the tokens and names with arrows between them."""
         m, r = self.m, self.rect
         plates.lacquer(surface, r, m, 22, 3, 215)
         x = r.x + m.u(26)

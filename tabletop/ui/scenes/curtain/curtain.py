@@ -1,4 +1,4 @@
-"""The curtain between two seats: opaque before anything of the next one is drawn, lifted on purpose."""
+"""The curtain scene: it hides the table between two turns until the next player opens it on purpose."""
 
 from __future__ import annotations
 
@@ -26,14 +26,15 @@ from tabletop.ui.widgets.strip import middle
 
 HOLD_MS = 500.0
 DEAF_MS = 350.0
-"""Keys that were meant for the table before do nothing for so long."""
+"""Time in milliseconds during which keys are ignored, because they were meant for the table."""
 MOST_LINES = 5
 ROOMY = 560.0
-"""Units of height from which the order of play has room."""
+"""Window height in units from which the order of play is shown."""
 
 
 class Curtain(Scene):
-    """Names who is next; what happened meanwhile is told as far as everybody may know it."""
+    """The curtain before a seat's turn: it names the next player and recaps the public events since their
+    last turn."""
 
     def __init__(self, match: Match, seat: int, on_open: Callable[[], None]) -> None:
         super().__init__()
@@ -44,14 +45,14 @@ class Curtain(Scene):
         self._leaving = False
 
     def enter(self) -> None:
-        """It falls: nobody hears keys for a moment."""
+        """Play the sound of the falling curtain once, and ignore keys for `DEAF_MS`."""
         if not self._since:
             self.app.sounds.play("curtain")
         self._since = self.clock.now
 
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
-        """Cloth, card, order of play."""
+        """Build the cloth, the card and the strip with the order of play."""
         self.told = words_of(self.match, self.app.language)
         self.colours = colours(self.match)
         colour = self.colours[self.seat]
@@ -71,7 +72,7 @@ class Curtain(Scene):
             self._order(m, foot)
 
     def _facts(self) -> Facts:
-        """What the card says: who is next, and what everybody may know of what happened meanwhile."""
+        """Return the texts of the card: the next player and the public recap."""
         words, table = self.told, self.match.table(EVERYBODY)
         name = f"seat.{self.seat}"
         lines = [
@@ -92,7 +93,8 @@ class Curtain(Scene):
         self.add(OrderStrip(m, room, people, order.index(self.seat)))
 
     def _button(self, m: Metrics, card: CurtainCard) -> None:
-        """The button that opens, the bar of the held key over it, and what keys do."""
+        """Add the button that opens the curtain, the bar that fills while Space is held, and a hint about the
+        keys."""
         rect, label = card.rect, self.told("curtain.open", name=f"seat.{self.seat}")
         px = Style(m.px(25, 20), "bold").fitting(label, rect.w - m.u(170)).px
         at = Rect(0, card.button_top, w.Button.width(m, label, "eye", px) + m.u(30), card.button)
@@ -109,7 +111,7 @@ class Curtain(Scene):
         self.focus(self.button, visible=False)
 
     def _teach(self, m: Metrics) -> None:
-        """Whoever waits may look at how the game is played."""
+        """Add a button that opens the primer of the game for players who wait."""
         label = self.told("table.learn")
         px = m.px("small")
         at = Rect(0, m.u(14, 8), w.Button.width(m, label, "hint", px), m.u(42, 34))
@@ -118,25 +120,26 @@ class Curtain(Scene):
         self.add(w.Button(m, at, label, see, icon="hint", px=px, key="learn", z=Depth.ON_PANEL))
 
     def _paint_hold(self, surface: Surface, rect: Rect) -> None:
-        """How long the key has been held."""
+        """Paint the part of the bar for which Space has been held."""
         if self.filled:
             filled = Rect(rect.x, rect.y, max(rect.h, round(rect.w * self.filled)), rect.h)
             paint.box(surface, filled, rect.h / 2, tone.ink)
 
     # ------------------------------------------------ recap
     def _public(self) -> Iterator[Line]:
-        """What everybody may know of what happened since this seat's last turn."""
+        """Yield the public log lines since this seat's last turn, each with the seat that acted."""
         for told in self.match.recap(self.seat):
             yield from (each for each in told.lines if each.readers is None)
 
     def _private(self) -> list[str]:
-        """What only this seat may know of it."""
+        """Return the lines since this seat's last turn that not every player may read."""
         lines = (each for told in self.match.recap(self.seat) for each in told.lines)
         return [self.told(each.key, **each.params) for each in lines if each.readers is not None]
 
     # ------------------------------------------------ opening
     def handle(self, event: Event) -> bool:
-        """Enter opens; Space must be held, so that no stray press shows a hand."""
+        """Open the curtain with Enter, or with Space held for `HOLD_MS`, so that a stray key press shows no
+        hand."""
         if isinstance(event, Key) and event.command == "activate" and not self._elsewhere():
             if self.clock.now - self._since >= DEAF_MS and not event.repeat:
                 self._key(event)
@@ -144,7 +147,7 @@ class Curtain(Scene):
         return super().handle(event)
 
     def _elsewhere(self) -> bool:
-        """Does a key mean something else than the curtain?"""
+        """Tell whether the keyboard is meant for a dialog or for another widget than the opening button."""
         return bool(self.modal()) or (self.focused is not None and self.focused is not self.button)
 
     def _key(self, event: Key) -> None:
@@ -156,7 +159,7 @@ class Curtain(Scene):
         self._fill(0.0)
 
     def update(self, dt: float) -> bool:
-        """The held key fills the bar."""
+        """Fill the bar while Space is held, and open the curtain once it is full."""
         if self._holding:
             self._fill(self.filled + dt / HOLD_MS)
             if self.filled >= 1:
@@ -168,7 +171,7 @@ class Curtain(Scene):
         self.bar.changed()
 
     def open_up(self) -> None:
-        """Lift the curtain: only now may the next seat's things be drawn."""
+        """Close the scene and raise the curtain; the table of the next seat may be drawn only from now on."""
         if self._leaving:
             return
         self._leaving, self._holding = True, False

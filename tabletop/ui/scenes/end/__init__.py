@@ -1,1 +1,1 @@
-"""The end of a match: who has won, and every number of the count."""
+"""The end screen of a match: the winner, and every number of the final score."""

@@ -1,4 +1,4 @@
-"""What decided the match, as cards on the page of the count; each opens its moment."""
+"""The list of cards on the end screen about what decided the match; each opens its step of the match."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Opens = Callable[[DecisiveCard], None]
 
 
 class Decisive(ListView):
-    """The cards, one below the other."""
+    """A list of the cards; a click opens the step, the number or the lesson of a card."""
 
     def __init__(
         self, m: Metrics, rect: Rect, decided: Decided, words: Words, on_card: Opens, **more: Any
@@ -36,7 +36,7 @@ class Decisive(ListView):
                          on_open=lambda i: on_card(decided.cards[i]), **more)  # fmt: skip
 
     def says(self) -> str:
-        """Return the chosen card."""
+        """Return the text of the chosen card, or ""."""
         return " ".join(filter(None, self.cards[self.index])) if self.index >= 0 else ""
 
     def _height(self, title: str, words: str, link: str) -> int:
@@ -44,7 +44,7 @@ class Decisive(ListView):
         return said + (self.link.height(link, self.inner) if link else 0) + 2 * self.pad
 
     def _clicked(self, event: Click) -> bool:
-        """One click is enough to see what a card speaks of."""
+        """Choose the clicked card, and open it at once if it has a link."""
         row = self.row_at(event.pos)
         self.choose(row)
         if row >= 0 and self.on_open and self.cards[row].link:

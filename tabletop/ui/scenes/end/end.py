@@ -1,4 +1,5 @@
-"""The end of a match: who has won and why, every number of the count, and where each came from."""
+"""The end screen: the winner and the reason, every number of the final score, and the source of each
+number."""
 
 from __future__ import annotations
 
@@ -28,11 +29,11 @@ from tabletop.ui.scenes.end.scores import CountSheet, EndBanner, Trace
 from tabletop.ui.widgets.page import Page
 
 LEAST = 400.0
-"""Units of height below which the page scrolls."""
+"""Height of the body in units below which the page scrolls."""
 
 
 class End(Page):
-    """The count of a match that is over."""
+    """The end screen of a finished match."""
 
     def __init__(self, match: Match) -> None:
         super().__init__()
@@ -41,7 +42,8 @@ class End(Page):
         self.result: Result = match.result
         self.decided = decided(match)
         self.chosen: tuple[str, int] | None = None
-        """The number of the count whose source is shown; None for what decided the match."""
+        """The row and seat of the number whose source is shown, or None while the decisive cards are
+        shown."""
         if self.decided is None:
             self.chosen = self.result.rows[0].key, next(iter(self.result.winners), 0)
         self._place: Callable[[Node], Node] = self.add
@@ -49,18 +51,19 @@ class End(Page):
 
     @property
     def words(self) -> Words:
-        """The texts of the game, its seats named."""
+        """The texts of the game, with the names of its seats."""
         return words_of(self.match, self.app.language)
 
     def enter(self) -> None:
-        """A fanfare, once."""
+        """Play the fanfare, once."""
         if not self._heard:
             self._heard = True
             self.app.sounds.play("end")
 
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
-        """Winner, count, the log behind a number, what to do next."""
+        """Build the banner, the score sheet, the chart, the panel with the source of a number, and the
+        buttons."""
         self.colours = colours(self.match)
         strip = self.strip(m, self.words("end.title"), 1760)
         room, gap = strip.rest, strip.gap
@@ -79,13 +82,13 @@ class End(Page):
         self._feast(m)
 
     def _chart(self, strip: w.Strip, high: int) -> None:
-        """How everybody fared, for a game that follows a figure."""
+        """Add the chart of the score history, if the game records one."""
         if course := self.match.game.course:
             look = Look(self.m, self.words, tuple(self.colours))
             self._place(CourseChart(look, strip.top(high), course.title, self._course))
 
     def _feast(self, m: Metrics) -> None:
-        """Once, and only where things move."""
+        """Start the confetti for the winners, once, and only where motion is allowed."""
         if self.result.winners and not self._feasted and self.clock.length(FALL):
             winners = [SEATS[self.colours[seat]] for seat in self.result.winners]
             scraps = Confetti(m, [tone.brass, *(c for seat in winners for c in (seat.base, seat.light))])
@@ -94,7 +97,7 @@ class End(Page):
         self._feasted = True
 
     def _scrolling(self, m: Metrics, room: Rect, gap: int) -> None:
-        """A very large interface: everything below everything, in a view that scrolls."""
+        """Build everything in one scrolling column, for a very large interface."""
         view = w.ScrollView(m, room.inflate(0, 2 * gap))
         self.add(view)
         self._place = view.put
@@ -111,7 +114,7 @@ class End(Page):
         self._place(CountSheet(m, rect, self.words, self.match, self.result, self.colours, chosen, choose))
 
     def _banner(self, m: Metrics, rect: Rect) -> int:
-        """Who has won, with how much, and why; returns its height."""
+        """Add the banner with the winner, the points and the reason, and return its height in pixels."""
         result = self.result
         winners = [f"seat.{seat}" for seat in result.winners]
         head = self.words("end.nobody")
@@ -121,7 +124,7 @@ class End(Page):
         told = f"{why(self.match, result, self.words)}\n{variants.told(self.words)}"
         return self._place(EndBanner(m, rect, head, told, won=bool(winners))).rect.h
 
-    # ------------------------------------------------ where a number comes from
+    # ------------------------------------------------ source of a number
     def _choose(self, row: str, seat: int) -> None:
         self.chosen = row, seat
         self.renew()
@@ -131,7 +134,7 @@ class End(Page):
         self.renew()
 
     def _beside(self, m: Metrics, rect: Rect) -> None:
-        """What decided the match, or the lines behind the chosen number; each leads to its moment."""
+        """Add the panel with the decisive cards, or with the log lines behind the chosen number."""
         words, pad = self.words, m.u(22, 14)
         self._place(w.Lacquer(m, rect))
         if self.chosen:
@@ -152,7 +155,7 @@ class End(Page):
             self._trace(m, at, title, tip)
 
     def _with_learner(self) -> Decided:
-        """What decided it, and what somebody who is new has met."""
+        """Return the decisive cards, with the card for a player who has just ended a first match."""
         assert self.decided
         people = {
             i: self.app.people.of(seat.name).of(self.game)
@@ -162,7 +165,7 @@ class End(Page):
         return with_learner(self.decided, self.game, people, teaching(self.game).lessons)
 
     def _open(self, card: DecisiveCard) -> None:
-        """See the moment of a card, or try the lesson it names."""
+        """Open the lesson of a card, its step in the replay, or its number of the score."""
         assert self.decided
         if card.met and card.met.lesson:
             name = self.match.seats[card.met.seat].name
@@ -173,7 +176,7 @@ class End(Page):
             self._choose(card.rows[0].key, self.decided.winner)
 
     def _trace(self, m: Metrics, at: Rect, title: str, tip: str) -> None:
-        """The lines of the log that made the chosen number."""
+        """Add the list of log lines that make up the chosen number; each opens its step in the replay."""
         words, (row, seat) = self.words, self.chosen or ("", 0)
         if lines := traced(self.match, row, seat, words):
             self._place(Trace(m, at, lines, lambda action: self._replay(action + 1), name=title, tooltip=tip))
@@ -181,9 +184,9 @@ class End(Page):
             muted = light(m, colour=tone.muted)
             self._place(w.Paragraph(at.inflate(-2 * m.u(22, 14), 0), words("end.trace.none"), muted))
 
-    # ------------------------------------------------ what next
+    # ------------------------------------------------ next steps
     def _foot(self, m: Metrics, at: Rect) -> int:
-        """Return the buttons, in as many rows as they need; returns their top."""
+        """Add the buttons, in as many rows as they need, and return the y of their top."""
         deeds: list[tuple[str, str, w.Do]] = [
             ("again", "play", self._again),
             ("replay", "undo", lambda: self._replay(0)),
@@ -208,12 +211,12 @@ class End(Page):
         return row.rest.y
 
     def _again(self) -> None:
-        """The same people, the same options, another shuffle."""
+        """Begin a new match with the same players and options and a new seed."""
         old, (seed, salt) = self.match, seeds.drawn()
         session.begin(self.app, Match(old.game, old.seats, old.setup.options, seed, salt=salt))
 
     def _prove(self) -> None:
-        """Tell what was drawn, and that it makes the proof that may have been noted during the match."""
+        """Show the seed, and how it yields the proof that players may have noted during the match."""
         self.tell(self.words("chance.title"), chance_proof(self.match, self.words))
 
     def _replay(self, at: int) -> None:

@@ -1,4 +1,4 @@
-"""How everybody fared from the start to the end, and a feast for who has won."""
+"""The end screen's score history chart, and the confetti for the winners."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ SCRAPS = 90
 
 
 class CourseChart(Node):
-    """The figure of every seat over the whole match, as curves on paper.
+    """A chart on paper with the figure of every seat over the whole match.
 
-    course: stage by stage, a figure for each seat.
+    course: a figure for each seat, stage by stage.
     """
 
     def __init__(self, look: Look, rect: Rect, title: str, course: Sequence[tuple[int, ...]]) -> None:
@@ -42,13 +42,13 @@ class CourseChart(Node):
         self.name = " ".join(map(stopped, (look.say(Text(title)), *told)))
 
     def paint(self, surface: Surface) -> None:
-        """Paper and curves."""
+        """Paint the paper and the chart."""
         plates.paper(surface, self.rect, self.view.m, 16, tone.paper, 3, 6)
         self.view.draw(surface)
 
 
 class Confetti(Untouched):
-    """Scraps of paper that fall over the whole window; `fall` moves them from 0 to 1, when they are gone."""
+    """Scraps of paper that fall over the whole window; `fall` runs from 0 to 1, when they are gone."""
 
     def __init__(self, m: Metrics, colours: Sequence[str]) -> None:
         super().__init__(Rect((0, 0), m.size), Depth.BANNER)
@@ -60,16 +60,16 @@ class Confetti(Untouched):
         ]
 
     def blank(self) -> bool:
-        """Before and after."""
+        """Tell whether no scrap is visible, before the fall and after it."""
         return not 0 < self.t < 1
 
     def fall(self, t: float) -> None:
-        """So much of it is over."""
+        """Set the progress of the fall, from 0 to 1."""
         self.t = t
         self.changed()
 
     def paint(self, surface: Surface) -> None:
-        """Each scrap turns and sways on its way down."""
+        """Paint the scraps, which turn and sway as they fall."""
         wide, high = self.rect.size
         half = self.m.u(9, 7)
         for x, late, speed, phase, colour in self.scraps:

@@ -1,4 +1,4 @@
-"""The sheet of the count: a column for each seat, a row for each kind of points, numbers one may press."""
+"""The score sheet: a column for each seat, a row for each kind of points, and clickable numbers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tabletop.ui.widgets import Do, ListView, ScrollView, Widget
 
 
 class EndBanner(Node):
-    """Who has won, and why, beside a cup; beside a plain sign where nobody wins one."""
+    """A banner with the winner and the reason, beside a cup."""
 
     def __init__(self, m: Metrics, room: Rect, head: str, why: str, *, won: bool) -> None:
         self.m, self.name, self.why, self.sign = m, head, why, "trophy" if won else "info"
@@ -34,7 +34,7 @@ class EndBanner(Node):
         super().__init__(rect, bleed=paint.shadow_reach(3, m.s))
 
     def paint(self, surface: Surface) -> None:
-        """Plate, sign, words."""
+        """Paint the plate, the cup and the texts."""
         m, r = self.m, self.rect
         plates.lacquer(surface, r, m, 16, 3)
         sign = art.icon(self.sign, m.u(84, 58), tone.brass_light)
@@ -45,7 +45,8 @@ class EndBanner(Node):
 
 
 class Trace(ListView):
-    """The lines behind a number; opening one goes to its moment."""
+    """A list of the log lines behind a number; opening a line calls `on_moment` with the index of its
+    action."""
 
     def __init__(
         self, m: Metrics, rect: Rect, lines: Sequence[Traced], on_moment: Callable[[int], None], **more: Any
@@ -67,7 +68,7 @@ class Trace(ListView):
 
 
 class Number(Widget):
-    """A number of the count; pressed, it tells where it comes from."""
+    """A number of the score sheet; a press shows its source."""
 
     radius = 6.0
 
@@ -76,7 +77,7 @@ class Number(Widget):
         self.number, self.chosen = number, chosen
 
     def paint(self, surface: Surface) -> None:
-        """The number, underlined when one points at it; zeros fade."""
+        """Paint the number, on a plate while it is chosen or hovered over; zeros are faint."""
         m, r, number = self.m, self.rect, self.number
         if self.chosen or self.hovered:
             paint.box(surface, r, m.u(6), tone.brass if self.chosen else tone.paper3)
@@ -86,7 +87,7 @@ class Number(Widget):
 
 
 class CountSheet(Node):
-    """Cardboard with the whole count; long counts scroll under the names."""
+    """The score sheet on cardboard; rows that do not fit scroll below the names."""
 
     def __init__(
         self,
@@ -127,17 +128,17 @@ class CountSheet(Node):
         view.length -= m.u(8)
 
     def _row_label(self, words: str, surface: Surface, r: Rect) -> None:
-        """What a row counts, over its hairline."""
+        """Paint the name of a row and the hairline below it."""
         self.label.line(surface, words, (r.x, r.centery), self.first - self.m.u(10))
         line = self.m.line(1)
         surface.fill(tone.paper3, (r.x, r.bottom - line, r.w, line))
 
     def left(self, seat: int) -> int:
-        """Return the left edge of a seat's column."""
+        """Return the x in pixels of the left edge of a seat's column."""
         return int(self.rect.x + self.pad + self.first + self.column * seat)
 
     def paint(self, surface: Surface) -> None:
-        """Paper, names, totals."""
+        """Paint the paper, the names and the totals."""
         m, r, y = self.m, self.rect, self.rect.bottom - self.total
         plates.paper(surface, r, m, 16, tone.paper, 3, 6)
         surface.fill(tone.ink2, (r.x + self.pad, y, r.w - 2 * self.pad, m.line(2)))
@@ -152,7 +153,7 @@ class CountSheet(Node):
             Style(m.px(32, 22), "black").line(surface, signed(score), at.center, at.w, "center")
 
     def _name(self, surface: Surface, seat: int, name: str, won: bool) -> None:
-        """A band in the colour of the seat, with emblem, name and the winner's cup."""
+        """Paint the head of a column: a band in the seat's colour, with emblem, name and the winner's cup."""
         m, look, x = self.m, SEATS[self.colours[seat]], self.left(seat) + self.m.u(3)
         band = Rect(x, self.rect.y + m.u(12), self.column - m.u(6), self.head - m.u(20))
         paint.framed(surface, band, m.u(9), look.base, look.dark, m.fine(1.6))

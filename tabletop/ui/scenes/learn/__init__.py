@@ -1,1 +1,1 @@
-"""How a game is learned: its page, and a first match with the coach."""
+"""The learning page of a game, and the start of a first match with the coach."""

@@ -1,4 +1,4 @@
-"""A first match with the coach, against the computer: what a game proposes for it, set up by one press."""
+"""The start of a first match with the coach, against the computer, as the game proposes it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tabletop.ui.widgets.scene import App
 
 
 def begin(app: App, game: str, learner: str = "") -> None:
-    """Sit down to it, the coach beside the learner."""
+    """Begin a first match for the learner, with the coach."""
     match = first_match(game, learner, app.words(game))
     app.people.of(match.seats[0].name).of(game).coach = True
     app.settings.guide = False

@@ -1,4 +1,4 @@
-"""The page on which a game is learned: three minutes, lessons, a first match with the coach; per person."""
+"""The learning page of a game: primer, lessons, puzzles and a first match with the coach, for each person."""
 
 from __future__ import annotations
 
@@ -23,13 +23,14 @@ from tabletop.ui.scenes.learn import guided
 from tabletop.ui.widgets.page import Page
 
 WIDE, NARROW = 1100, 600
-"""Units of width from which the lessons stand beside the rest; below which words stand under a picture."""
+"""Window widths in units: from `WIDE`, the lessons stand beside the rest; below `NARROW`, text stands below
+the picture."""
 SIGNS = {"done": "check", "seen": "eye", "due": "clock", "new": "play"}
-"""The icon of how somebody stands with a lesson."""
+"""The icon for each state of a lesson."""
 
 
 class PrimerCard(w.Widget):
-    """The three minutes: the first of the pictures, and what is behind it."""
+    """The card that opens the primer: its first picture, its title and a line about it."""
 
     radius = 14.0
 
@@ -42,7 +43,7 @@ class PrimerCard(w.Widget):
         vignette.order(self.changed)
 
     def paint(self, surface: Surface) -> None:
-        """Paper, picture, words."""
+        """Paint the paper, the picture and the text."""
         m, r, pad, look = self.m, self.rect, self.m.u(12, 8), palette(self.game)
         plates.paper(surface, r, m, self.radius, tone.paper, 3, 4)
         if self.state:
@@ -54,7 +55,7 @@ class PrimerCard(w.Widget):
         self._write(surface, beside if beside.w > at.w // 3 else below)
 
     def _write(self, surface: Surface, room: Rect) -> None:
-        """A sign, the title, what is behind it."""
+        """Paint a play icon, the title and the line about the primer."""
         m, look, disc = self.m, palette(self.game), self.m.u(46, 38)
         sign = Rect(room.x, room.centery - disc // 2, disc, disc)
         paint.framed(surface, sign, disc / 2, look.accent, look.deep, m.fine(1.6))
@@ -67,7 +68,7 @@ class PrimerCard(w.Widget):
 
 
 class LessonRow(w.Widget):
-    """A lesson: number, title, how the learner stands with it."""
+    """A row for a lesson or puzzle: number, title and the learner's state."""
 
     def __init__(
         self, m: Metrics, rect: Rect, number: int, title: str, state: str, said: str, game: str, **more: Any
@@ -76,11 +77,11 @@ class LessonRow(w.Widget):
         self.number, self.title, self.standing, self.said, self.game = number, title, state, said, game
 
     def says(self) -> str:
-        """How the learner stands with it."""
+        """Return the learner's state in words."""
         return self.said
 
     def paint(self, surface: Surface) -> None:
-        """A strip of paper: number, title, sign."""
+        """Paint a strip of paper with the number, the title and the icon of the state."""
         m, r, look = self.m, self.rect, palette(self.game)
         colour = tone.paper2 if self.standing == "done" and not self.state else tone.paper
         plates.paper(surface, r, m, 10, colour, 1)
@@ -107,7 +108,7 @@ class LessonRow(w.Widget):
 
 
 class Learn(Page):
-    """What one may do to learn a game, and how far somebody is."""
+    """The learning page of a game, with the progress of a learner."""
 
     def __init__(self, game: str, learner: str = "") -> None:
         super().__init__()
@@ -115,14 +116,15 @@ class Learn(Page):
         self.taught = teaching(game)
         self.panels = panels(game)
         self.asks = False
-        """Is a name typed that nobody here has yet?"""
+        """True while the name of a new learner is being typed."""
 
     def enter(self) -> None:
-        """Whoever sat here last is to learn."""
+        """Choose the first of the recent players as learner, unless a learner is given."""
         self.learner = self.learner or next(iter(self._names()), "")
 
     def _names(self) -> list[str]:
-        """Everybody who may be meant."""
+        """Return the names to choose from, each once: the learner, the recent players, then everyone known
+        here."""
         known = [person.name for person in self.app.people.known()]
         every = [*([self.learner] if self.learner else []), *self.app.settings.people, *known]
         same = self.app.people.same
@@ -130,12 +132,12 @@ class Learn(Page):
 
     @property
     def learned(self) -> Learned:
-        """What the learner knows of the game."""
+        """The learner's progress in this game."""
         return self.app.people.of(self.learner).of(self.game)
 
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
-        """What to begin with beside the lessons, or above them where the window is narrow."""
+        """Build the panel to begin with beside the lessons, or above them in a narrow window."""
         strip = self.strip(m, self.words("learn.title"), 1560)
         if m.vw >= WIDE:
             self._begin(self.panel(strip.left(strip.rest.w * 43 // 100), m.u(28, 18)))
@@ -151,9 +153,9 @@ class Learn(Page):
             for view in (node for node in self.stage.nodes if isinstance(node, w.ScrollView)):
                 view.scroll(0)
 
-    # ------------------------------------------------ to begin with
+    # ------------------------------------------------ first steps
     def _begin(self, stack: w.Stack) -> None:
-        """Who learns, the three minutes, the first match, what to look things up in."""
+        """Add the choice of the learner, the primer, the first match, the rules and the glossary."""
         m, words, routes = stack.m, self.words, self.app.routes
         self._who(stack)
         stack.head(words("learn.begin"), 40, 8)
@@ -173,7 +175,7 @@ class Learn(Page):
             stack.put(w.TileButton(m, row, icon, words(label), told, do, key=key), 14)
 
     def _minutes(self, stack: w.Stack) -> None:
-        """The way to the panels, with the picture of the first one."""
+        """Add the card that opens the primer, with the picture of its first panel."""
         m, words, panel = stack.m, self.words, self.panels[0]
         flat = m.compact and m.vw >= NARROW
         wide = min(stack.at.w * 42 // 100, m.u(260)) if flat else min(stack.at.w, m.u(560, 400)) - m.u(24, 16)
@@ -186,7 +188,7 @@ class Learn(Page):
         stack.put(PrimerCard(m, row, title, told, vignette, self.game, on_press=show, key="primer"), 18)
 
     def _who(self, stack: w.Stack) -> None:
-        """The learner: one of those who are known here, or somebody new."""
+        """Add the choice of the learner: a list of known names, or a field for a new one."""
         m, words, names = stack.m, self.words, self._names()
         stack.say(words("learn.who"), 4, size="small", colour=tone.muted)
         strip = w.Strip(stack.row(m.u(48, 40)), m.u(8))
@@ -213,17 +215,17 @@ class Learn(Page):
         self.learner = name.strip()
 
     def _named(self) -> None:
-        """A name was typed: what they know is shown."""
+        """Leave the name field and show the progress of the person whose name was typed."""
         self.asks = False
         self.renew()
 
     def _play(self) -> None:
-        """A first match with the coach."""
+        """Begin a first match with the coach."""
         guided.begin(self.app, self.game, self.learner)
 
     # ------------------------------------------------ lessons
     def _lessons(self, stack: w.Stack) -> None:
-        """What is due after a pause, then all of them in their order."""
+        """Add the lessons that are due for practice, then all lessons in order, then the puzzles."""
         words, known, every = self.words, self.learned, self.taught.lessons
         stack.head(words("learn.lessons"), 40, 2)
         done = sum(practice.done for practice in known.lessons.values())
@@ -239,7 +241,7 @@ class Learn(Page):
             self._puzzles(stack)
 
     def _puzzles(self, stack: w.Stack) -> None:
-        """The positions to solve, in the order of the work they take."""
+        """Add the puzzles in their order, each with its level and the learner's state."""
         words, every = self.words, self.taught.puzzles
         stack.head(words("learn.puzzles"), 40, 2)
         stack.say(words("learn.puzzles.about"), 10, size="small", colour=tone.muted)
@@ -264,5 +266,5 @@ class Learn(Page):
         stack.put(LessonRow(stack.m, rect, i + 1, title, state, said, self.game, key=key, on_press=take), 10)
 
     def _take(self, keys: Sequence[str]) -> None:
-        """Take a lesson; the others follow it."""
+        """Begin the first of these lessons; the others follow in order."""
         lessons.begin(self.app, self.game, keys, self.learner)

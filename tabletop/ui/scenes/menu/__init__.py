@@ -1,1 +1,1 @@
-"""The first scene: boxes on the table, and the match one was playing."""
+"""The menu, the first scene: the boxes of the games, and the match in progress."""

@@ -1,4 +1,4 @@
-"""A game's box lying on the table: poster, label, thickness; it rises when one points at it."""
+"""The box of a game in the menu: poster, label, thickness; it rises when it is hovered over or focused."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ _sprites = Cache()
 
 
 def box_height(m: Metrics, width: float) -> float:
-    """Units of a box of that width, its thickness included."""
+    """Return the height in units of a box of a width in units, its thickness included."""
     return width * 0.7 + m.either(118, 98) + m.either(15, 10)
 
 
 class GameBox(Widget):
-    """A box that opens a new match, or says that its game is not there yet."""
+    """A box that opens the page for a new match, or says that its game is not available yet."""
 
     radius = 14.0
 
@@ -52,13 +52,13 @@ class GameBox(Widget):
         self.teach: LearnPlate | None = None
 
     def mark(self, flag: str, value: bool) -> None:
-        """Pointed at or focused, it becomes the chosen one."""
+        """Set a flag, and make the box the chosen one when it is hovered over or focused."""
         super().mark(flag, value)
         if value and flag in ("hovered", "focused"):
             self.on_point(self)
 
     def choose(self, chosen: bool, at_once: bool = False) -> None:
-        """Rise from the table, or lie down again."""
+        """Raise the box from the table, or lower it again, animated unless `at_once`."""
         self.chosen = chosen
         if self.teach:
             self.teach.show(chosen)
@@ -74,15 +74,14 @@ class GameBox(Widget):
         self.changed()
 
     def place(self) -> Rect:
-        """Where the box is drawn now."""
+        """Return the rectangle in which the box is drawn now, raised or not."""
         return self.rect.move(0, -round(self.m.u(RISE) * self.risen))
 
     def ring(self) -> Rect:
-        """Around the box where it is."""
         return self.place()
 
     def plates(self) -> tuple[Rect, Rect]:
-        """Side by side over the lower edge of the chosen box: "new match" and "learn"."""
+        """Return the rectangles of the buttons "new match" and "learn", over the lower edge of the box."""
         m, gap = self.m, self.m.u(6)
         wants = [plates.button_width(m, label, icon) for label, icon in self.labels()]
         whole = Rect(0, 0, min(sum(wants) + gap, self.rect.w), m.u(50, 44))
@@ -92,7 +91,7 @@ class GameBox(Widget):
         return first, Rect(first.right + gap, whole.y, whole.right - first.right - gap, whole.h)
 
     def labels(self) -> list[tuple[str, str]]:
-        """What stands on the plates: words with icons, words alone where there is less room, or an icon."""
+        """Return label and icon of both buttons, shortened until they fit the width of the box."""
         m, new, learn = self.m, self.words("menu.new"), self.words("menu.learn")
         ways = [[(new, "play"), (learn, "hint")], [(new, ""), (learn, "")], [(new, ""), ("", "hint")]]
         px, room = m.px(17, 14), self.rect.w - m.u(6)
@@ -100,12 +99,12 @@ class GameBox(Widget):
         return next((way for way, each in zip(ways, wide, strict=True) if each <= room), ways[-1])
 
     def hit(self, pos: tuple[int, int]) -> bool:
-        """The box, and its plate while it shows."""
+        """Tell whether a point hits the box, or its "new match" button while that is shown."""
         on_button = self.chosen and self.enabled and self.plates()[0].collidepoint(pos)
         return on_button or self.place().collidepoint(pos)
 
     def paint(self, surface: Surface) -> None:
-        """Shadow, box, and what marks the chosen one."""
+        """Paint the shadow and the box, and for the chosen box its rim and its "new match" button."""
         m, place = self.m, self.place()
         paint.shadow(surface, place, m.u(10), 4 if self.risen else 3, m.s)
         surface.blit(_picture(self.lid, place.size, self.words, m), place)
@@ -120,7 +119,7 @@ class GameBox(Widget):
 
 
 class LearnPlate(Widget):
-    """The plate "learn": it is there while its box is the chosen one."""
+    """The "learn" button of a box, visible while its box is the chosen one."""
 
     def __init__(self, m: Metrics, box: GameBox, label: str, on_press: Do) -> None:
         super().__init__(
@@ -131,7 +130,6 @@ class LearnPlate(Widget):
         self.visible = box.chosen
 
     def paint(self, surface: Surface) -> None:
-        """Plate and label."""
         label, icon = self.box.labels()[1]
         paint.shadow(surface, self.rect, self.m.u(10), 1, self.m.s)
         paint.box(surface, self.rect, self.m.u(10), tone.lacquer2)
@@ -141,14 +139,15 @@ class LearnPlate(Widget):
 def draw_plate(
     surface: Surface, rect: Rect, m: Metrics, label: str, kind: str, icon: str, state: str
 ) -> None:
-    """A plate over the lower edge of a box."""
+    """Paint a button over the lower edge of a box, its label small enough to fit."""
     room = rect.w - (m.u(60) if icon else m.u(20))
     px = text.fitting(label, m.px("button"), "bold", room)
     plates.button(surface, rect, m, label, kind, icon, state, px)
 
 
 def _picture(lid: Lid, size: tuple[int, int], words: Words, m: Metrics) -> Surface:
-    """Return the box, from memory or from the disk: five of them are most of the first frame."""
+    """Return the picture of a box, cached in memory and on disk, as drawing it would delay the first
+    frame."""
     drawn = paths.asset("svg", f"cover_{lid.key}.svg").stat().st_mtime_ns
     key = f"box|{__version__}|{lid}|{drawn}|{size}|{words.language}|{m.s}|{tone.high}"
     return _sprites.get(key, lambda: art.on_disk(key.encode(), lambda: _sprite(lid, size, words, m)))
@@ -194,7 +193,7 @@ def _label(top: Surface, rect: Rect, lid: Lid, words: Words, m: Metrics) -> None
 
 
 def _facts(top: Surface, centre: tuple[int, int], lid: Lid, words: Words, m: Metrics, room: int) -> None:
-    """How many players, how long."""
+    """Paint the number of players and the duration in minutes."""
     px = m.px("small")
     players, minutes = span(*lid.players), words("game.minutes", span=span(*lid.minutes))
     gap = Surface((m.u(10), 1), pygame.SRCALPHA)

@@ -1,4 +1,4 @@
-"""The menu: five boxes on the table, the match one was playing, and the ways to everything else."""
+"""The menu: the boxes of the games, the match in progress, and tiles that open everything else."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ if TYPE_CHECKING:
 
 
 class Menu(Scene):
-    """The first scene."""
+    """The menu, the first scene of the app."""
 
     def __init__(self) -> None:
         super().__init__()
         self.chosen = next((key for key, lid in lids().items() if lid.ready), "")
         self.boxes: list[GameBox] = []
-        self.count = -1  # how many saves there are; -1 until one has looked
+        self.count = -1  # the number of saves; -1 until they are listed
         self.last: Kept | None = None
 
     def enter(self) -> None:
-        """Look for saves once the first frame stands."""
+        """Look for saved matches after the first frame."""
         self.app.call(self._look)
 
     def _look(self) -> None:
@@ -55,12 +55,12 @@ class Menu(Scene):
         self.renew(self._offer if first and self.last else None)
 
     def _offer(self) -> None:
-        """Who has come back finds the focus on the match to go on with."""
+        """Focus the button that continues the last match."""
         go_on = next((each for each in self.ring() if each.key == "continue"), None)
         self.focus(go_on, self.app.by_keyboard)
 
     def layout(self, m: Metrics) -> None:
-        """Title, boxes, resume card and tiles, foot; all of it scrolls where it cannot fit."""
+        """Build title, boxes, resume card, tiles and foot, in a view that scrolls if they do not fit."""
         self.backdrop()
         self.view = ScrollView(m, Rect((0, 0), m.size), name="menu")
         self.add(self.view)
@@ -68,7 +68,7 @@ class Menu(Scene):
         left = (m.vw - wide) / 2
         spare = max(0.0, m.vh - self._needed(m, wide))
         y = self._title(m, spare * 0.3)
-        if not self._beside(m, wide) and self.last:  # a large interface: what one was doing comes first
+        if not self._beside(m, wide) and self.last:  # a large interface: the last match comes first
             self._resume(m, m.rect(left, y, wide, self._low(m)))
             y += self._low(m) + 36
         y = self._shelf(m, left, y, wide) + spare * 0.4
@@ -110,10 +110,10 @@ class Menu(Scene):
 
     # ------------------------------------------------ boxes
     def _columns(self, m: Metrics, wide: float) -> tuple[int, float, float]:
-        """How many boxes stand side by side, their width and the gap between them."""
+        """Return the number of boxes in a row, their width in units, and the gap between them in units."""
         gap, least = m.either((30, 240), (16, 178))
         columns = max(1, min(len(lids()), int((wide + gap) // (least + gap))))
-        columns = -(-len(lids()) // -(-len(lids()) // columns))  # as even rows as can be
+        columns = -(-len(lids()) // -(-len(lids()) // columns))  # rows as even as possible
         return columns, min((wide - gap * (columns - 1)) / columns, 328), gap
 
     def _shelf(self, m: Metrics, left: float, y: float, wide: float) -> float:
@@ -137,7 +137,7 @@ class Menu(Scene):
         return y + rows * (high + 2 * gap + 12)
 
     def _point(self, box: GameBox) -> None:
-        """One box at a time stands out."""
+        """Raise a box as the chosen one, and lower the others."""
         if box.lid.key != self.chosen or not box.chosen:
             self.chosen = box.lid.key
             for other in self.boxes:
@@ -157,7 +157,7 @@ class Menu(Scene):
 
     @staticmethod
     def _low(m: Metrics) -> float:
-        """Units of height of the resume card and of the tiles beside it."""
+        """Return the height in units of the resume card and of the tiles beside it."""
         return m.either(300, 222)
 
     def _below(self, m: Metrics, left: float, y: float, wide: float) -> float:
@@ -174,7 +174,8 @@ class Menu(Scene):
         return y + high
 
     def _resume(self, m: Metrics, rect: Rect) -> None:
-        """The last match, or a welcome for who has none."""
+        """Add the card of the last match, or without one the welcome card; a bare plate until saves are
+        listed."""
         last = self.last
         if last:
             words = self.app.words(last.saved.game)
@@ -186,25 +187,26 @@ class Menu(Scene):
             self.view.put(self._welcome(m, rect))
 
     def _welcome(self, m: Metrics, rect: Rect) -> WelcomeCard | GuideCard:
-        """Who has never played here is offered a first match, unless that was refused."""
+        """Return the card that offers a first match, or the plain welcome if that was declined or a match was
+        played."""
         settings = self.app.settings
         if not settings.guide or settings.last:
             return WelcomeCard(m, rect, self.words)
         return GuideCard(m, rect, quickest(), self.words, self._guide, self._decline)
 
     def _guide(self, game: str) -> None:
-        """The first match, with the coach."""
+        """Begin a first match with the coach."""
         from tabletop.ui.scenes.learn import guided
 
         guided.begin(self.app, game, next(iter(self.app.settings.people), ""))
 
     def _decline(self) -> None:
-        """It is not proposed again."""
+        """Stop offering a first match."""
         self.app.settings.guide = False
         self.app.apply_settings()
 
     def _continue(self, last: Kept) -> None:
-        from tabletop.ui.play.opening import open_saved  # its first frame need not wait for the table
+        from tabletop.ui.play.opening import open_saved  # the first frame need not wait for it
 
         open_saved(self, last.saved, last.unfinished)
 
@@ -250,7 +252,7 @@ class Menu(Scene):
         pen.line(surface, shown, (rect.right, rect.centery), rect.w, "midright")
 
     def on_event(self, event: Event) -> bool:
-        """Keys that lead elsewhere; a save dropped on the window is brought in."""
+        """Open the page of a command; import a save file dropped on the window through the list of saves."""
         if isinstance(event, Dropped):
             self.app.routes.load()
             return self.app.scene.handle(event)
@@ -260,7 +262,7 @@ class Menu(Scene):
 
 
 def _keycap(surface: Surface, m: Metrics, x: int, y: int, icon: str) -> int:
-    """Return a key with a sign on it; returns the x after it."""
+    """Paint a key cap with an icon, and return the x after it."""
     cap = Rect(x, y - m.u(14), m.u(28), m.u(28))
     paint.box(surface, cap, m.u(6), tone.lacquer2, 230)
     paint.rim(surface, cap, m.u(6), "#6E635A", m.fine(1.4))

@@ -1,4 +1,4 @@
-"""The card beside the tiles of the menu: the match one was playing, or a welcome."""
+"""The cards beside the tiles of the menu: the match in progress, a welcome, or the offer of a first match."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ WELCOME = (("users", "one"), ("hint", "two"), ("save", "three"))
 
 
 class WelcomeCard(Node):
-    """What a first visitor needs to know, in three lines."""
+    """A welcome in three lines for a first visitor."""
 
     def __init__(self, m: Metrics, rect: Rect, words: Words) -> None:
         super().__init__(rect, bleed=paint.shadow_reach(3, m.s))
         self.m, self.words, self.name = m, words, words("menu.welcome")
 
     def paint(self, surface: Surface) -> None:
-        """Head and three lines, each with its picture."""
+        """Paint the title and three lines, each with its icon."""
         m, pad = self.m, self.m.u(28, 20)
         plates.lacquer(surface, self.rect, m, 18, 3)
         room = self.rect.inflate(-2 * pad, -2 * pad)
@@ -44,7 +44,7 @@ class WelcomeCard(Node):
 
 
 class GuideCard(Node):
-    """What a first visitor is offered: a first match with the coach, or no thanks."""
+    """The offer of a first match with the coach, with buttons to accept and to decline."""
 
     def __init__(
         self,
@@ -76,11 +76,11 @@ class GuideCard(Node):
 
     @property
     def said(self) -> str:
-        """What is offered, in words."""
+        """The text of the offer."""
         return self.words("menu.guide.about", game=game_name(self.game, self.words.language))
 
     def paint(self, surface: Surface) -> None:
-        """Plate, poster, words."""
+        """Paint the plate, the poster and the text, small enough to fit."""
         m, room = self.m, self.room.copy()
         plates.lacquer(surface, self.rect, m, 18, 3)
         room.h -= m.u(62, 52)
@@ -99,7 +99,7 @@ class GuideCard(Node):
 
 
 class ResumeCard(Node):
-    """The match one was playing: its board, how far it is, who plays; to be continued with one press."""
+    """The last match: its board, its round, its players, and a button that continues it."""
 
     def __init__(
         self, m: Metrics, rect: Rect, kept: Kept, words: Words, on_continue: w.Do, on_others: w.Do
@@ -109,7 +109,7 @@ class ResumeCard(Node):
         self._buttons(on_continue, on_others)
 
     def _rooms(self) -> tuple[Rect, Rect]:
-        """Where the picture and where the words stand now."""
+        """Return the rectangles of the picture and of the text."""
         m, rect = self.m, self.rect
         pad, top = self._pad(), rect.y + m.u(54, 42)
         high = rect.bottom - pad - top
@@ -129,7 +129,7 @@ class ResumeCard(Node):
         self.add(w.Button(m, row.rest, others, on_others, icon="load", key="others", px=px))
 
     def paint(self, surface: Surface) -> None:
-        """Plate, picture, words, players."""
+        """Paint the plate, the picture, the texts and the players."""
         m, kept, words = self.m, self.kept, self.words
         picture, room = self._rooms()
         plates.lacquer(surface, self.rect, m, 18, 3)
@@ -148,7 +148,7 @@ class ResumeCard(Node):
         self._players(surface, room, y + 2 * step + m.u(20, 12))
 
     def _players(self, surface: Surface, room: Rect, y: int) -> None:
-        """Tokens with names and scores, as many as fit."""
+        """Paint the tokens, names and scores of as many players as fit."""
         m, saved, d = self.m, self.kept.saved, self.m.u(36, 28)
         each = max(m.u(106, 84), room.w // max(1, len(saved.seats)))
         bold, small = Style(m.px(18, 15), "bold", tone.ivory), Style(m.px(16, 14), colour=tone.muted)

@@ -1,4 +1,5 @@
-"""A chapter of the rules as a page: numbers in the margin, words, pictures of what they speak of."""
+"""A page of the rules desk: rules with numbers in the margin, text, and pictures of the pieces they
+mention."""
 
 from __future__ import annotations
 
@@ -32,58 +33,58 @@ KINDS = {
     "panel": ("eye", "#4A5A68"),
     "met": ("check", "#3E7A45"),
 }
-"""Icon and colour of a rule's standing; its name and explanation are texts."""
+"""The icon and colour of each kind of rule; its name and explanation are in the text catalogue."""
 MOST_PICTURES = 2
-"""Pictures beside a rule."""
+"""The largest number of pictures beside a rule."""
 
 
 class RulesPage(NamedTuple):
-    """What all rules of a page are written with."""
+    """The data that all rules of a page are written with."""
 
     m: Metrics
     book: Book
     words: Words
     french: Words | None
-    """Where the page is in another language: the book's own."""
+    """The texts in the language of the rulebook; None if the page is in that language."""
     query: str
     width: int
 
     @property
     def margin(self) -> int:
-        """The pixels left of the words: numbers stand there."""
+        """The width in pixels of the margin left of the text, for the numbers."""
         return self.m.u(118, 92)
 
     wide: bool = False
-    """Are there large pictures on it?"""
+    """True if the page shows large pictures."""
 
     @property
     def plates(self) -> int:
-        """The pixels right of the words: pictures stand there."""
+        """The width in pixels of the column right of the text, for the pictures."""
         return min(self.m.u(340, 230), self.width * 2 // 5) if self.wide else self.m.u(150, 84)
 
     @property
     def room(self) -> int:
-        """The pixels of the words."""
+        """The width in pixels of the text."""
         return self.width - self.margin - self.plates - 2 * self.m.u(24, 12)
 
     def marks(self, text: str) -> Marks:
-        """Where the words that were searched for stand in a text."""
+        """Return the ranges of the search hits in a text."""
         return search.marked(self.words, self.query, text) if self.query.strip() else ()
 
 
 class Part(NamedTuple):
-    """Something of a rule on the page: so many pixels below its top, so many right of the margin."""
+    """A paragraph of a rule, `y` pixels below the top of the rule and `x` pixels right of the margin."""
 
     y: int
     x: int
     words: Marked
     ground: str = ""
-    """The colour of the band left of it; "" for none."""
+    """The colour of the band on the left of the paragraph, or "" for no band."""
     icon: str = ""
 
 
 class Written:
-    """A rule as it is written on a page; all there is to say of it where it is open."""
+    """A rule as laid out on a page; an open rule shows all its details."""
 
     def __init__(
         self,
@@ -129,7 +130,8 @@ class Written:
         self.y += marked.size[1] + page.m.u(after)
 
     def _more(self) -> None:
-        """What it refuses, where it comes from, what the book says in French."""
+        """Add the details of an open rule: its refusal, its source, and its text in the language of the
+        rulebook."""
         page, rule = self.page, self.rule
         small = page.m.px("small")
         if rule.refusal:
@@ -151,7 +153,7 @@ class Written:
             self._say(told or "", small, "italic", tone.ink2)
 
     def paint(self, surface: Surface, rect: Rect, state: str) -> None:
-        """Write it."""
+        """Paint the heading, if any, the margin, the paragraphs and the pictures."""
         page, m = self.page, self.page.m
         if self.head.lines:
             self.head.paint(surface, (rect.x + m.u(24, 12), rect.y + m.u(12, 6)))
@@ -170,7 +172,7 @@ class Written:
         self._show(surface, rect)
 
     def _margin(self, surface: Surface, rect: Rect) -> None:
-        """Number, standing, and whether somebody has met it."""
+        """Paint the number, the icon of the kind, and a mark if a recent player has met the rule."""
         m, (icon, colour) = self.page.m, KINDS[self.rule.kind]
         x, y = rect.x + m.u(24, 12), rect.y + self.top
         if self.rule.number:
@@ -183,7 +185,7 @@ class Written:
             x = art.stamp(surface, art.icon(name, m.u(22, 18), ink), (x, y), "topleft").right + m.u(6)
 
     def _show(self, surface: Surface, rect: Rect) -> None:
-        """The pictures, side by side at the right."""
+        """Paint the pictures, side by side at the right edge."""
         m, right = self.page.m, rect.right - self.page.m.u(26, 16)
         if self.large:
             art.stamp(surface, self.large.picture(8), (right, rect.y + self.top), "topright")
@@ -195,13 +197,13 @@ class Written:
             right -= wide
 
     def told(self, rect: Rect) -> Iterator[Told]:
-        """What explains itself, where the rule is written."""
+        """Yield the explained terms of the rule when it is painted in a rectangle."""
         for part in self.parts:
             yield from part.words.told((rect.x + self.page.margin + part.x, rect.y + part.y))
 
 
 class RuleList(TellingList):
-    """The rules of a page one below the other; the chosen one is open."""
+    """A list of the rules of a page; the chosen rule is open."""
 
     def __init__(self, m: Metrics, rect: Rect, page: RulesPage, **more: Any) -> None:
         self.page, self.rules, self.head = page, list[RuleText](), ""
@@ -213,7 +215,7 @@ class RuleList(TellingList):
         self.bleed = plates.paper_reach(m, 3, 5)
 
     def become(self, page: RulesPage, head: str, rules: list[RuleText], index: int) -> None:
-        """Another page."""
+        """Show another page: a heading and rules, with the rule at `index` open."""
         wide = bool(rules) and all(rule.kind == "panel" for rule in rules)
         self.page, self.head, self.rules, self.index = page._replace(wide=wide), head, rules, index
         self._pictures = list(self._illustrate())
@@ -221,7 +223,7 @@ class RuleList(TellingList):
         self.scroll(0)
 
     def choose(self, index: int) -> None:
-        """Open a rule; it stays in sight as it grows."""
+        """Open a rule, and keep it in sight as it grows."""
         before = self.index
         self.index = index if 0 <= index < len(self.rules) else before
         if self.index != before:
@@ -229,7 +231,7 @@ class RuleList(TellingList):
         super().choose(index)
 
     def says(self) -> str:
-        """Return the rule that is open, in words."""
+        """Return the text of the open rule."""
         if not 0 <= self.index < len(self.rules):
             return self.page.words("rules.nothing")
         rule, page = self.rules[self.index], self.page
@@ -243,7 +245,6 @@ class RuleList(TellingList):
         return "\n".join(filter(None, told))
 
     def told_in(self, row: int) -> list[Told]:
-        """What explains itself in a rule."""
         return list(self._row(row).told(self.row_rect(row)))
 
     def _write(self) -> None:
@@ -260,7 +261,7 @@ class RuleList(TellingList):
         return self._written[key]
 
     def _panel(self, key: str) -> Vignette:
-        """Return the picture of a panel of the first page."""
+        """Return the picture of a primer panel, rendered once."""
         if key not in self._large:
             page, panels = self.page, {panel.key: panel for panel in teaching(self.page.words.game).panels}
             wide = page.plates - page.m.u(24, 14)
@@ -269,7 +270,7 @@ class RuleList(TellingList):
         return self._large[key]
 
     def _illustrate(self) -> Iterator[tuple[str, ...]]:
-        """Pictures for every rule: of what it speaks of and no rule above it does."""
+        """Yield the pictures of each rule: of the pieces it mentions that no rule above it has shown."""
         seen: set[str] = set()
         for rule in self.rules:
             words = self.page.words
@@ -289,7 +290,7 @@ class RuleList(TellingList):
         self._row(row).paint(surface, rect, state)
 
     def paint(self, surface: Surface) -> None:
-        """Paper, then the rules; what to say where there are none."""
+        """Paint the paper and the rules, or a message if there are none."""
         plates.paper(surface, self.rect, self.m, 14, level=3, thick=5)
         if not self.rules:
             pen = Style(self.m.px("body"), "italic", tone.ink2)

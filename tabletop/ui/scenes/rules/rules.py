@@ -1,4 +1,4 @@
-"""The rules desk: a game's rules by chapter, what its things do, its words; and questions put to it."""
+"""The rules desk: a game's rules by chapter, its pieces, its glossary, and a search field for questions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ from tabletop.ui.widgets import page as pages
 
 
 class Rules(pages.Page):
-    """Opened at a rule, at a word of the game, at the first chapter, or to ask something."""
+    """The rules desk of a game, opened at a rule, at a glossary word, at the first chapter, or in the search
+    field."""
 
     route = "rules"
 
@@ -36,17 +37,17 @@ class Rules(pages.Page):
         self.played = {game: options}
         self.game, self.rule, self.asks = game, rule, asks
         self.query = ""
-        self.section = ""  # the key of the chapter, or of the list, that is open
+        self.section = ""  # the key of the open chapter or list
         self.found: list[RuleText] = []
 
-    # ------------------------------------------------ what is shown
+    # ------------------------------------------------ content
     @property
     def words(self) -> Words:
-        """The texts of the game that is read about, as they hold in the match that is being played."""
+        """The texts of the game under the options of the match in progress."""
         return self.app.words(self.game, self.played.get(self.game, AS_PRINTED))
 
     def enter(self) -> None:
-        """Open the chapter of the rule, in the game last played."""
+        """Open the chapter of the given rule; without a game, take the one played last."""
         last = [game for game in reversed(self.app.settings.last) if game in here()]
         self.game = self.game or next(iter(last), here()[0])
         self.book = Book(self.words, self._met())
@@ -54,19 +55,20 @@ class Rules(pages.Page):
             self.rule = self.book.entries[0].id
         first = self.book.rule(self.rule)
         self.rule = first.id
-        if self.section not in self.book.sections:  # none is open yet, or its list is empty by now
+        if self.section not in self.book.sections:  # none is open yet, or the list has become empty
             self.section = chapter_of(first)
 
     def _met(self) -> dict[str, str]:
-        """How those who played last know rules of this game: refused by them, or met in a match."""
+        """Return the rules that recent players know: "refused" if it has refused a move, else "met"."""
         learned = [self.app.people.of(name).of(self.game) for name in self.app.settings.names]
         met = {rule: "met" for each in learned for rule in each.met}
         return met | {rule: "refused" for each in learned for rule in each.refused}
 
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
-        """Chapters, and a page; the chapters become a field where the window is narrow."""
-        if self.book.words is not self.words:  # another language
+        """Build the chapter list and the page; in a narrow window the chapters are a drop-down list above
+        it."""
+        if self.book.words is not self.words:  # the language has changed
             self.book = Book(self.words, self._met())
         strip = self.strip(m, self.words("rules.title"), gap=m.u(20, 12), end=self._tools(m))
         if m.vw >= 1100:
@@ -87,7 +89,8 @@ class Rules(pages.Page):
         return RulesPage(self.m, self.book, words, french, self.query, width - self.m.u(14))
 
     def _tools(self, m: Metrics) -> int:
-        """Search and choice of the game in the bar; returns the x up to which the title may go."""
+        """Add the search field and the choice of the game to the title bar; return the x that the title may
+        reach."""
         high, hint = m.u(48, 38), self.words("rules.ask")
         games = self._games()
         bar = w.Strip(pages.bar_rect(m).inflate(-2 * m.u(20), 0), m.u(20))
@@ -103,7 +106,7 @@ class Rules(pages.Page):
         return bar.rest.right
 
     def _games(self) -> tuple[str, ...]:
-        """Return the games whose rules may be read here: those of the box, and the one on the table."""
+        """Return the games whose rules can be read: the installed ones, and the one on the table."""
         return tuple(dict.fromkeys((*here(), self.game)))
 
     def _switch(self, index: int) -> None:
@@ -139,11 +142,11 @@ class Rules(pages.Page):
         return list(self.book.sections), list(self.book.sections.values())
 
     def _sign(self, key: str) -> str:
-        """Return what stands before a chapter: its number, or the name of an icon."""
+        """Return the number of a chapter, or the name of the icon of a list."""
         return KINDS[key][0] if key in KINDS else key.rpartition("-")[2]
 
     def _section_field(self, m: Metrics, rect: Rect) -> None:
-        """The chapters as a field over the page."""
+        """Add the chapters as a drop-down list above the page."""
         keys, names = self._sections()
         at, name = keys.index(self.section), self.words("rules.sections")
         self.add(w.Dropdown(m, rect, names, at, self._open_section, key="sections", z=Depth.ON_PANEL,
@@ -161,7 +164,8 @@ class Rules(pages.Page):
         self._fill()
 
     def _fill(self) -> None:
-        """The page of a chapter, or what was found; the first rule is open where no other one is."""
+        """Show the open chapter or the search results; if the current rule is not among them, open the first
+        one."""
         asked = self.query.strip()
         self.found = self.book.search(asked) if asked else self.book.section(self.section)
         at = next((i for i, rule in enumerate(self.found) if rule.id == self.rule), 0 if self.found else -1)
@@ -173,7 +177,7 @@ class Rules(pages.Page):
         self.rule = self.found[index].id
 
     def _open(self, index: int) -> None:
-        """Enter and a double click show a panel large, begin a lesson, read a rule in its chapter."""
+        """Open what a row stands for: a panel in the primer, a lesson, or a search result in its chapter."""
         rule = self.found[index]
         if rule.kind == "panel":
             options = self.words.options
@@ -188,18 +192,18 @@ class Rules(pages.Page):
             self._fill()
 
     def picture_of(self, icons: tuple[str, ...]) -> Surface | None:
-        """Return the small picture of what goes by these names."""
+        """Return a small picture for these tags of pieces or icons, or None."""
         return pictured.small(self.words, icons, self.m)
 
     def open_rule(self, rule: str) -> None:
-        """Read another rule here."""
+        """Show another rule in its chapter."""
         self.rule, self.section, self.query = rule, chapter_of(self.book.rule(rule)), ""
         self.search.become("")
         self._fill()
         self.focus(self.list, visible=False)
 
     def on_event(self, event: Event) -> bool:
-        """Letters go to the search, page keys to the rules."""
+        """Focus the search field or open the glossary on their commands."""
         if isinstance(event, Key) and event.down and event.command == "ask":
             self.focus(self.search)
             return True
@@ -211,7 +215,7 @@ class Rules(pages.Page):
 
 
 def _plate(surface: Surface, r: Rect, m: Metrics, state: str) -> None:
-    """What marks the chosen row and the one under the pointer."""
+    """Paint the highlight of the chosen row or of the row under the pointer."""
     inner = r.inflate(-m.u(8), -m.u(4))
     if state == "chosen":
         paint.box(surface, inner, m.u(8), tone.brass)

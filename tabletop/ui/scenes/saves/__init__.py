@@ -1,1 +1,1 @@
-"""Saved matches: the list, and a sheet about each."""
+"""The page of saved matches: a list, and a sheet about the chosen one."""

@@ -1,4 +1,5 @@
-"""Cards in rows that scroll: those in sight are there, and a row above and below for the keyboard."""
+"""A scrolling grid of cards that creates only the visible cards, and a row above and below for the
+keyboard."""
 
 from __future__ import annotations
 
@@ -12,9 +13,10 @@ from tabletop.ui.widgets import ScrollView
 
 
 class CardGrid(ScrollView):
-    """`count` cards in `columns`, a row every `step` pixels; `make` gives one where it stands unscrolled.
+    """A grid of `count` cards in `columns`, a row every `step` pixels.
 
-    `on_fill` is called when others have come into sight.
+    `make` creates the card of an index at its unscrolled position; `on_fill` is called after every update of
+    the visible cards.
     """
 
     def __init__(
@@ -33,24 +35,24 @@ class CardGrid(ScrollView):
         self._cards: dict[int, SaveCard] = {}
 
     def made(self) -> list[SaveCard]:
-        """Return the cards that are there, in order."""
+        """Return the cards that exist now, in order."""
         return [self._cards[i] for i in sorted(self._cards)]
 
     def scroll(self, offset: int) -> None:
-        """Show from that pixel on."""
+        """Scroll to an offset in pixels, and create the cards that come into sight."""
         before = self.offset
         super().scroll(offset)
         if self.offset != before:
             self.fill()
 
     def see(self, index: int) -> SaveCard:
-        """Return a card, brought into sight."""
+        """Return a card by its index, scrolled to if it does not exist yet."""
         if index not in self._cards:
             self.scroll(index // self.columns * self.step)
         return self._cards[index]
 
     def fill(self) -> None:
-        """Make what has come into sight, and let go of what has left it; the chosen one stays."""
+        """Create the cards that have come into sight, and remove those out of sight except the chosen one."""
         first = max(0, self.offset // self.step - 1) * self.columns
         last = ((self.offset + self.rect.h) // self.step + 2) * self.columns
         wanted = range(first, min(self.count, last))
@@ -61,7 +63,7 @@ class CardGrid(ScrollView):
                 self._cards[i] = card = self.make(i)
                 card.rect.y -= self.offset
                 self.add(card)
-        # The keyboard goes through them as they lie, whenever they were made.
+        # Tab order follows the position of the cards, not the time of their creation.
         for card, order in zip(self.made(), sorted(card.order for card in self.made()), strict=True):
             card.order = order
         self.on_fill()

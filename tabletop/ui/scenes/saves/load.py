@@ -1,4 +1,4 @@
-"""Saved matches: one's own, those left in the middle, those that came with the app, the damaged ones too."""
+"""The page of saved matches: one's own, unfinished ones, those shipped with the app, and damaged ones."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TRASH_SHOWN = 6
 
 
 class Load(Page):
-    """Cards on the left, the chosen one in full on the right."""
+    """The page of saved matches: cards on the left, a sheet about the chosen one on the right."""
 
     route = "load"
 
@@ -47,13 +47,13 @@ class Load(Page):
         self._sheet: SaveSheet | None = None
 
     def enter(self) -> None:
-        """Show what there was at the last look, and look again."""
+        """Show the saves of the last listing, and list them again in the background."""
         self.kept = listed(self.app.library.last)
         worker_threads.order("saves", self.app.library.look, self._found, slow=True)
 
     def _found(self, listing: Listing) -> None:
         found = listed(listing)
-        latest = listing is self.app.library.last  # one has not looked again since
+        latest = listing is self.app.library.last  # no newer listing exists
         if self.app.scene is self and latest and (found != self.kept or not self._looked):
             self._looked = True
             self.kept = found
@@ -61,7 +61,7 @@ class Load(Page):
 
     @property
     def one(self) -> Kept | None:
-        """The chosen match, among those that are looked for."""
+        """The chosen match, or None if the filter hides it."""
         return next((each for each in self.picked if each.saved.path == self.chosen), None)
 
     def _said(self, kept: Kept) -> Words:
@@ -69,7 +69,7 @@ class Load(Page):
 
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
-        """Bar, cards, sheet."""
+        """Build the title bar, the filter controls, the cards and the sheet."""
         strip = self.strip(m, self.words("load.title"), gap=m.u(30, 16), end=self._tools(m))
         self._shown: list[Node] = []
         room, gap = strip.rest, strip.gap
@@ -88,7 +88,7 @@ class Load(Page):
             self.focus(self.cards.see(self._index()), visible=False)
 
     def _pick(self) -> None:
-        """Show those that are looked for; the first is chosen when the one that was is not among them."""
+        """Show the saves that match the filter; if the chosen one is not among them, choose the first."""
         for node in self._shown:
             node.remove()
         self._shown, self._sheet = [], None
@@ -104,7 +104,7 @@ class Load(Page):
         self._show()
 
     def _tools(self, m: Metrics) -> int:
-        """Import and trash, in the bar; returns the x up to which the title may go."""
+        """Add the import and trash buttons to the title bar, and return the x that the title may reach."""
         x, high, px = m.width - m.u(16), m.u(46, 38), m.px("body")
         trash = self.app.library.trashed()
         tools = [
@@ -163,7 +163,7 @@ class Load(Page):
 
     # ------------------------------------------------ the sheet
     def _show(self) -> None:
-        """Everything known of the chosen match, and what can be done with it."""
+        """Show the sheet of the chosen match, with the buttons for it."""
         if self._sheet:
             self._shown.remove(self._sheet)
             self._sheet.remove()
@@ -185,7 +185,7 @@ class Load(Page):
             found.append(Deed("load.delete", "trash", partial(self._delete, kept)))
         return found
 
-    # ------------------------------------------------ what can be done
+    # ------------------------------------------------ actions
     def _open(self, kept: Kept) -> None:
         open_saved(self, kept.saved, kept.unfinished)
 
@@ -210,7 +210,8 @@ class Load(Page):
         self.ask(words("load.delete.ask", name=kept.saved.name), words("load.delete.about"), remove, keep)
 
     def _try(self, do: Callable[[], Path]) -> None:
-        """Do something in the folder and show what it is then; tell it when the folder refuses."""
+        """Change something in the folder and show the result; report an error if the folder refuses the
+        change."""
         from tabletop.saves.faults import of_writing
 
         try:
@@ -224,7 +225,7 @@ class Load(Page):
         self.renew()
 
     def _trash(self) -> None:
-        """The latest deleted matches, to be taken back."""
+        """Open a dialog that offers the latest deleted matches for restoring."""
         library, words = self.app.library, self.words
         paths = sorted(library.trashed(), key=lambda p: p.stem.rpartition("~")[2], reverse=True)[:TRASH_SHOWN]
         answers = [
@@ -245,7 +246,7 @@ class Load(Page):
         read_match(self, source, "", lambda _: self._try(partial(self.app.library.bring_in, source)))
 
     def on_event(self, event: Event) -> bool:
-        """A file dropped on the window is brought in; Delete deletes."""
+        """Import a file dropped on the window; delete the chosen match with the Delete key."""
         if isinstance(event, Dropped):
             self._import(event.path)
             return True

@@ -1,4 +1,4 @@
-"""The controls that choose which matches of the list are shown, and in which order."""
+"""The controls that filter and sort the list of saved matches."""
 
 from __future__ import annotations
 
@@ -16,12 +16,13 @@ from tabletop.ui.kit.theme import Metrics, tone
 
 
 class Picking(SaveFilter):
-    """A search with a field and lists to choose from."""
+    """The filter of the list of saves, with its controls."""
 
     def controls(
         self, m: Metrics, rect: Rect, games: list[str], words: Words, picked: w.Do
     ) -> list[w.Widget]:
-        """Return a field and three lists side by side; `picked` is called after each choice."""
+        """Return a search field and three drop-down lists side by side; `picked` is called after each
+        change."""
         strip, gap = w.Strip(rect, m.u(12, 8)), m.u(12, 8)
         wide = min(m.u(240, 176), (strip.rest.w - 3 * gap) * 24 // 100)
         named = ["", *games]

@@ -1,4 +1,4 @@
-"""A saved match as a card of the list, and all that is known of it on the sheet beside."""
+"""The card of a saved match in the list, and painters shared with the sheet beside it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tabletop.ui.widgets.base import Widget
 def draw_title(
     surface: Surface, kept: Kept, words: Words, pos: tuple[int, int], px: int, colour: str, room: int
 ) -> None:
-    """The name of the game, or of the file where it does not tell its game."""
+    """Paint the title of the game, or the name of the file if its game is unknown."""
     if kept.known:
         text.draw_title(surface, kept.saved.game, words.language, pos, px, colour, room=room)
     else:
@@ -31,7 +31,7 @@ def draw_title(
 
 
 class SaveCard(Widget):
-    """A card of cardboard: picture, game, how far, when, who."""
+    """A cardboard card of a saved match: picture, game, name, round, date, players."""
 
     radius = 16.0
 
@@ -49,26 +49,26 @@ class SaveCard(Widget):
         self.bleed = paint.shadow_reach(3, m.s) + m.u(8)
 
     def choose(self, chosen: bool) -> None:
-        """It is the one on the sheet beside, or no longer."""
+        """Set whether the card is the chosen one, shown on the sheet."""
         if chosen != self.chosen:
             self.chosen = chosen
             self.changed()
 
     def handle(self, event: Event) -> bool:
-        """A click chooses, a double click or Enter opens."""
+        """Choose the match on a click, and open it on a double click or Enter."""
         if isinstance(event, Click) and event.button == LEFT and event.times == 1:
             self.on_choose()
             return True
         return super().handle(event)
 
     def mark(self, flag: str, value: bool) -> None:
-        """The keyboard chooses the card it stands on."""
+        """Set a flag, and choose the match when its card gets the focus."""
         super().mark(flag, value)
         if flag == "focused" and value:
             self.on_choose()
 
     def paint(self, surface: Surface) -> None:
-        """Cardboard, picture, words, tokens."""
+        """Paint the cardboard, the picture, the texts and the players' tokens."""
         m, r, kept = self.m, self.rect, self.kept
         sheet = tone.paper if self.chosen or self.hovered else tone.paper2
         plates.paper(surface, r, m, 14, sheet, 3 if self.chosen else 2, 6)
@@ -106,7 +106,7 @@ class SaveCard(Widget):
 
 
 def _facts(kept: Kept, words: Words) -> Sequence[str]:
-    """Game, name and how far and when, as a card shows and a reader hears them."""
+    """Return the game, the name, and round and date of a match, for the card and for screen readers."""
     saved = kept.saved
     title = game_name(saved.game, words.language) if kept.known else saved.name
     told = " · ".join(filter(None, (round_of(saved, words), dates.said(saved.saved, words))))
@@ -117,12 +117,12 @@ def _facts(kept: Kept, words: Words) -> Sequence[str]:
 
 
 def options_of(kept: Kept, words: Words) -> str:
-    """Return the way, the map and the variants of a match; empty for one of a game that is not here."""
+    """Return the options of a match in words; "" if it has none or its game is not installed."""
     return variants.told(words) if kept.known and kept.saved.options else ""
 
 
 def badge(kept: Kept) -> tuple[str, str, str] | None:
-    """Text, colour and icon of the pill that says what kind of match it is."""
+    """Return text key, colour and icon of the pill for the kind of save; None for an ordinary one."""
     if bad := kept.saved.fault:
         return "load.damaged" if bad.fault.damages else "load.closed", tone.warn, "warning"
     if kept.unfinished:
@@ -131,13 +131,13 @@ def badge(kept: Kept) -> tuple[str, str, str] | None:
 
 
 def card_height(m: Metrics, width: float) -> float:
-    """Units of a card of that width."""
+    """Return the height in units of a card of a width in units."""
     pad = m.either(14, 10)
     return (width - 2 * pad) * 0.625 + pad + m.either(174, 143)
 
 
 def draw_seats(surface: Surface, kept: Kept, words: Words, rect: Rect, m: Metrics, row: int) -> None:
-    """Who plays, with bars for the scores where they are known."""
+    """Paint the players, with bars for their scores if these are known."""
     saved = kept.saved
     best = max((abs(score) for score in saved.scores), default=0) or 1
     for i, seat in enumerate(saved.seats):

@@ -1,4 +1,4 @@
-"""All that is known of a saved match, on a sheet beside the list, with what can be done with it."""
+"""The sheet about a saved match beside the list, with buttons for it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tabletop.ui.scenes.saves.save_cards import badge, draw_seats, draw_title, o
 
 
 class Deed(NamedTuple):
-    """Something that can be done: a key of its label (also of the button), an icon, the doing."""
+    """An action for a saved match: the key of its label (also of its button), its icon, its callback."""
 
     key: str
     icon: str
@@ -27,7 +27,8 @@ class Deed(NamedTuple):
 
 
 class SaveSheet(w.Lacquer):
-    """Picture, title, how far, when, who; what else can be done; the main button stands at the foot."""
+    """The sheet of a saved match: picture, title, round, date, players, buttons; the main button is at the
+    foot."""
 
     def __init__(
         self, m: Metrics, rect: Rect, kept: Kept, words: Words, main: Deed, others: Sequence[Deed]
@@ -37,7 +38,7 @@ class SaveSheet(w.Lacquer):
         pad, high = m.u(22, 14), m.u(56, 44)
         strip = w.Strip(rect.inflate(-2 * pad, -2 * pad), m.u(10))
         foot = strip.bottom(high)
-        foot.y -= m.u(4)  # its lip
+        foot.y -= m.u(4)  # room for the button's lower edge
         self.add(w.Button(m, foot, words(main.key), main.do, kind="primary", icon=main.icon, key="open",
                           tab=Tab.ASIDE))  # fmt: skip
         view = w.ScrollView(
@@ -50,7 +51,7 @@ class SaveSheet(w.Lacquer):
         self._buttons(column, strip.rest.bottom - m.u(4), others)
 
     def _head(self, column: w.Stack) -> None:
-        """Picture, title with its pill, name, how far, when."""
+        """Add the picture, the title with its pill, the name, the round, the date and the options."""
         m, kept, words, saved = self.m, self.kept, self.words, self.kept.saved
         high = min(round(column.at.w * 0.625), round(self.rect.h * 0.29))
         column.draw(high, lambda surface, r: thumbs.draw(surface, kept, r, m, "#C9B48E", self.changed), 10)
@@ -74,7 +75,7 @@ class SaveSheet(w.Lacquer):
         draw_title(surface, self.kept, self.words, r.midleft, px, look.light, room)
 
     def _state(self, column: w.Stack) -> None:
-        """What is wrong with it, or who plays and how they stand."""
+        """Add the fault of a damaged save, or else the players with their scores."""
         m, kept, words = self.m, self.kept, self.words
         if kept.saved.fault:
             column.say(kept.saved.fault.text(words), 14, face="semibold", colour=tone.changed)
@@ -84,7 +85,7 @@ class SaveSheet(w.Lacquer):
             column.draw(high, lambda surface, r: draw_seats(surface, kept, words, r, m, row), 14)
 
     def _buttons(self, column: w.Stack, bottom: int, others: Sequence[Deed]) -> None:
-        """What else can be done, in rows of equal width above the main button, which is always in sight."""
+        """Add the other buttons in rows of equal width above the main button, which is always visible."""
         m, at, words = self.m, column.at, self.words
         small, gap = m.u(46, 38), m.u(10)
         columns, px = self._columns(at.w, gap, others)
@@ -96,7 +97,7 @@ class SaveSheet(w.Lacquer):
             column.put(w.Button(m, rect, words(key), do, icon=icon, key=key, px=px, tab=Tab.ASIDE))
 
     def _columns(self, room: int, gap: int, others: Sequence[Deed]) -> tuple[int, int]:
-        """How many buttons stand side by side, and the size of their words."""
+        """Return the number of buttons in a row, and the size of their labels in pixels."""
         m, columns = self.m, max(1, len(others))
         wide = (room - gap * (columns - 1)) // columns
         for px in (m.px("body"), m.px("small")):

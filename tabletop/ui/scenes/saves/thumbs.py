@@ -1,4 +1,4 @@
-"""The boards of saved matches as they lay: read or painted while the loop goes on."""
+"""The pictures of saved matches, read or painted in the background."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 
 MOST_PIXELS = 4_000_000
 File = tuple[Path, int]
-"""A file as it was changed last."""
+"""A path and its time of modification in nanoseconds."""
 _sized, _painted = Cache(), Cache(lasting=True)
 _bad: set[File] = set()
-"""Pictures that cannot be read, matches that cannot be painted."""
+"""The pictures that cannot be read and the matches that cannot be painted."""
 
 
 def _file(path: Path) -> File:
@@ -39,9 +39,9 @@ def _file(path: Path) -> File:
         return path, 0
 
 
-# -- shown ------------------------------------------------------------------------------------------------
+# -- reading pictures -------------------------------------------------------------------------------------
 def draw(surface: Surface, kept: Kept, rect: Rect, m: Metrics, rim: str, changed: Callable[[], None]) -> None:
-    """The picture with round corners and a rim; `changed` is called once what must be read is there."""
+    """Paint the picture with round corners and a rim; `changed` is called when a picture has been read."""
     radius, size = m.u(8), rect.size
     file = _file(kept.saved.picture or kept.saved.path)
     sheet = _sized.find((file, size, radius))
@@ -55,7 +55,7 @@ def draw(surface: Surface, kept: Kept, rect: Rect, m: Metrics, rim: str, changed
 
 
 def _picture(kept: Kept, file: File, size: tuple[int, int], changed: Callable[[], None]) -> Surface | None:
-    """Return the board as it lay, or the poster of the game; None while it is being read."""
+    """Return the picture of the board, or the poster of the game; None while the picture is being read."""
     saved = kept.saved
     if saved.picture and file not in _bad:
         read = _sized.find((file, size))
@@ -73,8 +73,8 @@ def _picture(kept: Kept, file: File, size: tuple[int, int], changed: Callable[[]
 
 
 def _read(file: File, size: tuple[int, int]) -> Surface | None:
-    """Return the picture; None for what is none, or would be larger than any picture of a match once
-    unpacked."""
+    """Return a picture cropped and scaled to a size; None if it is no picture or unpacks to more than
+    `MOST_PIXELS`."""
     try:
         data = read(file[0], LARGEST_PICTURE)
         wide, high = picture_size(data) or (0, 0)
@@ -100,16 +100,17 @@ def _blank(size: tuple[int, int]) -> Surface:
 
 
 def _sign(size: tuple[int, int]) -> Surface:
-    """Return a match of no game one knows."""
+    """Return a blank with a warning sign, for a match of an unknown game."""
     blank = _blank(size)
     sign = art.icon("warning", size[1] * 0.4, tone.muted)
     blank.blit(sign, sign.get_rect(center=blank.get_rect().center))
     return blank
 
 
-# -- painted ----------------------------------------------------------------------------------------------
+# -- painting pictures ------------------------------------------------------------------------------------
 def paint_next(scene: Scene, seen: Callable[[], Iterable[Kept]], show: Callable[[], None]) -> None:
-    """Paint the boards of those in sight that have no picture, one after the other; `show` after each."""
+    """Paint the boards of the visible saves without a picture one after the other; `show` is called after
+    each."""
     wanting = (kept for kept in seen() if kept.known and not kept.saved.fault and not kept.saved.picture)
     kept = next((k for k in wanting if (f := _file(k.saved.path)) not in _bad and not _painted.find(f)), None)
     if kept is None or scene.app.scene is not scene:
@@ -138,8 +139,7 @@ def _key(file: File) -> bytes:
 
 
 def _laid(kept: Kept, file: File) -> Surface | tuple[Match, Board] | None:
-    """Return the picture painted at another time, or the match and its board; None where the file has become
-    bad."""
+    """Return the picture cached on disk, or else the match and its board; None if the file cannot be read."""
     from tabletop.saves.faults import BadSave
     from tabletop.saves.match_file import load
     from tabletop.saves.reader import Stopped
@@ -156,7 +156,7 @@ def _laid(kept: Kept, file: File) -> Surface | tuple[Match, Board] | None:
 
 
 def _compose(app: App, match: Match, board: Board, key: bytes, hang: Callable[[Surface], None]) -> None:
-    """The pieces on the board, as soon as that is there."""
+    """Paint the pieces on the board once it has been rendered, and pass the picture to `hang`."""
     from tabletop.ui.board import painting
     from tabletop.ui.play.session import PICTURE_SIZE, board_picture
 

@@ -1,1 +1,1 @@
-"""Settings, and the keys."""
+"""The settings page, with the key bindings."""

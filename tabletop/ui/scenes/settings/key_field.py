@@ -1,4 +1,4 @@
-"""The field that waits for a key to be pressed."""
+"""The field that waits for a key to bind."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MODIFIERS = ("ctrl", "alt", "shift", "caps lock", "left meta", "right meta", "al
 
 
 class KeyCatcher(Widget):
-    """Takes the next chord for a command; one that another command has is named, and refused."""
+    """A field that binds the next chord to a command; a chord of another command is refused, and named."""
 
     always_ringed = True
 
@@ -28,7 +28,7 @@ class KeyCatcher(Widget):
         self.clash = ""
 
     def handle(self, event: Event) -> bool:
-        """Any key but Escape, which the dialog answers."""
+        """Bind the chord that is pressed, or show the clash; Escape and Tab are left to the dialog."""
         if not isinstance(event, Key) or event.command in ("cancel", "next", "previous"):
             return False
         if event.down and not event.repeat and event.chord not in MODIFIERS:
@@ -42,7 +42,7 @@ class KeyCatcher(Widget):
         return True
 
     def paint(self, surface: Surface) -> None:
-        """The field; in it the key of now, or the clash."""
+        """Paint the field with the current chords, or with the clash."""
         m, r = self.m, self.rect.inflate(0, -self.m.u(12))
         paint.framed(surface, r, m.u(10), tone.lacquer2, tone.illegal if self.clash else tone.edge, m.fine(2))
         now = chord_names(self.bindings.chords(self.command), self.words)

@@ -1,4 +1,4 @@
-"""Settings: language, size, movement, sound, contrast, the curtain, and the keys. All apply at once."""
+"""The settings page: language, size, motion, sound, contrast, curtain, keys. Changes apply at once."""
 
 from __future__ import annotations
 
@@ -20,13 +20,14 @@ from tabletop.ui.scenes.settings.key_field import KeyCatcher
 from tabletop.ui.widgets.page import Page
 
 SCALE_SETTLES_MS = 450
-"""A slider that changes the size of everything is let go of before everything changes."""
+"""Delay in milliseconds before a new interface size applies, so that the slider does not move while it is
+dragged."""
 
 Control = Callable[[Metrics, Rect], w.Widget]
 
 
 class SettingsScene(Page):
-    """General settings beside the keys, or above them where the window is narrow."""
+    """The settings page: general settings beside the keys, or above them in a narrow window."""
 
     route = "settings"
 
@@ -35,7 +36,7 @@ class SettingsScene(Page):
         self._pending: motion.Timer | None = None
 
     def layout(self, m: Metrics) -> None:
-        """Two panels, or one."""
+        """Build the general settings and the keys, in two panels or in one."""
         strip = self.strip(m, self.words("settings.title"), 1700)
         if m.vw >= 1100:
             left = strip.left(round((strip.rest.w - strip.gap) * 0.54))
@@ -60,7 +61,7 @@ class SettingsScene(Page):
             stack.at.y += stack.m.u(14)
 
     def _row(self, stack: w.Stack, key: str, control: Control) -> None:
-        """Name and explanation, with the control beside them or below."""
+        """Add a setting: its name and explanation, with the control beside them or below."""
         m, at = stack.m, stack.at
         wide, high = m.u(340, 250), m.u(46, 38)
         beside = at.w >= wide + m.u(230)
@@ -116,7 +117,7 @@ class SettingsScene(Page):
         return w.Segments(m, rect, names, at, choose, key="language")
 
     def _dropdown(self, field: str, labels: list[str], values: Sequence[object] = range(10)) -> Control:
-        """Return the choice of one of the values, the first ones for as many labels."""
+        """Return a drop-down list for a setting; the labels stand for the first values, in order."""
         at, choose = values.index(getattr(self.app.settings, field)), lambda n: self._set(field, values[n])
         return lambda m, r: w.Dropdown(m, r, labels, at, choose, key=field)
 
@@ -151,12 +152,12 @@ class SettingsScene(Page):
         self.app.call(self.app.toggle_fullscreen)
 
     def _set(self, field: str, value: object) -> None:
-        """Change a setting; the page is laid out again once the event is over."""
+        """Change a setting; the page is laid out again after the current event."""
         setattr(self.app.settings, field, value)
         self.app.apply_settings()
 
     def leave(self) -> None:
-        """What the sliders have changed is kept too."""
+        """Apply the change of size that is still pending."""
         if self._pending and self._pending.live:
             self._pending.cancel()
             self._pending.do()
@@ -195,7 +196,7 @@ class SettingsScene(Page):
         self.app.apply_settings()
 
     def _catch(self, command: str) -> None:
-        """Ask for a key; one that is taken is refused by name, and the question stays."""
+        """Open a dialog that asks for a key; it stays open while the key belongs to another command."""
 
         def make() -> w.Dialog:
             m, words = self.m, self.words
@@ -214,10 +215,10 @@ class SettingsScene(Page):
 
 
 def _switch(m: Metrics, rect: Rect) -> Rect:
-    """Return a toggle at the right end of its row."""
+    """Return the rectangle of a toggle at the right end of its row."""
     return w.Strip(rect).right(m.u(62), m.u(36))
 
 
 def percent(value: float) -> str:
-    """ "85 %"."""
+    """Format a fraction as a percentage, such as "85 %"."""
     return f"{round(value * 100)}\u00a0%"

@@ -1,1 +1,1 @@
-"""A new match: who sits where, under which options."""
+"""The page that sets up a new match: seats and options."""

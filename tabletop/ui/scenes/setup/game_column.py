@@ -1,4 +1,4 @@
-"""The game that is to be played: its lid, its maps as pictures, its variants folded away."""
+"""The game column of the setup page: the game's poster, ways of playing, maps, and foldable variants."""
 
 from __future__ import annotations
 
@@ -28,11 +28,12 @@ from tabletop.ui.scenes.setup import ways
 from tabletop.ui.widgets.links import flow
 
 Picture = Callable[[tuple[int, int], w.Do], Surface | None]
-"""Gives a picture at a size, None while there is none; then it calls back as soon as there is one."""
+"""A function that returns a picture in a size; if it returns None, it calls back when the picture is
+ready."""
 
 
 class OptionsShown(MatchOptions):
-    """The options, whether their variants are unfolded, and the maps that were read so far, by name."""
+    """The options of the new match, whether the variants are unfolded, and the maps read so far, by name."""
 
     def __init__(self, game: AnyGame, last: LastMatch | None) -> None:
         super().__init__(game, last)
@@ -40,7 +41,7 @@ class OptionsShown(MatchOptions):
 
 
 class GameColumn:
-    """Writes lid, maps and variants into a stack; `change` does something and shows the page with it."""
+    """The game column, written into a stack; `change` carries out a change and shows the page again."""
 
     def __init__(
         self,
@@ -63,9 +64,9 @@ class GameColumn:
             self._maps(option)
         self._fold()
 
-    # -- the lid ------------------------------------------------------------------------------------------
+    # -- poster -------------------------------------------------------------------------------------------
     def _lid(self) -> None:
-        """The poster of the game, what it is, and the way to learn it."""
+        """Add the poster of the game, facts about it, and buttons for learning it and for its rules."""
         m, stack, label = self.m, self.stack, self.learning
         stack.head(self.words("setup.game"), 40, 6)
         strip = w.Strip(stack.row(m.u(190, 128)), m.u(20, 14))
@@ -92,7 +93,7 @@ class GameColumn:
 
     # -- maps ---------------------------------------------------------------------------------------------
     def _maps(self, option: Option) -> None:
-        """The maps side by side."""
+        """Add the choice of the map, with the maps side by side."""
         pictures = [self._map(f"{self.game}/{choice}") for choice in option.choices]
         high = min(self.stack.at.w // len(pictures) * 5 // 8, self.m.u(240, 126)) + self.m.u(44, 34)
         m, words, stack, key, at = self.m, self.words, self.stack, *self._chosen(option)
@@ -104,7 +105,8 @@ class GameColumn:
         self._rules(option, key)
 
     def _map(self, name: str) -> Picture:
-        """What gives the picture of a map at a size, if there is one yet, and calls back once there is."""
+        """Return a function that returns the picture of a map, or None and calls back when the map has been
+        read."""
         game, known = self.options.game, self.options.boards
 
         def read() -> Board:
@@ -133,7 +135,8 @@ class GameColumn:
         self.change(partial(self.options.choose, option, index))
 
     def _ways(self, option: Option) -> None:
-        """The ways of playing one below the other, and for how many the chosen one is meant."""
+        """Add the choice of the way of playing, and the number of players that the chosen one is meant
+        for."""
         m, words, stack, key, at = self.m, self.words, self.stack, *self._chosen(option)
         best, said = option.meant_for[at], ways.abouts(words, option)
         stack.head(words(key), 40)
@@ -148,17 +151,17 @@ class GameColumn:
         self._rules(option, key)
 
     def _chosen(self, option: Option) -> tuple[str, int]:
-        """Return the key of an option, and which of its choices is taken."""
+        """Return the text key of an option, and the index of its chosen value."""
         return f"option.{option.key}", self.options.which(option)
 
     def _rules(self, option: Option, key: str) -> None:
-        """Links to the rules that an option is about."""
+        """Add links to the rules of an option."""
         for link in flow(self.m, self.stack.at.move(0, self.m.u(2)), option.rules, self.open_rule, key):
             self.stack.put(link, 20)
 
     # -- variants -----------------------------------------------------------------------------------------
     def _fold(self) -> None:
-        """The line that unfolds the variants; those that are chosen are named even while it is closed."""
+        """Add the header that unfolds the variants; chosen variants are listed even while it is closed."""
         m, words, stack, options = self.m, self.words, self.stack, self.options
         bent = options.variants()
         said, colour = words("setup.by_the_book"), tone.brass_light
@@ -179,7 +182,7 @@ class GameColumn:
         self.change(lambda: setattr(self.options, "opened", opened))
 
     def _told(self, bent: Sequence[Option]) -> None:
-        """Which variants are chosen, and the way back to the book."""
+        """Add the list of chosen variants, and the button that returns to the rulebook."""
         m, stack, options, label = self.m, self.stack, self.options, self.words("setup.back_to_the_book")
         for option in bent:
             told = variants.named(self.words, option, options.chosen[option.key])
@@ -192,7 +195,7 @@ class GameColumn:
         stack.put(back, 18)
 
     def _option(self, option: Option) -> None:
-        """Name, explanation and rules, with the choice beside them or below."""
+        """Add an option: name, explanation and rule links, with the choice beside them or below."""
         m, stack, key, room = self.m, self.stack, f"option.{option.key}", self.stack.at.copy()
         beside = room.w >= m.u(520)
         wide = m.u(290, 230) if beside else room.w
@@ -213,25 +216,25 @@ class GameColumn:
         stack.at.y = max(low, field.bottom + (m.u(32) if at else 0))
 
     def _paint_house(self, surface: Surface, rect: Rect) -> None:
-        """The mark of a choice that is not the book's."""
+        """Paint the pill that marks a choice other than the rulebook's."""
         label = self.words("setup.not_the_book")
         plates.pill(surface, label, rect.midright, self.m, tone.changed, tone.ink, 14, "midright", "info")
 
 
 class MapChoice(w.Segments):
-    """Maps side by side, each over its name; `pictures` give them at a size, and call back once they can."""
+    """Segments with the maps side by side, each with its picture above its name."""
 
     def __init__(self, *place: Any, pictures: Sequence[Picture], **more: Any) -> None:
         super().__init__(*place, **more)
         self.pictures = pictures
 
     def paint(self, surface: Surface) -> None:
-        """The maps, with a gap between."""
+        """Paint the maps, with a gap between them."""
         for i, r in enumerate(self.segments()):
             self.segment(surface, r.inflate(-self.m.u(8), 0), i)
 
     def segment(self, surface: Surface, r: Rect, index: int) -> None:
-        """The picture of a map over its name; the chosen one in brass."""
+        """Paint the picture of a map above its name, the chosen one in brass."""
         m, chosen, high, pad = self.m, index == self.index, self.m.u(40, 34), self.m.u(6)
         paint.box(surface, r, m.u(10), tone.brass if chosen else tone.lacquer2)
         room = Rect(r.x + pad, r.y + pad, r.w - 2 * pad, r.h - high - pad)

@@ -1,4 +1,4 @@
-"""A new match: who sits where, with which help, under which options, from which seed."""
+"""The page that sets up a new match: seats, help levels, options, seed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LONGEST_SEED = 18
 
 
 class SetupScene(Page):
-    """Everything has a sensible value already: one press starts."""
+    """The setup page of a game; every choice has a default, so that one press starts the match."""
 
     def __init__(self, game: str) -> None:
         super().__init__()
@@ -41,7 +41,7 @@ class SetupScene(Page):
         self.places: Places | None = None
 
     def enter(self) -> None:
-        """Seat those who sat here last, and choose what they chose."""
+        """Restore the players and options of the last match of this game."""
         if self.places is None:
             settings = self.app.settings
             last = settings.last.get(self.game)
@@ -52,19 +52,21 @@ class SetupScene(Page):
 
     @property
     def who(self) -> Places:
-        """The places, once the scene is shown."""
+        """The seats of the new match; available once the scene has been entered."""
         assert self.places
         return self.places
 
     def _is_new(self, place: SeatChoice) -> bool:
-        """Is the coach for them: as was said, else as the name is known?"""
+        """Tell whether the coach guides the person at a seat: as chosen there, or else if the name is new to
+        the game."""
         first = self.game not in self.app.settings.last
         known = self.app.people.is_new(place.name, self.game, first) if place.new is None else place.new
         return known and not place.bot
 
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
-        """Seats beside options, or above them where the window is narrow; the foot starts the match."""
+        """Build the seats beside the options, or above them in a narrow window, and the foot with the start
+        button."""
         body = w.Strip(self.page(m, self.words("setup.title")))
         self._foot(m, body.bottom(m.u(84, 64)))
         pad, gap = m.u(32, 16), m.u(26, 16)
@@ -86,14 +88,14 @@ class SetupScene(Page):
         GameColumn(stack, self.words, self.options, self._changed, open_rule, self._learn, self._learning())
 
     def _learning(self) -> str:
-        """What the way to learn it is called: after a pause one may practise."""
+        """Return the label of the learn button: another one if a player's lessons are due for practice."""
         lessons, people = teaching(self.game).lessons, self.app.people
         names = [place.name for place in self.who.seated if not place.bot]
         due = any(people.of(name).of(self.game).refresher(lessons) for name in names)
         return self.words("setup.refresher" if due else "setup.learn")
 
     def _learn(self) -> None:
-        """How the game is played: for the first person who is new to it, else for the first one."""
+        """Open the learning page for the first person new to the game, or else for the first person."""
         people = [place for place in self.who.seated if not place.bot]
         first = next(filter(self._is_new, people), next(iter(people), None))
         self.app.routes.learn(self.game, first.name.strip() if first else "")
@@ -130,7 +132,7 @@ class SetupScene(Page):
         self.renew()
 
     def _row(self, stack: w.Stack, i: int, place: SeatChoice) -> None:
-        """Colour, name, who, help, remove: in one line, or in two where there is no room."""
+        """Add the row of a seat (colour, name, player kind, help, remove button), in one line or in two."""
         m, high, gap = stack.m, stack.m.u(52, 42), stack.m.u(12, 8)
         kind, help_ = m.u(170, 140), m.u(236, 182)
         first = w.Strip(stack.row(high), gap)
@@ -152,7 +154,7 @@ class SetupScene(Page):
         stack.at.y += high + m.u(10)
 
     def _new(self, stack: w.Stack, i: int, place: SeatChoice) -> None:
-        """Whether the coach is for them, below their name."""
+        """Add the toggle below a person's name that turns the coach on for them."""
         m, label = stack.m, self.words("setup.new")
         high, left = m.u(36, 32), m.u(52, 42) + m.u(12, 8)
         stack.at.y -= m.u(6)
@@ -166,7 +168,7 @@ class SetupScene(Page):
         stack.put(toggle, 14)
 
     def _style(self, stack: w.Stack, place: SeatChoice) -> None:
-        """How the computer plays, below its name."""
+        """Add a sentence below a computer's name about how it plays."""
         m, row = stack.m, stack.at
         left = m.u(52, 42) + m.u(12, 8)
         rect = Rect(row.x + left, row.y - m.u(6), row.w - left, 0)
@@ -175,7 +177,7 @@ class SetupScene(Page):
         stack.at.y = said.rect.bottom + m.u(14)
 
     def _say_new(self, place: SeatChoice, new: bool) -> None:
-        """A guided match starts with all the help there is."""
+        """Set whether a person is new to the game; a new person gets the highest help level."""
         place.new = new
         if new:
             place.help = HELP_LEVELS[-1]
@@ -204,13 +206,13 @@ class SetupScene(Page):
         ]  # fmt: skip
 
     def _changed(self, change: Callable[[], None]) -> None:
-        """Change something, and show the page with it."""
+        """Carry out a change and build the page again, keeping its scroll offsets."""
         change()
         offsets = [view.offset for view in self._views()]
         self.renew(lambda: self._scroll(offsets))
 
     def _scroll(self, offsets: list[int]) -> None:
-        """Scroll the page as it was, unless the window has changed so that it has other parts."""
+        """Restore the scroll offsets, unless the page now has a different number of views."""
         views = self._views()
         if len(views) == len(offsets):
             for view, offset in zip(views, offsets, strict=True):
@@ -231,7 +233,7 @@ class SetupScene(Page):
 
     # ------------------------------------------------ foot
     def _foot(self, m: Metrics, foot: Rect) -> None:
-        """Seed, what is wrong, and the button that starts."""
+        """Add the seed field, the message about what is wrong, and the start button."""
         self.add(w.Lacquer(m, foot.inflate(m.u(40), 0).move(0, m.u(4)), radius=0, alpha=250, z=Depth.BAR))
         strip = w.Strip(foot.inflate(-2 * m.u(32, 16), 0))
         label, px = self.words("setup.start"), m.px(23, "button")
@@ -247,7 +249,7 @@ class SetupScene(Page):
         self._check()
 
     def _seed(self, m: Metrics, strip: w.Strip) -> None:
-        """The field of the seed."""
+        """Add the seed field and its label."""
         label, pen = self.words("setup.seed"), light(m)
         name = strip.left(min(pen.width(label), m.width // 5))
         self.add(w.TextLine(name, label, pen, z=Depth.ON_BAR))
@@ -282,7 +284,7 @@ class SetupScene(Page):
 
     # ------------------------------------------------ start
     def start(self) -> None:
-        """Seat everybody and open the table."""
+        """Create the match and open the table; show a message if the game refuses the setup."""
         words, who = self.words, self.who
         if self._fault():
             return
@@ -301,12 +303,12 @@ class SetupScene(Page):
 
 
 def style_of(bot: str, words: Words) -> str:
-    """How a computer of that strength plays, in a sentence; for a person, that one sits at the table."""
+    """Return a sentence about how a computer of a level plays, or about a person for ""."""
     return words(f"computer.{bot}.about") if bot else words("setup.person.about")
 
 
 class SeatToken(w.Widget):
-    """A seat's colour and emblem."""
+    """A button with a seat's colour and emblem."""
 
     radius = 40.0
 
@@ -315,6 +317,5 @@ class SeatToken(w.Widget):
         self.colour = colour
 
     def paint(self, surface: Surface) -> None:
-        """The token."""
         side = self.rect.h - self.m.u(8 if not self.hovered else 4)
         art.stamp(surface, art.seat_token(self.colour, side), self.rect.center)

@@ -1,4 +1,4 @@
-"""The ways of playing a game, one below the other: each with a picture, its name and two sentences."""
+"""The choice among the ways of playing a game: each with a picture, a name and two sentences."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tabletop.ui.widgets import Segments
 
 
 class WayChoice(Segments):
-    """A choice among ways of playing; `abouts` say what each is, `pictures` show it.
+    """Rows with the ways of playing; `abouts` describe them, `pictures` illustrate them.
 
     Attributes:
         heights: the pixels of each row.
@@ -36,22 +36,23 @@ class WayChoice(Segments):
             picture.order(self.changed)
 
     def says(self) -> str:
-        """Return the chosen way, and what it is."""
+        """Return the name of the chosen way of playing and its description."""
         return f"{super().says()}\n{self.abouts[self.index]}"
 
     def segments(self) -> list[Rect]:
-        """Where each way stands."""
+        """Return the rectangle of each way of playing."""
         r = self.rect
         edges = [r.y, *accumulate(self.heights, initial=r.y)][1:]
         return [Rect(r.x, a, r.w, b - a) for a, b in pairwise(edges)]
 
     def paint(self, surface: Surface) -> None:
-        """The ways, with a gap between."""
+        """Paint the ways of playing, with a gap between them."""
         for i, r in enumerate(self.segments()):
             self.segment(surface, Rect(r.x, r.y, r.w, r.h - self.m.u(8, 5)), i)
 
     def segment(self, surface: Surface, r: Rect, index: int) -> None:
-        """The picture of a way beside its name and its sentences; the chosen one in brass."""
+        """Paint the picture of a way of playing beside its name and its description, the chosen one in
+        brass."""
         m, chosen, pad = self.m, index == self.index, self.m.u(6, 4)
         paint.box(surface, r, m.u(10), tone.brass if chosen else tone.lacquer2)
         if self.pictures:
@@ -65,7 +66,7 @@ class WayChoice(Segments):
 
 
 def heights(m: Metrics, width: int, abouts: Sequence[str]) -> list[int]:
-    """Return the pixels of height of the rows: as much as the text or the picture needs."""
+    """Return the height of each row in pixels, enough for its text and its picture."""
     room = _room(m, Rect(0, 0, width, 0)).w
     name = light(m, face="bold")
     texts = [name.height("", room) + _small(m).height(about, room) for about in abouts]
@@ -74,24 +75,24 @@ def heights(m: Metrics, width: int, abouts: Sequence[str]) -> list[int]:
 
 
 def pictures(m: Metrics, words: Words, option: Option) -> list[Vignette]:
-    """Return the pictures of the ways: those of the panels that the option names."""
+    """Return the pictures of the ways of playing: those of the primer panels that the option names."""
     panels = {panel.key: panel for panel in teaching(words.game).panels}
     wide = picture_width(m)
     return [Vignette(m, words, panels[key].picture, wide) for key in option.pictures]
 
 
 def picture_width(m: Metrics) -> int:
-    """Return the pixels of width of a way's picture."""
+    """Return the width in pixels of the picture of a way of playing."""
     return m.u(136, 92)
 
 
 def abouts(words: Words, option: Option) -> list[str]:
-    """Return the sentences about each way."""
+    """Return the description of each way of playing."""
     return [variants.meaning(words, option, choice) for choice in option.choices]
 
 
 def _room(m: Metrics, r: Rect) -> Rect:
-    """Where the words of a row stand."""
+    """Return the rectangle of the text in a row."""
     left = r.x + picture_width(m) + m.u(20, 12)
     return Rect(left, r.y + m.u(7, 4), r.right - m.u(12, 8) - left, r.h)
 
