@@ -192,7 +192,8 @@ def _shared(one: Rect, other: Rect) -> int:
 
 
 class BubbleNote(Widget):
-    """A speech bubble with a reason, beside its subject; a click on the rule number in it calls `on_rule`."""
+    """A speech bubble with a reason, beside its subject. A click on the rule number calls `on_rule`, a click
+    elsewhere on it `on_close`."""
 
     focusable = False
 
@@ -222,7 +223,7 @@ class BubbleNote(Widget):
         self.number = Rect(0, 0, 0, 0)
 
     def handle(self, event: Event) -> bool:
-        """Call `on_rule` when the rule number is clicked."""
+        """Call `on_rule` for a click on the rule number, `on_close` for one beside it."""
         if not (isinstance(event, Click) and event.button == LEFT):
             return False
         do = self.on_rule if self.number.collidepoint(event.pos) else self.on_close

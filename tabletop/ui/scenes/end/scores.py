@@ -22,7 +22,7 @@ from tabletop.ui.widgets import Do, ListView, ScrollView, Widget
 
 
 class EndBanner(Node):
-    """A banner with the winner and the reason, beside a cup."""
+    """A banner with the winner and the reason, beside a cup; beside a plain sign where nobody wins."""
 
     def __init__(self, m: Metrics, room: Rect, head: str, why: str, *, won: bool) -> None:
         self.m, self.name, self.why, self.sign = m, head, why, "trophy" if won else "info"
@@ -34,7 +34,7 @@ class EndBanner(Node):
         super().__init__(rect, bleed=paint.shadow_reach(3, m.s))
 
     def paint(self, surface: Surface) -> None:
-        """Paint the plate, the cup and the texts."""
+        """Paint the plate, the cup or the sign, and the texts."""
         m, r = self.m, self.rect
         plates.lacquer(surface, r, m, 16, 3)
         sign = art.icon(self.sign, m.u(84, 58), tone.brass_light)
