@@ -1,4 +1,4 @@
-"""The games, one folder each. A game is found by the name of its folder, and offers its value `GAME`."""
+"""The games, one folder each. The folder's name is the key of its game, and its module offers `GAME`."""
 
 from __future__ import annotations
 
@@ -7,21 +7,20 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:  # who only wants to know which games there are does not wait for their engine
+if TYPE_CHECKING:  # so that listing the games need not import the engine
     from tabletop.engine.game import AnyGame
 
 SHELF = ("madsteam", "paris", "rails", "macadam", "gharkane")
-"""The five games of the box, in the order of the menu; some may still be missing."""
+"""The keys of the five games, in the order of the menu; a game may be missing from the installation."""
 
 
 class NoSuchGame(LookupError):
-    """No game of that name is here."""
+    """An error for a key that no installed game has."""
 
 
 @cache
 def here() -> tuple[str, ...]:
-    """Return the games that can be played; a folder without code, as an older version may leave it, is
-    none."""
+    """Return the keys of the installed games; a folder left behind without code does not count."""
     specs = {key: find_spec(f"{__name__}.{key}") for key in SHELF}
     return tuple(key for key, spec in specs.items() if spec and spec.origin)
 
@@ -30,7 +29,7 @@ def find(key: str) -> AnyGame:
     """Return a game by its key.
 
     Raises:
-        NoSuchGame: with the keys there are.
+        NoSuchGame: no installed game has this key; the message lists the keys of those that are.
     """
     if key not in here():
         raise NoSuchGame(f"there is no game {key!r:.40}; there are: {', '.join(here())}")

@@ -2,7 +2,7 @@
 
 Read `round` for the course of a game; each part of the rulebook has a module with its rules and effects:
 `setup`, `event`, `night`, `pressure`, `acting`, `bonus`, `day`, `upkeep`, `building`, `repairs`, `score`.
-What they share lies in `shelter` and `payment`. `verbs` lists all moves; `told` reads positions in words.
+The code they share is in `shelter` and `payment`. `verbs` lists all moves; `told` reads positions in words.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ CHAPTERS = (
     setup, event, night, pressure, acting, bonus, day, upkeep, building, repairs, score, round,
     shelter, payment,
 )  # fmt: skip
-"""Where rules, effects and steps are declared."""
+"""The modules in which rules, effects and steps are declared."""
 
 GAME = Game(
     key="gharkane",

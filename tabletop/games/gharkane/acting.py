@@ -1,4 +1,4 @@
-"""Chapters 8 to 10: what a hero does where it stands: goods, game, equipment, search tiles."""
+"""Chapters 8 to 10: the actions of a hero at its place: goods, game, equipment and search tiles."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ from tabletop.games.gharkane.verbs import (
 
 @step
 def act(position: Gharkane, seat: int) -> Next:
-    """As long as there is something to do, and its owner likes (GHA-8.1)."""
+    """Ask for the hero's next action as long as one is possible and the seat goes on (GHA-8.1)."""
     if (
         collect.possible(position, seat)
         or take_equipment.possible(position, seat)
@@ -70,12 +70,12 @@ def act(position: Gharkane, seat: int) -> Next:
 
 @stop.effect
 def stopped(position: Gharkane, seat: int) -> None:
-    """What is left to the hero is given up."""
-    position.agenda.pop()  # it is not asked again
+    """End the hero's actions; those it has left are lost."""
+    position.agenda.pop()  # the step that would ask again
 
 
 def here(position: Gharkane) -> int:
-    """Where the hero is."""
+    """Return the place of the hero that moves or acts."""
     return position.at[position.hero]
 
 
@@ -104,7 +104,7 @@ def nothing_left(position: Gharkane) -> bool:
 
 
 def spent_rule(position: Gharkane, seat: int) -> str:
-    """It has made all its actions (GHA-8.1), or as many as the ash wind allows it (GHA-5.9)."""
+    """Return the rule that leaves a hero no action: the ash wind (GHA-5.9), else its strength (GHA-8.1)."""
     wind = suffers(position, seat, ASH_WIND) and STRENGTH[position.hero] > EVENT_AMOUNT[ASH_WIND]
     return "GHA-5.9" if wind else "GHA-8.1"
 
@@ -116,7 +116,7 @@ def no_action_left(position: Gharkane) -> bool:
 
 @collect.effect
 def collected(position: Gharkane, seat: int, stock: int) -> None:
-    """One good for one action (GHA-8.3)."""
+    """Take one good of the place into the shelter for one action (GHA-8.3)."""
     position.actions -= 1
     position.stock[stock] -= 1
     position.harvested = 1
@@ -126,17 +126,17 @@ def collected(position: Gharkane, seat: int, stock: int) -> None:
 
 # -- game (GHA-9) ------------------------------------------------------------------------------------------
 TILES = tuple(tuple(bits(*PREY[max(0, i) * STACK :][:n]) for n in range(STACK + 1)) for i in HUNT_AT)
-"""By place and number of tiles on its stack: the tiles that are there, as bits."""
+"""The tiles on the stack of each place, as bits; indexed by place and number of tiles left."""
 EVERY_TILE, TOP_TILES = bits(*PREY), bits(*PREY[::STACK])
 AID_TOOLS = tuple(bits(*(t for i, t in enumerate(HUNTING_AIDS) if aids >> i & 1)) for aids in AIDS.values)
-"""By aids: the equipment they are, as bits."""
+"""The equipment that a choice of hunting aids stands for, as bits; indexed by aids."""
 AIDS_OF = {ready: tuple(a for a, tools in enumerate(AID_TOOLS) if not tools & ~ready) for ready in AID_TOOLS}
-"""By equipment that is ready, as bits: the aids to choose among."""
+"""The choices of hunting aids, by the equipment that is ready, as bits."""
 ANY_AID = bits(*HUNTING_AIDS)
 AID_STRENGTH = tuple(
     sum(TOOL_AMOUNT[t] for i, t in enumerate(HUNTING_AIDS) if aids >> i & 1) for aids in AIDS.values
 )
-"""By aids: the actions they stand for (GHA-19.11)."""
+"""The actions that a choice of hunting aids takes off a hunt (GHA-19.11); indexed by aids."""
 
 
 @hunt.forbids("GHA-9.1", details=the_place)
@@ -165,13 +165,14 @@ def tiles_in_sight(position: Gharkane) -> int:
 
 
 def unready_rule(position: Gharkane, seat: int, tool: int) -> str:
-    """Why an equipment does not help: broken (GHA-19.4), or used; then a twin adds no use (GHA-19.7)."""
+    """Return why a piece of equipment does not help: broken (GHA-19.4), used (GHA-19.5), or used with a
+    second one of its kind, which adds no use (GHA-19.7)."""
     copies = position.repaired[seat].count(tool)
     return ("GHA-19.4", "GHA-19.5", "GHA-19.7")[min(copies, 2)]
 
 
 def unready_aid(position: Gharkane, seat: int, aids: int) -> int:
-    """Return the first of the aids named that does not help."""
+    """Return the first of the named hunting aids that cannot be used."""
     return next(t for i, t in enumerate(HUNTING_AIDS) if aids >> i & 1 and not position.ready[seat] >> t & 1)
 
 
@@ -189,26 +190,26 @@ def aids_at_hand(position: Gharkane, seat: int) -> tuple[int, ...]:
 
 
 def tile_at(position: Gharkane, prey: int) -> int:
-    """Return the kind of game of a tile; of one that is not there, the first kind."""
+    """Return the kind of game of a tile, or the first kind if the tile is gone or unknown."""
     stack = position.stacks[prey // STACK]
     return max(0, stack[prey % STACK]) if prey % STACK < len(stack) else 0
 
 
 def resistance(position: Gharkane, seat: int, prey: int) -> int:
-    """What a tile resists, 1 more with the wild packs about (GHA-5.11)."""
+    """Return the resistance of a tile, 1 more while Wild packs is open (GHA-5.11)."""
     wild = EVENT_AMOUNT[WILD_PACKS] if suffers(position, seat, WILD_PACKS) else 0
     return RESISTANCE[tile_at(position, prey)] + wild
 
 
 def needed(position: Gharkane, seat: int, prey: int, aids: int) -> int:
-    """The actions and ammo a hunt takes, with such aids (GHA-9.4, GHA-19.11)."""
+    """Return the actions and ammo that a hunt with these aids takes (GHA-9.4, GHA-19.11)."""
     return resistance(position, seat, prey) - AID_STRENGTH[aids]
 
 
 def the_hunt(position: Gharkane, seat: int, prey: int, ammo: int, aids: int) -> Params:
     need, held = needed(position, seat, prey, aids), position.goods[seat * len(GOODS) + AMMO]
     have = min(position.actions, max(0, need - ammo)) + min(ammo, held)
-    if position.actions + held < need:  # no ammo would do: all of it is counted
+    if position.actions + held < need:  # all the ammo would not be enough: count all of it
         have = position.actions + held
     return {"game": GAME_TAG[tile_at(position, prey)], "need": need, "have": have}
 
@@ -230,7 +231,7 @@ def not_enough(position: Gharkane, seat: int, prey: int, ammo: int, aids: int) -
 
 @hunt.effect
 def game_hunted(position: Gharkane, seat: int, prey: int, ammo: int, aids: int) -> None:
-    """The tile is kept, the next one is turned up at once (GHA-9.9)."""
+    """Keep the hunted tile and gain its food; the next tile is turned up at once (GHA-9.9)."""
     stack, tile = prey // STACK, tile_at(position, prey)
     position.actions -= needed(position, seat, prey, aids) - ammo
     position.goods[seat * len(GOODS) + AMMO] -= ammo
@@ -249,7 +250,7 @@ def game_hunted(position: Gharkane, seat: int, prey: int, ammo: int, aids: int) 
 
 
 def food_for(position: Gharkane, seat: int, tile: int) -> int:
-    """Return its first value, and 1 for each tile of its kind already owned, at most 4 (GHA-9.7, GHA-9.8)."""
+    """Return a tile's food: first value plus 1 for each owned of its kind, at most 4 (GHA-9.7, GHA-9.8)."""
     series = SHORT_SERIES if position.options.short_series else SERIES
     return FIRST_FOOD[tile] + min(series, position.hunted[seat * len(GAME) + tile])
 
@@ -266,7 +267,7 @@ def this_town(position: Gharkane) -> tuple[int]:
 
 
 def the_offer(position: Gharkane) -> Params:
-    """Return the equipment on offer, for the sentence of a refusal."""
+    """Return the equipment on offer, as details of a refusal."""
     offer = tuple(TOOL_TAG[tool] for tool in dict.fromkeys(position.offer))
     return {"offer": offer} if offer else {}
 
@@ -283,7 +284,7 @@ def searched_bare(position: Gharkane) -> bool:
 
 @take_equipment.effect
 def equipment_taken(position: Gharkane, seat: int, tool: int) -> None:
-    """It is laid broken beside the shelter (GHA-10.2), and the pile fills its place at once (GHA-10.3)."""
+    """Lay the taken equipment, broken, beside the shelter (GHA-10.2), and refill the offer (GHA-10.3)."""
     position.actions -= 1
     i = position.offer.index(tool)
     position.broken[seat] += (tool,)
@@ -293,7 +294,7 @@ def equipment_taken(position: Gharkane, seat: int, tool: int) -> None:
 
 @search.effect
 def searched(position: Gharkane, seat: int, town: int) -> None:
-    """A tile for an action, seen before the next is chosen (GHA-10.5, GHA-10.6)."""
+    """Draw a search tile for an action, seen before the next one is chosen (GHA-10.5, GHA-10.6)."""
     position.actions -= 1
     position.searches += 1
     draw_search_tile(position, seat, town, "GHA-10.5")

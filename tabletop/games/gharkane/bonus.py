@@ -1,4 +1,4 @@
-"""Chapters 17 to 19: when a full room and a repaired equipment can be used, and what each of them does."""
+"""Chapters 17 to 19: the use of full rooms and repaired equipment, and the effect of each."""
 
 from __future__ import annotations
 
@@ -95,7 +95,8 @@ ROOMS_OF_STEP = {
     BUILD: bits(ARSENAL, UV_FILTER, NURSERY, STOREHOUSE),
     REPAIR: bits(BENCH),
 }
-"""By question, else by step: the rooms used by hand; others work by themselves or in moves of their own."""
+"""The rooms used by hand in each step, as bits, unless ROOMS_IN has an entry for the question. Other rooms
+work by themselves or have a verb of their own."""
 
 
 def the_room(position: Gharkane, room: int) -> Params:
@@ -104,7 +105,7 @@ def the_room(position: Gharkane, room: int) -> Params:
 
 @use_room.allows_bits(WRONG_STEP, "room")
 def rooms_that_answer(position: Gharkane) -> int:
-    """In a question about a pressure, the room that it is about; any room at another."""
+    """Return the rooms that the question about a pressure allows, as bits; all rooms at other questions."""
     return ROOMS_IN.get(position.question, ALL_ROOMS)
 
 
@@ -128,7 +129,7 @@ def step_of(position: Gharkane, room: int) -> Params:
 
 
 def moment_rule(position: Gharkane, room: int) -> str:
-    """At night the rooms of the night say themselves what they wait for."""
+    """Return why a room cannot be used at this moment; at night, the rule that it waits for."""
     if room == RECYCLING and position.step == BUILD:
         return "GHA-18.14"
     of_tonight = position.step == NIGHT and ROOM_STEP[room] == "night" and position.question == ACT.key
@@ -136,7 +137,7 @@ def moment_rule(position: Gharkane, room: int) -> str:
 
 
 BY_HAND = ALL_ROOMS & ~bits(*BY_ITSELF) | bits(RECYCLING)
-"""Equipment is brought to the Recycling, in its step (GHA-18.14)."""
+"""The rooms used by hand, as bits. Recycling is one: equipment is brought to it (GHA-18.14)."""
 WAITS_FOR = {
     WAR_ROOM: "GHA-17.9",
     SMOKEHOUSE: "GHA-18.6",
@@ -150,8 +151,8 @@ WAITS_FOR = {
     STOREHOUSE: "GHA-10.4",
     BENCH: "GHA-10.4",
 }
-"""By room: the rule that says when it can do something; a healthy shelter needs no UV filter, a full hospital
-takes nobody in, and no equipment is drawn where there is none."""
+"""The rule that says when each room can do something. A healthy shelter needs no UV filter, a full hospital
+takes no survivor, and no equipment is drawn where none is left."""
 
 
 @use_room.allows_bits(moment_rule, "room", details=step_of)
@@ -165,17 +166,17 @@ def of_no_use(position: Gharkane, seat: int, room: int) -> bool:
 
 
 def searched_more_to_find(position: Gharkane, seat: int) -> bool:
-    """Has the hero drawn a tile, and is there another (GHA-18.18)?"""
+    """Tell whether the hero has drawn a search tile and the pile holds another (GHA-18.18)."""
     return position.searches > 0 and len(position.piles[TOWN_AT[here(position)]]) > 0
 
 
 def unsorted_junk(position: Gharkane, seat: int) -> bool:
-    """Has it drawn an empty cupboard in a town where none was sorted yet (GHA-18.24)?"""
+    """Tell whether the hero has drawn an empty cupboard in a town not yet sorted this round (GHA-18.24)."""
     return position.cupboards > 0 and not position.sorted_junk[seat] >> TOWN_AT[here(position)] & 1
 
 
 def has_hunted(position: Gharkane, seat: int) -> bool:
-    """Is there a hunt that could bring more (GHA-18.6, GHA-18.7)?"""
+    """Tell whether the hero has hunted, so that a room can add food (GHA-18.6, GHA-18.7)."""
     return position.has_hunted > 0
 
 
@@ -190,12 +191,12 @@ USEFUL: dict[int, Callable[[Gharkane, int], bool]] = {
     STOREHOUSE: lambda position, seat: equipment_left(position) > 0,
     BENCH: lambda position, seat: equipment_left(position) > 0,
 }
-"""By room: can it do anything at this moment?"""
+"""A test for each room: whether it can do anything at this moment."""
 
 
 @use_room.effect
 def room_used(position: Gharkane, seat: int, room: int) -> Next:
-    """Once in a round; junk is sorted once in each town."""
+    """Use a room, once in a round (junk is sorted once in each town), and carry out its effect."""
     if room != JUNK_SORTING:
         position.used[seat] |= 1 << room
     tell(position, "log.use_room", ROOM_RULE[room], seat=seat, room=ROOM_TAG[room])
@@ -203,19 +204,19 @@ def room_used(position: Gharkane, seat: int, room: int) -> Next:
 
 
 def add_food(position: Gharkane, seat: int, room: int) -> None:
-    """More food from the hunt just made (GHA-18.6, GHA-18.7)."""
+    """Add food to the hunt just made (GHA-18.6, GHA-18.7)."""
     gain(position, seat, FOOD, ROOM_AMOUNT[room], ROOM_RULE[room], ROOM_TAG[room])
 
 
 def scout(position: Gharkane, seat: int) -> None:
-    """Two more tiles of the pile just searched (GHA-18.18)."""
+    """Draw two more tiles of the pile just searched (GHA-18.18)."""
     town = TOWN_AT[here(position)]
     for _ in range(min(ROOM_AMOUNT[SCOUT_HQ], len(position.piles[town]))):
         draw_search_tile(position, seat, town, ROOM_RULE[SCOUT_HQ])
 
 
 def sort_junk(position: Gharkane, seat: int) -> None:
-    """An empty cupboard brings wood and metal (GHA-18.24)."""
+    """Gain wood and metal for an empty cupboard (GHA-18.24)."""
     position.sorted_junk[seat] |= 1 << TOWN_AT[here(position)]
     gain_all(position, seat, ROOM_GAIN[JUNK_SORTING], ROOM_RULE[JUNK_SORTING], ROOM_TAG[JUNK_SORTING])
 
@@ -225,7 +226,7 @@ def arm(position: Gharkane, seat: int) -> None:
 
 
 def draw_for(room: int) -> Callable[[Gharkane, int], None]:
-    """Broken equipment from the pile (GHA-18.4, GHA-18.19)."""
+    """Return the effect of a room that draws broken equipment from the pile (GHA-18.4, GHA-18.19)."""
 
     def draw(position: Gharkane, seat: int) -> None:
         for _ in range(ROOM_AMOUNT[room]):
@@ -254,9 +255,10 @@ ROOM_EFFECT: dict[int, Callable[[Gharkane, int], Next]] = {
 TOOLS_IN = {CLUBBING.key: bits(CLUB), DEFEND.key: bits(VEST)}
 ALL_TOOLS = bits(*TOOLS)
 TOOLS_OF_A_HERO = bits(*ON_ARRIVAL, *ON_HARVEST, SCOPE)
-"""Used by hand where the hero stands; others help a hunt (GHA-19.11) or a move (GHA-19.13, GHA-19.14)."""
+"""The equipment used by hand at the hero's place, as bits. Other equipment helps a hunt (GHA-19.11) or is
+part of a move (GHA-19.13, GHA-19.14)."""
 TOOLS_AT = tuple(bits(*(t for t in TOOLS if p in (TOOL_PLACES[t] or (p,)))) for p in range(RING))
-"""By place: the equipment that works there; most works everywhere."""
+"""The equipment that works at each place, as bits; most of it works everywhere."""
 
 
 def the_equipment(position: Gharkane, tool: int) -> Params:
@@ -273,7 +275,7 @@ def none_of_it(position: Gharkane, seat: int, tool: int) -> Params:
 
 @use_equipment.allows_bits(WRONG_STEP, "tool")
 def tools_that_answer(position: Gharkane) -> int:
-    """In a question about a pressure, the equipment that it is about; any equipment at another."""
+    """Return the equipment that a question about a pressure allows, as bits; all at other questions."""
     return TOOLS_IN.get(position.question, ALL_TOOLS)
 
 
@@ -288,14 +290,13 @@ def ready_equipment(position: Gharkane, seat: int) -> int:
 
 
 def helps_where(position: Gharkane, tool: int) -> str:
-    """Return the club needs somebody weaker (GHA-19.16), the others their place and their moment
-    (GHA-19.8)."""
+    """Return the rule by which equipment has no use now: the club needs a weaker rival (GHA-19.16), other
+    equipment its place and moment (GHA-19.8)."""
     return "GHA-19.16" if tool == CLUB and not victims(position, position.hero) else "GHA-19.8"
 
 
 def its_use(position: Gharkane, tool: int) -> Params:
-    """Where the hero is, for equipment that depends on the place; other equipment is offered with what it
-    helps."""
+    """Return details for `helps_where`: the place, and as `offered` equipment not used by hand."""
     by_place = TOOLS_OF_A_HERO >> tool & 1
     place = PLACE_TAG[here(position)]
     return the_equipment(position, tool) if by_place else {"offered": TOOL_TAG[tool], "place": place}
@@ -307,7 +308,7 @@ def of_use_here(position: Gharkane, seat: int) -> int:
 
 
 def tools_of_the_moment(position: Gharkane) -> int:
-    """Return the equipment that has a use where the hero is, as bits."""
+    """Return the equipment that has a use at the hero's place, as bits."""
     return TOOLS_IN.get(position.question, TOOLS_OF_A_HERO) & TOOLS_AT[here(position)]
 
 
@@ -317,7 +318,7 @@ def nothing_taken_yet(position: Gharkane, tool: int) -> bool:
 
 
 def no_hunt_rule(position: Gharkane, seat: int) -> str:
-    """Return the Infrared scope needs game that may be hunted (GHA-9.1, GHA-9.2, GHA-5.10)."""
+    """Return the rule by which the Infrared scope finds no game to hunt (GHA-9.1, GHA-9.2, GHA-5.10)."""
     if burning(position, seat):
         return "GHA-5.10"
     return "GHA-9.2" if position.has_hunted else "GHA-9.1"
@@ -329,7 +330,7 @@ def nothing_to_look_through(position: Gharkane, seat: int, tool: int) -> bool:
 
 
 def may_hunt(position: Gharkane, seat: int) -> bool:
-    """Is there game where the hero is, and may it be hunted?"""
+    """Tell whether there is game at the hero's place that it may hunt."""
     return not (no_game_here(position) or hunted_already(position) or burning(position, seat))
 
 
@@ -340,7 +341,7 @@ def no_bed_for_the_found(position: Gharkane, seat: int, tool: int) -> bool:
 
 @use_equipment.effect
 def equipment_used(position: Gharkane, seat: int, tool: int) -> Next:
-    """What it brings comes from the reserve (GHA-19.6)."""
+    """Use equipment for this round; the resources it brings come from the reserve (GHA-19.6)."""
     rule, source = TOOL_RULE[tool], TOOL_TAG[tool]
     position.ready[seat] &= ~(1 << tool)
     tell(position, "log.use_equipment", rule, seat=seat, equipment=source)
@@ -358,7 +359,7 @@ def equipment_used(position: Gharkane, seat: int, tool: int) -> Next:
 
 
 def look_through(position: Gharkane, seat: int) -> Next:
-    """Its owner alone sees the stack of the place, and hunts any tile of it (GHA-19.12)."""
+    """Show the stack of the place to the seat alone, then ask it to hunt any tile of it (GHA-19.12)."""
     position.looking = len(TOWNS) + HUNT_AT[here(position)]
     position.secrets_shown += 1
     return [ask(seat, SCOPED)]

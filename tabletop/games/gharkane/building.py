@@ -1,4 +1,4 @@
-"""Chapter 17: rooms are built, survivors move in, bonuses are used, in any order (GHA-17.10)."""
+"""Chapter 17: building rooms, moving survivors in and using bonuses, in any order (GHA-17.10)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from tabletop.games.gharkane.verbs import (
 
 @step
 def build_rooms(position: Gharkane, seat: int) -> Next:
-    """Asked as long as something can be done."""
+    """Ask for the next move of the rooms step as long as one is possible."""
     position.step = BUILD
     if position.options.open_trade:
         position.tradable, position.traded = store(position, seat), ()
@@ -56,7 +56,8 @@ def build_rooms(position: Gharkane, seat: int) -> Next:
 
 # -- building ----------------------------------------------------------------------------------------------
 def room_price(position: Gharkane, seat: int) -> int:
-    """Three materials, more in a cave-in (GHA-5.16), then less with Room construction (GHA-18.3)."""
+    """Return the materials a room costs: three, more in a cave-in (GHA-5.16), then less with Room
+    construction (GHA-18.3)."""
     more = EVENT_AMOUNT[CAVE_IN] if suffers(position, seat, CAVE_IN) else 0
     less = ROOM_AMOUNT[WORKSHOP] if works(position, seat, WORKSHOP) else 0
     return max(0, ROOM_COST + more - less)
@@ -64,7 +65,7 @@ def room_price(position: Gharkane, seat: int) -> int:
 
 @build.allows_bits("GHA-17.2", "home", details=the_room)
 def not_built(position: Gharkane, seat: int) -> int:
-    """Nor is the hospital ever built."""
+    """Return the homes that are not built, as bits; the hospital is never among them."""
     return (1 << len(position.rooms[seat])) - 1 & ~position.built[seat]
 
 
@@ -79,7 +80,7 @@ def too_dear(position: Gharkane, seat: int) -> bool:
 
 @build.effect
 def room_built(position: Gharkane, seat: int, home: int) -> Next:
-    """Materials of any mix; it stays built (GHA-17.2)."""
+    """Build a room for materials of any mix; it stays built (GHA-17.2)."""
     cost = room_price(position, seat)
     if works(position, seat, WORKSHOP):
         position.used[seat] |= 1 << WORKSHOP
@@ -118,7 +119,7 @@ def no_free_seat(position: Gharkane, seat: int, home: int) -> bool:
 
 @move_survivor.effect
 def survivor_moved(position: Gharkane, seat: int, dwelling: int, home: int) -> None:
-    """For good (GHA-17.6); a room that is full works at once (GHA-17.9)."""
+    """Move a survivor into a room for good (GHA-17.6); a room that is now full works at once (GHA-17.9)."""
     position.people[seat * len(HOMES) + dwelling] -= 1
     enter(position, seat, home)
     tell(position, "log.move_in", "GHA-17.4", seat=seat, room=room_tag(position, seat, home))
@@ -135,7 +136,7 @@ def the_recycler(position: Gharkane, seat: int, scrap: int) -> Params:
 
 
 def no_recycler(position: Gharkane, seat: int) -> bool:
-    """Is the room not in the shelter at all?"""
+    """Tell whether the shelter has no Recycling room at all."""
     return RECYCLING not in position.rooms[seat]
 
 
@@ -157,7 +158,7 @@ def own_equipment(position: Gharkane, seat: int) -> list[int]:
 
 @recycle.effect
 def recycled(position: Gharkane, seat: int, scrap: int) -> None:
-    """Its three printed materials come from the reserve, and the tile is discarded."""
+    """Discard a piece of equipment and gain its three printed materials from the reserve."""
     tool, piles = scrap // 2, position.repaired if scrap % 2 else position.broken
     i = piles[seat].index(tool)
     piles[seat] = piles[seat][:i] + piles[seat][i + 1 :]

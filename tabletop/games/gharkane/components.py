@@ -1,4 +1,4 @@
-"""Goods, places, rooms, equipment, events, leaders: tuples indexed by small ints (from components.toml)."""
+"""The goods, places, rooms, equipment, events and leaders as tuples, indexed by small ints."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def bits(*values: int) -> int:
 
 
 def _row(entry: Entry, key: str, names: tuple[str, ...]) -> Row:
-    """So many of each thing, as the entry's table says."""
+    """Return the amount of each name in an entry's table, 0 for a name that is not there."""
     given = entry.table(key)
     if strange := set(given.values) - set(names):
         raise BadData(f"{given.where}: unknown: {', '.join(sorted(strange))}")
@@ -58,7 +58,7 @@ FOODSTUFFS = tuple(g for g, entry in enumerate(_GOODS) if entry.text("group") ==
 EDIBLES = tuple(g for g, entry in enumerate(_GOODS) if entry.flag("edible"))
 MATERIALS = tuple(g for g, entry in enumerate(_GOODS) if entry.text("group") == "material")
 IN_GROUP = (FOODSTUFFS, EDIBLES, MATERIALS, (AMMO,), (*FOODSTUFFS, *MATERIALS))
-"""By group: its goods (GHA-1.2, GHA-1.3); materials and foodstuffs are what pressure brings (GHA-7.10)."""
+"""The goods of each group (GHA-1.2, GHA-1.3); the last group is what pressure brings (GHA-7.10)."""
 
 # -- heroes ----------------------------------------------------------------------------------------------
 STRENGTHS = DATA.table("heroes").numbers("strengths")
@@ -66,7 +66,7 @@ REACH = DATA.table("heroes").number("reach")
 TEAM = len(STRENGTHS)
 SEATS_AT_MOST = max(DATA.table("game").numbers("players"))
 HEROES = range(SEATS_AT_MOST * TEAM)
-"""Hero 6 is number 2 of seat 1."""
+"""The numbers of all heroes: hero 6 is number 2 of seat 1."""
 STRENGTH = STRENGTHS * SEATS_AT_MOST
 HERO_TAG = tuple(f"hero.{hero // TEAM}.{hero % TEAM}" for hero in HEROES)
 
@@ -77,7 +77,7 @@ RING = len(PLACES)
 PLACE_TAG = tuple(f"place.{place}" for place in PLACES)
 STOCK_TAG = tuple(f"stock.{place}" for place in PLACES)
 GOOD_AT = tuple(GOODS.index(good) if (good := e.text("good")) else NO_GOOD for e in _PLACES)
-"""By place: what it gives (GHA-3.7)."""
+"""The good that each place gives (GHA-3.7), or NO_GOOD."""
 HACIENDAS = GOOD_AT.index(NO_GOOD)
 NORNAALD, WITH_AN = PLACES.index("nornaald"), PLACES.index("with_an")
 HUNTS = tuple(p for p, e in enumerate(_PLACES) if e.flag("hunt"))
@@ -91,7 +91,7 @@ SCALED_SUPPLY = DATA.table("supply").numbers("scaled")
 
 
 class HaciendaSlot(NamedTuple):
-    """A slot of the haciendas and what it brings (GHA-11.4)."""
+    """A slot of the haciendas, with the cans and survivors it brings (GHA-11.4)."""
 
     number: int
     cans: int
@@ -104,11 +104,11 @@ SLOTS = {
 }
 NO_SLOT = 0
 SPOTS: Row = (*(p for p in range(RING) if p != HACIENDAS), *(RING + i for i in range(len(SLOTS))))
-"""Where a hero may be sent: a place with goods, or a slot of the haciendas."""
+"""The spots a hero may be sent to: places with goods, and slots of the haciendas."""
 SLOT_AT: Row = (*([NO_SLOT] * RING), *SLOTS)
-"""By spot: the slot it is, NO_SLOT for a place."""
+"""The slot of the haciendas that each spot is, or NO_SLOT."""
 PLACE_AT: Row = (*range(RING), *([HACIENDAS] * len(SLOTS)))
-"""By spot: the place it belongs to."""
+"""The place that each spot belongs to."""
 SPOT_TAG = (*PLACE_TAG, *(f"slot.haciendas.{number}" for number in SLOTS))
 
 # -- game and search tiles -------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ GAME_TILES = tuple(kind for kind, entry in enumerate(_GAME) for _ in range(entry
 STACK = DATA.table("hunt").number("stack")
 SERIES, SHORT_SERIES = DATA.table("hunt").number("series"), DATA.table("hunt").number("short_series")
 PREY = range(len(HUNTS) * STACK)
-"""A tile of a stack: that of stack 1 at depth 2 is number 1 * STACK + 2."""
+"""The numbers of tiles in stacks of game: the tile of stack 1 at depth 2 is number 1 * STACK + 2."""
 PREY_TAG = tuple(
     f"game.{PLACES[HUNTS[p // STACK]]}" + (f".{p % STACK + 1}" if p % STACK else "") for p in PREY
 )
@@ -150,7 +150,7 @@ TOOL_TILES = tuple(tool for tool in TOOLS for _ in range(COPIES))
 ON_ARRIVAL = tuple(t for t in TOOLS if TOOL_EFFECT[t] in ("arrival_gain", "arrival_survivor"))
 ON_HARVEST = tuple(t for t in TOOLS if TOOL_EFFECT[t] == "harvest_gain")
 HUNTING_AIDS = tuple(t for t in TOOLS if TOOL_EFFECT[t] == "hunt_strength")
-"""Each of them takes actions off a hunt (GHA-19.11)."""
+"""The equipment that takes actions off a hunt (GHA-19.11)."""
 LEGS, HOOK, CLUB, VEST, SCOPE, LANTERN = (
     TOOL_EFFECT.index(effect)
     for effect in (
@@ -159,7 +159,7 @@ LEGS, HOOK, CLUB, VEST, SCOPE, LANTERN = (
     )
 )  # fmt: skip
 SCRAPS = range(len(EQUIPMENT) * 2)
-"""Equipment to be scrapped, as kind and state: broken (0) or repaired (1)."""
+"""The numbers of equipment to recycle: twice the kind, plus 1 if it is repaired."""
 SCRAP_TAG = tuple(f"equipment.{EQUIPMENT[s // 2]}" + (".repaired" if s % 2 else "") for s in SCRAPS)
 
 # -- rooms -----------------------------------------------------------------------------------------------
@@ -178,7 +178,7 @@ ROOM_BONUS = tuple(
     or ((entry.text("icon"), abs(amount)),) * bool(entry.text("icon"))
     for entry, gain, amount in zip(_ROOMS, ROOM_GAIN, ROOM_AMOUNT, strict=True)
 )
-"""By room: the icon and the figure of its bonus, where it has one."""
+"""The icons and figures of each room's bonus; empty for a bonus without any."""
 ROOM_TILES = tuple(room for room, entry in enumerate(_ROOMS) for _ in range(entry.number("copies")))
 (
     WORKSHOP, BENCH, CRISIS_CELL, SMOKEHOUSE, HUNTERS_DEN, CANNERY, CARAVAN, ARSENAL, SPRING, BUNKER,
@@ -188,13 +188,13 @@ ROOM_TILES = tuple(room for room, entry in enumerate(_ROOMS) for _ in range(entr
 BY_ITSELF = frozenset((
     WORKSHOP, CRISIS_CELL, CANNERY, CARAVAN, SPRING, BUNKER, RECYCLING, INFIRMARY, AUTO_WORKSHOP, TOOL_SHOP,
 ))  # fmt: skip
-"""Rooms that take effect, or are offered with what they help, when their moment comes."""
+"""The rooms that work by themselves, or are offered with the move they help, when their moment comes."""
 SEVENTH = tuple(ROOM_IDS.index(room) for room in SET_UP.texts("seventh"))
-"""The two more rooms of everybody in the variant with seven."""
+"""The two additional rooms of every shelter in the variant with seven rooms."""
 MOST_ROOMS = 1 + SET_UP.number("kept_rooms") + len(SEVENTH)
 HOSPITAL = MOST_ROOMS
 HOMES = range(MOST_ROOMS + 1)
-"""Where survivors of a shelter are: its rooms in the order of the board, then the hospital."""
+"""The homes of survivors in a shelter: its rooms in the order of the board, then the hospital."""
 HOME_TAG = (*(f"place.room.{i + 1}" for i in range(MOST_ROOMS)), "place.hospital")
 DWELLING_TAG = (*(f"survivor.room.{i + 1}" for i in range(MOST_ROOMS)), "survivor.hospital")
 ROOM_COST = DATA.table("costs").number("room")
@@ -203,7 +203,7 @@ TIGHT = DATA.table("hospital").number("tight")
 
 # -- disease ---------------------------------------------------------------------------------------------
 TRACK = DATA.table("disease").numbers("track")
-"""From best to worst (GHA-15.1)."""
+"""The values of the disease track, from best to worst (GHA-15.1)."""
 HEALTHY = DATA.table("disease").number("start")
 LAST_SPACE = len(TRACK) - 1
 WAVE = DATA.table("disease").number("wave")
@@ -217,7 +217,7 @@ LEADER_GOODS = tuple(_row(entry, "goods", GOODS) for entry in _LEADERS)
 LEADER_SEARCHES = tuple(
     tuple(TOWN_AT[PLACES.index(p)] for p in entry.texts("searches")) for entry in _LEADERS
 )
-"""By leader: the towns searched during set-up (GHA-2.14)."""
+"""The towns that each leader searches during set-up (GHA-2.14)."""
 _MEGAPOLES = _entries("megapole")
 MEGAPOLES = range(len(_MEGAPOLES))
 MEGAPOLE_TAG = tuple(f"megapole.{name}" for name in _ids(_MEGAPOLES))
@@ -232,10 +232,10 @@ EVENT_RULE = tuple(entry.text("rule") for entry in _EVENTS)
 EVENT_POINTS = tuple(entry.number("points") for entry in _EVENTS)
 EVENT_COST = tuple(_row(entry, "cost", (*GOODS, "foodstuff"))[: len(GOODS)] for entry in _EVENTS)
 EVENT_FOODSTUFFS = tuple(_row(entry, "cost", (*GOODS, "foodstuff"))[-1] for entry in _EVENTS)
-"""By event: the foodstuffs of any kind it costs besides (GHA-13.7)."""
+"""The foodstuffs of any kind that each event costs besides its printed goods (GHA-13.7)."""
 IS_SHORTAGE = tuple(entry.flag("shortage") for entry in _EVENTS)
 STRIKES = tuple(entry.text("acts") == "night_start" for entry in _EVENTS)
-"""By event: does it strike at the start of each night?"""
+"""True for an event that strikes at the start of each night; indexed by event."""
 EVENT_EFFECT = tuple(entry.text("effect") for entry in _EVENTS)
 EVENT_PLACE = tuple(PLACES.index(p) if (p := entry.text("place")) else -1 for entry in _EVENTS)
 EVENT_AMOUNT = tuple(entry.number("amount") for entry in _EVENTS)

@@ -1,4 +1,4 @@
-"""Chapters 12 and 13: the day, its steps in order, and the events solved by all together."""
+"""Chapters 12 and 13: the steps of the day in order, and the events that the seats solve in turn."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Row = tuple[int, ...]
 
 @step
 def day(position: Gharkane) -> Next:
-    """Events are solved by all together, then one shelter after the other (GHA-12.2, GHA-12.3)."""
+    """Let the seats solve events in turn, then tend one shelter after the other (GHA-12.2, GHA-12.3)."""
     position.first = position.token
     position.step, position.passes, position.out = EVENTS_STEP, 0, 0
     turn = in_order(position.seats, position.first)
@@ -45,7 +45,7 @@ def day(position: Gharkane) -> Next:
 
 @step
 def tend_shelter(position: Gharkane, seat: int) -> Next:
-    """Steps 2 to 7 of one seat."""
+    """Play steps 2 to 7 of the day for one seat."""
     return [
         do(feed, seat),
         do(wave, seat),
@@ -60,7 +60,7 @@ def tend_shelter(position: Gharkane, seat: int) -> Next:
 # -- solving events (GHA-13) -------------------------------------------------------------------------------
 @step
 def solve_events(position: Gharkane, seat: int) -> Next:
-    """One event or a pass each, until all have passed in a row or none is open (GHA-13.1, GHA-13.3)."""
+    """Ask seat by seat for an event or a pass, until all pass or none is open (GHA-13.1, GHA-13.3)."""
     if position.passes == position.seats or not position.open_events:
         return None
     after = do(solve_events, (seat + 1) % position.seats)
@@ -72,23 +72,23 @@ def solve_events(position: Gharkane, seat: int) -> Next:
 
 # -- prices ------------------------------------------------------------------------------------------------
 HELPED = ((), MATERIALS, (AMMO,), FOODSTUFFS)
-"""By help: the goods of which the Crisis cell takes some off."""
+"""The goods of a price that the Crisis cell lowers; indexed by help."""
 TAKEN_OFF = (0, *(DATA.table("crisis_cell").number(name) for name in HELPS[1:]))
 
 
 def price(position: Gharkane, i: int, help: int) -> tuple[Row, int, int]:
-    """What an event costs by good, the foodstuffs of any kind besides, and how much is taken off."""
+    """Return (amount of each good, foodstuffs of any kind, most that the help takes off) for an event."""
     event = position.row[i] if i < position.shown else position.row[0]
     return EVENT_COST[event], EVENT_FOODSTUFFS[event], TAKEN_OFF[help]
 
 
 def cheaper(cost: Row, foodstuffs: int, help: int) -> int:
-    """How much of a price is of the goods that are helped with."""
+    """Return how many goods of a price are of the kind that the help lowers."""
     return sum(cost[good] for good in HELPED[help]) + (foodstuffs if HELPED[help] == FOODSTUFFS else 0)
 
 
 def shortfall(position: Gharkane, seat: int, cost: Row, foodstuffs: int) -> tuple[list[int], int]:
-    """What the seat lacks of a price: by good, and of foodstuffs of any kind."""
+    """Return the goods that a seat lacks for a price: by good, and of foodstuffs of any kind."""
     have = store(position, seat)
     lacking = [n - m if n > m else 0 for n, m in zip(cost, have, strict=True)]
     if not foodstuffs:
@@ -98,7 +98,7 @@ def shortfall(position: Gharkane, seat: int, cost: Row, foodstuffs: int) -> tupl
 
 
 def missing(position: Gharkane, seat: int, i: int, help: int) -> int:
-    """How many goods the seat lacks for an event, with such help (GHA-13.5)."""
+    """Return how many goods the seat lacks for an event, with the given help (GHA-13.5)."""
     cost, foodstuffs, off = price(position, i, help)
     lacking, any_lacking = shortfall(position, seat, cost, foodstuffs)
     helped = cheaper(tuple(lacking), any_lacking, help) if help else 0
@@ -126,7 +126,7 @@ def nothing_of_it_in_the_price(position: Gharkane, event: int, help: int) -> boo
 
 
 def helped(position: Gharkane, event: int, help: int) -> int:
-    """How much of the price of an event is of the goods that are helped with."""
+    """Return how many goods of an event's price are of the kind that the help lowers."""
     cost, foodstuffs, _ = price(position, event, help)
     return cheaper(cost, foodstuffs, help)
 
@@ -150,7 +150,7 @@ def cannot_pay(position: Gharkane, seat: int, event: int, help: int) -> bool:
 # -- effects -----------------------------------------------------------------------------------------------
 @solve.effect
 def solved(position: Gharkane, seat: int, event: int, help: int) -> Next:
-    """The whole price in one payment (GHA-13.5); the card is the solver's (GHA-13.9)."""
+    """Solve an event: pay its whole price in one payment (GHA-13.5); the card goes to the seat (GHA-13.9)."""
     card = position.row[event]
     cost, foodstuffs, off = price(position, event, help)
     if help:
@@ -178,7 +178,7 @@ def solved(position: Gharkane, seat: int, event: int, help: int) -> Next:
 
 @step
 def pay_goods(position: Gharkane, seat: int, owed: int, foodstuffs: int, *exact: int) -> Next:
-    """A part of the price: printed goods, and foodstuffs of any kind (GHA-13.7)."""
+    """Make the seat pay one part of a price: printed goods, and foodstuffs of any kind (GHA-13.7)."""
     owe(position, seat, FOR_EVENT, owed, FOODSTUFF, foodstuffs, exact)
     return [do(pay, seat)]
 

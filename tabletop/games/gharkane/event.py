@@ -1,4 +1,4 @@
-"""Chapters 4 and 5: dusk fills the places; the event of the night is turned up, and what is open strikes."""
+"""Chapters 4 and 5: dusk refills the places; the night's event is turned up, and open events strike."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from tabletop.games.gharkane.verbs import step
 # -- dusk (GHA-4) ------------------------------------------------------------------------------------------
 @step
 def dusk(position: Gharkane) -> None:
-    """Places are filled, towns are shuffled; game and equipment stay as they are (GHA-4.4)."""
+    """Refill the places and shuffle the towns' tiles; game and equipment stay as they are (GHA-4.4)."""
     position.step = DUSK
     tell(position, "log.round", "GHA-4.1", n=position.round + 1)
     full = supply(position)
@@ -57,14 +57,14 @@ def dusk(position: Gharkane) -> None:
 
 
 def supply(position: Gharkane) -> int:
-    """What dusk fills a place up to (GHA-4.2; option scaled_supply)."""
+    """Return the amount that dusk fills each place up to (GHA-4.2; option scaled_supply)."""
     return SCALED_SUPPLY[position.seats - 2] if position.options.scaled_supply else SUPPLY
 
 
 # -- events ------------------------------------------------------------------------------------------------
 @step
 def turn_up_event(position: Gharkane) -> Next:
-    """The new event strikes first, then the older ones in the order they came (GHA-5.1, GHA-5.2)."""
+    """Turn up the next event; it strikes first, then the older ones in their order (GHA-5.1, GHA-5.2)."""
     new = position.shown
     position.shown += 1
     position.open_events |= 1 << position.row[new]
@@ -75,13 +75,13 @@ def turn_up_event(position: Gharkane) -> Next:
 
 
 def open_of_the_row(position: Gharkane) -> list[int]:
-    """Return the events turned up and not solved, by their place in the row (GHA-5.3, GHA-13.4)."""
+    """Return the events turned up and not solved, as indexes of the row (GHA-5.3, GHA-13.4)."""
     return [i for i in range(position.shown) if position.solver[i] == NOBODY]
 
 
 @step
 def strike(position: Gharkane, event: int) -> Next:
-    """What an event does at the start of the night."""
+    """Carry out what an event does at the start of the night."""
     if event == STRIPPED_TOWNS:
         strip_towns(position, EVENT_AMOUNT[event])
     elif EVENT_EFFECT[event] in ("stock_minus", "brush_fire"):
@@ -102,7 +102,7 @@ def strike(position: Gharkane, event: int) -> Next:
 
 
 def strip_towns(position: Gharkane, tiles: int) -> None:
-    """The bottom tiles are set aside unseen until the next dusk (GHA-5.5)."""
+    """Set the bottom tiles of each town aside unseen until the next dusk (GHA-5.5)."""
     for town, pile in enumerate(position.piles):
         left = max(0, len(pile) - tiles)
         position.piles[town], position.aside[town] = pile[:left], pile[left:]
@@ -112,7 +112,7 @@ def strip_towns(position: Gharkane, tiles: int) -> None:
 
 @step
 def strike_shelter(position: Gharkane, seat: int, event: int) -> Next:
-    """A good of the kind the event takes, by its owner's choice (GHA-5.6 to GHA-5.8), if there is one."""
+    """Make a seat discard goods of the kind the event takes, by its own choice (GHA-5.6 to GHA-5.8)."""
     group = FOODSTUFF if event == RODENTS else MATERIAL
     if event == MARAUDERS and held(position, seat, (AMMO,)):
         group = AMMUNITION
@@ -123,5 +123,5 @@ def strike_shelter(position: Gharkane, seat: int, event: int) -> Next:
 
 
 def keeps_hunters_out(position: Gharkane, seat: int, place: int) -> bool:
-    """Nobody hunts where the brush fire burns (GHA-5.10)."""
+    """Tell whether the brush fire keeps the seat from hunting at a place (GHA-5.10)."""
     return place == EVENT_PLACE[BRUSH_FIRE] and suffers(position, seat, BRUSH_FIRE)

@@ -1,4 +1,4 @@
-"""Why a seat that is not asked may not act, and what refusals name besides the arguments of the move."""
+"""The reasons why a seat that is not asked may not act, and the values that refusals mention."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ from tabletop.games.gharkane.verbs import (
 
 
 def turn_lost(position: Gharkane, seat: int, verb: Verb) -> Refusal | str:
-    """Who presses waits for the answer and spends no ammo on it; who is not asked pays for nobody."""
+    """Return why a seat that is not asked may not use a verb, or "" if other seats simply come first.
+
+    A presser waits for the victim's answer and spends no ammo; no seat pays for another one.
+    """
     pressing = position.victim != NOTHING and position.hero // TEAM == seat
     if pressing and verb is spend_ammo:
         return "GHA-7.9"
@@ -38,13 +41,13 @@ def turn_lost(position: Gharkane, seat: int, verb: Verb) -> Refusal | str:
 
 
 def step_played(position: Gharkane) -> str:
-    """Return the tag of the step that is played."""
+    """Return the tag of the step being played."""
     question = QUESTIONS.get(position.question)
     return question.during if question and question.during else f"step.{STEPS[position.step]}"
 
 
 def facts(position: Gharkane, seat: int) -> Params:
-    """What refusals name besides the arguments of the move."""
+    """Return the values that refusals to a seat mention besides the arguments of the move, by name."""
     known: dict[str, int | str] = {
         "player": f"seat.{max(position.asked, 0)}",
         "count": position.owed or position.care,

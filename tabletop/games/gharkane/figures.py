@@ -1,4 +1,4 @@
-"""Numbers of the rules that taught texts may name."""
+"""The numbers from the rules that lessons can insert by name."""
 
 from __future__ import annotations
 
@@ -15,4 +15,4 @@ FIGURES = {
     "sickest": -TRACK[-1],
     "arsenal": ROOM_GAIN[ARSENAL][AMMO],
 }
-"""By name; how sick one can be stands without its sign."""
+"""The figures by name; "sickest" stands without its minus sign."""

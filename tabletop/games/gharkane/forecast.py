@@ -1,4 +1,4 @@
-"""What an action will bring, as far as its seat may know: asked of the rules, never said a second time."""
+"""A forecast of what an action will bring, from what its seat knows. All figures come from the rules."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.
 
 
 def forecast(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """Return the line shown on a target before the drop."""
+    """Return the line shown on a target before a piece is dropped on it."""
     if told := FORECASTS.get(action.verb):
         return told(position, seat, action)
     return Forecast(f"forecast.{action.verb}", VERBS[action.verb].tags(action.args))
@@ -64,14 +64,14 @@ def _outcome(position: Gharkane, seat: int, action: Action) -> Outcome[Gharkane]
 
 
 def _start(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """Where a hero of some strength begins: two of them are equal."""
+    """Forecast the start place of a hero, named by its strength, as two heroes are equal."""
     hero, place = action.args
     return Forecast("forecast.place_hero", {"n": STRENGTH[hero], "place": PLACE_TAG[place]})
 
 
 # -- the night ---------------------------------------------------------------------------------------------
 def _move(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """What the hero can do there, whom it presses and how much, the way it takes."""
+    """Forecast what the hero can do at the place, whom it presses and how much, and its path."""
     hero, spot = action.args
     place = PLACE_AT[spot]
     after = _outcome(position, seat, action).after
@@ -103,7 +103,7 @@ def game_at(position: Gharkane, seat: int, place: int) -> int:
 
 
 def _hunt(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """Return the food it brings, and what it takes."""
+    """Forecast the food of a hunt, and the actions and ammo it takes."""
     prey, ammo, aids = action.args
     tile = tile_at(position, prey)
     actions = needed(position, seat, prey, aids) - ammo
@@ -113,7 +113,7 @@ def _hunt(position: Gharkane, seat: int, action: Action) -> Forecast:
 
 
 def _search(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """Return the tile that lies face up, or how many lie there unknown."""
+    """Forecast the tile that lies face up, or the number of unknown tiles in the pile."""
     (town,) = action.args
     pile = position.piles[town]
     params: Params = {"place": PLACE_TAG[TOWNS[town]], "n": len(pile)}
@@ -123,30 +123,30 @@ def _search(position: Gharkane, seat: int, action: Action) -> Forecast:
 
 
 def _collect(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """Return the actions that are left then."""
+    """Forecast the actions left after collecting."""
     after = _outcome(position, seat, action).after
     return Forecast("forecast.collect", {"stock": STOCK_TAG[action.args[0]], "n": after.actions})
 
 
 def _stop(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """What is given up by finishing."""
+    """Forecast the actions that are lost by finishing."""
     return Forecast("forecast.stop", {"n": position.actions}, gives_up=position.actions > 0)
 
 
 def _defence(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """Return the pressure that is left."""
+    """Forecast the pressure left after spending ammo."""
     return Forecast("forecast.spend_ammo", {"n": position.pressure - action.args[0]})
 
 
 def _gift(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """Return the goods still owed then; to a pressure that is given in to, at most what there is."""
+    """Forecast the goods still owed afterwards; a pressure given in to takes at most the goods there are."""
     owed = position.owed or min(position.pressure, held(position, seat, IN_GROUP[BARTER]))
     return Forecast("forecast.give", {"good": GOOD_TAG[action.args[0]], "n": owed - 1})
 
 
 # -- the day -----------------------------------------------------------------------------------------------
 def _solve(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """Return the points, and how many goods it takes."""
+    """Forecast the points of an event, and the number of goods it takes."""
     event, help = action.args
     card = position.row[event]
     cost, foodstuffs, off = price(position, event, help)
@@ -155,7 +155,7 @@ def _solve(position: Gharkane, seat: int, action: Action) -> Forecast:
 
 
 def _housing(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """What a room costs; how full it is then, and whether it works."""
+    """Forecast the price of a room; or how full it will be, and whether that makes it work."""
     home = action.args[-1]
     tag = room_tag(position, seat, home)
     named = {"home": tag}
@@ -172,7 +172,7 @@ def _housing(position: Gharkane, seat: int, action: Action) -> Forecast:
 
 
 def _dismissal(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """Who stays; a room that worked works no more."""
+    """Forecast the survivors who stay, and whether a working room stops."""
     (dwelling,) = action.args
     tag = room_tag(position, seat, dwelling)
     left = position.people[seat * len(HOMES) + dwelling] - 1
@@ -182,13 +182,13 @@ def _dismissal(position: Gharkane, seat: int, action: Action) -> Forecast:
 
 
 def _repair(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """What it costs."""
+    """Forecast the materials that a repair costs."""
     cost = repair_price(position, seat, *action.args)
     return Forecast("forecast.repair", {**VERBS["repair"].tags(action.args), "n": cost})
 
 
 def _treatment(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """Return the hospital's need first, then the disease."""
+    """Forecast the hospital's remaining need, or the disease value if that is met."""
     after = _outcome(position, seat, action).after
     if position.care:
         return Forecast("forecast.care", {"n": after.care})
@@ -196,7 +196,7 @@ def _treatment(position: Gharkane, seat: int, action: Action) -> Forecast:
 
 
 def _room(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """Return the gains of a full room; of equipment no more than there is."""
+    """Forecast the use of a room; one that draws equipment draws no more than is left."""
     (room,) = action.args
     if room not in (BENCH, STOREHOUSE):
         return Forecast("forecast.use_room", {"room": ROOM_TAG[room]})
@@ -204,7 +204,7 @@ def _room(position: Gharkane, seat: int, action: Action) -> Forecast:
 
 
 def _recruit(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """How many the hospital holds then."""
+    """Forecast the number of survivors in the hospital after recruiting."""
     patients = position.people[seat * len(HOMES) + HOSPITAL] + 1
     return Forecast("forecast.recruit", {"good": GOOD_TAG[action.args[0]], "n": patients})
 
@@ -229,12 +229,12 @@ FORECASTS: dict[str, Callable[[Gharkane, int, Action], Forecast]] = {
     "treat": _treatment,
     "recruit": _recruit,
 }
-"""By verb; the others are told with the names of their arguments."""
+"""The forecasts by verb; that of any other verb shows only the names of its arguments."""
 
 
 # -- the disease ---------------------------------------------------------------------------------------------
 def space_to_come(position: Gharkane, seat: int) -> int:
-    """Where the marker will be after the next wave, with the medicine there is."""
+    """Return the space of the disease marker after the next wave, with all medicine held spent."""
     after = gone_through(position, step, do(wave, seat)).after
     while treat.possible(after, seat):
         treat.effect_fn(after, seat)

@@ -1,4 +1,4 @@
-"""Chapters 6 and 11: heroes go round the ring one after the other, and what the haciendas bring them."""
+"""Chapters 6 and 11: heroes move round the ring in turn, and the haciendas give goods and survivors."""
 
 from __future__ import annotations
 
@@ -48,19 +48,19 @@ from tabletop.games.gharkane.shelter import gain, settle_in
 from tabletop.games.gharkane.verbs import LOOK, TURN, asleep, look, move, put_back, step
 
 FAR = RING
-"""More steps than any way has."""
+"""A number of steps greater than that of any way."""
 
 
 @step
 def night(position: Gharkane) -> Next:
-    """The event, then heroes in turn order (GHA-5.1, GHA-6.1), then they lie down (GHA-12.1)."""
+    """Turn up the event, let heroes move in turn order (GHA-5.1, GHA-6.1), then lay them down (GHA-12.1)."""
     position.step = NIGHT
     return [do(turn_up_event), do(night_turn, position.first), do(lie_down)]
 
 
 @step
 def night_turn(position: Gharkane, seat: int) -> Next:
-    """The next seat that can move a hero; it must (GHA-6.10), the others are skipped (GHA-6.11)."""
+    """Ask the next seat that can move a hero: it must (GHA-6.10), the others are skipped (GHA-6.11)."""
     position.hero = NOTHING
     for turn in in_order(position.seats, seat):
         if move.possible(position, turn):
@@ -82,13 +82,13 @@ def steps_round(start: int, place: int, way: int) -> int:
 
 
 def is_cut(start: int, place: int, way: int) -> bool:
-    """Does a way use the path that the lava flow closes (GHA-5.12)?"""
+    """Tell whether a way uses the path that the lava flow closes (GHA-5.12)."""
     lava = WITH_AN if way == 1 else (WITH_AN + 1) % RING
     return steps_round(start, lava, way) < steps_round(start, place, way)
 
 
 def shortest(start: int, place: int, lava: bool) -> tuple[int, int]:
-    """Return the steps and the direction of the shortest open way; FAR where there is none."""
+    """Return the steps and the direction (1 or -1) of the shortest open way, or (FAR, 0)."""
     ways = [
         (steps_round(start, place, way), way) for way in (1, -1) if not (lava and is_cut(start, place, way))
     ]
@@ -96,7 +96,7 @@ def shortest(start: int, place: int, lava: bool) -> tuple[int, int]:
 
 
 def way_of(position: Gharkane, hero: int, place: int) -> list[int]:
-    """The places a hero goes through, from its own to where it goes."""
+    """Return the places on a hero's way, from its own place to its destination."""
     start = position.at[hero]
     steps, way = shortest(start, place, suffers(position, hero // TEAM, LAVA_FLOW))
     return [(start + way * i) % RING for i in range(steps + 1)]
@@ -108,12 +108,12 @@ LENGTH = {
     for start in range(RING)
     for place in range(RING)
 }
-"""The steps of the shortest open way, without and with the lava flow."""
+"""The steps of the shortest open way, by lava flow (0 or 1), start and destination."""
 TEAM_OF = tuple(HEROES[seat * TEAM :][:TEAM] for seat in range(SEATS_AT_MOST))
 ELSEWHERE = tuple(
     bits(*(spot for spot in SPOTS if PLACE_AT[spot] != place)) for place in (*range(RING), NOTHING)
 )
-"""By place, NOTHING the last: the spots that are not there."""
+"""The spots that are not at a place, as bits; indexed by place, with NOTHING last."""
 WITHIN = tuple(
     tuple(
         tuple(
@@ -124,13 +124,13 @@ WITHIN = tuple(
     )
     for lava in (0, 1)
 )
-"""Without and with the lava flow, without and with Powered legs, by place: the spots a hero can reach, two
-steps away, or all the way with the legs (GHA-6.4, GHA-19.13)."""
+"""The spots that a hero can reach, as bits: within two steps, or all the way with Powered legs (GHA-6.4,
+GHA-19.13). Indexed by lava flow, Powered legs and place."""
 NOT_CUT = tuple(
     tuple(tuple(spots | ~near for spots, near in zip(reach, WITHIN[0][0], strict=True)) for reach in reaches)
     for reaches in WITHIN
 )
-"""Likewise: the spots to which the lava flow leaves a way, or that are too far without it."""
+"""The spots that the lava flow does not cut off, or that are too far even without it; indexed like WITHIN."""
 _PLACES = ELSEWHERE[HACIENDAS]
 SLOTS_FOR = tuple(
     tuple(
@@ -139,13 +139,13 @@ SLOTS_FOR = tuple(
     )
     for hook in (0, 1)
 )
-"""Without and with the Climbing hook, by hero: every place, and the slots it may take."""
+"""Every place, and the slots that a hero may take, as bits; indexed by Climbing hook and hero."""
 
 
 def shares(position: Gharkane, seat: int, hero: int, slot: int) -> bool:
-    """With a full Caravan post one's own slot is open though an active hero holds it (GHA-18.10).
+    """Tell whether a hero's own slot is open though held, with a full Caravan post (GHA-18.10).
 
-    The slot above one's own must be free (GHA-19.14).
+    The slot above its own must be free (GHA-19.14).
     """
     return slot == STRENGTH[hero] and position.working[seat] >> CARAVAN & 1 > 0
 
@@ -185,8 +185,8 @@ def not_behind_lava(position: Gharkane, seat: int, hero: int) -> int:
 
 
 def too_far(position: Gharkane, seat: int, hero: int, spot: int) -> str:
-    """Legs that cannot be used say why; no path leads straight across the ring (GHA-6.5), and along the ring
-    two steps are the most (GHA-6.4)."""
+    """Return the rule by which a spot is out of reach: Powered legs that cannot be used, no path across the
+    ring (GHA-6.5), or more than two steps (GHA-6.4)."""
     if LEGS in (*position.repaired[seat], *position.broken[seat]):
         return unready_rule(position, seat, LEGS)
     across = LENGTH[0, position.at[hero], PLACE_AT[spot]] == RING // 2
@@ -205,7 +205,8 @@ def without_own_hero(position: Gharkane, seat: int) -> int:
 
 
 def no_slot_rule(position: Gharkane, seat: int, hero: int, spot: int) -> str:
-    """The slot above is for the Climbing hook, which may not be ready; others are for other strengths."""
+    """Return the rule by which a slot does not fit a hero: the one above is for a ready Climbing hook, others
+    are for other strengths (GHA-11.1)."""
     above = SLOT_AT[spot] == STRENGTH[hero] + 1
     if above and HOOK in (*position.repaired[seat], *position.broken[seat]):
         return unready_rule(position, seat, HOOK)
@@ -218,8 +219,8 @@ def the_slot(position: Gharkane, seat: int, hero: int, spot: int) -> Params:
 
 @move.allows_bits(no_slot_rule, "spot", details=the_slot)
 def slots_of_its_strength(position: Gharkane, seat: int, hero: int) -> int:
-    """Return the slot of its own strength, and the next one up with the Climbing hook (GHA-11.1,
-    GHA-19.14)."""
+    """Return all places, the slot of the hero's strength and the next one up with the Climbing hook, as bits
+    (GHA-11.1, GHA-19.14)."""
     return SLOTS_FOR[position.ready[seat] >> HOOK & 1][hero]
 
 
@@ -234,7 +235,7 @@ def slot_taken(position: Gharkane, seat: int, hero: int, spot: int) -> bool:
 
 @move.effect
 def hero_moved(position: Gharkane, seat: int, hero: int, spot: int) -> Next:
-    """It stands up as it arrives (GHA-6.3), presses weaker rivals (GHA-7.1), then gathers or acts."""
+    """Move a hero, which stands up (GHA-6.3), presses weaker rivals (GHA-7.1), then gathers or acts."""
     place, slot = PLACE_AT[spot], SLOT_AT[spot]
     lava = suffers(position, seat, LAVA_FLOW)
     if LENGTH[lava, position.at[hero], place] > REACH:
@@ -259,14 +260,14 @@ def hero_moved(position: Gharkane, seat: int, hero: int, spot: int) -> Next:
 
 
 def use_up(position: Gharkane, seat: int, tool: int, rule: str) -> None:
-    """An equipment works once in a round (GHA-19.5)."""
+    """Use up a piece of equipment for this round (GHA-19.5)."""
     position.ready[seat] &= ~(1 << tool)
     tell(position, "log.use_equipment", rule, seat=seat, equipment=TOOL_TAG[tool])
 
 
 def begin_visit(position: Gharkane, seat: int, hero: int) -> None:
-    """As many actions as its strength (GHA-8.1), three at most in the ash wind (GHA-5.9), none at the
-    haciendas (GHA-11.5)."""
+    """Give the hero as many actions as its strength (GHA-8.1), three at most in the ash wind (GHA-5.9), none
+    at the haciendas (GHA-11.5)."""
     actions = STRENGTH[hero]
     if suffers(position, seat, ASH_WIND):
         actions = min(actions, EVENT_AMOUNT[ASH_WIND])
@@ -278,7 +279,7 @@ def begin_visit(position: Gharkane, seat: int, hero: int) -> None:
 
 # -- the haciendas (GHA-11) --------------------------------------------------------------------------------
 def take_token(position: Gharkane, seat: int) -> None:
-    """The first to arrive in a night leads from the coming day on (GHA-11.7, GHA-11.8)."""
+    """Give the token to the first to arrive in a night, who leads from the day on (GHA-11.7, GHA-11.8)."""
     if not any(position.at[h] == HACIENDAS for h in standing(position) if h != position.hero):
         position.token = seat
         tell(position, "log.token", "GHA-11.7", seat=seat)
@@ -290,7 +291,7 @@ def standing(position: Gharkane) -> list[int]:
 
 
 def cans_brought(position: Gharkane, seat: int, slot: int) -> int:
-    """What the slot gives, less in an aftershock (GHA-5.13), more with full rooms (GHA-18.8, GHA-18.9)."""
+    """Return a slot's cans, less in an aftershock (GHA-5.13), more with full rooms (GHA-18.8, GHA-18.9)."""
     extra = sum(ROOM_AMOUNT[room] for room in (CANNERY, CARAVAN) if works(position, seat, room))
     shock = EVENT_AMOUNT[AFTERSHOCK] if suffers(position, seat, AFTERSHOCK) else 0
     return max(0, SLOTS[slot].cans + shock) + extra
@@ -298,7 +299,7 @@ def cans_brought(position: Gharkane, seat: int, slot: int) -> int:
 
 @step
 def feast(position: Gharkane, seat: int) -> Next:
-    """Cans and survivors of the slot, without any action (GHA-11.4)."""
+    """Give the cans and survivors of the hero's slot, without any action (GHA-11.4)."""
     slot = position.slot[position.hero]
     cans = cans_brought(position, seat, slot)
     for room in (CANNERY, CARAVAN):
@@ -327,7 +328,7 @@ def has_looked(position: Gharkane, seat: int) -> int:
 
 @look.effect
 def looked(position: Gharkane, seat: int, town: int) -> Next:
-    """Its owner alone sees the pile; then the turn goes on."""
+    """Show a search pile to the seat alone; then its turn goes on."""
     position.used[seat] |= 1 << LOOKOUT
     position.looking = town
     position.secrets_shown += 1

@@ -1,6 +1,6 @@
-"""What the stores of a seat will become: meals, recruits, care, rooms, repairs, events; for computer players.
+"""An estimate of what goods will become: meals, recruits, care, rooms, repairs, events; for computer players.
 
-Whatever can be paid at once counts almost in full, so that doing it is a little better than being able to.
+Anything that can be paid at once counts almost in full, so that paying is a little better than being able to.
 """
 
 from __future__ import annotations
@@ -71,41 +71,41 @@ BONUS = {
     NURSERY: 0.9, SCOUT_HQ: 0.7, STOREHOUSE: 0.5, LOOKOUT: 0.0, GUARD_ROOM: 0.2, AUTO_WORKSHOP: 1.2,
     WAR_ROOM: 0.1, JUNK_SORTING: 0.4, TOOL_SHOP: 0.7,
 }  # fmt: skip
-"""By room: what its bonus brings in a day."""
+"""Points that the bonus of each room brings in a day."""
 DONE = 0.05
-"""What is done is better than what can be done at once by so much."""
+"""Points by which a thing done is better than one that can be done at once."""
 BEGUN = 0.55
-"""What can be paid in part, likewise."""
+"""The factor on the value of a project that can be paid only in part."""
 FULL_ROOM = 1.4
-"""A full room on the average of the five, as long as there are days to come."""
+"""Points of a full room on the average of the five, as long as there are days to come."""
 TO_BUILD = 1.5
-"""What the materials of a room not yet built are worth."""
+"""Points that the materials of a room not yet built are worth."""
 LATER = 0.6
-"""Seats in rooms for which the materials are still to be found, as a part of what they bring."""
+"""The factor on seats in rooms for which the materials are still to be found."""
 LEFT_OVER = 0.005
-"""Any good in store: it decides a tie (GHA-21.9)."""
+"""Points of each good in store, which decide a tie (GHA-21.9)."""
 SPARE_MATERIAL, SPARE_AMMO = 0.2, 0.2
-"""What is left when all that can be paid is paid, while there are days to come."""
+"""Points of a material, and of an ammo, left over when all projects are paid, before the last day."""
 MANY = 6
-"""More than so many spare goods of a kind help little."""
+"""The number of spare goods of a kind above which more do not count."""
 HUNGER = 1.6
-"""A survivor lost to hunger, and the room that is no longer full."""
+"""Points lost with a survivor who starves, and with the room that is no longer full."""
 KEPT_DRINK = 0.5
-"""Water that keeps for tomorrow."""
+"""Points of a water that keeps for tomorrow."""
 HEALING = 0.5
-"""Medicine that may be found in a day."""
+"""Spaces of the track that medicine found in a day may heal."""
 BEYOND = 1.3
-"""A space beyond the last one."""
+"""Points lost by each space beyond the last one."""
 HALF_FULL = 0.2
-"""A room that cannot be filled, as a part of a full one."""
+"""The factor on a room that cannot be filled, compared to a full one."""
 PROMISED: dict[tuple[object, ...], float] = {}
-"""Promises reckoned lately: a search comes to the same shelter again and again."""
+"""A cache of promises by goods and state, as a search meets the same shelter again and again."""
 MOST_PROMISED = 20_000
-"""So many are kept."""
+"""The number of cached promises at which the cache is cleared."""
 
 
 class SeatOutlook:
-    """A position as one seat looks at it."""
+    """The prospects of one seat in a position: what its goods, rooms and survivors may still bring."""
 
     __slots__ = ("_state", "by", "days", "goods", "newcomers", "position", "seat", "stage", "waiting")
 
@@ -121,7 +121,7 @@ class SeatOutlook:
             self._pay_debts()
 
     def _pay_debts(self) -> None:
-        """Take away what is owed, good by good that which is needed least."""
+        """Take away the goods owed, each time the good that is needed least."""
         able = payable(self.position)
         for _ in range(min(self.position.owed, sum(able))):
             good = max((g for g in range(len(GOODS)) if able[g]), key=self._without)
@@ -129,7 +129,7 @@ class SeatOutlook:
             able[good] -= 1
 
     def _all_that_counts(self) -> tuple[object, ...]:
-        """Everything besides goods that a promise depends on: it is the same wherever this is the same."""
+        """Return everything besides goods that a promise depends on, as a part of its key in the cache."""
         position, seat = self.position, self.seat
         return (
             self.by.of_goods,
@@ -154,9 +154,9 @@ class SeatOutlook:
     def _without(self, good: int) -> float:
         return self.promise([n - (g == good) for g, n in enumerate(self.goods)])
 
-    # -- everything the goods can become -------------------------------------------------------------------
+    # -- the promise of goods ------------------------------------------------------------------------------
     def promise(self, goods: Sequence[int]) -> float:
-        """What goods are worth to the seat, together with the survivors they feed, heal, recruit."""
+        """Return the points that goods are worth, with the survivors they feed, heal and recruit."""
         key = (*goods, *self._state)
         if key not in PROMISED:
             if len(PROMISED) >= MOST_PROMISED:
@@ -177,7 +177,7 @@ class SeatOutlook:
         return total
 
     def _paid(self, left: list[int]) -> tuple[float, list[int]]:
-        """What the best projects bring, one after the other; the rooms that are built among them."""
+        """Take the goods of the best projects out of those left; return their points and the rooms built."""
         total, homes = 0.0, []
         for project in projects(self.position, self.seat, self.days, self.stage, self.by):
             lacking = lacking_for(project, left)
@@ -194,19 +194,19 @@ class SeatOutlook:
 
     # -- rooms ---------------------------------------------------------------------------------------------
     def room_points(self, full: int) -> float:
-        """What so many full rooms are worth; early on each counts as much as another."""
+        """Return the points of so many full rooms; early in the match each counts as much as another."""
         early = self.days / (ROUNDS - 1)
         return early * FULL_ROOM * full + (1 - early) * ROOM_POINTS[full]
 
     def full_room(self, room: int, more: int, wait: int) -> float:
-        """What it brings to have one more full room, besides so many that will be full."""
+        """Return the points of filling one more room in `wait` days, besides `more` others."""
         full = self.position.working[self.seat].bit_count() + more
         points = self.room_points(full + 1) - self.room_points(full)
         return points + BONUS[room] * max(0, self.days - wait)
 
     # -- food ----------------------------------------------------------------------------------------------
     def _meal(self, left: list[int]) -> float:
-        """Today's meal, if it is still to come, from what spoils first."""
+        """Take today's meal, if still to come, first from goods that spoil; return the points lost."""
         if self.stage > EVENTS_STEP:
             return 0
         owed = upkeep(self.position, self.seat)
@@ -217,7 +217,7 @@ class SeatOutlook:
         return -HUNGER * owed
 
     def _disease(self, left: list[int]) -> float:
-        """Where the waves and the care to come leave the marker."""
+        """Return the points that the waves and the care to come will change on the disease track."""
         position, seat = self.position, self.seat
         worse = wave_length(position, seat) * self.days
         if self.stage < DISEASE:
@@ -236,7 +236,7 @@ class SeatOutlook:
 
     # -- survivors -----------------------------------------------------------------------------------------
     def _survivors(self, left: list[int], homes: list[int]) -> float:
-        """Those who wait and those who are recruited today take the best seats there are."""
+        """Return the points of waiting survivors and today's recruits, who take the best seats there are."""
         foodstuffs = self._kept(left)
         recruits = foodstuffs if self.stage <= RECRUIT else []
         seats = self._seats(homes, self.waiting + len(recruits))
@@ -247,7 +247,7 @@ class SeatOutlook:
         return total if recruits else total + sum(foodstuffs)
 
     def _kept(self, left: list[int]) -> list[float]:
-        """By foodstuff: what it is worth if it recruits nobody today; that which spoils first."""
+        """Return the points of each foodstuff that recruits nobody today, those that spoil first in front."""
         water = min(left[WATER], KEPT_WATER)
         later = 1 if self.days else 0
         kept = [
@@ -260,7 +260,10 @@ class SeatOutlook:
         return kept
 
     def _seats(self, homes: list[int], people: int) -> list[float]:
-        """By survivor that has no seat: what the best one left brings, compared to the hospital."""
+        """Return the gains of the best free seats over the hospital, best first, one for each survivor.
+
+        The points are compared to those of a place in the hospital.
+        """
         values: list[float] = []
         filled = 0
         for free, room, paid, wait in self._free_rooms(homes):
@@ -277,7 +280,7 @@ class SeatOutlook:
         return sorted(values, reverse=True)[:people]
 
     def _free_rooms(self, homes: list[int]) -> list[tuple[int, int, bool, int]]:
-        """Rooms with free seats: the seats, the room, whether it is paid for, the days until one moves in."""
+        """Return (free seats, room, whether it is paid for, days until it opens) of rooms with free seats."""
         position, seat = self.position, self.seat
         wait = later = 0 if self.stage <= BUILD else 1
         found = []
@@ -292,7 +295,7 @@ class SeatOutlook:
 
 
 def _stage(position: Gharkane, seat: int) -> int:
-    """Return the step of the seat: in the day one shelter is tended after the other (GHA-12.3)."""
+    """Return the step that the seat is in; by day, shelters are tended one after the other (GHA-12.3)."""
     if not EVENTS_STEP < position.step < END:
         return position.step
     turn = list(in_order(position.seats, position.first))
@@ -303,7 +306,7 @@ def _stage(position: Gharkane, seat: int) -> int:
 
 
 def _goods_of(position: Gharkane, seat: int) -> list[int]:
-    """Return its goods, and those that set-up will still hand out."""
+    """Return the goods of a seat, and those that set-up will still hand out."""
     goods = list(store(position, seat))
     if position.step == SETUP and position.leader[seat] == NOTHING and position.megapole[seat] != NOTHING:
         for good, n in enumerate(MEGAPOLE_GOODS[position.megapole[seat]]):
@@ -312,7 +315,7 @@ def _goods_of(position: Gharkane, seat: int) -> list[int]:
 
 
 def _track(space: float, best: int) -> float:
-    """What a space of the disease track is worth, between two spaces and beyond the last one."""
+    """Return the points of a space of the disease track, also between two spaces and beyond the last one."""
     if space <= best:
         return float(TRACK[best])
     if space >= LAST_SPACE:

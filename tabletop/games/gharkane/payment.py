@@ -1,7 +1,7 @@
-"""Paying, good by good: for rooms, repairs and events, for food, under pressure and to what strikes at night.
+"""Payments, good by good: for rooms, repairs, events and food, under pressure, and to events that strike.
 
-What counts is either printed (so many of this good) or any good of a group. A step says what is owed; where
-there is nothing to choose the goods go by themselves.
+The goods of a payment are printed (an amount of one good) or any goods of a group. A step sets what is owed;
+goods without a choice are paid without a question.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ from tabletop.games.gharkane.shelter import amounts
 from tabletop.games.gharkane.verbs import DEFEND, EVENT, PAY, WRONG_STEP, give, settle, step
 
 NOT_ASKED, DEMANDING, DECLINED = range(3)
-"""Whether the presser chooses with the War room on this arrival."""
+"""The states of the War room on an arrival: whether the presser chooses the goods."""
 PURPOSES = ("strike", "pressure", "war", "event", "food", "room", "repair")
 FOR_STRIKE, FOR_PRESSURE, FOR_WAR, FOR_EVENT, FOR_FOOD, FOR_ROOM, FOR_REPAIR = range(len(PURPOSES))
 NOT_PRINTED = (0,) * len(GOODS)
 IS_IN = tuple(tuple(good in group for good in range(len(GOODS))) for group in IN_GROUP)
-"""By group and good: is it one of the group?"""
+"""True if the good is in the group; indexed by group and good."""
 
 
 def owe(
@@ -54,14 +54,16 @@ def owe(
     spare: int,
     exact: tuple[int, ...] = NOT_PRINTED,
 ) -> None:
-    """Say what must be paid: `owed` goods, of which `spare` may be any of the group and the others are
-    printed; more may be named than are owed, where a room makes it cheaper."""
+    """Set the payment due: `owed` goods, of which `spare` may be any of the group and the others are printed.
+
+    More goods may be named than are owed, where a room lowers the price.
+    """
     position.payer, position.purpose, position.owed = payer, purpose, owed
     position.group, position.spare, position.exact = group, spare, list(exact)
 
 
 def payable(position: Gharkane) -> list[int]:
-    """By good: how many the payer could still give."""
+    """Return how many of each good the payer could still give."""
     have = position.goods[row(position.payer, len(GOODS))]
     taken = position.exact
     if position.spare:
@@ -71,7 +73,7 @@ def payable(position: Gharkane) -> list[int]:
 
 @step
 def pay(position: Gharkane, chooser: int) -> Next:
-    """Until nothing is owed; what is printed goes by itself, unless a room takes some of it off."""
+    """Ask for goods until nothing is owed; printed goods go without asking, unless a room takes some off."""
     while position.owed:
         able = payable(position)
         if any(position.exact) and position.owed == sum(position.exact) + position.spare:
@@ -85,12 +87,12 @@ def pay(position: Gharkane, chooser: int) -> Next:
 
 
 def is_choice(able: list[int], owed: int) -> bool:
-    """Could one good be given or another? Not where all that counts is of one kind, or all is needed."""
+    """Tell whether the payer can choose between goods: it has more than owed, and of more than one kind."""
     return sum(able) > owed and len(able) - able.count(0) > 1
 
 
 def hand_over(position: Gharkane, good: int) -> None:
-    """One good leaves its owner, for the presser or the reserve; what is printed counts first."""
+    """Pay one good to the presser or the reserve; it counts as a printed good if it can."""
     position.owed -= 1
     position.goods[position.payer * len(GOODS) + good] -= 1
     if position.exact[good]:
@@ -107,7 +109,7 @@ def hand_over(position: Gharkane, good: int) -> None:
 
 
 PAID_BY = ("GHA-5.6", "GHA-7.10", "GHA-18.23", "GHA-13.5", "GHA-14.3", "GHA-17.1", "GHA-19.1")
-"""By purpose: the rule that asks for it."""
+"""The rule that asks for a payment, by purpose."""
 
 
 # -- rules -------------------------------------------------------------------------------------------------
@@ -125,12 +127,12 @@ def what_pays(position: Gharkane, good: int) -> str:
 
 
 def strike_rule(position: Gharkane) -> str:
-    """Return the event that takes goods from everybody."""
+    """Return the rule of the event that takes goods from each seat."""
     return {RODENTS: "GHA-5.6", MARAUDERS: "GHA-5.7"}.get(position.item, "GHA-5.8")
 
 
 def of_the_payment(position: Gharkane, good: int) -> Params:
-    """What is refused; for the Marauders, what they take instead."""
+    """Return the details of a refused payment; for the Marauders, the good that they take instead."""
     if position.item == MARAUDERS and position.purpose == FOR_STRIKE:
         good = next((g for g in goods_that_count(position) if g in IN_GROUP[position.group]), good)
     owed: Params = {"resource": GOOD_TAG[good], "group": GROUP_TAG[position.group], "count": position.owed}
@@ -142,11 +144,11 @@ def of_the_payment(position: Gharkane, good: int) -> Params:
 
 
 PRICED = {FOR_EVENT: ("event", EVENT_TAG), FOR_REPAIR: ("equipment", TOOL_TAG)}
-"""By purpose: what has a price of its own."""
+"""The kind of thing that has a price of its own, and the tags of that kind; by purpose."""
 
 
 def is_named(position: Gharkane, good: int) -> bool:
-    """Would the good count if there were any? Under pressure what there is alone counts (GHA-7.12)."""
+    """Tell whether a payment names a good, even one not held. Under pressure none is named (GHA-7.12)."""
     if position.question == DEFEND.key or position.purpose in (FOR_PRESSURE, FOR_WAR):
         return False
     return bool(position.exact[good] or (position.spare and good in IN_GROUP[position.group]))
@@ -154,7 +156,7 @@ def is_named(position: Gharkane, good: int) -> bool:
 
 @give.forbids(WRONG_STEP)
 def presser_may_choose(position: Gharkane) -> bool:
-    """While the War room may still choose what is handed over (GHA-18.23), nobody gives in by giving."""
+    """Forbid giving in with goods while the War room may still choose them (GHA-18.23)."""
     if position.question != DEFEND.key:
         return False
     presser = position.hero // TEAM
@@ -178,7 +180,7 @@ def goods_that_count(position: Gharkane) -> list[int]:
 
 # -- gestures ----------------------------------------------------------------------------------------------
 def paying(purpose: int, home: int = NOTHING, event: int = NOTHING) -> Callable[[Gharkane], bool]:
-    """Is that what is paid for: the room of a home, an event of the row, or a repair?"""
+    """Return a test that the payment due has this purpose, and is for this room or event."""
 
     def is_paid(position: Gharkane) -> bool:
         if position.question != PAY.key or position.purpose != purpose:
@@ -201,7 +203,7 @@ give.gestures += (
 # -- effects -----------------------------------------------------------------------------------------------
 @give.effect
 def given(position: Gharkane, seat: int, good: int) -> None:
-    """The first good that is given instead of a defence gives in to the pressure."""
+    """Pay one good; the first one given instead of a defence gives in to the pressure."""
     if not position.owed:
         position.pressure -= 1
         owe(position, seat, FOR_PRESSURE, 1, BARTER, 1)
@@ -210,15 +212,17 @@ def given(position: Gharkane, seat: int, good: int) -> None:
 
 @settle.effect
 def settled(position: Gharkane, seat: int) -> None:
-    """What spoils goes first, then the material one has most of, medicine last; who chooses for a victim
-    takes the dearest first."""
+    """Pay all that is owed: first goods that spoil, then the most plentiful materials, medicine last.
+
+    A presser who chooses for the victim takes the dearest goods first.
+    """
     choose = max if position.purpose == FOR_WAR else min
     while position.owed:
         hand_over(position, choose(goods_that_count(position), key=lambda good: dearness(position, good)))
 
 
 def dearness(position: Gharkane, good: int) -> tuple[int, int]:
-    """How unwillingly one gives a good."""
+    """Return a sort key for how unwillingly a player gives a good."""
     if good in (FOOD, WATER):
         return 0, good
     rank = 2 if good in (MEDICINE, AMMO) else 1

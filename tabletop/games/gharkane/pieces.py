@@ -1,4 +1,4 @@
-"""Which piece lies where, as far as the looker may know."""
+"""The pieces of the table and the zones where they lie, as far as the viewer may know."""
 
 from __future__ import annotations
 
@@ -63,11 +63,11 @@ from tabletop.games.gharkane.printed import (
 from tabletop.games.gharkane.verbs import ACT, EXCHANGE, EXCHANGED, FREE_ROOM, PAY, REPAIRS, ROOMS_STEP, SOLVE
 
 BEDS = 20
-"""Painted in the hospital; whoever comes after them stands at the last one."""
+"""The number of beds painted in the hospital; further survivors stand at the last one."""
 
 
 def pieces(position: Gharkane, looker: int) -> Iterator[Piece]:
-    """Yield every piece in sight."""
+    """Yield every piece that the viewer can see."""
     yield from _heroes(position)
     yield from _stocks(position)
     yield from _stacks(position)
@@ -85,7 +85,8 @@ def pieces(position: Gharkane, looker: int) -> Iterator[Piece]:
 
 # -- the ring ----------------------------------------------------------------------------------------------
 def _heroes(position: Gharkane) -> Iterator[Piece]:
-    """Lying ones have a place of their seat; who stands at the haciendas stands in its slot."""
+    """Yield the heroes: beside their owner's shelter until they are placed, in a slot of the haciendas, or at
+    a place of the ring."""
     for hero, place in enumerate(position.at):
         seat, up = hero // TEAM, position.standing[hero]
         if place == NOTHING:
@@ -107,7 +108,7 @@ def _stocks(position: Gharkane) -> Iterator[Piece]:
 
 
 def _stacks(position: Gharkane) -> Iterator[Piece]:
-    """Yield the top tile with what it resists now, and what it would bring each seat."""
+    """Yield the top tile of each stack, with its resistance now and the food it would bring each seat."""
     for i, stack in enumerate(position.stacks):
         tag = PREY_TAG[i * STACK]
         if stack:
@@ -128,8 +129,7 @@ def _would_bring(position: Gharkane, seat: int, stack: int) -> Text:
 
 
 def _towns(position: Gharkane) -> Iterator[Piece]:
-    """Yield the pile, its top tile face up from dusk to the first search; what has been found lies beside
-    it."""
+    """Yield the search piles, face up until the first search, and the tiles found beside them."""
     for town, pile in enumerate(position.piles):
         tag, found = TOWN_TAG[town], position.found[town]
         top = pile[0] if pile else UNKNOWN
@@ -171,8 +171,8 @@ def _market(position: Gharkane) -> Iterator[Piece]:
 
 
 def _events(position: Gharkane) -> Iterator[Piece]:
-    """Those turned up in the row, the others face down; those solved lie beside the shelter of their solver,
-    whose sign is left behind."""
+    """Yield the events of the row, face down until turned up. A solved one lies at its solver's shelter and
+    leaves a marker in the row."""
     for i in range(EVENTS_DRAWN):
         slot = f"slot.event.{i + 1}"
         if i >= position.shown:
@@ -188,7 +188,7 @@ def _events(position: Gharkane) -> Iterator[Piece]:
 
 # -- what is chosen from -----------------------------------------------------------------------------------
 def _chosen_from(position: Gharkane) -> Iterator[Piece]:
-    """What the seat that sets up has drawn; what is looked through (GHA-18.20, GHA-19.12)."""
+    """Yield the cards drawn in the set-up, and tiles being looked through (GHA-18.20, GHA-19.12)."""
     for i, megapole in enumerate(position.dealt_megapoles):
         yield _drawn("megapole", i, megapole) or megapole_card(megapole)
     for i, room in enumerate(position.dealt_rooms):
@@ -204,14 +204,14 @@ def _chosen_from(position: Gharkane) -> Iterator[Piece]:
 
 
 def _drawn(kind: str, i: int, card: int) -> Piece | None:
-    """Return a card that only its drawer sees (GHA-22.1)."""
+    """Return the back of a card that only its drawer sees, or None for a known card (GHA-22.1)."""
     if card != UNKNOWN:
         return None
     return Piece(f"{kind}.drawn.{i + 1}", f"drawn.{kind}s", "back", face=False)
 
 
 def _looked_through(position: Gharkane, stack: int) -> Iterator[Piece]:
-    """Yield the tiles below the top one; that one lies on the board."""
+    """Yield the tiles below the top one of a stack; the top one lies on the board."""
     for depth, tile in enumerate(position.stacks[stack]):
         if depth and tile != UNKNOWN:
             tag, kind = PREY_TAG[stack * STACK + depth], GAME_TAG[tile].split(".")[1]
@@ -223,7 +223,7 @@ def _looked_through(position: Gharkane, stack: int) -> Iterator[Piece]:
 
 
 def _in_hand(position: Gharkane) -> Iterator[Piece]:
-    """Actions to be carried, newcomers to be placed, goods to be exchanged or demanded."""
+    """Yield the actions to carry, the newcomers to place, and the goods to exchange or demand."""
     seat = position.asked
     if position.question == ACT.key:
         for i in range(position.actions):
@@ -247,7 +247,7 @@ def _in_hand(position: Gharkane) -> Iterator[Piece]:
 
 
 def _exchange(position: Gharkane) -> Iterator[Piece]:
-    """Yield the goods of the megapole; once two are given, all that may be had for them."""
+    """Yield the goods of the megapole; once two are given, all the goods to be had for them."""
     if len(position.traded) > 1:
         yield from (Piece(f"for.{tag}", "for", tag) for tag in GOOD_TAG)
         return
@@ -260,7 +260,7 @@ def _exchange(position: Gharkane) -> Iterator[Piece]:
 
 # -- shelters ----------------------------------------------------------------------------------------------
 def _shelter(position: Gharkane, seat: int) -> Iterator[Piece]:
-    """Yield the disease and where it will be, rooms, leader and megapole, goods."""
+    """Yield the disease marker and its next space, the rooms, leader and megapole, and the goods."""
     for space in range(best_space(position)):
         yield Piece(
             f"closed.{space}.{seat}", f"slot.disease.{space}.{seat}", "closed", spot=(0.0, 0.5), span=2.0
@@ -285,7 +285,7 @@ def _shelter(position: Gharkane, seat: int) -> Iterator[Piece]:
 
 @functools.lru_cache(64)
 def _rooms(seat: int, rooms: tuple[int, ...], built: int, working: int, used: int) -> list[Piece]:
-    """Return the rooms: ruins, built, full; whose bonus was used."""
+    """Return the rooms of a shelter, drawn as ruined, built or full, and noting a used bonus."""
     found = []
     for home, room in enumerate(rooms):
         look = "ruin"
@@ -298,9 +298,9 @@ def _rooms(seat: int, rooms: tuple[int, ...], built: int, working: int, used: in
 
 
 def begins(position: Gharkane, good: int, n: int) -> bool:
-    """Does so much of a good begin a payment, where one is begun by carrying a good to what is paid for?
+    """Tell whether so much of a good begins a payment when the good is carried to the thing to pay for.
 
-    With the War room one takes the goods of somebody else (GHA-18.23).
+    With the War room a player takes the goods of another one (GHA-18.23).
     """
     if position.question == PAY.key:
         return position.purpose != FOR_WAR
@@ -313,7 +313,7 @@ def begins(position: Gharkane, good: int, n: int) -> bool:
 
 @functools.lru_cache(64)
 def _people(seat: int, rooms: tuple[int, ...], people: tuple[int, ...], beds: int) -> list[Piece]:
-    """Survivors on their seats and in their beds, the seats that are free and the beds that are closed."""
+    """Return the survivors on their seats and in their beds, and the seats that are free."""
     return [*_at_home(seat, rooms, people), *_in_hospital(seat, people[HOSPITAL], beds)]
 
 
@@ -345,7 +345,7 @@ def _survivor(home: int, i: int, zone: str, seat: int) -> Piece:
 
 
 def _beside(position: Gharkane, seat: int) -> Iterator[Piece]:
-    """Game hunted, equipment broken and repaired."""
+    """Yield the game hunted by a seat, and its broken and repaired equipment."""
     for kind, n in enumerate(position.hunted[row(seat, len(GAME))]):
         if n:
             name = GAME_TAG[kind].split(".")[1]
@@ -364,12 +364,12 @@ def _beside(position: Gharkane, seat: int) -> Iterator[Piece]:
 
 @functools.lru_cache(64)
 def _equipment(broken: tuple[int, ...], repaired: tuple[int, ...], seat: int, ready: int) -> list[Piece]:
-    """What is broken, and what is repaired."""
+    """Return the broken and the repaired equipment of a shelter."""
     return [*_tools(broken, seat, ready, ""), *_tools(repaired, seat, ready, ".repaired")]
 
 
 def _tools(tools: tuple[int, ...], seat: int, ready: int, state: str) -> Iterator[Piece]:
-    """Equipment of a shelter, twins on each other; a repaired one says whether it is ready."""
+    """Yield equipment of one state, twins on each other; repaired equipment shows if it is ready."""
     zone = f"repaired.{seat}" if state else f"broken.{seat}"
     for tool, n in Counter(tools).items():
         picture = TOOL_TAG[tool] if state else broken(tool)

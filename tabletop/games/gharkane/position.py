@@ -1,4 +1,4 @@
-"""The fields of a position, and the first one of a match."""
+"""The fields of a position, and the position at the start of a match."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from tabletop.games.gharkane.components import (
 )
 
 NOTHING = -1
-"""No card, hero, tile or place."""
+"""The number for no card, hero, tile or place."""
 
 GameTile = Annotated[int, GAME]
 Found = Annotated[int, range(len(SEARCH))]
@@ -68,36 +68,36 @@ class GharkaneOptions(NamedTuple):
 @flat
 @dataclass(slots=True)
 class Gharkane(Position):
-    """Everything Outlive Gharkane is at one moment.
+    """The state of a match of Outlive Gharkane at one moment.
 
-    What a seat has stands in rows: seat 1's ammo is number 1 * len(GOODS) + AMMO.
+    Some lists hold a row of values for each seat in turn: seat 1's ammo is number 1 * len(GOODS) + AMMO.
     """
 
     options: GharkaneOptions = field(default_factory=GharkaneOptions)
     round: int = 0
-    """0 in the first of six (GHA-4.1)."""
+    """The number of the round: 0 in the first of six (GHA-4.1)."""
     step: Annotated[int, range(len(STEPS))] = 0
-    """An index of STEPS."""
+    """The step being played, as an index of STEPS."""
     first: SeatNumber = 0
-    """Who leads the night or the day that is played."""
+    """The seat that leads the night or the day being played."""
     token: SeatNumber = 0
-    """Who holds the first-player token: leads from the next day on (GHA-11.8)."""
+    """The seat with the first-player token, which leads from the next day on (GHA-11.8)."""
 
     # -- the board
     stock: list[int] = field(default_factory=list)
-    """By place: its goods."""
+    """The number of goods left at each place."""
     stacks: list[tuple[GameTile, ...]] = field(default_factory=list)
-    """By hunting place: the game tiles, the top one first."""
+    """The game tiles of each hunting place, the top one first."""
     boxed: tuple[GameTile, ...] = ()
     """The game tiles left over (GHA-3.4)."""
     piles: list[tuple[Found, ...]] = field(default_factory=list)
-    """By town: the search tiles, the top one first."""
+    """The search tiles of each town, the top one first."""
     face_up: list[Flag] = field(default_factory=list)
-    """By town: does the top search tile lie face up (GHA-4.3)?"""
+    """1 if the top search tile of the town lies face up (GHA-4.3), else 0; indexed by town."""
     found: list[tuple[Found, ...]] = field(default_factory=list)
-    """By town: the search tiles found, the last one last (GHA-10.7)."""
+    """The search tiles found in each town, the latest one last (GHA-10.7)."""
     aside: list[tuple[Found, ...]] = field(default_factory=list)
-    """By town: the search tiles set aside for the night (GHA-5.5)."""
+    """The search tiles of each town that are set aside for the night (GHA-5.5)."""
     offer: tuple[Tool, ...] = ()
     """The equipment on offer, by kind."""
     market: tuple[Tool, ...] = ()
@@ -106,116 +106,116 @@ class Gharkane(Position):
     row: tuple[Annotated[int, EVENTS], ...] = ()
     """The six events of the match (GHA-3.1)."""
     shown: Annotated[int, range(EVENTS_DRAWN + 1)] = 0
-    """How many of them lie face up."""
+    """The number of events of the row that are turned up."""
     solver: list[SeatOrNobody] = field(default_factory=list)
-    """By event of the row: who solved it."""
+    """The seat that solved each event of the row, or NOBODY."""
     open_events: Bits = 0
     """The events turned up and not solved, as bits."""
 
     # -- heroes
     at: list[Annotated[int, range(RING), (NOTHING,)]] = field(default_factory=list)
-    """By hero: its place."""
+    """The place of each hero, or NOTHING."""
     standing: list[Flag] = field(default_factory=list)
-    """By hero: is it active (GHA-1.5)?"""
+    """1 if the hero is active (GHA-1.5), else 0; indexed by hero."""
     slot: list[Annotated[int, SLOTS, (NO_SLOT,)]] = field(default_factory=list)
-    """By hero: the slot of the haciendas it holds."""
+    """The slot of the haciendas that each hero holds, or NO_SLOT."""
 
     # -- shelters
     goods: list[int] = field(default_factory=list)
-    """By seat and good."""
+    """The amounts of goods, by seat and good."""
     rooms: list[tuple[Room, ...]] = field(default_factory=list)
-    """By seat: its rooms, in the order of its board."""
+    """The rooms of each seat, in the order of its board."""
     built: list[Bits] = field(default_factory=list)
-    """By seat: which of them are built, as bits by their place on the board."""
+    """The built rooms of each seat, as bits by their place on the board."""
     people: list[int] = field(default_factory=list)
-    """By seat and home: its survivors."""
+    """The numbers of survivors, by seat and home."""
     working: list[Bits] = field(default_factory=list)
-    """By seat: the rooms that are built and full (GHA-17.7), as bits by kind."""
+    """The rooms of each seat that are built and full (GHA-17.7), as bits by kind."""
     used: list[Bits] = field(default_factory=list)
-    """By seat: the rooms used in this round (GHA-17.8), as bits by kind."""
+    """The rooms that each seat has used in this round (GHA-17.8), as bits by kind."""
     discounted: list[Flag] = field(default_factory=list)
-    """By seat: has the Salvage bench lowered the price of a repair in this round (GHA-18.4)?"""
+    """1 if the Salvage bench has lowered a price in this round (GHA-18.4), else 0; indexed by seat."""
     sorted_junk: list[Bits] = field(default_factory=list)
-    """By seat: the towns where Junk sorting has helped in this round, as bits (GHA-18.24)."""
+    """The towns where Junk sorting has helped each seat in this round, as bits (GHA-18.24)."""
     broken: list[tuple[Tool, ...]] = field(default_factory=list)
-    """By seat: its broken equipment."""
+    """The broken equipment of each seat."""
     repaired: list[tuple[Tool, ...]] = field(default_factory=list)
     ready: list[Bits] = field(default_factory=list)
-    """By seat: the repaired equipment not yet used in this round (GHA-19.5), as bits by kind."""
+    """The repaired equipment of each seat not yet used in this round (GHA-19.5), as bits by kind."""
     disease: list[Annotated[int, range(len(TRACK))]] = field(default_factory=list)
-    """By seat: the space of its marker, an index of TRACK."""
+    """The space of each seat's disease marker, as an index of TRACK."""
     hunted: list[int] = field(default_factory=list)
-    """By seat and kind of game."""
+    """The numbers of game tiles hunted, by seat and kind of game."""
     megapole: list[Annotated[int, MEGAPOLES, (NOTHING,)]] = field(default_factory=list)
     leader: list[Annotated[int, LEADERS, (NOTHING,)]] = field(default_factory=list)
 
     # -- set-up
     megapoles: tuple[Megapole, ...] = ()
-    """Those still to be drawn; then those put aside."""
+    """The megapoles still to be drawn; the next field holds those discarded. Rooms and leaders likewise."""
     megapoles_out: tuple[Megapole, ...] = ()
     room_pile: tuple[Room, ...] = ()
     rooms_out: tuple[Room, ...] = ()
     leader_pile: tuple[Leader, ...] = ()
     leaders_out: tuple[Leader, ...] = ()
     dealt_megapoles: tuple[Megapole, ...] = ()
-    """What the seat that sets up has drawn and not yet chosen; likewise the next two."""
+    """The megapoles that the seat setting up may choose from now; likewise the next two fields."""
     dealt_rooms: tuple[Room, ...] = ()
     dealt_leaders: tuple[Leader, ...] = ()
     tradable: list[int] = field(default_factory=list)
-    """By good: what of the megapole's goods may still be exchanged (GHA-2.18)."""
+    """The amount of each good that may still be exchanged: in set-up, the megapole's goods (GHA-2.18)."""
     traded: tuple[Annotated[int, range(len(GOODS))], ...] = ()
-    """The goods given in the exchange that goes on."""
+    """The goods given so far in the current exchange."""
 
     # -- a hero's turn
     hero: HeroOrNone = NOTHING
     """The hero that is moving or acting."""
     actions: int = 0
-    """What it has left (GHA-8.1)."""
+    """The number of actions that the hero has left (GHA-8.1)."""
     has_hunted: Flag = 0
     searches: int = 0
-    """The tiles it has drawn by actions."""
+    """The number of search tiles that the hero has drawn by actions."""
     cupboards: int = 0
-    """The empty cupboards it has drawn and not sorted (GHA-18.24)."""
+    """The number of empty cupboards that the hero has drawn (GHA-18.24)."""
     harvested: Flag = 0
-    """Has it taken a good of the place (GHA-19.9)?"""
+    """1 if the hero has taken a good of the place (GHA-19.9), else 0."""
     clubbing: Flag = 0
-    """Does it use the Studded club (GHA-19.16)?"""
+    """1 if the hero uses the Studded club (GHA-19.16), else 0."""
     demanding: Annotated[int, range(3)] = 0
-    """The War room of its owner: 0 not asked yet, 1 used, 2 declined (GHA-18.23)."""
+    """The War room of the hero's owner: 0 not asked yet, 1 used, 2 declined (GHA-18.23)."""
     victim: HeroOrNone = NOTHING
     """The hero under pressure."""
     pressure: int = 0
     looking: Annotated[int, range(-1, len(TOWNS) + len(HUNTS))] = NOTHING
-    """What is being looked through: a town (GHA-18.20), or a stack after the towns (GHA-19.12)."""
+    """The town being looked through (GHA-18.20), or after the towns the stack of game (GHA-19.12)."""
 
-    # -- what is owed
+    # -- payments
     purpose: Annotated[int, range(7)] = 0
-    """What is being paid for, an index of PURPOSES."""
+    """The purpose of the payment, as an index of PURPOSES."""
     payer: SeatOrNobody = NOBODY
     owed: int = 0
-    """Goods still to be paid."""
+    """The number of goods still to be paid."""
     exact: list[int] = field(default_factory=list)
-    """By good: how many of them count as they are printed."""
+    """The amount of each good that counts as printed."""
     spare: int = 0
-    """How many goods of any kind of the group count besides."""
+    """The number of goods of any kind of the group that count besides."""
     group: Annotated[int, range(len(GROUPS))] = 0
-    """An index of GROUPS."""
+    """The group of the payment, as an index of GROUPS."""
     item: Annotated[int, ROOMS, TOOLS, EVENTS, (NOTHING,)] = NOTHING
     """The room, equipment or event that is paid for."""
     newcomers: int = 0
-    """Survivors to be placed (GHA-11.6)."""
+    """The number of survivors to be placed (GHA-11.6)."""
     leaving: int = 0
-    """Survivors that still have to leave (GHA-14.5, GHA-15.8)."""
+    """The number of survivors that still have to leave (GHA-14.5, GHA-15.8)."""
     care: int = 0
     """The medicine the hospital still needs (GHA-15.3)."""
     passes: int = 0
-    """How many have passed in a row (GHA-13.3)."""
+    """The number of seats that have passed in a row (GHA-13.3)."""
     out: Bits = 0
-    """Who may solve no more today, as bits (option final_pass)."""
+    """The seats that may solve no more events today, as bits (option final_pass)."""
 
 
 def start(seats: int, options: Mapping[str, int], seed: int) -> Gharkane:
-    """Return an empty board and empty shelters, with healthy people (GHA-2.5)."""
+    """Return the position before set-up: an empty board and empty shelters, with healthy people (GHA-2.5)."""
     return Gharkane(
         seats=seats,
         rng=seed,
@@ -250,41 +250,42 @@ def start(seats: int, options: Mapping[str, int], seed: int) -> Gharkane:
     )
 
 
-# -- what a seat has ---------------------------------------------------------------------------------------
+# -- shelters ----------------------------------------------------------------------------------------------
 def store(position: Gharkane, seat: int) -> list[int]:
-    """Return its goods, by kind."""
+    """Return the amount of each good that a seat has."""
     return position.goods[row(seat, len(GOODS))]
 
 
 def population(position: Gharkane, seat: int) -> int:
-    """Return all survivors of the shelter."""
+    """Return the number of survivors in a shelter, hospital included."""
     return sum(position.people[row(seat, len(HOMES))])
 
 
 def works(position: Gharkane, seat: int, room: int) -> bool:
-    """Is the room built and full, and not used in this round (GHA-17.7, GHA-17.8)?"""
+    """Tell whether a room is built and full, and not used in this round (GHA-17.7, GHA-17.8)."""
     return bool(position.working[seat] & ~position.used[seat] & 1 << room)
 
 
 def suffers(position: Gharkane, seat: int, event: int) -> bool:
-    """Does an open event touch the seat? The Bunker core shields from all but shortages (GHA-18.13)."""
+    """Tell whether an open event affects a seat. The Bunker core shields it from all events but shortages
+    (GHA-18.13)."""
     if not position.open_events >> event & 1:
         return False
     return IS_SHORTAGE[event] or not position.working[seat] >> BUNKER & 1
 
 
 def free_seats(position: Gharkane, seat: int, home: int) -> int:
-    """Return the free seats of a built room; none in one that is not."""
+    """Return the number of free seats in a built room; 0 in one that is not built."""
     if not position.built[seat] >> home & 1:
         return 0
     return SEATS_OF[position.rooms[seat][home]] - position.people[seat * len(HOMES) + home]
 
 
 def best_space(position: Gharkane) -> int:
-    """Return the end of the track (GHA-15.7); 0 with the option plain_track."""
+    """Return the best space a marker can reach (GHA-15.7): that of value 0 with the option plain_track."""
     return TRACK.index(0) if position.options.plain_track else 0
 
 
 def is_healthy(position: Gharkane, seat: int) -> bool:
-    """Is the marker as far as it goes (GHA-15.7)?"""
+    """Tell whether the marker is on the best space it can reach (GHA-15.7)."""
     return position.disease[seat] <= best_space(position)

@@ -1,6 +1,6 @@
-"""The words in which positions are told, for `told` and for tests, each of which puts something where it is.
+"""The words that describe positions, for `told` and for tests; each method puts things of one kind in place.
 
-Seats are A, B, C, D; "B3" is their hero of strength 3, "B3b" its twin. Goods and game are told as
+Seats are A, B, C, D; "B3" is B's first hero of strength 3, "B3b" the second. Goods and game are written like
 "2 food 1 ammo", all else by its id.
 """
 
@@ -25,15 +25,15 @@ A = 0
 SEATS = "ABCD"
 TEAM = ("3", "3b", "4", "5")
 DAY_STEPS = ("feed", "disease", "care", "recruit", "build", "repair", "clean")
-"""The steps of a shelter, as they are told."""
+"""The names of the steps in which a shelter is tended by day."""
 
 
 # -- naming ------------------------------------------------------------------------------------------------
 def which(ids: Sequence[str], name: str) -> int:
-    """Return the number of a thing by its id.
+    """Return the index of an id.
 
     Raises:
-        BadSetup: where nothing is called so; likewise all that follow.
+        BadSetup: there is no such id; all functions below that read names raise it too.
     """
     if name not in ids:
         raise BadSetup(f"{name!r:.40} is none of {', '.join(ids)}")
@@ -41,7 +41,7 @@ def which(ids: Sequence[str], name: str) -> int:
 
 
 def short(tag: str) -> str:
-    """ "event.lava_flow" -> "lava_flow"."""
+    """Return a tag without its first part: "lava_flow" for "event.lava_flow"."""
     return tag.split(".", 1)[1]
 
 
@@ -52,7 +52,7 @@ def named(tags: Sequence[str], *names: str) -> tuple[int, ...]:
 
 
 def hero(name: str) -> int:
-    """ "B3" is the first hero of B, "B3b" the second."""
+    """Return the number of a hero: "B3" is the first of B's strength 3, "B3b" the second."""
     return which(SEATS, name[:1]) * c.TEAM + which(TEAM, name[1:])
 
 
@@ -73,13 +73,13 @@ def event(name: str) -> int:
 
 
 def amounts(text: str) -> dict[str, int]:
-    """ "2 food 1 ammo" -> {"food": 2, "ammo": 1}."""
+    """Return the amounts written in a text: {"food": 2, "ammo": 1} for "2 food 1 ammo"."""
     words = text.split()
     return dict(zip(words[1::2], map(int, words[::2]), strict=True))
 
 
 def without(pile: Iterable[int], taken: Iterable[int]) -> tuple[int, ...]:
-    """What is left of a pile, which must hold all that is taken."""
+    """Return a pile without the tiles taken, all of which it must hold."""
     rest = list(pile)
     for tile in taken:
         rest.remove(tile)
@@ -87,14 +87,14 @@ def without(pile: Iterable[int], taken: Iterable[int]) -> tuple[int, ...]:
 
 
 class PositionWords:
-    """A position that is told word by word."""
+    """A position to be described: each method carries out one word of the description."""
 
     def __init__(self, position: Gharkane) -> None:
         self.position = position
 
     # -- shelters ------------------------------------------------------------------------------------------
     def goods(self, seat: int, text: str = "") -> Self:
-        """Return the store holds exactly these goods."""
+        """Put exactly these goods into the store of a seat."""
         held = [0] * len(c.GOODS)
         for good, n in amounts(text).items():
             held[which(c.GOODS, good)] = n
@@ -102,8 +102,11 @@ class PositionWords:
         return self
 
     def rooms(self, seat: int, *texts: str) -> Self:
-        """Exactly these rooms: "arsenal full", "spring built" (empty), "cannery 2" (so many survivors), or
-        "nursery" (destroyed). Room construction comes first, destroyed unless it is said."""
+        """Give a seat exactly these rooms.
+
+        A text is "arsenal full", "spring built" (empty), "cannery 2" (the number of survivors), or "nursery"
+        (destroyed). Room construction comes first, destroyed if it is not named.
+        """
         p = self.position
         told = {name: state or "destroyed" for name, _, state in (text.partition(" ") for text in texts)}
         mine = {"room_workshop": told.pop("room_workshop", "destroyed"), **told}
@@ -124,7 +127,7 @@ class PositionWords:
         return self
 
     def _of_the_pile(self, rooms: Iterable[int]) -> tuple[int, ...]:
-        """Those of the rooms that are drawn from the pile."""
+        """Return those of the rooms that are drawn from the pile, not given to every seat."""
         given = (c.WORKSHOP, *(c.SEVENTH if self.position.options.seven_rooms else ()))
         return tuple(room for room in rooms if room not in given)
 
@@ -133,21 +136,21 @@ class PositionWords:
         return self
 
     def used(self, seat: int, *rooms: str) -> Self:
-        """These rooms have been used in this round."""
+        """Mark exactly these rooms of a seat as used in this round."""
         self.position.used[seat] = c.bits(*map(room, rooms))
         return self
 
     def broken(self, seat: int, *tools: str) -> Self:
-        """Exactly these broken pieces of equipment, from wherever they lie."""
+        """Give a seat exactly this broken equipment, from the pile or the offer."""
         return self._equip(self.position.broken, seat, tools)
 
     def repaired(self, seat: int, *tools: str) -> Self:
-        """Exactly these repaired ones, all of them ready."""
+        """Give a seat exactly this repaired equipment, all of it ready."""
         self._equip(self.position.repaired, seat, tools)
         return self.ready(seat, *tools)
 
     def ready(self, seat: int, *tools: str) -> Self:
-        """Of the repaired equipment exactly these can still be used in this round."""
+        """Mark exactly this repaired equipment of a seat as still usable in this round."""
         self.position.ready[seat] = c.bits(*named(c.TOOL_TAG, *tools))
         return self
 
@@ -157,7 +160,7 @@ class PositionWords:
         where[seat] = ()
         wanted = named(c.TOOL_TAG, *tools)
         for tool in wanted:
-            if tool not in p.market:  # then one of the offer is changed for another
+            if tool not in p.market:  # it is on offer: put another one in its place
                 i, new = p.offer.index(tool), next(t for t in p.market if t not in (*p.offer, *wanted))
                 p.offer = (*p.offer[:i], new, *p.offer[i + 1 :])
                 p.market = (*without(p.market, [new]), tool)
@@ -170,7 +173,7 @@ class PositionWords:
         return self
 
     def hunted(self, seat: int, text: str) -> Self:
-        """Game tiles more beside the shelter, from the box or the bottom of the stacks."""
+        """Put more hunted game beside the shelter, from the box or the bottom of the stacks."""
         p = self.position
         for name, n in amounts(text).items():
             (kind,) = named(c.GAME_TAG, name)
@@ -182,8 +185,8 @@ class PositionWords:
 
     # -- the board -----------------------------------------------------------------------------------------
     def heroes(self, **where: str) -> Self:
-        """A5="kraveth" lies there, A5="kraveth up" stands, A5="slot 5" stands in that slot of the haciendas.
-        Heroes not named stay as they are."""
+        """Put heroes in place: A5="kraveth" lies there, A5="kraveth up" stands, A5="slot 5" stands in that
+        slot of the haciendas. Heroes not named stay as they are."""
         p = self.position
         for name, text in where.items():
             h, slot = hero(name), int(text[5:]) if text.startswith("slot ") else c.NO_SLOT
@@ -192,13 +195,13 @@ class PositionWords:
         return self
 
     def stock(self, **goods: int) -> Self:
-        """So many goods lie at these places."""
+        """Set the number of goods at these places."""
         for name, n in goods.items():
             self.position.stock[place(name)] = n
         return self
 
     def game_at(self, name: str, *kinds: str) -> Self:
-        """Exactly these tiles lie in the stack, the top one first; what was there goes into the box."""
+        """Put exactly these tiles into a stack, the top one first; its old tiles go into the box."""
         p, stack = self.position, c.HUNTS.index(place(name))
         p.boxed, p.stacks[stack] = p.boxed + p.stacks[stack], ()
         wanted = named(c.GAME_TAG, *kinds)
@@ -209,7 +212,7 @@ class PositionWords:
         return self
 
     def _box(self, kind: int) -> None:
-        """A tile of this kind lies in the box, if need be from the bottom of a stack."""
+        """Make sure that a tile of this kind is in the box, if need be from the bottom of a stack."""
         p = self.position
         if kind in p.boxed:
             return
@@ -219,7 +222,7 @@ class PositionWords:
         p.boxed += (kind,)
 
     def pile(self, name: str, *tiles: str) -> Self:
-        """The pile of a town begins with these, face up; the others lie below."""
+        """Put these tiles on top of a town's pile, the first one face up; the others lie below."""
         p, i = self.position, town(name)
         top = named(c.SEARCH_TAG, *tiles)
         p.piles[i] = top + without(p.piles[i], top)
@@ -227,22 +230,22 @@ class PositionWords:
         return self
 
     def offered(self, *tools: str) -> Self:
-        """Exactly these pieces of equipment lie on offer; the others are in the pile."""
+        """Put exactly this equipment on offer; the rest is in the pile."""
         p, offer = self.position, named(c.TOOL_TAG, *tools)
         p.market = without((*p.market, *p.offer), offer)
         p.offer = offer
         return self
 
     def market(self, *tools: str) -> Self:
-        """The face-down pile begins with these."""
+        """Put this equipment on top of the face-down pile."""
         top = named(c.TOOL_TAG, *tools)
         self.position.market = top + without(self.position.market, top)
         return self
 
     # -- events --------------------------------------------------------------------------------------------
     def events(self, *names: str, hidden: Sequence[str] = (), solved: Sequence[str] = ()) -> Self:
-        """Return the row: these have been turned up in this order and are open, but those that A has solved;
-        then come the hidden ones, the next one first."""
+        """Set the row of events: `names` are turned up in this order and open, except those that A has
+        solved; then come the `hidden` ones, the next one first."""
         p, shown = self.position, tuple(map(event, names))
         wanted = (*shown, *map(event, hidden))
         p.row = (*wanted, *(e for e in c.EVENTS if e not in wanted))[: c.EVENTS_DRAWN]
@@ -253,8 +256,8 @@ class PositionWords:
 
     # -- going on ------------------------------------------------------------------------------------------
     def now(self, text: str) -> Self:
-        """Play goes on from "night A" (A is to move a hero), "act A4" (its hero is where it acts), "events A"
-        or a step of a shelter ("feed A"), to the first question."""
+        """Play on to the first question from "night A" (A is to move a hero), "act A4" (that hero acts where
+        it is), "events A" or a step of a shelter ("feed A")."""
         p = self.position
         moment, who = text.split()
         seat = which(SEATS[: p.seats], who[0])
@@ -270,7 +273,7 @@ class PositionWords:
         return self
 
     def _hero_turn(self, seat: int, who: str) -> list[Item]:
-        """ "A": it moves a hero; "A4": that one acts, then the next seat moves one."""
+        """Return the next turns: "A" moves a hero; "A4" acts with that hero, then the next seat moves one."""
         if not who[1:]:
             return [do(night_turn, seat)]
         begin_visit(self.position, seat, hero(who))

@@ -1,4 +1,4 @@
-"""Chapter 7: a hero that arrives presses weaker active rivals; helpers come in the order of GHA-7.14."""
+"""Chapter 7: a hero that arrives presses weaker active rivals; helpers are used in the order of GHA-7.14."""
 
 from __future__ import annotations
 
@@ -45,17 +45,16 @@ from tabletop.games.gharkane.verbs import (
 )
 
 
-# -- who is pressed ----------------------------------------------------------------------------------------
+# -- victims -----------------------------------------------------------------------------------------------
 def victims(position: Gharkane, hero: int) -> list[int]:
-    """Return the weaker active heroes of rivals where a hero stands, clockwise from its owner (GHA-7.1,
-    GHA-7.6)."""
+    """Return the weaker active rivals where a hero stands, clockwise from its owner (GHA-7.1, GHA-7.6)."""
     place, at, standing = position.at[hero], position.at, position.standing
     return [rival for rival in weaker(position.seats, hero) if at[rival] == place and standing[rival]]
 
 
 @cache
 def weaker(seats: int, hero: int) -> tuple[int, ...]:
-    """Return the heroes of all rivals that a hero can press, clockwise from its owner."""
+    """Return the heroes of all rivals that are weaker than a hero, clockwise from its owner."""
     rivals = in_order(seats, (hero // TEAM + 1) % seats)[:-1]
     heroes = (rival for seat in rivals for rival in range(seat * TEAM, seat * TEAM + TEAM))
     return tuple(rival for rival in heroes if STRENGTH[rival] < STRENGTH[hero])
@@ -63,7 +62,7 @@ def weaker(seats: int, hero: int) -> tuple[int, ...]:
 
 @step
 def arrive(position: Gharkane, seat: int) -> Next:
-    """The club first, if it is to be used (GHA-19.16); then each victim on its own (GHA-7.6)."""
+    """Ask for the club if it is ready (GHA-19.16), then press each victim on its own (GHA-7.6)."""
     pressed = victims(position, position.hero)
     if not pressed:
         return None
@@ -72,14 +71,14 @@ def arrive(position: Gharkane, seat: int) -> Next:
 
 
 def full_pressure(position: Gharkane) -> int:
-    """Return the difference of strengths (GHA-7.2), 1 more with the club."""
+    """Return the pressure before any defence: the difference of strengths (GHA-7.2), 1 more with the club."""
     club = TOOL_AMOUNT[CLUB] if position.clubbing else 0
     return STRENGTH[position.hero] - STRENGTH[position.victim] + club
 
 
 @step
 def press(position: Gharkane, victim: int) -> Next:
-    """Nobody is spared (GHA-7.5): first the defence, then goods."""
+    """Press a victim, who cannot be spared (GHA-7.5): first comes the defence, then goods."""
     position.victim = victim
     position.pressure = full_pressure(position)
     tell(
@@ -102,7 +101,7 @@ def end_pressure(position: Gharkane) -> None:
 # -- defence -----------------------------------------------------------------------------------------------
 @step
 def defend(position: Gharkane, seat: int) -> Next:
-    """Guard room, Plate vest, ammo: asked while one of them could save something (GHA-7.14)."""
+    """Ask for a defence while Guard room, Plate vest or ammo could save goods (GHA-7.14)."""
     at_stake = position.pressure and held(position, seat, IN_GROUP[BARTER])
     if at_stake and (guards(position, seat) or wears(position, seat) or held(position, seat, (AMMO,))):
         return [ask(seat, DEFEND)]
@@ -110,24 +109,24 @@ def defend(position: Gharkane, seat: int) -> Next:
 
 
 def guards(position: Gharkane, seat: int) -> bool:
-    """Can the Guard room protect the hero (GHA-18.21)? It comes before the vest (GHA-7.14)."""
+    """Tell whether the Guard room can protect the hero (GHA-18.21). It comes before the vest (GHA-7.14)."""
     if not works(position, seat, GUARD_ROOM) or STRENGTH[position.victim] != min(STRENGTHS):
         return False
     return position.pressure == full_pressure(position)
 
 
 def wears(position: Gharkane, seat: int) -> int:
-    """Is the Plate vest ready (GHA-19.15)?"""
+    """Return 1 if the Plate vest is ready (GHA-19.15), else 0."""
     return position.ready[seat] >> VEST & 1
 
 
 def guard_hero(position: Gharkane, seat: int) -> None:
-    """The whole pressure is ignored."""
+    """Ignore the whole pressure on the victim."""
     position.pressure = 0
 
 
 def put_on_vest(position: Gharkane, seat: int) -> Next:
-    """2 less, not below 0; what is left may still be lowered by ammo."""
+    """Lower the pressure by 2, not below 0; ammo may still lower the rest."""
     position.pressure = max(0, position.pressure + TOOL_AMOUNT[VEST])
     return [do(defend, seat)]
 
@@ -146,7 +145,7 @@ def too_much_ammo(position: Gharkane, seat: int, n: int) -> bool:
 
 @spend_ammo.effect
 def ammo_spent(position: Gharkane, seat: int, n: int) -> None:
-    """It goes to the reserve (GHA-7.7); goods come next."""
+    """Spend ammo to lower the pressure; it goes to the reserve (GHA-7.7), and goods come next."""
     position.goods[seat * len(GOODS) + AMMO] -= n
     position.pressure -= n
     tell(position, "log.spend_ammo", "GHA-7.7", seat=seat, n=n)
@@ -154,13 +153,13 @@ def ammo_spent(position: Gharkane, seat: int, n: int) -> None:
 
 @give_in.effect
 def given_in(position: Gharkane, seat: int) -> None:
-    """Nothing more is done against the pressure; it is paid in goods."""
+    """Stop the defence; the pressure that is left is paid in goods."""
 
 
 # -- goods -------------------------------------------------------------------------------------------------
 @step
 def demand(position: Gharkane, seat: int) -> Next:
-    """For what is left the victim hands over goods (GHA-7.10), all of them where it has fewer (GHA-7.12).
+    """Make the victim hand over goods for the pressure left (GHA-7.10), or all it has (GHA-7.12).
 
     With the War room the presser may choose them on this arrival, if there is a choice (GHA-18.23).
     """
@@ -175,18 +174,18 @@ def demand(position: Gharkane, seat: int) -> Next:
 
 
 def is_choice(position: Gharkane, seat: int, owed: int) -> bool:
-    """Could one or another of the goods of a seat be handed over?"""
+    """Tell whether there is a choice of goods that a seat could hand over."""
     kinds = sum(held(position, seat, (good,)) > 0 for good in IN_GROUP[BARTER])
     return kinds > 1 and held(position, seat, IN_GROUP[BARTER]) > owed
 
 
 def make_demands(position: Gharkane, seat: int) -> None:
-    """On this arrival the owner of the War room chooses."""
+    """Let the War room's owner choose the goods on this arrival."""
     position.demanding = DEMANDING
 
 
 @decline.effect
 def declined(position: Gharkane, seat: int) -> None:
-    """The War room is kept for another time, as is the club before anybody is pressed (GHA-18.1)."""
+    """Keep the War room for another time, or the club before a victim is pressed (GHA-18.1)."""
     if position.pressure:
         position.demanding = DECLINED

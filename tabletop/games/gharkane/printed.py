@@ -1,4 +1,4 @@
-"""What is printed on cards and equipment, wherever they lie."""
+"""The figures printed on cards and equipment, wherever they lie."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tabletop.games.gharkane.components import (
 
 @functools.cache
 def equipment_cost(tool: int) -> tuple[Fact, ...]:
-    """What it is repaired with."""
+    """Return the goods that a piece of equipment is repaired with."""
     return _facts(TOOL_COST[tool])
 
 
@@ -39,12 +39,12 @@ def _facts(goods: Iterable[int]) -> tuple[Fact, ...]:
 
 
 def broken(tool: int) -> str:
-    """Return the picture of equipment that is broken."""
+    """Return the picture of broken equipment."""
     return TOOL_TAG[tool].replace("equipment", "broken")
 
 
 def event_card(event: int, zone: str) -> Piece:
-    """Return its points and its price."""
+    """Return the card of an event, with its points and its price."""
     foodstuffs = (Fact("any.foodstuff", EVENT_FOODSTUFFS[event]),) if EVENT_FOODSTUFFS[event] else ()
     return Piece(
         EVENT_TAG[event],
@@ -56,19 +56,19 @@ def event_card(event: int, zone: str) -> Piece:
 
 
 def megapole_card(megapole: int) -> Piece:
-    """Return its goods."""
+    """Return the card of a megapole, with its goods."""
     tag = MEGAPOLE_TAG[megapole]
     return Piece(tag, "drawn.megapoles", tag, facts=_facts(MEGAPOLE_GOODS[megapole]))
 
 
 def leader_card(leader: int) -> Piece:
-    """Return its goods, or the towns it searches."""
+    """Return the card of a leader, with its goods or the number of towns it searches."""
     tag, searches = LEADER_TAG[leader], LEADER_SEARCHES[leader]
     facts = (Fact("search", len(searches)),) if searches else _facts(LEADER_GOODS[leader])
     return Piece(tag, "drawn.leaders", tag, facts=facts)
 
 
 def room_card(room: int, zone: str, tag: str, look: str) -> Piece:
-    """Return its seats and upkeep, and the figure of its bonus."""
+    """Return the card of a room, with its seats, its upkeep and the figure of its bonus."""
     facts = [Fact("survivor", SEATS_OF[room]), Fact("upkeep", UPKEEP[room]), *starmap(Fact, ROOM_BONUS[room])]
     return Piece(tag, zone, f"{look}.{ROOM_IDS[room]}", facts=tuple(facts))

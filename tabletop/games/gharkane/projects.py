@@ -1,4 +1,4 @@
-"""What a seat may pay for, now or later: open events, rooms to build, repairs; for computer players."""
+"""The things a seat may pay for, now or later: open events, rooms to build, repairs; for computer players."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ from tabletop.games.gharkane.score import EQUIPMENT, PAIR
 from tabletop.games.gharkane.weights import GharkaneWeights
 
 TOOL_USE = tuple(0.2 + 0.1 * sum(TOOL_GAIN[tool]) for tool in TOOLS)
-"""By equipment: what it brings in a night."""
+"""Points that each equipment brings in a night."""
 ROOM_TO_BUILD = 0.01
-"""What a room to build promises besides, on the last day too."""
+"""Points that a room to build promises besides, on the last day too."""
 RIVALRY = 0.85
-"""How likely nobody else solves an open event first."""
+"""The probability that no rival solves an open event first."""
 STRIKE, DISEASE_EVENT = 0.25, 0.75
-"""What an event costs each day that strikes at night, and one that brings disease."""
+"""Points that an event costs each day: one that strikes at night, and one that brings disease."""
 
 
 Price = tuple[tuple[int, int], ...]
-"""Goods, each with how many of it."""
+"""The goods of a price, as pairs (good, amount)."""
 
 
 def _price(cost: Sequence[int]) -> Price:
@@ -52,24 +52,24 @@ RELIEF = tuple(
     STRIKE * strikes + DISEASE_EVENT * (event in (UV_STORM, EPIDEMIC))
     for event, strikes in enumerate(STRIKES)
 )
-"""By event: what it costs each day it stays open."""
+"""Points that each event costs every day it stays open."""
 
 
 class Project(NamedTuple):
-    """Something to be paid for: printed goods, materials of any kind, foodstuffs of any kind."""
+    """A thing to pay for: its points, its printed goods, and materials and foodstuffs of any kind."""
 
     value: float
     size: int
-    """All the goods together."""
+    """The number of all goods in the price."""
     price: Price
     materials: int = 0
     foodstuffs: int = 0
     home: int = NOTHING
-    """The room that is built."""
+    """The home of the room to build, or NOTHING."""
 
 
 def projects(position: Gharkane, seat: int, days: int, stage: int, by: GharkaneWeights) -> list[Project]:
-    """What may still be paid for, that which brings most for each good first."""
+    """Return the things that may still be paid for, those with the most points per good first."""
     found: list[Project] = []
     if days or stage <= EVENTS_STEP:
         found += _events(position, days)
@@ -111,7 +111,7 @@ def _repairs(position: Gharkane, seat: int, days: int) -> Iterator[Project]:
 
 # -- paying ------------------------------------------------------------------------------------------------
 def lacking_for(project: Project, left: list[int]) -> int:
-    """How many goods are missing."""
+    """Return how many goods are missing for a project."""
     missing = sum([n - left[good] for good, n in project.price if left[good] < n])
     for n, group in ((project.materials, MATERIALS), (project.foodstuffs, FOODSTUFFS)):
         if n:
@@ -121,7 +121,7 @@ def lacking_for(project: Project, left: list[int]) -> int:
 
 
 def spend(project: Project, left: list[int]) -> None:
-    """Take the goods of a project, as far as they are there; of any kind from what there is most of."""
+    """Take the goods of a project, as far as they are there; those of any kind from the largest amount."""
     for good, n in project.price:
         left[good] = max(0, left[good] - n)
     for n, group in ((project.materials, MATERIALS), (project.foodstuffs, FOODSTUFFS)):

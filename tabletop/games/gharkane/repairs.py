@@ -1,4 +1,4 @@
-"""Chapters 19 and 20: broken equipment is repaired, then the shelter is cleaned."""
+"""Chapters 19 and 20: repairing broken equipment, then cleaning the shelter."""
 
 from __future__ import annotations
 
@@ -56,16 +56,16 @@ TAKEN_OFF = {
     BENCH_HELPS | SHOP_HELPS: ROOM_AMOUNT[BENCH] + ROOM_AMOUNT[TOOL_SHOP],
     WORKSHOP_REPAIRS: ALL_OF_IT,
 }
-"""By discount: what the rooms take off; everything in the Automatic workshop (GHA-18.22)."""
+"""The number of materials that a discount takes off; the Automatic workshop takes off all (GHA-18.22)."""
 PRINTED = tuple(tuple((good, n) for good, n in enumerate(cost) if n) for cost in TOOL_COST)
-"""By equipment: the goods of its price, and how many."""
+"""The goods of each equipment's price, as pairs (good, amount)."""
 DISCOUNTS_WITH = tuple(tuple(d for d in DISCOUNTS if not d & ~help) for help in range(1 << len(HELPERS)))
-"""By rooms that can help: the discounts to choose among."""
+"""The discounts to choose from, by the rooms that can help, as bits."""
 
 
 @step
 def repair_equipment(position: Gharkane, seat: int) -> Next:
-    """As many as one can pay (GHA-19.2)."""
+    """Ask for repairs as long as one can be paid, as many as the seat likes (GHA-19.2)."""
     position.step = REPAIR
     if repair.possible(position, seat) or use_room.possible(position, seat):
         return [ask(seat, REPAIRS), do(repair_equipment, seat)]
@@ -74,24 +74,24 @@ def repair_equipment(position: Gharkane, seat: int) -> Next:
 
 # -- the price ---------------------------------------------------------------------------------------------
 def may_help(position: Gharkane, seat: int, room: int) -> bool:
-    """Can the room still lower a price today? The bench draws and helps apart (GHA-18.4)."""
+    """Tell whether a room can still lower a price today, the bench even after it has drawn (GHA-18.4)."""
     if room == BENCH:
         return bool(position.working[seat] >> BENCH & 1) and not position.discounted[seat]
     return works(position, seat, room)
 
 
 def extra(position: Gharkane, seat: int) -> int:
-    """Return the material of any kind that a short circuit asks for besides (GHA-5.17)."""
+    """Return the materials of any kind that a short circuit asks for besides (GHA-5.17)."""
     return EVENT_AMOUNT[SHORT_CIRCUIT] if suffers(position, seat, SHORT_CIRCUIT) else 0
 
 
 def repair_price(position: Gharkane, seat: int, tool: int, discount: int) -> int:
-    """How many materials a repair takes; raises come before what the rooms take off (GHA-18.2)."""
+    """Return how many materials a repair takes; events raise the price before rooms lower it (GHA-18.2)."""
     return max(0, sum(TOOL_COST[tool]) + extra(position, seat) - TAKEN_OFF[discount])
 
 
 def lacking(have: Sequence[int], tool: int, more: int) -> int:
-    """How many materials a store lacks for the printed price and so many more of any kind."""
+    """Return how many materials a store lacks for the printed price and `more` of any kind."""
     printed = sum([n - have[good] for good, n in PRINTED[tool] if n > have[good]])
     return printed + max(0, more - left_over(have, tool)) if more else printed
 
@@ -108,7 +108,7 @@ def own_broken_equipment(position: Gharkane, seat: int) -> tuple[int, ...]:
 
 
 def helpless(position: Gharkane, seat: int, discount: int) -> int:
-    """Return the first of the rooms named that cannot help."""
+    """Return the first room of a discount that cannot help."""
     return next(room for bit, room in HELPERS if discount & bit and not may_help(position, seat, room))
 
 
@@ -146,7 +146,7 @@ def materials_missing(position: Gharkane, seat: int, tool: int, discount: int) -
 # -- effects -----------------------------------------------------------------------------------------------
 @repair.effect
 def repaired(position: Gharkane, seat: int, tool: int, discount: int) -> Next:
-    """It works to the end of the game (GHA-19.4), from now on."""
+    """Repair a piece of equipment, which works from now to the end of the game (GHA-19.4)."""
     cost = repair_price(position, seat, tool, discount)
     note_help(position, seat, discount)
     i = position.broken[seat].index(tool)
@@ -159,7 +159,7 @@ def repaired(position: Gharkane, seat: int, tool: int, discount: int) -> Next:
 
 
 def note_help(position: Gharkane, seat: int, discount: int) -> None:
-    """Each room helps once in a round (GHA-17.8)."""
+    """Mark the rooms of a discount as used in this round (GHA-17.8)."""
     for bit, room in HELPERS:
         if discount & bit:
             if room == BENCH:
@@ -172,7 +172,7 @@ def note_help(position: Gharkane, seat: int, discount: int) -> None:
 # -- cleaning (GHA-20) -------------------------------------------------------------------------------------
 @step
 def clean(position: Gharkane, seat: int) -> None:
-    """Food and most of the water are lost; equipment and rooms are ready again (GHA-20.4)."""
+    """Discard food and most of the water; make equipment and rooms ready again (GHA-20.4)."""
     position.step = CLEAN
     for good in range(len(GOODS)) if position.options.full_store else PERISHABLE:
         have = position.goods[seat * len(GOODS) + good]
@@ -185,7 +185,8 @@ def clean(position: Gharkane, seat: int) -> None:
 
 
 def kept_of(position: Gharkane, good: int, have: int) -> int:
-    """No food, two water (GHA-20.1, GHA-20.2), all else (GHA-20.3; option full_store)."""
+    """Return how much of a good is kept: no food, two water (GHA-20.1, GHA-20.2), all else (GHA-20.3). The
+    option full_store limits all but medicine."""
     if good in PERISHABLE:
         return KEPT_WATER if good == WATER else 0
     return FULL_STORE if position.options.full_store and good != MEDICINE else have

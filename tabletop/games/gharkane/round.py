@@ -1,4 +1,4 @@
-"""The course of a game: set-up, six rounds of dusk, night and day, the count (GHA-4.1, GHA-21.1)."""
+"""The order of a game: set-up, six rounds of dusk, night and day, the count (GHA-4.1, GHA-21.1)."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from tabletop.games.gharkane.verbs import step
 
 @step
 def set_up(position: Gharkane) -> Next:
-    """The board, then the shelters (GHA-2, GHA-3)."""
+    """Set up the board, then the shelters (GHA-2, GHA-3), then play the first round."""
     return [do(lay_out), do(set_up_shelters), do(play_round)]
 
 
 @step
 def play_round(position: Gharkane) -> Next:
-    """Dusk, night, day."""
+    """Play a round: dusk, night and day."""
     return [do(dusk), do(night), do(day), do(end_round)]
 
 
 @step
 def end_round(position: Gharkane) -> Next:
-    """After the sixth day comes the count."""
+    """Go on to the next round, or count the points after the sixth day."""
     if position.round == ROUNDS - 1:
         return [do(count_points)]
     position.round += 1

@@ -1,4 +1,4 @@
-"""Chapter 21: what survival is worth, who wins; and what must always hold."""
+"""Chapter 21: survival points and the winner; and the invariants of a position."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ RULES = ("GHA-21.2", "GHA-21.3", "GHA-21.4", "GHA-21.5", "GHA-21.6", "GHA-21.7")
 
 
 def points(position: Gharkane, seat: int) -> tuple[int, ...]:
-    """Return the points of a seat as things are now, row by row."""
+    """Return the current points of a seat, row by row."""
     solved = [
         EVENT_POINTS[event] for event, who in zip(position.row, position.solver, strict=False) if who == seat
     ]
@@ -55,13 +55,13 @@ def points(position: Gharkane, seat: int) -> tuple[int, ...]:
 
 
 def score(position: Gharkane, seat: int) -> int:
-    """Return the points of a seat as things are now."""
+    """Return the current total of a seat's points."""
     return sum(points(position, seat))
 
 
 @step
 def count_points(position: Gharkane) -> None:
-    """Row by row (GHA-21.2 to GHA-21.7)."""
+    """Count the points of every seat, row by row (GHA-21.2 to GHA-21.7)."""
     position.step = END
     for seat in range(position.seats):
         for key, rule, won in zip(ROWS, RULES, points(position, seat), strict=True):
@@ -69,7 +69,8 @@ def count_points(position: Gharkane) -> None:
 
 
 def result(position: Gharkane) -> Result | None:
-    """Scores and winners, tied ones by foodstuffs, then goods (GHA-21.8, 21.11); None before the end."""
+    """Return scores and winners, or None before the end. Ties are broken by foodstuffs, then by all goods
+    (GHA-21.8, 21.11)."""
     if position.agenda:
         return None
     seats = range(position.seats)
@@ -82,9 +83,9 @@ def result(position: Gharkane) -> Result | None:
                   ties=among_equals(rank, "GHA-21.9", "GHA-21.10", "GHA-21.11"))  # fmt: skip
 
 
-# -- what must always hold ---------------------------------------------------------------------------------
+# -- invariants --------------------------------------------------------------------------------------------
 def audit(position: Gharkane) -> list[str]:
-    """What must hold at every moment, and does not."""
+    """Return a message for every invariant that the position violates."""
     if not position.row:
         return []
     return [
@@ -110,7 +111,7 @@ def audit(position: Gharkane) -> list[str]:
 
 
 def _newcomer_faults(position: Gharkane) -> list[str]:
-    """Somebody is asked where a newcomer lives only while there is one (GHA-2.10, GHA-11.6)."""
+    """Check that a seat is asked to house a newcomer only while there is one (GHA-2.10, GHA-11.6)."""
     housing = position.question in (HOUSE.key, FIRST_HOUSE.key)
     return ["newcomers: none to be housed"] if housing and position.newcomers <= 0 else []
 
@@ -180,7 +181,7 @@ def _hero_faults(position: Gharkane) -> Iterator[str]:
 
 
 def _shelter_faults(position: Gharkane, seat: int) -> Iterator[str]:
-    """Seats are enough, what works is full, nothing is below nothing."""
+    """Check that survivors have seats, that working rooms are full and that no amount is negative."""
     people = position.people[row(seat, len(HOMES))]
     rooms = position.rooms[seat]
     full = 0

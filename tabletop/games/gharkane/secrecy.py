@@ -1,4 +1,4 @@
-"""Who may see what (GHA-22): draws of the set-up, face-down tiles and cards are hidden, the rest is open."""
+"""Hidden information (GHA-22): draws in the set-up and face-down tiles and cards; the rest is open."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def view(position: Gharkane, seat: int) -> Gharkane:
 
 
 def guess(seen: Gharkane, seat: int, seed: int) -> Gharkane:
-    """One way the hidden cards and tiles could lie."""
+    """Return the position with its hidden cards and tiles distributed in one possible way."""
     position = seen.copy()
     position.rng = seed
     (position.row,) = _dealt(position, EVENTS, [position.row], ())
@@ -82,7 +82,7 @@ def _dealt(
     piles: Sequence[tuple[int, ...]],
     open_: Iterable[Iterable[int]],
 ) -> list[tuple[int, ...]]:
-    """The piles with their unknown tiles replaced by those nobody has seen, in a random order."""
+    """Return the piles with their unknown tiles replaced, in a random order, by those not in sight."""
     left = Counter(everything)
     left.subtract(tile for pile in (*piles, *open_) for tile in pile if tile not in (UNKNOWN, NOTHING))
     hidden = iter(shuffled(position, sorted(left.elements())))
@@ -96,7 +96,7 @@ def _hunted(position: Gharkane) -> Iterator[int]:
 
 
 def _guess_rooms(position: Gharkane) -> None:
-    """Six rooms drawn hold no twins (GHA-2.7), nor any that their drawer keeps already."""
+    """Distribute the hidden rooms; those drawn hold no twins (GHA-2.7) and none that their drawer keeps."""
     seven = position.options.seven_rooms
     own = [room for rooms in position.rooms for room in rooms[1:] if not (seven and room in SEVENTH)]
     left = Counter(room for room in ROOM_TILES if not (seven and room in SEVENTH))

@@ -1,4 +1,4 @@
-"""Chapters 2 and 3: the board is laid out, then each seat in turn order sets up its shelter and heroes."""
+"""Chapters 2 and 3: setting up the board, then the shelter and the heroes of each seat in turn order."""
 
 from __future__ import annotations
 
@@ -67,13 +67,13 @@ from tabletop.games.gharkane.verbs import (
 
 KEPT_ROOMS = SET_UP.number("kept_rooms")
 GIVEN = SET_UP.number("exchange")
-"""Goods given for one (GHA-2.17)."""
+"""The number of goods given for one (GHA-2.17)."""
 
 
 # -- the board (GHA-3) -------------------------------------------------------------------------------------
 @step
 def lay_out(position: Gharkane) -> None:
-    """Events, equipment, game, search tiles; what shelters are drawn from; who goes first (GHA-2.1)."""
+    """Lay out the board and the piles of the set-up, and draw the first player (GHA-2.1)."""
     position.first = position.token = draw(position, position.seats)
     position.row = shuffled(position, EVENTS)[:EVENTS_DRAWN]
     tools = shuffled(position, TOOL_TILES)
@@ -90,8 +90,7 @@ def lay_out(position: Gharkane) -> None:
 
 
 def search_tiles(position: Gharkane) -> list[int]:
-    """Return the tiles of a town: ten, or nine with the only pack of two ammo (GHA-3.5, option
-    one_ammo_pack)."""
+    """Return the search tiles of a town: ten, or nine with the option one_ammo_pack (GHA-3.5)."""
     tiles = list(SEARCH_TILES)
     if position.options.one_ammo_pack:
         tiles.remove(PACK)
@@ -99,7 +98,7 @@ def search_tiles(position: Gharkane) -> list[int]:
 
 
 def search_gain(position: Gharkane, tile: int) -> tuple[int, ...]:
-    """What a search tile gives; the only pack gives as much as two (option one_ammo_pack)."""
+    """Return the goods of a search tile; a single pack gives as much as two (option one_ammo_pack)."""
     if tile == PACK and position.options.one_ammo_pack:
         return tuple(2 * n for n in SEARCH_GAIN[tile])
     return SEARCH_GAIN[tile]
@@ -108,7 +107,7 @@ def search_gain(position: Gharkane, tile: int) -> tuple[int, ...]:
 # -- shelters (GHA-2) --------------------------------------------------------------------------------------
 @step
 def set_up_shelters(position: Gharkane) -> Next:
-    """One seat after the other, then the heroes one by one (GHA-2.1, GHA-2.21)."""
+    """Set up one shelter after the other, then place the heroes one by one (GHA-2.1, GHA-2.21)."""
     turn = in_order(position.seats, position.first)
     shelters = [do(set_up_shelter, seat) for seat in turn]
     return [*shelters, *[do(put_hero, seat) for _ in range(TEAM) for seat in turn]]
@@ -116,7 +115,7 @@ def set_up_shelters(position: Gharkane) -> Next:
 
 @step
 def set_up_shelter(position: Gharkane, seat: int) -> Next:
-    """The choices of a seat, in the order of the book; rooms and leaders are drawn before (GHA-2.6)."""
+    """Draw the cards of a seat (GHA-2.6), then ask for its choices in the order of the rulebook."""
     draw_cards(position)
     position.rooms[seat] = (WORKSHOP,)
     rooms = [unless_fast(position, ask(seat, KEEP_ROOMS))] * KEPT_ROOMS
@@ -134,14 +133,14 @@ def set_up_shelter(position: Gharkane, seat: int) -> Next:
 
 
 def unless_fast(position: Gharkane, question: Item) -> Item:
-    """Return a question; with the option fast_setup chance answers it."""
+    """Return a question, or with the option fast_setup a step that answers it by chance."""
     _, seat, key = question
     return do(choose_for, seat, SET_UP_QUESTIONS.index(key)) if position.options.fast_setup else question
 
 
 @step
 def choose_for(position: Gharkane, seat: int, number: int) -> Next:
-    """Chance chooses among what is allowed (option fast_setup)."""
+    """Choose by chance among the legal answers of a question (option fast_setup)."""
     question = QUESTIONS[SET_UP_QUESTIONS[number]]
     actions = question.legal(position, seat)
     verb, args = actions[draw(position, len(actions))]
@@ -150,8 +149,8 @@ def choose_for(position: Gharkane, seat: int, number: int) -> Next:
 
 
 def draw_cards(position: Gharkane) -> None:
-    """Two megapoles (GHA-2.2), the last ones with those put aside (GHA-2.3); six rooms without twins
-    (GHA-2.7), two leaders (GHA-2.6)."""
+    """Draw two megapoles (GHA-2.2), with the discarded ones if too few are left (GHA-2.3); six rooms without
+    twins (GHA-2.7) and two leaders (GHA-2.6)."""
     n = SET_UP.number("megapoles")
     if len(position.megapoles) < n:
         position.megapoles += shuffled(position, position.megapoles_out)
@@ -164,7 +163,7 @@ def draw_cards(position: Gharkane) -> None:
 
 
 def draw_rooms(position: Gharkane, n: int) -> tuple[int, ...]:
-    """Return a twin goes back into the pile and another room replaces it (GHA-2.7)."""
+    """Draw rooms without twins: a twin goes back into the pile, and another room replaces it (GHA-2.7)."""
     drawn: list[int] = []
     back: list[int] = []
     pile = list(position.room_pile)
@@ -183,7 +182,7 @@ def megapoles_drawn(position: Gharkane) -> tuple[int, ...]:
 
 @keep_megapole.effect
 def megapole_kept(position: Gharkane, seat: int, megapole: int) -> None:
-    """The other one may be drawn again, when too few are left (GHA-2.3)."""
+    """Keep a megapole; the other one may be drawn again when too few are left (GHA-2.3)."""
     position.megapole[seat] = megapole
     position.megapoles_out += tuple(m for m in position.dealt_megapoles if m != megapole)
     position.dealt_megapoles = ()
@@ -214,7 +213,7 @@ def room_kept(position: Gharkane, seat: int, room: int) -> None:
 
 @step
 def put_rooms_back(position: Gharkane, seat: int) -> None:
-    """Those not kept are discarded unseen (GHA-2.8, GHA-22.1)."""
+    """Discard the rooms not kept, unseen (GHA-2.8, GHA-22.1), and add the two of the option seven_rooms."""
     position.rooms[seat] += SEVENTH if position.options.seven_rooms else ()
     position.rooms_out += position.dealt_rooms
     position.dealt_rooms = ()
@@ -234,7 +233,7 @@ def room_opened(position: Gharkane, seat: int, home: int) -> None:
 
 @step
 def move_in(position: Gharkane, seat: int) -> Next:
-    """Four survivors (GHA-2.10)."""
+    """Let the first four survivors move in (GHA-2.10)."""
     position.newcomers = SET_UP.number("survivors")
     if position.options.fast_setup:
         fill_room(position, seat)
@@ -242,7 +241,7 @@ def move_in(position: Gharkane, seat: int) -> Next:
 
 
 def fill_room(position: Gharkane, seat: int) -> None:
-    """As many as there are seats move into the room; the others go to the hospital by themselves."""
+    """Move newcomers into the built room as far as it has seats; the others go to the hospital later."""
     home = position.built[seat].bit_length() - 1
     while position.newcomers and free_seats(position, seat, home) > 0:
         position.newcomers -= 1
@@ -265,7 +264,8 @@ def leader_kept(position: Gharkane, seat: int, leader: int) -> None:
 
 @step
 def hand_out(position: Gharkane, seat: int) -> None:
-    """The goods of the leader, what it finds, the goods of the megapole (GHA-2.13, GHA-2.14, GHA-2.16)."""
+    """Give a seat its leader's goods, the tiles it finds and its megapole's goods (GHA-2.13, GHA-2.14,
+    GHA-2.16)."""
     leader, megapole = position.leader[seat], position.megapole[seat]
     gain_all(position, seat, LEADER_GOODS[leader], "GHA-2.13", LEADER_TAG[leader])
     for town in LEADER_SEARCHES[leader]:
@@ -275,7 +275,7 @@ def hand_out(position: Gharkane, seat: int) -> None:
 
 
 def find_tile(position: Gharkane, seat: int, town: int, rule: str) -> int:
-    """Return the top search tile of a town gives what it shows and lies face up beside it (GHA-10.5,
+    """Turn up a town's top search tile, gain its goods, leave it beside the pile and return it (GHA-10.5,
     GHA-10.7)."""
     if position.face_up[town]:
         tile, *rest = position.piles[town]
@@ -297,12 +297,16 @@ def first_equipment(position: Gharkane, seat: int) -> None:
 # -- exchange ----------------------------------------------------------------------------------------------
 @step
 def exchange(position: Gharkane, seat: int) -> Next:
-    """Two of the megapole's goods for one of another kind, as often as there are two left (GHA-2.18)."""
+    """Offer to exchange two of the megapole's goods for one of another kind, while two are left
+    (GHA-2.18)."""
     return [ask(seat, EXCHANGE), do(exchange, seat)] if sum(position.tradable) >= GIVEN else None
 
 
 def left_to_exchange(position: Gharkane, seat: int) -> Params:
-    """Return the goods of the megapole alone, unless any goods may be exchanged (option open_trade)."""
+    """Return the megapole, whose goods alone may be exchanged, as details of a refusal in set-up.
+
+    With the option open_trade any goods may be exchanged later; then there are no details.
+    """
     return {"megapole": MEGAPOLE_TAG[position.megapole[seat]]} if position.step == SETUP else {}
 
 
@@ -355,7 +359,7 @@ def good_received(position: Gharkane, seat: int, good: int) -> None:
 # -- heroes ------------------------------------------------------------------------------------------------
 @step
 def put_hero(position: Gharkane, seat: int) -> Next:
-    """One hero each, until all are placed (GHA-2.21)."""
+    """Ask a seat to place one hero (GHA-2.21)."""
     return [unless_fast(position, ask(seat, PLACE_HEROES))]
 
 
@@ -366,7 +370,7 @@ def own_heroes_to_place(position: Gharkane, seat: int) -> list[int]:
 
 @place_hero.allows("GHA-2.22", "place")
 def start_places(position: Gharkane, seat: int) -> list[int]:
-    """Return the three of the leader and the haciendas, one hero each (GHA-2.15, GHA-2.22)."""
+    """Return the leader's three places and the haciendas, if free of own heroes (GHA-2.15, GHA-2.22)."""
     taken = position.at[seat * TEAM : (seat + 1) * TEAM]
     return [p for p in (*LEADER_PLACES[position.leader[seat]], HACIENDAS) if p not in taken]
 
@@ -386,4 +390,4 @@ def hero_placed(position: Gharkane, seat: int, hero: int, place: int) -> None:
 
 
 SET_UP_QUESTIONS = tuple(q.key for q in (KEEP_MEGAPOLE, KEEP_ROOMS, FREE_ROOM, KEEP_LEADER, PLACE_HEROES))
-"""What chance may answer."""
+"""The keys of the questions that chance may answer."""

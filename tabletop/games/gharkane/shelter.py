@@ -1,4 +1,4 @@
-"""What a shelter holds: goods that come and go, survivors and their rooms, the disease (GHA-11.6, 15, 17)."""
+"""The contents of a shelter: goods, equipment, survivors and their rooms, disease (GHA-11.6, 15, 17)."""
 
 from __future__ import annotations
 
@@ -31,33 +31,33 @@ from tabletop.games.gharkane.verbs import FIRST_HOUSE, HOUSE, LEAVE, dismiss, ho
 
 # -- goods -------------------------------------------------------------------------------------------------
 def gain(position: Gharkane, seat: int, good: int, amount: int, rule: str, source: str) -> None:
-    """From the reserve, which never runs out (GHA-3.2)."""
+    """Give a seat goods from the reserve, which never runs out (GHA-3.2)."""
     if amount:
         position.goods[seat * len(GOODS) + good] += amount
         tell(position, "log.gain", rule, seat=seat, n=amount, good=GOOD_TAG[good], source=source)
 
 
 def gain_all(position: Gharkane, seat: int, goods: Sequence[int], rule: str, source: str) -> None:
-    """So many of each good."""
+    """Give a seat the listed amount of each good."""
     for good, amount in enumerate(goods):
         gain(position, seat, good, amount, rule, source)
 
 
 def held(position: Gharkane, seat: int, goods: Iterable[int]) -> int:
-    """How many goods of these kinds it has."""
+    """Return how many goods of these kinds a seat has."""
     start = seat * len(GOODS)
     return sum([position.goods[start + good] for good in goods])
 
 
 def amounts(goods: Iterable[int], group: int = FOODSTUFF, any_of_it: int = 0) -> tuple[str, ...]:
-    """So many of each good, and of any good of a group, as tags: "2 wood and 1 foodstuff"."""
+    """Return amounts of goods, and of any good of a group, as tags: "2 wood and 1 foodstuff"."""
     named = [f"amount.{GOODS[good]}.{n}" for good, n in enumerate(goods) if n]
     return (*named, *([f"amount.{GROUPS[group]}.{any_of_it}"] if any_of_it else []))
 
 
 # -- equipment ---------------------------------------------------------------------------------------------
 def draw_equipment(position: Gharkane, seat: int, rule: str) -> None:
-    """A broken one from the pile (GHA-2.20, GHA-18.4, GHA-18.19); none where there is none left."""
+    """Draw one piece of broken equipment from the pile (GHA-2.20, GHA-18.4, GHA-18.19), if any is left."""
     drawn = top_equipment(position)
     position.broken[seat] += drawn
     for tool in drawn:
@@ -67,7 +67,7 @@ def draw_equipment(position: Gharkane, seat: int, rule: str) -> None:
 
 
 def top_equipment(position: Gharkane) -> tuple[int, ...]:
-    """Return the top one of the pile, if any; an empty pile is made anew of what was scrapped (GHA-10.4)."""
+    """Take the top equipment of the pile, if any; an empty pile is refilled with the discarded (GHA-10.4)."""
     if not position.market:
         position.market, position.scrapped = shuffled(position, position.scrapped), ()
     if not position.market:
@@ -77,37 +77,37 @@ def top_equipment(position: Gharkane) -> tuple[int, ...]:
 
 
 def equipment_left(position: Gharkane) -> int:
-    """How much equipment can still be drawn, from the pile and what was scrapped (GHA-10.4)."""
+    """Return how much equipment can still be drawn, the discarded included (GHA-10.4)."""
     return len(position.market) + len(position.scrapped)
 
 
 # -- survivors ---------------------------------------------------------------------------------------------
 def beds_left(position: Gharkane, seat: int) -> bool:
-    """Has the hospital room (GHA-16.3; option tight_hospital)?"""
+    """Tell whether the hospital has a free bed (GHA-16.3; option tight_hospital)."""
     return not position.options.tight_hospital or position.people[seat * len(HOMES) + HOSPITAL] < TIGHT
 
 
 def beds(position: Gharkane) -> Params:
-    """How many beds the hospital has (option tight_hospital)."""
+    """Return the number of hospital beds, as details of a refusal (option tight_hospital)."""
     return {"beds": TIGHT}
 
 
 def enter(position: Gharkane, seat: int, home: int) -> None:
-    """A survivor takes a seat or a bed; a room that is full works from now on (GHA-17.9)."""
+    """Put a survivor on a seat or in a bed; a room that is now full works at once (GHA-17.9)."""
     position.people[seat * len(HOMES) + home] += 1
     if home != HOSPITAL:
         note_working(position, seat, home)
 
 
 def note_working(position: Gharkane, seat: int, home: int) -> None:
-    """A room works while it is built and every seat is taken (GHA-17.7)."""
+    """Record whether a room works: it is built and every seat is taken (GHA-17.7)."""
     room = position.rooms[seat][home]
     full = position.people[seat * len(HOMES) + home] == SEATS_OF[room] and position.built[seat] >> home & 1
     position.working[seat] = position.working[seat] & ~(1 << room) | full << room
 
 
 def to_hospital(position: Gharkane, seat: int, survivors: int, rule: str, source: str) -> None:
-    """Newcomers enter the hospital (GHA-16.2, GHA-18.17, GHA-19.10), as long as it has beds."""
+    """Put newcomers into the hospital (GHA-16.2, GHA-18.17, GHA-19.10), as long as it has beds."""
     for _ in range(survivors):
         if not beds_left(position, seat):
             tell(position, "log.no_bed", "GHA-16.3", seat=seat)
@@ -118,7 +118,7 @@ def to_hospital(position: Gharkane, seat: int, survivors: int, rule: str, source
 
 @step
 def settle_in(position: Gharkane, seat: int, first: int) -> Next:
-    """Newcomers choose among free seats and the hospital (GHA-2.10, GHA-11.6), where there is a choice."""
+    """Ask where newcomers live, in free seats or the hospital (GHA-2.10, GHA-11.6), if there is a choice."""
     while position.newcomers > 0:
         homes = homes_open(position, seat)
         if len(homes) > 1:
@@ -152,7 +152,7 @@ def the_room(position: Gharkane, seat: int, home: int) -> Params:
 
 
 def room_tag(position: Gharkane, seat: int, home: int) -> str:
-    """Return the room that lies there; the hospital, or the empty place itself."""
+    """Return the tag of the room in a home, or of the home itself if it has none."""
     rooms = position.rooms[seat]
     return ROOM_TAG[rooms[home]] if home < len(rooms) else HOME_TAG[home]
 
@@ -175,17 +175,17 @@ def housed(position: Gharkane, seat: int, home: int) -> None:
     tell(position, "log.house", rule, seat=seat, room=room_tag(position, seat, home))
 
 
-# -- those who leave ---------------------------------------------------------------------------------------
+# -- survivors who leave -----------------------------------------------------------------------------------
 @step
 def lose(position: Gharkane, seat: int, survivors: int) -> Next:
-    """So many leave, as their owner chooses (GHA-14.5, GHA-15.8)."""
+    """Remove this many survivors, as their owner chooses (GHA-14.5, GHA-15.8)."""
     position.leaving = survivors and min(survivors, population(position, seat))
     return [do(see_off, seat)] if survivors else None
 
 
 @step
 def see_off(position: Gharkane, seat: int) -> Next:
-    """Where all live in one home, or all must go, there is nothing to choose."""
+    """Ask which survivor leaves, unless all live in one home or all must go."""
     while position.leaving:
         homes = [home for home in HOMES if position.people[seat * len(HOMES) + home]]
         if len(homes) > 1 and position.leaving < population(position, seat):
@@ -205,7 +205,7 @@ def nobody_lives_there(position: Gharkane, seat: int, dwelling: int) -> bool:
 
 @dismiss.effect
 def dismissed(position: Gharkane, seat: int, dwelling: int) -> None:
-    """A room that loses somebody stops working at once (GHA-17.7)."""
+    """Remove a survivor; a room that loses one stops working at once (GHA-17.7)."""
     position.leaving -= 1
     position.people[seat * len(HOMES) + dwelling] -= 1
     if dwelling != HOSPITAL:
@@ -216,7 +216,7 @@ def dismissed(position: Gharkane, seat: int, dwelling: int) -> None:
 
 # -- disease -----------------------------------------------------------------------------------------------
 def worsen(position: Gharkane, seat: int, spaces: int, rule: str) -> int:
-    """Move the marker down; return how many survivors the spaces beyond the last one cost (GHA-15.8)."""
+    """Move the marker down; return how many survivors the spaces beyond the last cost (GHA-15.8)."""
     moved = min(spaces, LAST_SPACE - position.disease[seat])
     position.disease[seat] += moved
     value = TRACK[position.disease[seat]]
@@ -229,7 +229,7 @@ def worsen(position: Gharkane, seat: int, spaces: int, rule: str) -> int:
 
 
 def heal(position: Gharkane, seat: int, rule: str) -> None:
-    """The marker moves 1 space better, if it can."""
+    """Move the disease marker 1 space better, if it can move."""
     if not is_healthy(position, seat):
         position.disease[seat] -= 1
         tell(position, "log.disease_better", rule, seat=seat, value=TRACK[position.disease[seat]])

@@ -1,4 +1,4 @@
-"""What a screen shows besides the pieces: names, prompt, seats, shelters, night and events at a glance."""
+"""The parts of the table besides the pieces: labels, prompt, seats, shelters, the night and the events."""
 
 from __future__ import annotations
 
@@ -89,16 +89,16 @@ BUTTONS = (
     VerbButton("done", "ui_check", primary=True, gives_up=SILENTLY),
 )
 NOTED = ("label.leader", "label.hospital", "label.stores")
-"""The labels of a shelter that say something."""
+"""The labels of a shelter that show a note."""
 PHASES = ("night", "day")
 BOARD, SHELTER = "gharkane/board", "gharkane/shelter"
 PART, PART_OF_SEVEN = (20, 20, 640, 1398), (20, 20, 640, 1682)
-"""What is seen of the board of a shelter, with five and with seven rooms."""
+"""The visible part of a shelter's board, with five and with seven rooms."""
 
 
 # -- maps --------------------------------------------------------------------------------------------------
 def zones(board: str = "board") -> Mapping[str, str]:
-    """The tags the ring must carry, or those of a shelter."""
+    """Return the tags that the map of the ring, or of a shelter, must have, with their kinds."""
     if board != "board":
         tags = (*_shelter_zones(MOST_ROOMS), *NOTED)
         return {tag: tag.split(".")[0] for tag in tags}
@@ -125,7 +125,7 @@ def _ring() -> Iterator[tuple[str, str]]:
 
 @functools.cache
 def _shelter_zones(rooms: int) -> tuple[str, ...]:
-    """Return the zones of a shelter with so many rooms."""
+    """Return the tags of the zones of a shelter with so many rooms."""
     return (
         "place.disease",
         "place.leader",
@@ -145,7 +145,7 @@ def _shelter_zones(rooms: int) -> tuple[str, ...]:
 
 # -- the table ---------------------------------------------------------------------------------------------
 def table(position: Gharkane, looker: int) -> Table:
-    """Labels, prompt, seats in turn order, a shelter for each, the night and the events."""
+    """Return labels, prompt, seats in turn order, a shelter for each, the night and the events."""
     everybody = (*[_heroes(position)] * (position.step == NIGHT), _points(position))
     return Table(
         board=BOARD,
@@ -161,12 +161,12 @@ def table(position: Gharkane, looker: int) -> Table:
 
 
 def _phase(position: Gharkane) -> int:
-    """Night or day; dusk is over at once."""
+    """Return 1 by day and 0 at night or in the set-up; dusk is over at once."""
     return int(position.step > NIGHT)
 
 
 def _prompt(position: Gharkane) -> Text:
-    """Who must do what."""
+    """Return the prompt that says which seat must do what."""
     params: dict[str, int | str] = {"seat": f"seat.{position.asked}", "n": _how_many(position)}
     key = position.question or "over"
     if key == PAY.key:
@@ -181,8 +181,7 @@ def _prompt(position: Gharkane) -> Text:
 
 
 def _how_many(position: Gharkane) -> int:
-    """Return the figure of the moment: what is owed, the actions left, the survivors to place or to let
-    go."""
+    """Return the number in the prompt: goods owed, actions left, pressure, or survivors concerned."""
     figures = {
         PAY.key: position.owed,
         ACT.key: position.actions,
@@ -193,7 +192,7 @@ def _how_many(position: Gharkane) -> int:
 
 
 def _seat_card(position: Gharkane, seat: int) -> SeatCard:
-    """Return the goods of a seat; who leads."""
+    """Return the score and the goods of a seat, with a badge for the first player."""
     goods = position.goods[row(seat, len(GOODS))]
     counters = tuple(
         Counter(GOOD_TAG[good], Text("counter.good", {"good": GOOD_TAG[good]}), n)
@@ -205,8 +204,7 @@ def _seat_card(position: Gharkane, seat: int) -> SeatCard:
 
 # -- a shelter ---------------------------------------------------------------------------------------------
 def _shelter(position: Gharkane, seat: int, everybody: tuple[Grid, ...]) -> Panel:
-    """What is asked for, the board of the shelter, the open events, and what it says of everybody: heroes
-    still to move, points so far."""
+    """Return the panel of a shelter: demands, its board, the open events, and the grids about all seats."""
     seven = position.options.seven_rooms
     sections: list[Section] = [
         *_demands(position, seat),
@@ -232,7 +230,7 @@ def _shelter(position: Gharkane, seat: int, everybody: tuple[Grid, ...]) -> Pane
 
 
 def _notes(position: Gharkane, seat: int) -> Iterator[Note]:
-    """What the rooms eat, the medicine the hospital needs; who leads."""
+    """Yield notes on the upkeep of the rooms, the medicine that the hospital needs, and the leader."""
     eats, needs = upkeep(position, seat), medicine_needed(position, seat)
     hungry, sick = eats > held(position, seat, EDIBLES), needs > store(position, seat)[MEDICINE]
     yield Note("label.stores", Text("note.upkeep", {"n": eats}), "bad" if hungry else "plain")
@@ -242,7 +240,7 @@ def _notes(position: Gharkane, seat: int) -> Iterator[Note]:
 
 
 def _demands(position: Gharkane, seat: int) -> Iterator[Section]:
-    """What a seat is to hand over or to let go, where it may be dropped."""
+    """Yield the demand on the seat asked, where goods to hand over or survivors to let go may be dropped."""
     if seat != position.asked:
         return
     if position.question == PAY.key and position.purpose != FOR_WAR:
@@ -269,7 +267,7 @@ def _demands(position: Gharkane, seat: int) -> Iterator[Section]:
 
 
 def _event_status(position: Gharkane, seat: int, i: int) -> Status:
-    """What an open event does, and what its price still lacks."""
+    """Return an open event with its effect, and how many goods the seat lacks for its price."""
     event = position.row[i]
     lacking = missing(position, seat, i, NO_HELP)
     pill = Text("pill.missing", {"n": lacking}) if lacking else Text("pill.payable")
@@ -283,7 +281,7 @@ def _event_status(position: Gharkane, seat: int, i: int) -> Status:
 
 
 def _rows(position: Gharkane, seat: int) -> Iterator[Row]:
-    """What lies under the board: what is chosen from, what is in hand; game and equipment."""
+    """Yield the rows below the board: things to choose from, things in hand, game and equipment."""
     yield from _choices(position)
     if seat == position.asked:
         yield from _in_hand(position, seat)
@@ -294,7 +292,7 @@ def _rows(position: Gharkane, seat: int) -> Iterator[Row]:
 
 
 def _choices(position: Gharkane) -> Iterator[Row]:
-    """Yield the cards drawn in the set-up, goods to be exchanged or demanded, what is looked through."""
+    """Yield rows for cards drawn in set-up, goods to exchange or demand, and tiles looked through."""
     for kind in ("megapoles", "rooms", "leaders"):
         if getattr(position, f"dealt_{kind}"):
             yield Row(Text(f"row.{kind}"), f"drawn.{kind}")
@@ -311,7 +309,7 @@ def _choices(position: Gharkane) -> Iterator[Row]:
 
 
 def _in_hand(position: Gharkane, seat: int) -> Iterator[Row]:
-    """Yield the room to be built for nothing, heroes to place, survivors to house, actions to use."""
+    """Yield rows for a room to build for nothing, heroes to place, survivors to house, actions to use."""
     if position.question == FREE_ROOM.key:
         yield Row(Text("row.free_room"), f"free_room.{seat}")
     if position.question == PLACE_HEROES.key:
@@ -324,7 +322,7 @@ def _in_hand(position: Gharkane, seat: int) -> Iterator[Row]:
 
 # -- the night and the events ------------------------------------------------------------------------------
 def _heroes(position: Gharkane) -> Grid:
-    """By seat in turn order: the strengths of the heroes that have not moved in this night (GHA-6.1)."""
+    """Return the strengths of the heroes that have not moved this night (GHA-6.1), by seat in turn order."""
     rows = []
     for seat in in_order(position.seats, position.first):
         lying = [hero for hero in range(seat * TEAM, seat * TEAM + TEAM) if not position.standing[hero]]
@@ -335,7 +333,7 @@ def _heroes(position: Gharkane) -> Grid:
 
 
 def _points(position: Gharkane) -> Grid:
-    """Where the points so far come from."""
+    """Return the points so far of all seats, row by row."""
     heads = tuple(range(position.seats))
     won = [points(position, seat) for seat in heads]
     rows = [

@@ -1,9 +1,9 @@
-"""Positions in a few words, for lessons.
+"""A short notation for positions, for lessons:
 
     setup({"heroes": {"A5": "haciendas", "B4": "slot 4"}, "A": {"rooms": ["arsenal 2"]}, "now": "night A"})
 
-What is not told is as the set-up leaves it, but that shelters hold neither goods nor people nor equipment and
-that no event lies open.
+Everything not given is as the set-up leaves it, except that shelters have no goods, survivors or equipment
+and that no event is open.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ SHELTER: Mapping[str, Callable[[PositionWords, int, Any], object]] = {
 
 
 def _events(told: PositionWords, told_so: Mapping[str, str]) -> None:
-    """{open = "drought", hidden = "ash_wind"}."""
+    """Read the events: {open = "drought", hidden = "ash_wind"}."""
     open_, hidden = (told_so.get(key, "").split() for key in ("open", "hidden"))
     told.events(*open_, hidden=hidden)
 
 
 def _heroes(told: PositionWords, where: Mapping[str, str]) -> None:
-    """The others lie where their leader lets them begin."""
+    """Put the named heroes in place; the others lie where their leader lets them begin."""
     p = told.heroes(**where).position
     for h in range(p.seats * c.TEAM):
         if h not in map(hero, where):
@@ -61,7 +61,7 @@ def _shelter(seat: int) -> Reader:
 
 
 def _each(reader: Callable[..., object]) -> Reader:
-    """{kraveth = "water can"}: place by place."""
+    """Return a reader of words by place: {kraveth = "water can"}."""
 
     def read(told: PositionWords, words: Mapping[str, str]) -> None:
         for name, text in words.items():
@@ -85,10 +85,10 @@ OF_THE_MATCH = ("seats", "options", "seed", "now")
 
 
 def setup(words: Mapping[str, Any]) -> Gharkane:
-    """Return a position in a few words, at its question.
+    """Return the position that the words describe, at its question.
 
     Raises:
-        BadSetup: naming the word that cannot be read, or what is not sound.
+        BadSetup: a word cannot be read, or the position is not sound; the message names it.
     """
     told = PositionWords(_blank(words.get("seats", 2), words.get("options", {}), words.get("seed", 0)))
     seats = SEATS[: told.position.seats]
@@ -122,7 +122,7 @@ def _refuse(faults: Sequence[str]) -> None:
 
 
 def _blank(seats: int, options: Mapping[str, Any], seed: int) -> Gharkane:
-    """Return the first dusk after a set-up by chance; A leads, shelters are empty, no event lies open."""
+    """Return the first dusk after a set-up by chance, with A leading, empty shelters and no open event."""
     if seats not in range(2, c.SEATS_AT_MOST + 1):
         raise BadSetup(f"seats: {seats!r:.40}")
     if not isinstance(options, Mapping):
@@ -145,7 +145,7 @@ def _blank(seats: int, options: Mapping[str, Any], seed: int) -> Gharkane:
 
 
 def _fill_up(position: Gharkane, seat: int) -> None:
-    """Destroyed rooms of other kinds join those told, until there are as many as a shelter has."""
+    """Add destroyed rooms of other kinds until there are as many as a shelter has."""
     seventh = c.SEVENTH if position.options.seven_rooms else ()
     more: list[int] = []
     for kind in position.room_pile:

@@ -1,4 +1,4 @@
-"""Chapters 14 to 16: survivors are fed, the disease goes on, the hospital is cared for, recruits come."""
+"""Chapters 14 to 16: feeding survivors, disease, care in the hospital, recruiting."""
 
 from __future__ import annotations
 
@@ -36,20 +36,21 @@ from tabletop.games.gharkane.verbs import CARE, HIRE, done, recruit, step, treat
 
 # -- feeding (GHA-14) --------------------------------------------------------------------------------------
 def occupied_upkeep(position: Gharkane, seat: int) -> int:
-    """What the rooms with survivors cost (GHA-14.1); the hospital costs nothing (GHA-14.2)."""
+    """Return the upkeep of the rooms with survivors (GHA-14.1); the hospital costs nothing (GHA-14.2)."""
     people = position.people[row(seat, len(HOMES))]
     return sum([UPKEEP[room] for room, inside in zip(position.rooms[seat], people, strict=False) if inside])
 
 
 def upkeep(position: Gharkane, seat: int) -> int:
-    """What must be fed, less the free water of the Underground spring (GHA-18.12)."""
+    """Return the upkeep to be paid, less the free water of the Underground spring (GHA-18.12)."""
     free = ROOM_AMOUNT[SPRING] if works(position, seat, SPRING) else 0
     return max(0, occupied_upkeep(position, seat) - free)
 
 
 @step
 def feed(position: Gharkane, seat: int) -> Next:
-    """Edible goods as far as there are any (GHA-14.4); the rest is hunger, counted once (GHA-14.6)."""
+    """Pay upkeep as far as there are edible goods (GHA-14.4); a survivor leaves for each good missing, a
+    number fixed now (GHA-14.6)."""
     position.step = FEED
     owed = upkeep(position, seat)
     fed = min(owed, held(position, seat, EDIBLES))
@@ -62,13 +63,13 @@ def feed(position: Gharkane, seat: int) -> Next:
 
 # -- the disease (GHA-15) ----------------------------------------------------------------------------------
 def wave_length(position: Gharkane, seat: int) -> int:
-    """One space, one more in a UV storm (GHA-15.2, GHA-5.14)."""
+    """Return the spaces of the wave: one, one more in a UV storm (GHA-15.2, GHA-5.14)."""
     return WAVE + (EVENT_AMOUNT[UV_STORM] if suffers(position, seat, UV_STORM) else 0)
 
 
 @step
 def wave(position: Gharkane, seat: int) -> Next:
-    """It comes first; whoever it takes needs no more care (GHA-15.9)."""
+    """Apply the wave before care is counted: a survivor lost to it needs no more care (GHA-15.9)."""
     position.step = DISEASE
     return [
         do(lose, seat, worsen(position, seat, wave_length(position, seat), "GHA-15.2")),
@@ -77,8 +78,10 @@ def wave(position: Gharkane, seat: int) -> Next:
 
 
 def medicine_needed(position: Gharkane, seat: int) -> int:
-    """One for each ward in use (GHA-15.3), one more in an epidemic (GHA-5.15); with the option full_medicine
-    each occupied room needs as much as it eats."""
+    """Return the medicine needed: one for each ward in use (GHA-15.3), one more in an epidemic (GHA-5.15).
+
+    With the option full_medicine each occupied room needs as much as its upkeep.
+    """
     wards = -(-position.people[seat * len(HOMES) + HOSPITAL] // WARD)
     epidemic = EVENT_AMOUNT[EPIDEMIC] if suffers(position, seat, EPIDEMIC) else 0
     return wards + epidemic + (occupied_upkeep(position, seat) if position.options.full_medicine else 0)
@@ -86,7 +89,7 @@ def medicine_needed(position: Gharkane, seat: int) -> int:
 
 @step
 def count_care(position: Gharkane, seat: int) -> None:
-    """The free medicine of the Infirmary is for the need first, else it heals (GHA-18.16)."""
+    """Count the medicine needed; the Infirmary's free one meets a need first, else heals (GHA-18.16)."""
     position.care = medicine_needed(position, seat)
     if works(position, seat, INFIRMARY):
         position.used[seat] |= 1 << INFIRMARY
@@ -98,14 +101,14 @@ def count_care(position: Gharkane, seat: int) -> None:
 
 @step
 def care(position: Gharkane, seat: int) -> Next:
-    """The need is paid as far as there is medicine (GHA-15.4), then more of it heals (GHA-15.6)."""
+    """Ask for medicine: first for the need as far as there is any (GHA-15.4), then to heal (GHA-15.6)."""
     if treat.possible(position, seat):
         return [ask(seat, CARE), do(care, seat)]
     return neglect(position, seat)
 
 
 def neglect(position: Gharkane, seat: int) -> Next:
-    """Each missing medicine makes it worse (GHA-15.5)."""
+    """Move the marker 1 space worse for each missing medicine (GHA-15.5)."""
     lacking, position.care = position.care, 0
     return [do(lose, seat, worsen(position, seat, lacking, "GHA-15.5"))] if lacking else None
 
@@ -142,7 +145,7 @@ def treated(position: Gharkane, seat: int) -> None:
 # -- recruiting (GHA-16) -----------------------------------------------------------------------------------
 @step
 def hire(position: Gharkane, seat: int) -> Next:
-    """As often as one likes and can pay."""
+    """Ask for recruits as often as the seat likes and can pay."""
     position.step = RECRUIT
     if recruit.possible(position, seat):
         return [ask(seat, HIRE), do(hire, seat)]
@@ -170,7 +173,7 @@ def recruits_enter_here(position: Gharkane) -> tuple[int, ...]:
 
 @recruit.effect
 def recruited(position: Gharkane, seat: int, good: int, home: int) -> None:
-    """Recruits may crowd in whatever the beds (GHA-16.3)."""
+    """Put a recruit into the hospital, even beyond its beds (GHA-16.3)."""
     position.goods[seat * len(GOODS) + good] -= 1
     enter(position, seat, home)
     tell(position, "log.recruit", "GHA-16.1", seat=seat, good=GOOD_TAG[good])
@@ -179,6 +182,6 @@ def recruited(position: Gharkane, seat: int, good: int, home: int) -> None:
 # -- going on ----------------------------------------------------------------------------------------------
 @done.effect
 def step_done(position: Gharkane, seat: int) -> None:
-    """The question that went on is asked no more; what else the step owes still comes."""
+    """End the question that would be asked again; the other parts of the step still follow."""
     again = position.agenda.pop()
     del again

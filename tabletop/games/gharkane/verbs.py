@@ -1,4 +1,4 @@
-"""What a seat may do, and the questions it is asked. What stands in the way is said chapter by chapter."""
+"""The verbs of the game and the questions that seats are asked. The rules for them stand in the chapters."""
 
 from __future__ import annotations
 
@@ -76,55 +76,55 @@ SPOT = Domain(SPOTS, SPOT_TAG.__getitem__)
 STOCK = Domain(range(RING), STOCK_TAG.__getitem__)
 GAME_TILE = Domain(PREY, PREY_TAG.__getitem__)
 AMMO_SPENT = Domain(range(max(RESISTANCE) + 2))
-"""As much as any game resists, with the Wild packs."""
+"""The ammo of a hunt: at most the highest resistance, with the Wild packs."""
 AIDS = Domain(range(1 << len(HUNTING_AIDS)), lambda bits: f"aids.{bits}")
 PRESSURE_AMMO = Domain(range(1, max(STRENGTHS) - min(STRENGTHS) + 2))
-"""As much as any pressure, with the Studded club."""
+"""The ammo against a pressure: at most the highest one, with the Studded club."""
 TOWN = Domain(range(len(TOWNS)), TOWN_TAG.__getitem__)
 TOOL = Domain(TOOLS, TOOL_TAG.__getitem__)
 HOME = Domain(HOMES, HOME_TAG.__getitem__)
 DWELLING = Domain(HOMES, DWELLING_TAG.__getitem__)
 SCRAP = Domain(SCRAPS, SCRAP_TAG.__getitem__)
 EVENT = Domain(range(EVENTS_DRAWN), lambda i: f"slot.event.{i + 1}")
-"""An event by its place in the row."""
+"""An event, as its index in the row."""
 NO_HELP = 0
 HELPS = ("none", "material", "ammo", "foodstuff")
 HELP = Domain(range(len(HELPS)), lambda h: f"help.{HELPS[h]}")
-"""What the Crisis cell takes off the price of an event (GHA-18.5)."""
+"""The goods that the Crisis cell takes off the price of an event (GHA-18.5)."""
 BENCH_HELPS, SHOP_HELPS, WORKSHOP_REPAIRS = 1, 2, 4
 DISCOUNTS = (0, BENCH_HELPS, SHOP_HELPS, BENCH_HELPS | SHOP_HELPS, WORKSHOP_REPAIRS)
 DISCOUNT = Domain(DISCOUNTS, lambda d: f"discount.{d}")
-"""Which rooms lower the price of a repair (GHA-18.4, GHA-18.22, GHA-18.25)."""
+"""The rooms that lower the price of a repair (GHA-18.4, GHA-18.22, GHA-18.25)."""
 
 WRONG_STEP = "GHA-12.2"
 
 
 def of_the(day_step: int) -> Refusal:
-    """What belongs to one step cannot be done in another (GHA-12.2)."""
+    """Return the refusal of a move that belongs to another step (GHA-12.2)."""
     return Refusal(WRONG_STEP, {"needed": f"step.{STEPS[day_step]}"})
 
 
 def handing_over(position: Gharkane) -> str:
-    """While a pressure is paid: goods are to be given, or chosen in the War room; "" at any other time."""
+    """Return the rule for goods to give, or choose with the War room, while a pressure is paid; or ""."""
     if position.question != "pay" or position.victim == NOTHING:
         return ""
     return "GHA-7.10" if position.asked == position.payer else "GHA-18.23"
 
 
 def at_night(position: Gharkane) -> Refusal:
-    """Return a hero acts once it has moved, and once pressure is answered."""
+    """Return why a hero cannot act now: a pressure is still being paid, or the move belongs to the night."""
     first = handing_over(position)
     return Refusal(first, {}) if first else of_the(NIGHT)
 
 
 def ammo_now(position: Gharkane, seat: int) -> Refusal:
-    """Ammo is spent before any good is given, and only by who is pressed."""
+    """Return why ammo cannot be spent now: only the pressed seat spends it, before it gives any good."""
     pressing = position.victim != NOTHING and position.hero // TEAM == seat and not handing_over(position)
     return Refusal("GHA-7.9", {}) if pressing else at_night(position)
 
 
 def moving(position: Gharkane, seat: int, hero: int) -> Refusal:
-    """No hero moves twice in a night (GHA-6.2), nor before the one that is moved has finished (GHA-6.1)."""
+    """Return why a hero cannot move now: it has moved (GHA-6.2), or another is not done (GHA-6.1)."""
     if position.step != NIGHT or hero // TEAM != seat:
         return of_the(NIGHT)
     if position.standing[hero] and position.hero != hero:
@@ -135,7 +135,7 @@ def moving(position: Gharkane, seat: int, hero: int) -> Refusal:
 
 
 def placing(position: Gharkane, seat: int, hero: int, place: int) -> Refusal:
-    """Once the set-up is over, heroes are no longer placed but moved, at the haciendas into a slot."""
+    """Return why a hero cannot be placed: after the set-up it is moved, at the haciendas into a slot."""
     if position.step == SETUP:
         return of_the(SETUP)
     if position.question == TURN.key and hero // TEAM == seat and not position.standing[hero]:
@@ -144,7 +144,7 @@ def placing(position: Gharkane, seat: int, hero: int, place: int) -> Refusal:
 
 
 def step_of_the_room(position: Gharkane, seat: int, room: int) -> Refusal:
-    """Return a room is used while it is full (GHA-17.7), in a step of its own (GHA-17.9)."""
+    """Return why a room cannot be used: it is not full (GHA-17.7), or not in its step (GHA-17.9)."""
     if not position.working[seat] >> room & 1:
         return Refusal("GHA-17.7", asleep(position, seat, room))
     if room == RECYCLING and position.step == BUILD:  # it is not used itself: equipment is brought to it
@@ -155,12 +155,12 @@ def step_of_the_room(position: Gharkane, seat: int, room: int) -> Refusal:
 
 
 def in_its_step(position: Gharkane, room: int) -> Refusal:
-    """Return a room that is used by hand belongs to the night or to a step of the day."""
+    """Return the refusal of a room used by hand outside the night or its step of the day."""
     return at_night(position) if ROOM_STEP[room] == "night" else of_the(STEPS.index(ROOM_STEP[room]))
 
 
 def asleep(position: Gharkane, seat: int, room: int) -> Params:
-    """What is said of a room that does not work, or that the shelter does not have (GHA-17.7)."""
+    """Return details on a room that does not work, or that the shelter does not have (GHA-17.7)."""
     if room not in position.rooms[seat]:
         return {"lacking": ROOM_TAG[room]}
     known: Params = {"room": ROOM_TAG[room], "seats": SEATS_OF[room]}
@@ -170,43 +170,43 @@ def asleep(position: Gharkane, seat: int, room: int) -> Params:
 
 
 def before_recycling(position: Gharkane, seat: int, scrap: int) -> Refusal:
-    """Broken equipment waits for its repair, where no room is there that could recycle it."""
+    """Return why equipment cannot be recycled now: the step is wrong, or there is no Recycling room."""
     return for_repair(scrap) if RECYCLING not in position.rooms[seat] else of_the(BUILD)
 
 
 def for_repair(scrap: int) -> Refusal:
-    """A broken equipment is repaired in a step of its own, a repaired one needs a room to be recycled."""
+    """Return why equipment cannot be recycled without the room: broken equipment is repaired in a step of its
+    own, repaired equipment needs the Recycling room."""
     return Refusal("GHA-17.7", {"lacking": ROOM_TAG[RECYCLING]}) if scrap % 2 else of_the(REPAIR)
 
 
 def when_owed(position: Gharkane, good: int) -> Refusal:
-    """Goods are handed over where they are owed; once there is nothing to eat left, medicine does not help
-    (GHA-14.3)."""
+    """Return why goods cannot be given now: none are owed, or only edible goods would help (GHA-14.3)."""
     if position.question == LEAVE.key and position.step == FEED:
         return Refusal("GHA-14.3", {"resource": GOOD_TAG[good]})
     return Refusal(WRONG_STEP, {})
 
 
 def before_leaving(position: Gharkane) -> Refusal:
-    """Nobody leaves while there is still something to give (GHA-14.4, GHA-15.4)."""
+    """Return why no survivor leaves now: goods are given first (GHA-14.4, GHA-15.4), or none has to leave."""
     if position.question == PAY.key and position.step == FEED:
         return Refusal("GHA-14.4", {})
     return Refusal("GHA-15.4" if position.care else WRONG_STEP, {})
 
 
 def before_moving_in(position: Gharkane, dwelling: int) -> Refusal:
-    """Who lives in a room stays there, whatever the step (GHA-17.6)."""
+    """Return why a survivor cannot move now; one in a room stays there in any step (GHA-17.6)."""
     return of_the(BUILD) if dwelling == HOSPITAL else Refusal("GHA-17.6", {})
 
 
 def before_solving(position: Gharkane, event: int) -> Refusal:
-    """Return an event that is face down or solved cannot be solved in its step either (GHA-13.4)."""
+    """Return why an event cannot be solved now; one that is face down or solved never can (GHA-13.4)."""
     shown = event < position.shown and position.solver[event] == NOBODY
     return of_the(EVENTS_STEP) if shown else Refusal("GHA-13.4", {})
 
 
 def before_recruiting(position: Gharkane, good: int) -> Refusal:
-    """Ammo carried to a room is taken for building, which it cannot pay; no other step takes it either."""
+    """Return why a good cannot recruit now; ammo carried to a room is refused as material (GHA-1.2)."""
     if good in FOODSTUFFS:
         return of_the(RECRUIT)
     if position.step == BUILD:
@@ -215,17 +215,17 @@ def before_recruiting(position: Gharkane, good: int) -> Refusal:
 
 
 def day_goes_on(position: Gharkane) -> Refusal:
-    """Steps end one after the other (GHA-12.2), once their questions are answered."""
+    """Return why a step cannot end now: steps end in order (GHA-12.2), after their questions."""
     return of_the(position.step)
 
 
 def no_cure(position: Gharkane, seat: int) -> str:
-    """It heals in the disease step alone (GHA-15.6), and nobody who is well (GHA-15.7)."""
+    """Return why medicine cannot heal now: only in its step (GHA-15.6), never the healthy (GHA-15.7)."""
     return "GHA-15.7" if is_healthy(position, seat) else "GHA-15.6"
 
 
 def _goods_on(zone: str, goods: Iterable[int] = range(len(GOODS))) -> tuple[Gesture, ...]:
-    """Some of one's own goods, carried there."""
+    """Return the gestures that carry one of the seat's own goods to a zone."""
     return tuple(Gesture(f"{GOOD_TAG[good]}.{{seat}}", zone) for good in goods)
 
 
@@ -300,7 +300,7 @@ search = Verb(
 stop = Verb("stop", at_night)
 put_back = Verb("put_back", at_night)
 
-# -- what is owed
+# -- payments
 give = Verb(
     "give",
     when_owed,
@@ -394,7 +394,7 @@ ROOMS_STEP = Question(
 )
 REPAIRS = Question("repair", (repair, use_room, done), "GHA-19.2", during="step.repair")
 DEMANDS: tuple[str, ...] = (PAY.key, DEFEND.key, LEAVE.key)
-"""The questions at which something is demanded, so that there is a place to carry it to."""
+"""The questions that demand something and so show a place to carry it to."""
 QUESTIONS = {
     q.key: q
     for q in (

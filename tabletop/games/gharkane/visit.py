@@ -1,4 +1,4 @@
-"""What the hero that acts could bring home with the actions it has left, for computer players."""
+"""An estimate of what the acting hero could bring home with its actions left, for computer players."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tabletop.games.gharkane.outlook import SeatOutlook
 from tabletop.games.gharkane.verbs import SCOPED
 
 SEARCHED = 0.6
-"""What is found may be of less use than what is guessed."""
+"""The factor on search tiles, as tiles found may be of less use than tiles guessed."""
 
 
 def visits(outlook: SeatOutlook) -> Iterator[float]:
-    """By way to use the actions: what it brings."""
+    """Yield the points that each way to use the actions brings, 0 for using none."""
     base, position = outlook.promise(outlook.goods), outlook.position
     place = position.at[position.hero]
     yield 0

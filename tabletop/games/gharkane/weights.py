@@ -1,4 +1,4 @@
-"""What computer players take things for, in points (`worth.toml`)."""
+"""The weights of the computer players' estimates, in points (`worth.toml`)."""
 
 from __future__ import annotations
 
@@ -12,47 +12,48 @@ from tabletop.games.gharkane.components import ROOM_IDS
 
 @dataclass(frozen=True)
 class GharkaneWeights:
-    """What counts how much, in points (`worth.toml`); what goods become stands in `outlook`.
+    """The weights of the estimate, in points (`worth.toml`); those for the use of goods stand in `outlook`.
 
     Raises:
         BadData: there are not as many rooms as in components.toml.
     """
 
     solved: float
-    """Besides its points, as a part of them: an event that is solved, which no rival can solve first."""
+    """The part of its points that a solved event counts besides, as no rival can solve it first."""
     food_to_come: float
-    """What a unit of upkeep will cost in each of the days to come."""
+    """Points that a unit of upkeep will cost in each of the days to come."""
     care: float
-    """What a medicine for the hospital will cost in the days to come."""
+    """Points that a medicine for the hospital will cost in the days to come."""
     kept_can: float
-    """What a can is worth that is kept for tomorrow."""
+    """Points of a can that is kept for tomorrow."""
     sheltered: float
     most_sheltered: float
-    """What a built room promises for each day to come to those who are still to be found; and at most."""
+    """Points that a built room promises for each day to come, as a home for survivors; and their maximum."""
     rooms: tuple[float, ...]
-    """By room, in the order of components.toml: what it brings in a match besides what is reckoned of it."""
+    """Points that each room brings besides the calculated ones, in the order of components.toml."""
     hope: float
-    """The part of its bonus that a room not yet built promises, each day,"""
+    """The part of its bonus that a room not yet built promises for each day."""
     hoped_upkeep: float
-    """less this part of its upkeep."""
+    """The part of its upkeep that is taken off that promise."""
     broken: float
     twin: float
-    """An equipment, broken or not, as long as there are days to come; more where the seat has its twin."""
+    """Points of a piece of equipment, broken or not, while there are days to come; and of a second one of its
+    kind besides."""
     ready: float
-    """An equipment that was not used in vain."""
+    """Points of equipment not used yet, so that none is used in vain."""
     series_tile: float
-    """A tile of game for each night to come: the next of its kind brings more."""
+    """Points of a game tile for each night to come, as the next tile of its kind brings more."""
     visit: float
     """The part of what a hero could do that counts before it is done, so that doing it is better."""
     action: float
-    """An action of a hero that has still to move."""
+    """Points of each action of a hero that has still to move."""
     pressed: float
     pressing: float
     chosen: float
-    """Pressure on a hero of the seat, by one, and by one that chooses the goods, for each good."""
+    """Points for each good of a pressure: on the seat, by the seat, and by the seat choosing the goods."""
     exposed: float
     most_exposed: float
-    """How likely a stronger rival comes, for each that can; and at most."""
+    """The probability that a stronger rival comes, for each one that can; and its maximum."""
 
     def __post_init__(self) -> None:
         if len(self.rooms) != len(ROOM_IDS):
@@ -60,11 +61,11 @@ class GharkaneWeights:
 
     @cached_property
     def of_goods(self) -> tuple[float, ...]:
-        """Those on which it depends what goods promise."""
+        """The weights on which the promise of goods depends."""
         return self.food_to_come, self.care, self.kept_can, self.sheltered, self.most_sheltered
 
     def shelter(self, days: int) -> float:
-        """What one more built room promises, with so many days to come."""
+        """Return the points that one more built room promises, with so many days to come."""
         return min(self.most_sheltered, self.sheltered * days)
 
 

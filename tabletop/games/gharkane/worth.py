@@ -1,7 +1,7 @@
-"""What a seat may expect to score, for computer players: points won, and what shelter and heroes promise.
+"""An estimate of a seat's final score, for computer players: points won and points to be expected.
 
-The weights are estimates, in points; what is possible is asked of the rules. `outlook` says what the goods in
-store will become; here stand the rooms, the equipment, the series of game and the heroes.
+The weights are estimates, in points; possible moves are asked of the rules. `outlook` estimates the goods in
+store; this module adds the rooms, the equipment, the series of game and the heroes.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tabletop.games.gharkane.weights import PLAIN, GharkaneWeights
 
 
 def parts(position: Gharkane, seat: int, by: GharkaneWeights = PLAIN) -> dict[str, float]:
-    """Return the addends of the estimate: the points won, row by row, and what is promised besides."""
+    """Return the terms of the estimate: the points won, row by row, and the points promised besides."""
     won = dict(zip(ROWS, map(float, points(position, seat)), strict=True))
     if not position.agenda:
         return won
@@ -44,14 +44,14 @@ def parts(position: Gharkane, seat: int, by: GharkaneWeights = PLAIN) -> dict[st
 
 
 def worth(position: Gharkane, seat: int, by: GharkaneWeights = PLAIN) -> float:
-    """Return an estimate of the final score."""
+    """Return an estimate of a seat's final score."""
     found = parts(position, seat, by)
     return sum(found.values()) + by.solved * found[EVENTS_SOLVED]
 
 
 # -- shelter -----------------------------------------------------------------------------------------------
 def _rooms(outlook: SeatOutlook) -> float:
-    """Bonuses of full rooms for the days to come, less what the occupied ones eat; hope for the others."""
+    """Return the bonuses of full rooms for the days to come, less upkeep, plus hope for the other rooms."""
     position, seat, by = outlook.position, outlook.seat, outlook.by
     total = 0.0
     for home, room in enumerate(position.rooms[seat]):
@@ -69,8 +69,8 @@ def _rooms(outlook: SeatOutlook) -> float:
 
 
 def _equipment(outlook: SeatOutlook) -> float:
-    """What works helps each night. What one promises while it is broken it keeps once it is repaired,
-    or nobody would repair it."""
+    """Return the points that equipment promises. Repaired equipment helps each night, and keeps the promise
+    it had while broken, or else repairing would not pay."""
     position, seat, by = outlook.position, outlook.seat, outlook.by
     both, repaired = position.broken[seat] + position.repaired[seat], position.repaired[seat]
     use = sum(TOOL_USE[tool] for tool in set(repaired))
@@ -91,7 +91,7 @@ def _series(outlook: SeatOutlook) -> float:
 
 # -- night -------------------------------------------------------------------------------------------------
 def _heroes(outlook: SeatOutlook) -> float:
-    """What the one that acts can still do, what the others may do, and who may press those that stand."""
+    """Return the points that heroes of the seat can still bring, less the danger to those that stand."""
     position, seat, by = outlook.position, outlook.seat, outlook.by
     if position.step != NIGHT:
         return 0
@@ -104,7 +104,7 @@ def _heroes(outlook: SeatOutlook) -> float:
 
 
 def _exposure(position: Gharkane, hero: int, by: GharkaneWeights) -> float:
-    """What stronger rivals that still lie near may press out of it."""
+    """Return the points that stronger rivals nearby, still to move, may press out of a hero."""
     danger = [
         STRENGTH[rival] - STRENGTH[hero]
         for rival, up in enumerate(position.standing)
@@ -119,7 +119,7 @@ def _exposure(position: Gharkane, hero: int, by: GharkaneWeights) -> float:
 
 
 def _pressure(position: Gharkane, seat: int, by: GharkaneWeights) -> float:
-    """What goes on between a hero of the seat and another one; goods owed are counted in the outlook."""
+    """Return the points at stake in a pressure by or on the seat; goods owed count in the outlook."""
     if position.victim == NOTHING:
         return 0
     if position.victim // TEAM == seat:

@@ -23,7 +23,7 @@ from tabletop.games.macadam.verbs import QUESTIONS, alike, step
 from tabletop.games.macadam.worth import LEARNED, parts, swing, worth
 
 CHAPTERS = (cards, deal, lead, follow, officers, papers, exchange, round)
-"""Where rules, effects and steps are declared."""
+"""The modules in which rules, effects and steps are declared."""
 
 GAME = Game(
     key="macadam",

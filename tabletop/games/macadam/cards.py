@@ -1,4 +1,4 @@
-"""Chapters 6, 14 and 15: what holds for every card and token, and how they are laid."""
+"""Chapters 6, 14 and 15: rules that hold for every card and token, and how cards and tokens are played."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def where_it_follows(position: Macadam, seat: int, card: int) -> Params:
 @officer.forbids("MAC-7.3", details=where_it_follows)
 @lead_officer.forbids("MAC-7.11")
 def no_officer(position: Macadam, card: int) -> bool:
-    """Whoever's card it is: it takes an officer."""
+    """Forbid a card that is not an officer, in hand or exposed (MAC-7.3, MAC-7.11)."""
     return not IS_OFFICER[card]
 
 
@@ -49,7 +49,7 @@ def already_covered(position: Macadam, signal: int) -> bool:
 
 # -- moving things -------------------------------------------------------------------------------------------
 def cover(position: Macadam, seat: int, signal: int) -> None:
-    """MAC-15.3: the next token."""
+    """Cover a signal with the next token (MAC-15.3)."""
     position.covered += 1
     position.tokens[signal] = position.covered
     position.signal = signal
@@ -69,7 +69,7 @@ def put_before(position: Macadam, seat: int, card: int) -> None:
 
 
 def expose(position: Macadam, seat: int, card: int, key: str, rule: str) -> None:
-    """MAC-15.1: the card lies before its owner and counts for him alone."""
+    """Play a card face up before its owner, who alone scores it (MAC-15.1)."""
     put_before(position, seat, card)
     position.trick[seat] = card
     gain = (SCORE_ROW[card], POINTS[card])

@@ -9,7 +9,7 @@ from tabletop.engine.data import BadData, Entry, load
 
 DATA = load(__package__, "components.toml")
 
-# -- kinds, in the order of the file ---------------------------------------------------------------------
+# -- kinds, in the order of the file -------------------------------------------------------------------------
 KIND_IDS = (
     "pedestrian", "bicycle", "moped", "motorcycle", "car",
     "blue_arrow", "green_arrow", "officer", "insurance", "insurance_licence",
@@ -27,7 +27,7 @@ KIND_IDS = (
     LICENCE_CARD,
 ) = range(len(KIND_IDS))
 INSURANCE, LICENCE = 1, 2
-"""The documents, as bits of what a seat owns."""
+"""The documents, as bits in the set of documents that a seat owns."""
 DOCUMENT_BIT = {"": 0, "insurance": INSURANCE, "insurance_licence": LICENCE}
 DOCUMENT_IDS = ("insurance", "insurance_licence")
 BOTH = INSURANCE | LICENCE
@@ -46,9 +46,9 @@ _COLOURS = _ids("colour", COLOUR_IDS)
 GREEN = 0
 
 
-# -- cards -------------------------------------------------------------------------------------------------
+# -- cards ---------------------------------------------------------------------------------------------------
 def _pack() -> list[tuple[str, int, int]]:
-    """(id, kind, colour or -1) of every card."""
+    """Return (id, kind, colour or -1) of every card."""
     cards = []
     each = _KINDS[PEDESTRIAN].number("count") // len(COLOUR_IDS)
     for colour, name in enumerate(COLOUR_IDS):
@@ -65,11 +65,11 @@ KIND = tuple(kind for _, kind, _ in _PACK)
 COLOUR = tuple(colour for _, _, colour in _PACK)
 POINTS = tuple(_KINDS[kind].number("points") for kind in KIND)
 SCORE_ROW = tuple(f"score.{KIND_IDS[kind]}" for kind in KIND)
-"""The row of the score a card counts in."""
+"""The key of the score row that each card counts in."""
 NEEDS = tuple(DOCUMENT_BIT[_KINDS[kind].text("needs")] for kind in KIND)
-"""The document a card needs to be exposed, as a bit (MAC-10.2 to 10.4)."""
+"""The document that each card needs to be exposed, as a bit (MAC-10.2 to 10.4)."""
 GRANTS = tuple({INSURANCE_CARD: INSURANCE, LICENCE_CARD: LICENCE}.get(kind, 0) for kind in KIND)
-"""The document a card is, as a bit."""
+"""The document that each card is, as a bit."""
 IS_OFFICER = tuple(kind == OFFICER for kind in KIND)
 IS_ARROW = tuple(kind in (BLUE_ARROW, GREEN_ARROW) for kind in KIND)
 IS_VEHICLE = tuple(BICYCLE <= kind <= CAR for kind in KIND)
@@ -79,17 +79,17 @@ PENALTY = -DATA.table("penalty").number("points")
 PENALTY_TICKETS = DATA.table("penalty").number("tickets")
 TICKETS = tuple(entry.number("tickets") for entry in _ids("document", DOCUMENT_IDS))
 DIE = (0, *(DOCUMENT_BIT[face] for face in DATA.table("die").texts("faces")))
-"""The document a face of the die gives, as a bit; index 0 is no face (MAC-12.7 to 12.9)."""
+"""The document that each face of the die gives, as a bit; index 0 is no face (MAC-12.7 to 12.9)."""
 DEAL = {int(players): DATA.table("deal").number(players) for players in DATA.table("deal").values}
 
-# -- signals -----------------------------------------------------------------------------------------------
+# -- signals -------------------------------------------------------------------------------------------------
 _TYPES = {entry.text("id"): entry for entry in DATA.tables("signal_type")}
 _SIGNALS = [(name, DATA.table("signals").text(name)) for name in DATA.table("signals").values]
 SIGNALS = range(len(_SIGNALS))
 SIGNAL_TAG = tuple(f"place.{name}" for name, _ in _SIGNALS)
 SIGNAL_TYPE = tuple(kind for _, kind in _SIGNALS)
 LEAD_RULE = tuple(_TYPES[kind].text("lead_rule") for kind in SIGNAL_TYPE)
-"""The rule that says what a signal accepts (MAC-6.3 to 6.8)."""
+"""The rule that says which cards each signal accepts (MAC-6.3 to 6.8)."""
 
 
 def _accepts(arrows_wait: bool, signal_type: str, card: int) -> bool:
@@ -103,9 +103,9 @@ ACCEPTS = tuple(
     tuple(tuple(_accepts(arrows_wait, kind, card) for card in CARDS) for kind in SIGNAL_TYPE)
     for arrows_wait in (False, True)
 )
-"""May the card be led on the signal? By the option arrows_on_pedestrians_wait, signal, card."""
+"""True where the card may be led on the signal, by the option arrows_on_pedestrians_wait, signal and card."""
 
-# -- what followers owe ------------------------------------------------------------------------------------
+# -- requirements for followers ------------------------------------------------------------------------------
 NOTHING_OWED = 0
 _KIND_OWED = {
     kind: 6 + i for i, kind in enumerate((BICYCLE, MOPED, MOTORCYCLE, CAR, BLUE_ARROW, GREEN_ARROW))
@@ -118,7 +118,7 @@ OWED_TAG = (
 
 
 def _like(card: int, motorcycle_is_car: bool = False) -> int:
-    """What is owed after a card that must be followed in kind, or in colour for a pedestrian."""
+    """Return the requirement set by a card that must be followed in kind, or in colour for a pedestrian."""
     if KIND[card] == PEDESTRIAN:
         return 1 + COLOUR[card]
     if motorcycle_is_car and KIND[card] in (MOTORCYCLE, CAR):
@@ -127,7 +127,7 @@ def _like(card: int, motorcycle_is_car: bool = False) -> int:
 
 
 LIKE = tuple(tuple(_like(card, is_car) for card in CARDS) for is_car in (False, True))
-"""What is owed after a card that must be followed in kind. By the option motorcycle_follows_car, card."""
+"""The requirement set by a card to be followed in kind, by the option motorcycle_follows_car and card."""
 
 
 def _meets(owed: int, card: int) -> bool:
@@ -139,11 +139,11 @@ def _meets(owed: int, card: int) -> bool:
 
 
 MEETS = tuple(tuple(_meets(owed, card) for card in CARDS) for owed in range(len(OWED_TAG)))
-"""Does the card meet the requirement? By requirement and card."""
+"""True where the card meets the requirement; indexed by requirement and card."""
 
 BOUND_BY_OFFICER = "MAC-7.6"
 BINDING_RULES = ("", BOUND_BY_OFFICER, "MAC-11.1", "MAC-10.1", "MAC-14.5", "MAC-8.1", "MAC-9.2")
-"""The rules that can say what followers owe; a position holds an index into them."""
+"""The rules that can set the requirement for followers; a position holds an index into them."""
 BY_OFFICER, BY_GREEN_ARROW = BINDING_RULES.index(BOUND_BY_OFFICER), BINDING_RULES.index("MAC-9.2")
 FOLLOW_RULE = tuple(BINDING_RULES.index(_TYPES[kind].text("follow_rule")) for kind in SIGNAL_TYPE)
 ANY_MAY_FOLLOW = tuple(_TYPES[kind].text("follow") == "any_vehicle" for kind in SIGNAL_TYPE)

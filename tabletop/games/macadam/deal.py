@@ -1,4 +1,4 @@
-"""Chapters 4 and 5: who deals, and what is dealt."""
+"""Chapters 4 and 5: the choice of the dealer, and the deal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tabletop.games.macadam.verbs import DRAW, FIRST_DEAL, deal, draw_for_deal, 
 # -- the dealer ----------------------------------------------------------------------------------------------
 @step
 def choose_dealer(position: Macadam, *tied: int) -> Next:
-    """Everybody draws a card, or only those who are tied (MAC-4.1, MAC-4.5)."""
+    """Ask every player, or only the tied ones, to draw a card for the deal (MAC-4.1, MAC-4.5)."""
     drawers = tied or tuple(range(position.seats))
     position.drawn = [NOTHING] * position.seats
     return [*[ask(seat, DRAW) for seat in drawers], do(name_dealer, *drawers)]
@@ -32,7 +32,8 @@ def show_a_card(position: Macadam, seat: int) -> Next:
 
 @step
 def name_dealer(position: Macadam, *drawers: int) -> Next:
-    """An officer or a pedestrian deals; a single green pedestrian breaks a tie (MAC-4.2 to 4.5)."""
+    """Make the player who drew an officer or a pedestrian the dealer; a single green pedestrian breaks a tie
+    (MAC-4.2 to 4.5). Without one, draw again."""
     drawn = position.drawn
     best = [seat for seat in drawers if KIND[drawn[seat]] in (OFFICER, PEDESTRIAN)]
     green = [seat for seat in best if COLOUR[drawn[seat]] == GREEN]
@@ -52,7 +53,7 @@ def name_dealer(position: Macadam, *drawers: int) -> Next:
 # -- the deal ------------------------------------------------------------------------------------------------
 @deal.effect
 def hands_are_dealt(position: Macadam, seat: int) -> Next:
-    """One by one, clockwise, the dealer last (MAC-5.1); the rest is the stock (MAC-5.7)."""
+    """Deal the hands card by card, clockwise, the dealer last (MAC-5.1); the rest is the stock (MAC-5.7)."""
     clear_table(position)
     position.drawn = [NOTHING] * position.seats
     pack, each = chance.shuffled(position, CARDS), cards_each(position)
@@ -65,6 +66,6 @@ def hands_are_dealt(position: Macadam, seat: int) -> Next:
 
 
 def cards_each(position: Macadam) -> int:
-    """MAC-5.2 to MAC-5.6, and the option for six players."""
+    """Return the number of cards dealt to each player (MAC-5.2 to MAC-5.6; option six_player_deal)."""
     eight = position.seats == 6 and position.options.six_player_deal
     return 8 if eight else DEAL[position.seats]

@@ -26,7 +26,7 @@ def stock_empty(position: Macadam) -> bool:
 # -- effects -------------------------------------------------------------------------------------------------
 @draw.effect
 def card_drawn(position: Macadam, seat: int) -> Next:
-    """The first half of the exchange (MAC-16.2); nobody else learns the card (MAC-19.3)."""
+    """Draw a card, the first half of an exchange (MAC-16.2); only the leader sees it (MAC-19.3)."""
     card, position.stock = chance.take_top(position, position.stock)
     position.hands[seat] += (card,)
     position.exchanged = 1

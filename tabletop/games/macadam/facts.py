@@ -1,4 +1,4 @@
-"""What refusals name besides the arguments of the move."""
+"""The values that refusals mention besides the arguments of the move."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tabletop.games.macadam.verbs import DISCARD, FOLLOW, LEAD
 
 
 def next_step(position: Macadam) -> str:
-    """Return what an exchange asks for now, or why there is none (MAC-16.6)."""
+    """Return the tag of the next step of an exchange, or of the reason why there is none (MAC-16.6)."""
     if position.question == DISCARD.key:
         return "step.discard_now"
     if position.question == FOLLOW.key:
@@ -22,7 +22,7 @@ def next_step(position: Macadam) -> str:
 
 
 def facts(position: Macadam, seat: int) -> Params:
-    """What refusals name besides the arguments of the move."""
+    """Return the values that refusals to a seat mention besides the arguments of the move, by name."""
     known: dict[str, int | str | tuple[str, ...]] = {
         "player": f"seat.{position.leader}",
         "reason": end_reason(position),

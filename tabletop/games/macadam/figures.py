@@ -1,4 +1,4 @@
-"""Numbers of the rules that texts may name."""
+"""The numbers from the rules that texts can insert by name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chapters 8 to 11 and 13: the others follow, or lose points."""
+"""Chapters 8 to 11 and 13: following the led card, and the penalty for not following."""
 
 from __future__ import annotations
 
@@ -42,18 +42,18 @@ def must_follow(position: Macadam, seat: int) -> bool:
 
 # -- penalties -----------------------------------------------------------------------------------------------
 CAUSE = {"MAC-13.1": "cause.not_followed", "MAC-14.8": "cause.not_led", "MAC-9.4": "cause.stopped"}
-"""By rule: the tag of why points are lost."""
+"""The tag of the reason for a penalty, by rule."""
 
 
 @penalty.costs
 def points_lost(position: Macadam, seat: int) -> int:
-    """MAC-13.1, MAC-13.4: 100 points, unless the tickets are limited and all given out."""
+    """Return the points a penalty costs: 100, or 0 once limited tickets are used up (MAC-13.1, MAC-13.4)."""
     limited = position.options.penalty_tickets and sum(position.penalties) >= PENALTY_TICKETS
     return 0 if limited else PENALTY
 
 
 def penalise(position: Macadam, seat: int, rule: str) -> None:
-    """One penalty, which leaves the hand as it is (MAC-13.1, MAC-13.2)."""
+    """Give a seat one penalty and leave its hand as it is (MAC-13.1, MAC-13.2), if one is left (MAC-13.4)."""
     lost = points_lost(position, seat)
     if not lost:
         tell(position, "log.no_penalty_left", "MAC-13.4", seat=seat)

@@ -1,4 +1,4 @@
-"""What an action will bring, as far as its seat may know."""
+"""A forecast of what an action will bring, from what its seat knows."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tabletop.games.macadam.verbs import VERBS, give_up, penalty, step
 
 
 def forecast(position: Macadam, seat: int, action: Action) -> Forecast:
-    """Return the line shown on a target before the drop."""
+    """Return the line shown on a target before a piece is dropped on it."""
     key = f"forecast.{action.verb}"
     match action:
         case ("lead" | "second_card" | "follow", _):
@@ -41,7 +41,7 @@ def _outcome(position: Macadam, seat: int, action: Action) -> Outcome[Macadam]:
 
 
 def _exposed(position: Macadam, seat: int, action: Action) -> Forecast:
-    """What the card counts, and what the others owe because of it."""
+    """Forecast the points of an exposed card and the requirement it sets for followers."""
     outcome = _outcome(position, seat, action)
     n, after = outcome.points(seat), outcome.after
     last = seat != position.leader and not _to_come(position)
@@ -52,9 +52,9 @@ def _exposed(position: Macadam, seat: int, action: Action) -> Forecast:
 
 
 def _interrupted(position: Macadam, seat: int, action: Action) -> Forecast:
-    """Who of those still to come is penalised: no more than there are tickets (MAC-13.4).
+    """Forecast which seats still to play an officer penalises, at most as many as tickets left (MAC-13.4).
 
-    Where there are too few, it may depend on the second card who gets them.
+    If tickets are too few, the second card may decide which seats get them; then only their number is given.
     """
     after, to_come = _outcome(position, seat, action).after, _to_come(position)
     stopped = gone_through(after, step, *to_come).after.penalties

@@ -1,4 +1,4 @@
-"""Chapters 6 and 14: the leader opens the trick on a signal: with a card, an officer, or the token alone."""
+"""Chapters 6 and 14: the leader opens the trick on a signal with a card, an officer or the token alone."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ from tabletop.games.macadam.verbs import LEAD, SECOND_CARD, give_up, lead, lead_
 
 # -- rules ---------------------------------------------------------------------------------------------------
 def what_the_signal_says(position: Macadam, signal: int) -> str:
-    """Return the rule of the signal: MAC-6.3 to MAC-6.8."""
+    """Return the rule that says which cards the signal accepts (MAC-6.3 to MAC-6.8)."""
     return LEAD_RULE[signal]
 
 
 @lead.forbids(what_the_signal_says)
 def officers_lead_in_another_way(position: Macadam, card: int) -> bool:
-    """No signal takes one as its card: whoever drops it there means the officer (MAC-7.11)."""
+    """Forbid leading an officer like another card; it opens a trick by a verb of its own (MAC-7.11)."""
     return IS_OFFICER[card]
 
 
 def another_opening(position: Macadam, seat: int, signal: int, card: int) -> Params:
-    """Another lead: with the same card, else on the same signal, else any."""
+    """Return another legal lead for a refusal: with the same card, else on the same signal, else any."""
     leads = lead.legal(position, seat) if position.question == LEAD.key else []
     if not leads:
         return {}
@@ -53,7 +53,7 @@ def signal_refuses(position: Macadam, signal: int, card: int) -> bool:
 
 
 def an_opening(position: Macadam, seat: int) -> Params:
-    """Some way to open the trick: with a card, else with an officer, else with the token alone."""
+    """Return one legal way to open the trick: with a card, else an officer, else the token alone."""
     verb = next(v for v in (lead, lead_officer, give_up) if v.possible(position, seat))
     return {"card": f"token.{position.covered + 1}", **verb.tags(verb.legal(position, seat)[0].args)}
 
@@ -65,7 +65,7 @@ def can_lead(position: Macadam, seat: int) -> bool:
 
 @give_up.costs
 def points_lost_by_the_leader(position: Macadam, seat: int) -> int:
-    """MAC-14.8; nothing with an empty hand (MAC-13.5)."""
+    """Return the points lost by placing the token alone (MAC-14.8); 0 with an empty hand (MAC-13.5)."""
     return points_lost(position, seat) if position.hands[seat] else 0
 
 
@@ -83,7 +83,7 @@ def trick_opened(position: Macadam, seat: int, signal: int, card: int) -> Next:
 
 
 def bind_by_signal(position: Macadam, seat: int, signal: int, card: int) -> None:
-    """What followers owe after a lead."""
+    """Set the requirement that the signal and the led card put on followers."""
     options = position.options
     position.binding, position.binder = FOLLOW_RULE[signal], seat
     if ANY_MAY_FOLLOW[signal]:
@@ -96,7 +96,7 @@ def bind_by_signal(position: Macadam, seat: int, signal: int, card: int) -> None
 
 @lead_officer.effect
 def officer_opens(position: Macadam, seat: int, signal: int, card: int) -> Next:
-    """MAC-7.11."""
+    """Open the trick with an officer, then ask for the second card (MAC-7.11)."""
     cover(position, seat, signal)
     call_officer(position, seat, card, "MAC-7.11")
     return (ask(seat, SECOND_CARD),)
@@ -104,7 +104,7 @@ def officer_opens(position: Macadam, seat: int, signal: int, card: int) -> Next:
 
 @give_up.effect
 def lead_given_up(position: Macadam, seat: int, signal: int) -> Next:
-    """The token alone; it costs a penalty (MAC-14.8) unless the hand is empty (MAC-13.5)."""
+    """Open the trick with the token alone, for a penalty (MAC-14.8) unless the hand is empty (MAC-13.5)."""
     cover(position, seat, signal)
     if position.hands[seat]:
         penalise(position, seat, "MAC-14.8")

@@ -1,4 +1,4 @@
-"""Chapters 10 and 12: insurance and licence, what they are needed for and how to come by them."""
+"""Chapters 10 and 12: insurance and licence, the vehicles that need them and the ways to get them."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from tabletop.games.macadam.round import go_on
 from tabletop.games.macadam.verbs import FOLLOW, LEAD, follow, lay, lead, roll, second_card
 
 
-# -- what they are needed for --------------------------------------------------------------------------------
+# -- vehicles that need documents ----------------------------------------------------------------------------
 def way_to(document: int) -> Callable[[Macadam, int], Params]:
-    """Return what a seat may do now to come by a document, if it may do anything."""
+    """Return a function that gives the ways open to a seat now to get a document, as details of a refusal."""
 
     def way(position: Macadam, seat: int) -> Params:
         if position.question not in (LEAD.key, FOLLOW.key):
@@ -60,7 +60,7 @@ def no_document(position: Macadam, card: int) -> bool:
 
 @lay.effect
 def document_laid(position: Macadam, seat: int, card: int) -> Next:
-    """MAC-12.2: valid at once."""
+    """Lay out a document, which is valid at once (MAC-12.2)."""
     put_before(position, seat, card)
     position.documents[seat] |= GRANTS[card]
     tell(position, "log.lay", "MAC-12.1", seat=seat, card=CARD_TAG[card])
@@ -85,7 +85,7 @@ def nothing_to_roll_for(position: Macadam, seat: int) -> bool:
 
 @roll.effect
 def die_cast(position: Macadam, seat: int) -> Next:
-    """MAC-12.7 to MAC-12.11: a ticket, if it is not owned already and one is left."""
+    """Roll the die for a ticket; it is given if not owned yet and not used up (MAC-12.7 to MAC-12.11)."""
     position.die = face = chance.roll(position)
     position.rolled = 1
     tell(position, "log.roll", "MAC-12.4", seat=seat, n=face)

@@ -1,4 +1,4 @@
-"""The fields of a position, and the first one of a match."""
+"""The fields of a position, and the position at the start of a match."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tabletop.games.macadam.components import (
 )
 
 SCORED = 6
-"""Kinds of things that count at the end: the five kinds with points, and penalties."""
+"""The number of kinds of things that count at the end: the five kinds with points, and penalties."""
 
 Card = Annotated[int, CARDS]
 CardOrNone = Annotated[int, CARDS, (NOTHING,)]
@@ -46,64 +46,64 @@ class MacadamOptions(NamedTuple):
 @flat
 @dataclass(slots=True)
 class Macadam(Position):
-    """Everything Macadam is at one moment. Lists run over seats unless said otherwise."""
+    """The state of a match of Macadam at one moment. Lists are indexed by seat unless said otherwise."""
 
     options: MacadamOptions = field(default_factory=MacadamOptions)
     round: int = 0
-    """Rounds finished."""
+    """The number of finished rounds."""
     dealer: SeatOrNobody = -1
     leader: SeatOrNobody = -1
     hands: list[tuple[Card, ...]] = field(default_factory=list)
     fronts: list[tuple[Card, ...]] = field(default_factory=list)
-    """Exposed cards, documents among them, in the order they were laid (MAC-15.1)."""
+    """The exposed cards of each seat, documents included, in the order they were laid (MAC-15.1)."""
     stock: tuple[Card, ...] = ()
-    """The top card first."""
+    """The cards of the stock, the top one first."""
     centre: tuple[Card, ...] = ()
-    """Played officers (MAC-7.3)."""
+    """The officers played (MAC-7.3)."""
     tokens: list[int] = field(default_factory=list)
-    """By signal: the number of its token, 0 for none."""
+    """The number of the token on each signal, 0 for none; indexed by signal."""
     covered: int = 0
     documents: list[Papers] = field(default_factory=list)
-    """What each seat owns, as bits (MAC-12)."""
+    """The documents that each seat owns, as bits (MAC-12)."""
     tickets: list[int] = field(default_factory=list)
-    """Tickets left in the piles, by document."""
+    """The number of tickets left in each pile; indexed by document."""
     won: list[Papers] = field(default_factory=list)
-    """The documents each seat owns as tickets, as bits."""
+    """The documents that each seat owns as tickets, as bits."""
     penalties: list[int] = field(default_factory=list)
     signal: Annotated[int, SIGNALS, (-1,)] = -1
     """The signal of the trick; -1 before it is chosen."""
     led: CardOrNone = NOTHING
-    """The card led."""
+    """The card led in this trick, or NOTHING."""
     owed: Annotated[int, range(len(OWED_TAG))] = 0
-    """What followers owe, an index of OWED_TAG."""
+    """The requirement for followers, as an index of OWED_TAG."""
     binding: Annotated[int, range(len(BINDING_RULES))] = 0
-    """The rule that says so, an index of BINDING_RULES."""
+    """The rule that set the requirement, as an index of BINDING_RULES."""
     binder: SeatOrNobody = -1
-    """The seat whose card says so."""
+    """The seat whose card set the requirement."""
     step: Annotated[int, (1, -1)] = 1
-    """The way round of the trick: 1 clockwise, -1 not (MAC-9.1)."""
+    """The direction of the trick: 1 clockwise, -1 counter-clockwise (MAC-9.1)."""
     interrupted: Flag = 0
-    """Has an officer stopped the trick (MAC-9.3)?"""
+    """1 if an officer has stopped the trick (MAC-9.3), else 0."""
     trick: list[CardOrNone] = field(default_factory=list)
     """The card each seat has exposed in this trick, or NOTHING."""
     rolled: Flag = 0
-    """Has the seat in turn rolled (MAC-12.5)?"""
+    """1 if the seat in turn has rolled the die (MAC-12.5), else 0."""
     exchanged: Flag = 0
-    """Has the leader exchanged (MAC-16.4)?"""
+    """1 if the leader has exchanged a card (MAC-16.4), else 0."""
     die: Annotated[int, range(len(DIE))] = 0
     """The face last rolled, 0 before the first roll."""
     drawn: list[CardOrNone] = field(default_factory=list)
     """The card each seat has drawn for the deal, or NOTHING (MAC-4.1)."""
     counted: Flag = 0
-    """Do the cards on the table belong to a round that is already in the totals?"""
+    """1 if the cards on the table belong to a round that is already in the totals, else 0."""
     totals: list[Balance] = field(default_factory=list)
-    """Points of the rounds finished."""
+    """The points of each seat from finished rounds."""
     tally: list[int] = field(default_factory=list)
-    """How many of each thing that counts, over the rounds finished: SCORED numbers a seat."""
+    """The count of each thing that scores, over all finished rounds: SCORED numbers for each seat in turn."""
 
 
 def start(seats: int, options: Mapping[str, int], seed: int) -> Macadam:
-    """Return an empty table."""
+    """Return the position before the first deal."""
     position = Macadam(
         seats=seats,
         rng=seed,
@@ -117,7 +117,7 @@ def start(seats: int, options: Mapping[str, int], seed: int) -> Macadam:
 
 
 def clear_table(position: Macadam) -> None:
-    """Everything of a round back to its start (MAC-3.1, MAC-17.9)."""
+    """Reset everything that belongs to one round (MAC-3.1, MAC-17.9)."""
     seats = position.seats
     position.hands, position.fronts = [()] * seats, [()] * seats
     position.stock = position.centre = ()
@@ -129,19 +129,19 @@ def clear_table(position: Macadam) -> None:
 
 
 def nothing_dealt(position: Macadam) -> bool:
-    """Is the pack still together, before the first deal?"""
+    """Tell whether all cards are still in the pack, as before the first deal."""
     return not (position.stock or position.centre or any(position.hands) or any(position.fronts))
 
 
 def trick_number(position: Macadam) -> int:
-    """Return the trick in hand: its token lies already (MAC-15.3), or is the next one until the leader has
-    led."""
+    """Return the number of the current trick. It is the number of its token (MAC-15.3), or of the next token
+    while the leader has not led."""
     to_lead = position.signal < 0 and not position.counted
     return max(1, position.covered + to_lead)
 
 
 def clear_trick(position: Macadam) -> None:
-    """Nothing led, nothing owed, clockwise (MAC-9.7, MAC-15.4)."""
+    """Reset everything that belongs to one trick; play is clockwise again (MAC-9.7, MAC-15.4)."""
     position.signal, position.led = -1, NOTHING
     position.owed = position.binding = position.interrupted = 0
     position.binder = -1

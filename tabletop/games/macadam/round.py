@@ -1,4 +1,4 @@
-"""Chapters 1, 9 and 13 to 17: the course of tricks and rounds."""
+"""Chapters 1, 9 and 13 to 17: the sequence of tricks and rounds."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tabletop.games.macadam.verbs import FOLLOW, LEAD, NEXT_DEAL, step
 # -- a trick -------------------------------------------------------------------------------------------------
 @step
 def play_trick(position: Macadam, leader: int) -> Next:
-    """The leader's turn brings the turns of the others, in an order that his card decides (MAC-9.1)."""
+    """Start a trick with its leader; the led card decides the order of the other turns (MAC-9.1)."""
     position.leader = leader
     clear_trick(position)
     tell(position, "log.trick", "MAC-15.3", n=position.covered + 1, seat=leader)
@@ -25,13 +25,13 @@ def play_trick(position: Macadam, leader: int) -> Next:
 
 
 def followers(position: Macadam) -> Next:
-    """Everybody else, in the order of the trick (MAC-9.1, MAC-15.4)."""
+    """Return the turns of every seat but the leader, in the order of the trick (MAC-9.1, MAC-15.4)."""
     return [do(take_turn, seat) for seat in in_order(position.seats, position.leader, position.step)[1:]]
 
 
 @step
 def take_turn(position: Macadam, seat: int) -> Next:
-    """A seat's only turn in the trick (MAC-14.7); none for those an officer has stopped (MAC-9.4)."""
+    """Take a seat's only turn in the trick (MAC-14.7), or penalise it if the trick is stopped (MAC-9.4)."""
     if position.interrupted:
         penalise(position, seat, "MAC-9.4")
         return None
@@ -41,7 +41,7 @@ def take_turn(position: Macadam, seat: int) -> Next:
 
 @step
 def go_on(position: Macadam, seat: int) -> Next:
-    """The turn goes on after an option (MAC-16.1), or begins."""
+    """Begin a turn, or continue it after an option (MAC-16.1); an empty hand draws first (MAC-16.7)."""
     hand = position.hands[seat]
     if not hand and position.stock and not position.options.round_end:
         card, position.stock = take_top(position, position.stock)
@@ -58,7 +58,7 @@ def go_on(position: Macadam, seat: int) -> Next:
 
 @step
 def end_trick(position: Macadam) -> Next:
-    """Tell how many seats have played a card, while the trick still lies there."""
+    """Log how many seats have played a card, while the trick is still on the table."""
     cards = sum(card != NOTHING for card in position.trick)
     tell(
         position, "log.trick_over", "MAC-15.2", trick=position.covered, n=cards, all=position.seats, loud=True
@@ -68,7 +68,8 @@ def end_trick(position: Macadam) -> Next:
 
 @step
 def clear_up(position: Macadam) -> Next:
-    """Officers return before the test (MAC-1.5), then the round ends or the lead passes left (MAC-15.2)."""
+    """Return the officers to the stock if all are played, before the end conditions are tested (MAC-1.5);
+    then end the round or pass the lead to the left (MAC-15.2)."""
     if len(position.centre) == OFFICERS:
         position.stock = shuffled(position, position.stock + position.centre)
         position.centre = ()
@@ -82,7 +83,7 @@ def clear_up(position: Macadam) -> Next:
 
 # -- a round -------------------------------------------------------------------------------------------------
 def end_round(position: Macadam, rule: str) -> Next:
-    """The count; then the next deal, if another round was agreed on (MAC-17)."""
+    """Count the points of the round, then ask for the next deal if another round was agreed on (MAC-17)."""
     position.round += 1
     tell(position, "log.round_over", rule, n=position.round, loud=True)
     gained = [points(position, seat) for seat in range(position.seats)]

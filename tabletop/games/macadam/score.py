@@ -1,4 +1,4 @@
-"""Points, the winner and where every number comes from (MAC-17, MAC-18); and what must always hold."""
+"""Points, the winner and the score rows (MAC-17, MAC-18); and the invariants of a position."""
 
 from __future__ import annotations
 
@@ -25,30 +25,30 @@ ROW_KEYS = (*(f"score.{KIND_IDS[kind]}" for kind in SCORED_KINDS), "score.penalt
 
 
 def counts(position: Macadam, seat: int) -> list[int]:
-    """How many of each thing that counts a seat has in this round, penalties last."""
+    """Count the things that score for a seat in this round: exposed cards by kind, then penalties."""
     kinds = [KIND[card] for card in position.fronts[seat]]
     return [*(kinds.count(kind) for kind in SCORED_KINDS), position.penalties[seat]]
 
 
 def points(position: Macadam, seat: int) -> int:
-    """MAC-17.1 to MAC-17.7: exposed cards less penalties, in this round."""
+    """Return the points of a seat in this round: exposed cards less penalties (MAC-17.1 to MAC-17.7)."""
     return sum(POINTS[card] for card in position.fronts[seat]) - PENALTY * position.penalties[seat]
 
 
 def score(position: Macadam, seat: int) -> int:
-    """Return all rounds so far (MAC-17.8)."""
+    """Return the points of a seat over all rounds so far, the current one included (MAC-17.8)."""
     return position.totals[seat] + (0 if position.counted else points(position, seat))
 
 
 def row_points(position: Macadam, seat: int) -> list[int]:
-    """Return the points of each row of the score, over all rounds so far."""
+    """Return the points of a seat in each row of the score, over all rounds so far."""
     before = position.tally[seat * SCORED : seat * SCORED + SCORED]
     now = [0] * SCORED if position.counted else counts(position, seat)
     return [worth * (old + new) for worth, old, new in zip(ROW_POINTS, before, now, strict=True)]
 
 
 def stage(position: Macadam) -> int:
-    """Goes up with every trick of every round."""
+    """Return a number that rises with every trick of every round."""
     return (position.round + 1 - position.counted) * (len(SIGNALS) + 1) + trick_number(position)
 
 
@@ -58,12 +58,12 @@ def add_to_tally(position: Macadam, seat: int) -> None:
 
 
 def walkers(position: Macadam, seat: int) -> int:
-    """Pedestrians exposed over all rounds, the tie-break (MAC-18.2)."""
+    """Return the number of pedestrians a seat has exposed over all rounds, the tie-break (MAC-18.2)."""
     return position.tally[seat * SCORED]
 
 
 def result(position: Macadam) -> Result | None:
-    """Scores and winners once the last round is counted; None before."""
+    """Return scores and winners once the last round is counted; None before."""
     if position.agenda:
         return None
     seats = range(position.seats)
@@ -76,19 +76,19 @@ def result(position: Macadam) -> Result | None:
 
 
 def end_reason(position: Macadam) -> str:
-    """The tag of why a round has ended (MAC-1.2, MAC-1.3)."""
+    """Return the tag of the reason why a round has ended (MAC-1.2, MAC-1.3)."""
     if position.covered == len(SIGNALS):
         return "end.all_covered"
     return "end.first_empty_hand" if position.options.round_end else "end.empty_hand"
 
 
 def audit(position: Macadam) -> list[str]:
-    """What must hold at every moment, and does not."""
+    """Return a message for every invariant that the position violates."""
     return [*_cards_astray(position), *_board_faults(position), *_papers_faults(position)]
 
 
 def _cards_astray(position: Macadam) -> list[str]:
-    """MAC-2.6: each of the 56 cards in exactly one place."""
+    """Check that each of the 56 cards is in one place (MAC-2.6), and officers only where they may be."""
     if nothing_dealt(position):
         return []
     cards = [*position.stock, *position.centre]
@@ -108,7 +108,7 @@ def _has_officer(cards: tuple[int, ...]) -> bool:
 
 
 def _board_faults(position: Macadam) -> list[str]:
-    """MAC-15.3: tokens 1, 2, 3 ... once each."""
+    """Check that the tokens on the board are 1, 2, 3 ... once each (MAC-15.3)."""
     placed = sorted(t for t in position.tokens if t)
     return (
         []

@@ -1,4 +1,4 @@
-"""Who may see what (MAC-19): hands and the stock are secret, the rest of the table is open."""
+"""Hidden information (MAC-19): hands and the stock are secret, the rest of the table is open."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tabletop.games.macadam.position import Macadam, nothing_dealt
 
 
 def view(position: Macadam, seat: int) -> Macadam:
-    """Return the position as one seat knows it; chance is nobody's to see."""
+    """Return the position as one seat knows it, without the state of the random generator."""
     seen = position.copy()
     seen.rng = 0
     seen.hands = [hand if s == seat else hide(hand) for s, hand in enumerate(position.hands)]
@@ -18,7 +18,7 @@ def view(position: Macadam, seat: int) -> Macadam:
 
 
 def guess(seen: Macadam, seat: int, seed: int) -> Macadam:
-    """One way the hidden cards could lie."""
+    """Return the position with its hidden cards distributed in one possible way."""
     position = seen.copy()
     position.rng = seed
     if nothing_dealt(position):

@@ -1,18 +1,18 @@
-"""A trick about to begin, told in a few words:
+"""A notation for positions at the start of a trick:
 
     setup({"seats": 3, "hands": ["bicycle officer", "red", ""], "free": "white_lines", "stock": "moped"})
 
     seats, options   of the match
-    leader           the seat that leads; 0 where it is not said
-    hands            by seat, cards; whoever is not named holds one yellow pedestrian
-    fronts           by seat, what is exposed already, documents among it
+    leader           the seat that leads; 0 if not given
+    hands            by seat, cards; a seat without an entry holds one yellow pedestrian
+    fronts           by seat, the cards already exposed, documents among them
     owns             by seat, tickets: "insurance", "licence", "both"
-    penalties        by seat
-    stock            its top; all cards that lie nowhere else come after it
-    centre           how many officers lie there
-    free             the only types of signals, or signals, that are left
-    covered          or: how many signals bear a token, the first ones
-    die              what it will show
+    penalties        by seat, their number
+    stock            the cards on its top; all cards used nowhere else come below them
+    centre           the number of officers there
+    free             the types of signals, or signals, that are still free; all others are covered
+    covered          if "free" is not given: the number of signals with a token, the first ones
+    die              the face that the next roll will show
 
 A card is named by its kind, a pedestrian by its colour.
 """
@@ -35,7 +35,7 @@ NICKNAME = tuple(
     else c.KIND_IDS[c.KIND[card]].replace("insurance_licence", "licence")
     for card in c.CARDS
 )
-"""What a card is called in these words."""
+"""The name of each card in the notation."""
 PAPERS = {"": 0, "insurance": c.INSURANCE, "licence": c.LICENCE, "both": c.BOTH}
 
 _WORDS = [
@@ -55,16 +55,16 @@ _WORDS = [
 
 
 class Pack:
-    """The cards, taken one by one by name."""
+    """The pack, from which cards are taken by name."""
 
     def __init__(self) -> None:
         self.left = list(c.CARDS)
 
     def take(self, names: str) -> tuple[int, ...]:
-        """Cards that are still there.
+        """Take the cards of these names out of the pack, and return them.
 
         Raises:
-            BadSetup: for a name no card has, or none that is left.
+            BadSetup: no card has such a name, or none of it is left.
         """
         cards = []
         for name in names.split():
@@ -77,10 +77,10 @@ class Pack:
 
 
 def setup(words: Mapping[str, Any]) -> Macadam:
-    """Return the position, at its first question.
+    """Return the position that the words describe, at its first question.
 
     Raises:
-        BadSetup: naming the word that cannot be read.
+        BadSetup: a word cannot be read; the message names it.
     """
     position = laid_out(words)
     position.agenda = [(play_trick.__name__, position.leader)]
@@ -89,7 +89,7 @@ def setup(words: Mapping[str, Any]) -> Macadam:
 
 
 def laid_out(words: Mapping[str, Any]) -> Macadam:
-    """The position before the trick has begun."""
+    """Return the position that the words describe, before the trick begins."""
     if odd := sorted(set(words) - {*_WORDS}):
         raise BadSetup(f"{odd[0]}: there are {', '.join(_WORDS)}")
     seats = int(words.get("seats", 2))
@@ -134,7 +134,7 @@ def _put_tokens(position: Macadam, covered: int, free: list[str]) -> None:
 
 
 def _own(position: Macadam, seat: int, papers: str) -> None:
-    """Its tickets (MAC-12.7, MAC-12.8), and the documents it has laid out."""
+    """Give a seat its tickets (MAC-12.7, MAC-12.8), and the documents among its exposed cards."""
     if papers not in PAPERS:
         raise BadSetup(f"owns: there are no tickets {papers!r:.40}")
     position.won[seat] = position.documents[seat] = PAPERS[papers]

@@ -1,4 +1,4 @@
-"""Which piece lies where, and what else a screen shows; in plain values and as far as the looker may know."""
+"""The pieces on the table and the panels around it, as plain values, limited to what the viewer may know."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ BUTTONS = (
 
 
 def zones(board: str = "board") -> Mapping[str, str]:
-    """The tags the board must carry: signals, their tokens' places, the officers' centre."""
+    """Return the tags the board must have, with their kinds: signals, token slots, the officers' centre."""
     slots = {token_slot(signal): "slot" for signal in SIGNALS}
     return {
         **dict.fromkeys(SIGNAL_TAG, "place"),
@@ -82,7 +82,7 @@ def token_slot(signal: int) -> str:
 
 # -- pieces --------------------------------------------------------------------------------------------------
 def pieces(position: Macadam, looker: int) -> Iterator[Piece]:
-    """Yield every piece in sight, pile by pile."""
+    """Yield every piece that the viewer can see, pile by pile."""
     yield from _piles(position)
     for signal, token in enumerate(position.tokens):
         if token:
@@ -107,7 +107,7 @@ def _piles(position: Macadam) -> Iterator[Piece]:
 
 
 def _of_seat(position: Macadam, seat: int) -> Iterator[Piece]:
-    """What a seat has exposed: this trick's card apart from the earlier ones."""
+    """Yield a seat's exposed cards, this trick's apart from the others, and its card drawn for the deal."""
     current = position.trick[seat]
     for card in position.fronts[seat]:
         yield _card(card, f"trick.{seat}" if card == current else f"mat.{seat}", seat)
@@ -121,7 +121,7 @@ def _card(card: int, zone: str, owner: int) -> Piece:
 
 # -- the rest ------------------------------------------------------------------------------------------------
 def table(position: Macadam, looker: int) -> Table:
-    """Return the board, the prompt, the seats, the panels and the tray."""
+    """Return the board, the prompt, the seats, the panels and the tray as the viewer sees them."""
     return Table(
         board="macadam/board",
         prompt=_prompt(position, looker),
@@ -137,12 +137,12 @@ def table(position: Macadam, looker: int) -> Table:
 
 
 def _asked(position: Macadam) -> tuple[int, str]:
-    """Who is asked what; (-1, "over") at the end."""
+    """Return the seat that is asked and the key of the question; (-1, "over") at the end."""
     return position.asked, position.question or "over"
 
 
 def _prompt(position: Macadam, looker: int) -> Text:
-    """Who must do what. Whether a seat can is said to that seat alone (MAC-19.1)."""
+    """Return the prompt; only the seat asked is told which moves its cards allow (MAC-19.1)."""
     seat, question = _asked(position)
     params: dict[str, int | str] = {"seat": f"seat.{seat}"}
     if question == FOLLOW.key:
@@ -151,8 +151,8 @@ def _prompt(position: Macadam, looker: int) -> Text:
 
 
 def _variant(position: Macadam, seat: int, question: str) -> str:
-    """Which prompt of a question fits: what a seat without a card that leads or follows can do instead, and
-    which cards may come second."""
+    """Return the suffix of the prompt that fits the seat's cards: "" if it can lead or follow, else the move
+    left to it; for a second card, the cards allowed."""
     if question == FOLLOW.key and not follow.possible(position, seat):
         return "_unable" if officer.possible(position, seat) else "_penalty"
     if question == LEAD.key and not lead.possible(position, seat):

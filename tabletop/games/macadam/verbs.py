@@ -1,4 +1,4 @@
-"""What a seat may do, and the questions it is asked. What stands in the way is said chapter by chapter."""
+"""The verbs of the game and the questions that seats are asked. The rules for them stand in the chapters."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ SIGNAL = Domain(SIGNALS, SIGNAL_TAG.__getitem__)
 MAT, SLOT, PAPERS = "mat.{seat}", "trick.{seat}", "papers.{seat}"
 
 
-# After an officer a second card is asked for: what belongs before the card is too late (MAC-16.1), and that
-# card comes before anything else that is done with one (MAC-7.4).
+# While the second card after an officer is due, moves that come before a card are too late (MAC-16.1), and
+# every other use of a card has to wait for it (MAC-7.4).
 def too_late_after_an_officer(rule: str) -> Callable[[Macadam], str]:
     return lambda position: "MAC-16.1" if position.question == SECOND_CARD.key else rule
 
@@ -38,7 +38,7 @@ def second_card_first(rule: str) -> Callable[[Macadam], str | Refusal]:
 
 
 def officers_only(position: Macadam, card: int) -> str | Refusal:
-    """The centre takes officers, whatever is asked (MAC-7.3)."""
+    """Return why a card cannot go to the centre now; officers are all it ever takes (MAC-7.3)."""
     if position.question != SECOND_CARD.key:
         return "MAC-14.4"
     return SECOND_CARD_FIRST if IS_OFFICER[card] else Refusal("MAC-7.3", {"card": CARD_TAG[card]})
@@ -91,7 +91,7 @@ VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.
 
 @cache
 def alike(action: Action) -> Hashable:
-    """What an action comes to: signals of one type take the same, cards of one kind and colour do."""
+    """Return a key shared by equivalent actions: signals of one type, cards of one kind and colour."""
     named = zip(VERBS[action.verb].domains.values(), action.args, strict=True)
     return (action.verb, *(_sort(domain, value) for domain, value in named))
 

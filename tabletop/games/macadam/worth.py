@@ -1,7 +1,8 @@
-"""What a position is worth to a seat, in points, for a bot that cannot look to the end: an estimate, no rule.
+"""An estimate of what a position is worth to a seat, in points, for a computer player's search.
 
-Points so far, and for every card in hand what it may still bring: its points where a document allows them,
-the penalties it spares, and for arrows those it costs the others. All of it melts away with the signals left.
+The estimate is the points so far, and for every card in hand the points it may still bring: its own points if
+the seat has the document for it, the penalties it spares and, for arrows, the penalties it causes others. The
+second part shrinks in proportion to the signals left.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from tabletop.games.macadam.score import ROW_KEYS, row_points, score
 
 @dataclass(frozen=True)
 class MacadamWeights:
-    """What counts how much, in points at the start of a round (`worth.toml`)."""
+    """The weights of the estimate, in points at the start of a round (`worth.toml`)."""
 
     pedestrian: float
     bicycle: float
@@ -28,24 +29,24 @@ class MacadamWeights:
     officer: float
     blue_arrow: float
     green_arrow: float
-    """What a card of this kind may bring."""
+    """Points that a card of the kind may bring, its document being owned."""
     uninsured_moped: float
     uninsured_motorcycle: float
     uninsured_car: float
-    """The same while its document is missing."""
+    """Points that a card of the kind may bring while its document is missing."""
     unlaid: float
-    """A document in hand that its owner lacks."""
+    """Points for a document card in hand whose document its owner lacks."""
     owned: float
-    """A document for the vehicles still to be drawn."""
+    """Points for each document owned, useful for vehicles still to be drawn."""
 
     @cached_property
     def in_hand(self) -> tuple[tuple[float, ...], ...]:
-        """By the documents of its owner and by card."""
+        """The points that a card in hand may bring, indexed by the owner's document bits and by card."""
         return tuple(tuple(self._hope(documents, card) for card in CARDS) for documents in range(BOTH + 1))
 
     @cached_property
     def before(self) -> tuple[float, ...]:
-        """By documents: what they promise before any card."""
+        """The points for owned documents alone, indexed by their bits."""
         return tuple(self.owned * documents.bit_count() for documents in range(BOTH + 1))
 
     def _hope(self, documents: int, card: int) -> float:
@@ -57,18 +58,18 @@ class MacadamWeights:
 
 
 SWING, LAST_CARD, DECIDED = 190.0, 20.0, 5.0
-"""How uncertain a lead is, in points: over a round, up to its last card, and once all is counted."""
+"""The uncertainty of a lead, in points: over a whole round, up to the last card, and once all is counted."""
 
 PLAIN, LEARNED = weights(__package__, MacadamWeights, "learned")
 
 
 def worth(position: Macadam, seat: int, by: MacadamWeights = PLAIN) -> float:
-    """Return the score and what the hand may add to it."""
+    """Return the score of a seat, and the points that its hand may add to it."""
     return score(position, seat) + promise(position, seat, by)
 
 
 def promise(position: Macadam, seat: int, by: MacadamWeights = PLAIN) -> float:
-    """What the cards in hand, and those still to be drawn, may bring in the rest of the round."""
+    """Return the points that the hand, and cards still to be drawn, may bring in the rest of the round."""
     if position.counted:
         return 0.0
     documents = position.documents[seat]
@@ -78,13 +79,13 @@ def promise(position: Macadam, seat: int, by: MacadamWeights = PLAIN) -> float:
 
 
 def swing(position: Macadam) -> float:
-    """By how many points leads may still change: less and less towards the end of the last round."""
+    """Return how many points a lead may still change by; it shrinks towards the end of the last round."""
     rounds = position.options.rounds + 1 - position.round
     left = rounds - (0 if position.counted else position.covered / len(SIGNALS))
     return SWING * sqrt(left) + LAST_CARD if left else DECIDED
 
 
 def parts(position: Macadam, seat: int) -> dict[str, float]:
-    """Return the rows of the score so far, and what may still come."""
+    """Return the points of a seat in each score row so far, and the estimate of points to come."""
     rows = {key: float(points) for key, points in zip(ROW_KEYS, row_points(position, seat), strict=True)}
     return {**rows, "part.promise": promise(position, seat)}
