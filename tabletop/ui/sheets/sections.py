@@ -215,8 +215,8 @@ class StatusesView(LinedView[table.Statuses]):
     def _pill(self, sheet: Surface, status: table.Status, rect: Rect, room: int, beside: int, up: int) -> int:
         """Draw the pill at the right of a line, and return its left edge.
 
-        It shows a short form, or its icon alone, if its words have no room. It stands beside the title alone if the detail
-        needs the whole width.
+        It shows a short form, or its icon alone, if its words have no room. It stands beside the title
+        alone if the detail needs the whole width.
         """
         if not status.pill:
             return rect.right
