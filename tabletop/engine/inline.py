@@ -8,6 +8,7 @@ import linecache
 import textwrap
 from collections.abc import Callable, Iterator, Mapping
 from itertools import count
+from types import ModuleType
 from typing import Any, NamedTuple
 
 from tabletop.engine.rule import Rule, Ruled
@@ -98,7 +99,7 @@ class _Renamer(ast.NodeTransformer):
     """Gives every name one of its own in the written function, scope by scope as Python does.
 
     Parameters become the loop's variables; names bound inside, by a comprehension or a lambda,
-    get the rule's suffix, globals a number. A global that is a number or a text is written out.
+    get the rule's suffix, globals and what modules hold a number. Numbers and texts are written out.
     """
 
     def __init__(self, names: Mapping[str, Any], parameters: Mapping[str, str], place: InlineNames) -> None:
@@ -109,11 +110,20 @@ class _Renamer(ast.NodeTransformer):
     def visit_Name(self, node: ast.Name) -> ast.expr:
         if known := self.local.get(node.id) or self.parameters.get(node.id):
             return ast.Name(known, node.ctx)
-        if node.id not in self.globals:
-            return node
-        if type(value := self.globals[node.id]) in (int, str, bool):
+        return self._global(node.id, self.globals[node.id]) if node.id in self.globals else node
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        """Look up now what a module holds, as if it were imported by its own name."""
+        match node.value:
+            case ast.Name(name) if name not in {*self.local, *self.parameters}:
+                if isinstance(module := self.globals.get(name), ModuleType):
+                    return self._global(node.attr, getattr(module, node.attr))
+        return self.generic_visit(node)
+
+    def _global(self, name: str, value: object) -> ast.expr:
+        if isinstance(value, (int, str)) and type(value) in (int, str, bool):
             return ast.Constant(value)
-        return ast.Name(named(self.place.space, node.id, value), node.ctx)
+        return ast.Name(named(self.place.space, name, value), ast.Load())
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         """`verb.possible(position, seat)` is known where that verb has just been listed."""

@@ -13,6 +13,7 @@ from types import CodeType, FrameType, SimpleNamespace
 
 import pytest
 
+from tabletop.engine import agenda
 from tabletop.engine.agenda import Question
 from tabletop.engine.loops import write_check, write_listing, write_possible
 from tabletop.engine.readings import plain_check, plain_listing, plain_possibility
@@ -67,10 +68,16 @@ def pairs(position: Heap, a: int) -> bool:
     return {n: m for n, (m, _) in enumerate(zip(position.taken, LIMITS, strict=False))}.get(a) == second
 
 
+def what_a_module_holds(position: Heap, a: int) -> bool:
+    return position.taken[0] == a + agenda.ASK.count("a") or not any(
+        agenda.real for agenda in position.taken if agenda > a
+    )
+
+
 EVERY_RULE = [
     more_than_five_taken, a_key_of_its_own, a_default_from_outside, argument_hidden_by_a_loop,
     loop_over_a_loop, outer_name_inside_a_loop, the_first_pool_is_outside, names_that_are_written,
-    an_assignment, pairs,
+    an_assignment, pairs, what_a_module_holds,
 ]  # fmt: skip
 
 

@@ -7,7 +7,8 @@ import re
 import tomllib
 from collections.abc import Iterator
 from dis import get_instructions
-from types import FunctionType
+from itertools import pairwise
+from types import FunctionType, ModuleType
 from typing import Any
 
 import pytest
@@ -87,8 +88,15 @@ def spelt(value: object, seen: set[object]) -> Iterator[str]:
             seen.add(value)
             yield from spelt(value.__code__.co_consts, seen)
             yield from spelt([cell.cell_contents for cell in value.__closure__ or ()], seen)
-            names = [found.argval for found in get_instructions(value) if found.opname == "LOAD_GLOBAL"]
-            yield from spelt([value.__globals__.get(name) for name in names], seen)
+            yield from spelt([*looked_up(value)], seen)
+
+
+def looked_up(fn: FunctionType) -> Iterator[object]:
+    """Yield the globals that a function looks up, and what it looks up in modules."""
+    for found, after in pairwise(get_instructions(fn)):
+        if found.opname == "LOAD_GLOBAL":
+            value = fn.__globals__.get(found.argval)
+            yield getattr(value, after.argval) if isinstance(value, ModuleType) else value
 
 
 @every_game

@@ -5,34 +5,7 @@ from __future__ import annotations
 from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params, forbids
-from tabletop.games.gharkane.components import (
-    AMMO,
-    ASH_WIND,
-    EMPTY,
-    EVENT_AMOUNT,
-    FIRST_FOOD,
-    FOOD,
-    GAME,
-    GAME_TAG,
-    GOOD_AT,
-    GOOD_TAG,
-    GOODS,
-    HACIENDAS,
-    HUNT_AT,
-    HUNTING_AIDS,
-    PLACE_TAG,
-    PREY,
-    RESISTANCE,
-    SERIES,
-    SHORT_SERIES,
-    STACK,
-    STRENGTH,
-    TOOL_AMOUNT,
-    TOOL_TAG,
-    TOWN_AT,
-    WILD_PACKS,
-    bits,
-)
+from tabletop.games.gharkane import components as c
 from tabletop.games.gharkane.event import keeps_hunters_out
 from tabletop.games.gharkane.position import NOTHING, Gharkane, suffers
 from tabletop.games.gharkane.setup import find_tile
@@ -80,17 +53,17 @@ def here(position: Gharkane) -> int:
 
 
 def the_place(position: Gharkane) -> Params:
-    return {"place": PLACE_TAG[here(position)]}
+    return {"place": c.PLACE_TAG[here(position)]}
 
 
 @forbids("GHA-11.5", collect, hunt, take_equipment, search)
 def at_the_haciendas(position: Gharkane) -> bool:
-    return position.at[position.hero] == HACIENDAS
+    return position.at[position.hero] == c.HACIENDAS
 
 
 # -- goods (GHA-8) -----------------------------------------------------------------------------------------
 def the_stock(position: Gharkane, stock: int) -> Params:
-    return {**the_place(position), "resource": GOOD_TAG[GOOD_AT[stock]]}
+    return {**the_place(position), "resource": c.GOOD_TAG[c.GOOD_AT[stock]]}
 
 
 @collect.allows("GHA-8.3", "stock", details=the_place)
@@ -105,7 +78,7 @@ def nothing_left(position: Gharkane) -> bool:
 
 def spent_rule(position: Gharkane, seat: int) -> str:
     """Return the rule that leaves a hero no action: the ash wind (GHA-5.9), else its strength (GHA-8.1)."""
-    wind = suffers(position, seat, ASH_WIND) and STRENGTH[position.hero] > EVENT_AMOUNT[ASH_WIND]
+    wind = suffers(position, seat, c.ASH_WIND) and c.STRENGTH[position.hero] > c.EVENT_AMOUNT[c.ASH_WIND]
     return "GHA-5.9" if wind else "GHA-8.1"
 
 
@@ -120,33 +93,45 @@ def collected(position: Gharkane, seat: int, stock: int) -> None:
     position.actions -= 1
     position.stock[stock] -= 1
     position.harvested = 1
-    position.goods[seat * len(GOODS) + GOOD_AT[stock]] += 1
-    tell(position, "log.collect", "GHA-8.3", seat=seat, good=GOOD_TAG[GOOD_AT[stock]], place=PLACE_TAG[stock])
+    position.goods[seat * len(c.GOODS) + c.GOOD_AT[stock]] += 1
+    tell(
+        position,
+        "log.collect",
+        "GHA-8.3",
+        seat=seat,
+        good=c.GOOD_TAG[c.GOOD_AT[stock]],
+        place=c.PLACE_TAG[stock],
+    )
 
 
 # -- game (GHA-9) ------------------------------------------------------------------------------------------
-TILES = tuple(tuple(bits(*PREY[max(0, i) * STACK :][:n]) for n in range(STACK + 1)) for i in HUNT_AT)
+TILES = tuple(
+    tuple(c.bits(*c.PREY[max(0, i) * c.STACK :][:n]) for n in range(c.STACK + 1)) for i in c.HUNT_AT
+)
 """The tiles on the stack of each place, as bits; indexed by place and number of tiles left."""
-EVERY_TILE, TOP_TILES = bits(*PREY), bits(*PREY[::STACK])
-AID_TOOLS = tuple(bits(*(t for i, t in enumerate(HUNTING_AIDS) if aids >> i & 1)) for aids in AIDS.values)
+EVERY_TILE, TOP_TILES = c.bits(*c.PREY), c.bits(*c.PREY[:: c.STACK])
+AID_TOOLS = tuple(c.bits(*(t for i, t in enumerate(c.HUNTING_AIDS) if aids >> i & 1)) for aids in AIDS.values)
 """The equipment that a choice of hunting aids stands for, as bits; indexed by aids."""
 AIDS_OF = {ready: tuple(a for a, tools in enumerate(AID_TOOLS) if not tools & ~ready) for ready in AID_TOOLS}
 """The choices of hunting aids, by the equipment that is ready, as bits."""
-ANY_AID = bits(*HUNTING_AIDS)
+ANY_AID = c.bits(*c.HUNTING_AIDS)
 AID_STRENGTH = tuple(
-    sum(TOOL_AMOUNT[t] for i, t in enumerate(HUNTING_AIDS) if aids >> i & 1) for aids in AIDS.values
+    sum(c.TOOL_AMOUNT[t] for i, t in enumerate(c.HUNTING_AIDS) if aids >> i & 1) for aids in AIDS.values
 )
 """The actions that a choice of hunting aids takes off a hunt (GHA-19.11); indexed by aids."""
 
 
 @hunt.forbids("GHA-9.1", details=the_place)
 def no_game_here(position: Gharkane) -> bool:
-    return HUNT_AT[position.at[position.hero]] < 0 or not position.stacks[HUNT_AT[position.at[position.hero]]]
+    return (
+        c.HUNT_AT[position.at[position.hero]] < 0
+        or not position.stacks[c.HUNT_AT[position.at[position.hero]]]
+    )
 
 
 @hunt.allows_bits("GHA-8.3", "prey", details=the_place)
 def game_here(position: Gharkane) -> int:
-    return TILES[position.at[position.hero]][len(position.stacks[HUNT_AT[position.at[position.hero]]])]
+    return TILES[position.at[position.hero]][len(position.stacks[c.HUNT_AT[position.at[position.hero]]])]
 
 
 @hunt.forbids("GHA-5.10")
@@ -173,7 +158,9 @@ def unready_rule(position: Gharkane, seat: int, tool: int) -> str:
 
 def unready_aid(position: Gharkane, seat: int, aids: int) -> int:
     """Return the first of the named hunting aids that cannot be used."""
-    return next(t for i, t in enumerate(HUNTING_AIDS) if aids >> i & 1 and not position.ready[seat] >> t & 1)
+    return next(
+        t for i, t in enumerate(c.HUNTING_AIDS) if aids >> i & 1 and not position.ready[seat] >> t & 1
+    )
 
 
 def aid_rule(position: Gharkane, seat: int, aids: int) -> str:
@@ -181,7 +168,7 @@ def aid_rule(position: Gharkane, seat: int, aids: int) -> str:
 
 
 def the_aid(position: Gharkane, seat: int, aids: int) -> Params:
-    return {"equipment": TOOL_TAG[unready_aid(position, seat, aids)]}
+    return {"equipment": c.TOOL_TAG[unready_aid(position, seat, aids)]}
 
 
 @hunt.allows(aid_rule, "aids", details=the_aid)
@@ -191,14 +178,14 @@ def aids_at_hand(position: Gharkane, seat: int) -> tuple[int, ...]:
 
 def tile_at(position: Gharkane, prey: int) -> int:
     """Return the kind of game of a tile, or the first kind if the tile is gone or unknown."""
-    stack = position.stacks[prey // STACK]
-    return max(0, stack[prey % STACK]) if prey % STACK < len(stack) else 0
+    stack = position.stacks[prey // c.STACK]
+    return max(0, stack[prey % c.STACK]) if prey % c.STACK < len(stack) else 0
 
 
 def resistance(position: Gharkane, seat: int, prey: int) -> int:
     """Return the resistance of a tile, 1 more while Wild packs is open (GHA-5.11)."""
-    wild = EVENT_AMOUNT[WILD_PACKS] if suffers(position, seat, WILD_PACKS) else 0
-    return RESISTANCE[tile_at(position, prey)] + wild
+    wild = c.EVENT_AMOUNT[c.WILD_PACKS] if suffers(position, seat, c.WILD_PACKS) else 0
+    return c.RESISTANCE[tile_at(position, prey)] + wild
 
 
 def needed(position: Gharkane, seat: int, prey: int, aids: int) -> int:
@@ -207,11 +194,11 @@ def needed(position: Gharkane, seat: int, prey: int, aids: int) -> int:
 
 
 def the_hunt(position: Gharkane, seat: int, prey: int, ammo: int, aids: int) -> Params:
-    need, held = needed(position, seat, prey, aids), position.goods[seat * len(GOODS) + AMMO]
+    need, held = needed(position, seat, prey, aids), position.goods[seat * len(c.GOODS) + c.AMMO]
     have = min(position.actions, max(0, need - ammo)) + min(ammo, held)
     if position.actions + held < need:  # all the ammo would not be enough: count all of it
         have = position.actions + held
-    return {"game": GAME_TAG[tile_at(position, prey)], "need": need, "have": have}
+    return {"game": c.GAME_TAG[tile_at(position, prey)], "need": need, "have": have}
 
 
 @hunt.forbids("GHA-9.5", details=the_hunt)
@@ -221,7 +208,7 @@ def wasted_ammo(position: Gharkane, seat: int, prey: int, ammo: int, aids: int) 
 
 @hunt.allows("GHA-9.4", "ammo", details=the_hunt)
 def ammo_at_hand(position: Gharkane, seat: int) -> range:
-    return range(min(position.goods[seat * len(GOODS) + AMMO] + 1, len(AMMO_SPENT.values)))
+    return range(min(position.goods[seat * len(c.GOODS) + c.AMMO] + 1, len(AMMO_SPENT.values)))
 
 
 @hunt.forbids("GHA-9.4", details=the_hunt)
@@ -232,43 +219,43 @@ def not_enough(position: Gharkane, seat: int, prey: int, ammo: int, aids: int) -
 @hunt.effect
 def game_hunted(position: Gharkane, seat: int, prey: int, ammo: int, aids: int) -> None:
     """Keep the hunted tile and gain its food; the next tile is turned up at once (GHA-9.9)."""
-    stack, tile = prey // STACK, tile_at(position, prey)
+    stack, tile = prey // c.STACK, tile_at(position, prey)
     position.actions -= needed(position, seat, prey, aids) - ammo
-    position.goods[seat * len(GOODS) + AMMO] -= ammo
-    for i, tool in enumerate(HUNTING_AIDS):
+    position.goods[seat * len(c.GOODS) + c.AMMO] -= ammo
+    for i, tool in enumerate(c.HUNTING_AIDS):
         if aids >> i & 1:
             position.ready[seat] &= ~(1 << tool)
-            tell(position, "log.use_equipment", "GHA-19.11", seat=seat, equipment=TOOL_TAG[tool])
+            tell(position, "log.use_equipment", "GHA-19.11", seat=seat, equipment=c.TOOL_TAG[tool])
     tiles = position.stacks[stack]
-    position.stacks[stack] = tiles[: prey % STACK] + tiles[prey % STACK + 1 :]
+    position.stacks[stack] = tiles[: prey % c.STACK] + tiles[prey % c.STACK + 1 :]
     position.has_hunted, position.looking = 1, NOTHING
     position.secrets_shown += 1
     food = food_for(position, seat, tile)
-    position.hunted[seat * len(GAME) + tile] += 1
-    tell(position, "log.hunt", "GHA-9.4", seat=seat, game=GAME_TAG[tile], n=ammo)
-    gain(position, seat, FOOD, food, "GHA-9.7", GAME_TAG[tile])
+    position.hunted[seat * len(c.GAME) + tile] += 1
+    tell(position, "log.hunt", "GHA-9.4", seat=seat, game=c.GAME_TAG[tile], n=ammo)
+    gain(position, seat, c.FOOD, food, "GHA-9.7", c.GAME_TAG[tile])
 
 
 def food_for(position: Gharkane, seat: int, tile: int) -> int:
     """Return a tile's food: first value plus 1 for each owned of its kind, at most 4 (GHA-9.7, GHA-9.8)."""
-    series = SHORT_SERIES if position.options.short_series else SERIES
-    return FIRST_FOOD[tile] + min(series, position.hunted[seat * len(GAME) + tile])
+    series = c.SHORT_SERIES if position.options.short_series else c.SERIES
+    return c.FIRST_FOOD[tile] + min(series, position.hunted[seat * len(c.GAME) + tile])
 
 
 # -- towns (GHA-10) ----------------------------------------------------------------------------------------
 @forbids("GHA-10.1", take_equipment, search, details=the_place)
 def no_town(position: Gharkane) -> bool:
-    return TOWN_AT[position.at[position.hero]] < 0
+    return c.TOWN_AT[position.at[position.hero]] < 0
 
 
 @search.allows("GHA-8.3", "town", details=the_place)
 def this_town(position: Gharkane) -> tuple[int]:
-    return (TOWN_AT[position.at[position.hero]],)
+    return (c.TOWN_AT[position.at[position.hero]],)
 
 
 def the_offer(position: Gharkane) -> Params:
     """Return the equipment on offer, as details of a refusal."""
-    offer = tuple(TOOL_TAG[tool] for tool in dict.fromkeys(position.offer))
+    offer = tuple(c.TOOL_TAG[tool] for tool in dict.fromkeys(position.offer))
     return {"offer": offer} if offer else {}
 
 
@@ -279,7 +266,7 @@ def equipment_on_offer(position: Gharkane) -> tuple[int, ...]:
 
 @search.forbids("GHA-10.8", details=the_place)
 def searched_bare(position: Gharkane) -> bool:
-    return not position.piles[TOWN_AT[position.at[position.hero]]]
+    return not position.piles[c.TOWN_AT[position.at[position.hero]]]
 
 
 @take_equipment.effect
@@ -288,7 +275,7 @@ def equipment_taken(position: Gharkane, seat: int, tool: int) -> None:
     position.actions -= 1
     i = position.offer.index(tool)
     position.broken[seat] += (tool,)
-    tell(position, "log.take_equipment", "GHA-10.2", seat=seat, equipment=TOOL_TAG[tool])
+    tell(position, "log.take_equipment", "GHA-10.2", seat=seat, equipment=c.TOOL_TAG[tool])
     position.offer = (*position.offer[:i], *top_equipment(position), *position.offer[i + 1 :])
 
 
@@ -301,4 +288,4 @@ def searched(position: Gharkane, seat: int, town: int) -> None:
 
 
 def draw_search_tile(position: Gharkane, seat: int, town: int, rule: str) -> None:
-    position.cupboards += find_tile(position, seat, town, rule) == EMPTY
+    position.cupboards += find_tile(position, seat, town, rule) == c.EMPTY

@@ -5,22 +5,7 @@ from __future__ import annotations
 from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params
-from tabletop.games.gharkane.components import (
-    BUILD,
-    CAVE_IN,
-    EVENT_AMOUNT,
-    HOMES,
-    HOSPITAL,
-    MATERIAL,
-    MATERIALS,
-    RECYCLING,
-    ROOM_AMOUNT,
-    ROOM_COST,
-    ROOM_TAG,
-    TOOL_COST,
-    TOOL_TAG,
-    WORKSHOP,
-)
+from tabletop.games.gharkane import components as c
 from tabletop.games.gharkane.payment import FOR_ROOM, owe, pay
 from tabletop.games.gharkane.position import Gharkane, free_seats, store, suffers, works
 from tabletop.games.gharkane.shelter import enter, gain_all, held, room_tag, the_room
@@ -40,7 +25,7 @@ from tabletop.games.gharkane.verbs import (
 @step
 def build_rooms(position: Gharkane, seat: int) -> Next:
     """Ask for the next move of the rooms step as long as one is possible."""
-    position.step = BUILD
+    position.step = c.BUILD
     if position.options.open_trade:
         position.tradable, position.traded = store(position, seat), ()
     if (
@@ -58,9 +43,9 @@ def build_rooms(position: Gharkane, seat: int) -> Next:
 def room_price(position: Gharkane, seat: int) -> int:
     """Return the materials a room costs: three, more in a cave-in (GHA-5.16), then less with Room
     construction (GHA-18.3)."""
-    more = EVENT_AMOUNT[CAVE_IN] if suffers(position, seat, CAVE_IN) else 0
-    less = ROOM_AMOUNT[WORKSHOP] if works(position, seat, WORKSHOP) else 0
-    return max(0, ROOM_COST + more - less)
+    more = c.EVENT_AMOUNT[c.CAVE_IN] if suffers(position, seat, c.CAVE_IN) else 0
+    less = c.ROOM_AMOUNT[c.WORKSHOP] if works(position, seat, c.WORKSHOP) else 0
+    return max(0, c.ROOM_COST + more - less)
 
 
 @build.allows_bits("GHA-17.2", "home", details=the_room)
@@ -75,31 +60,31 @@ def the_price(position: Gharkane, seat: int, home: int) -> Params:
 
 @build.forbids("GHA-17.1", details=the_price)
 def too_dear(position: Gharkane, seat: int) -> bool:
-    return held(position, seat, MATERIALS) < room_price(position, seat)
+    return held(position, seat, c.MATERIALS) < room_price(position, seat)
 
 
 @build.effect
 def room_built(position: Gharkane, seat: int, home: int) -> Next:
     """Build a room for materials of any mix; it stays built (GHA-17.2)."""
     cost = room_price(position, seat)
-    if works(position, seat, WORKSHOP):
-        position.used[seat] |= 1 << WORKSHOP
+    if works(position, seat, c.WORKSHOP):
+        position.used[seat] |= 1 << c.WORKSHOP
     position.built[seat] |= 1 << home
     position.item = position.rooms[seat][home]
-    tell(position, "log.build", "GHA-17.1", seat=seat, room=ROOM_TAG[position.item], n=cost)
-    owe(position, seat, FOR_ROOM, cost, MATERIAL, cost)
+    tell(position, "log.build", "GHA-17.1", seat=seat, room=c.ROOM_TAG[position.item], n=cost)
+    owe(position, seat, FOR_ROOM, cost, c.MATERIAL, cost)
     return [do(pay, seat)]
 
 
 # -- moving in ---------------------------------------------------------------------------------------------
 @move_survivor.allows("GHA-17.6", "dwelling")
 def from_the_hospital(position: Gharkane) -> tuple[int]:
-    return (HOSPITAL,)
+    return (c.HOSPITAL,)
 
 
 @move_survivor.forbids("GHA-17.6")
 def nobody_there(position: Gharkane, seat: int) -> bool:
-    return not position.people[seat * len(HOMES) + HOSPITAL]
+    return not position.people[seat * len(c.HOMES) + c.HOSPITAL]
 
 
 @move_survivor.allows_bits("GHA-17.6", "home")
@@ -120,7 +105,7 @@ def no_free_seat(position: Gharkane, seat: int, home: int) -> bool:
 @move_survivor.effect
 def survivor_moved(position: Gharkane, seat: int, dwelling: int, home: int) -> None:
     """Move a survivor into a room for good (GHA-17.6); a room that is now full works at once (GHA-17.9)."""
-    position.people[seat * len(HOMES) + dwelling] -= 1
+    position.people[seat * len(c.HOMES) + dwelling] -= 1
     enter(position, seat, home)
     tell(position, "log.move_in", "GHA-17.4", seat=seat, room=room_tag(position, seat, home))
 
@@ -132,22 +117,22 @@ def no_recycling_rule(position: Gharkane, seat: int, scrap: int) -> str:
 
 def the_recycler(position: Gharkane, seat: int, scrap: int) -> Params:
     waits = no_recycler(position, seat)
-    return before_recycling(position, seat, scrap).params if waits else asleep(position, seat, RECYCLING)
+    return before_recycling(position, seat, scrap).params if waits else asleep(position, seat, c.RECYCLING)
 
 
 def no_recycler(position: Gharkane, seat: int) -> bool:
     """Tell whether the shelter has no Recycling room at all."""
-    return RECYCLING not in position.rooms[seat]
+    return c.RECYCLING not in position.rooms[seat]
 
 
 @recycle.forbids(no_recycling_rule, details=the_recycler)
 def no_recycling(position: Gharkane, seat: int) -> bool:
-    return not position.working[seat] >> RECYCLING & 1
+    return not position.working[seat] >> c.RECYCLING & 1
 
 
-@recycle.forbids("GHA-17.8", details=lambda position: {"room": ROOM_TAG[RECYCLING]})
+@recycle.forbids("GHA-17.8", details=lambda position: {"room": c.ROOM_TAG[c.RECYCLING]})
 def has_recycled(position: Gharkane, seat: int) -> int:
-    return position.used[seat] >> RECYCLING & 1
+    return position.used[seat] >> c.RECYCLING & 1
 
 
 @recycle.allows("GHA-18.14", "scrap")
@@ -164,7 +149,7 @@ def recycled(position: Gharkane, seat: int, scrap: int) -> None:
     piles[seat] = piles[seat][:i] + piles[seat][i + 1 :]
     if tool not in position.repaired[seat]:
         position.ready[seat] &= ~(1 << tool)
-    position.used[seat] |= 1 << RECYCLING
+    position.used[seat] |= 1 << c.RECYCLING
     position.scrapped += (tool,)
-    tell(position, "log.recycle", "GHA-18.14", seat=seat, equipment=TOOL_TAG[tool])
-    gain_all(position, seat, TOOL_COST[tool], "GHA-18.14", ROOM_TAG[RECYCLING])
+    tell(position, "log.recycle", "GHA-18.14", seat=seat, equipment=c.TOOL_TAG[tool])
+    gain_all(position, seat, c.TOOL_COST[tool], "GHA-18.14", c.ROOM_TAG[c.RECYCLING])

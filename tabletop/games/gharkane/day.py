@@ -8,21 +8,8 @@ from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.game import in_order
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params
+from tabletop.games.gharkane import components as c
 from tabletop.games.gharkane.building import build_rooms
-from tabletop.games.gharkane.components import (
-    AMMO,
-    CRISIS_CELL,
-    DATA,
-    EVENT_COST,
-    EVENT_FOODSTUFFS,
-    EVENT_POINTS,
-    EVENT_TAG,
-    EVENTS_STEP,
-    FOODSTUFF,
-    FOODSTUFFS,
-    MATERIALS,
-    ROOM_TAG,
-)
 from tabletop.games.gharkane.event import open_of_the_row
 from tabletop.games.gharkane.payment import FOR_EVENT, owe, pay
 from tabletop.games.gharkane.position import Gharkane, store, works
@@ -38,7 +25,7 @@ Row = tuple[int, ...]
 def day(position: Gharkane) -> Next:
     """Let the seats solve events in turn, then tend one shelter after the other (GHA-12.2, GHA-12.3)."""
     position.first = position.token
-    position.step, position.passes, position.out = EVENTS_STEP, 0, 0
+    position.step, position.passes, position.out = c.EVENTS_STEP, 0, 0
     turn = in_order(position.seats, position.first)
     return [do(solve_events, position.first), *[do(tend_shelter, seat) for seat in turn]]
 
@@ -71,20 +58,20 @@ def solve_events(position: Gharkane, seat: int) -> Next:
 
 
 # -- prices ------------------------------------------------------------------------------------------------
-HELPED = ((), MATERIALS, (AMMO,), FOODSTUFFS)
+HELPED = ((), c.MATERIALS, (c.AMMO,), c.FOODSTUFFS)
 """The goods of a price that the Crisis cell lowers; indexed by help."""
-TAKEN_OFF = (0, *(DATA.table("crisis_cell").number(name) for name in HELPS[1:]))
+TAKEN_OFF = (0, *(c.DATA.table("crisis_cell").number(name) for name in HELPS[1:]))
 
 
 def price(position: Gharkane, i: int, help: int) -> tuple[Row, int, int]:
     """Return (amount of each good, foodstuffs of any kind, most that the help takes off) for an event."""
     event = position.row[i] if i < position.shown else position.row[0]
-    return EVENT_COST[event], EVENT_FOODSTUFFS[event], TAKEN_OFF[help]
+    return c.EVENT_COST[event], c.EVENT_FOODSTUFFS[event], TAKEN_OFF[help]
 
 
 def cheaper(cost: Row, foodstuffs: int, help: int) -> int:
     """Return how many goods of a price are of the kind that the help lowers."""
-    return sum(cost[good] for good in HELPED[help]) + (foodstuffs if HELPED[help] == FOODSTUFFS else 0)
+    return sum(cost[good] for good in HELPED[help]) + (foodstuffs if HELPED[help] == c.FOODSTUFFS else 0)
 
 
 def shortfall(position: Gharkane, seat: int, cost: Row, foodstuffs: int) -> tuple[list[int], int]:
@@ -93,7 +80,7 @@ def shortfall(position: Gharkane, seat: int, cost: Row, foodstuffs: int) -> tupl
     lacking = [n - m if n > m else 0 for n, m in zip(cost, have, strict=True)]
     if not foodstuffs:
         return lacking, 0
-    spare = sum([max(0, have[good] - cost[good]) for good in FOODSTUFFS])
+    spare = sum([max(0, have[good] - cost[good]) for good in c.FOODSTUFFS])
     return lacking, max(0, foodstuffs - spare)
 
 
@@ -112,12 +99,12 @@ def open_ones(position: Gharkane) -> list[int]:
 
 
 def no_cell_rule(position: Gharkane, seat: int) -> str:
-    return "GHA-18.5" if position.used[seat] >> CRISIS_CELL & 1 else "GHA-17.7"
+    return "GHA-18.5" if position.used[seat] >> c.CRISIS_CELL & 1 else "GHA-17.7"
 
 
-@solve.allows(no_cell_rule, "help", details=lambda position, seat: asleep(position, seat, CRISIS_CELL))
+@solve.allows(no_cell_rule, "help", details=lambda position, seat: asleep(position, seat, c.CRISIS_CELL))
 def help_of_the_cell(position: Gharkane, seat: int) -> Collection[int]:
-    return HELP.values if works(position, seat, CRISIS_CELL) else (NO_HELP,)
+    return HELP.values if works(position, seat, c.CRISIS_CELL) else (NO_HELP,)
 
 
 @solve.forbids("GHA-18.5")
@@ -132,13 +119,13 @@ def helped(position: Gharkane, event: int, help: int) -> int:
 
 
 def the_event(position: Gharkane, seat: int, event: int, help: int) -> Params:
-    tag = EVENT_TAG[position.row[event]] if event < position.shown else f"slot.event.{event + 1}"
+    tag = c.EVENT_TAG[position.row[event]] if event < position.shown else f"slot.event.{event + 1}"
     cost, foodstuffs, _ = price(position, event, help)
     lacking, any_lacking = shortfall(position, seat, cost, foodstuffs)
     return {
         "event": tag,
-        "cost": amounts(cost, FOODSTUFF, foodstuffs),
-        "missing": amounts(lacking, FOODSTUFF, any_lacking),
+        "cost": amounts(cost, c.FOODSTUFF, foodstuffs),
+        "missing": amounts(lacking, c.FOODSTUFF, any_lacking),
     }
 
 
@@ -154,15 +141,23 @@ def solved(position: Gharkane, seat: int, event: int, help: int) -> Next:
     card = position.row[event]
     cost, foodstuffs, off = price(position, event, help)
     if help:
-        position.used[seat] |= 1 << CRISIS_CELL
-        tell(position, "log.use_room", "GHA-18.5", seat=seat, room=ROOM_TAG[CRISIS_CELL])
+        position.used[seat] |= 1 << c.CRISIS_CELL
+        tell(position, "log.use_room", "GHA-18.5", seat=seat, room=c.ROOM_TAG[c.CRISIS_CELL])
     position.solver[event], position.passes = seat, 0
     position.open_events &= ~(1 << card)
     position.item = card
-    tell(position, "log.solve", "GHA-13.9", seat=seat, event=EVENT_TAG[card], n=EVENT_POINTS[card], loud=True)
+    tell(
+        position,
+        "log.solve",
+        "GHA-13.9",
+        seat=seat,
+        event=c.EVENT_TAG[card],
+        n=c.EVENT_POINTS[card],
+        loud=True,
+    )
     cut = tuple(n if good in HELPED[help] else 0 for good, n in enumerate(cost))
     rest = tuple(n - m for n, m in zip(cost, cut, strict=True))
-    with_foodstuffs = HELPED[help] == FOODSTUFFS
+    with_foodstuffs = HELPED[help] == c.FOODSTUFFS
     less = max(0, cheaper(cost, foodstuffs, help) - off)
     return [
         do(pay_goods, seat, less, foodstuffs if with_foodstuffs else 0, *cut),
@@ -179,7 +174,7 @@ def solved(position: Gharkane, seat: int, event: int, help: int) -> Next:
 @step
 def pay_goods(position: Gharkane, seat: int, owed: int, foodstuffs: int, *exact: int) -> Next:
     """Make the seat pay one part of a price: printed goods, and foodstuffs of any kind (GHA-13.7)."""
-    owe(position, seat, FOR_EVENT, owed, FOODSTUFF, foodstuffs, exact)
+    owe(position, seat, FOR_EVENT, owed, c.FOODSTUFF, foodstuffs, exact)
     return [do(pay, seat)]
 
 

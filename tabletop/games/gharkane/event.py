@@ -7,30 +7,7 @@ from tabletop.engine.chance import shuffled
 from tabletop.engine.game import in_order
 from tabletop.engine.log import tell
 from tabletop.engine.position import NOBODY
-from tabletop.games.gharkane.components import (
-    AMMO,
-    AMMUNITION,
-    BRUSH_FIRE,
-    DUSK,
-    EVENT_AMOUNT,
-    EVENT_EFFECT,
-    EVENT_PLACE,
-    EVENT_RULE,
-    EVENT_TAG,
-    FOODSTUFF,
-    GOOD_AT,
-    IN_GROUP,
-    MARAUDERS,
-    MATERIAL,
-    NO_GOOD,
-    PLACE_TAG,
-    RODENTS,
-    SCALED_SUPPLY,
-    STRIKES,
-    STRIPPED_TOWNS,
-    SUPPLY,
-    TOWNS,
-)
+from tabletop.games.gharkane import components as c
 from tabletop.games.gharkane.payment import FOR_STRIKE, owe, pay
 from tabletop.games.gharkane.position import Gharkane, suffers
 from tabletop.games.gharkane.shelter import held
@@ -41,12 +18,12 @@ from tabletop.games.gharkane.verbs import step
 @step
 def dusk(position: Gharkane) -> None:
     """Refill the places and shuffle the towns' tiles; game and equipment stay as they are (GHA-4.4)."""
-    position.step = DUSK
+    position.step = c.DUSK
     tell(position, "log.round", "GHA-4.1", n=position.round + 1)
     full = supply(position)
-    position.stock = [full if good != NO_GOOD else 0 for good in GOOD_AT]
+    position.stock = [full if good != c.NO_GOOD else 0 for good in c.GOOD_AT]
     tell(position, "log.refill", "GHA-4.2", n=full)
-    for town in range(len(TOWNS)):
+    for town in range(len(c.TOWNS)):
         tiles = (*position.piles[town], *position.aside[town])
         if not position.options.plundered_towns:
             tiles, position.found[town] = (*tiles, *position.found[town]), ()
@@ -58,7 +35,7 @@ def dusk(position: Gharkane) -> None:
 
 def supply(position: Gharkane) -> int:
     """Return the amount that dusk fills each place up to (GHA-4.2; option scaled_supply)."""
-    return SCALED_SUPPLY[position.seats - 2] if position.options.scaled_supply else SUPPLY
+    return c.SCALED_SUPPLY[position.seats - 2] if position.options.scaled_supply else c.SUPPLY
 
 
 # -- events ------------------------------------------------------------------------------------------------
@@ -69,9 +46,9 @@ def turn_up_event(position: Gharkane) -> Next:
     position.shown += 1
     position.open_events |= 1 << position.row[new]
     position.secrets_shown += 1
-    tell(position, "log.event", "GHA-5.1", event=EVENT_TAG[position.row[new]], loud=True)
+    tell(position, "log.event", "GHA-5.1", event=c.EVENT_TAG[position.row[new]], loud=True)
     order = sorted(open_of_the_row(position), key=lambda i: i != new)
-    return [do(strike, position.row[i]) for i in order if STRIKES[position.row[i]]]
+    return [do(strike, position.row[i]) for i in order if c.STRIKES[position.row[i]]]
 
 
 def open_of_the_row(position: Gharkane) -> list[int]:
@@ -82,17 +59,17 @@ def open_of_the_row(position: Gharkane) -> list[int]:
 @step
 def strike(position: Gharkane, event: int) -> Next:
     """Carry out what an event does at the start of the night."""
-    if event == STRIPPED_TOWNS:
-        strip_towns(position, EVENT_AMOUNT[event])
-    elif EVENT_EFFECT[event] in ("stock_minus", "brush_fire"):
-        place, amount = EVENT_PLACE[event], EVENT_AMOUNT[event]
+    if event == c.STRIPPED_TOWNS:
+        strip_towns(position, c.EVENT_AMOUNT[event])
+    elif c.EVENT_EFFECT[event] in ("stock_minus", "brush_fire"):
+        place, amount = c.EVENT_PLACE[event], c.EVENT_AMOUNT[event]
         position.stock[place] = max(0, position.stock[place] - amount)
         tell(
             position,
             "log.strike",
-            EVENT_RULE[event],
-            event=EVENT_TAG[event],
-            place=PLACE_TAG[place],
+            c.EVENT_RULE[event],
+            event=c.EVENT_TAG[event],
+            place=c.PLACE_TAG[place],
             n=amount,
         )
     else:
@@ -107,16 +84,16 @@ def strip_towns(position: Gharkane, tiles: int) -> None:
         left = max(0, len(pile) - tiles)
         position.piles[town], position.aside[town] = pile[:left], pile[left:]
         position.face_up[town] &= left > 0
-    tell(position, "log.stripped", "GHA-5.5", event=EVENT_TAG[STRIPPED_TOWNS], n=tiles)
+    tell(position, "log.stripped", "GHA-5.5", event=c.EVENT_TAG[c.STRIPPED_TOWNS], n=tiles)
 
 
 @step
 def strike_shelter(position: Gharkane, seat: int, event: int) -> Next:
     """Make a seat discard goods of the kind the event takes, by its own choice (GHA-5.6 to GHA-5.8)."""
-    group = FOODSTUFF if event == RODENTS else MATERIAL
-    if event == MARAUDERS and held(position, seat, (AMMO,)):
-        group = AMMUNITION
-    amount = min(EVENT_AMOUNT[event], held(position, seat, IN_GROUP[group]))
+    group = c.FOODSTUFF if event == c.RODENTS else c.MATERIAL
+    if event == c.MARAUDERS and held(position, seat, (c.AMMO,)):
+        group = c.AMMUNITION
+    amount = min(c.EVENT_AMOUNT[event], held(position, seat, c.IN_GROUP[group]))
     position.item = event
     owe(position, seat, FOR_STRIKE, amount, group, amount)
     return [do(pay, seat)]
@@ -124,4 +101,4 @@ def strike_shelter(position: Gharkane, seat: int, event: int) -> Next:
 
 def keeps_hunters_out(position: Gharkane, seat: int, place: int) -> bool:
     """Tell whether the brush fire keeps the seat from hunting at a place (GHA-5.10)."""
-    return place == EVENT_PLACE[BRUSH_FIRE] and suffers(position, seat, BRUSH_FIRE)
+    return place == c.EVENT_PLACE[c.BRUSH_FIRE] and suffers(position, seat, c.BRUSH_FIRE)

@@ -10,35 +10,9 @@ from tabletop.engine.game import Forecast
 from tabletop.engine.secrecy import UNKNOWN
 from tabletop.engine.table import Text
 from tabletop.engine.verb import Action, Params
+from tabletop.games.gharkane import components as c
 from tabletop.games.gharkane.acting import food_for, needed, resistance, tile_at
 from tabletop.games.gharkane.building import room_price
-from tabletop.games.gharkane.components import (
-    BARTER,
-    BENCH,
-    EVENT_POINTS,
-    EVENT_TAG,
-    GAME_TAG,
-    GOOD_TAG,
-    HACIENDAS,
-    HOMES,
-    HOSPITAL,
-    HUNTS,
-    IN_GROUP,
-    PLACE_AT,
-    PLACE_TAG,
-    ROOM_AMOUNT,
-    ROOM_TAG,
-    SEARCH_TAG,
-    SEATS_OF,
-    SLOTS,
-    STACK,
-    STOCK_TAG,
-    STOREHOUSE,
-    STRENGTH,
-    TEAM,
-    TOWNS,
-    TRACK,
-)
 from tabletop.games.gharkane.day import price
 from tabletop.games.gharkane.event import keeps_hunters_out
 from tabletop.games.gharkane.night import cans_brought, way_of
@@ -66,39 +40,39 @@ def _outcome(position: Gharkane, seat: int, action: Action) -> Outcome[Gharkane]
 def _start(position: Gharkane, seat: int, action: Action) -> Forecast:
     """Forecast the start place of a hero, named by its strength, as two heroes are equal."""
     hero, place = action.args
-    return Forecast("forecast.place_hero", {"n": STRENGTH[hero], "place": PLACE_TAG[place]})
+    return Forecast("forecast.place_hero", {"n": c.STRENGTH[hero], "place": c.PLACE_TAG[place]})
 
 
 # -- the night ---------------------------------------------------------------------------------------------
 def _move(position: Gharkane, seat: int, action: Action) -> Forecast:
     """Forecast what the hero can do at the place, whom it presses and how much, and its path."""
     hero, spot = action.args
-    place = PLACE_AT[spot]
+    place = c.PLACE_AT[spot]
     after = _outcome(position, seat, action).after
-    way = tuple(PLACE_TAG[p] for p in way_of(position, hero, place))
+    way = tuple(c.PLACE_TAG[p] for p in way_of(position, hero, place))
     pressed = victims(after, hero)
-    params: dict[str, int | str | tuple[str, ...]] = {"place": PLACE_TAG[place], "n": after.actions}
+    params: dict[str, int | str | tuple[str, ...]] = {"place": c.PLACE_TAG[place], "n": after.actions}
     key = "forecast.move"
-    if place == HACIENDAS:
-        slot = SLOTS[after.slot[hero]]
+    if place == c.HACIENDAS:
+        slot = c.SLOTS[after.slot[hero]]
         key, cans = "forecast.move_haciendas", cans_brought(after, seat, slot.number)
         params |= {"n": cans, "survivors": slot.survivors}
     elif (stack := game_at(position, seat, place)) != NOTHING:
-        resists = resistance(position, seat, stack * STACK)
+        resists = resistance(position, seat, stack * c.STACK)
         key = "forecast.move_game"
         params |= {"resists": resists, "ammo": max(0, resists - after.actions)}
     if not pressed:
         return Forecast(key, params, way=way)
-    asked = sum(STRENGTH[hero] - STRENGTH[victim] for victim in pressed)
-    params |= {"rivals": tuple(f"seat.{victim // TEAM}" for victim in pressed), "pressure": asked}
+    asked = sum(c.STRENGTH[hero] - c.STRENGTH[victim] for victim in pressed)
+    params |= {"rivals": tuple(f"seat.{victim // c.TEAM}" for victim in pressed), "pressure": asked}
     return Forecast(f"{key}_press", params, way=way, label=Text("label.pressure", {"n": asked}))
 
 
 def game_at(position: Gharkane, seat: int, place: int) -> int:
     """Return the stack of game that a hero of the seat could hunt at a place; NOTHING where there is none."""
-    if place not in HUNTS or keeps_hunters_out(position, seat, place):
+    if place not in c.HUNTS or keeps_hunters_out(position, seat, place):
         return NOTHING
-    stack = HUNTS.index(place)
+    stack = c.HUNTS.index(place)
     return stack if position.stacks[stack] else NOTHING
 
 
@@ -108,7 +82,7 @@ def _hunt(position: Gharkane, seat: int, action: Action) -> Forecast:
     tile = tile_at(position, prey)
     actions = needed(position, seat, prey, aids) - ammo
     food = food_for(position, seat, tile)
-    params: Params = {"game": GAME_TAG[tile], "n": food, "actions": actions, "ammo": ammo}
+    params: Params = {"game": c.GAME_TAG[tile], "n": food, "actions": actions, "ammo": ammo}
     return Forecast("forecast.hunt", params, label=Text("label.food", {"n": food}))
 
 
@@ -116,16 +90,16 @@ def _search(position: Gharkane, seat: int, action: Action) -> Forecast:
     """Forecast the tile that lies face up, or the number of unknown tiles in the pile."""
     (town,) = action.args
     pile = position.piles[town]
-    params: Params = {"place": PLACE_TAG[TOWNS[town]], "n": len(pile)}
+    params: Params = {"place": c.PLACE_TAG[c.TOWNS[town]], "n": len(pile)}
     if pile[0] == UNKNOWN or not position.face_up[town]:
         return Forecast("forecast.search", params)
-    return Forecast("forecast.search_seen", {**params, "tile": SEARCH_TAG[pile[0]]})
+    return Forecast("forecast.search_seen", {**params, "tile": c.SEARCH_TAG[pile[0]]})
 
 
 def _collect(position: Gharkane, seat: int, action: Action) -> Forecast:
     """Forecast the actions left after collecting."""
     after = _outcome(position, seat, action).after
-    return Forecast("forecast.collect", {"stock": STOCK_TAG[action.args[0]], "n": after.actions})
+    return Forecast("forecast.collect", {"stock": c.STOCK_TAG[action.args[0]], "n": after.actions})
 
 
 def _stop(position: Gharkane, seat: int, action: Action) -> Forecast:
@@ -140,8 +114,8 @@ def _defence(position: Gharkane, seat: int, action: Action) -> Forecast:
 
 def _gift(position: Gharkane, seat: int, action: Action) -> Forecast:
     """Forecast the goods still owed afterwards; a pressure given in to takes at most the goods there are."""
-    owed = position.owed or min(position.pressure, held(position, seat, IN_GROUP[BARTER]))
-    return Forecast("forecast.give", {"good": GOOD_TAG[action.args[0]], "n": owed - 1})
+    owed = position.owed or min(position.pressure, held(position, seat, c.IN_GROUP[c.BARTER]))
+    return Forecast("forecast.give", {"good": c.GOOD_TAG[action.args[0]], "n": owed - 1})
 
 
 # -- the day -----------------------------------------------------------------------------------------------
@@ -150,8 +124,12 @@ def _solve(position: Gharkane, seat: int, action: Action) -> Forecast:
     event, help = action.args
     card = position.row[event]
     cost, foodstuffs, off = price(position, event, help)
-    params: Params = {"event": EVENT_TAG[card], "n": EVENT_POINTS[card], "cost": sum(cost) + foodstuffs - off}
-    return Forecast("forecast.solve", params, named={"event": EVENT_TAG[card]})
+    params: Params = {
+        "event": c.EVENT_TAG[card],
+        "n": c.EVENT_POINTS[card],
+        "cost": sum(cost) + foodstuffs - off,
+    }
+    return Forecast("forecast.solve", params, named={"event": c.EVENT_TAG[card]})
 
 
 def _housing(position: Gharkane, seat: int, action: Action) -> Forecast:
@@ -163,10 +141,10 @@ def _housing(position: Gharkane, seat: int, action: Action) -> Forecast:
         return Forecast("forecast.build", {"room": tag, "n": room_price(position, seat)}, named=named)
     if action.verb == "open_room":
         return Forecast("forecast.open_room", {"room": tag}, named=named)
-    people = position.people[seat * len(HOMES) + home] + 1
-    if home == HOSPITAL:
+    people = position.people[seat * len(c.HOMES) + home] + 1
+    if home == c.HOSPITAL:
         return Forecast("forecast.to_hospital", {"n": people}, named=named)
-    seats = SEATS_OF[position.rooms[seat][home]]
+    seats = c.SEATS_OF[position.rooms[seat][home]]
     key = "forecast.room_full" if people == seats else "forecast.room_filled"
     return Forecast(key, {"room": tag, "n": people, "seats": seats}, named=named)
 
@@ -175,8 +153,8 @@ def _dismissal(position: Gharkane, seat: int, action: Action) -> Forecast:
     """Forecast the survivors who stay, and whether a working room stops."""
     (dwelling,) = action.args
     tag = room_tag(position, seat, dwelling)
-    left = position.people[seat * len(HOMES) + dwelling] - 1
-    working = dwelling != HOSPITAL and position.working[seat] >> position.rooms[seat][dwelling] & 1
+    left = position.people[seat * len(c.HOMES) + dwelling] - 1
+    working = dwelling != c.HOSPITAL and position.working[seat] >> position.rooms[seat][dwelling] & 1
     key = "forecast.dismiss_working" if working else "forecast.dismiss"
     return Forecast(key, {"room": tag, "n": left})
 
@@ -192,21 +170,21 @@ def _treatment(position: Gharkane, seat: int, action: Action) -> Forecast:
     after = _outcome(position, seat, action).after
     if position.care:
         return Forecast("forecast.care", {"n": after.care})
-    return Forecast("forecast.heal", {"value": TRACK[after.disease[seat]]})
+    return Forecast("forecast.heal", {"value": c.TRACK[after.disease[seat]]})
 
 
 def _room(position: Gharkane, seat: int, action: Action) -> Forecast:
     """Forecast the use of a room; one that draws equipment draws no more than is left."""
     (room,) = action.args
-    if room not in (BENCH, STOREHOUSE):
-        return Forecast("forecast.use_room", {"room": ROOM_TAG[room]})
-    return Forecast("forecast.draw_equipment", {"n": min(ROOM_AMOUNT[room], equipment_left(position))})
+    if room not in (c.BENCH, c.STOREHOUSE):
+        return Forecast("forecast.use_room", {"room": c.ROOM_TAG[room]})
+    return Forecast("forecast.draw_equipment", {"n": min(c.ROOM_AMOUNT[room], equipment_left(position))})
 
 
 def _recruit(position: Gharkane, seat: int, action: Action) -> Forecast:
     """Forecast the number of survivors in the hospital after recruiting."""
-    patients = position.people[seat * len(HOMES) + HOSPITAL] + 1
-    return Forecast("forecast.recruit", {"good": GOOD_TAG[action.args[0]], "n": patients})
+    patients = position.people[seat * len(c.HOMES) + c.HOSPITAL] + 1
+    return Forecast("forecast.recruit", {"good": c.GOOD_TAG[action.args[0]], "n": patients})
 
 
 FORECASTS: dict[str, Callable[[Gharkane, int, Action], Forecast]] = {

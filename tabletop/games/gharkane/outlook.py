@@ -9,54 +9,7 @@ from collections.abc import Sequence
 
 from tabletop.engine.game import in_order
 from tabletop.engine.position import row
-from tabletop.games.gharkane.components import (
-    AMMO,
-    ARSENAL,
-    AUTO_WORKSHOP,
-    BENCH,
-    BUILD,
-    BUNKER,
-    CAN,
-    CANNERY,
-    CARAVAN,
-    CLEAN,
-    CRISIS_CELL,
-    DISEASE,
-    EDIBLES,
-    END,
-    EVENTS_STEP,
-    FOOD,
-    GOODS,
-    GUARD_ROOM,
-    HOMES,
-    HOSPITAL,
-    HUNTERS_DEN,
-    INFIRMARY,
-    JUNK_SORTING,
-    LAST_SPACE,
-    LOOKOUT,
-    MATERIALS,
-    MEDICINE,
-    MEGAPOLE_GOODS,
-    NURSERY,
-    RECRUIT,
-    RECYCLING,
-    ROUNDS,
-    SCOUT_HQ,
-    SEATS_OF,
-    SETUP,
-    SMOKEHOUSE,
-    SPRING,
-    STOREHOUSE,
-    TOOL_SHOP,
-    TRACK,
-    UPKEEP,
-    UV_FILTER,
-    WAR_ROOM,
-    WARD,
-    WATER,
-    WORKSHOP,
-)
+from tabletop.games.gharkane import components as c
 from tabletop.games.gharkane.payment import payable
 from tabletop.games.gharkane.position import NOTHING, Gharkane, best_space, free_seats, store
 from tabletop.games.gharkane.projects import lacking_for, projects, spend
@@ -66,11 +19,29 @@ from tabletop.games.gharkane.upkeep import medicine_needed, upkeep, wave_length
 from tabletop.games.gharkane.weights import GharkaneWeights
 
 BONUS = {
-    WORKSHOP: 0.6, BENCH: 0.6, CRISIS_CELL: 0.6, SMOKEHOUSE: 0.8, HUNTERS_DEN: 0.4, CANNERY: 0.4,
-    CARAVAN: 0.9, ARSENAL: 1.4, SPRING: 0.5, BUNKER: 0.5, RECYCLING: 0.7, UV_FILTER: 1.0, INFIRMARY: 0.9,
-    NURSERY: 0.9, SCOUT_HQ: 0.7, STOREHOUSE: 0.5, LOOKOUT: 0.0, GUARD_ROOM: 0.2, AUTO_WORKSHOP: 1.2,
-    WAR_ROOM: 0.1, JUNK_SORTING: 0.4, TOOL_SHOP: 0.7,
-}  # fmt: skip
+    c.WORKSHOP: 0.6,
+    c.BENCH: 0.6,
+    c.CRISIS_CELL: 0.6,
+    c.SMOKEHOUSE: 0.8,
+    c.HUNTERS_DEN: 0.4,
+    c.CANNERY: 0.4,
+    c.CARAVAN: 0.9,
+    c.ARSENAL: 1.4,
+    c.SPRING: 0.5,
+    c.BUNKER: 0.5,
+    c.RECYCLING: 0.7,
+    c.UV_FILTER: 1.0,
+    c.INFIRMARY: 0.9,
+    c.NURSERY: 0.9,
+    c.SCOUT_HQ: 0.7,
+    c.STOREHOUSE: 0.5,
+    c.LOOKOUT: 0.0,
+    c.GUARD_ROOM: 0.2,
+    c.AUTO_WORKSHOP: 1.2,
+    c.WAR_ROOM: 0.1,
+    c.JUNK_SORTING: 0.4,
+    c.TOOL_SHOP: 0.7,
+}
 """Points that the bonus of each room brings in a day."""
 DONE = 0.05
 """Points by which a thing done is better than one that can be done at once."""
@@ -112,10 +83,10 @@ class SeatOutlook:
     def __init__(self, position: Gharkane, seat: int, by: GharkaneWeights) -> None:
         self.position, self.seat, self.by = position, seat, by
         self.stage = _stage(position, seat)
-        self.days = ROUNDS - 1 - position.round
+        self.days = c.ROUNDS - 1 - position.round
         self.goods = _goods_of(position, seat)
         self.newcomers = position.newcomers if position.asked == seat else 0
-        self.waiting = position.people[seat * len(HOMES) + HOSPITAL] + self.newcomers
+        self.waiting = position.people[seat * len(c.HOMES) + c.HOSPITAL] + self.newcomers
         self._state = self._all_that_counts()
         if position.owed and position.payer == seat:
             self._pay_debts()
@@ -124,7 +95,7 @@ class SeatOutlook:
         """Take away the goods owed, each time the good that is needed least."""
         able = payable(self.position)
         for _ in range(min(self.position.owed, sum(able))):
-            good = max((g for g in range(len(GOODS)) if able[g]), key=self._without)
+            good = max((g for g in range(len(c.GOODS)) if able[g]), key=self._without)
             self.goods[good] -= 1
             able[good] -= 1
 
@@ -137,7 +108,7 @@ class SeatOutlook:
             self.days,
             self.newcomers,
             position.asked == seat and position.care,
-            *position.people[row(seat, len(HOMES))],
+            *position.people[row(seat, len(c.HOMES))],
             position.rooms[seat],
             position.built[seat],
             position.working[seat],
@@ -172,8 +143,8 @@ class SeatOutlook:
         total += self._survivors(left, homes)
         total += LEFT_OVER * sum(goods)
         if self.days:
-            total += SPARE_MATERIAL * sum(min(left[good], MANY) for good in MATERIALS)
-            total += SPARE_AMMO * min(left[AMMO], MANY)
+            total += SPARE_MATERIAL * sum(min(left[good], MANY) for good in c.MATERIALS)
+            total += SPARE_AMMO * min(left[c.AMMO], MANY)
         return total
 
     def _paid(self, left: list[int]) -> tuple[float, list[int]]:
@@ -188,14 +159,14 @@ class SeatOutlook:
                 total += BEGUN * project.value * (1 - lacking / project.size)
             else:
                 total += project.value - DONE
-            if project.home != NOTHING and not lacking and self.stage <= BUILD:
+            if project.home != NOTHING and not lacking and self.stage <= c.BUILD:
                 homes.append(project.home)
         return total, homes
 
     # -- rooms ---------------------------------------------------------------------------------------------
     def room_points(self, full: int) -> float:
         """Return the points of so many full rooms; early in the match each counts as much as another."""
-        early = self.days / (ROUNDS - 1)
+        early = self.days / (c.ROUNDS - 1)
         return early * FULL_ROOM * full + (1 - early) * ROOM_POINTS[full]
 
     def full_room(self, room: int, more: int, wait: int) -> float:
@@ -207,10 +178,10 @@ class SeatOutlook:
     # -- food ----------------------------------------------------------------------------------------------
     def _meal(self, left: list[int]) -> float:
         """Take today's meal, if still to come, first from goods that spoil; return the points lost."""
-        if self.stage > EVENTS_STEP:
+        if self.stage > c.EVENTS_STEP:
             return 0
         owed = upkeep(self.position, self.seat)
-        for good in EDIBLES:
+        for good in c.EDIBLES:
             eaten = min(owed, left[good])
             left[good] -= eaten
             owed -= eaten
@@ -220,27 +191,27 @@ class SeatOutlook:
         """Return the points that the waves and the care to come will change on the disease track."""
         position, seat = self.position, self.seat
         worse = wave_length(position, seat) * self.days
-        if self.stage < DISEASE:
+        if self.stage < c.DISEASE:
             worse += wave_length(position, seat) + medicine_needed(position, seat)
-        elif self.stage == DISEASE and position.asked == seat:
+        elif self.stage == c.DISEASE and position.asked == seat:
             worse += position.care
         now, healed = position.disease[seat], HEALING * self.days
         best = best_space(position)
-        if self.days or self.stage > DISEASE:
-            kept = left[MEDICINE] if self.days else 0
-            return _track(now + worse - healed - kept, best) - TRACK[now] - DONE * kept
-        have, left[MEDICINE] = left[MEDICINE], 0
+        if self.days or self.stage > c.DISEASE:
+            kept = left[c.MEDICINE] if self.days else 0
+            return _track(now + worse - healed - kept, best) - c.TRACK[now] - DONE * kept
+        have, left[c.MEDICINE] = left[c.MEDICINE], 0
         recruits = SURVIVOR - DONE
         split = (_track(now + worse - n, best) - DONE * n + recruits * (have - n) for n in range(have + 1))
-        return max(split) - TRACK[now]
+        return max(split) - c.TRACK[now]
 
     # -- survivors -----------------------------------------------------------------------------------------
     def _survivors(self, left: list[int], homes: list[int]) -> float:
         """Return the points of waiting survivors and today's recruits, who take the best seats there are."""
         foodstuffs = self._kept(left)
-        recruits = foodstuffs if self.stage <= RECRUIT else []
+        recruits = foodstuffs if self.stage <= c.RECRUIT else []
         seats = self._seats(homes, self.waiting + len(recruits))
-        hospital = self.days * self.by.care / WARD
+        hospital = self.days * self.by.care / c.WARD
         total = sum(seats[: self.waiting]) - (hospital + DONE) * self.waiting + self.newcomers
         for i, kept in enumerate(recruits):
             total += max(kept, SURVIVOR - hospital + seats[self.waiting + i] - 2 * DONE)
@@ -248,15 +219,15 @@ class SeatOutlook:
 
     def _kept(self, left: list[int]) -> list[float]:
         """Return the points of each foodstuff that recruits nobody today, those that spoil first in front."""
-        water = min(left[WATER], KEPT_WATER)
+        water = min(left[c.WATER], KEPT_WATER)
         later = 1 if self.days else 0
         kept = [
-            *[0.0] * (left[FOOD] + left[WATER] - water),
+            *[0.0] * (left[c.FOOD] + left[c.WATER] - water),
             *[KEPT_DRINK * later] * water,
-            *[self.by.kept_can * later] * left[CAN],
+            *[self.by.kept_can * later] * left[c.CAN],
         ]
-        if self.days == 0 and self.stage == RECRUIT:
-            kept += [0.0] * left[MEDICINE]
+        if self.days == 0 and self.stage == c.RECRUIT:
+            kept += [0.0] * left[c.MEDICINE]
         return kept
 
     def _seats(self, homes: list[int], people: int) -> list[float]:
@@ -270,11 +241,11 @@ class SeatOutlook:
             fills = len(values) + free <= people
             brings = self.full_room(room, filled, wait)
             filled += fills
-            brings *= 1 if fills else HALF_FULL * (1 - free / SEATS_OF[room])
-            if free == SEATS_OF[room]:
-                brings -= UPKEEP[room] * self.by.food_to_come * max(0, self.days - wait)
+            brings *= 1 if fills else HALF_FULL * (1 - free / c.SEATS_OF[room])
+            if free == c.SEATS_OF[room]:
+                brings -= c.UPKEEP[room] * self.by.food_to_come * max(0, self.days - wait)
             brings -= 0 if paid else TO_BUILD
-            each = brings / free + (self.days - wait) * self.by.care / WARD
+            each = brings / free + (self.days - wait) * self.by.care / c.WARD
             values += [max(0.0, each) * (1 if paid else LATER)] * free
         values += [0.0] * people
         return sorted(values, reverse=True)[:people]
@@ -282,34 +253,34 @@ class SeatOutlook:
     def _free_rooms(self, homes: list[int]) -> list[tuple[int, int, bool, int]]:
         """Return (free seats, room, whether it is paid for, days until it opens) of rooms with free seats."""
         position, seat = self.position, self.seat
-        wait = later = 0 if self.stage <= BUILD else 1
+        wait = later = 0 if self.stage <= c.BUILD else 1
         found = []
         for home, room in enumerate(position.rooms[seat]):
             if position.built[seat] >> home & 1 and (free := free_seats(position, seat, home)):
                 found.append((free, room, True, later))
             elif home in homes:
-                found.append((SEATS_OF[room], room, True, later))
+                found.append((c.SEATS_OF[room], room, True, later))
             elif not position.built[seat] >> home & 1 and (wait := wait + 1) <= self.days:
-                found.append((SEATS_OF[room], room, False, wait))
+                found.append((c.SEATS_OF[room], room, False, wait))
         return sorted(found, key=lambda r: (r[3], r[0], r[1]))
 
 
 def _stage(position: Gharkane, seat: int) -> int:
     """Return the step that the seat is in; by day, shelters are tended one after the other (GHA-12.3)."""
-    if not EVENTS_STEP < position.step < END:
+    if not c.EVENTS_STEP < position.step < c.END:
         return position.step
     turn = list(in_order(position.seats, position.first))
     before, tended = turn.index(seat), turn.index(max(0, position.asked))
     if before == tended:
         return position.step
-    return CLEAN if before < tended else EVENTS_STEP
+    return c.CLEAN if before < tended else c.EVENTS_STEP
 
 
 def _goods_of(position: Gharkane, seat: int) -> list[int]:
     """Return the goods of a seat, and those that set-up will still hand out."""
     goods = list(store(position, seat))
-    if position.step == SETUP and position.leader[seat] == NOTHING and position.megapole[seat] != NOTHING:
-        for good, n in enumerate(MEGAPOLE_GOODS[position.megapole[seat]]):
+    if position.step == c.SETUP and position.leader[seat] == NOTHING and position.megapole[seat] != NOTHING:
+        for good, n in enumerate(c.MEGAPOLE_GOODS[position.megapole[seat]]):
             goods[good] += n
     return goods
 
@@ -317,8 +288,8 @@ def _goods_of(position: Gharkane, seat: int) -> list[int]:
 def _track(space: float, best: int) -> float:
     """Return the points of a space of the disease track, also between two spaces and beyond the last one."""
     if space <= best:
-        return float(TRACK[best])
-    if space >= LAST_SPACE:
-        return TRACK[LAST_SPACE] - BEYOND * (space - LAST_SPACE)
+        return float(c.TRACK[best])
+    if space >= c.LAST_SPACE:
+        return c.TRACK[c.LAST_SPACE] - BEYOND * (space - c.LAST_SPACE)
     low = int(space)
-    return TRACK[low] + (space - low) * (TRACK[low + 1] - TRACK[low])
+    return c.TRACK[low] + (space - low) * (c.TRACK[low + 1] - c.TRACK[low])

@@ -12,26 +12,7 @@ from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.log import tell
 from tabletop.engine.position import row
 from tabletop.engine.verb import Gesture, Params
-from tabletop.games.gharkane.components import (
-    AMMO,
-    BARTER,
-    EVENT_TAG,
-    FOOD,
-    GOOD_TAG,
-    GOODS,
-    GROUP_TAG,
-    HOME_TAG,
-    HOMES,
-    IN_GROUP,
-    MARAUDERS,
-    MATERIALS,
-    MEDICINE,
-    RODENTS,
-    TEAM,
-    TOOL_TAG,
-    WAR_ROOM,
-    WATER,
-)
+from tabletop.games.gharkane import components as c
 from tabletop.games.gharkane.position import NOTHING, Gharkane, works
 from tabletop.games.gharkane.shelter import amounts
 from tabletop.games.gharkane.verbs import DEFEND, EVENT, PAY, WRONG_STEP, give, settle, step
@@ -40,8 +21,8 @@ NOT_ASKED, DEMANDING, DECLINED = range(3)
 """The states of the War room on an arrival: whether the presser chooses the goods."""
 PURPOSES = ("strike", "pressure", "war", "event", "food", "room", "repair")
 FOR_STRIKE, FOR_PRESSURE, FOR_WAR, FOR_EVENT, FOR_FOOD, FOR_ROOM, FOR_REPAIR = range(len(PURPOSES))
-NOT_PRINTED = (0,) * len(GOODS)
-IS_IN = tuple(tuple(good in group for good in range(len(GOODS))) for group in IN_GROUP)
+NOT_PRINTED = (0,) * len(c.GOODS)
+IS_IN = tuple(tuple(good in group for good in range(len(c.GOODS))) for group in c.IN_GROUP)
 """True if the good is in the group; indexed by group and good."""
 
 
@@ -64,7 +45,7 @@ def owe(
 
 def payable(position: Gharkane) -> list[int]:
     """Return how many of each good the payer could still give."""
-    have = position.goods[row(position.payer, len(GOODS))]
+    have = position.goods[row(position.payer, len(c.GOODS))]
     taken = position.exact
     if position.spare:
         taken = [n + position.spare * of_it for n, of_it in zip(taken, IS_IN[position.group], strict=True)]
@@ -94,18 +75,20 @@ def is_choice(able: list[int], owed: int) -> bool:
 def hand_over(position: Gharkane, good: int) -> None:
     """Pay one good to the presser or the reserve; it counts as a printed good if it can."""
     position.owed -= 1
-    position.goods[position.payer * len(GOODS) + good] -= 1
+    position.goods[position.payer * len(c.GOODS) + good] -= 1
     if position.exact[good]:
         position.exact[good] -= 1
     else:
         position.spare -= 1
     rule = strike_rule(position) if position.purpose == FOR_STRIKE else PAID_BY[position.purpose]
     if position.purpose not in (FOR_PRESSURE, FOR_WAR):
-        tell(position, "log.pay", rule, seat=position.payer, good=GOOD_TAG[good])
+        tell(position, "log.pay", rule, seat=position.payer, good=c.GOOD_TAG[good])
         return
-    presser = position.hero // TEAM
-    position.goods[presser * len(GOODS) + good] += 1
-    tell(position, "log.hand_over", rule, seat=position.payer, good=GOOD_TAG[good], player=f"seat.{presser}")
+    presser = position.hero // c.TEAM
+    position.goods[presser * len(c.GOODS) + good] += 1
+    tell(
+        position, "log.hand_over", rule, seat=position.payer, good=c.GOOD_TAG[good], player=f"seat.{presser}"
+    )
 
 
 PAID_BY = ("GHA-5.6", "GHA-7.10", "GHA-18.23", "GHA-13.5", "GHA-14.3", "GHA-17.1", "GHA-19.1")
@@ -116,11 +99,11 @@ PAID_BY = ("GHA-5.6", "GHA-7.10", "GHA-18.23", "GHA-13.5", "GHA-14.3", "GHA-17.1
 def what_pays(position: Gharkane, good: int) -> str:
     """Return the rule that says which goods are taken."""
     if position.question == DEFEND.key:
-        return "GHA-7.11" if good == AMMO else "GHA-13.6"
+        return "GHA-7.11" if good == c.AMMO else "GHA-13.6"
     if position.purpose == FOR_STRIKE:
         return strike_rule(position)
     if position.purpose == FOR_PRESSURE:
-        return "GHA-7.11" if good == AMMO else "GHA-7.10"
+        return "GHA-7.11" if good == c.AMMO else "GHA-7.10"
     if position.purpose == FOR_ROOM or (position.purpose == FOR_EVENT and position.spare):
         return "GHA-1.2"
     return PAID_BY[position.purpose]
@@ -128,14 +111,18 @@ def what_pays(position: Gharkane, good: int) -> str:
 
 def strike_rule(position: Gharkane) -> str:
     """Return the rule of the event that takes goods from each seat."""
-    return {RODENTS: "GHA-5.6", MARAUDERS: "GHA-5.7"}.get(position.item, "GHA-5.8")
+    return {c.RODENTS: "GHA-5.6", c.MARAUDERS: "GHA-5.7"}.get(position.item, "GHA-5.8")
 
 
 def of_the_payment(position: Gharkane, good: int) -> Params:
     """Return the details of a refused payment; for the Marauders, the good that they take instead."""
-    if position.item == MARAUDERS and position.purpose == FOR_STRIKE:
-        good = next((g for g in goods_that_count(position) if g in IN_GROUP[position.group]), good)
-    owed: Params = {"resource": GOOD_TAG[good], "group": GROUP_TAG[position.group], "count": position.owed}
+    if position.item == c.MARAUDERS and position.purpose == FOR_STRIKE:
+        good = next((g for g in goods_that_count(position) if g in c.IN_GROUP[position.group]), good)
+    owed: Params = {
+        "resource": c.GOOD_TAG[good],
+        "group": c.GROUP_TAG[position.group],
+        "count": position.owed,
+    }
     if position.question == DEFEND.key or position.purpose not in PRICED:
         return owed
     kind, tags = PRICED[position.purpose]
@@ -143,7 +130,7 @@ def of_the_payment(position: Gharkane, good: int) -> Params:
     return {**owed, kind: tags[position.item], "cost": due, "missing": due}
 
 
-PRICED = {FOR_EVENT: ("event", EVENT_TAG), FOR_REPAIR: ("equipment", TOOL_TAG)}
+PRICED = {FOR_EVENT: ("event", c.EVENT_TAG), FOR_REPAIR: ("equipment", c.TOOL_TAG)}
 """The kind of thing that has a price of its own, and the tags of that kind; by purpose."""
 
 
@@ -151,7 +138,7 @@ def is_named(position: Gharkane, good: int) -> bool:
     """Tell whether a payment names a good, even one not held. Under pressure none is named (GHA-7.12)."""
     if position.question == DEFEND.key or position.purpose in (FOR_PRESSURE, FOR_WAR):
         return False
-    return bool(position.exact[good] or (position.spare and good in IN_GROUP[position.group]))
+    return bool(position.exact[good] or (position.spare and good in c.IN_GROUP[position.group]))
 
 
 @give.forbids(WRONG_STEP)
@@ -159,22 +146,22 @@ def presser_may_choose(position: Gharkane) -> bool:
     """Forbid giving in with goods while the War room may still choose them (GHA-18.23)."""
     if position.question != DEFEND.key:
         return False
-    presser = position.hero // TEAM
+    presser = position.hero // c.TEAM
     return position.demanding == DEMANDING or (
-        position.demanding == NOT_ASKED and works(position, presser, WAR_ROOM)
+        position.demanding == NOT_ASKED and works(position, presser, c.WAR_ROOM)
     )
 
 
-@give.forbids("GHA-13.6", details=lambda position, good: {"resource": GOOD_TAG[good]})
+@give.forbids("GHA-13.6", details=lambda position, good: {"resource": c.GOOD_TAG[good]})
 def none_of_it_there(position: Gharkane, good: int) -> bool:
-    return not position.goods[position.payer * len(GOODS) + good] and is_named(position, good)
+    return not position.goods[position.payer * len(c.GOODS) + good] and is_named(position, good)
 
 
 @give.allows(what_pays, "good", details=of_the_payment)
 def goods_that_count(position: Gharkane) -> list[int]:
     if position.question == DEFEND.key:
-        have = position.goods[row(position.asked, len(GOODS))]
-        return [good for good in IN_GROUP[BARTER] if have[good]]
+        have = position.goods[row(position.asked, len(c.GOODS))]
+        return [good for good in c.IN_GROUP[c.BARTER] if have[good]]
     return [good for good, n in enumerate(payable(position)) if n]
 
 
@@ -194,7 +181,7 @@ def paying(purpose: int, home: int = NOTHING, event: int = NOTHING) -> Callable[
 
 GOOD_OF_ONES_OWN = "{good}.{seat}"
 give.gestures += (
-    *(Gesture(GOOD_OF_ONES_OWN, f"{HOME_TAG[i]}.{{seat}}", paying(FOR_ROOM, home=i)) for i in HOMES[:-1]),
+    *(Gesture(GOOD_OF_ONES_OWN, f"{c.HOME_TAG[i]}.{{seat}}", paying(FOR_ROOM, home=i)) for i in c.HOMES[:-1]),
     *(Gesture(GOOD_OF_ONES_OWN, EVENT.tag(i), paying(FOR_EVENT, event=i)) for i in EVENT.values),
     Gesture(GOOD_OF_ONES_OWN, "broken.{seat}", paying(FOR_REPAIR)),
 )
@@ -206,7 +193,7 @@ def given(position: Gharkane, seat: int, good: int) -> None:
     """Pay one good; the first one given instead of a defence gives in to the pressure."""
     if not position.owed:
         position.pressure -= 1
-        owe(position, seat, FOR_PRESSURE, 1, BARTER, 1)
+        owe(position, seat, FOR_PRESSURE, 1, c.BARTER, 1)
     hand_over(position, good)
 
 
@@ -223,7 +210,7 @@ def settled(position: Gharkane, seat: int) -> None:
 
 def dearness(position: Gharkane, good: int) -> tuple[int, int]:
     """Return a sort key for how unwillingly a player gives a good."""
-    if good in (FOOD, WATER):
+    if good in (c.FOOD, c.WATER):
         return 0, good
-    rank = 2 if good in (MEDICINE, AMMO) else 1
-    return rank, -position.goods[position.payer * len(GOODS) + good] if good in MATERIALS else 0
+    rank = 2 if good in (c.MEDICINE, c.AMMO) else 1
+    return rank, -position.goods[position.payer * len(c.GOODS) + good] if good in c.MATERIALS else 0

@@ -9,45 +9,8 @@ from collections.abc import Iterator
 from tabletop.engine.position import NOBODY, row
 from tabletop.engine.secrecy import UNKNOWN
 from tabletop.engine.table import Fact, Piece, Text
+from tabletop.games.gharkane import components as c
 from tabletop.games.gharkane.acting import food_for, resistance
-from tabletop.games.gharkane.components import (
-    DWELLING_TAG,
-    EVENT_COST,
-    EVENT_FOODSTUFFS,
-    EVENT_TAG,
-    EVENTS_DRAWN,
-    FIRST_FOOD,
-    FOODSTUFFS,
-    GAME,
-    GAME_TAG,
-    GOOD_AT,
-    GOOD_TAG,
-    GOODS,
-    HERO_TAG,
-    HOME_TAG,
-    HOMES,
-    HOSPITAL,
-    LEADER_TAG,
-    MEGAPOLE_TAG,
-    NO_GOOD,
-    NO_SLOT,
-    PLACES,
-    PREY_TAG,
-    RESISTANCE,
-    ROOM_TAG,
-    SEARCH,
-    SEARCH_TAG,
-    SEATS_OF,
-    STACK,
-    STOCK_TAG,
-    STRENGTH,
-    TEAM,
-    TIGHT,
-    TOOL_TAG,
-    TOWN_TAG,
-    TOWNS,
-    TRACK,
-)
 from tabletop.games.gharkane.event import open_of_the_row
 from tabletop.games.gharkane.forecast import space_to_come
 from tabletop.games.gharkane.payment import FOR_WAR
@@ -78,7 +41,7 @@ def pieces(position: Gharkane, looker: int) -> Iterator[Piece]:
     yield from _in_hand(position)
     for seat in range(position.seats):
         yield from _shelter(position, seat)
-        people = tuple(position.people[row(seat, len(HOMES))])
+        people = tuple(position.people[row(seat, len(c.HOMES))])
         yield from _people(seat, tuple(position.rooms[seat]), people, beds(position))
         yield from _beside(position, seat)
 
@@ -88,35 +51,35 @@ def _heroes(position: Gharkane) -> Iterator[Piece]:
     """Yield the heroes: beside their owner's shelter until they are placed, in a slot of the haciendas, or at
     a place of the ring."""
     for hero, place in enumerate(position.at):
-        seat, up = hero // TEAM, position.standing[hero]
+        seat, up = hero // c.TEAM, position.standing[hero]
         if place == NOTHING:
             zone = f"heroes.{seat}"
-        elif position.slot[hero] != NO_SLOT:
+        elif position.slot[hero] != c.NO_SLOT:
             zone = f"slot.haciendas.{position.slot[hero]}"
         else:
-            zone = f"slot.{PLACES[place]}.hero.{seat + 1}"
+            zone = f"slot.{c.PLACES[place]}.hero.{seat + 1}"
         picture = "hero.standing" if up or place == NOTHING else "hero.lying"
         told = Text("told.standing" if up else "told.lying", {"seat": f"seat.{seat}"})
-        yield Piece(HERO_TAG[hero], zone, picture, seat, number=STRENGTH[hero], told=(told,))
+        yield Piece(c.HERO_TAG[hero], zone, picture, seat, number=c.STRENGTH[hero], told=(told,))
 
 
 def _stocks(position: Gharkane) -> Iterator[Piece]:
-    for place, good in enumerate(GOOD_AT):
-        if good != NO_GOOD:
-            zone = f"slot.{STOCK_TAG[place]}"
-            yield Piece(STOCK_TAG[place], zone, f"stock.{GOODS[good]}", number=position.stock[place])
+    for place, good in enumerate(c.GOOD_AT):
+        if good != c.NO_GOOD:
+            zone = f"slot.{c.STOCK_TAG[place]}"
+            yield Piece(c.STOCK_TAG[place], zone, f"stock.{c.GOODS[good]}", number=position.stock[place])
 
 
 def _stacks(position: Gharkane) -> Iterator[Piece]:
     """Yield the top tile of each stack, with its resistance now and the food it would bring each seat."""
     for i, stack in enumerate(position.stacks):
-        tag = PREY_TAG[i * STACK]
+        tag = c.PREY_TAG[i * c.STACK]
         if stack:
             seats = range(position.seats)
-            told = [Text("told.prey", {"game": GAME_TAG[stack[0]], "n": len(stack)})]
+            told = [Text("told.prey", {"game": c.GAME_TAG[stack[0]], "n": len(stack)})]
             told += [_would_bring(position, seat, i) for seat in seats]
-            resists = resistance(position, max(position.asked, 0), i * STACK)
-            kind = GAME_TAG[stack[0]].split(".")[1]
+            resists = resistance(position, max(position.asked, 0), i * c.STACK)
+            kind = c.GAME_TAG[stack[0]].split(".")[1]
             yield Piece(
                 tag, f"slot.{tag}", f"game.{kind}", number=resists, height=len(stack), told=tuple(told)
             )
@@ -124,28 +87,28 @@ def _stacks(position: Gharkane) -> Iterator[Piece]:
 
 def _would_bring(position: Gharkane, seat: int, stack: int) -> Text:
     tile = position.stacks[stack][0]
-    need, food = resistance(position, seat, stack * STACK), food_for(position, seat, tile)
+    need, food = resistance(position, seat, stack * c.STACK), food_for(position, seat, tile)
     return Text("told.hunt", {"seat": f"seat.{seat}", "need": need, "n": food})
 
 
 def _towns(position: Gharkane) -> Iterator[Piece]:
     """Yield the search piles, face up until the first search, and the tiles found beside them."""
     for town, pile in enumerate(position.piles):
-        tag, found = TOWN_TAG[town], position.found[town]
+        tag, found = c.TOWN_TAG[town], position.found[town]
         top = pile[0] if pile else UNKNOWN
         if pile:
             open_ = position.face_up[town] and top != UNKNOWN
-            picture = f"search.{SEARCH[top]}" if open_ else "stack.search"
-            told = [Text("told.top", {"tile": SEARCH_TAG[top]})] if open_ else []
+            picture = f"search.{c.SEARCH[top]}" if open_ else "stack.search"
+            told = [Text("told.top", {"tile": c.SEARCH_TAG[top]})] if open_ else []
             told.append(Text("told.pile", {"n": len(pile)}))
             yield Piece(tag, f"slot.{tag}", picture, number=len(pile), height=len(pile), told=tuple(told))
         if found:
-            name = PLACES[TOWNS[town]]
-            told = [Text("told.found", {"tile": SEARCH_TAG[t], "n": n}) for t, n in Counter(found).items()]
+            name = c.PLACES[c.TOWNS[town]]
+            told = [Text("told.found", {"tile": c.SEARCH_TAG[t], "n": n}) for t, n in Counter(found).items()]
             yield Piece(
                 f"found_pile.{name}",
                 f"slot.found.{name}",
-                f"search.{SEARCH[found[-1]]}",
+                f"search.{c.SEARCH[found[-1]]}",
                 height=len(found),
                 told=tuple(told),
             )
@@ -153,7 +116,7 @@ def _towns(position: Gharkane) -> Iterator[Piece]:
 
 def _market(position: Gharkane) -> Iterator[Piece]:
     for i, tool in enumerate(position.offer):
-        tag, twins = TOOL_TAG[tool], position.offer[:i].count(tool)
+        tag, twins = c.TOOL_TAG[tool], position.offer[:i].count(tool)
         name = f"{tag}.{twins + 1}" if twins else tag
         yield Piece(name, f"slot.market.{i + 1}", tag, facts=equipment_cost(tool), known_as=tag)
     if position.market:
@@ -173,7 +136,7 @@ def _market(position: Gharkane) -> Iterator[Piece]:
 def _events(position: Gharkane) -> Iterator[Piece]:
     """Yield the events of the row, face down until turned up. A solved one lies at its solver's shelter and
     leaves a marker in the row."""
-    for i in range(EVENTS_DRAWN):
+    for i in range(c.EVENTS_DRAWN):
         slot = f"slot.event.{i + 1}"
         if i >= position.shown:
             yield Piece(f"event_back.{i + 1}", slot, "back", face=False, known_as=slot)
@@ -181,7 +144,7 @@ def _events(position: Gharkane) -> Iterator[Piece]:
         solver = position.solver[i]
         zone = slot if solver == NOBODY else f"slot.events.solved.{solver}"
         if solver != NOBODY:
-            told = Text("told.solved", {"event": EVENT_TAG[position.row[i]], "seat": f"seat.{solver}"})
+            told = Text("told.solved", {"event": c.EVENT_TAG[position.row[i]], "seat": f"seat.{solver}"})
             yield Piece(f"solved.{i + 1}", slot, "solved", solver, told=(told,))
         yield event_card(position.row[i], zone)._replace(known_as=slot, owner=solver)
 
@@ -192,15 +155,15 @@ def _chosen_from(position: Gharkane) -> Iterator[Piece]:
     for i, megapole in enumerate(position.dealt_megapoles):
         yield _drawn("megapole", i, megapole) or megapole_card(megapole)
     for i, room in enumerate(position.dealt_rooms):
-        yield _drawn("room", i, room) or room_card(room, "drawn.rooms", ROOM_TAG[room], "plan")
+        yield _drawn("room", i, room) or room_card(room, "drawn.rooms", c.ROOM_TAG[room], "plan")
     for i, leader in enumerate(position.dealt_leaders):
         yield _drawn("leader", i, leader) or leader_card(leader)
-    if 0 <= position.looking < len(TOWNS):
+    if 0 <= position.looking < len(c.TOWNS):
         for i, tile in enumerate(position.piles[position.looking]):
             if tile != UNKNOWN:
-                yield Piece(f"{SEARCH_TAG[tile]}.{i + 1}", "looked", f"search.{SEARCH[tile]}")
+                yield Piece(f"{c.SEARCH_TAG[tile]}.{i + 1}", "looked", f"search.{c.SEARCH[tile]}")
     elif position.looking != NOTHING:
-        yield from _looked_through(position, position.looking - len(TOWNS))
+        yield from _looked_through(position, position.looking - len(c.TOWNS))
 
 
 def _drawn(kind: str, i: int, card: int) -> Piece | None:
@@ -214,11 +177,13 @@ def _looked_through(position: Gharkane, stack: int) -> Iterator[Piece]:
     """Yield the tiles below the top one of a stack; the top one lies on the board."""
     for depth, tile in enumerate(position.stacks[stack]):
         if depth and tile != UNKNOWN:
-            tag, kind = PREY_TAG[stack * STACK + depth], GAME_TAG[tile].split(".")[1]
+            tag, kind = c.PREY_TAG[stack * c.STACK + depth], c.GAME_TAG[tile].split(".")[1]
             food = Fact("good.food", food_for(position, max(position.asked, 0), tile))
-            resists = Fact("resistance", resistance(position, max(position.asked, 0), stack * STACK + depth))
-            told = (Text("told.prey", {"game": GAME_TAG[tile], "n": len(position.stacks[stack])}),)
-            name = f"{GAME_TAG[tile]}.{stack}.{depth}"
+            resists = Fact(
+                "resistance", resistance(position, max(position.asked, 0), stack * c.STACK + depth)
+            )
+            told = (Text("told.prey", {"game": c.GAME_TAG[tile], "n": len(position.stacks[stack])}),)
+            name = f"{c.GAME_TAG[tile]}.{stack}.{depth}"
             yield Piece(name, "looked", f"trophy.{kind}", facts=(resists, food), known_as=tag, told=told)
 
 
@@ -239,8 +204,8 @@ def _in_hand(position: Gharkane) -> Iterator[Piece]:
     if position.question in (EXCHANGE.key, EXCHANGED.key):
         yield from _exchange(position)
     if position.question == PAY.key and position.purpose == FOR_WAR:
-        start = position.payer * len(GOODS)
-        for good, tag in enumerate(GOOD_TAG):
+        start = position.payer * len(c.GOODS)
+        for good, tag in enumerate(c.GOOD_TAG):
             for i in range(position.goods[start + good] * (position.exact[good] + position.spare > 0)):
                 name = f"taken.{tag}"
                 yield Piece(f"{name}.{i + 1}", "spoils", tag, position.payer, known_as=name)
@@ -249,13 +214,13 @@ def _in_hand(position: Gharkane) -> Iterator[Piece]:
 def _exchange(position: Gharkane) -> Iterator[Piece]:
     """Yield the goods of the megapole; once two are given, all the goods to be had for them."""
     if len(position.traded) > 1:
-        yield from (Piece(f"for.{tag}", "for", tag) for tag in GOOD_TAG)
+        yield from (Piece(f"for.{tag}", "for", tag) for tag in c.GOOD_TAG)
         return
     for good, n in enumerate(position.tradable):
-        tag = f"printed.{GOOD_TAG[good]}"
-        yield from (Piece(f"{tag}.{i + 1}", "printed", GOOD_TAG[good], known_as=tag) for i in range(n))
+        tag = f"printed.{c.GOOD_TAG[good]}"
+        yield from (Piece(f"{tag}.{i + 1}", "printed", c.GOOD_TAG[good], known_as=tag) for i in range(n))
     for i, good in enumerate(position.traded):
-        yield Piece(f"given.{GOOD_TAG[good]}.{i + 1}", "exchange", GOOD_TAG[good])
+        yield Piece(f"given.{c.GOOD_TAG[good]}.{i + 1}", "exchange", c.GOOD_TAG[good])
 
 
 # -- shelters ----------------------------------------------------------------------------------------------
@@ -267,20 +232,20 @@ def _shelter(position: Gharkane, seat: int) -> Iterator[Piece]:
         )
     yield Piece(f"disease.{seat}", f"slot.disease.{position.disease[seat]}.{seat}", "disease")
     if (space := space_to_come(position, seat)) != position.disease[seat]:
-        coming = (Text("told.disease", {"value": TRACK[space]}),)
+        coming = (Text("told.disease", {"value": c.TRACK[space]}),)
         yield Piece(f"disease_next.{seat}", f"slot.disease.{space}.{seat}", "disease_next", told=coming)
     rooms, built = position.rooms[seat], position.built[seat]
     yield from _rooms(seat, rooms, built, position.working[seat], position.used[seat])
     if (leader := position.leader[seat]) != NOTHING:
-        tag = LEADER_TAG[leader]
+        tag = c.LEADER_TAG[leader]
         yield Piece(tag, f"slot.leader.portrait.{seat}", tag.replace("leader", "portrait"))
     if (megapole := position.megapole[seat]) != NOTHING:
-        tag = MEGAPOLE_TAG[megapole]
+        tag = c.MEGAPOLE_TAG[megapole]
         yield Piece(tag, f"slot.megapole.emblem.{seat}", tag.replace("megapole", "emblem"))
-    for good, n in enumerate(position.goods[row(seat, len(GOODS))]):
-        zone, tag = f"slot.reserve.{GOODS[good]}.{seat}", f"{GOOD_TAG[good]}.{seat}"
+    for good, n in enumerate(position.goods[row(seat, len(c.GOODS))]):
+        zone, tag = f"slot.reserve.{c.GOODS[good]}.{seat}", f"{c.GOOD_TAG[good]}.{seat}"
         known_as = "" if begins(position, good, n) else f"none.{tag}"
-        yield Piece(tag, zone, f"stock.{GOODS[good]}", seat, number=n, known_as=known_as)
+        yield Piece(tag, zone, f"stock.{c.GOODS[good]}", seat, number=n, known_as=known_as)
 
 
 @functools.lru_cache(64)
@@ -292,7 +257,7 @@ def _rooms(seat: int, rooms: tuple[int, ...], built: int, working: int, used: in
         if built >> home & 1:
             look = "full" if working >> room & 1 else "room"
         told = [Text("told.used")] if used >> room & 1 else []
-        card = room_card(room, f"slot.room.{home + 1}.card.{seat}", f"{ROOM_TAG[room]}.{seat}", look)
+        card = room_card(room, f"slot.room.{home + 1}.card.{seat}", f"{c.ROOM_TAG[room]}.{seat}", look)
         found.append(card._replace(told=tuple(told)))
     return found
 
@@ -306,26 +271,26 @@ def begins(position: Gharkane, good: int, n: int) -> bool:
         return position.purpose != FOR_WAR
     if position.question == SOLVE.key:
         shown = [position.row[i] for i in open_of_the_row(position)]
-        wanted = good in FOODSTUFFS and any(EVENT_FOODSTUFFS[event] for event in shown)
-        return n > 0 and (wanted or any(EVENT_COST[event][good] for event in shown))
+        wanted = good in c.FOODSTUFFS and any(c.EVENT_FOODSTUFFS[event] for event in shown)
+        return n > 0 and (wanted or any(c.EVENT_COST[event][good] for event in shown))
     return n > 0 or position.question not in (ROOMS_STEP.key, REPAIRS.key)
 
 
 @functools.lru_cache(64)
 def _people(seat: int, rooms: tuple[int, ...], people: tuple[int, ...], beds: int) -> list[Piece]:
     """Return the survivors on their seats and in their beds, and the seats that are free."""
-    return [*_at_home(seat, rooms, people), *_in_hospital(seat, people[HOSPITAL], beds)]
+    return [*_at_home(seat, rooms, people), *_in_hospital(seat, people[c.HOSPITAL], beds)]
 
 
 def beds(position: Gharkane) -> int:
     """How many of the beds that are painted in a hospital are open (GHA-16.3, option tight_hospital)."""
-    return TIGHT if position.options.tight_hospital else BEDS
+    return c.TIGHT if position.options.tight_hospital else BEDS
 
 
 def _at_home(seat: int, rooms: tuple[int, ...], people: tuple[int, ...]) -> Iterator[Piece]:
     for home, room in enumerate(rooms):
-        for i in range(SEATS_OF[room]):
-            zone = f"slot.{HOME_TAG[home].split('.', 1)[1]}.seat.{i + 1}.{seat}"
+        for i in range(c.SEATS_OF[room]):
+            zone = f"slot.{c.HOME_TAG[home].split('.', 1)[1]}.seat.{i + 1}.{seat}"
             if i < people[home]:
                 yield _survivor(home, i, zone, seat)
             else:
@@ -334,25 +299,25 @@ def _at_home(seat: int, rooms: tuple[int, ...], people: tuple[int, ...]) -> Iter
 
 def _in_hospital(seat: int, ill: int, beds: int) -> Iterator[Piece]:
     for i in range(ill):
-        yield _survivor(HOSPITAL, i, f"slot.hospital.bed.{min(i + 1, BEDS)}.{seat}", seat)
+        yield _survivor(c.HOSPITAL, i, f"slot.hospital.bed.{min(i + 1, BEDS)}.{seat}", seat)
     for bed in range(max(ill, beds) + 1, BEDS + 1):
         yield Piece(f"closed_bed.{bed}.{seat}", f"slot.hospital.bed.{bed}.{seat}", "closed_bed")
 
 
 def _survivor(home: int, i: int, zone: str, seat: int) -> Piece:
-    tag = f"{DWELLING_TAG[home]}.{seat}"
+    tag = f"{c.DWELLING_TAG[home]}.{seat}"
     return Piece(f"{tag}.{i + 1}", zone, "survivor", seat, known_as=tag)
 
 
 def _beside(position: Gharkane, seat: int) -> Iterator[Piece]:
     """Yield the game hunted by a seat, and its broken and repaired equipment."""
-    for kind, n in enumerate(position.hunted[row(seat, len(GAME))]):
+    for kind, n in enumerate(position.hunted[row(seat, len(c.GAME))]):
         if n:
-            name = GAME_TAG[kind].split(".")[1]
-            facts = (Fact("resistance", RESISTANCE[kind]), Fact("good.food", FIRST_FOOD[kind]))
+            name = c.GAME_TAG[kind].split(".")[1]
+            facts = (Fact("resistance", c.RESISTANCE[kind]), Fact("good.food", c.FIRST_FOOD[kind]))
             told = (Text("told.next", {"n": food_for(position, seat, kind)}),)
             yield Piece(
-                f"{GAME_TAG[kind]}.{seat}",
+                f"{c.GAME_TAG[kind]}.{seat}",
                 f"trophies.{seat}",
                 f"trophy.{name}",
                 facts=facts,
@@ -372,8 +337,8 @@ def _tools(tools: tuple[int, ...], seat: int, ready: int, state: str) -> Iterato
     """Yield equipment of one state, twins on each other; repaired equipment shows if it is ready."""
     zone = f"repaired.{seat}" if state else f"broken.{seat}"
     for tool, n in Counter(tools).items():
-        picture = TOOL_TAG[tool] if state else broken(tool)
+        picture = c.TOOL_TAG[tool] if state else broken(tool)
         told = [Text("told.ready" if ready >> tool & 1 else "told.used")] if state else []
         told += [Text("told.twins", {"n": n})] if n > 1 else []
-        tag = f"{TOOL_TAG[tool]}{state}.{seat}"
+        tag = f"{c.TOOL_TAG[tool]}{state}.{seat}"
         yield Piece(tag, zone, picture, seat, facts=equipment_cost(tool), height=n, told=tuple(told))

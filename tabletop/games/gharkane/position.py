@@ -8,44 +8,18 @@ from typing import Annotated, NamedTuple
 
 from tabletop.engine.domains import Bits, Flag, SeatNumber, SeatOrNobody
 from tabletop.engine.position import NOBODY, Position, flat, row
-from tabletop.games.gharkane.components import (
-    BUNKER,
-    EVENTS,
-    EVENTS_DRAWN,
-    GAME,
-    GOODS,
-    GROUPS,
-    HEALTHY,
-    HEROES,
-    HOMES,
-    HUNTS,
-    IS_SHORTAGE,
-    LEADERS,
-    MEGAPOLES,
-    NO_SLOT,
-    RING,
-    ROOMS,
-    SCRAPS,
-    SEARCH,
-    SEATS_OF,
-    SLOTS,
-    STEPS,
-    TEAM,
-    TOOLS,
-    TOWNS,
-    TRACK,
-)
+from tabletop.games.gharkane import components as c
 
 NOTHING = -1
 """The number for no card, hero, tile or place."""
 
-GameTile = Annotated[int, GAME]
-Found = Annotated[int, range(len(SEARCH))]
-Tool = Annotated[int, TOOLS]
-Room = Annotated[int, ROOMS]
-Leader = Annotated[int, LEADERS]
-Megapole = Annotated[int, MEGAPOLES]
-HeroOrNone = Annotated[int, HEROES, (NOTHING,)]
+GameTile = Annotated[int, c.GAME]
+Found = Annotated[int, range(len(c.SEARCH))]
+Tool = Annotated[int, c.TOOLS]
+Room = Annotated[int, c.ROOMS]
+Leader = Annotated[int, c.LEADERS]
+Megapole = Annotated[int, c.MEGAPOLES]
+HeroOrNone = Annotated[int, c.HEROES, (NOTHING,)]
 
 
 class GharkaneOptions(NamedTuple):
@@ -76,7 +50,7 @@ class Gharkane(Position):
     options: GharkaneOptions = field(default_factory=GharkaneOptions)
     round: int = 0
     """The number of the round: 0 in the first of six (GHA-4.1)."""
-    step: Annotated[int, range(len(STEPS))] = 0
+    step: Annotated[int, range(len(c.STEPS))] = 0
     """The step being played, as an index of STEPS."""
     first: SeatNumber = 0
     """The seat that leads the night or the day being played."""
@@ -102,10 +76,10 @@ class Gharkane(Position):
     """The equipment on offer, by kind."""
     market: tuple[Tool, ...] = ()
     """The face-down pile of equipment."""
-    scrapped: tuple[Annotated[int, SCRAPS], ...] = ()
-    row: tuple[Annotated[int, EVENTS], ...] = ()
+    scrapped: tuple[Annotated[int, c.SCRAPS], ...] = ()
+    row: tuple[Annotated[int, c.EVENTS], ...] = ()
     """The six events of the match (GHA-3.1)."""
-    shown: Annotated[int, range(EVENTS_DRAWN + 1)] = 0
+    shown: Annotated[int, range(c.EVENTS_DRAWN + 1)] = 0
     """The number of events of the row that are turned up."""
     solver: list[SeatOrNobody] = field(default_factory=list)
     """The seat that solved each event of the row, or NOBODY."""
@@ -113,11 +87,11 @@ class Gharkane(Position):
     """The events turned up and not solved, as bits."""
 
     # -- heroes
-    at: list[Annotated[int, range(RING), (NOTHING,)]] = field(default_factory=list)
+    at: list[Annotated[int, range(c.RING), (NOTHING,)]] = field(default_factory=list)
     """The place of each hero, or NOTHING."""
     standing: list[Flag] = field(default_factory=list)
     """1 if the hero is active (GHA-1.5), else 0; indexed by hero."""
-    slot: list[Annotated[int, SLOTS, (NO_SLOT,)]] = field(default_factory=list)
+    slot: list[Annotated[int, c.SLOTS, (c.NO_SLOT,)]] = field(default_factory=list)
     """The slot of the haciendas that each hero holds, or NO_SLOT."""
 
     # -- shelters
@@ -142,12 +116,12 @@ class Gharkane(Position):
     repaired: list[tuple[Tool, ...]] = field(default_factory=list)
     ready: list[Bits] = field(default_factory=list)
     """The repaired equipment of each seat not yet used in this round (GHA-19.5), as bits by kind."""
-    disease: list[Annotated[int, range(len(TRACK))]] = field(default_factory=list)
+    disease: list[Annotated[int, range(len(c.TRACK))]] = field(default_factory=list)
     """The space of each seat's disease marker, as an index of TRACK."""
     hunted: list[int] = field(default_factory=list)
     """The numbers of game tiles hunted, by seat and kind of game."""
-    megapole: list[Annotated[int, MEGAPOLES, (NOTHING,)]] = field(default_factory=list)
-    leader: list[Annotated[int, LEADERS, (NOTHING,)]] = field(default_factory=list)
+    megapole: list[Annotated[int, c.MEGAPOLES, (NOTHING,)]] = field(default_factory=list)
+    leader: list[Annotated[int, c.LEADERS, (NOTHING,)]] = field(default_factory=list)
 
     # -- set-up
     megapoles: tuple[Megapole, ...] = ()
@@ -163,7 +137,7 @@ class Gharkane(Position):
     dealt_leaders: tuple[Leader, ...] = ()
     tradable: list[int] = field(default_factory=list)
     """The amount of each good that may still be exchanged: in set-up, the megapole's goods (GHA-2.18)."""
-    traded: tuple[Annotated[int, range(len(GOODS))], ...] = ()
+    traded: tuple[Annotated[int, range(len(c.GOODS))], ...] = ()
     """The goods given so far in the current exchange."""
 
     # -- a hero's turn
@@ -185,7 +159,7 @@ class Gharkane(Position):
     victim: HeroOrNone = NOTHING
     """The hero under pressure."""
     pressure: int = 0
-    looking: Annotated[int, range(-1, len(TOWNS) + len(HUNTS))] = NOTHING
+    looking: Annotated[int, range(-1, len(c.TOWNS) + len(c.HUNTS))] = NOTHING
     """The town being looked through (GHA-18.20), or after the towns the stack of game (GHA-19.12)."""
 
     # -- payments
@@ -198,9 +172,9 @@ class Gharkane(Position):
     """The amount of each good that counts as printed."""
     spare: int = 0
     """The number of goods of any kind of the group that count besides."""
-    group: Annotated[int, range(len(GROUPS))] = 0
+    group: Annotated[int, range(len(c.GROUPS))] = 0
     """The group of the payment, as an index of GROUPS."""
-    item: Annotated[int, ROOMS, TOOLS, EVENTS, (NOTHING,)] = NOTHING
+    item: Annotated[int, c.ROOMS, c.TOOLS, c.EVENTS, (NOTHING,)] = NOTHING
     """The room, equipment or event that is paid for."""
     newcomers: int = 0
     """The number of survivors to be placed (GHA-11.6)."""
@@ -220,20 +194,20 @@ def start(seats: int, options: Mapping[str, int], seed: int) -> Gharkane:
         seats=seats,
         rng=seed,
         options=GharkaneOptions(**options),
-        stock=[0] * RING,
-        stacks=[()] * len(HUNTS),
-        piles=[()] * len(TOWNS),
-        face_up=[0] * len(TOWNS),
-        found=[()] * len(TOWNS),
-        aside=[()] * len(TOWNS),
-        solver=[NOBODY] * EVENTS_DRAWN,
-        at=[NOTHING] * (seats * TEAM),
-        standing=[0] * (seats * TEAM),
-        slot=[0] * (seats * TEAM),
-        goods=[0] * (seats * len(GOODS)),
+        stock=[0] * c.RING,
+        stacks=[()] * len(c.HUNTS),
+        piles=[()] * len(c.TOWNS),
+        face_up=[0] * len(c.TOWNS),
+        found=[()] * len(c.TOWNS),
+        aside=[()] * len(c.TOWNS),
+        solver=[NOBODY] * c.EVENTS_DRAWN,
+        at=[NOTHING] * (seats * c.TEAM),
+        standing=[0] * (seats * c.TEAM),
+        slot=[0] * (seats * c.TEAM),
+        goods=[0] * (seats * len(c.GOODS)),
         rooms=[()] * seats,
         built=[0] * seats,
-        people=[0] * (seats * len(HOMES)),
+        people=[0] * (seats * len(c.HOMES)),
         working=[0] * seats,
         used=[0] * seats,
         discounted=[0] * seats,
@@ -241,24 +215,24 @@ def start(seats: int, options: Mapping[str, int], seed: int) -> Gharkane:
         broken=[()] * seats,
         repaired=[()] * seats,
         ready=[0] * seats,
-        disease=[HEALTHY] * seats,
-        hunted=[0] * (seats * len(GAME)),
+        disease=[c.HEALTHY] * seats,
+        hunted=[0] * (seats * len(c.GAME)),
         megapole=[NOTHING] * seats,
         leader=[NOTHING] * seats,
-        tradable=[0] * len(GOODS),
-        exact=[0] * len(GOODS),
+        tradable=[0] * len(c.GOODS),
+        exact=[0] * len(c.GOODS),
     )
 
 
 # -- shelters ----------------------------------------------------------------------------------------------
 def store(position: Gharkane, seat: int) -> list[int]:
     """Return the amount of each good that a seat has."""
-    return position.goods[row(seat, len(GOODS))]
+    return position.goods[row(seat, len(c.GOODS))]
 
 
 def population(position: Gharkane, seat: int) -> int:
     """Return the number of survivors in a shelter, hospital included."""
-    return sum(position.people[row(seat, len(HOMES))])
+    return sum(position.people[row(seat, len(c.HOMES))])
 
 
 def works(position: Gharkane, seat: int, room: int) -> bool:
@@ -271,19 +245,19 @@ def suffers(position: Gharkane, seat: int, event: int) -> bool:
     (GHA-18.13)."""
     if not position.open_events >> event & 1:
         return False
-    return IS_SHORTAGE[event] or not position.working[seat] >> BUNKER & 1
+    return c.IS_SHORTAGE[event] or not position.working[seat] >> c.BUNKER & 1
 
 
 def free_seats(position: Gharkane, seat: int, home: int) -> int:
     """Return the number of free seats in a built room; 0 in one that is not built."""
     if not position.built[seat] >> home & 1:
         return 0
-    return SEATS_OF[position.rooms[seat][home]] - position.people[seat * len(HOMES) + home]
+    return c.SEATS_OF[position.rooms[seat][home]] - position.people[seat * len(c.HOMES) + home]
 
 
 def best_space(position: Gharkane) -> int:
     """Return the best space a marker can reach (GHA-15.7): that of value 0 with the option plain_track."""
-    return TRACK.index(0) if position.options.plain_track else 0
+    return c.TRACK.index(0) if position.options.plain_track else 0
 
 
 def is_healthy(position: Gharkane, seat: int) -> bool:

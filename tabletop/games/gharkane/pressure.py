@@ -8,21 +8,7 @@ from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.game import in_order
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params
-from tabletop.games.gharkane.components import (
-    AMMO,
-    BARTER,
-    CLUB,
-    GOODS,
-    GUARD_ROOM,
-    HERO_TAG,
-    IN_GROUP,
-    STRENGTH,
-    STRENGTHS,
-    TEAM,
-    TOOL_AMOUNT,
-    VEST,
-    WAR_ROOM,
-)
+from tabletop.games.gharkane import components as c
 from tabletop.games.gharkane.payment import (
     DECLINED,
     DEMANDING,
@@ -55,9 +41,9 @@ def victims(position: Gharkane, hero: int) -> list[int]:
 @cache
 def weaker(seats: int, hero: int) -> tuple[int, ...]:
     """Return the heroes of all rivals that are weaker than a hero, clockwise from its owner."""
-    rivals = in_order(seats, (hero // TEAM + 1) % seats)[:-1]
-    heroes = (rival for seat in rivals for rival in range(seat * TEAM, seat * TEAM + TEAM))
-    return tuple(rival for rival in heroes if STRENGTH[rival] < STRENGTH[hero])
+    rivals = in_order(seats, (hero // c.TEAM + 1) % seats)[:-1]
+    heroes = (rival for seat in rivals for rival in range(seat * c.TEAM, seat * c.TEAM + c.TEAM))
+    return tuple(rival for rival in heroes if c.STRENGTH[rival] < c.STRENGTH[hero])
 
 
 @step
@@ -66,14 +52,14 @@ def arrive(position: Gharkane, seat: int) -> Next:
     pressed = victims(position, position.hero)
     if not pressed:
         return None
-    club = [ask(seat, CLUBBING)] if position.ready[seat] >> CLUB & 1 else []
+    club = [ask(seat, CLUBBING)] if position.ready[seat] >> c.CLUB & 1 else []
     return [*club, *[do(press, victim) for victim in pressed], do(end_pressure)]
 
 
 def full_pressure(position: Gharkane) -> int:
     """Return the pressure before any defence: the difference of strengths (GHA-7.2), 1 more with the club."""
-    club = TOOL_AMOUNT[CLUB] if position.clubbing else 0
-    return STRENGTH[position.hero] - STRENGTH[position.victim] + club
+    club = c.TOOL_AMOUNT[c.CLUB] if position.clubbing else 0
+    return c.STRENGTH[position.hero] - c.STRENGTH[position.victim] + club
 
 
 @step
@@ -85,12 +71,12 @@ def press(position: Gharkane, victim: int) -> Next:
         position,
         "log.press",
         "GHA-7.2",
-        seat=position.hero // TEAM,
+        seat=position.hero // c.TEAM,
         n=position.pressure,
-        player=f"seat.{victim // TEAM}",
-        hero=HERO_TAG[victim],
+        player=f"seat.{victim // c.TEAM}",
+        hero=c.HERO_TAG[victim],
     )
-    return [do(defend, victim // TEAM), do(demand, victim // TEAM)]
+    return [do(defend, victim // c.TEAM), do(demand, victim // c.TEAM)]
 
 
 @step
@@ -102,22 +88,22 @@ def end_pressure(position: Gharkane) -> None:
 @step
 def defend(position: Gharkane, seat: int) -> Next:
     """Ask for a defence while Guard room, Plate vest or ammo could save goods (GHA-7.14)."""
-    at_stake = position.pressure and held(position, seat, IN_GROUP[BARTER])
-    if at_stake and (guards(position, seat) or wears(position, seat) or held(position, seat, (AMMO,))):
+    at_stake = position.pressure and held(position, seat, c.IN_GROUP[c.BARTER])
+    if at_stake and (guards(position, seat) or wears(position, seat) or held(position, seat, (c.AMMO,))):
         return [ask(seat, DEFEND)]
     return None
 
 
 def guards(position: Gharkane, seat: int) -> bool:
     """Tell whether the Guard room can protect the hero (GHA-18.21). It comes before the vest (GHA-7.14)."""
-    if not works(position, seat, GUARD_ROOM) or STRENGTH[position.victim] != min(STRENGTHS):
+    if not works(position, seat, c.GUARD_ROOM) or c.STRENGTH[position.victim] != min(c.STRENGTHS):
         return False
     return position.pressure == full_pressure(position)
 
 
 def wears(position: Gharkane, seat: int) -> int:
     """Return 1 if the Plate vest is ready (GHA-19.15), else 0."""
-    return position.ready[seat] >> VEST & 1
+    return position.ready[seat] >> c.VEST & 1
 
 
 def guard_hero(position: Gharkane, seat: int) -> None:
@@ -127,26 +113,26 @@ def guard_hero(position: Gharkane, seat: int) -> None:
 
 def put_on_vest(position: Gharkane, seat: int) -> Next:
     """Lower the pressure by 2, not below 0; ammo may still lower the rest."""
-    position.pressure = max(0, position.pressure + TOOL_AMOUNT[VEST])
+    position.pressure = max(0, position.pressure + c.TOOL_AMOUNT[c.VEST])
     return [do(defend, seat)]
 
 
 def the_pressure(position: Gharkane, seat: int) -> Params:
     return {
         "value": position.pressure,
-        "max": min(position.pressure, position.goods[seat * len(GOODS) + AMMO]),
+        "max": min(position.pressure, position.goods[seat * len(c.GOODS) + c.AMMO]),
     }
 
 
 @spend_ammo.forbids("GHA-7.8", details=the_pressure)
 def too_much_ammo(position: Gharkane, seat: int, n: int) -> bool:
-    return n > min(position.pressure, position.goods[seat * len(GOODS) + AMMO])
+    return n > min(position.pressure, position.goods[seat * len(c.GOODS) + c.AMMO])
 
 
 @spend_ammo.effect
 def ammo_spent(position: Gharkane, seat: int, n: int) -> None:
     """Spend ammo to lower the pressure; it goes to the reserve (GHA-7.7), and goods come next."""
-    position.goods[seat * len(GOODS) + AMMO] -= n
+    position.goods[seat * len(c.GOODS) + c.AMMO] -= n
     position.pressure -= n
     tell(position, "log.spend_ammo", "GHA-7.7", seat=seat, n=n)
 
@@ -163,20 +149,20 @@ def demand(position: Gharkane, seat: int) -> Next:
 
     With the War room the presser may choose them on this arrival, if there is a choice (GHA-18.23).
     """
-    presser = position.hero // TEAM
-    owed = min(position.pressure, held(position, seat, IN_GROUP[BARTER]))
-    undecided = position.demanding == NOT_ASKED and works(position, presser, WAR_ROOM)
+    presser = position.hero // c.TEAM
+    owed = min(position.pressure, held(position, seat, c.IN_GROUP[c.BARTER]))
+    undecided = position.demanding == NOT_ASKED and works(position, presser, c.WAR_ROOM)
     if undecided and owed and is_choice(position, seat, owed):
         return [ask(presser, DEMAND), do(demand, seat)]
     chooses = position.demanding == DEMANDING
-    owe(position, seat, FOR_WAR if chooses else FOR_PRESSURE, owed, BARTER, owed)
+    owe(position, seat, FOR_WAR if chooses else FOR_PRESSURE, owed, c.BARTER, owed)
     return [do(pay, presser if chooses else seat)]
 
 
 def is_choice(position: Gharkane, seat: int, owed: int) -> bool:
     """Tell whether there is a choice of goods that a seat could hand over."""
-    kinds = sum(held(position, seat, (good,)) > 0 for good in IN_GROUP[BARTER])
-    return kinds > 1 and held(position, seat, IN_GROUP[BARTER]) > owed
+    kinds = sum(held(position, seat, (good,)) > 0 for good in c.IN_GROUP[c.BARTER])
+    return kinds > 1 and held(position, seat, c.IN_GROUP[c.BARTER]) > owed
 
 
 def make_demands(position: Gharkane, seat: int) -> None:

@@ -5,30 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from tabletop.games.gharkane import components as c
 from tabletop.games.gharkane.building import room_price
-from tabletop.games.gharkane.components import (
-    BUILD,
-    EPIDEMIC,
-    EVENT_COST,
-    EVENT_FOODSTUFFS,
-    EVENT_POINTS,
-    EVENTS_STEP,
-    FOODSTUFFS,
-    MATERIALS,
-    REPAIR,
-    STRIKES,
-    TOOL_COST,
-    TOOL_GAIN,
-    TOOLS,
-    UV_STORM,
-)
 from tabletop.games.gharkane.event import open_of_the_row
 from tabletop.games.gharkane.position import NOTHING, Gharkane
 from tabletop.games.gharkane.repairs import extra
 from tabletop.games.gharkane.score import EQUIPMENT, PAIR
 from tabletop.games.gharkane.weights import GharkaneWeights
 
-TOOL_USE = tuple(0.2 + 0.1 * sum(TOOL_GAIN[tool]) for tool in TOOLS)
+TOOL_USE = tuple(0.2 + 0.1 * sum(c.TOOL_GAIN[tool]) for tool in c.TOOLS)
 """Points that each equipment brings in a night."""
 ROOM_TO_BUILD = 0.01
 """Points that a room to build promises besides, on the last day too."""
@@ -46,11 +31,11 @@ def _price(cost: Sequence[int]) -> Price:
     return tuple((good, n) for good, n in enumerate(cost) if n)
 
 
-EVENT_PRICE = tuple(_price(cost) for cost in EVENT_COST)
-TOOL_PRICE = tuple(_price(cost) for cost in TOOL_COST)
+EVENT_PRICE = tuple(_price(cost) for cost in c.EVENT_COST)
+TOOL_PRICE = tuple(_price(cost) for cost in c.TOOL_COST)
 RELIEF = tuple(
-    STRIKE * strikes + DISEASE_EVENT * (event in (UV_STORM, EPIDEMIC))
-    for event, strikes in enumerate(STRIKES)
+    STRIKE * strikes + DISEASE_EVENT * (event in (c.UV_STORM, c.EPIDEMIC))
+    for event, strikes in enumerate(c.STRIKES)
 )
 """Points that each event costs every day it stays open."""
 
@@ -71,11 +56,11 @@ class Project(NamedTuple):
 def projects(position: Gharkane, seat: int, days: int, stage: int, by: GharkaneWeights) -> list[Project]:
     """Return the things that may still be paid for, those with the most points per good first."""
     found: list[Project] = []
-    if days or stage <= EVENTS_STEP:
+    if days or stage <= c.EVENTS_STEP:
         found += _events(position, days)
-    if days or stage <= BUILD:
+    if days or stage <= c.BUILD:
         found += _rooms(position, seat, by.shelter(days) + ROOM_TO_BUILD)
-    if days or stage <= REPAIR:
+    if days or stage <= c.REPAIR:
         found += _repairs(position, seat, days)
     return sorted(found, key=_for_each_good, reverse=True)
 
@@ -87,9 +72,9 @@ def _for_each_good(project: Project) -> float:
 def _events(position: Gharkane, days: int) -> Iterator[Project]:
     for i in open_of_the_row(position):
         event = position.row[i]
-        value = RIVALRY * EVENT_POINTS[event] + RELIEF[event] * days
-        price, food = EVENT_PRICE[event], EVENT_FOODSTUFFS[event]
-        yield Project(value, sum(EVENT_COST[event]) + food, price, 0, food)
+        value = RIVALRY * c.EVENT_POINTS[event] + RELIEF[event] * days
+        price, food = EVENT_PRICE[event], c.EVENT_FOODSTUFFS[event]
+        yield Project(value, sum(c.EVENT_COST[event]) + food, price, 0, food)
 
 
 def _rooms(position: Gharkane, seat: int, value: float) -> list[Project]:
@@ -106,14 +91,14 @@ def _repairs(position: Gharkane, seat: int, days: int) -> Iterator[Project]:
     for tool in position.broken[seat]:
         pair = PAIR * (repaired.count(tool) % 2)
         fresh = TOOL_USE[tool] * days * (tool not in repaired)
-        yield Project(EQUIPMENT + pair + fresh, sum(TOOL_COST[tool]) + more, TOOL_PRICE[tool], more)
+        yield Project(EQUIPMENT + pair + fresh, sum(c.TOOL_COST[tool]) + more, TOOL_PRICE[tool], more)
 
 
 # -- paying ------------------------------------------------------------------------------------------------
 def lacking_for(project: Project, left: list[int]) -> int:
     """Return how many goods are missing for a project."""
     missing = sum([n - left[good] for good, n in project.price if left[good] < n])
-    for n, group in ((project.materials, MATERIALS), (project.foodstuffs, FOODSTUFFS)):
+    for n, group in ((project.materials, c.MATERIALS), (project.foodstuffs, c.FOODSTUFFS)):
         if n:
             printed = sum([min(m, left[good]) for good, m in project.price if good in group])
             missing += max(0, n + printed - sum([left[good] for good in group]))
@@ -124,7 +109,7 @@ def spend(project: Project, left: list[int]) -> None:
     """Take the goods of a project, as far as they are there; those of any kind from the largest amount."""
     for good, n in project.price:
         left[good] = max(0, left[good] - n)
-    for n, group in ((project.materials, MATERIALS), (project.foodstuffs, FOODSTUFFS)):
+    for n, group in ((project.materials, c.MATERIALS), (project.foodstuffs, c.FOODSTUFFS)):
         for _ in range(n):
             good = max(group, key=left.__getitem__)
             if left[good]:

@@ -7,28 +7,7 @@ from collections.abc import Sequence
 from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params
-from tabletop.games.gharkane.components import (
-    AUTO_WORKSHOP,
-    BENCH,
-    CLEAN,
-    DATA,
-    EVENT_AMOUNT,
-    FOOD,
-    GOOD_TAG,
-    GOODS,
-    MATERIAL,
-    MATERIALS,
-    MEDICINE,
-    REPAIR,
-    ROOM_AMOUNT,
-    ROOM_RULE,
-    ROOM_TAG,
-    SHORT_CIRCUIT,
-    TOOL_COST,
-    TOOL_SHOP,
-    TOOL_TAG,
-    WATER,
-)
+from tabletop.games.gharkane import components as c
 from tabletop.games.gharkane.payment import FOR_REPAIR, owe, pay
 from tabletop.games.gharkane.position import Gharkane, store, suffers, works
 from tabletop.games.gharkane.shelter import amounts
@@ -44,20 +23,20 @@ from tabletop.games.gharkane.verbs import (
     use_room,
 )
 
-KEPT_WATER = DATA.table("cleaning").number("water")
-FULL_STORE = DATA.table("cleaning").number("full_store")
-PERISHABLE = (FOOD, WATER)
-HELPERS = ((BENCH_HELPS, BENCH), (SHOP_HELPS, TOOL_SHOP), (WORKSHOP_REPAIRS, AUTO_WORKSHOP))
+KEPT_WATER = c.DATA.table("cleaning").number("water")
+FULL_STORE = c.DATA.table("cleaning").number("full_store")
+PERISHABLE = (c.FOOD, c.WATER)
+HELPERS = ((BENCH_HELPS, c.BENCH), (SHOP_HELPS, c.TOOL_SHOP), (WORKSHOP_REPAIRS, c.AUTO_WORKSHOP))
 ALL_OF_IT = 99
 TAKEN_OFF = {
     0: 0,
-    BENCH_HELPS: ROOM_AMOUNT[BENCH],
-    SHOP_HELPS: ROOM_AMOUNT[TOOL_SHOP],
-    BENCH_HELPS | SHOP_HELPS: ROOM_AMOUNT[BENCH] + ROOM_AMOUNT[TOOL_SHOP],
+    BENCH_HELPS: c.ROOM_AMOUNT[c.BENCH],
+    SHOP_HELPS: c.ROOM_AMOUNT[c.TOOL_SHOP],
+    BENCH_HELPS | SHOP_HELPS: c.ROOM_AMOUNT[c.BENCH] + c.ROOM_AMOUNT[c.TOOL_SHOP],
     WORKSHOP_REPAIRS: ALL_OF_IT,
 }
 """The number of materials that a discount takes off; the Automatic workshop takes off all (GHA-18.22)."""
-PRINTED = tuple(tuple((good, n) for good, n in enumerate(cost) if n) for cost in TOOL_COST)
+PRINTED = tuple(tuple((good, n) for good, n in enumerate(cost) if n) for cost in c.TOOL_COST)
 """The goods of each equipment's price, as pairs (good, amount)."""
 DISCOUNTS_WITH = tuple(tuple(d for d in DISCOUNTS if not d & ~help) for help in range(1 << len(HELPERS)))
 """The discounts to choose from, by the rooms that can help, as bits."""
@@ -66,7 +45,7 @@ DISCOUNTS_WITH = tuple(tuple(d for d in DISCOUNTS if not d & ~help) for help in 
 @step
 def repair_equipment(position: Gharkane, seat: int) -> Next:
     """Ask for repairs as long as one can be paid, as many as the seat likes (GHA-19.2)."""
-    position.step = REPAIR
+    position.step = c.REPAIR
     if repair.possible(position, seat) or use_room.possible(position, seat):
         return [ask(seat, REPAIRS), do(repair_equipment, seat)]
     return None
@@ -75,19 +54,19 @@ def repair_equipment(position: Gharkane, seat: int) -> Next:
 # -- the price ---------------------------------------------------------------------------------------------
 def may_help(position: Gharkane, seat: int, room: int) -> bool:
     """Tell whether a room can still lower a price today, the bench even after it has drawn (GHA-18.4)."""
-    if room == BENCH:
-        return bool(position.working[seat] >> BENCH & 1) and not position.discounted[seat]
+    if room == c.BENCH:
+        return bool(position.working[seat] >> c.BENCH & 1) and not position.discounted[seat]
     return works(position, seat, room)
 
 
 def extra(position: Gharkane, seat: int) -> int:
     """Return the materials of any kind that a short circuit asks for besides (GHA-5.17)."""
-    return EVENT_AMOUNT[SHORT_CIRCUIT] if suffers(position, seat, SHORT_CIRCUIT) else 0
+    return c.EVENT_AMOUNT[c.SHORT_CIRCUIT] if suffers(position, seat, c.SHORT_CIRCUIT) else 0
 
 
 def repair_price(position: Gharkane, seat: int, tool: int, discount: int) -> int:
     """Return how many materials a repair takes; events raise the price before rooms lower it (GHA-18.2)."""
-    return max(0, sum(TOOL_COST[tool]) + extra(position, seat) - TAKEN_OFF[discount])
+    return max(0, sum(c.TOOL_COST[tool]) + extra(position, seat) - TAKEN_OFF[discount])
 
 
 def lacking(have: Sequence[int], tool: int, more: int) -> int:
@@ -98,7 +77,7 @@ def lacking(have: Sequence[int], tool: int, more: int) -> int:
 
 def left_over(have: Sequence[int], tool: int) -> int:
     """Return the materials of a store that the printed price does not take."""
-    return sum([max(0, have[good] - TOOL_COST[tool][good]) for good in MATERIALS])
+    return sum([max(0, have[good] - c.TOOL_COST[tool][good]) for good in c.MATERIALS])
 
 
 # -- rules -------------------------------------------------------------------------------------------------
@@ -114,7 +93,7 @@ def helpless(position: Gharkane, seat: int, discount: int) -> int:
 
 def the_helpless(position: Gharkane, seat: int, discount: int) -> Params:
     room = helpless(position, seat, discount)
-    return {"room": ROOM_TAG[room], **asleep(position, seat, room)}
+    return {"room": c.ROOM_TAG[room], **asleep(position, seat, room)}
 
 
 def helpless_rule(position: Gharkane, seat: int, discount: int) -> str:
@@ -134,8 +113,8 @@ def with_such_help(position: Gharkane, seat: int) -> tuple[int, ...]:
 
 
 def the_cost(position: Gharkane, seat: int, tool: int) -> Params:
-    cost = amounts(TOOL_COST[tool], MATERIAL, extra(position, seat))
-    return {"equipment": TOOL_TAG[tool], "cost": cost}
+    cost = amounts(c.TOOL_COST[tool], c.MATERIAL, extra(position, seat))
+    return {"equipment": c.TOOL_TAG[tool], "cost": cost}
 
 
 @repair.forbids("GHA-19.1", details=the_cost)
@@ -153,8 +132,8 @@ def repaired(position: Gharkane, seat: int, tool: int, discount: int) -> Next:
     position.broken[seat] = position.broken[seat][:i] + position.broken[seat][i + 1 :]
     position.repaired[seat] += (tool,)
     position.item = tool
-    tell(position, "log.repair", "GHA-19.1", seat=seat, equipment=TOOL_TAG[tool], n=cost)
-    owe(position, seat, FOR_REPAIR, cost, MATERIAL, extra(position, seat), TOOL_COST[tool])
+    tell(position, "log.repair", "GHA-19.1", seat=seat, equipment=c.TOOL_TAG[tool], n=cost)
+    owe(position, seat, FOR_REPAIR, cost, c.MATERIAL, extra(position, seat), c.TOOL_COST[tool])
     return [do(pay, seat)]
 
 
@@ -162,24 +141,24 @@ def note_help(position: Gharkane, seat: int, discount: int) -> None:
     """Mark the rooms of a discount as used in this round (GHA-17.8)."""
     for bit, room in HELPERS:
         if discount & bit:
-            if room == BENCH:
+            if room == c.BENCH:
                 position.discounted[seat] = 1
             else:
                 position.used[seat] |= 1 << room
-            tell(position, "log.use_room", ROOM_RULE[room], seat=seat, room=ROOM_TAG[room])
+            tell(position, "log.use_room", c.ROOM_RULE[room], seat=seat, room=c.ROOM_TAG[room])
 
 
 # -- cleaning (GHA-20) -------------------------------------------------------------------------------------
 @step
 def clean(position: Gharkane, seat: int) -> None:
     """Discard food and most of the water; make equipment and rooms ready again (GHA-20.4)."""
-    position.step = CLEAN
-    for good in range(len(GOODS)) if position.options.full_store else PERISHABLE:
-        have = position.goods[seat * len(GOODS) + good]
+    position.step = c.CLEAN
+    for good in range(len(c.GOODS)) if position.options.full_store else PERISHABLE:
+        have = position.goods[seat * len(c.GOODS) + good]
         kept = min(have, kept_of(position, good, have))
-        position.goods[seat * len(GOODS) + good] = kept
+        position.goods[seat * len(c.GOODS) + good] = kept
         if kept < have:
-            tell(position, "log.spoiled", "GHA-20.1", seat=seat, n=have - kept, good=GOOD_TAG[good])
+            tell(position, "log.spoiled", "GHA-20.1", seat=seat, n=have - kept, good=c.GOOD_TAG[good])
     position.used[seat] = position.discounted[seat] = position.sorted_junk[seat] = 0
     position.ready[seat] = sum({1 << tool for tool in position.repaired[seat]})
 
@@ -188,5 +167,5 @@ def kept_of(position: Gharkane, good: int, have: int) -> int:
     """Return how much of a good is kept: no food, two water (GHA-20.1, GHA-20.2), all else (GHA-20.3). The
     option full_store limits all but medicine."""
     if good in PERISHABLE:
-        return KEPT_WATER if good == WATER else 0
-    return FULL_STORE if position.options.full_store and good != MEDICINE else have
+        return KEPT_WATER if good == c.WATER else 0
+    return FULL_STORE if position.options.full_store and good != c.MEDICINE else have

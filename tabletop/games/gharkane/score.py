@@ -7,40 +7,24 @@ from collections.abc import Iterable, Iterator
 from tabletop.engine.game import Result, ScoreRow, among_equals
 from tabletop.engine.log import tell
 from tabletop.engine.position import NOBODY, row
-from tabletop.games.gharkane.components import (
-    END,
-    EVENT_POINTS,
-    EVENTS_DRAWN,
-    FOODSTUFFS,
-    GAME,
-    GAME_TILES,
-    HOMES,
-    HOSPITAL,
-    LEADERS,
-    MEGAPOLES,
-    POINTS,
-    ROOM_TILES,
-    SEATS_OF,
-    SEVENTH,
-    TEAM,
-    TOOL_TILES,
-    TRACK,
-)
+from tabletop.games.gharkane import components as c
 from tabletop.games.gharkane.position import NOTHING, Gharkane, population, store
 from tabletop.games.gharkane.setup import search_tiles
 from tabletop.games.gharkane.verbs import FIRST_HOUSE, HOUSE, step
 
 EVENTS_SOLVED = "score.events"
 ROWS = (EVENTS_SOLVED, "score.rooms", "score.survivors", "score.equipment", "score.pairs", "score.disease")
-ROOM_POINTS = POINTS.numbers("rooms")
-SURVIVOR, EQUIPMENT, PAIR = (POINTS.number(name) for name in ("survivor", "equipment", "pair"))
+ROOM_POINTS = c.POINTS.numbers("rooms")
+SURVIVOR, EQUIPMENT, PAIR = (c.POINTS.number(name) for name in ("survivor", "equipment", "pair"))
 RULES = ("GHA-21.2", "GHA-21.3", "GHA-21.4", "GHA-21.5", "GHA-21.6", "GHA-21.7")
 
 
 def points(position: Gharkane, seat: int) -> tuple[int, ...]:
     """Return the current points of a seat, row by row."""
     solved = [
-        EVENT_POINTS[event] for event, who in zip(position.row, position.solver, strict=False) if who == seat
+        c.EVENT_POINTS[event]
+        for event, who in zip(position.row, position.solver, strict=False)
+        if who == seat
     ]
     repaired = position.repaired[seat]
     pairs = sum([repaired.count(tool) // 2 for tool in {*repaired}])
@@ -50,7 +34,7 @@ def points(position: Gharkane, seat: int) -> tuple[int, ...]:
         SURVIVOR * population(position, seat),
         EQUIPMENT * len(repaired),
         PAIR * pairs,
-        TRACK[position.disease[seat]],
+        c.TRACK[position.disease[seat]],
     )
 
 
@@ -62,7 +46,7 @@ def score(position: Gharkane, seat: int) -> int:
 @step
 def count_points(position: Gharkane) -> None:
     """Count the points of every seat, row by row (GHA-21.2 to GHA-21.7)."""
-    position.step = END
+    position.step = c.END
     for seat in range(position.seats):
         for key, rule, won in zip(ROWS, RULES, points(position, seat), strict=True):
             tell(position, "log.points", rule, seat=seat, n=won, gain=(key, won), what=key)
@@ -75,7 +59,7 @@ def result(position: Gharkane) -> Result | None:
         return None
     seats = range(position.seats)
     stores = [store(position, seat) for seat in seats]
-    rank = [(score(position, s), sum(stores[s][g] for g in FOODSTUFFS), sum(stores[s])) for s in seats]
+    rank = [(score(position, s), sum(stores[s][g] for g in c.FOODSTUFFS), sum(stores[s])) for s in seats]
     winners = tuple(s for s in seats if rank[s] == max(rank))
     won = [points(position, seat) for seat in seats]
     rows = tuple(ScoreRow(key, tuple(of_seat[i] for of_seat in won)) for i, key in enumerate(ROWS))
@@ -89,17 +73,17 @@ def audit(position: Gharkane) -> list[str]:
     if not position.row:
         return []
     return [
-        *_lost("equipment", _all_equipment(position), TOOL_TILES),
-        *_lost("game", _all_game(position), GAME_TILES),
+        *_lost("equipment", _all_equipment(position), c.TOOL_TILES),
+        *_lost("game", _all_game(position), c.GAME_TILES),
         *_lost(
             "megapoles",
             _all(position.megapoles, position.megapoles_out, position.dealt_megapoles, position.megapole),
-            MEGAPOLES,
+            c.MEGAPOLES,
         ),
         *_lost(
             "leaders",
             _all(position.leader_pile, position.leaders_out, position.dealt_leaders, position.leader),
-            LEADERS,
+            c.LEADERS,
         ),
         *_lost("rooms", _all_rooms(position), _rooms_in_the_box(position)),
         *_search_faults(position),
@@ -132,7 +116,7 @@ def _all_game(position: Gharkane) -> list[int]:
     hunted = [
         kind
         for seat in range(position.seats)
-        for kind, n in enumerate(position.hunted[row(seat, len(GAME))])
+        for kind, n in enumerate(position.hunted[row(seat, len(c.GAME))])
         for _ in range(n)
     ]
     return _all(position.boxed, *position.stacks, hunted)
@@ -143,13 +127,13 @@ def _all_rooms(position: Gharkane) -> list[int]:
         room
         for rooms in position.rooms
         for room in rooms[1:]
-        if not (position.options.seven_rooms and room in SEVENTH)
+        if not (position.options.seven_rooms and room in c.SEVENTH)
     ]
     return _all(position.room_pile, position.rooms_out, position.dealt_rooms, own)
 
 
 def _rooms_in_the_box(position: Gharkane) -> list[int]:
-    return [room for room in ROOM_TILES if not (position.options.seven_rooms and room in SEVENTH)]
+    return [room for room in c.ROOM_TILES if not (position.options.seven_rooms and room in c.SEVENTH)]
 
 
 def _search_faults(position: Gharkane) -> Iterator[str]:
@@ -164,7 +148,7 @@ def _search_faults(position: Gharkane) -> Iterator[str]:
 
 
 def _event_faults(position: Gharkane) -> Iterator[str]:
-    if len(set(position.row)) != EVENTS_DRAWN:
+    if len(set(position.row)) != c.EVENTS_DRAWN:
         yield f"events: {position.row}"
     open_ = sum(1 << e for i, e in enumerate(position.row[: position.shown]) if position.solver[i] == NOBODY)
     if open_ != position.open_events:
@@ -173,7 +157,7 @@ def _event_faults(position: Gharkane) -> Iterator[str]:
 
 def _hero_faults(position: Gharkane) -> Iterator[str]:
     for seat in range(position.seats):
-        places = [place for place in position.at[row(seat, TEAM)] if place != NOTHING]
+        places = [place for place in position.at[row(seat, c.TEAM)] if place != NOTHING]
         if len(set(places)) != len(places):
             yield f"heroes of {seat} share a place"
     if any(slot and not up for slot, up in zip(position.slot, position.standing, strict=True)):
@@ -182,15 +166,15 @@ def _hero_faults(position: Gharkane) -> Iterator[str]:
 
 def _shelter_faults(position: Gharkane, seat: int) -> Iterator[str]:
     """Check that survivors have seats, that working rooms are full and that no amount is negative."""
-    people = position.people[row(seat, len(HOMES))]
+    people = position.people[row(seat, len(c.HOMES))]
     rooms = position.rooms[seat]
     full = 0
     for home, room in enumerate(rooms):
         built = position.built[seat] >> home & 1
-        if people[home] > SEATS_OF[room] * built:
+        if people[home] > c.SEATS_OF[room] * built:
             yield f"room {home} of {seat}: {people[home]} survivors"
-        full |= (built and people[home] == SEATS_OF[room]) << room
-    if any(people[len(rooms) : HOSPITAL]) or min(people) < 0:
+        full |= (built and people[home] == c.SEATS_OF[room]) << room
+    if any(people[len(rooms) : c.HOSPITAL]) or min(people) < 0:
         yield f"survivors of {seat}: {people}"
     if full != position.working[seat]:
         yield f"working rooms of {seat}: {position.working[seat]:b}"
@@ -198,5 +182,5 @@ def _shelter_faults(position: Gharkane, seat: int) -> Iterator[str]:
         yield f"goods of {seat}: {store(position, seat)}"
     if position.ready[seat] & ~sum({1 << tool for tool in position.repaired[seat]}):
         yield f"ready equipment of {seat}: {position.ready[seat]:b}"
-    if not 0 <= position.disease[seat] < len(TRACK):
+    if not 0 <= position.disease[seat] < len(c.TRACK):
         yield f"disease of {seat}: {position.disease[seat]}"

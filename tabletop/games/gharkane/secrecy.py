@@ -8,17 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from tabletop.engine.chance import shuffled
 from tabletop.engine.position import NOBODY, row
 from tabletop.engine.secrecy import UNKNOWN, hide, reveal
-from tabletop.games.gharkane.components import (
-    EVENTS,
-    GAME,
-    GAME_TILES,
-    LEADERS,
-    MEGAPOLES,
-    ROOM_TILES,
-    SEVENTH,
-    TOOL_TILES,
-    TOWNS,
-)
+from tabletop.games.gharkane import components as c
 from tabletop.games.gharkane.position import NOTHING, Gharkane
 from tabletop.games.gharkane.setup import search_tiles
 
@@ -33,7 +23,7 @@ def view(position: Gharkane, seat: int) -> Gharkane:
     seen.market = hide(position.market)
     seen.boxed = hide(position.boxed)
     seen.stacks = [
-        stack if looked == len(TOWNS) + i else (*stack[:1], *hide(stack[1:]))
+        stack if looked == len(c.TOWNS) + i else (*stack[:1], *hide(stack[1:]))
         for i, stack in enumerate(position.stacks)
     ]
     seen.piles = [
@@ -55,22 +45,22 @@ def guess(seen: Gharkane, seat: int, seed: int) -> Gharkane:
     """Return the position with its hidden cards and tiles distributed in one possible way."""
     position = seen.copy()
     position.rng = seed
-    (position.row,) = _dealt(position, EVENTS, [position.row], ())
+    (position.row,) = _dealt(position, c.EVENTS, [position.row], ())
     open_tools = (*position.broken, *position.repaired, position.scrapped, position.offer)
-    (position.market,) = _dealt(position, TOOL_TILES, [position.market], open_tools)
+    (position.market,) = _dealt(position, c.TOOL_TILES, [position.market], open_tools)
     *position.stacks, position.boxed = _dealt(
-        position, GAME_TILES, [*position.stacks, position.boxed], [_hunted(position)]
+        position, c.GAME_TILES, [*position.stacks, position.boxed], [_hunted(position)]
     )
     for town, found in enumerate(position.found):
         piles = [position.piles[town], position.aside[town]]
         position.piles[town], position.aside[town] = _dealt(position, search_tiles(position), piles, [found])
     piles = [position.megapoles, position.megapoles_out, position.dealt_megapoles]
     position.megapoles, position.megapoles_out, position.dealt_megapoles = _dealt(
-        position, MEGAPOLES, piles, [position.megapole]
+        position, c.MEGAPOLES, piles, [position.megapole]
     )
     piles = [position.leader_pile, position.leaders_out, position.dealt_leaders]
     position.leader_pile, position.leaders_out, position.dealt_leaders = _dealt(
-        position, LEADERS, piles, [position.leader]
+        position, c.LEADERS, piles, [position.leader]
     )
     _guess_rooms(position)
     return position
@@ -91,15 +81,15 @@ def _dealt(
 
 def _hunted(position: Gharkane) -> Iterator[int]:
     for seat in range(position.seats):
-        for kind, n in enumerate(position.hunted[row(seat, len(GAME))]):
+        for kind, n in enumerate(position.hunted[row(seat, len(c.GAME))]):
             yield from [kind] * n
 
 
 def _guess_rooms(position: Gharkane) -> None:
     """Distribute the hidden rooms; those drawn hold no twins (GHA-2.7) and none that their drawer keeps."""
     seven = position.options.seven_rooms
-    own = [room for rooms in position.rooms for room in rooms[1:] if not (seven and room in SEVENTH)]
-    left = Counter(room for room in ROOM_TILES if not (seven and room in SEVENTH))
+    own = [room for rooms in position.rooms for room in rooms[1:] if not (seven and room in c.SEVENTH)]
+    left = Counter(room for room in c.ROOM_TILES if not (seven and room in c.SEVENTH))
     left.subtract([*own, *(room for room in position.dealt_rooms if room != UNKNOWN)])
     hidden = list(shuffled(position, sorted(left.elements())))
     if UNKNOWN in position.dealt_rooms:

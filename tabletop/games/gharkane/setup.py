@@ -7,42 +7,7 @@ from tabletop.engine.chance import draw, shuffled, take_top
 from tabletop.engine.game import in_order
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params
-from tabletop.games.gharkane.components import (
-    EVENTS,
-    EVENTS_DRAWN,
-    GAME_TILES,
-    GOOD_TAG,
-    GOODS,
-    HACIENDAS,
-    HERO_TAG,
-    HUNTS,
-    LEADER_GOODS,
-    LEADER_PLACES,
-    LEADER_SEARCHES,
-    LEADER_TAG,
-    LEADERS,
-    MEGAPOLE_GOODS,
-    MEGAPOLE_TAG,
-    MEGAPOLES,
-    OFFER,
-    PACK,
-    PLACE_TAG,
-    ROOM_TAG,
-    ROOM_TILES,
-    SEARCH_GAIN,
-    SEARCH_TAG,
-    SEARCH_TILES,
-    SET_UP,
-    SETUP,
-    SEVENTH,
-    STACK,
-    STRENGTH,
-    TEAM,
-    TOOL_TILES,
-    TOWN_TAG,
-    TOWNS,
-    WORKSHOP,
-)
+from tabletop.games.gharkane import components as c
 from tabletop.games.gharkane.position import NOTHING, Gharkane, free_seats
 from tabletop.games.gharkane.shelter import draw_equipment, enter, gain_all, note_working, settle_in
 from tabletop.games.gharkane.verbs import (
@@ -65,8 +30,8 @@ from tabletop.games.gharkane.verbs import (
     trade_in,
 )
 
-KEPT_ROOMS = SET_UP.number("kept_rooms")
-GIVEN = SET_UP.number("exchange")
+KEPT_ROOMS = c.SET_UP.number("kept_rooms")
+GIVEN = c.SET_UP.number("exchange")
 """The number of goods given for one (GHA-2.17)."""
 
 
@@ -75,33 +40,33 @@ GIVEN = SET_UP.number("exchange")
 def lay_out(position: Gharkane) -> None:
     """Lay out the board and the piles of the set-up, and draw the first player (GHA-2.1)."""
     position.first = position.token = draw(position, position.seats)
-    position.row = shuffled(position, EVENTS)[:EVENTS_DRAWN]
-    tools = shuffled(position, TOOL_TILES)
-    position.offer, position.market = tools[:OFFER], tools[OFFER:]
-    game = shuffled(position, GAME_TILES)
-    stacks = len(HUNTS)
-    position.stacks = [game[i * STACK : (i + 1) * STACK] for i in range(stacks)]
-    position.boxed = game[stacks * STACK :]
-    position.piles = [shuffled(position, search_tiles(position)) for _ in TOWNS]
-    position.megapoles = shuffled(position, MEGAPOLES)
-    position.leader_pile = shuffled(position, LEADERS)
-    seventh = SEVENTH if position.options.seven_rooms else ()
-    position.room_pile = shuffled(position, [room for room in ROOM_TILES if room not in seventh])
+    position.row = shuffled(position, c.EVENTS)[: c.EVENTS_DRAWN]
+    tools = shuffled(position, c.TOOL_TILES)
+    position.offer, position.market = tools[: c.OFFER], tools[c.OFFER :]
+    game = shuffled(position, c.GAME_TILES)
+    stacks = len(c.HUNTS)
+    position.stacks = [game[i * c.STACK : (i + 1) * c.STACK] for i in range(stacks)]
+    position.boxed = game[stacks * c.STACK :]
+    position.piles = [shuffled(position, search_tiles(position)) for _ in c.TOWNS]
+    position.megapoles = shuffled(position, c.MEGAPOLES)
+    position.leader_pile = shuffled(position, c.LEADERS)
+    seventh = c.SEVENTH if position.options.seven_rooms else ()
+    position.room_pile = shuffled(position, [room for room in c.ROOM_TILES if room not in seventh])
 
 
 def search_tiles(position: Gharkane) -> list[int]:
     """Return the search tiles of a town: ten, or nine with the option one_ammo_pack (GHA-3.5)."""
-    tiles = list(SEARCH_TILES)
+    tiles = list(c.SEARCH_TILES)
     if position.options.one_ammo_pack:
-        tiles.remove(PACK)
+        tiles.remove(c.PACK)
     return tiles
 
 
 def search_gain(position: Gharkane, tile: int) -> tuple[int, ...]:
     """Return the goods of a search tile; a single pack gives as much as two (option one_ammo_pack)."""
-    if tile == PACK and position.options.one_ammo_pack:
-        return tuple(2 * n for n in SEARCH_GAIN[tile])
-    return SEARCH_GAIN[tile]
+    if tile == c.PACK and position.options.one_ammo_pack:
+        return tuple(2 * n for n in c.SEARCH_GAIN[tile])
+    return c.SEARCH_GAIN[tile]
 
 
 # -- shelters (GHA-2) --------------------------------------------------------------------------------------
@@ -110,14 +75,14 @@ def set_up_shelters(position: Gharkane) -> Next:
     """Set up one shelter after the other, then place the heroes one by one (GHA-2.1, GHA-2.21)."""
     turn = in_order(position.seats, position.first)
     shelters = [do(set_up_shelter, seat) for seat in turn]
-    return [*shelters, *[do(put_hero, seat) for _ in range(TEAM) for seat in turn]]
+    return [*shelters, *[do(put_hero, seat) for _ in range(c.TEAM) for seat in turn]]
 
 
 @step
 def set_up_shelter(position: Gharkane, seat: int) -> Next:
     """Draw the cards of a seat (GHA-2.6), then ask for its choices in the order of the rulebook."""
     draw_cards(position)
-    position.rooms[seat] = (WORKSHOP,)
+    position.rooms[seat] = (c.WORKSHOP,)
     rooms = [unless_fast(position, ask(seat, KEEP_ROOMS))] * KEPT_ROOMS
     return [
         unless_fast(position, ask(seat, KEEP_MEGAPOLE)),
@@ -151,13 +116,13 @@ def choose_for(position: Gharkane, seat: int, number: int) -> Next:
 def draw_cards(position: Gharkane) -> None:
     """Draw two megapoles (GHA-2.2), with the discarded ones if too few are left (GHA-2.3); six rooms without
     twins (GHA-2.7) and two leaders (GHA-2.6)."""
-    n = SET_UP.number("megapoles")
+    n = c.SET_UP.number("megapoles")
     if len(position.megapoles) < n:
         position.megapoles += shuffled(position, position.megapoles_out)
         position.megapoles_out = ()
     position.dealt_megapoles, position.megapoles = position.megapoles[:n], position.megapoles[n:]
-    position.dealt_rooms = draw_rooms(position, SET_UP.number("rooms"))
-    n = SET_UP.number("leaders")
+    position.dealt_rooms = draw_rooms(position, c.SET_UP.number("rooms"))
+    n = c.SET_UP.number("leaders")
     position.dealt_leaders, position.leader_pile = position.leader_pile[:n], position.leader_pile[n:]
     position.secrets_shown += 1
 
@@ -186,7 +151,7 @@ def megapole_kept(position: Gharkane, seat: int, megapole: int) -> None:
     position.megapole[seat] = megapole
     position.megapoles_out += tuple(m for m in position.dealt_megapoles if m != megapole)
     position.dealt_megapoles = ()
-    tell(position, "log.megapole", "GHA-2.2", seat=seat, megapole=MEGAPOLE_TAG[megapole])
+    tell(position, "log.megapole", "GHA-2.2", seat=seat, megapole=c.MEGAPOLE_TAG[megapole])
 
 
 # -- rooms -------------------------------------------------------------------------------------------------
@@ -208,13 +173,13 @@ def four_are_kept(position: Gharkane) -> bool:
 def room_kept(position: Gharkane, seat: int, room: int) -> None:
     position.rooms[seat] += (room,)
     position.dealt_rooms = tuple(r for r in position.dealt_rooms if r != room)
-    tell(position, "log.room_kept", "GHA-2.8", seat=seat, room=ROOM_TAG[room])
+    tell(position, "log.room_kept", "GHA-2.8", seat=seat, room=c.ROOM_TAG[room])
 
 
 @step
 def put_rooms_back(position: Gharkane, seat: int) -> None:
     """Discard the rooms not kept, unseen (GHA-2.8, GHA-22.1), and add the two of the option seven_rooms."""
-    position.rooms[seat] += SEVENTH if position.options.seven_rooms else ()
+    position.rooms[seat] += c.SEVENTH if position.options.seven_rooms else ()
     position.rooms_out += position.dealt_rooms
     position.dealt_rooms = ()
 
@@ -228,13 +193,13 @@ def own_rooms(position: Gharkane, seat: int) -> range:
 def room_opened(position: Gharkane, seat: int, home: int) -> None:
     position.built[seat] |= 1 << home
     note_working(position, seat, home)
-    tell(position, "log.open_room", "GHA-2.9", seat=seat, room=ROOM_TAG[position.rooms[seat][home]])
+    tell(position, "log.open_room", "GHA-2.9", seat=seat, room=c.ROOM_TAG[position.rooms[seat][home]])
 
 
 @step
 def move_in(position: Gharkane, seat: int) -> Next:
     """Let the first four survivors move in (GHA-2.10)."""
-    position.newcomers = SET_UP.number("survivors")
+    position.newcomers = c.SET_UP.number("survivors")
     if position.options.fast_setup:
         fill_room(position, seat)
     return [do(settle_in, seat, 1)]
@@ -259,7 +224,7 @@ def leader_kept(position: Gharkane, seat: int, leader: int) -> None:
     position.leader[seat] = leader
     position.leaders_out += tuple(card for card in position.dealt_leaders if card != leader)
     position.dealt_leaders = ()
-    tell(position, "log.leader", "GHA-2.12", seat=seat, leader=LEADER_TAG[leader])
+    tell(position, "log.leader", "GHA-2.12", seat=seat, leader=c.LEADER_TAG[leader])
 
 
 @step
@@ -267,11 +232,11 @@ def hand_out(position: Gharkane, seat: int) -> None:
     """Give a seat its leader's goods, the tiles it finds and its megapole's goods (GHA-2.13, GHA-2.14,
     GHA-2.16)."""
     leader, megapole = position.leader[seat], position.megapole[seat]
-    gain_all(position, seat, LEADER_GOODS[leader], "GHA-2.13", LEADER_TAG[leader])
-    for town in LEADER_SEARCHES[leader]:
+    gain_all(position, seat, c.LEADER_GOODS[leader], "GHA-2.13", c.LEADER_TAG[leader])
+    for town in c.LEADER_SEARCHES[leader]:
         find_tile(position, seat, town, "GHA-2.14")
-    gain_all(position, seat, MEGAPOLE_GOODS[megapole], "GHA-2.16", MEGAPOLE_TAG[megapole])
-    position.tradable, position.traded = list(MEGAPOLE_GOODS[megapole]), ()
+    gain_all(position, seat, c.MEGAPOLE_GOODS[megapole], "GHA-2.16", c.MEGAPOLE_TAG[megapole])
+    position.tradable, position.traded = list(c.MEGAPOLE_GOODS[megapole]), ()
 
 
 def find_tile(position: Gharkane, seat: int, town: int, rule: str) -> int:
@@ -284,8 +249,8 @@ def find_tile(position: Gharkane, seat: int, town: int, rule: str) -> int:
         tile, position.piles[town] = take_top(position, position.piles[town])
     position.face_up[town] = 0
     position.found[town] += (tile,)
-    tell(position, "log.find", rule, seat=seat, tile=SEARCH_TAG[tile], place=PLACE_TAG[TOWNS[town]])
-    gain_all(position, seat, search_gain(position, tile), rule, TOWN_TAG[town])
+    tell(position, "log.find", rule, seat=seat, tile=c.SEARCH_TAG[tile], place=c.PLACE_TAG[c.TOWNS[town]])
+    gain_all(position, seat, search_gain(position, tile), rule, c.TOWN_TAG[town])
     return tile
 
 
@@ -307,12 +272,12 @@ def left_to_exchange(position: Gharkane, seat: int) -> Params:
 
     With the option open_trade any goods may be exchanged later; then there are no details.
     """
-    return {"megapole": MEGAPOLE_TAG[position.megapole[seat]]} if position.step == SETUP else {}
+    return {"megapole": c.MEGAPOLE_TAG[position.megapole[seat]]} if position.step == c.SETUP else {}
 
 
 @trade_in.forbids("GHA-2.19")
 def only_at_the_start(position: Gharkane) -> bool:
-    return position.step != SETUP and not position.options.open_trade
+    return position.step != c.SETUP and not position.options.open_trade
 
 
 @trade_in.forbids("GHA-2.17")
@@ -343,16 +308,16 @@ def one_of_those_given(position: Gharkane, good: int) -> bool:
 @trade_in.effect
 def good_given(position: Gharkane, seat: int, good: int) -> Next:
     position.tradable[good] -= 1
-    position.goods[seat * len(GOODS) + good] -= 1
+    position.goods[seat * len(c.GOODS) + good] -= 1
     position.traded += (good,)
     return [ask(seat, EXCHANGED)]
 
 
 @trade_for.effect
 def good_received(position: Gharkane, seat: int, good: int) -> None:
-    first, second = (GOOD_TAG[g] for g in position.traded)
-    position.goods[seat * len(GOODS) + good] += 1
-    tell(position, "log.exchange", "GHA-2.17", seat=seat, good=GOOD_TAG[good], first=first, second=second)
+    first, second = (c.GOOD_TAG[g] for g in position.traded)
+    position.goods[seat * len(c.GOODS) + good] += 1
+    tell(position, "log.exchange", "GHA-2.17", seat=seat, good=c.GOOD_TAG[good], first=first, second=second)
     position.traded = ()
 
 
@@ -365,14 +330,14 @@ def put_hero(position: Gharkane, seat: int) -> Next:
 
 @place_hero.allows("GHA-2.21", "hero", details=lambda position: {})
 def own_heroes_to_place(position: Gharkane, seat: int) -> list[int]:
-    return [hero for hero in range(seat * TEAM, (seat + 1) * TEAM) if position.at[hero] == NOTHING]
+    return [hero for hero in range(seat * c.TEAM, (seat + 1) * c.TEAM) if position.at[hero] == NOTHING]
 
 
 @place_hero.allows("GHA-2.22", "place")
 def start_places(position: Gharkane, seat: int) -> list[int]:
     """Return the leader's three places and the haciendas, if free of own heroes (GHA-2.15, GHA-2.22)."""
-    taken = position.at[seat * TEAM : (seat + 1) * TEAM]
-    return [p for p in (*LEADER_PLACES[position.leader[seat]], HACIENDAS) if p not in taken]
+    taken = position.at[seat * c.TEAM : (seat + 1) * c.TEAM]
+    return [p for p in (*c.LEADER_PLACES[position.leader[seat]], c.HACIENDAS) if p not in taken]
 
 
 @place_hero.effect
@@ -383,9 +348,9 @@ def hero_placed(position: Gharkane, seat: int, hero: int, place: int) -> None:
         "log.place_hero",
         "GHA-2.22",
         seat=seat,
-        n=STRENGTH[hero],
-        hero=HERO_TAG[hero],
-        place=PLACE_TAG[place],
+        n=c.STRENGTH[hero],
+        hero=c.HERO_TAG[hero],
+        place=c.PLACE_TAG[place],
     )
 
 

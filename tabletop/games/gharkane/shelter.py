@@ -8,23 +8,7 @@ from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.chance import shuffled, take_top
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params
-from tabletop.games.gharkane.components import (
-    DISEASE,
-    FOODSTUFF,
-    GOOD_TAG,
-    GOODS,
-    GROUPS,
-    HOME_TAG,
-    HOMES,
-    HOSPITAL,
-    LAST_SPACE,
-    ROOM_TAG,
-    SEATS_OF,
-    SETUP,
-    TIGHT,
-    TOOL_TAG,
-    TRACK,
-)
+from tabletop.games.gharkane import components as c
 from tabletop.games.gharkane.position import Gharkane, free_seats, is_healthy, population
 from tabletop.games.gharkane.verbs import FIRST_HOUSE, HOUSE, LEAVE, dismiss, house, step
 
@@ -33,8 +17,8 @@ from tabletop.games.gharkane.verbs import FIRST_HOUSE, HOUSE, LEAVE, dismiss, ho
 def gain(position: Gharkane, seat: int, good: int, amount: int, rule: str, source: str) -> None:
     """Give a seat goods from the reserve, which never runs out (GHA-3.2)."""
     if amount:
-        position.goods[seat * len(GOODS) + good] += amount
-        tell(position, "log.gain", rule, seat=seat, n=amount, good=GOOD_TAG[good], source=source)
+        position.goods[seat * len(c.GOODS) + good] += amount
+        tell(position, "log.gain", rule, seat=seat, n=amount, good=c.GOOD_TAG[good], source=source)
 
 
 def gain_all(position: Gharkane, seat: int, goods: Sequence[int], rule: str, source: str) -> None:
@@ -45,14 +29,14 @@ def gain_all(position: Gharkane, seat: int, goods: Sequence[int], rule: str, sou
 
 def held(position: Gharkane, seat: int, goods: Iterable[int]) -> int:
     """Return how many goods of these kinds a seat has."""
-    start = seat * len(GOODS)
+    start = seat * len(c.GOODS)
     return sum([position.goods[start + good] for good in goods])
 
 
-def amounts(goods: Iterable[int], group: int = FOODSTUFF, any_of_it: int = 0) -> tuple[str, ...]:
+def amounts(goods: Iterable[int], group: int = c.FOODSTUFF, any_of_it: int = 0) -> tuple[str, ...]:
     """Return amounts of goods, and of any good of a group, as tags: "2 wood and 1 foodstuff"."""
-    named = [f"amount.{GOODS[good]}.{n}" for good, n in enumerate(goods) if n]
-    return (*named, *([f"amount.{GROUPS[group]}.{any_of_it}"] if any_of_it else []))
+    named = [f"amount.{c.GOODS[good]}.{n}" for good, n in enumerate(goods) if n]
+    return (*named, *([f"amount.{c.GROUPS[group]}.{any_of_it}"] if any_of_it else []))
 
 
 # -- equipment ---------------------------------------------------------------------------------------------
@@ -61,7 +45,7 @@ def draw_equipment(position: Gharkane, seat: int, rule: str) -> None:
     drawn = top_equipment(position)
     position.broken[seat] += drawn
     for tool in drawn:
-        tell(position, "log.draw_equipment", rule, seat=seat, equipment=TOOL_TAG[tool])
+        tell(position, "log.draw_equipment", rule, seat=seat, equipment=c.TOOL_TAG[tool])
     if not drawn:
         tell(position, "log.no_equipment", "GHA-10.4", seat=seat)
 
@@ -84,25 +68,27 @@ def equipment_left(position: Gharkane) -> int:
 # -- survivors ---------------------------------------------------------------------------------------------
 def beds_left(position: Gharkane, seat: int) -> bool:
     """Tell whether the hospital has a free bed (GHA-16.3; option tight_hospital)."""
-    return not position.options.tight_hospital or position.people[seat * len(HOMES) + HOSPITAL] < TIGHT
+    return not position.options.tight_hospital or position.people[seat * len(c.HOMES) + c.HOSPITAL] < c.TIGHT
 
 
 def beds(position: Gharkane) -> Params:
     """Return the number of hospital beds, as details of a refusal (option tight_hospital)."""
-    return {"beds": TIGHT}
+    return {"beds": c.TIGHT}
 
 
 def enter(position: Gharkane, seat: int, home: int) -> None:
     """Put a survivor on a seat or in a bed; a room that is now full works at once (GHA-17.9)."""
-    position.people[seat * len(HOMES) + home] += 1
-    if home != HOSPITAL:
+    position.people[seat * len(c.HOMES) + home] += 1
+    if home != c.HOSPITAL:
         note_working(position, seat, home)
 
 
 def note_working(position: Gharkane, seat: int, home: int) -> None:
     """Record whether a room works: it is built and every seat is taken (GHA-17.7)."""
     room = position.rooms[seat][home]
-    full = position.people[seat * len(HOMES) + home] == SEATS_OF[room] and position.built[seat] >> home & 1
+    full = (
+        position.people[seat * len(c.HOMES) + home] == c.SEATS_OF[room] and position.built[seat] >> home & 1
+    )
     position.working[seat] = position.working[seat] & ~(1 << room) | full << room
 
 
@@ -112,7 +98,7 @@ def to_hospital(position: Gharkane, seat: int, survivors: int, rule: str, source
         if not beds_left(position, seat):
             tell(position, "log.no_bed", "GHA-16.3", seat=seat)
             return
-        enter(position, seat, HOSPITAL)
+        enter(position, seat, c.HOSPITAL)
         tell(position, "log.newcomer", rule, seat=seat, source=source)
 
 
@@ -134,11 +120,11 @@ def settle_in(position: Gharkane, seat: int, first: int) -> Next:
 def homes_open(position: Gharkane, seat: int) -> list[int]:
     """Return the built rooms with free seats, and the hospital."""
     rooms = [home for home in range(len(position.rooms[seat])) if free_seats(position, seat, home) > 0]
-    return [*rooms, HOSPITAL] if beds_left(position, seat) else rooms
+    return [*rooms, c.HOSPITAL] if beds_left(position, seat) else rooms
 
 
 def moving_in(position: Gharkane, home: int) -> str:
-    if home == HOSPITAL:
+    if home == c.HOSPITAL:
         return "GHA-16.3"
     return "GHA-2.10" if position.question == FIRST_HOUSE.key else "GHA-11.6"
 
@@ -154,12 +140,12 @@ def the_room(position: Gharkane, seat: int, home: int) -> Params:
 def room_tag(position: Gharkane, seat: int, home: int) -> str:
     """Return the tag of the room in a home, or of the home itself if it has none."""
     rooms = position.rooms[seat]
-    return ROOM_TAG[rooms[home]] if home < len(rooms) else HOME_TAG[home]
+    return c.ROOM_TAG[rooms[home]] if home < len(rooms) else c.HOME_TAG[home]
 
 
 def room_seats(position: Gharkane, seat: int, home: int) -> int:
     rooms = position.rooms[seat]
-    return SEATS_OF[rooms[home]] if home < len(rooms) else 0
+    return c.SEATS_OF[rooms[home]] if home < len(rooms) else 0
 
 
 @house.allows(moving_in, "home", details=open_to_all)
@@ -169,7 +155,7 @@ def homes_to_enter(position: Gharkane, seat: int) -> list[int]:
 
 @house.effect
 def housed(position: Gharkane, seat: int, home: int) -> None:
-    rule = "GHA-2.10" if position.step == SETUP else "GHA-11.6"
+    rule = "GHA-2.10" if position.step == c.SETUP else "GHA-11.6"
     position.newcomers -= 1
     enter(position, seat, home)
     tell(position, "log.house", rule, seat=seat, room=room_tag(position, seat, home))
@@ -187,7 +173,7 @@ def lose(position: Gharkane, seat: int, survivors: int) -> Next:
 def see_off(position: Gharkane, seat: int) -> Next:
     """Ask which survivor leaves, unless all live in one home or all must go."""
     while position.leaving:
-        homes = [home for home in HOMES if position.people[seat * len(HOMES) + home]]
+        homes = [home for home in c.HOMES if position.people[seat * len(c.HOMES) + home]]
         if len(homes) > 1 and position.leaving < population(position, seat):
             return [ask(seat, LEAVE), do(see_off, seat)]
         dismissed(position, seat, homes[0])
@@ -195,20 +181,20 @@ def see_off(position: Gharkane, seat: int) -> Next:
 
 
 def why_they_leave(position: Gharkane) -> str:
-    return "GHA-15.8" if position.step == DISEASE else "GHA-14.5"
+    return "GHA-15.8" if position.step == c.DISEASE else "GHA-14.5"
 
 
 @dismiss.forbids(why_they_leave)
 def nobody_lives_there(position: Gharkane, seat: int, dwelling: int) -> bool:
-    return not position.people[seat * len(HOMES) + dwelling]
+    return not position.people[seat * len(c.HOMES) + dwelling]
 
 
 @dismiss.effect
 def dismissed(position: Gharkane, seat: int, dwelling: int) -> None:
     """Remove a survivor; a room that loses one stops working at once (GHA-17.7)."""
     position.leaving -= 1
-    position.people[seat * len(HOMES) + dwelling] -= 1
-    if dwelling != HOSPITAL:
+    position.people[seat * len(c.HOMES) + dwelling] -= 1
+    if dwelling != c.HOSPITAL:
         note_working(position, seat, dwelling)
     rule, room = why_they_leave(position), room_tag(position, seat, dwelling)
     tell(position, "log.left", rule, seat=seat, room=room, loud=True)
@@ -217,9 +203,9 @@ def dismissed(position: Gharkane, seat: int, dwelling: int) -> None:
 # -- disease -----------------------------------------------------------------------------------------------
 def worsen(position: Gharkane, seat: int, spaces: int, rule: str) -> int:
     """Move the marker down; return how many survivors the spaces beyond the last cost (GHA-15.8)."""
-    moved = min(spaces, LAST_SPACE - position.disease[seat])
+    moved = min(spaces, c.LAST_SPACE - position.disease[seat])
     position.disease[seat] += moved
-    value = TRACK[position.disease[seat]]
+    value = c.TRACK[position.disease[seat]]
     if moved:
         tell(position, "log.disease_worse", rule, seat=seat, n=moved, value=value)
     lost = min(spaces - moved, population(position, seat))
@@ -232,4 +218,4 @@ def heal(position: Gharkane, seat: int, rule: str) -> None:
     """Move the disease marker 1 space better, if it can move."""
     if not is_healthy(position, seat):
         position.disease[seat] -= 1
-        tell(position, "log.disease_better", rule, seat=seat, value=TRACK[position.disease[seat]])
+        tell(position, "log.disease_better", rule, seat=seat, value=c.TRACK[position.disease[seat]])

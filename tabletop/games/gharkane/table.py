@@ -26,33 +26,7 @@ from tabletop.engine.table import (
     Text,
     VerbButton,
 )
-from tabletop.games.gharkane.components import (
-    EDIBLES,
-    EVENT_IDS,
-    EVENT_TAG,
-    EVENTS_DRAWN,
-    GOOD_AT,
-    GOOD_TAG,
-    GOODS,
-    HOME_TAG,
-    HUNTS,
-    LAST_SPACE,
-    LEADER_TAG,
-    MEDICINE,
-    MOST_ROOMS,
-    NIGHT,
-    NO_GOOD,
-    PLACE_TAG,
-    PLACES,
-    RING,
-    SEATS_OF,
-    SETUP,
-    SEVENTH,
-    SLOTS,
-    STRENGTH,
-    TEAM,
-    TOWNS,
-)
+from tabletop.games.gharkane import components as c
 from tabletop.games.gharkane.day import missing
 from tabletop.games.gharkane.event import open_of_the_row
 from tabletop.games.gharkane.payment import FOR_PRESSURE, FOR_WAR, PURPOSES
@@ -100,25 +74,25 @@ PART, PART_OF_SEVEN = (20, 20, 640, 1398), (20, 20, 640, 1682)
 def zones(board: str = "board") -> Mapping[str, str]:
     """Return the tags that the map of the ring, or of a shelter, must have, with their kinds."""
     if board != "board":
-        tags = (*_shelter_zones(MOST_ROOMS), *NOTED)
+        tags = (*_shelter_zones(c.MOST_ROOMS), *NOTED)
         return {tag: tag.split(".")[0] for tag in tags}
     return dict(_ring())
 
 
 def _ring() -> Iterator[tuple[str, str]]:
-    for place, name in enumerate(PLACES):
-        yield PLACE_TAG[place], "place"
+    for place, name in enumerate(c.PLACES):
+        yield c.PLACE_TAG[place], "place"
         yield f"label.{name}", "label"
-        yield f"path.{name}.{PLACES[(place + 1) % RING]}", "path"
-        yield from ((f"slot.{name}.hero.{i}", "slot") for i in range(1, TEAM + 1))
-        if GOOD_AT[place] != NO_GOOD:
+        yield f"path.{name}.{c.PLACES[(place + 1) % c.RING]}", "path"
+        yield from ((f"slot.{name}.hero.{i}", "slot") for i in range(1, c.TEAM + 1))
+        if c.GOOD_AT[place] != c.NO_GOOD:
             yield f"slot.stock.{name}", "slot"
-    yield from ((f"slot.game.{PLACES[place]}", "slot") for place in HUNTS)
-    for place in TOWNS:
-        yield f"slot.search.{PLACES[place]}", "slot"
-        yield f"slot.found.{PLACES[place]}", "slot"
-    yield from ((f"slot.haciendas.{number}", "slot") for number in SLOTS)
-    yield from ((f"slot.event.{i}", "slot") for i in range(1, EVENTS_DRAWN + 1))
+    yield from ((f"slot.game.{c.PLACES[place]}", "slot") for place in c.HUNTS)
+    for place in c.TOWNS:
+        yield f"slot.search.{c.PLACES[place]}", "slot"
+        yield f"slot.found.{c.PLACES[place]}", "slot"
+    yield from ((f"slot.haciendas.{number}", "slot") for number in c.SLOTS)
+    yield from ((f"slot.event.{i}", "slot") for i in range(1, c.EVENTS_DRAWN + 1))
     yield "place.market", "place"
     yield from ((f"slot.market.{name}", "slot") for name in ("1", "2", "3", "pile", "discard"))
 
@@ -131,22 +105,22 @@ def _shelter_zones(rooms: int) -> tuple[str, ...]:
         "place.leader",
         "place.hospital",
         "place.stores",
-        *(f"slot.disease.{i}" for i in range(LAST_SPACE + 1)),
-        *HOME_TAG[:rooms],
+        *(f"slot.disease.{i}" for i in range(c.LAST_SPACE + 1)),
+        *c.HOME_TAG[:rooms],
         *(f"slot.room.{i}.card" for i in range(1, rooms + 1)),
-        *(f"slot.room.{i}.seat.{j}" for i in range(1, rooms + 1) for j in range(1, max(SEATS_OF) + 1)),
+        *(f"slot.room.{i}.seat.{j}" for i in range(1, rooms + 1) for j in range(1, max(c.SEATS_OF) + 1)),
         "slot.leader.portrait",
         "slot.megapole.emblem",
         "slot.events.solved",
         *(f"slot.hospital.bed.{i}" for i in range(1, BEDS + 1)),
-        *(f"slot.reserve.{good}" for good in GOODS),
+        *(f"slot.reserve.{good}" for good in c.GOODS),
     )
 
 
 # -- the table ---------------------------------------------------------------------------------------------
 def table(position: Gharkane, looker: int) -> Table:
     """Return labels, prompt, seats in turn order, a shelter for each, the night and the events."""
-    everybody = (*[_heroes(position)] * (position.step == NIGHT), _points(position))
+    everybody = (*[_heroes(position)] * (position.step == c.NIGHT), _points(position))
     return Table(
         board=BOARD,
         prompt=_prompt(position),
@@ -156,13 +130,13 @@ def table(position: Gharkane, looker: int) -> Table:
         seats=tuple(_seat_card(position, seat) for seat in in_order(position.seats, position.first)),
         panels=tuple(_shelter(position, seat, everybody) for seat in range(position.seats)),
         buttons=BUTTONS,
-        labels=tuple(Label(f"label.{name}", PLACE_TAG[place]) for place, name in enumerate(PLACES)),
+        labels=tuple(Label(f"label.{name}", c.PLACE_TAG[place]) for place, name in enumerate(c.PLACES)),
     )
 
 
 def _phase(position: Gharkane) -> int:
     """Return 1 by day and 0 at night or in the set-up; dusk is over at once."""
-    return int(position.step > NIGHT)
+    return int(position.step > c.NIGHT)
 
 
 def _prompt(position: Gharkane) -> Text:
@@ -174,9 +148,9 @@ def _prompt(position: Gharkane) -> Text:
     if key == ACT.key and not position.actions:
         key = "act_spent"
     if position.victim != NOTHING:
-        params["player"] = f"seat.{position.victim // TEAM}"
+        params["player"] = f"seat.{position.victim // c.TEAM}"
     if position.hero != NOTHING:
-        params["presser"] = f"seat.{position.hero // TEAM}"
+        params["presser"] = f"seat.{position.hero // c.TEAM}"
     return Text(f"prompt.{key}", params)
 
 
@@ -193,9 +167,9 @@ def _how_many(position: Gharkane) -> int:
 
 def _seat_card(position: Gharkane, seat: int) -> SeatCard:
     """Return the score and the goods of a seat, with a badge for the first player."""
-    goods = position.goods[row(seat, len(GOODS))]
+    goods = position.goods[row(seat, len(c.GOODS))]
     counters = tuple(
-        Counter(GOOD_TAG[good], Text("counter.good", {"good": GOOD_TAG[good]}), n)
+        Counter(c.GOOD_TAG[good], Text("counter.good", {"good": c.GOOD_TAG[good]}), n)
         for good, n in enumerate(goods)
     )
     badges = ("first_player",) if seat == position.token else ()
@@ -212,7 +186,7 @@ def _shelter(position: Gharkane, seat: int, everybody: tuple[Grid, ...]) -> Pane
             SHELTER,
             PART_OF_SEVEN if seven else PART,
             seat,
-            _shelter_zones(MOST_ROOMS if seven else MOST_ROOMS - len(SEVENTH)),
+            _shelter_zones(c.MOST_ROOMS if seven else c.MOST_ROOMS - len(c.SEVENTH)),
             tuple(_notes(position, seat)),
         ),
     ]
@@ -232,11 +206,11 @@ def _shelter(position: Gharkane, seat: int, everybody: tuple[Grid, ...]) -> Pane
 def _notes(position: Gharkane, seat: int) -> Iterator[Note]:
     """Yield notes on the upkeep of the rooms, the medicine that the hospital needs, and the leader."""
     eats, needs = upkeep(position, seat), medicine_needed(position, seat)
-    hungry, sick = eats > held(position, seat, EDIBLES), needs > store(position, seat)[MEDICINE]
+    hungry, sick = eats > held(position, seat, c.EDIBLES), needs > store(position, seat)[c.MEDICINE]
     yield Note("label.stores", Text("note.upkeep", {"n": eats}), "bad" if hungry else "plain")
     yield Note("label.hospital", Text("note.medicine", {"n": needs}), "bad" if sick else "plain")
     if (leader := position.leader[seat]) != NOTHING:
-        yield Note("label.leader", Text("note.leader", {"leader": LEADER_TAG[leader]}))
+        yield Note("label.leader", Text("note.leader", {"leader": c.LEADER_TAG[leader]}))
 
 
 def _demands(position: Gharkane, seat: int) -> Iterator[Section]:
@@ -255,7 +229,7 @@ def _demands(position: Gharkane, seat: int) -> Iterator[Section]:
         )
         yield Statuses(None, (status,), f"demand.{seat}")
     elif position.question == DEFEND.key:
-        title = Text("demand.defend", {"n": position.pressure, "player": f"seat.{position.hero // TEAM}"})
+        title = Text("demand.defend", {"n": position.pressure, "player": f"seat.{position.hero // c.TEAM}"})
         pill = Text("pill.pressure", {"n": position.pressure})
         status = Status("pressure", title, Text("demand.ammo"), "bad", pill)
         yield Statuses(None, (status,), f"demand.{seat}")
@@ -272,12 +246,12 @@ def _event_status(position: Gharkane, seat: int, i: int) -> Status:
     lacking = missing(position, seat, i, NO_HELP)
     pill = Text("pill.missing", {"n": lacking}) if lacking else Text("pill.payable")
     title, about = (
-        Text("event.title", {"event": EVENT_TAG[event]}),
-        Text("event.about", {"event": EVENT_TAG[event]}),
+        Text("event.title", {"event": c.EVENT_TAG[event]}),
+        Text("event.about", {"event": c.EVENT_TAG[event]}),
     )
     if not suffers(position, seat, event):
         pill = Text("pill.shielded")
-    return Status(f"event.{EVENT_IDS[event]}", title, about, "missing" if lacking else "good", pill)
+    return Status(f"event.{c.EVENT_IDS[event]}", title, about, "missing" if lacking else "good", pill)
 
 
 def _rows(position: Gharkane, seat: int) -> Iterator[Row]:
@@ -285,7 +259,7 @@ def _rows(position: Gharkane, seat: int) -> Iterator[Row]:
     yield from _choices(position)
     if seat == position.asked:
         yield from _in_hand(position, seat)
-    if position.step != SETUP:
+    if position.step != c.SETUP:
         yield Row(Text("row.repaired"), f"repaired.{seat}")
         yield Row(Text("row.broken"), f"broken.{seat}")
         yield Row(Text("row.trophies"), f"trophies.{seat}")
@@ -325,8 +299,8 @@ def _heroes(position: Gharkane) -> Grid:
     """Return the strengths of the heroes that have not moved this night (GHA-6.1), by seat in turn order."""
     rows = []
     for seat in in_order(position.seats, position.first):
-        lying = [hero for hero in range(seat * TEAM, seat * TEAM + TEAM) if not position.standing[hero]]
-        strengths = tuple(f"strength.{STRENGTH[hero]}" for hero in lying)
+        lying = [hero for hero in range(seat * c.TEAM, seat * c.TEAM + c.TEAM) if not position.standing[hero]]
+        strengths = tuple(f"strength.{c.STRENGTH[hero]}" for hero in lying)
         words = Text("grid.heroes", {"heroes": strengths}) if lying else Text("grid.none")
         rows.append(GridRow("", seat, (words,), active=seat == position.asked))
     return Grid(Text("section.heroes"), (Text("head.heroes"),), tuple(rows))

@@ -6,28 +6,7 @@ from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.log import tell
 from tabletop.engine.position import row
 from tabletop.engine.verb import Params
-from tabletop.games.gharkane.components import (
-    DISEASE,
-    EDIBLE,
-    EDIBLES,
-    EPIDEMIC,
-    EVENT_AMOUNT,
-    FEED,
-    FOODSTUFFS,
-    GOOD_TAG,
-    GOODS,
-    HOMES,
-    HOSPITAL,
-    INFIRMARY,
-    MEDICINE,
-    RECRUIT,
-    ROOM_AMOUNT,
-    SPRING,
-    UPKEEP,
-    UV_STORM,
-    WARD,
-    WAVE,
-)
+from tabletop.games.gharkane import components as c
 from tabletop.games.gharkane.payment import FOR_FOOD, owe, pay
 from tabletop.games.gharkane.position import Gharkane, is_healthy, suffers, works
 from tabletop.games.gharkane.shelter import enter, heal, held, lose, worsen
@@ -37,13 +16,13 @@ from tabletop.games.gharkane.verbs import CARE, HIRE, done, recruit, step, treat
 # -- feeding (GHA-14) --------------------------------------------------------------------------------------
 def occupied_upkeep(position: Gharkane, seat: int) -> int:
     """Return the upkeep of the rooms with survivors (GHA-14.1); the hospital costs nothing (GHA-14.2)."""
-    people = position.people[row(seat, len(HOMES))]
-    return sum([UPKEEP[room] for room, inside in zip(position.rooms[seat], people, strict=False) if inside])
+    people = position.people[row(seat, len(c.HOMES))]
+    return sum([c.UPKEEP[room] for room, inside in zip(position.rooms[seat], people, strict=False) if inside])
 
 
 def upkeep(position: Gharkane, seat: int) -> int:
     """Return the upkeep to be paid, less the free water of the Underground spring (GHA-18.12)."""
-    free = ROOM_AMOUNT[SPRING] if works(position, seat, SPRING) else 0
+    free = c.ROOM_AMOUNT[c.SPRING] if works(position, seat, c.SPRING) else 0
     return max(0, occupied_upkeep(position, seat) - free)
 
 
@@ -51,12 +30,12 @@ def upkeep(position: Gharkane, seat: int) -> int:
 def feed(position: Gharkane, seat: int) -> Next:
     """Pay upkeep as far as there are edible goods (GHA-14.4); a survivor leaves for each good missing, a
     number fixed now (GHA-14.6)."""
-    position.step = FEED
+    position.step = c.FEED
     owed = upkeep(position, seat)
-    fed = min(owed, held(position, seat, EDIBLES))
-    if works(position, seat, SPRING) and occupied_upkeep(position, seat):
-        position.used[seat] |= 1 << SPRING
-    owe(position, seat, FOR_FOOD, fed, EDIBLE, fed)
+    fed = min(owed, held(position, seat, c.EDIBLES))
+    if works(position, seat, c.SPRING) and occupied_upkeep(position, seat):
+        position.used[seat] |= 1 << c.SPRING
+    owe(position, seat, FOR_FOOD, fed, c.EDIBLE, fed)
     tell(position, "log.feed", "GHA-14.1", seat=seat, n=owed)
     return [do(pay, seat), do(lose, seat, owed - fed)]
 
@@ -64,13 +43,13 @@ def feed(position: Gharkane, seat: int) -> Next:
 # -- the disease (GHA-15) ----------------------------------------------------------------------------------
 def wave_length(position: Gharkane, seat: int) -> int:
     """Return the spaces of the wave: one, one more in a UV storm (GHA-15.2, GHA-5.14)."""
-    return WAVE + (EVENT_AMOUNT[UV_STORM] if suffers(position, seat, UV_STORM) else 0)
+    return c.WAVE + (c.EVENT_AMOUNT[c.UV_STORM] if suffers(position, seat, c.UV_STORM) else 0)
 
 
 @step
 def wave(position: Gharkane, seat: int) -> Next:
     """Apply the wave before care is counted: a survivor lost to it needs no more care (GHA-15.9)."""
-    position.step = DISEASE
+    position.step = c.DISEASE
     return [
         do(lose, seat, worsen(position, seat, wave_length(position, seat), "GHA-15.2")),
         do(count_care, seat),
@@ -82,8 +61,8 @@ def medicine_needed(position: Gharkane, seat: int) -> int:
 
     With the option full_medicine each occupied room needs as much as its upkeep.
     """
-    wards = -(-position.people[seat * len(HOMES) + HOSPITAL] // WARD)
-    epidemic = EVENT_AMOUNT[EPIDEMIC] if suffers(position, seat, EPIDEMIC) else 0
+    wards = -(-position.people[seat * len(c.HOMES) + c.HOSPITAL] // c.WARD)
+    epidemic = c.EVENT_AMOUNT[c.EPIDEMIC] if suffers(position, seat, c.EPIDEMIC) else 0
     return wards + epidemic + (occupied_upkeep(position, seat) if position.options.full_medicine else 0)
 
 
@@ -91,8 +70,8 @@ def medicine_needed(position: Gharkane, seat: int) -> int:
 def count_care(position: Gharkane, seat: int) -> None:
     """Count the medicine needed; the Infirmary's free one meets a need first, else heals (GHA-18.16)."""
     position.care = medicine_needed(position, seat)
-    if works(position, seat, INFIRMARY):
-        position.used[seat] |= 1 << INFIRMARY
+    if works(position, seat, c.INFIRMARY):
+        position.used[seat] |= 1 << c.INFIRMARY
         if position.care:
             position.care -= 1
         else:
@@ -117,9 +96,9 @@ def care_left(position: Gharkane) -> Params:
     return {"count": position.care}
 
 
-@treat.forbids("GHA-13.6", details=lambda position: {"resource": GOOD_TAG[MEDICINE]})
+@treat.forbids("GHA-13.6", details=lambda position: {"resource": c.GOOD_TAG[c.MEDICINE]})
 def no_medicine(position: Gharkane, seat: int) -> bool:
-    return not position.goods[seat * len(GOODS) + MEDICINE]
+    return not position.goods[seat * len(c.GOODS) + c.MEDICINE]
 
 
 @treat.forbids("GHA-15.7")
@@ -129,12 +108,12 @@ def as_healthy_as_can_be(position: Gharkane, seat: int) -> bool:
 
 @done.forbids("GHA-15.4", details=care_left)
 def hospital_first(position: Gharkane) -> bool:
-    return position.step == DISEASE and position.care > 0
+    return position.step == c.DISEASE and position.care > 0
 
 
 @treat.effect
 def treated(position: Gharkane, seat: int) -> None:
-    position.goods[seat * len(GOODS) + MEDICINE] -= 1
+    position.goods[seat * len(c.GOODS) + c.MEDICINE] -= 1
     if position.care:
         position.care -= 1
         tell(position, "log.care", "GHA-15.4", seat=seat)
@@ -146,37 +125,37 @@ def treated(position: Gharkane, seat: int) -> None:
 @step
 def hire(position: Gharkane, seat: int) -> Next:
     """Ask for recruits as often as the seat likes and can pay."""
-    position.step = RECRUIT
+    position.step = c.RECRUIT
     if recruit.possible(position, seat):
         return [ask(seat, HIRE), do(hire, seat)]
     return None
 
 
 def the_payment(position: Gharkane, good: int) -> Params:
-    return {"resource": GOOD_TAG[good]}
+    return {"resource": c.GOOD_TAG[good]}
 
 
 @recruit.allows("GHA-16.1", "good", details=the_payment)
 def a_foodstuff(position: Gharkane) -> tuple[int, ...]:
-    return FOODSTUFFS
+    return c.FOODSTUFFS
 
 
 @recruit.forbids("GHA-16.1", details=the_payment)
 def none_in_store(position: Gharkane, seat: int, good: int) -> bool:
-    return not position.goods[seat * len(GOODS) + good]
+    return not position.goods[seat * len(c.GOODS) + good]
 
 
 @recruit.allows("GHA-16.2", "home")
 def recruits_enter_here(position: Gharkane) -> tuple[int, ...]:
-    return (HOSPITAL,)
+    return (c.HOSPITAL,)
 
 
 @recruit.effect
 def recruited(position: Gharkane, seat: int, good: int, home: int) -> None:
     """Put a recruit into the hospital, even beyond its beds (GHA-16.3)."""
-    position.goods[seat * len(GOODS) + good] -= 1
+    position.goods[seat * len(c.GOODS) + good] -= 1
     enter(position, seat, home)
-    tell(position, "log.recruit", "GHA-16.1", seat=seat, good=GOOD_TAG[good])
+    tell(position, "log.recruit", "GHA-16.1", seat=seat, good=c.GOOD_TAG[good])
 
 
 # -- going on ----------------------------------------------------------------------------------------------

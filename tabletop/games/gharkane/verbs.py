@@ -7,85 +7,32 @@ from collections.abc import Iterable
 from tabletop.engine.agenda import Question, Steps
 from tabletop.engine.position import NOBODY
 from tabletop.engine.verb import Domain, Gesture, Params, Refusal, Verb
-from tabletop.games.gharkane.components import (
-    AMMO,
-    BUILD,
-    BY_ITSELF,
-    DWELLING_TAG,
-    EVENTS_DRAWN,
-    EVENTS_STEP,
-    FEED,
-    FOODSTUFFS,
-    GOOD_TAG,
-    GOODS,
-    GROUP_TAG,
-    HERO_TAG,
-    HEROES,
-    HOME_TAG,
-    HOMES,
-    HOSPITAL,
-    HUNTING_AIDS,
-    LEADER_TAG,
-    LEADERS,
-    LOOKOUT,
-    MATERIAL,
-    MATERIALS,
-    MEDICINE,
-    MEGAPOLE_TAG,
-    MEGAPOLES,
-    NIGHT,
-    PLACE_TAG,
-    PREY,
-    PREY_TAG,
-    RECRUIT,
-    RECYCLING,
-    REPAIR,
-    RESISTANCE,
-    RING,
-    ROOM_STEP,
-    ROOM_TAG,
-    ROOMS,
-    SCRAP_TAG,
-    SCRAPS,
-    SEATS_OF,
-    SETUP,
-    SPOT_TAG,
-    SPOTS,
-    STEPS,
-    STOCK_TAG,
-    STRENGTH,
-    STRENGTHS,
-    TEAM,
-    TOOL_TAG,
-    TOOLS,
-    TOWN_TAG,
-    TOWNS,
-)
+from tabletop.games.gharkane import components as c
 from tabletop.games.gharkane.position import NOTHING, Gharkane, is_healthy
 
 step = Steps()
 """The steps of all chapters."""
 
-MEGAPOLE = Domain(MEGAPOLES, MEGAPOLE_TAG.__getitem__)
-ROOM = Domain(ROOMS, ROOM_TAG.__getitem__)
-LEADER = Domain(LEADERS, LEADER_TAG.__getitem__)
-GOOD = Domain(range(len(GOODS)), GOOD_TAG.__getitem__)
-HERO = Domain(HEROES, HERO_TAG.__getitem__)
-PLACE = Domain(range(RING), PLACE_TAG.__getitem__)
-SPOT = Domain(SPOTS, SPOT_TAG.__getitem__)
-STOCK = Domain(range(RING), STOCK_TAG.__getitem__)
-GAME_TILE = Domain(PREY, PREY_TAG.__getitem__)
-AMMO_SPENT = Domain(range(max(RESISTANCE) + 2))
+MEGAPOLE = Domain(c.MEGAPOLES, c.MEGAPOLE_TAG.__getitem__)
+ROOM = Domain(c.ROOMS, c.ROOM_TAG.__getitem__)
+LEADER = Domain(c.LEADERS, c.LEADER_TAG.__getitem__)
+GOOD = Domain(range(len(c.GOODS)), c.GOOD_TAG.__getitem__)
+HERO = Domain(c.HEROES, c.HERO_TAG.__getitem__)
+PLACE = Domain(range(c.RING), c.PLACE_TAG.__getitem__)
+SPOT = Domain(c.SPOTS, c.SPOT_TAG.__getitem__)
+STOCK = Domain(range(c.RING), c.STOCK_TAG.__getitem__)
+GAME_TILE = Domain(c.PREY, c.PREY_TAG.__getitem__)
+AMMO_SPENT = Domain(range(max(c.RESISTANCE) + 2))
 """The ammo of a hunt: at most the highest resistance, with the Wild packs."""
-AIDS = Domain(range(1 << len(HUNTING_AIDS)), lambda bits: f"aids.{bits}")
-PRESSURE_AMMO = Domain(range(1, max(STRENGTHS) - min(STRENGTHS) + 2))
+AIDS = Domain(range(1 << len(c.HUNTING_AIDS)), lambda bits: f"aids.{bits}")
+PRESSURE_AMMO = Domain(range(1, max(c.STRENGTHS) - min(c.STRENGTHS) + 2))
 """The ammo against a pressure: at most the highest one, with the Studded club."""
-TOWN = Domain(range(len(TOWNS)), TOWN_TAG.__getitem__)
-TOOL = Domain(TOOLS, TOOL_TAG.__getitem__)
-HOME = Domain(HOMES, HOME_TAG.__getitem__)
-DWELLING = Domain(HOMES, DWELLING_TAG.__getitem__)
-SCRAP = Domain(SCRAPS, SCRAP_TAG.__getitem__)
-EVENT = Domain(range(EVENTS_DRAWN), lambda i: f"slot.event.{i + 1}")
+TOWN = Domain(range(len(c.TOWNS)), c.TOWN_TAG.__getitem__)
+TOOL = Domain(c.TOOLS, c.TOOL_TAG.__getitem__)
+HOME = Domain(c.HOMES, c.HOME_TAG.__getitem__)
+DWELLING = Domain(c.HOMES, c.DWELLING_TAG.__getitem__)
+SCRAP = Domain(c.SCRAPS, c.SCRAP_TAG.__getitem__)
+EVENT = Domain(range(c.EVENTS_DRAWN), lambda i: f"slot.event.{i + 1}")
 """An event, as its index in the row."""
 NO_HELP = 0
 HELPS = ("none", "material", "ammo", "foodstuff")
@@ -101,7 +48,7 @@ WRONG_STEP = "GHA-12.2"
 
 def of_the(day_step: int) -> Refusal:
     """Return the refusal of a move that belongs to another step (GHA-12.2)."""
-    return Refusal(WRONG_STEP, {"needed": f"step.{STEPS[day_step]}"})
+    return Refusal(WRONG_STEP, {"needed": f"step.{c.STEPS[day_step]}"})
 
 
 def handing_over(position: Gharkane) -> str:
@@ -114,32 +61,32 @@ def handing_over(position: Gharkane) -> str:
 def at_night(position: Gharkane) -> Refusal:
     """Return why a hero cannot act now: a pressure is still being paid, or the move belongs to the night."""
     first = handing_over(position)
-    return Refusal(first, {}) if first else of_the(NIGHT)
+    return Refusal(first, {}) if first else of_the(c.NIGHT)
 
 
 def ammo_now(position: Gharkane, seat: int) -> Refusal:
     """Return why ammo cannot be spent now: only the pressed seat spends it, before it gives any good."""
-    pressing = position.victim != NOTHING and position.hero // TEAM == seat and not handing_over(position)
+    pressing = position.victim != NOTHING and position.hero // c.TEAM == seat and not handing_over(position)
     return Refusal("GHA-7.9", {}) if pressing else at_night(position)
 
 
 def moving(position: Gharkane, seat: int, hero: int) -> Refusal:
     """Return why a hero cannot move now: it has moved (GHA-6.2), or another is not done (GHA-6.1)."""
-    if position.step != NIGHT or hero // TEAM != seat:
-        return of_the(NIGHT)
+    if position.step != c.NIGHT or hero // c.TEAM != seat:
+        return of_the(c.NIGHT)
     if position.standing[hero] and position.hero != hero:
         return Refusal("GHA-6.2", {})
-    if position.hero // TEAM == seat and position.hero != NOTHING:
-        return Refusal("GHA-6.1", {"moved": HERO_TAG[position.hero]}, first=True)
-    return of_the(NIGHT)
+    if position.hero // c.TEAM == seat and position.hero != NOTHING:
+        return Refusal("GHA-6.1", {"moved": c.HERO_TAG[position.hero]}, first=True)
+    return of_the(c.NIGHT)
 
 
 def placing(position: Gharkane, seat: int, hero: int, place: int) -> Refusal:
     """Return why a hero cannot be placed: after the set-up it is moved, at the haciendas into a slot."""
-    if position.step == SETUP:
-        return of_the(SETUP)
-    if position.question == TURN.key and hero // TEAM == seat and not position.standing[hero]:
-        return Refusal("GHA-11.1", {"strength": STRENGTH[hero]})
+    if position.step == c.SETUP:
+        return of_the(c.SETUP)
+    if position.question == TURN.key and hero // c.TEAM == seat and not position.standing[hero]:
+        return Refusal("GHA-11.1", {"strength": c.STRENGTH[hero]})
     return moving(position, seat, hero)
 
 
@@ -147,71 +94,71 @@ def step_of_the_room(position: Gharkane, seat: int, room: int) -> Refusal:
     """Return why a room cannot be used: it is not full (GHA-17.7), or not in its step (GHA-17.9)."""
     if not position.working[seat] >> room & 1:
         return Refusal("GHA-17.7", asleep(position, seat, room))
-    if room == RECYCLING and position.step == BUILD:  # it is not used itself: equipment is brought to it
+    if room == c.RECYCLING and position.step == c.BUILD:  # it is not used itself: equipment is brought to it
         return Refusal("GHA-18.14", {})
-    if room in BY_ITSELF and room != RECYCLING:
-        return Refusal("GHA-17.9", {"room": ROOM_TAG[room]})
+    if room in c.BY_ITSELF and room != c.RECYCLING:
+        return Refusal("GHA-17.9", {"room": c.ROOM_TAG[room]})
     return in_its_step(position, room)
 
 
 def in_its_step(position: Gharkane, room: int) -> Refusal:
     """Return the refusal of a room used by hand outside the night or its step of the day."""
-    return at_night(position) if ROOM_STEP[room] == "night" else of_the(STEPS.index(ROOM_STEP[room]))
+    return at_night(position) if c.ROOM_STEP[room] == "night" else of_the(c.STEPS.index(c.ROOM_STEP[room]))
 
 
 def asleep(position: Gharkane, seat: int, room: int) -> Params:
     """Return details on a room that does not work, or that the shelter does not have (GHA-17.7)."""
     if room not in position.rooms[seat]:
-        return {"lacking": ROOM_TAG[room]}
-    known: Params = {"room": ROOM_TAG[room], "seats": SEATS_OF[room]}
-    home, people = position.rooms[seat].index(room), position.people[seat * len(HOMES) :]
-    fillable = position.built[seat] >> home & 1 and people[HOSPITAL]
-    return {**known, "free": SEATS_OF[room] - people[home]} if fillable else known
+        return {"lacking": c.ROOM_TAG[room]}
+    known: Params = {"room": c.ROOM_TAG[room], "seats": c.SEATS_OF[room]}
+    home, people = position.rooms[seat].index(room), position.people[seat * len(c.HOMES) :]
+    fillable = position.built[seat] >> home & 1 and people[c.HOSPITAL]
+    return {**known, "free": c.SEATS_OF[room] - people[home]} if fillable else known
 
 
 def before_recycling(position: Gharkane, seat: int, scrap: int) -> Refusal:
     """Return why equipment cannot be recycled now: the step is wrong, or there is no Recycling room."""
-    return for_repair(scrap) if RECYCLING not in position.rooms[seat] else of_the(BUILD)
+    return for_repair(scrap) if c.RECYCLING not in position.rooms[seat] else of_the(c.BUILD)
 
 
 def for_repair(scrap: int) -> Refusal:
     """Return why equipment cannot be recycled without the room: broken equipment is repaired in a step of its
     own, repaired equipment needs the Recycling room."""
-    return Refusal("GHA-17.7", {"lacking": ROOM_TAG[RECYCLING]}) if scrap % 2 else of_the(REPAIR)
+    return Refusal("GHA-17.7", {"lacking": c.ROOM_TAG[c.RECYCLING]}) if scrap % 2 else of_the(c.REPAIR)
 
 
 def when_owed(position: Gharkane, good: int) -> Refusal:
     """Return why goods cannot be given now: none are owed, or only edible goods would help (GHA-14.3)."""
-    if position.question == LEAVE.key and position.step == FEED:
-        return Refusal("GHA-14.3", {"resource": GOOD_TAG[good]})
+    if position.question == LEAVE.key and position.step == c.FEED:
+        return Refusal("GHA-14.3", {"resource": c.GOOD_TAG[good]})
     return Refusal(WRONG_STEP, {})
 
 
 def before_leaving(position: Gharkane) -> Refusal:
     """Return why no survivor leaves now: goods are given first (GHA-14.4, GHA-15.4), or none has to leave."""
-    if position.question == PAY.key and position.step == FEED:
+    if position.question == PAY.key and position.step == c.FEED:
         return Refusal("GHA-14.4", {})
     return Refusal("GHA-15.4" if position.care else WRONG_STEP, {})
 
 
 def before_moving_in(position: Gharkane, dwelling: int) -> Refusal:
     """Return why a survivor cannot move now; one in a room stays there in any step (GHA-17.6)."""
-    return of_the(BUILD) if dwelling == HOSPITAL else Refusal("GHA-17.6", {})
+    return of_the(c.BUILD) if dwelling == c.HOSPITAL else Refusal("GHA-17.6", {})
 
 
 def before_solving(position: Gharkane, event: int) -> Refusal:
     """Return why an event cannot be solved now; one that is face down or solved never can (GHA-13.4)."""
     shown = event < position.shown and position.solver[event] == NOBODY
-    return of_the(EVENTS_STEP) if shown else Refusal("GHA-13.4", {})
+    return of_the(c.EVENTS_STEP) if shown else Refusal("GHA-13.4", {})
 
 
 def before_recruiting(position: Gharkane, good: int) -> Refusal:
     """Return why a good cannot recruit now; ammo carried to a room is refused as material (GHA-1.2)."""
-    if good in FOODSTUFFS:
-        return of_the(RECRUIT)
-    if position.step == BUILD:
-        return Refusal("GHA-1.2", {"resource": GOOD_TAG[good], "group": GROUP_TAG[MATERIAL]})
-    return Refusal("GHA-16.1", {"resource": GOOD_TAG[good]})
+    if good in c.FOODSTUFFS:
+        return of_the(c.RECRUIT)
+    if position.step == c.BUILD:
+        return Refusal("GHA-1.2", {"resource": c.GOOD_TAG[good], "group": c.GROUP_TAG[c.MATERIAL]})
+    return Refusal("GHA-16.1", {"resource": c.GOOD_TAG[good]})
 
 
 def day_goes_on(position: Gharkane) -> Refusal:
@@ -224,13 +171,13 @@ def no_cure(position: Gharkane, seat: int) -> str:
     return "GHA-15.7" if is_healthy(position, seat) else "GHA-15.6"
 
 
-def _goods_on(zone: str, goods: Iterable[int] = range(len(GOODS))) -> tuple[Gesture, ...]:
+def _goods_on(zone: str, goods: Iterable[int] = range(len(c.GOODS))) -> tuple[Gesture, ...]:
     """Return the gestures that carry one of the seat's own goods to a zone."""
-    return tuple(Gesture(f"{GOOD_TAG[good]}.{{seat}}", zone) for good in goods)
+    return tuple(Gesture(f"{c.GOOD_TAG[good]}.{{seat}}", zone) for good in goods)
 
 
 def _on_any_room(piece: str) -> tuple[Gesture, ...]:
-    return tuple(Gesture(piece, f"{tag}.{{seat}}") for tag in HOME_TAG[:-1])
+    return tuple(Gesture(piece, f"{tag}.{{seat}}") for tag in c.HOME_TAG[:-1])
 
 
 # -- set-up
@@ -256,14 +203,14 @@ place_hero = Verb("place_hero", placing, Gesture("{hero}", "{place}"), hero=HERO
 house = Verb("house", WRONG_STEP, Gesture("newcomer.{seat}", "{home}.{seat}"), home=HOME)
 
 # -- night
-look = Verb("look", "GHA-18.20", Gesture(f"{ROOM_TAG[LOOKOUT]}.{{seat}}", "slot.{town}"), town=TOWN)
+look = Verb("look", "GHA-18.20", Gesture(f"{c.ROOM_TAG[c.LOOKOUT]}.{{seat}}", "slot.{town}"), town=TOWN)
 move = Verb("move", moving, Gesture("{hero}", "{spot}"), hero=HERO, spot=SPOT)
 use_room = Verb("use_room", step_of_the_room, Gesture("{room}.{seat}", "place.stores.{seat}"), room=ROOM)
 use_equipment = Verb(
     "use_equipment", at_night, Gesture("{tool}.repaired.{seat}", "place.stores.{seat}"), tool=TOOL
 )
 spend_ammo = Verb(
-    "spend_ammo", ammo_now, Gesture(f"{GOOD_TAG[AMMO]}.{{seat}}", "demand.{seat}"), n=PRESSURE_AMMO
+    "spend_ammo", ammo_now, Gesture(f"{c.GOOD_TAG[c.AMMO]}.{{seat}}", "demand.{seat}"), n=PRESSURE_AMMO
 )
 give_in = Verb("give_in", WRONG_STEP)
 decline = Verb("decline", "GHA-18.1")
@@ -330,12 +277,12 @@ treat = Verb(
     "treat",
     no_cure,
     *(
-        Gesture(f"{GOOD_TAG[MEDICINE]}.{{seat}}", f"{zone}.{{seat}}")
+        Gesture(f"{c.GOOD_TAG[c.MEDICINE]}.{{seat}}", f"{zone}.{{seat}}")
         for zone in ("place.hospital", "place.disease")
     ),
 )
 recruit = Verb("recruit", before_recruiting, Gesture("{good}.{seat}", "{home}.{seat}"), good=GOOD, home=HOME)
-build = Verb("build", WRONG_STEP, *_goods_on("{home}.{seat}", MATERIALS), home=HOME)
+build = Verb("build", WRONG_STEP, *_goods_on("{home}.{seat}", c.MATERIALS), home=HOME)
 move_survivor = Verb(
     "move_survivor",
     before_moving_in,
@@ -348,7 +295,7 @@ repair = Verb(
     "repair",
     WRONG_STEP,
     Gesture("{tool}.{seat}", "repaired.{seat}"),
-    *_goods_on("broken.{seat}", MATERIALS),
+    *_goods_on("broken.{seat}", c.MATERIALS),
     tool=TOOL,
     discount=DISCOUNT,
 )

@@ -7,15 +7,7 @@ store; this module adds the rooms, the equipment, the series of game and the her
 from __future__ import annotations
 
 from tabletop.engine.position import row
-from tabletop.games.gharkane.components import (
-    GAME,
-    HOMES,
-    NIGHT,
-    REPAIR,
-    STRENGTH,
-    TEAM,
-    UPKEEP,
-)
+from tabletop.games.gharkane import components as c
 from tabletop.games.gharkane.night import LENGTH
 from tabletop.games.gharkane.outlook import BONUS, SeatOutlook
 from tabletop.games.gharkane.payment import FOR_WAR
@@ -55,12 +47,12 @@ def _rooms(outlook: SeatOutlook) -> float:
     position, seat, by = outlook.position, outlook.seat, outlook.by
     total = 0.0
     for home, room in enumerate(position.rooms[seat]):
-        if position.people[seat * len(HOMES) + home]:
-            total -= UPKEEP[room] * by.food_to_come
+        if position.people[seat * len(c.HOMES) + home]:
+            total -= c.UPKEEP[room] * by.food_to_come
         if position.working[seat] >> room & 1:
             total += BONUS[room]
         elif not position.built[seat] >> home & 1:
-            total += by.hope * (BONUS[room] - by.hoped_upkeep * UPKEEP[room])
+            total += by.hope * (BONUS[room] - by.hoped_upkeep * c.UPKEEP[room])
     full = position.working[seat].bit_count()
     total *= outlook.days
     total += by.shelter(outlook.days) * position.built[seat].bit_count()
@@ -75,9 +67,9 @@ def _equipment(outlook: SeatOutlook) -> float:
     both, repaired = position.broken[seat] + position.repaired[seat], position.repaired[seat]
     use = sum(TOOL_USE[tool] for tool in set(repaired))
     twins = len(both) - len(set(both))
-    days = min(outlook.days + (outlook.stage <= REPAIR), 2)
+    days = min(outlook.days + (outlook.stage <= c.REPAIR), 2)
     waiting = (by.broken * len(both) + by.twin * twins) * days / 2
-    ready = by.ready * position.ready[seat].bit_count() if position.step == NIGHT else 0
+    ready = by.ready * position.ready[seat].bit_count() if position.step == c.NIGHT else 0
     return use * outlook.days + waiting + ready
 
 
@@ -85,7 +77,7 @@ def _series(outlook: SeatOutlook) -> float:
     return (
         outlook.by.series_tile
         * outlook.days
-        * sum([min(n, 4) for n in outlook.position.hunted[row(outlook.seat, len(GAME))]])
+        * sum([min(n, 4) for n in outlook.position.hunted[row(outlook.seat, len(c.GAME))]])
     )
 
 
@@ -93,10 +85,10 @@ def _series(outlook: SeatOutlook) -> float:
 def _heroes(outlook: SeatOutlook) -> float:
     """Return the points that heroes of the seat can still bring, less the danger to those that stand."""
     position, seat, by = outlook.position, outlook.seat, outlook.by
-    if position.step != NIGHT:
+    if position.step != c.NIGHT:
         return 0
-    mine = range(seat * TEAM, seat * TEAM + TEAM)
-    total = by.action * sum(STRENGTH[hero] for hero in mine if not position.standing[hero])
+    mine = range(seat * c.TEAM, seat * c.TEAM + c.TEAM)
+    total = by.action * sum(c.STRENGTH[hero] for hero in mine if not position.standing[hero])
     total -= sum(_exposure(position, hero, by) for hero in mine if position.standing[hero])
     if position.hero in mine and position.actions:
         total += by.visit * max(visits(outlook))
@@ -106,11 +98,11 @@ def _heroes(outlook: SeatOutlook) -> float:
 def _exposure(position: Gharkane, hero: int, by: GharkaneWeights) -> float:
     """Return the points that stronger rivals nearby, still to move, may press out of a hero."""
     danger = [
-        STRENGTH[rival] - STRENGTH[hero]
+        c.STRENGTH[rival] - c.STRENGTH[hero]
         for rival, up in enumerate(position.standing)
         if not up
-        and rival // TEAM != hero // TEAM
-        and STRENGTH[rival] > STRENGTH[hero]
+        and rival // c.TEAM != hero // c.TEAM
+        and c.STRENGTH[rival] > c.STRENGTH[hero]
         and 0 < LENGTH[0, position.at[rival], position.at[hero]] <= 2
     ]
     if not danger:
@@ -122,9 +114,9 @@ def _pressure(position: Gharkane, seat: int, by: GharkaneWeights) -> float:
     """Return the points at stake in a pressure by or on the seat; goods owed count in the outlook."""
     if position.victim == NOTHING:
         return 0
-    if position.victim // TEAM == seat:
+    if position.victim // c.TEAM == seat:
         return 0 if position.owed else -by.pressed * position.pressure
-    if position.hero // TEAM != seat:
+    if position.hero // c.TEAM != seat:
         return 0
     chosen = position.owed and position.purpose == FOR_WAR
     return (by.chosen if chosen else by.pressing) * (position.owed or position.pressure)

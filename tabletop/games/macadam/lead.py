@@ -5,20 +5,8 @@ from __future__ import annotations
 from tabletop.engine.agenda import Next, ask
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params, forbids
+from tabletop.games.macadam import components as c
 from tabletop.games.macadam.cards import cover, expose
-from tabletop.games.macadam.components import (
-    ACCEPTS,
-    ANY_MAY_FOLLOW,
-    ANY_VEHICLE,
-    BY_GREEN_ARROW,
-    CARD_TAG,
-    FOLLOW_RULE,
-    IS_OFFICER,
-    LEAD_RULE,
-    LIKE,
-    SIGNAL_TAG,
-    VEHICLE_OR_ARROW,
-)
 from tabletop.games.macadam.follow import penalise, points_lost
 from tabletop.games.macadam.officers import call_officer
 from tabletop.games.macadam.position import Macadam
@@ -29,13 +17,13 @@ from tabletop.games.macadam.verbs import LEAD, SECOND_CARD, give_up, lead, lead_
 # -- rules ---------------------------------------------------------------------------------------------------
 def what_the_signal_says(position: Macadam, signal: int) -> str:
     """Return the rule that says which cards the signal accepts (MAC-6.3 to MAC-6.8)."""
-    return LEAD_RULE[signal]
+    return c.LEAD_RULE[signal]
 
 
 @lead.forbids(what_the_signal_says)
 def officers_lead_in_another_way(position: Macadam, card: int) -> bool:
     """Forbid leading an officer like another card; it opens a trick by a verb of its own (MAC-7.11)."""
-    return IS_OFFICER[card]
+    return c.IS_OFFICER[card]
 
 
 def another_opening(position: Macadam, seat: int, signal: int, card: int) -> Params:
@@ -44,12 +32,12 @@ def another_opening(position: Macadam, seat: int, signal: int, card: int) -> Par
     if not leads:
         return {}
     near = max(leads, key=lambda action: (action.args[1] == card, action.args[0] == signal))
-    return {"other_signal": SIGNAL_TAG[near.args[0]], "other_card": CARD_TAG[near.args[1]]}
+    return {"other_signal": c.SIGNAL_TAG[near.args[0]], "other_card": c.CARD_TAG[near.args[1]]}
 
 
 @lead.forbids(what_the_signal_says, details=another_opening)
 def signal_refuses(position: Macadam, signal: int, card: int) -> bool:
-    return not ACCEPTS[position.options.arrows_on_pedestrians_wait][signal][card]
+    return not c.ACCEPTS[position.options.arrows_on_pedestrians_wait][signal][card]
 
 
 def an_opening(position: Macadam, seat: int) -> Params:
@@ -76,7 +64,7 @@ def trick_opened(position: Macadam, seat: int, signal: int, card: int) -> Next:
     position.led = card
     expose(position, seat, card, "log.lead", "MAC-14.4")
     bind_by_signal(position, seat, signal, card)
-    if position.binding == BY_GREEN_ARROW:
+    if position.binding == c.BY_GREEN_ARROW:
         position.step = -1
         tell(position, "log.reversed", "MAC-9.1")
     return followers(position)
@@ -85,13 +73,13 @@ def trick_opened(position: Macadam, seat: int, signal: int, card: int) -> Next:
 def bind_by_signal(position: Macadam, seat: int, signal: int, card: int) -> None:
     """Set the requirement that the signal and the led card put on followers."""
     options = position.options
-    position.binding, position.binder = FOLLOW_RULE[signal], seat
-    if ANY_MAY_FOLLOW[signal]:
-        position.owed = VEHICLE_OR_ARROW if options.arrows_on_pedestrians_wait else ANY_VEHICLE
-    elif position.binding == BY_GREEN_ARROW and options.green_arrow_follow:
-        position.owed = ANY_VEHICLE
+    position.binding, position.binder = c.FOLLOW_RULE[signal], seat
+    if c.ANY_MAY_FOLLOW[signal]:
+        position.owed = c.VEHICLE_OR_ARROW if options.arrows_on_pedestrians_wait else c.ANY_VEHICLE
+    elif position.binding == c.BY_GREEN_ARROW and options.green_arrow_follow:
+        position.owed = c.ANY_VEHICLE
     else:
-        position.owed = LIKE[options.motorcycle_follows_car][card]
+        position.owed = c.LIKE[options.motorcycle_follows_car][card]
 
 
 @lead_officer.effect

@@ -8,20 +8,8 @@ from tabletop.engine import chance
 from tabletop.engine.agenda import Next, do
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params, forbids
+from tabletop.games.macadam import components as c
 from tabletop.games.macadam.cards import put_before
-from tabletop.games.macadam.components import (
-    BOTH,
-    CAR,
-    CARD_TAG,
-    DIE,
-    DOCUMENT_IDS,
-    GRANTS,
-    INSURANCE,
-    KIND,
-    LICENCE,
-    MOPED,
-    MOTORCYCLE,
-)
 from tabletop.games.macadam.position import Macadam
 from tabletop.games.macadam.round import go_on
 from tabletop.games.macadam.verbs import FOLLOW, LEAD, follow, lay, lead, roll, second_card
@@ -34,36 +22,36 @@ def way_to(document: int) -> Callable[[Macadam, int], Params]:
     def way(position: Macadam, seat: int) -> Params:
         if position.question not in (LEAD.key, FOLLOW.key):
             return {}
-        lays = any(GRANTS[card] & document for card in position.hands[seat])
+        lays = any(c.GRANTS[card] & document for card in position.hands[seat])
         ways = {"lay": lays, "roll": roll.possible(position, seat)}
         means = "_or_".join(how for how, possible in ways.items() if possible)
-        return {"way": f"way.{DOCUMENT_IDS[document - 1]}.{means}"} if means else {}
+        return {"way": f"way.{c.DOCUMENT_IDS[document - 1]}.{means}"} if means else {}
 
     return way
 
 
-@forbids("MAC-10.3", lead, follow, second_card, details=way_to(INSURANCE))
+@forbids("MAC-10.3", lead, follow, second_card, details=way_to(c.INSURANCE))
 def uninsured(position: Macadam, seat: int, card: int) -> bool:
-    return KIND[card] == MOPED and not position.documents[seat] & INSURANCE
+    return c.KIND[card] == c.MOPED and not position.documents[seat] & c.INSURANCE
 
 
-@forbids("MAC-10.4", lead, follow, second_card, details=way_to(LICENCE))
+@forbids("MAC-10.4", lead, follow, second_card, details=way_to(c.LICENCE))
 def unlicensed(position: Macadam, seat: int, card: int) -> bool:
-    return KIND[card] in (MOTORCYCLE, CAR) and not position.documents[seat] & LICENCE
+    return c.KIND[card] in (c.MOTORCYCLE, c.CAR) and not position.documents[seat] & c.LICENCE
 
 
 # -- cards ---------------------------------------------------------------------------------------------------
 @lay.forbids("MAC-12.1")
 def no_document(position: Macadam, card: int) -> bool:
-    return not GRANTS[card]
+    return not c.GRANTS[card]
 
 
 @lay.effect
 def document_laid(position: Macadam, seat: int, card: int) -> Next:
     """Lay out a document, which is valid at once (MAC-12.2)."""
     put_before(position, seat, card)
-    position.documents[seat] |= GRANTS[card]
-    tell(position, "log.lay", "MAC-12.1", seat=seat, card=CARD_TAG[card])
+    position.documents[seat] |= c.GRANTS[card]
+    tell(position, "log.lay", "MAC-12.1", seat=seat, card=c.CARD_TAG[card])
     return (do(go_on, seat),)
 
 
@@ -80,7 +68,7 @@ def already_rolled(position: Macadam) -> bool:
 
 @roll.forbids("MAC-12.6")
 def nothing_to_roll_for(position: Macadam, seat: int) -> bool:
-    return position.documents[seat] == BOTH
+    return position.documents[seat] == c.BOTH
 
 
 @roll.effect
@@ -89,7 +77,7 @@ def die_cast(position: Macadam, seat: int) -> Next:
     position.die = face = chance.roll(position)
     position.rolled = 1
     tell(position, "log.roll", "MAC-12.4", seat=seat, n=face)
-    if document := DIE[face]:
+    if document := c.DIE[face]:
         take_ticket(position, seat, document)
     else:
         tell(position, "log.roll_nothing", "MAC-12.9", seat=seat)
@@ -98,7 +86,7 @@ def die_cast(position: Macadam, seat: int) -> Next:
 
 def take_ticket(position: Macadam, seat: int, document: int) -> None:
     pile = document - 1
-    ticket = f"ticket.{DOCUMENT_IDS[pile]}"
+    ticket = f"ticket.{c.DOCUMENT_IDS[pile]}"
     if position.documents[seat] & document:
         tell(position, "log.already_owned", "MAC-12.10", seat=seat, ticket=ticket)
     elif not position.tickets[pile]:

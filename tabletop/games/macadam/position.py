@@ -9,22 +9,14 @@ from typing import Annotated, NamedTuple
 from tabletop.engine.domains import Balance, Flag, SeatOrNobody
 from tabletop.engine.position import Position, flat
 from tabletop.engine.secrecy import NOTHING
-from tabletop.games.macadam.components import (
-    BINDING_RULES,
-    BOTH,
-    CARDS,
-    DIE,
-    OWED_TAG,
-    SIGNALS,
-    TICKETS,
-)
+from tabletop.games.macadam import components as c
 
 SCORED = 6
 """The number of kinds of things that count at the end: the five kinds with points, and penalties."""
 
-Card = Annotated[int, CARDS]
-CardOrNone = Annotated[int, CARDS, (NOTHING,)]
-Papers = Annotated[int, range(BOTH + 1)]
+Card = Annotated[int, c.CARDS]
+CardOrNone = Annotated[int, c.CARDS, (NOTHING,)]
+Papers = Annotated[int, range(c.BOTH + 1)]
 
 
 class MacadamOptions(NamedTuple):
@@ -70,13 +62,13 @@ class Macadam(Position):
     won: list[Papers] = field(default_factory=list)
     """The documents that each seat owns as tickets, as bits."""
     penalties: list[int] = field(default_factory=list)
-    signal: Annotated[int, SIGNALS, (-1,)] = -1
+    signal: Annotated[int, c.SIGNALS, (-1,)] = -1
     """The signal of the trick; -1 before it is chosen."""
     led: CardOrNone = NOTHING
     """The card led in this trick, or NOTHING."""
-    owed: Annotated[int, range(len(OWED_TAG))] = 0
+    owed: Annotated[int, range(len(c.OWED_TAG))] = 0
     """The requirement for followers, as an index of OWED_TAG."""
-    binding: Annotated[int, range(len(BINDING_RULES))] = 0
+    binding: Annotated[int, range(len(c.BINDING_RULES))] = 0
     """The rule that set the requirement, as an index of BINDING_RULES."""
     binder: SeatOrNobody = -1
     """The seat whose card set the requirement."""
@@ -90,7 +82,7 @@ class Macadam(Position):
     """1 if the seat in turn has rolled the die (MAC-12.5), else 0."""
     exchanged: Flag = 0
     """1 if the leader has exchanged a card (MAC-16.4), else 0."""
-    die: Annotated[int, range(len(DIE))] = 0
+    die: Annotated[int, range(len(c.DIE))] = 0
     """The face last rolled, 0 before the first roll."""
     drawn: list[CardOrNone] = field(default_factory=list)
     """The card each seat has drawn for the deal, or NOTHING (MAC-4.1)."""
@@ -121,9 +113,9 @@ def clear_table(position: Macadam) -> None:
     seats = position.seats
     position.hands, position.fronts = [()] * seats, [()] * seats
     position.stock = position.centre = ()
-    position.tokens, position.covered = [0] * len(SIGNALS), 0
+    position.tokens, position.covered = [0] * len(c.SIGNALS), 0
     position.documents, position.won, position.penalties = [0] * seats, [0] * seats, [0] * seats
-    position.tickets = list(TICKETS)
+    position.tickets = list(c.TICKETS)
     position.die = position.counted = 0
     clear_trick(position)
 

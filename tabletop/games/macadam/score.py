@@ -3,36 +3,24 @@
 from __future__ import annotations
 
 from tabletop.engine.game import Result, ScoreRow, among_equals
-from tabletop.games.macadam.components import (
-    CAR,
-    CARDS,
-    GRANTS,
-    IS_OFFICER,
-    KIND,
-    KIND_IDS,
-    PEDESTRIAN,
-    PENALTY,
-    POINTS,
-    SIGNALS,
-    TICKETS,
-)
+from tabletop.games.macadam import components as c
 from tabletop.games.macadam.position import SCORED, Macadam, nothing_dealt, trick_number
 
-SCORED_KINDS = range(PEDESTRIAN, CAR + 1)
-POINTS_OF_KIND = tuple(POINTS[KIND.index(kind)] for kind in SCORED_KINDS)
-ROW_POINTS = (*POINTS_OF_KIND, -PENALTY)
-ROW_KEYS = (*(f"score.{KIND_IDS[kind]}" for kind in SCORED_KINDS), "score.penalty")
+SCORED_KINDS = range(c.PEDESTRIAN, c.CAR + 1)
+POINTS_OF_KIND = tuple(c.POINTS[c.KIND.index(kind)] for kind in SCORED_KINDS)
+ROW_POINTS = (*POINTS_OF_KIND, -c.PENALTY)
+ROW_KEYS = (*(f"score.{c.KIND_IDS[kind]}" for kind in SCORED_KINDS), "score.penalty")
 
 
 def counts(position: Macadam, seat: int) -> list[int]:
     """Count the things that score for a seat in this round: exposed cards by kind, then penalties."""
-    kinds = [KIND[card] for card in position.fronts[seat]]
+    kinds = [c.KIND[card] for card in position.fronts[seat]]
     return [*(kinds.count(kind) for kind in SCORED_KINDS), position.penalties[seat]]
 
 
 def points(position: Macadam, seat: int) -> int:
     """Return the points of a seat in this round: exposed cards less penalties (MAC-17.1 to MAC-17.7)."""
-    return sum(POINTS[card] for card in position.fronts[seat]) - PENALTY * position.penalties[seat]
+    return sum(c.POINTS[card] for card in position.fronts[seat]) - c.PENALTY * position.penalties[seat]
 
 
 def score(position: Macadam, seat: int) -> int:
@@ -49,7 +37,7 @@ def row_points(position: Macadam, seat: int) -> list[int]:
 
 def stage(position: Macadam) -> int:
     """Return a number that rises with every trick of every round."""
-    return (position.round + 1 - position.counted) * (len(SIGNALS) + 1) + trick_number(position)
+    return (position.round + 1 - position.counted) * (len(c.SIGNALS) + 1) + trick_number(position)
 
 
 def add_to_tally(position: Macadam, seat: int) -> None:
@@ -77,7 +65,7 @@ def result(position: Macadam) -> Result | None:
 
 def end_reason(position: Macadam) -> str:
     """Return the tag of the reason why a round has ended (MAC-1.2, MAC-1.3)."""
-    if position.covered == len(SIGNALS):
+    if position.covered == len(c.SIGNALS):
         return "end.all_covered"
     return "end.first_empty_hand" if position.options.round_end else "end.empty_hand"
 
@@ -94,17 +82,17 @@ def _cards_astray(position: Macadam) -> list[str]:
     cards = [*position.stock, *position.centre]
     for pile in (*position.hands, *position.fronts):
         cards += pile
-    if sorted(cards) != list(CARDS):
-        twice = sorted({c for c in cards if cards.count(c) > 1})
-        return [f"cards: missing {sorted(set(CARDS) - set(cards))}, more than once {twice}"]
-    faults = [f"centre: {c} is no officer" for c in position.centre if not IS_OFFICER[c]]
+    if sorted(cards) != list(c.CARDS):
+        twice = sorted({each for each in cards if cards.count(each) > 1})
+        return [f"cards: missing {sorted(set(c.CARDS) - set(cards))}, more than once {twice}"]
+    faults = [f"centre: {each} is no officer" for each in position.centre if not c.IS_OFFICER[each]]
     return faults + [
         f"front of {s}: an officer" for s, front in enumerate(position.fronts) if _has_officer(front)
     ]
 
 
 def _has_officer(cards: tuple[int, ...]) -> bool:
-    return any(IS_OFFICER[card] for card in cards)
+    return any(c.IS_OFFICER[card] for card in cards)
 
 
 def _board_faults(position: Macadam) -> list[str]:
@@ -119,14 +107,14 @@ def _board_faults(position: Macadam) -> list[str]:
 
 def _papers_faults(position: Macadam) -> list[str]:
     faults = []
-    for i, total in enumerate(TICKETS):
+    for i, total in enumerate(c.TICKETS):
         out = sum(1 for won in position.won if won >> i & 1)
         if position.tickets[i] + out != total:
             faults.append(f"tickets {i}: {position.tickets[i]} left and {out} given, of {total}")
     for seat, front in enumerate(position.fronts):
         owned = position.won[seat]
         for card in front:
-            owned |= GRANTS[card]
+            owned |= c.GRANTS[card]
         if owned != position.documents[seat]:
             faults.append(f"documents of {seat}: {position.documents[seat]}, on the table {owned}")
         if position.penalties[seat] < 0:

@@ -26,18 +26,7 @@ from tabletop.engine.table import (
     Tray,
     VerbButton,
 )
-from tabletop.games.macadam.components import (
-    CARD_TAG,
-    CARDS,
-    DOCUMENT_BIT,
-    DOCUMENT_IDS,
-    OWED_TAG,
-    PEDESTRIAN,
-    POINTS,
-    SIGNAL_TAG,
-    SIGNAL_TYPE,
-    SIGNALS,
-)
+from tabletop.games.macadam import components as c
 from tabletop.games.macadam.position import Macadam, nothing_dealt, trick_number
 from tabletop.games.macadam.score import counts, points, score
 from tabletop.games.macadam.verbs import (
@@ -67,9 +56,9 @@ BUTTONS = (
 
 def zones(board: str = "board") -> Mapping[str, str]:
     """Return the tags the board must have, with their kinds: signals, token slots, the officers' centre."""
-    slots = {token_slot(signal): "slot" for signal in SIGNALS}
+    slots = {token_slot(signal): "slot" for signal in c.SIGNALS}
     return {
-        **dict.fromkeys(SIGNAL_TAG, "place"),
+        **dict.fromkeys(c.SIGNAL_TAG, "place"),
         **slots,
         "place.officers": "place",
         "slot.officers.cards": "slot",
@@ -77,7 +66,7 @@ def zones(board: str = "board") -> Mapping[str, str]:
 
 
 def token_slot(signal: int) -> str:
-    return f"{SIGNAL_TAG[signal].replace('place.', 'slot.')}.token"
+    return f"{c.SIGNAL_TAG[signal].replace('place.', 'slot.')}.token"
 
 
 # -- pieces --------------------------------------------------------------------------------------------------
@@ -96,11 +85,11 @@ def pieces(position: Macadam, looker: int) -> Iterator[Piece]:
 
 
 def _piles(position: Macadam) -> Iterator[Piece]:
-    pack = sum(card == NOTHING for card in position.drawn) + len(CARDS) - position.seats
+    pack = sum(card == NOTHING for card in position.drawn) + len(c.CARDS) - position.seats
     height = pack if nothing_dealt(position) else len(position.stock)
     if height:
         yield Piece("stock", "stock", "back", face=False, height=height)
-    if position.covered < len(SIGNALS):
+    if position.covered < len(c.SIGNALS):
         yield Piece("token", "tokens", "token", number=position.covered + 1)
     yield Piece("die", "die", f"die.{position.die or 1}")
     yield Piece("ticket.penalty", "tickets", "ticket.penalty")
@@ -116,7 +105,9 @@ def _of_seat(position: Macadam, seat: int) -> Iterator[Piece]:
 
 
 def _card(card: int, zone: str, owner: int) -> Piece:
-    return Piece(CARD_TAG[card], zone, CARD_TAG[card].rpartition("_")[0], owner, number=POINTS[card] or -1)
+    return Piece(
+        c.CARD_TAG[card], zone, c.CARD_TAG[card].rpartition("_")[0], owner, number=c.POINTS[card] or -1
+    )
 
 
 # -- the rest ------------------------------------------------------------------------------------------------
@@ -146,7 +137,7 @@ def _prompt(position: Macadam, looker: int) -> Text:
     seat, question = _asked(position)
     params: dict[str, int | str] = {"seat": f"seat.{seat}"}
     if question == FOLLOW.key:
-        params["required"] = OWED_TAG[position.owed]
+        params["required"] = c.OWED_TAG[position.owed]
     return Text(f"prompt.{question}{_variant(position, seat, question) if seat == looker else ''}", params)
 
 
@@ -178,8 +169,8 @@ def _seat_card(position: Macadam, seat: int) -> SeatCard:
     have = counts(position, seat)
     counters = (
         Counter("ui_cards", Text("counter.hand"), len(position.hands[seat])),
-        Counter("pedestrian", Text("score.pedestrian"), have[PEDESTRIAN]),
-        Counter("bicycle", Text("counter.vehicles"), sum(have[PEDESTRIAN + 1 : -1])),
+        Counter("pedestrian", Text("score.pedestrian"), have[c.PEDESTRIAN]),
+        Counter("bicycle", Text("counter.vehicles"), sum(have[c.PEDESTRIAN + 1 : -1])),
         Counter("ticket_penalty", Text("score.penalty"), have[-1]),
     )
     badges = ("first_player",) if seat == position.leader and not position.counted else ()
@@ -204,8 +195,8 @@ def _signal(position: Macadam) -> Section:
     if position.signal < 0:
         key = "signal.to_choose" if position.hands[0] or position.stock else "signal.before_deal"
         return Sentence("ui_info", Text(key))
-    kind = SIGNAL_TYPE[position.signal]
-    owed = OWED_TAG[position.owed]
+    kind = c.SIGNAL_TYPE[position.signal]
+    owed = c.OWED_TAG[position.owed]
     detail = Text("signal.owed", {"required": owed}) if owed else Text("signal.nothing_owed")
     return Sentence(f"signal.{kind}", Text("signal.chosen", {"signal": f"signal.{kind}"}), detail)
 
@@ -228,7 +219,7 @@ def _mat(position: Macadam, seat: int) -> Panel:
         Cards(None, f"mat.{seat}"),
         Statuses(
             Text("section.papers"),
-            tuple(_paper(position, seat, document) for document in DOCUMENT_IDS),
+            tuple(_paper(position, seat, document) for document in c.DOCUMENT_IDS),
             f"papers.{seat}",
         ),
         Counters(None, (Counter("ticket_penalty", Text("score.penalty"), position.penalties[seat]),)),
@@ -237,9 +228,9 @@ def _mat(position: Macadam, seat: int) -> Panel:
 
 
 def _paper(position: Macadam, seat: int, document: str) -> Status:
-    bit = DOCUMENT_BIT[document]
+    bit = c.DOCUMENT_BIT[document]
     owned = position.documents[seat] & bit
-    left = position.tickets[DOCUMENT_IDS.index(document)]
+    left = position.tickets[c.DOCUMENT_IDS.index(document)]
     return Status(
         f"ticket.{document}",
         Text(f"paper.{document}"),

@@ -7,23 +7,14 @@ from functools import cache
 
 from tabletop.engine.agenda import Question, Steps
 from tabletop.engine.verb import Action, Domain, Gesture, Refusal, Verb
-from tabletop.games.macadam.components import (
-    CARD_TAG,
-    CARDS,
-    COLOUR,
-    IS_OFFICER,
-    KIND,
-    SIGNAL_TAG,
-    SIGNAL_TYPE,
-    SIGNALS,
-)
+from tabletop.games.macadam import components as c
 from tabletop.games.macadam.position import Macadam
 
 step = Steps()
 """The steps of all chapters."""
 
-CARD = Domain(CARDS, CARD_TAG.__getitem__)
-SIGNAL = Domain(SIGNALS, SIGNAL_TAG.__getitem__)
+CARD = Domain(c.CARDS, c.CARD_TAG.__getitem__)
+SIGNAL = Domain(c.SIGNALS, c.SIGNAL_TAG.__getitem__)
 MAT, SLOT, PAPERS = "mat.{seat}", "trick.{seat}", "papers.{seat}"
 
 
@@ -41,7 +32,7 @@ def officers_only(position: Macadam, card: int) -> str | Refusal:
     """Return why a card cannot go to the centre now; officers are all it ever takes (MAC-7.3)."""
     if position.question != SECOND_CARD.key:
         return "MAC-14.4"
-    return SECOND_CARD_FIRST if IS_OFFICER[card] else Refusal("MAC-7.3", {"card": CARD_TAG[card]})
+    return SECOND_CARD_FIRST if c.IS_OFFICER[card] else Refusal("MAC-7.3", {"card": c.CARD_TAG[card]})
 
 
 SECOND_CARD_FIRST = Refusal("MAC-7.4", {}, first=True)
@@ -97,4 +88,4 @@ def alike(action: Action) -> Hashable:
 
 
 def _sort(domain: Domain, value: int) -> Hashable:
-    return SIGNAL_TYPE[value] if domain is SIGNAL else (KIND[value], COLOUR[value])
+    return c.SIGNAL_TYPE[value] if domain is SIGNAL else (c.KIND[value], c.COLOUR[value])

@@ -8,33 +8,7 @@ from tabletop.engine.agenda import do
 from tabletop.engine.foresee import Outcome, gone_through, tried
 from tabletop.engine.game import Forecast
 from tabletop.engine.verb import Action
-from tabletop.games.madsteam.components import (
-    AMMO,
-    BANK,
-    BRIDGES,
-    CARD_TAG,
-    DEATH_BED,
-    DEPTHS,
-    FOOD,
-    FREE_BANK,
-    FREE_WELLS,
-    GOODS,
-    HEROES,
-    KARMA_POINTS,
-    KARMA_VALUE,
-    MONEY,
-    NODE_OF_SPOT,
-    NODE_TAG,
-    NORTH_WELL,
-    OCEAN,
-    PILE_TAG,
-    PLAN_PRICE,
-    POST_TAG,
-    SLOT_DEPTH,
-    SOUTH_WELL,
-    STORED,
-    WATER,
-)
+from tabletop.games.madsteam import components as c
 from tabletop.games.madsteam.fence import pay
 from tabletop.games.madsteam.pieces import VALUED
 from tabletop.games.madsteam.placement import ahead
@@ -46,7 +20,7 @@ from tabletop.games.madsteam.verbs import QUESTIONS, WORKER, step
 from tabletop.games.madsteam.workshop import resources_saved
 
 VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.verbs}
-BOUGHT = {"pump": WATER, "rob": MONEY, "buy_ammo": AMMO, "sell_good": MONEY, "sell_plan": MONEY}
+BOUGHT = {"pump": c.WATER, "rob": c.MONEY, "buy_ammo": c.AMMO, "sell_good": c.MONEY, "sell_plan": c.MONEY}
 """The good that a move gains, by the key of its verb."""
 
 
@@ -57,19 +31,21 @@ def forecast(position: Madsteam, seat: int, action: Action) -> Forecast:
         case ("move_hero", (_, spot)):
             return _arrival(position, seat, action, spot)
         case ("seat_worker", (_, post)):
-            return Forecast(key, {"post": POST_TAG[post]})
+            return Forecast(key, {"post": c.POST_TAG[post]})
         case ("end_organisation", _):
             return _organised(_outcome(position, seat, action), seat)
         case ("place_mugger", (node,)):
-            return Forecast(key, {"place": NODE_TAG[node]})
+            return Forecast(key, {"place": c.NODE_TAG[node]})
         case ("draw_knife", _):
-            return Forecast(key, {"rival": f"seat.{ahead(position) // HEROES}"})
+            return Forecast(key, {"rival": f"seat.{ahead(position) // c.HEROES}"})
         case ("choose_karma", (card,)):
             return _karma(position, seat, card)
         case ("choose_patient", (occupant,)):
             return _patient(_outcome(position, seat, action).after, seat, occupant)
         case ("build", (card, _)):
-            return Forecast(key, {"n": _outcome(position, seat, action).points(seat), "card": CARD_TAG[card]})
+            return Forecast(
+                key, {"n": _outcome(position, seat, action).points(seat), "card": c.CARD_TAG[card]}
+            )
     return Forecast(key, _figures(position, seat, action))
 
 
@@ -85,14 +61,14 @@ def _figures(position: Madsteam, seat: int, action: Action) -> dict[str, int | s
     """Return the parameters of a forecast: cost and gain of the action, or resources the engineer saves."""
     match action:
         case ("take_plan", (pile,)):
-            return {"pile": PILE_TAG[pile]}
+            return {"pile": c.PILE_TAG[pile]}
         case ("buy_plan", _):  # the plan itself is a secret until it is paid
-            return {"n": -_gained(tried(position, pay, seat, PLAN_PRICE), seat, MONEY)}
+            return {"n": -_gained(tried(position, pay, seat, c.PLAN_PRICE), seat, c.MONEY)}
         case ("buy_good" | "settle_debt", _):
-            return {"n": -_gained(_outcome(position, seat, action), seat, MONEY)}
+            return {"n": -_gained(_outcome(position, seat, action), seat, c.MONEY)}
         case ("hunt", _):
             outcome = _outcome(position, seat, action)
-            ammo, food = -_gained(outcome, seat, AMMO), _gained(outcome, seat, FOOD)
+            ammo, food = -_gained(outcome, seat, c.AMMO), _gained(outcome, seat, c.FOOD)
             return {"ammo": ammo, "food": food, "n": outcome.points(seat)}
         case ("call_engineer", _):
             after = _outcome(position, seat, action).after
@@ -104,20 +80,20 @@ def _figures(position: Madsteam, seat: int, action: Action) -> dict[str, int | s
 
 def _arrival(position: Madsteam, seat: int, action: Action, spot: int) -> Forecast:
     """Return the forecast of a hero's arrival: the Mugger if met, otherwise the place in the queue."""
-    outcome, node = _outcome(position, seat, action), NODE_OF_SPOT[spot]
+    outcome, node = _outcome(position, seat, action), c.NODE_OF_SPOT[spot]
     if outcome.named("log.mugger_beaten"):
-        return Forecast("forecast.move_hero_wins", {"n": _gained(outcome, seat, MONEY)})
+        return Forecast("forecast.move_hero_wins", {"n": _gained(outcome, seat, c.MONEY)})
     if outcome.after.met > position.met:
-        return Forecast("forecast.move_hero_mugged", {"n": -_gained(outcome, seat, MONEY)})
-    if node in BRIDGES:
+        return Forecast("forecast.move_hero_mugged", {"n": -_gained(outcome, seat, c.MONEY)})
+    if node in c.BRIDGES:
         return Forecast("forecast.move_hero_bridge")
-    if node == OCEAN:
-        return Forecast("forecast.move_hero_ocean", {"depth": f"depth.{DEPTHS[SLOT_DEPTH[spot]]}"})
+    if node == c.OCEAN:
+        return Forecast("forecast.move_hero_ocean", {"depth": f"depth.{c.DEPTHS[c.SLOT_DEPTH[spot]]}"})
     return Forecast("forecast.move_hero", {"n": len(outcome.after.queue[node])})
 
 
 def _organised(outcome: Outcome[Madsteam], seat: int) -> Forecast:
-    surplus = -sum(_gained(outcome, seat, good) for good in STORED)
+    surplus = -sum(_gained(outcome, seat, good) for good in c.STORED)
     if surplus:
         return Forecast("forecast.end_organisation_surplus", {"n": surplus})
     return Forecast("forecast.end_organisation")
@@ -127,7 +103,7 @@ def _patient(hurt: Madsteam, seat: int, occupant: int) -> Forecast:
     """Return the forecast of a patient's bed after all losses of this Survival and the healing."""
     after = gone_through(hurt, step, do(lose_health, seat), do(heal, seat)).after
     bed, who = after.bed[occupant], WORKER.tag(occupant)
-    if bed == DEATH_BED:
+    if bed == c.DEATH_BED:
         return Forecast("forecast.choose_patient_dies", {"occupant": who})
     return Forecast(f"forecast.choose_patient{'' if bed else '_well'}", {"occupant": who, "bed": bed})
 
@@ -135,12 +111,12 @@ def _patient(hurt: Madsteam, seat: int, occupant: int) -> Forecast:
 # -- Karma -----------------------------------------------------------------------------------------------
 def _karma(position: Madsteam, seat: int, card: int) -> Forecast:
     """Return the forecast of a Karma card: the harvest of the seat's waiting heroes, exact or at most."""
-    points = KARMA_POINTS[card]
+    points = c.KARMA_POINTS[card]
     most, least = (_harvest(position, seat, card, lucky) for lucky in (True, False))
     if not most:
         return Forecast("forecast.choose_karma", {"n": points})
     key = "forecast.choose_karma_brings" if most == least else "forecast.choose_karma_at_most"
-    gains = tuple(f"amount.{GOODS[good]}.{n}" for good, n in most.items())
+    gains = tuple(f"amount.{c.GOODS[good]}.{n}" for good, n in most.items())
     return Forecast(key, {"n": points, "gains": gains})
 
 
@@ -157,7 +133,7 @@ def _harvest(position: Madsteam, seat: int, card: int, lucky: bool) -> dict[int,
     for place in VALUED:
         twin.place = place
         for hero in position.queue[place]:
-            if hero // HEROES == seat:
+            if hero // c.HEROES == seat:
                 before, twin = twin, _visited(twin, seat, hero, lucky)
                 gains.update({g: max(0, have(twin, seat, g) - have(before, seat, g)) for g in range(SHELF)})
             elif not lucky:
@@ -168,8 +144,8 @@ def _harvest(position: Madsteam, seat: int, card: int, lucky: bool) -> dict[int,
 def _leave_it_to(twin: Madsteam, seat: int) -> None:
     """Make all tokens unlimited and add to the Bank every dollar rivals may pay at the wells (MAD-11.2)."""
     twin.options = twin.options._replace(strict_supply=0)
-    heroes = (*twin.queue[NORTH_WELL], *twin.queue[SOUTH_WELL])
-    twin.stock[BANK] += sum(hero // HEROES != seat for hero in heroes)
+    heroes = (*twin.queue[c.NORTH_WELL], *twin.queue[c.SOUTH_WELL])
+    twin.stock[c.BANK] += sum(hero // c.HEROES != seat for hero in heroes)
 
 
 def _visited(twin: Madsteam, seat: int, hero: int, paying: bool) -> Madsteam:
@@ -185,7 +161,7 @@ def _visited(twin: Madsteam, seat: int, hero: int, paying: bool) -> Madsteam:
 def _greedy(twin: Madsteam, hero: int) -> Madsteam:
     """Return the position after the visit of a rival who takes as much as any card allows and pays
     nothing."""
-    rival, free = hero // HEROES, twin.copy()
-    free.karma[rival] = max(range(len(KARMA_VALUE)), key=lambda card: KARMA_VALUE[card][twin.place])
-    free.has[rival] |= FREE_WELLS | FREE_BANK
+    rival, free = hero // c.HEROES, twin.copy()
+    free.karma[rival] = max(range(len(c.KARMA_VALUE)), key=lambda card: c.KARMA_VALUE[card][twin.place])
+    free.has[rival] |= c.FREE_WELLS | c.FREE_BANK
     return gone_through(free, step, do(visit, hero)).after

@@ -6,51 +6,12 @@ from collections.abc import Iterator
 
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.table import Fact, Piece
-from tabletop.games.madsteam.components import (
-    AMMO,
-    ANIMAL_FOOD,
-    ANIMAL_LIFE,
-    ANIMAL_POINTS,
-    ANIMAL_TAG,
-    BRIDGES,
-    CARD_POINTS,
-    CARD_TAG,
-    COST,
-    COST_RECYCLABLE,
-    DEATH_BED,
-    FISH_FOOD,
-    FISH_POINTS,
-    FISH_TAG,
-    FOOD,
-    GOOD_TAG,
-    GOODS,
-    HEROES,
-    KARMA_FENCE,
-    KARMA_POINTS,
-    KARMA_SCRAP,
-    KARMA_TAG,
-    KARMA_VALUE,
-    LEADERS,
-    NODES,
-    OBJECTIVE_POINTS,
-    OBJECTIVE_TAG,
-    OCCUPANTS,
-    PILE_TAG,
-    PILES,
-    PLACES,
-    POST_TAG,
-    PRICE,
-    RECYCLABLE,
-    RESOURCE,
-    RESOURCES,
-    SPOT_TAG,
-    STORED,
-)
+from tabletop.games.madsteam import components as c
 from tabletop.games.madsteam.position import Madsteam, heroes_of, occupants_of
 from tabletop.games.madsteam.shelter import have
 from tabletop.games.madsteam.verbs import HERO, TRADE, WORKER
 
-STOCK_SLOT = {place: f"slot.{PLACES[place]}.stock" for place, good in enumerate(RESOURCE) if good >= 0}
+STOCK_SLOT = {place: f"slot.{c.PLACES[place]}.stock" for place, good in enumerate(c.RESOURCE) if good >= 0}
 PILE_SLOT = (
     "slot.scrapyard.object",
     "slot.scrapyard.improvement",
@@ -59,7 +20,7 @@ PILE_SLOT = (
     "slot.ocean.fish_deep",
     "slot.ocean.fish_abyss",
 )
-VALUED = tuple(place for place in range(len(PLACES)) if any(row[place] for row in KARMA_VALUE))
+VALUED = tuple(place for place in range(len(c.PLACES)) if any(row[place] for row in c.KARMA_VALUE))
 """The places for which Karma cards have a value."""
 
 
@@ -78,30 +39,30 @@ def pieces(position: Madsteam, looker: int) -> Iterator[Piece]:
 # -- the town ----------------------------------------------------------------------------------------------
 def _town(position: Madsteam) -> Iterator[Piece]:
     for place, slot in STOCK_SLOT.items():
-        good = GOODS[RESOURCE[place]]
-        yield Piece(f"stock.{PLACES[place]}", slot, f"stock.{good}", number=position.stock[place])
-    for pile, name in enumerate(PILES):
+        good = c.GOODS[c.RESOURCE[place]]
+        yield Piece(f"stock.{c.PLACES[place]}", slot, f"stock.{good}", number=position.stock[place])
+    for pile, name in enumerate(c.PILES):
         left = len(position.piles[pile])
-        yield Piece(PILE_TAG[pile], PILE_SLOT[pile], f"pile.{name}", number=left)
-    yield Piece("mugger", f"slot.{NODES[position.mugger]}.mugger", "mugger", number=position.loot)
-    for node in range(len(NODES)):
+        yield Piece(c.PILE_TAG[pile], PILE_SLOT[pile], f"pile.{name}", number=left)
+    yield Piece("mugger", f"slot.{c.NODES[position.mugger]}.mugger", "mugger", number=position.loot)
+    for node in range(len(c.NODES)):
         for hero, zone in occupied(position, node):
             stance = "standing" if position.standing[hero] else "lying"
-            yield Piece(HERO.tag(hero), zone, f"hero.{stance}", hero // HEROES)
+            yield Piece(HERO.tag(hero), zone, f"hero.{stance}", hero // c.HEROES)
 
 
 def occupied(position: Madsteam, node: int) -> Iterator[tuple[int, str]]:
     """Yield the heroes on a node with their slots: first the queue in order, then the heroes lying down."""
     heroes = [h for h, at in enumerate(position.at) if at == node]
-    if node in BRIDGES:
-        yield from ((h, f"slot.{NODES[node]}.row.{h // HEROES + 1}") for h in heroes)
+    if node in c.BRIDGES:
+        yield from ((h, f"slot.{c.NODES[node]}.row.{h // c.HEROES + 1}") for h in heroes)
         return
     queue = [h for h in position.queue[node] if position.slot[h] == NOTHING]
     fishing = [h for h in heroes if position.slot[h] != NOTHING]
-    yield from ((h, SPOT_TAG[position.slot[h]]) for h in fishing)
+    yield from ((h, c.SPOT_TAG[position.slot[h]]) for h in fishing)
     lying = [h for h in heroes if h not in queue and h not in fishing]
     for i, hero in enumerate([*queue, *lying]):
-        yield hero, f"slot.{NODES[node]}.hero.{i + 1}"
+        yield hero, f"slot.{c.NODES[node]}.hero.{i + 1}"
 
 
 def _heroes_in_reserve(position: Madsteam, seat: int) -> Iterator[Piece]:
@@ -113,10 +74,10 @@ def _heroes_in_reserve(position: Madsteam, seat: int) -> Iterator[Piece]:
 # -- shelters ----------------------------------------------------------------------------------------------
 def _goods(position: Madsteam, seat: int, looker: int) -> Iterator[Piece]:
     """Yield one piece per good; the viewer's own goods have the plain tag, with which moves pay."""
-    for good, name in enumerate(GOODS):
-        tag = GOOD_TAG[good] if seat == looker else f"{GOOD_TAG[good]}.{seat}"
+    for good, name in enumerate(c.GOODS):
+        tag = c.GOOD_TAG[good] if seat == looker else f"{c.GOOD_TAG[good]}.{seat}"
         n = have(position, seat, good)
-        if good in STORED:
+        if good in c.STORED:
             if n:
                 yield Piece(tag, f"slot.store_{name}.units.{seat}", f"units.{name}", seat, number=n)
         else:
@@ -126,12 +87,12 @@ def _goods(position: Madsteam, seat: int, looker: int) -> Iterator[Piece]:
 def _occupants(position: Madsteam, seat: int) -> Iterator[Piece]:
     idle = 0
     for occupant in occupants_of(seat):
-        leads, bed, post = occupant % OCCUPANTS == 0, position.bed[occupant], position.post[occupant]
-        if bed == DEATH_BED or position.leader[seat] == NOTHING:
+        leads, bed, post = occupant % c.OCCUPANTS == 0, position.bed[occupant], position.post[occupant]
+        if bed == c.DEATH_BED or position.leader[seat] == NOTHING:
             continue
-        picture = f"leader.{LEADERS[position.leader[seat]]}" if leads else "worker.standing"
+        picture = f"leader.{c.LEADERS[position.leader[seat]]}" if leads else "worker.standing"
         if post != NOTHING:
-            zone = f"slot.{POST_TAG[post].removeprefix('post.')}.worker.{seat}"
+            zone = f"slot.{c.POST_TAG[post].removeprefix('post.')}.worker.{seat}"
         elif bed:
             zone, picture = f"bed.{bed}.{seat}", picture if leads else "worker.lying"
         elif leads:
@@ -148,58 +109,58 @@ def _karma(position: Madsteam, seat: int, looker: int) -> Iterator[Piece]:
     yield Piece(f"deck.{seat}", f"deck.{seat}", "back", seat, face=False, height=left)
     if seat == looker:
         yield from (
-            _karma_card(card, KARMA_TAG[card], f"drawn.{seat}", seat) for card in position.drawn[seat]
+            _karma_card(card, c.KARMA_TAG[card], f"drawn.{seat}", seat) for card in position.drawn[seat]
         )
     for card in position.played[seat]:
-        yield _karma_card(card, f"{KARMA_TAG[card]}.{seat}", f"karma.{seat}", seat)
+        yield _karma_card(card, f"{c.KARMA_TAG[card]}.{seat}", f"karma.{seat}", seat)
     chosen = position.karma[seat]
     if chosen >= 0:
-        yield _karma_card(chosen, f"{KARMA_TAG[chosen]}.{seat}", f"karma.{seat}", seat)
+        yield _karma_card(chosen, f"{c.KARMA_TAG[chosen]}.{seat}", f"karma.{seat}", seat)
     elif chosen != NOTHING:
         yield Piece(f"chosen.{seat}", f"karma.{seat}", "back", seat, face=False)
 
 
 def _karma_card(card: int, tag: str, zone: str, seat: int) -> Piece:
-    kind = KARMA_TAG[card].rpartition("_")[0]
-    facts = [Fact(f"value.{PLACES[place]}", KARMA_VALUE[card][place]) for place in VALUED]
-    facts.append(Fact(f"scrapyard.{GOODS[KARMA_SCRAP[card]]}", 1))
-    if KARMA_FENCE[card]:
-        facts.append(Fact("fence", KARMA_FENCE[card]))
-    return Piece(tag, zone, kind, seat, number=KARMA_POINTS[card], facts=tuple(facts))
+    kind = c.KARMA_TAG[card].rpartition("_")[0]
+    facts = [Fact(f"value.{c.PLACES[place]}", c.KARMA_VALUE[card][place]) for place in VALUED]
+    facts.append(Fact(f"scrapyard.{c.GOODS[c.KARMA_SCRAP[card]]}", 1))
+    if c.KARMA_FENCE[card]:
+        facts.append(Fact("fence", c.KARMA_FENCE[card]))
+    return Piece(tag, zone, kind, seat, number=c.KARMA_POINTS[card], facts=tuple(facts))
 
 
 def _cards(position: Madsteam, seat: int, looker: int) -> Iterator[Piece]:
     for card in position.plans[seat]:
         yield _plan(card, f"plans.{seat}", seat)
     for card in position.built[seat]:
-        kind = CARD_TAG[card].rpartition("_")[0].replace("card", "built")
-        yield Piece(CARD_TAG[card], f"built.{seat}", kind, seat, number=CARD_POINTS[card])
+        kind = c.CARD_TAG[card].rpartition("_")[0].replace("card", "built")
+        yield Piece(c.CARD_TAG[card], f"built.{seat}", kind, seat, number=c.CARD_POINTS[card])
     objective = position.objective[seat]
     if objective >= 0:
-        tag, won = OBJECTIVE_TAG[objective], OBJECTIVE_POINTS[objective]
+        tag, won = c.OBJECTIVE_TAG[objective], c.OBJECTIVE_POINTS[objective]
         yield Piece(tag, f"trophies.{seat}", tag, seat, number=won)
     elif objective != NOTHING:
         yield Piece(f"objective.{seat}", f"trophies.{seat}", "back", seat, face=False)
     for animal in position.game[seat]:
         yield _animal(animal, f"trophies.{seat}", seat)
     for fish in position.fish[seat]:
-        facts = (Fact("good.food", FISH_FOOD[fish]),)
-        kind = FISH_TAG[fish].rpartition("_")[0]
-        yield Piece(FISH_TAG[fish], f"trophies.{seat}", kind, seat, number=FISH_POINTS[fish], facts=facts)
+        facts = (Fact("good.food", c.FISH_FOOD[fish]),)
+        kind = c.FISH_TAG[fish].rpartition("_")[0]
+        yield Piece(c.FISH_TAG[fish], f"trophies.{seat}", kind, seat, number=c.FISH_POINTS[fish], facts=facts)
 
 
 def _plan(card: int, zone: str, seat: int) -> Piece:
-    costs = [Fact(GOOD_TAG[r], n) for r, n in zip(RESOURCES, COST[card], strict=True) if n]
-    if COST_RECYCLABLE[card]:
-        costs.append(Fact(GOOD_TAG[RECYCLABLE], COST_RECYCLABLE[card]))
-    kind = CARD_TAG[card].rpartition("_")[0]
-    return Piece(CARD_TAG[card], zone, kind, seat, number=CARD_POINTS[card], facts=tuple(costs))
+    costs = [Fact(c.GOOD_TAG[r], n) for r, n in zip(c.RESOURCES, c.COST[card], strict=True) if n]
+    if c.COST_RECYCLABLE[card]:
+        costs.append(Fact(c.GOOD_TAG[c.RECYCLABLE], c.COST_RECYCLABLE[card]))
+    kind = c.CARD_TAG[card].rpartition("_")[0]
+    return Piece(c.CARD_TAG[card], zone, kind, seat, number=c.CARD_POINTS[card], facts=tuple(costs))
 
 
 def _animal(animal: int, zone: str, seat: int) -> Piece:
-    facts = (Fact(GOOD_TAG[AMMO], ANIMAL_LIFE[animal]), Fact(GOOD_TAG[FOOD], ANIMAL_FOOD[animal]))
-    kind = ANIMAL_TAG[animal].rpartition("_")[0]
-    return Piece(ANIMAL_TAG[animal], zone, kind, seat, number=ANIMAL_POINTS[animal], facts=facts)
+    facts = (Fact(c.GOOD_TAG[c.AMMO], c.ANIMAL_LIFE[animal]), Fact(c.GOOD_TAG[c.FOOD], c.ANIMAL_FOOD[animal]))
+    kind = c.ANIMAL_TAG[animal].rpartition("_")[0]
+    return Piece(c.ANIMAL_TAG[animal], zone, kind, seat, number=c.ANIMAL_POINTS[animal], facts=facts)
 
 
 # -- the moment --------------------------------------------------------------------------------------------
@@ -208,6 +169,6 @@ def _moment(position: Madsteam) -> Iterator[Piece]:
     yield from (_animal(animal, "prey", -1) for animal in position.prey)
     yield from (_plan(card, "offer", -1) for card in position.offer if card >= 0)
     if position.agenda and position.agenda[-1][2:3] == (TRADE.key,):
-        for good, price in enumerate(PRICE):
+        for good, price in enumerate(c.PRICE):
             if price:
-                yield Piece(f"fence.{GOOD_TAG[good]}", "fence", f"sold.{GOODS[good]}", number=price)
+                yield Piece(f"fence.{c.GOOD_TAG[good]}", "fence", f"sold.{c.GOODS[good]}", number=price)

@@ -7,35 +7,7 @@ from tabletop.engine.game import in_order
 from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params, Refusal, Verb, allows
-from tabletop.games.madsteam.components import (
-    ABYSS,
-    BOOTS,
-    BRIDGES,
-    DEEP,
-    DISTANCE,
-    ELSEWHERE,
-    EVERY_SPOT,
-    FENCE,
-    HEROES,
-    KNIFE_BIT,
-    KNUCKLES,
-    MONEY,
-    MUGGER_TAKES,
-    NODE_OF_SPOT,
-    NODE_TAG,
-    NOT_AT_DEPTH,
-    NOT_ON_BRIDGES,
-    OCEAN,
-    OCEAN_NEEDS,
-    PHASES,
-    RELUCTANT,
-    SLOT_DEPTH,
-    SPOTS_IN_PLAY,
-    STEPS,
-    WITHIN,
-    all_but,
-    elsewhere,
-)
+from tabletop.games.madsteam import components as c
 from tabletop.games.madsteam.position import ITS_HEROES, Madsteam, heroes_of
 from tabletop.games.madsteam.shelter import SHELF, have, spend
 from tabletop.games.madsteam.verbs import (
@@ -69,7 +41,7 @@ def own_heroes(position: Madsteam, seat: int) -> range:
 
 @set_out.forbids("MAD-2.14")
 def no_bridge(position: Madsteam, node: int) -> bool:
-    return node not in BRIDGES
+    return node not in c.BRIDGES
 
 
 @set_out.forbids("MAD-5.4")
@@ -80,7 +52,7 @@ def already_out(position: Madsteam, hero: int) -> bool:
 @set_out.effect
 def hero_on_bridge(position: Madsteam, seat: int, hero: int, node: int) -> Next:
     position.at[hero] = node
-    tell(position, "log.set_out", "MAD-2.13", seat=seat, place=NODE_TAG[node])
+    tell(position, "log.set_out", "MAD-2.13", seat=seat, place=c.NODE_TAG[node])
     return None
 
 
@@ -93,18 +65,18 @@ def place_the_mugger(position: Madsteam) -> Next:
 
 @place_mugger.forbids("MAD-19.1")
 def at_the_fence(position: Madsteam, node: int) -> bool:
-    return node == FENCE
+    return node == c.FENCE
 
 
 @place_mugger.forbids("MAD-19.2")
 def on_a_bridge(position: Madsteam, node: int) -> bool:
-    return node in BRIDGES
+    return node in c.BRIDGES
 
 
 @place_mugger.effect
 def mugger_waits(position: Madsteam, seat: int, node: int) -> Next:
     position.mugger, position.met = node, 0
-    tell(position, "log.mugger", "MAD-19.1", seat=seat, place=NODE_TAG[node])
+    tell(position, "log.mugger", "MAD-19.1", seat=seat, place=c.NODE_TAG[node])
     return None
 
 
@@ -113,7 +85,7 @@ def mugger_waits(position: Madsteam, seat: int, node: int) -> Next:
 def move_heroes(position: Madsteam) -> Next:
     """Let the players move one hero each in turn order, until all heroes have moved (MAD-5.2)."""
     turns = [do(hero_turn, seat) for seat in in_order(position.seats, position.first)]
-    return [*turns * HEROES]
+    return [*turns * c.HEROES]
 
 
 @step
@@ -130,67 +102,67 @@ def has_moved(position: Madsteam, hero: int) -> bool:
 
 
 def how_far(position: Madsteam, seat: int, hero: int, spot: int) -> Params:
-    node = NODE_OF_SPOT[spot]
-    steps = DISTANCE[position.at[hero]][spot]
-    return {"place": NODE_TAG[node], "steps": steps, "max": STEPS + boots(position, seat)}
+    node = c.NODE_OF_SPOT[spot]
+    steps = c.DISTANCE[position.at[hero]][spot]
+    return {"place": c.NODE_TAG[node], "steps": steps, "max": c.STEPS + boots(position, seat)}
 
 
 def boots(position: Madsteam, seat: int) -> int:
     """Return 1, the extra step of the Steam Boots for one hero a round, or 0 (MAD-20.16)."""
-    return int(position.has[seat] & BOOTS > 0 and not position.booted[seat])
+    return int(position.has[seat] & c.BOOTS > 0 and not position.booted[seat])
 
 
 @move_hero.allows_bits("MAD-5.5", "spot", details=how_far)
 def near_enough(position: Madsteam, seat: int, hero: int) -> int:
-    return WITHIN[STEPS + boots(position, seat)][position.at[hero]]
+    return c.WITHIN[c.STEPS + boots(position, seat)][position.at[hero]]
 
 
 @move_hero.allows_bits("MAD-5.6", "spot")
 def another_place(position: Madsteam, hero: int) -> int:
-    return ELSEWHERE[position.at[hero]]
+    return c.ELSEWHERE[position.at[hero]]
 
 
 def the_place(position: Madsteam, spot: int) -> Params:
-    return {"place": NODE_TAG[NODE_OF_SPOT[spot]]}
+    return {"place": c.NODE_TAG[c.NODE_OF_SPOT[spot]]}
 
 
 @move_hero.allows_bits("MAD-5.7", "spot", details=the_place)
 def away_from_own_heroes(position: Madsteam, seat: int) -> int:
-    return elsewhere(frozenset(position.at[ITS_HEROES[seat]]))
+    return c.elsewhere(frozenset(position.at[ITS_HEROES[seat]]))
 
 
 @move_hero.allows_bits("MAD-5.11", "spot")
 def where_one_may_stop(position: Madsteam) -> int:
-    return NOT_ON_BRIDGES if position.options.no_bridge_stop else EVERY_SPOT
+    return c.NOT_ON_BRIDGES if position.options.no_bridge_stop else c.EVERY_SPOT
 
 
 @move_hero.allows_bits("MAD-15.1", "spot")
 def spots_in_play(position: Madsteam) -> int:
-    return SPOTS_IN_PLAY[position.seats]
+    return c.SPOTS_IN_PLAY[position.seats]
 
 
 def the_depth(position: Madsteam, spot: int) -> Params:
-    return {"depth": f"depth.{('surface', 'deep', 'abyss')[SLOT_DEPTH[spot]]}"}
+    return {"depth": f"depth.{('surface', 'deep', 'abyss')[c.SLOT_DEPTH[spot]]}"}
 
 
 @move_hero.allows_bits("MAD-15.2", "spot", details=the_depth)
 def not_taken(position: Madsteam) -> int:
-    return all_but(frozenset(position.slot))
+    return c.all_but(frozenset(position.slot))
 
 
 @move_hero.allows_bits("MAD-15.4", "spot")
 def deep_with_a_bottle(position: Madsteam, seat: int) -> int:
-    return NOT_AT_DEPTH[DEEP] if OCEAN_NEEDS[DEEP] & ~position.has[seat] else EVERY_SPOT
+    return c.NOT_AT_DEPTH[c.DEEP] if c.OCEAN_NEEDS[c.DEEP] & ~position.has[seat] else c.EVERY_SPOT
 
 
 @move_hero.allows_bits("MAD-15.5", "spot")
 def abyss_with_a_suit(position: Madsteam, seat: int) -> int:
-    return NOT_AT_DEPTH[ABYSS] if OCEAN_NEEDS[ABYSS] & ~position.has[seat] else EVERY_SPOT
+    return c.NOT_AT_DEPTH[c.ABYSS] if c.OCEAN_NEEDS[c.ABYSS] & ~position.has[seat] else c.EVERY_SPOT
 
 
 @move_hero.forbids("MAD-15.6")
 def ocean_without_slot(position: Madsteam, spot: int) -> bool:
-    return spot == OCEAN
+    return spot == c.OCEAN
 
 
 @skip_heroes.forbids("MAD-5.3", details=lambda position, seat: {"hero": first_mover(position, seat)})
@@ -205,15 +177,15 @@ def first_mover(position: Madsteam, seat: int) -> str:
 @move_hero.effect
 def hero_arrives(position: Madsteam, seat: int, hero: int, spot: int) -> Next:
     """Move a hero: take the slot of the Ocean, meet the Mugger, then offer the Knife (chapter 5)."""
-    node, origin = NODE_OF_SPOT[spot], position.at[hero]
-    if DISTANCE[origin][node] > STEPS:
+    node, origin = c.NODE_OF_SPOT[spot], position.at[hero]
+    if c.DISTANCE[origin][node] > c.STEPS:
         position.booted[seat] = 1
     position.at[hero], position.standing[hero] = node, 1
     position.place = node
     position.queue[node] += (hero,)
-    if node == OCEAN:
+    if node == c.OCEAN:
         position.slot[hero] = spot
-    tell(position, "log.move", "MAD-5.10", seat=seat, place=NODE_TAG[node])
+    tell(position, "log.move", "MAD-5.10", seat=seat, place=c.NODE_TAG[node])
     meet_mugger(position, seat, node)
     return [ask(seat, KNIFE)] if draw_knife.possible(position, seat) else None
 
@@ -223,14 +195,14 @@ def meet_mugger(position: Madsteam, seat: int, node: int) -> None:
     if node != position.mugger or position.met:
         return
     position.met = 1
-    if position.has[seat] & KNUCKLES:
-        position.goods[seat * SHELF + MONEY] += position.loot
+    if position.has[seat] & c.KNUCKLES:
+        position.goods[seat * SHELF + c.MONEY] += position.loot
         tell(position, "log.mugger_beaten", "MAD-19.7", seat=seat, n=position.loot)
         position.loot = 0
         return
-    most = min([MUGGER_TAKES, *(amount for bit, amount in RELUCTANT if position.has[seat] & bit)])
-    lost = min(most, have(position, seat, MONEY))
-    spend(position, seat, MONEY, lost)
+    most = min([c.MUGGER_TAKES, *(amount for bit, amount in c.RELUCTANT if position.has[seat] & bit)])
+    lost = min(most, have(position, seat, c.MONEY))
+    spend(position, seat, c.MONEY, lost)
     position.loot += lost
     tell(position, "log.mugged" if lost else "log.mugged_nothing", "MAD-19.4", seat=seat, n=lost)
 
@@ -244,7 +216,7 @@ def ahead(position: Madsteam) -> int:
 
 @draw_knife.forbids("MAD-9.6")
 def no_knife_built(position: Madsteam, seat: int) -> bool:
-    return not position.has[seat] & KNIFE_BIT
+    return not position.has[seat] & c.KNIFE_BIT
 
 
 @draw_knife.forbids("MAD-19.9")
@@ -257,32 +229,32 @@ def drawn_before(position: Madsteam, seat: int) -> bool:
     return position.drawn_knife[seat] > 0
 
 
-@draw_knife.forbids("MAD-19.12", details=lambda position: {"rival": f"seat.{ahead(position) // HEROES}"})
+@draw_knife.forbids("MAD-19.12", details=lambda position: {"rival": f"seat.{ahead(position) // c.HEROES}"})
 def rival_has_knuckles(position: Madsteam) -> bool:
     rival = ahead(position)
-    return rival != NOTHING and position.has[rival // HEROES] & KNUCKLES > 0
+    return rival != NOTHING and position.has[rival // c.HEROES] & c.KNUCKLES > 0
 
 
 @draw_knife.forbids("MAD-19.13")
 def arms_at_the_fence(position: Madsteam) -> bool:
-    return position.place == FENCE
+    return position.place == c.FENCE
 
 
-@draw_knife.forbids("MAD-19.14", details=lambda position: {"place": NODE_TAG[position.place]})
+@draw_knife.forbids("MAD-19.14", details=lambda position: {"place": c.NODE_TAG[position.place]})
 def useless_here(position: Madsteam) -> bool:
-    return position.place == OCEAN or position.place in BRIDGES
+    return position.place == c.OCEAN or position.place in c.BRIDGES
 
 
 @draw_knife.forbids("MAD-19.15")
 def nobody_ahead(position: Madsteam, seat: int) -> bool:
     rival = ahead(position)
-    return rival == NOTHING or rival // HEROES == seat
+    return rival == NOTHING or rival // c.HEROES == seat
 
 
 def knife_missed(position: Madsteam, seat: int, verb: Verb) -> Refusal | str:
     """Return why the Knife was not offered to the player who has just moved, or "" for other moves."""
     queue = position.queue[position.place]
-    arrived = PHASES[position.phase] == "placement" and queue and queue[-1] // HEROES == seat
+    arrived = c.PHASES[position.phase] == "placement" and queue and queue[-1] // c.HEROES == seat
     if verb is not draw_knife or not arrived:
         return ""
     return draw_knife.refusal(position, seat, ()) or "MAD-19.10"
@@ -294,7 +266,14 @@ def steps_in_front(position: Madsteam, seat: int) -> Next:
     *before, rival, hero = position.queue[node]
     position.queue[node] = (*before, hero, rival)
     position.drawn_knife[seat] = 1
-    tell(position, "log.knife", "MAD-19.9", seat=seat, rival=f"seat.{rival // HEROES}", place=NODE_TAG[node])
+    tell(
+        position,
+        "log.knife",
+        "MAD-19.9",
+        seat=seat,
+        rival=f"seat.{rival // c.HEROES}",
+        place=c.NODE_TAG[node],
+    )
     return None
 
 

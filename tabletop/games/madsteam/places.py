@@ -5,50 +5,7 @@ from __future__ import annotations
 from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params
-from tabletop.games.madsteam.components import (
-    AMMO,
-    AMMO_FOR_A_DOLLAR,
-    ANIMAL_FOOD,
-    ANIMAL_LIFE,
-    ANIMAL_POINTS,
-    ANIMAL_TAG,
-    ARMOURY,
-    BACKPACK,
-    BANK,
-    CARD_TAG,
-    COPPER_MINE,
-    EASIER_HUNT,
-    FENCE,
-    FISH_FOOD,
-    FISH_PILES,
-    FISH_POINTS,
-    FISH_TAG,
-    FOOD,
-    FOREST,
-    FREE_BANK,
-    FREE_WELLS,
-    GAME_PILE,
-    GOOD_TAG,
-    HEROES,
-    KARMA_SCRAP,
-    MONEY,
-    MORE_FISH,
-    MORE_SCRAP,
-    NO_MANS_LAND,
-    NODE_TAG,
-    NORTH_WELL,
-    OCEAN,
-    OPPOSITE,
-    OXYGIUM_MINE,
-    PILE_TAG,
-    RECYCLABLE,
-    RESOURCE,
-    SCRAPYARD,
-    SLOT_DEPTH,
-    SOUTH_WELL,
-    WATER,
-    WOOD,
-)
+from tabletop.games.madsteam import components as c
 from tabletop.games.madsteam.fence import visit_fence
 from tabletop.games.madsteam.position import Madsteam
 from tabletop.games.madsteam.shelter import gain, have, left_in_supply, room, spend, take_from, total, value
@@ -80,7 +37,7 @@ def activate(position: Madsteam, place: int) -> Next:
     if not queue:
         return None
     visits = [do(visit, hero) for hero in queue]
-    if place == NO_MANS_LAND:
+    if place == c.NO_MANS_LAND:
         return [do(reveal_game, len(queue)), *visits, do(survivors_flee)]
     return visits
 
@@ -88,10 +45,10 @@ def activate(position: Madsteam, place: int) -> Next:
 @step
 def visit(position: Madsteam, hero: int) -> Next:
     """Carry out a hero's action in the acting place; an empty stock yields nothing (MAD-7.4)."""
-    seat, place = hero // HEROES, position.place
+    seat, place = hero // c.HEROES, position.place
     act = ACTS[place]
     if act in (harvest_wood, mine) and not position.stock[place]:
-        tell(position, "log.exhausted", "MAD-7.4", seat=seat, place=NODE_TAG[place])
+        tell(position, "log.exhausted", "MAD-7.4", seat=seat, place=c.NODE_TAG[place])
         return None
     return act(position, seat, hero)
 
@@ -99,34 +56,44 @@ def visit(position: Madsteam, hero: int) -> Next:
 @leave.effect
 def action_declined(position: Madsteam, seat: int) -> Next:
     """Decline the action, or end the visit (MAD-7.8)."""
-    tell(position, "log.leave", "MAD-7.8", seat=seat, place=NODE_TAG[position.place])
+    tell(position, "log.leave", "MAD-7.8", seat=seat, place=c.NODE_TAG[position.place])
     return None
 
 
 # -- harvests without a price (MAD-7.6) ------------------------------------------------------------------
 def harvest_wood(position: Madsteam, seat: int, hero: int) -> Next:
     """Harvest Wood in the Forest by the value of the Karma card (MAD-12.1)."""
-    taken = take_from(position, seat, FOREST, WOOD, value(position, seat, FOREST))
-    tell(position, "log.harvest", "MAD-12.1", seat=seat, n=taken, good=GOOD_TAG[WOOD], place=NODE_TAG[FOREST])
+    taken = take_from(position, seat, c.FOREST, c.WOOD, value(position, seat, c.FOREST))
+    tell(
+        position,
+        "log.harvest",
+        "MAD-12.1",
+        seat=seat,
+        n=taken,
+        good=c.GOOD_TAG[c.WOOD],
+        place=c.NODE_TAG[c.FOREST],
+    )
     return None
 
 
 def mine(position: Madsteam, seat: int, hero: int) -> Next:
     """Harvest the Karma value less one of the mine's own ore, and one of the other mine's (MAD-13)."""
     place = position.place
-    other, own = OPPOSITE[place], RESOURCE[place]
+    other, own = c.OPPOSITE[place], c.RESOURCE[place]
     taken = take_from(position, seat, place, own, value(position, seat, place) - 1)
-    bonus = take_from(position, seat, other, RESOURCE[other], 1)
-    tell(position, "log.harvest", "MAD-13.1", seat=seat, n=taken, good=GOOD_TAG[own], place=NODE_TAG[place])
+    bonus = take_from(position, seat, other, c.RESOURCE[other], 1)
+    tell(
+        position, "log.harvest", "MAD-13.1", seat=seat, n=taken, good=c.GOOD_TAG[own], place=c.NODE_TAG[place]
+    )
     if bonus:
-        tell(position, "log.bonus", "MAD-13.2", seat=seat, n=bonus, good=GOOD_TAG[RESOURCE[other]])
+        tell(position, "log.bonus", "MAD-13.2", seat=seat, n=bonus, good=c.GOOD_TAG[c.RESOURCE[other]])
     return None
 
 
 # -- wells and bank --------------------------------------------------------------------------------------
 def draw_water(position: Madsteam, seat: int, hero: int) -> Next:
     """Offer Water for a dollar; with the Hand Pump it is free and taken at once (MAD-11.1, MAD-20.19)."""
-    if position.has[seat] & FREE_WELLS:
+    if position.has[seat] & c.FREE_WELLS:
         take_water(position, seat)
         return None
     return [ask(seat, WELL)]
@@ -138,30 +105,30 @@ def nothing_to_gain(position: Madsteam, seat: int, good: int) -> bool:
 
 
 def the_cost(position: Madsteam, seat: int) -> Params:
-    cost = AMMO if position.place == BANK else MONEY
-    return {"place": NODE_TAG[position.place], "cost": GOOD_TAG[cost]}
+    cost = c.AMMO if position.place == c.BANK else c.MONEY
+    return {"place": c.NODE_TAG[position.place], "cost": c.GOOD_TAG[cost]}
 
 
-@pump.forbids("MAD-1.8", details=lambda position, place: {"needed": NODE_TAG[place]})
+@pump.forbids("MAD-1.8", details=lambda position, place: {"needed": c.NODE_TAG[place]})
 def at_another_well(position: Madsteam, place: int) -> bool:
     return place != position.place
 
 
 @pump.forbids("MAD-7.7", details=the_cost)
 def no_water_to_gain(position: Madsteam, seat: int) -> bool:
-    return nothing_to_gain(position, seat, WATER)
+    return nothing_to_gain(position, seat, c.WATER)
 
 
 @pump.forbids("MAD-11.1")
 def no_dollar_for_the_well(position: Madsteam, seat: int) -> bool:
-    return not have(position, seat, MONEY)
+    return not have(position, seat, c.MONEY)
 
 
 @pump.effect
 def water_paid(position: Madsteam, seat: int, place: int) -> Next:
     """Pay a dollar to the Bank and take Water from the well (MAD-11.2)."""
-    spend(position, seat, MONEY, 1)
-    position.stock[BANK] += 1
+    spend(position, seat, c.MONEY, 1)
+    position.stock[c.BANK] += 1
     tell(position, "log.pays_bank", "MAD-11.2", seat=seat, n=1)
     take_water(position, seat)
     return None
@@ -169,13 +136,21 @@ def water_paid(position: Madsteam, seat: int, place: int) -> Next:
 
 def take_water(position: Madsteam, seat: int) -> None:
     place = position.place
-    taken = take_from(position, seat, place, WATER, value(position, seat, place))
-    tell(position, "log.harvest", "MAD-11.1", seat=seat, n=taken, good=GOOD_TAG[WATER], place=NODE_TAG[place])
+    taken = take_from(position, seat, place, c.WATER, value(position, seat, place))
+    tell(
+        position,
+        "log.harvest",
+        "MAD-11.1",
+        seat=seat,
+        n=taken,
+        good=c.GOOD_TAG[c.WATER],
+        place=c.NODE_TAG[place],
+    )
 
 
 def robbery(position: Madsteam, seat: int, hero: int) -> Next:
     """Offer the robbery for one Ammo; with the Lockpick it is free and done at once (MAD-16.1, MAD-20.20)."""
-    if position.has[seat] & FREE_BANK:
+    if position.has[seat] & c.FREE_BANK:
         take_money(position, seat)
         return None
     return [ask(seat, ROBBERY)]
@@ -184,29 +159,29 @@ def robbery(position: Madsteam, seat: int, hero: int) -> Next:
 @rob.forbids("MAD-7.7", details=the_cost)
 def no_money_to_gain(position: Madsteam, seat: int) -> bool:
     if position.options.endless_bank:
-        return not left_in_supply(position, MONEY)
-    return nothing_to_gain(position, seat, MONEY)
+        return not left_in_supply(position, c.MONEY)
+    return nothing_to_gain(position, seat, c.MONEY)
 
 
 @rob.forbids("MAD-16.1")
 def no_ammo_for_the_bank(position: Madsteam, seat: int) -> bool:
-    return not have(position, seat, AMMO)
+    return not have(position, seat, c.AMMO)
 
 
 @rob.effect
 def bank_robbed(position: Madsteam, seat: int) -> Next:
-    spend(position, seat, AMMO, 1)
+    spend(position, seat, c.AMMO, 1)
     take_money(position, seat)
     return None
 
 
 def take_money(position: Madsteam, seat: int) -> None:
     """Take dollars from the Bank (MAD-16.2), or from the supply with the option endless_bank."""
-    worth = value(position, seat, BANK)
+    worth = value(position, seat, c.BANK)
     if position.options.endless_bank:
-        taken = gain(position, seat, MONEY, worth)
+        taken = gain(position, seat, c.MONEY, worth)
     else:
-        taken = take_from(position, seat, BANK, MONEY, worth)
+        taken = take_from(position, seat, c.BANK, c.MONEY, worth)
     tell(position, "log.robbery", "MAD-16.1", seat=seat, n=taken)
 
 
@@ -217,20 +192,20 @@ def visit_armoury(position: Madsteam, seat: int, hero: int) -> Next:
 
 @buy_ammo.forbids("MAD-10.1")
 def no_dollar_for_ammo(position: Madsteam, seat: int) -> bool:
-    return not have(position, seat, MONEY)
+    return not have(position, seat, c.MONEY)
 
 
-@buy_ammo.forbids("MAD-23.1", details=lambda position: {"item": GOOD_TAG[AMMO]})
+@buy_ammo.forbids("MAD-23.1", details=lambda position: {"item": c.GOOD_TAG[c.AMMO]})
 def no_ammo_in_the_box(position: Madsteam) -> bool:
     """Forbid buying Ammo when no token is left; only with the option strict_supply."""
-    return not left_in_supply(position, AMMO)
+    return not left_in_supply(position, c.AMMO)
 
 
 @buy_ammo.effect
 def ammo_bought(position: Madsteam, seat: int) -> Next:
     """Buy Ammo for a dollar, and ask again: a player buys as often as he can pay."""
-    spend(position, seat, MONEY, 1)
-    bought = gain(position, seat, AMMO, AMMO_FOR_A_DOLLAR)
+    spend(position, seat, c.MONEY, 1)
+    bought = gain(position, seat, c.AMMO, c.AMMO_FOR_A_DOLLAR)
     tell(position, "log.ammo", "MAD-10.1", seat=seat, n=bought)
     return [ask(seat, ARMOURY_VISIT)]
 
@@ -238,31 +213,31 @@ def ammo_bought(position: Madsteam, seat: int) -> Next:
 # -- ocean -----------------------------------------------------------------------------------------------
 def fishing(position: Madsteam, seat: int, hero: int) -> Next:
     """Catch the top fish of the depth of the hero's slot (MAD-15.7), if there is one (MAD-15.9)."""
-    pile = FISH_PILES[SLOT_DEPTH[position.slot[hero]]]
+    pile = c.FISH_PILES[c.SLOT_DEPTH[position.slot[hero]]]
     if not position.piles[pile]:
-        tell(position, "log.no_fish", "MAD-15.9", seat=seat, pile=PILE_TAG[pile])
+        tell(position, "log.no_fish", "MAD-15.9", seat=seat, pile=c.PILE_TAG[pile])
         return None
     fish, *rest = position.piles[pile]
     position.piles[pile] = tuple(rest)
     position.secrets_shown += 1
     position.fish[seat] += (fish,)
-    food = gain(position, seat, FOOD, FISH_FOOD[fish] + total(MORE_FISH, position.has[seat]))
-    gained = ("score.fish", FISH_POINTS[fish])
-    tell(position, "log.fish", "MAD-15.7", seat=seat, fish=FISH_TAG[fish], n=food, gain=gained)
+    food = gain(position, seat, c.FOOD, c.FISH_FOOD[fish] + total(c.MORE_FISH, position.has[seat]))
+    gained = ("score.fish", c.FISH_POINTS[fish])
+    tell(position, "log.fish", "MAD-15.7", seat=seat, fish=c.FISH_TAG[fish], n=food, gain=gained)
     return None
 
 
 # -- scrapyard -------------------------------------------------------------------------------------------
 def scrap(position: Madsteam, seat: int, hero: int) -> Next:
     """Gain a Recyclable and the good of the Karma card, then ask which plan pile to draw from (MAD-17.1)."""
-    found = gain(position, seat, RECYCLABLE, 1 + total(MORE_SCRAP, position.has[seat]))
-    good = KARMA_SCRAP[position.karma[seat]]
+    found = gain(position, seat, c.RECYCLABLE, 1 + total(c.MORE_SCRAP, position.has[seat]))
+    good = c.KARMA_SCRAP[position.karma[seat]]
     units = gain(position, seat, good, 1)
-    tell(position, "log.scrap", "MAD-17.1", seat=seat, n=found, units=units, good=GOOD_TAG[good])
+    tell(position, "log.scrap", "MAD-17.1", seat=seat, n=found, units=units, good=c.GOOD_TAG[good])
     return [ask(seat, SCRAP)] if position.piles[0] or position.piles[1] else None
 
 
-@take_plan.forbids("MAD-17.3", details=lambda position, pile: {"pile": PILE_TAG[pile]})
+@take_plan.forbids("MAD-17.3", details=lambda position, pile: {"pile": c.PILE_TAG[pile]})
 def empty_pile(position: Madsteam, pile: int) -> bool:
     return not position.piles[pile]
 
@@ -271,11 +246,11 @@ def empty_pile(position: Madsteam, pile: int) -> bool:
 def plan_drawn(position: Madsteam, seat: int, pile: int) -> Next:
     """Draw the top plan of a pile unseen (MAD-17.2), or two of which one is kept (Backpack, MAD-20.21)."""
     position.secrets_shown += 1
-    drawn = 2 if position.has[seat] & BACKPACK else 1
+    drawn = 2 if position.has[seat] & c.BACKPACK else 1
     cards, position.piles[pile] = position.piles[pile][:drawn], position.piles[pile][drawn:]
     if len(cards) == 1:
         position.plans[seat] += cards
-        tell(position, "log.plan", "MAD-17.2", seat=seat, card=CARD_TAG[cards[0]])
+        tell(position, "log.plan", "MAD-17.2", seat=seat, card=c.CARD_TAG[cards[0]])
         return None
     position.offer, position.offered_from = cards, pile
     return [ask(seat, KEEP_ONE)]
@@ -290,9 +265,9 @@ def not_offered(position: Madsteam, card: int) -> bool:
 def other_plan_under(position: Madsteam, seat: int, card: int) -> Next:
     """Keep one plan and put the other under its pile, seen only by the player who drew it (MAD-22.5)."""
     position.plans[seat] += (card,)
-    position.piles[position.offered_from] += tuple(c for c in position.offer if c != card)
+    position.piles[position.offered_from] += tuple(each for each in position.offer if each != card)
     position.offer = ()
-    tell(position, "log.plan", "MAD-20.21", seat=seat, card=CARD_TAG[card])
+    tell(position, "log.plan", "MAD-20.21", seat=seat, card=c.CARD_TAG[card])
     return None
 
 
@@ -300,11 +275,11 @@ def other_plan_under(position: Madsteam, seat: int, card: int) -> Next:
 @step
 def reveal_game(position: Madsteam, hunters: int) -> Next:
     """Reveal one game card more than there are hunters (MAD-14.1), or all that are left (MAD-14.8)."""
-    pile = position.piles[GAME_PILE]
-    position.prey, position.piles[GAME_PILE] = pile[: hunters + 1], pile[hunters + 1 :]
+    pile = position.piles[c.GAME_PILE]
+    position.prey, position.piles[c.GAME_PILE] = pile[: hunters + 1], pile[hunters + 1 :]
     position.secrets_shown += 1
     for animal in position.prey:
-        tell(position, "log.animal", "MAD-14.1", animal=ANIMAL_TAG[animal])
+        tell(position, "log.animal", "MAD-14.1", animal=c.ANIMAL_TAG[animal])
     return None
 
 
@@ -317,7 +292,7 @@ def hunting(position: Madsteam, seat: int, hero: int) -> Next:
 
 def life(position: Madsteam, seat: int, animal: int) -> int:
     """Return the Ammo needed to kill an animal, at least 1 (MAD-14.3, MAD-20.3)."""
-    return max(1, ANIMAL_LIFE[animal] - total(EASIER_HUNT, position.has[seat]))
+    return max(1, c.ANIMAL_LIFE[animal] - total(c.EASIER_HUNT, position.has[seat]))
 
 
 @hunt.forbids("MAD-14.2")
@@ -326,23 +301,23 @@ def gone(position: Madsteam, animal: int) -> bool:
 
 
 def what_it_takes(position: Madsteam, seat: int, animal: int) -> Params:
-    return {"hp": life(position, seat, animal), "ammo": have(position, seat, AMMO)}
+    return {"hp": life(position, seat, animal), "ammo": have(position, seat, c.AMMO)}
 
 
 @hunt.forbids("MAD-14.4", details=what_it_takes)
 def too_little_ammo(position: Madsteam, seat: int, animal: int) -> bool:
-    return life(position, seat, animal) > have(position, seat, AMMO)
+    return life(position, seat, animal) > have(position, seat, c.AMMO)
 
 
 @hunt.effect
 def killed(position: Madsteam, seat: int, animal: int) -> Next:
     """Kill an animal: pay the Ammo, keep its card and gain its Food (MAD-14.5)."""
-    spend(position, seat, AMMO, life(position, seat, animal))
+    spend(position, seat, c.AMMO, life(position, seat, animal))
     position.prey = tuple(a for a in position.prey if a != animal)
     position.game[seat] += (animal,)
-    food = gain(position, seat, FOOD, ANIMAL_FOOD[animal])
-    gained = ("score.game", ANIMAL_POINTS[animal])
-    tell(position, "log.hunt", "MAD-14.5", seat=seat, animal=ANIMAL_TAG[animal], n=food, gain=gained)
+    food = gain(position, seat, c.FOOD, c.ANIMAL_FOOD[animal])
+    gained = ("score.game", c.ANIMAL_POINTS[animal])
+    tell(position, "log.hunt", "MAD-14.5", seat=seat, animal=c.ANIMAL_TAG[animal], n=food, gain=gained)
     return None
 
 
@@ -351,21 +326,21 @@ def survivors_flee(position: Madsteam) -> Next:
     """Put the game cards not killed under their pile (MAD-14.7)."""
     if position.prey:
         tell(position, "log.flee", "MAD-14.7")
-    position.piles[GAME_PILE] += position.prey
+    position.piles[c.GAME_PILE] += position.prey
     position.prey = ()
     return None
 
 
 ACTS = {
-    FOREST: harvest_wood,
-    COPPER_MINE: mine,
-    NORTH_WELL: draw_water,
-    OXYGIUM_MINE: mine,
-    OCEAN: fishing,
-    ARMOURY: visit_armoury,
-    SOUTH_WELL: draw_water,
-    BANK: robbery,
-    FENCE: visit_fence,
-    SCRAPYARD: scrap,
-    NO_MANS_LAND: hunting,
+    c.FOREST: harvest_wood,
+    c.COPPER_MINE: mine,
+    c.NORTH_WELL: draw_water,
+    c.OXYGIUM_MINE: mine,
+    c.OCEAN: fishing,
+    c.ARMOURY: visit_armoury,
+    c.SOUTH_WELL: draw_water,
+    c.BANK: robbery,
+    c.FENCE: visit_fence,
+    c.SCRAPYARD: scrap,
+    c.NO_MANS_LAND: hunting,
 }

@@ -10,35 +10,14 @@ from typing import Annotated, NamedTuple
 from tabletop.engine.domains import Bits, Flag, SeatNumber
 from tabletop.engine.position import Position, flat, row
 from tabletop.engine.secrecy import NOTHING
-from tabletop.games.madsteam.components import (
-    ANIMALS,
-    CARD_COPY,
-    CARD_KIND,
-    CARDS,
-    DEATH_BED,
-    FISH,
-    FIXED_PLANS,
-    GOODS,
-    HEROES,
-    KARMA_TAG,
-    LEADERS,
-    NODES,
-    OBJECTIVES,
-    OCCUPANTS,
-    PHASES,
-    PILES,
-    POSTS,
-    SEATS_AT_MOST,
-    SPOT_TAG,
-    WEST_BRIDGE,
-)
+from tabletop.games.madsteam import components as c
 
-Card = Annotated[int, CARDS]
-Animal = Annotated[int, ANIMALS]
-Fish = Annotated[int, FISH]
-Node = Annotated[int, range(len(NODES))]
-Karma = Annotated[int, range(len(KARMA_TAG))]
-PostOrNone = Annotated[int, range(len(POSTS)), (NOTHING,)]
+Card = Annotated[int, c.CARDS]
+Animal = Annotated[int, c.ANIMALS]
+Fish = Annotated[int, c.FISH]
+Node = Annotated[int, range(len(c.NODES))]
+Karma = Annotated[int, range(len(c.KARMA_TAG))]
+PostOrNone = Annotated[int, range(len(c.POSTS)), (NOTHING,)]
 
 
 class MadsteamOptions(NamedTuple):
@@ -65,33 +44,33 @@ class Madsteam(Position):
     options: MadsteamOptions = field(default_factory=MadsteamOptions)
     round: int = 0
     """The number of rounds begun: 1 to 5 during the game."""
-    phase: Annotated[int, range(len(PHASES))] = 0
+    phase: Annotated[int, range(len(c.PHASES))] = 0
     """The current phase, as an index of PHASES."""
     first: SeatNumber = 0
     """The seat of the first player."""
-    place: Annotated[int, range(len(NODES)), (-1,)] = -1
+    place: Annotated[int, range(len(c.NODES)), (-1,)] = -1
     """The node that acts, or at which a hero has just arrived; -1 for none."""
 
     # -- the town
     stock: list[int] = field(default_factory=list)
     """The units in stock by node: Wood, ore, Water, or dollars in the Bank."""
-    mugger: Node = WEST_BRIDGE
+    mugger: Node = c.WEST_BRIDGE
     loot: int = 0
     met: Flag = 0
     """True once a hero has met the Mugger this round (MAD-19.6)."""
-    piles: list[tuple[Annotated[int, CARDS, ANIMALS, FISH], ...]] = field(default_factory=list)
+    piles: list[tuple[Annotated[int, c.CARDS, c.ANIMALS, c.FISH], ...]] = field(default_factory=list)
     """The cards of each pile, the top card first, by pile."""
     prey: tuple[Animal, ...] = ()
     """The animals revealed in No Man's Land (MAD-14.1)."""
 
     # -- heroes
-    at: list[Annotated[int, range(len(NODES)), (NOTHING,)]] = field(default_factory=list)
+    at: list[Annotated[int, range(len(c.NODES)), (NOTHING,)]] = field(default_factory=list)
     """The node of each hero; NOTHING before the hero is put on a bridge."""
     standing: list[Flag] = field(default_factory=list)
     """Flags of the heroes that have moved this round, by hero."""
-    slot: list[Annotated[int, range(len(SPOT_TAG)), (NOTHING,)]] = field(default_factory=list)
+    slot: list[Annotated[int, range(len(c.SPOT_TAG)), (NOTHING,)]] = field(default_factory=list)
     """The slot of each hero in the Ocean this round, NOTHING elsewhere."""
-    queue: list[tuple[Annotated[int, range(SEATS_AT_MOST * HEROES)], ...]] = field(default_factory=list)
+    queue: list[tuple[Annotated[int, range(c.SEATS_AT_MOST * c.HEROES)], ...]] = field(default_factory=list)
     """The heroes who arrived at each node this round, in order of arrival, by node (MAD-5.10)."""
     booted: list[Flag] = field(default_factory=list)
     """Flags of the seats that have used the Steam Boots this round (MAD-20.16)."""
@@ -100,14 +79,14 @@ class Madsteam(Position):
 
     # -- shelters
     goods: list[int] = field(default_factory=list)
-    bed: list[Annotated[int, range(DEATH_BED + 1)]] = field(default_factory=list)
+    bed: list[Annotated[int, range(c.DEATH_BED + 1)]] = field(default_factory=list)
     """The bed of each occupant, the leader of a seat first; 0 when well, DEATH_BED when dead."""
     post: list[PostOrNone] = field(default_factory=list)
     """The workplace of each occupant, as an index of POSTS; NOTHING for none."""
     kept: list[PostOrNone] = field(default_factory=list)
     """The workplace of each occupant in the last round, during the Organisation of the player."""
-    leader: list[Annotated[int, range(len(LEADERS)), (NOTHING,)]] = field(default_factory=list)
-    objective: list[Annotated[int, OBJECTIVES, (NOTHING,)]] = field(default_factory=list)
+    leader: list[Annotated[int, range(len(c.LEADERS)), (NOTHING,)]] = field(default_factory=list)
+    objective: list[Annotated[int, c.OBJECTIVES, (NOTHING,)]] = field(default_factory=list)
     plans: list[tuple[Card, ...]] = field(default_factory=list)
     built: list[tuple[Card, ...]] = field(default_factory=list)
     has: list[Bits] = field(default_factory=list)
@@ -122,7 +101,7 @@ class Madsteam(Position):
     # -- Karma
     decks: list[tuple[Karma, ...]] = field(default_factory=list)
     drawn: list[tuple[Karma, ...]] = field(default_factory=list)
-    karma: list[Annotated[int, range(len(KARMA_TAG)), (NOTHING,)]] = field(default_factory=list)
+    karma: list[Annotated[int, range(len(c.KARMA_TAG)), (NOTHING,)]] = field(default_factory=list)
     """The chosen Karma card of each seat, NOTHING for none."""
     revealed: Flag = 0
     played: list[tuple[Karma, ...]] = field(default_factory=list)
@@ -134,26 +113,26 @@ class Madsteam(Position):
     credit: int = 0
     offer: tuple[Card, ...] = ()
     """The plans drawn with the Backpack, of which the player keeps one (MAD-20.21)."""
-    offered_from: Annotated[int, range(len(PILES))] = 0
+    offered_from: Annotated[int, range(len(c.PILES))] = 0
     """The pile from which the plans in `offer` were drawn."""
 
 
 def start(seats: int, options: Mapping[str, int], seed: int) -> Madsteam:
     """Return the first position of a match, with empty shelters, before the set-up."""
-    heroes, occupants = seats * HEROES, seats * OCCUPANTS
+    heroes, occupants = seats * c.HEROES, seats * c.OCCUPANTS
     return Madsteam(
         seats=seats,
         rng=seed,
         options=MadsteamOptions(**options),
-        stock=[0] * len(NODES),
-        piles=[()] * len(PILES),
+        stock=[0] * len(c.NODES),
+        piles=[()] * len(c.PILES),
         at=[NOTHING] * heroes,
         standing=[0] * heroes,
         slot=[NOTHING] * heroes,
-        queue=[()] * len(NODES),
+        queue=[()] * len(c.NODES),
         booted=[0] * seats,
         drawn_knife=[0] * seats,
-        goods=[0] * (seats * len(GOODS)),
+        goods=[0] * (seats * len(c.GOODS)),
         bed=[0] * occupants,
         post=[NOTHING] * occupants,
         kept=[NOTHING] * occupants,
@@ -174,23 +153,23 @@ def start(seats: int, options: Mapping[str, int], seed: int) -> Madsteam:
 
 def in_play(position: Madsteam, card: int) -> bool:
     """Tell whether a card is in this match; spare copies of the fixed plans stay in the box (MAD-2.11)."""
-    fixed = CARD_KIND[card] in FIXED_PLANS
-    return not fixed or CARD_COPY[card] <= position.seats or position.options.spare_plans > 0
+    fixed = c.CARD_KIND[card] in c.FIXED_PLANS
+    return not fixed or c.CARD_COPY[card] <= position.seats or position.options.spare_plans > 0
 
 
-ITS_HEROES = tuple(row(seat, HEROES) for seat in range(SEATS_AT_MOST))
+ITS_HEROES = tuple(row(seat, c.HEROES) for seat in range(c.SEATS_AT_MOST))
 """The slice of a seat's heroes in a list of all heroes, by seat."""
-ITS_OCCUPANTS = tuple(row(seat, OCCUPANTS) for seat in range(SEATS_AT_MOST))
+ITS_OCCUPANTS = tuple(row(seat, c.OCCUPANTS) for seat in range(c.SEATS_AT_MOST))
 """The slice of a seat's occupants in a list of all occupants, by seat."""
 
 
 @cache
 def heroes_of(seat: int) -> range:
     """Return the numbers of a seat's heroes."""
-    return range(seat * HEROES, seat * HEROES + HEROES)
+    return range(seat * c.HEROES, seat * c.HEROES + c.HEROES)
 
 
 @cache
 def occupants_of(seat: int) -> range:
     """Return the numbers of a seat's occupants, the leader first."""
-    return range(seat * OCCUPANTS, seat * OCCUPANTS + OCCUPANTS)
+    return range(seat * c.OCCUPANTS, seat * c.OCCUPANTS + c.OCCUPANTS)

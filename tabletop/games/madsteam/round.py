@@ -12,38 +12,7 @@ from tabletop.engine.game import in_order
 from tabletop.engine.log import tell
 from tabletop.engine.position import row
 from tabletop.engine.secrecy import NOTHING
-from tabletop.games.madsteam.components import (
-    ANIMALS,
-    AT_REFILL,
-    BANK,
-    BANK_MONEY,
-    CARD_KIND,
-    CARD_PILE,
-    CARD_TAG,
-    CARDS,
-    FISH,
-    FISH_DEPTH,
-    FISH_PILES,
-    FIXED_PLANS,
-    GAME_PILE,
-    GOOD_TAG,
-    GOODS,
-    HEROES,
-    IMPROVEMENT_PILE,
-    KARMA_TAG,
-    LEADER_BIT,
-    LEADERS,
-    MUGGER_MONEY,
-    NO_MANS_LAND,
-    NODES,
-    OBJECT_PILE,
-    OBJECTIVES,
-    PHASES,
-    REFILLED,
-    RESOURCE,
-    ROUNDS,
-    START_GOODS,
-)
+from tabletop.games.madsteam import components as c
 from tabletop.games.madsteam.karma import draw_karma, put_karma_away, reveal_karma
 from tabletop.games.madsteam.organisation import organise
 from tabletop.games.madsteam.placement import move_heroes, place_the_mugger, put_heroes_on_bridges
@@ -55,7 +24,7 @@ from tabletop.games.madsteam.survival import survive
 from tabletop.games.madsteam.verbs import step
 from tabletop.games.madsteam.workshop import craft
 
-SETUP, REFILL, ORGANISATION, PLACEMENT, ACTION, SHELTER = range(len(PHASES))
+SETUP, REFILL, ORGANISATION, PLACEMENT, ACTION, SHELTER = range(len(c.PHASES))
 
 
 # -- set-up ----------------------------------------------------------------------------------------------
@@ -63,8 +32,8 @@ SETUP, REFILL, ORGANISATION, PLACEMENT, ACTION, SHELTER = range(len(PHASES))
 def set_up(position: Madsteam) -> Next:
     """Set up the game: first player, stocks, piles, shelters, heroes on the bridges (MAD-2)."""
     position.first = draw(position, position.seats)  # MAD-2.15
-    position.stock[BANK] = BANK_MONEY
-    position.loot = MUGGER_MONEY
+    position.stock[c.BANK] = c.BANK_MONEY
+    position.loot = c.MUGGER_MONEY
     refill_places(position)
     make_piles(position)
     give_shelters(position)
@@ -72,38 +41,42 @@ def set_up(position: Madsteam) -> Next:
     return [*[do(put_heroes_on_bridges, seat) for seat in turn], do(play_round)]
 
 
-FIXED = [*zip(*([card for card in CARDS if CARD_KIND[card] == plan] for plan in FIXED_PLANS), strict=True)]
+FIXED = [
+    *zip(*([card for card in c.CARDS if c.CARD_KIND[card] == plan] for plan in c.FIXED_PLANS), strict=True)
+]
 """The fixed plans that every player starts with, by seat."""
-SINGLE = [card for card in CARDS if CARD_PILE[card] == OBJECT_PILE and CARD_KIND[card] not in FIXED_PLANS]
-IMPROVEMENTS = [card for card in CARDS if CARD_PILE[card] == IMPROVEMENT_PILE]
-FISH_AT = [[fish for fish in FISH if FISH_DEPTH[fish] == depth] for depth in range(len(FISH_PILES))]
+SINGLE = [
+    card for card in c.CARDS if c.CARD_PILE[card] == c.OBJECT_PILE and c.CARD_KIND[card] not in c.FIXED_PLANS
+]
+IMPROVEMENTS = [card for card in c.CARDS if c.CARD_PILE[card] == c.IMPROVEMENT_PILE]
+FISH_AT = [[fish for fish in c.FISH if c.FISH_DEPTH[fish] == depth] for depth in range(len(c.FISH_PILES))]
 
 
 def make_piles(position: Madsteam) -> None:
     """Deal the fixed plans and shuffle the piles of plans, game and fish (MAD-2.8 to MAD-2.12)."""
     position.plans = [*FIXED[: position.seats]]
     spare = sorted(chain(*FIXED[position.seats :])) if position.options.spare_plans else []
-    position.piles[OBJECT_PILE] = shuffled(position, [*SINGLE, *spare])
-    position.piles[IMPROVEMENT_PILE] = shuffled(position, IMPROVEMENTS)
-    position.piles[GAME_PILE] = shuffled(position, ANIMALS)
-    for pile, fish in zip(FISH_PILES, FISH_AT, strict=True):
+    position.piles[c.OBJECT_PILE] = shuffled(position, [*SINGLE, *spare])
+    position.piles[c.IMPROVEMENT_PILE] = shuffled(position, IMPROVEMENTS)
+    position.piles[c.GAME_PILE] = shuffled(position, c.ANIMALS)
+    for pile, fish in zip(c.FISH_PILES, FISH_AT, strict=True):
         position.piles[pile] = shuffled(position, fish)
 
 
 def give_shelters(position: Madsteam) -> None:
     """Give every seat its goods, Karma deck, leader, objective and two random plans (MAD-2.5 to MAD-2.10)."""
-    leaders = shuffled(position, range(len(LEADERS)))
-    objectives = shuffled(position, OBJECTIVES)
+    leaders = shuffled(position, range(len(c.LEADERS)))
+    objectives = shuffled(position, c.OBJECTIVES)
     for seat in range(position.seats):
-        position.goods[row(seat, len(GOODS))] = START_GOODS
-        position.decks[seat] = shuffled(position, range(len(KARMA_TAG)))
+        position.goods[row(seat, len(c.GOODS))] = c.START_GOODS
+        position.decks[seat] = shuffled(position, range(len(c.KARMA_TAG)))
         position.leader[seat], position.objective[seat] = leaders[seat], objectives[seat]
-        position.has[seat] = LEADER_BIT[leaders[seat]]
-        for pile in (OBJECT_PILE, IMPROVEMENT_PILE):
+        position.has[seat] = c.LEADER_BIT[leaders[seat]]
+        for pile in (c.OBJECT_PILE, c.IMPROVEMENT_PILE):
             card, *rest = position.piles[pile]
             position.piles[pile] = tuple(rest)
             position.plans[seat] += (card,)
-            tell(position, "log.first_plan", "MAD-2.10", seat=seat, card=CARD_TAG[card])
+            tell(position, "log.first_plan", "MAD-2.10", seat=seat, card=c.CARD_TAG[card])
 
 
 # -- a round ---------------------------------------------------------------------------------------------
@@ -130,7 +103,7 @@ def phases(seats: int, first: int) -> Sequence[Item]:
         *[do(draw_karma, seat) for seat in turn],
         do(begin, ACTION),
         do(reveal_karma),
-        *[do(activate, place) for place in range(NO_MANS_LAND + 1)],
+        *[do(activate, place) for place in range(c.NO_MANS_LAND + 1)],
         do(lie_down),
         do(put_karma_away),
         do(begin, SHELTER),
@@ -152,26 +125,26 @@ def refill(position: Madsteam) -> Next:
     tell(position, "log.places_refilled", "MAD-3.4")
     for seat in range(position.seats):
         position.booted[seat] = position.drawn_knife[seat] = position.engineer[seat] = 0
-        for good, effects in AT_REFILL.items():
+        for good, effects in c.AT_REFILL.items():
             units = gain(position, seat, good, total(effects, position.has[seat]))
             if units:
-                tell(position, "log.refill", "MAD-20.8", seat=seat, n=units, good=GOOD_TAG[good])
+                tell(position, "log.refill", "MAD-20.8", seat=seat, n=units, good=c.GOOD_TAG[good])
     return None
 
 
 def refill_places(position: Madsteam) -> None:
     """Refill stocks to the figures of the set-up (MAD-2.1, MAD-3.4), while tokens last (MAD-23.1)."""
-    for place, stock in REFILLED[position.seats].items():
+    for place, stock in c.REFILLED[position.seats].items():
         missing = stock - position.stock[place]
-        position.stock[place] += min(missing, left_in_supply(position, RESOURCE[place]))
+        position.stock[place] += min(missing, left_in_supply(position, c.RESOURCE[place]))
 
 
 @step
 def lie_down(position: Madsteam) -> Next:
     """Lay all heroes down where they are (MAD-7.10) and free the slots of the Ocean (MAD-15.3)."""
-    position.standing = [0] * (position.seats * HEROES)
-    position.slot = [NOTHING] * (position.seats * HEROES)
-    position.queue = [()] * len(NODES)
+    position.standing = [0] * (position.seats * c.HEROES)
+    position.slot = [NOTHING] * (position.seats * c.HEROES)
+    position.queue = [()] * len(c.NODES)
     tell(position, "log.lie_down", "MAD-7.10")
     return None
 
@@ -179,7 +152,7 @@ def lie_down(position: Madsteam) -> Next:
 @step
 def end_round(position: Madsteam) -> Next:
     """Pass the first player role on (MAD-3.6), or count the points after five rounds (MAD-1.2)."""
-    if position.round < ROUNDS:
+    if position.round < c.ROUNDS:
         position.first = (position.first + 1) % position.seats
         return [do(play_round)]
     count_points(position)

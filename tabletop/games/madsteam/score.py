@@ -5,41 +5,7 @@ from __future__ import annotations
 from tabletop.engine.game import Result, ScoreRow, among_equals
 from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
-from tabletop.games.madsteam.components import (
-    AMMO,
-    ANIMAL_POINTS,
-    ANIMALS,
-    CARD_BIT,
-    CARD_PILE,
-    CARD_POINTS,
-    CARDS,
-    CONDITION,
-    COPPER,
-    DEATH_BED,
-    FISH,
-    FISH_PILES,
-    FISH_POINTS,
-    FOOD,
-    GAME_PILE,
-    GOODS,
-    HEROES,
-    IMPROVEMENT_PILE,
-    IS_BAD,
-    KARMA_POINTS,
-    KARMA_TAG,
-    KINDS,
-    LEADER_BIT,
-    MONEY,
-    OBJECT_PILE,
-    OBJECTIVE_POINTS,
-    OBJECTIVE_TAG,
-    OCCUPANTS,
-    OXYGIUM,
-    PER_OCCUPANT,
-    PER_OCCUPANT_BUILT,
-    WATER,
-    WOOD,
-)
+from tabletop.games.madsteam import components as c
 from tabletop.games.madsteam.position import Madsteam, in_play, occupants_of
 from tabletop.games.madsteam.shelter import have, living, total
 
@@ -50,12 +16,12 @@ def points(position: Madsteam, seat: int, with_objective: bool = True) -> tuple[
     """Return the points of a seat in the order of ROWS (MAD-21.1 to MAD-21.5)."""
     alive = len(living(position, seat))
     return (
-        alive * PER_OCCUPANT,
-        sum(ANIMAL_POINTS[a] for a in position.game[seat]),
-        sum(FISH_POINTS[f] for f in position.fish[seat]),
-        sum(CARD_POINTS[c] for c in position.built[seat])
-        + alive * total(PER_OCCUPANT_BUILT, position.has[seat]),
-        sum(KARMA_POINTS[k] for k in position.played[seat]),
+        alive * c.PER_OCCUPANT,
+        sum(c.ANIMAL_POINTS[a] for a in position.game[seat]),
+        sum(c.FISH_POINTS[f] for f in position.fish[seat]),
+        sum(c.CARD_POINTS[each] for each in position.built[seat])
+        + alive * total(c.PER_OCCUPANT_BUILT, position.has[seat]),
+        sum(c.KARMA_POINTS[k] for k in position.played[seat]),
         objective_points(position, seat) if with_objective else 0,
     )
 
@@ -68,17 +34,17 @@ def figure(position: Madsteam, seat: int) -> int:
 def objective_points(position: Madsteam, seat: int) -> int:
     """Return the points of a fulfilled objective (MAD-21.5); 0 for an objective the viewer does not know."""
     objective = position.objective[seat]
-    return OBJECTIVE_POINTS[objective] if objective >= 0 and fulfilled(position, seat, objective) else 0
+    return c.OBJECTIVE_POINTS[objective] if objective >= 0 and fulfilled(position, seat, objective) else 0
 
 
 def fulfilled(position: Madsteam, seat: int, objective: int) -> bool:
     """Tell whether a seat meets the conditions of an objective (MAD-21.6)."""
     figures = _figures(position, seat)
-    for key, wanted in CONDITION[objective].items():
+    for key, wanted in c.CONDITION[objective].items():
         if key == "leader_alive":
-            met = position.bed[seat * OCCUPANTS] < DEATH_BED
+            met = position.bed[seat * c.OCCUPANTS] < c.DEATH_BED
         elif key == "built_all":
-            met = all(position.has[seat] & 1 << KINDS.index(kind) for kind in wanted)
+            met = all(position.has[seat] & 1 << c.KINDS.index(kind) for kind in wanted)
         else:
             met = figures[key.removesuffix("_min")] >= wanted
         if not met:
@@ -87,20 +53,20 @@ def fulfilled(position: Madsteam, seat: int, objective: int) -> bool:
 
 
 def _figures(position: Madsteam, seat: int) -> dict[str, int]:
-    improvements = sum(CARD_PILE[c] == IMPROVEMENT_PILE for c in position.built[seat])
+    improvements = sum(c.CARD_PILE[each] == c.IMPROVEMENT_PILE for each in position.built[seat])
     return {
         "occupants_alive": len(living(position, seat)),
         "game_cards": len(position.game[seat]),
         "fish_cards": len(position.fish[seat]),
         "improvements": improvements,
         "objects": len(position.built[seat]) - improvements,
-        "money": have(position, seat, MONEY),
-        "ammo": have(position, seat, AMMO),
-        "copper": have(position, seat, COPPER),
-        "oxygium": have(position, seat, OXYGIUM),
-        "wood": have(position, seat, WOOD),
-        "food_plus_water": have(position, seat, FOOD) + have(position, seat, WATER),
-        "bad_karma": sum(IS_BAD[k] for k in position.played[seat]),
+        "money": have(position, seat, c.MONEY),
+        "ammo": have(position, seat, c.AMMO),
+        "copper": have(position, seat, c.COPPER),
+        "oxygium": have(position, seat, c.OXYGIUM),
+        "wood": have(position, seat, c.WOOD),
+        "food_plus_water": have(position, seat, c.FOOD) + have(position, seat, c.WATER),
+        "bad_karma": sum(c.IS_BAD[k] for k in position.played[seat]),
     }
 
 
@@ -109,9 +75,9 @@ def count_points(position: Madsteam) -> None:
     position.secrets_shown += 1
     for seat in range(position.seats):
         alive = len(living(position, seat))
-        gained = ("score.occupants", alive * PER_OCCUPANT)
+        gained = ("score.occupants", alive * c.PER_OCCUPANT)
         tell(position, "log.count_occupants", "MAD-21.1", seat=seat, n=alive, gain=gained)
-        dormitory = alive * total(PER_OCCUPANT_BUILT, position.has[seat])
+        dormitory = alive * total(c.PER_OCCUPANT_BUILT, position.has[seat])
         if dormitory:
             tell(
                 position,
@@ -122,10 +88,10 @@ def count_points(position: Madsteam) -> None:
                 gain=("score.built", dormitory),
             )
         for card in position.played[seat]:
-            gained = ("score.karma", KARMA_POINTS[card])
-            tell(position, "log.count_karma", "MAD-21.4", seat=seat, card=KARMA_TAG[card], gain=gained)
+            gained = ("score.karma", c.KARMA_POINTS[card])
+            tell(position, "log.count_karma", "MAD-21.4", seat=seat, card=c.KARMA_TAG[card], gain=gained)
         won = objective_points(position, seat)
-        tag = OBJECTIVE_TAG[position.objective[seat]]
+        tag = c.OBJECTIVE_TAG[position.objective[seat]]
         key = "log.objective" if won else "log.objective_missed"
         tell(position, key, "MAD-21.5", seat=seat, objective=tag, n=won, gain=("score.objective", won))
 
@@ -137,7 +103,7 @@ def result(position: Madsteam) -> Result | None:
     seats = range(position.seats)
     rows = [points(position, seat) for seat in seats]
     scores = tuple(sum(row) for row in rows)
-    rank = [(scores[s], len(living(position, s)), have(position, s, MONEY)) for s in seats]
+    rank = [(scores[s], len(living(position, s)), have(position, s, c.MONEY)) for s in seats]
     winners = tuple(s for s in seats if rank[s] == max(rank))
     table = tuple(ScoreRow(key, tuple(rows[s][i] for s in seats)) for i, key in enumerate(ROWS))
     return Result(scores, winners, table, "end.five_rounds", ties=among_equals(rank, *["MAD-21.9"] * 3))
@@ -159,12 +125,12 @@ def audit(position: Madsteam) -> list[str]:
 
 def _cards_astray(position: Madsteam) -> list[str]:
     """Return a message for each kind of card of which one is lost or doubled."""
-    plans = [*position.piles[OBJECT_PILE], *position.piles[IMPROVEMENT_PILE], *position.offer]
+    plans = [*position.piles[c.OBJECT_PILE], *position.piles[c.IMPROVEMENT_PILE], *position.offer]
     plans += [card for pile in (*position.plans, *position.built) for card in pile]
-    wanted = [c for c in CARDS if in_play(position, c)]
-    beasts = [*position.piles[GAME_PILE], *position.prey, *(a for pile in position.game for a in pile)]
+    wanted = [each for each in c.CARDS if in_play(position, each)]
+    beasts = [*position.piles[c.GAME_PILE], *position.prey, *(a for pile in position.game for a in pile)]
     fish = [
-        *(f for pile in FISH_PILES for f in position.piles[pile]),
+        *(f for pile in c.FISH_PILES for f in position.piles[pile]),
         *(f for pile in position.fish for f in pile),
     ]
     decks = [
@@ -173,9 +139,9 @@ def _cards_astray(position: Madsteam) -> list[str]:
     ]
     return [
         *(["plans: lost or doubled"] if sorted(plans) != sorted(wanted) else []),
-        *(["game cards: lost or doubled"] if sorted(beasts) != list(ANIMALS) else []),
-        *(["fish: lost or doubled"] if sorted(fish) != list(FISH) else []),
-        *(f"karma of {s}: {deck}" for s, deck in enumerate(decks) if deck != list(range(len(KARMA_TAG)))),
+        *(["game cards: lost or doubled"] if sorted(beasts) != list(c.ANIMALS) else []),
+        *(["fish: lost or doubled"] if sorted(fish) != list(c.FISH) else []),
+        *(f"karma of {s}: {deck}" for s, deck in enumerate(decks) if deck != list(range(len(c.KARMA_TAG)))),
     ]
 
 
@@ -194,7 +160,9 @@ def _heroes_astray(position: Madsteam) -> list[str]:
     if len(slots) != len(set(slots)):
         faults.append("two heroes in one slot of the Ocean")
     for seat in range(position.seats):
-        moved = [position.at[h] for h in range(seat * HEROES, seat * HEROES + HEROES) if position.standing[h]]
+        moved = [
+            position.at[h] for h in range(seat * c.HEROES, seat * c.HEROES + c.HEROES) if position.standing[h]
+        ]
         if len(moved) != len(set(moved)):
             faults.append(f"two heroes of {seat} moved to one place")
     return faults
@@ -203,21 +171,21 @@ def _heroes_astray(position: Madsteam) -> list[str]:
 def _shelter_faults(position: Madsteam, seat: int) -> list[str]:
     """Return a message for negative goods, several patients, shared workplaces or wrong effects."""
     faults = [
-        f"{GOODS[g]} of {seat}: {have(position, seat, g)}"
-        for g in range(len(GOODS))
+        f"{c.GOODS[g]} of {seat}: {have(position, seat, g)}"
+        for g in range(len(c.GOODS))
         if have(position, seat, g) < 0
     ]
     beds = [position.bed[o] for o in occupants_of(seat)]
-    if sum(0 < bed < DEATH_BED for bed in beds) > 1 or not all(0 <= bed <= DEATH_BED for bed in beds):
+    if sum(0 < bed < c.DEATH_BED for bed in beds) > 1 or not all(0 <= bed <= c.DEATH_BED for bed in beds):
         faults.append(f"beds of {seat}: {beds}")
     posts = [position.post[o] for o in occupants_of(seat) if position.post[o] != NOTHING]
-    if len(posts) != len(set(posts)) or position.post[seat * OCCUPANTS] != NOTHING:
+    if len(posts) != len(set(posts)) or position.post[seat * c.OCCUPANTS] != NOTHING:
         faults.append(f"seats of {seat}: {posts}")
     works = 0
     for card in position.built[seat]:
-        works |= CARD_BIT[card]
-    leads = beds[0] < DEATH_BED or position.options.leader_legacy
-    works |= LEADER_BIT[position.leader[seat]] if leads else 0
+        works |= c.CARD_BIT[card]
+    leads = beds[0] < c.DEATH_BED or position.options.leader_legacy
+    works |= c.LEADER_BIT[position.leader[seat]] if leads else 0
     if works != position.has[seat]:
         faults.append(f"effects of {seat}: {position.has[seat]:b} instead of {works:b}")
     return faults

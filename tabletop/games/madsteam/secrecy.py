@@ -6,19 +6,7 @@ from collections.abc import Iterator
 
 from tabletop.engine.chance import shuffled
 from tabletop.engine.secrecy import NOTHING, UNKNOWN, hide, reveal, unseen
-from tabletop.games.madsteam.components import (
-    ANIMALS,
-    CARD_PILE,
-    CARDS,
-    FISH,
-    FISH_DEPTH,
-    FISH_PILES,
-    GAME_PILE,
-    IMPROVEMENT_PILE,
-    KARMA_TAG,
-    OBJECT_PILE,
-    OBJECTIVES,
-)
+from tabletop.games.madsteam import components as c
 from tabletop.games.madsteam.position import Madsteam, in_play
 
 
@@ -50,16 +38,23 @@ def guess(seen: Madsteam, seat: int, seed: int) -> Madsteam:
     _guess_animals(position)
     for other in range(position.seats):
         _guess_karma(position, other)
-    others = iter(shuffled(position, unseen(OBJECTIVES, [o for o in seen.objective if o >= 0])))
+    others = iter(shuffled(position, unseen(c.OBJECTIVES, [o for o in seen.objective if o >= 0])))
     position.objective = [next(others) if o == UNKNOWN else o for o in seen.objective]
     return position
 
 
 def _guess_plans(position: Madsteam) -> None:
     """Deal the hidden plans to their own piles; spare fixed plans only if they are in play."""
-    seen = [c for pile in (*position.plans, *position.built, position.offer) for c in pile if c != UNKNOWN]
-    for pile in (OBJECT_PILE, IMPROVEMENT_PILE):
-        cards = [c for c in unseen(CARDS, seen) if CARD_PILE[c] == pile and in_play(position, c)]
+    seen = [
+        each
+        for pile in (*position.plans, *position.built, position.offer)
+        for each in pile
+        if each != UNKNOWN
+    ]
+    for pile in (c.OBJECT_PILE, c.IMPROVEMENT_PILE):
+        cards = [
+            each for each in unseen(c.CARDS, seen) if c.CARD_PILE[each] == pile and in_play(position, each)
+        ]
         hidden = iter(shuffled(position, cards))
         if position.offered_from == pile:
             position.offer = reveal(position.offer, hidden)
@@ -67,17 +62,17 @@ def _guess_plans(position: Madsteam) -> None:
 
 
 def _guess_animals(position: Madsteam) -> None:
-    beasts = unseen(ANIMALS, [*position.prey, *(a for pile in position.game for a in pile)])
-    position.piles[GAME_PILE] = reveal(position.piles[GAME_PILE], iter(shuffled(position, beasts)))
+    beasts = unseen(c.ANIMALS, [*position.prey, *(a for pile in position.game for a in pile)])
+    position.piles[c.GAME_PILE] = reveal(position.piles[c.GAME_PILE], iter(shuffled(position, beasts)))
     caught = [f for pile in position.fish for f in pile]
-    for depth, pile in enumerate(FISH_PILES):
-        fish = [f for f in unseen(FISH, caught) if FISH_DEPTH[f] == depth]
+    for depth, pile in enumerate(c.FISH_PILES):
+        fish = [f for f in unseen(c.FISH, caught) if c.FISH_DEPTH[f] == depth]
         position.piles[pile] = reveal(position.piles[pile], iter(shuffled(position, fish)))
 
 
 def _guess_karma(position: Madsteam, seat: int) -> None:
     known = [*position.played[seat], *position.drawn[seat], position.karma[seat]]
-    hidden: Iterator[int] = iter(shuffled(position, unseen(range(len(KARMA_TAG)), known)))
+    hidden: Iterator[int] = iter(shuffled(position, unseen(range(len(c.KARMA_TAG)), known)))
     position.drawn[seat] = reveal(position.drawn[seat], hidden)
     if position.karma[seat] == UNKNOWN:
         position.karma[seat] = next(hidden)

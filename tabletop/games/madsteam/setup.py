@@ -30,38 +30,7 @@ from tabletop.engine.agenda import Item, do
 from tabletop.engine.game import BadSetup
 from tabletop.engine.position import row
 from tabletop.engine.secrecy import NOTHING
-from tabletop.games.madsteam.components import (
-    ANIMAL_TAG,
-    CARD_BIT,
-    CARD_KIND,
-    CARD_PILE,
-    CARD_TAG,
-    DEATH_BED,
-    FISH_TAG,
-    FIXED_PLANS,
-    GOODS,
-    HEROES,
-    IMPROVEMENT_PILE,
-    KARMA_TAG,
-    LEADER_BIT,
-    LEADERS,
-    MUGGER_MONEY,
-    NO_LIMIT,
-    NODE_OF_SPOT,
-    NODES,
-    OBJECT_PILE,
-    OBJECTIVE_TAG,
-    OCCUPANTS,
-    OCEAN,
-    OPTIONS,
-    PHASES,
-    PILES,
-    PLACES,
-    POSTS,
-    ROUNDS,
-    SEATS_AT_MOST,
-    SPOT_TAG,
-)
+from tabletop.games.madsteam import components as c
 from tabletop.games.madsteam.karma import draw_karma
 from tabletop.games.madsteam.organisation import organise
 from tabletop.games.madsteam.placement import move_heroes, place_the_mugger
@@ -76,18 +45,18 @@ from tabletop.games.madsteam.verbs import step
 from tabletop.games.madsteam.workshop import craft
 
 NUMBERS = {
-    "seats": (2, range(2, SEATS_AT_MOST + 1)),
-    "first": (0, range(SEATS_AT_MOST)),
-    "round": (1, range(1, ROUNDS + 1)),
+    "seats": (2, range(2, c.SEATS_AT_MOST + 1)),
+    "first": (0, range(c.SEATS_AT_MOST)),
+    "round": (1, range(1, c.ROUNDS + 1)),
     "seed": (1, range(2**32)),
-    "loot": (MUGGER_MONEY, range(NO_LIMIT)),
+    "loot": (c.MUGGER_MONEY, range(c.NO_LIMIT)),
 }
 """The words that are numbers, each with its default and its allowed range."""
 QUIET_LEADERS = ("sailor", "huntress", "trader", "engineer")
 """The default leaders: their bonus changes little, so that a position shows the rules and not a leader."""
-PILE_TAGS = (CARD_TAG, CARD_TAG, ANIMAL_TAG, FISH_TAG, FISH_TAG, FISH_TAG)
+PILE_TAGS = (c.CARD_TAG, c.CARD_TAG, c.ANIMAL_TAG, c.FISH_TAG, c.FISH_TAG, c.FISH_TAG)
 """The tags of the cards that a pile may hold, by pile."""
-SPOTS = (*NODES, *("_".join(tag.split(".")[2:]) for tag in SPOT_TAG[len(NODES) :]))
+SPOTS = (*c.NODES, *("_".join(tag.split(".")[2:]) for tag in c.SPOT_TAG[len(c.NODES) :]))
 
 
 # -- words about a seat -------------------------------------------------------------------------------------
@@ -98,19 +67,19 @@ def hold(position: Madsteam, seat: int, words: str) -> None:
         raise BadSetup(f"{words!r:.40} is no list of units and goods")
     position.goods[row(seat, SHELF)] = [0] * SHELF
     for n, name in zip(units, names, strict=True):
-        position.goods[seat * SHELF + index(GOODS, name)] = whole(n)
+        position.goods[seat * SHELF + index(c.GOODS, name)] = whole(n)
 
 
 def lead(position: Madsteam, seat: int, name: str) -> None:
     """Replace a seat's leader by another leader, whose effect works."""
-    position.has[seat] &= ~LEADER_BIT[position.leader[seat]]
-    position.leader[seat] = index(LEADERS, name)
-    position.has[seat] |= LEADER_BIT[position.leader[seat]]
+    position.has[seat] &= ~c.LEADER_BIT[position.leader[seat]]
+    position.leader[seat] = index(c.LEADERS, name)
+    position.has[seat] |= c.LEADER_BIT[position.leader[seat]]
 
 
 def aim(position: Madsteam, seat: int, name: str) -> None:
     """Replace a seat's objective; another seat that has the new one gets the old one."""
-    wanted = index([tag.partition(".")[2] for tag in OBJECTIVE_TAG], name)
+    wanted = index([tag.partition(".")[2] for tag in c.OBJECTIVE_TAG], name)
     if wanted in position.objective:
         position.objective[position.objective.index(wanted)] = position.objective[seat]
     position.objective[seat] = wanted
@@ -125,19 +94,19 @@ def plan(position: Madsteam, seat: int, names: str) -> None:
 def build(position: Madsteam, seat: int, names: str) -> None:
     """Build these cards for a seat, from its own plans or else from their piles."""
     for name in names.split():
-        cards = things(CARD_TAG, name)
-        card = next((c for c in cards if c in position.plans[seat]), None)
+        cards = things(c.CARD_TAG, name)
+        card = next((each for each in cards if each in position.plans[seat]), None)
         if card is None:
             card = _from_pile(position, name)
         position.plans[seat] = without(position.plans[seat], card)
         position.built[seat] += (card,)
-        position.has[seat] |= CARD_BIT[card]
+        position.has[seat] |= c.CARD_BIT[card]
 
 
 def _from_pile(position: Madsteam, name: str) -> int:
-    cards = things(CARD_TAG, name)
-    pile = CARD_PILE[cards[0]]
-    card = next((c for c in cards if c in position.piles[pile]), None)
+    cards = things(c.CARD_TAG, name)
+    pile = c.CARD_PILE[cards[0]]
+    card = next((each for each in cards if each in position.piles[pile]), None)
     if card is None:
         raise BadSetup(f"no {name} is left in its pile")
     position.piles[pile] = without(position.piles[pile], card)
@@ -146,23 +115,23 @@ def _from_pile(position: Madsteam, name: str) -> int:
 
 def employ(position: Madsteam, seat: int, posts: str) -> None:
     """Seat a player's first, second and third worker; "-" leaves a worker without a workplace."""
-    for worker, post in enumerate(at_most(posts, OCCUPANTS - 1), 1):
-        position.post[seat * OCCUPANTS + worker] = NOTHING if post == "-" else index(POSTS, post)
+    for worker, post in enumerate(at_most(posts, c.OCCUPANTS - 1), 1):
+        position.post[seat * c.OCCUPANTS + worker] = NOTHING if post == "-" else index(c.POSTS, post)
 
 
 def put_to_bed(position: Madsteam, seat: int, beds: str) -> None:
     """Set the bed of every occupant of a seat, the leader first; 0 for a healthy occupant."""
-    for i, bed in enumerate(at_most(beds, OCCUPANTS)):
-        position.bed[seat * OCCUPANTS + i] = whole(bed, range(DEATH_BED + 1))
-    if position.bed[seat * OCCUPANTS] == DEATH_BED and not position.options.leader_legacy:
-        position.has[seat] &= ~LEADER_BIT[position.leader[seat]]
+    for i, bed in enumerate(at_most(beds, c.OCCUPANTS)):
+        position.bed[seat * c.OCCUPANTS + i] = whole(bed, range(c.DEATH_BED + 1))
+    if position.bed[seat * c.OCCUPANTS] == c.DEATH_BED and not position.options.leader_legacy:
+        position.has[seat] &= ~c.LEADER_BIT[position.leader[seat]]
 
 
 def station(position: Madsteam, seat: int, nodes: str) -> None:
     """Put a seat's five heroes on these nodes; the last node also holds the heroes that are not listed."""
-    names = at_most(nodes, HEROES)
-    names += names[-1:] * (HEROES - len(names))
-    position.at[row(seat, HEROES)] = [index(NODES, name) for name in names]
+    names = at_most(nodes, c.HEROES)
+    names += names[-1:] * (c.HEROES - len(names))
+    position.at[row(seat, c.HEROES)] = [index(c.NODES, name) for name in names]
 
 
 def stack(position: Madsteam, seat: int, names: str) -> None:
@@ -177,26 +146,26 @@ def choose(position: Madsteam, seat: int, name: str) -> None:
 
 
 def _karma(name: str) -> int:
-    return index([tag.partition(".")[2] for tag in KARMA_TAG], name)
+    return index([tag.partition(".")[2] for tag in c.KARMA_TAG], name)
 
 
 def without(cards: Iterable[int], card: int) -> tuple[int, ...]:
     """Return the cards without this one."""
-    return tuple(c for c in cards if c != card)
+    return tuple(each for each in cards if each != card)
 
 
 def on_top(cards: Iterable[int], wanted: Collection[int]) -> tuple[int, ...]:
     """Return the cards with the wanted cards moved to the top."""
-    return (*wanted, *(c for c in cards if c not in wanted))
+    return (*wanted, *(each for each in cards if each not in wanted))
 
 
 # -- words about the town ----------------------------------------------------------------------------------
 def line_up(position: Madsteam, spot: str, seats: Iterable[int]) -> None:
     """Add one hero of each of these seats, in order, to a place's queue or a slot of the Ocean."""
     where = index(SPOTS, spot)
-    node = NODE_OF_SPOT[where]
-    if where == OCEAN:
-        raise BadSetup(f"in the Ocean one stands in a slot: {', '.join(SPOTS[len(NODES) :])}")
+    node = c.NODE_OF_SPOT[where]
+    if where == c.OCEAN:
+        raise BadSetup(f"in the Ocean one stands in a slot: {', '.join(SPOTS[len(c.NODES) :])}")
     for seat in seats:
         its = heroes_of(seat) if 0 <= seat < position.seats else ()
         hero = next((h for h in its if not position.standing[h]), NOTHING)
@@ -204,15 +173,19 @@ def line_up(position: Madsteam, spot: str, seats: Iterable[int]) -> None:
             raise BadSetup(f"seat {seat} has no hero left for {spot}")
         position.at[hero], position.standing[hero] = node, 1
         position.queue[node] += (hero,)
-        if node == OCEAN:
+        if node == c.OCEAN:
             position.slot[hero] = where
 
 
 def pile(position: Madsteam, name: str, names: str) -> None:
     """Put these cards on top of their pile, the first card topmost."""
-    which, top = index(PILES, name), list[int]()
+    which, top = index(c.PILES, name), list[int]()
     for word in names.split():
-        cards = [c for c in things(PILE_TAGS[which], word) if c in position.piles[which] and c not in top]
+        cards = [
+            each
+            for each in things(PILE_TAGS[which], word)
+            if each in position.piles[which] and each not in top
+        ]
         if not cards:
             raise BadSetup(f"no {word} is left in the pile")
         top.append(cards[0])
@@ -221,7 +194,7 @@ def pile(position: Madsteam, name: str, names: str) -> None:
 
 def supply(position: Madsteam, place: str, units: int) -> None:
     """Set the stock of a place to a number of units."""
-    position.stock[index(PLACES, place)] = whole(units)
+    position.stock[index(c.PLACES, place)] = whole(units)
 
 
 OF_A_SEAT: dict[str, Callable[[Madsteam, int, str], None]] = {
@@ -278,7 +251,7 @@ def _before(words: Mapping[str, Any]) -> Madsteam:
     with reading("options"):
         position = bare(numbers["seats"], words.get("options", {}), numbers["first"], numbers["seed"])
     with reading("mugger"):
-        position.mugger = index(NODES, words.get("mugger", NODES[position.mugger]))
+        position.mugger = index(c.NODES, words.get("mugger", c.NODES[position.mugger]))
     position.round, position.loot = numbers["round"], numbers["loot"]
     return position
 
@@ -302,9 +275,9 @@ def bare(seats: int, options: Mapping[str, Any], first: int = 0, seed: int = 1) 
         BadSetup: for an unknown option or choice.
     """
     for key, value in options.items():
-        option = OPTIONS[index([option.key for option in OPTIONS], key)]
+        option = c.OPTIONS[index([option.key for option in c.OPTIONS], key)]
         whole(option.which(value), range(len(option.choices)))
-    which = {option.key: option.which(options.get(option.key, option.default)) for option in OPTIONS}
+    which = {option.key: option.which(options.get(option.key, option.default)) for option in c.OPTIONS}
     position = start(seats, which, seed)
     set_up(position)
     position.first = first
@@ -318,9 +291,11 @@ def bare(seats: int, options: Mapping[str, Any], first: int = 0, seed: int = 1) 
 
 def _put_back_random_plans(position: Madsteam, seat: int) -> None:
     mine = position.plans[seat]
-    position.plans[seat] = tuple(c for c in mine if CARD_KIND[c] in FIXED_PLANS)
-    for pile_ in (OBJECT_PILE, IMPROVEMENT_PILE):
-        spare = [c for c in mine if CARD_PILE[c] == pile_ and CARD_KIND[c] not in FIXED_PLANS]
+    position.plans[seat] = tuple(each for each in mine if c.CARD_KIND[each] in c.FIXED_PLANS)
+    for pile_ in (c.OBJECT_PILE, c.IMPROVEMENT_PILE):
+        spare = [
+            each for each in mine if c.CARD_PILE[each] == pile_ and c.CARD_KIND[each] not in c.FIXED_PLANS
+        ]
         position.piles[pile_] += tuple(spare)
 
 
@@ -336,14 +311,14 @@ def go_on(position: Madsteam, moment: str) -> None:
         "mugger": do(place_the_mugger),
         "placement": do(move_heroes),
         "karma": do(draw_karma, first),
-        **{place: do(activate, i) for i, place in enumerate(PLACES)},
+        **{place: do(activate, i) for i, place in enumerate(c.PLACES)},
         "survival": do(survive, first),
         "crafting": do(craft, first),
     }
     items = list(phases(position.seats, first))
     at = items.index(moments[[*moments][index([*moments], moment)]])
     position.phase = next(item[1] for item in items[at::-1] if item[0] == begin.__name__)
-    if PHASES[position.phase] == "action":
+    if c.PHASES[position.phase] == "action":
         _all_have_chosen(position)
     position.agenda = [item for item in items[at:] if not _has_chosen(position, item)][::-1]
     step.run(position)

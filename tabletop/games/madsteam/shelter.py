@@ -3,29 +3,13 @@
 from __future__ import annotations
 
 from tabletop.engine.secrecy import NOTHING
-from tabletop.games.madsteam.components import (
-    BIGGER_STORE,
-    DEATH_BED,
-    GOODS,
-    HARVEST,
-    KARMA_VALUE,
-    LEADER_BIT,
-    LIFTED_BY,
-    LIMIT,
-    MONEY,
-    NO_LIMIT,
-    POST_LIFTS,
-    STOCKED_WITH,
-    STORED,
-    TOKENS,
-    Effects,
-)
+from tabletop.games.madsteam import components as c
 from tabletop.games.madsteam.position import ITS_OCCUPANTS, Madsteam, occupants_of
 
-SHELF = len(GOODS)
+SHELF = len(c.GOODS)
 
 
-def total(effects: Effects, has: int) -> int:
+def total(effects: c.Effects, has: int) -> int:
     """Return the sum of the effects of one kind that a seat has (MAD-20.1); `has` are its effects as bits."""
     amounts = 0
     for bit, amount in effects:  # a plain loop: most kinds have one or two effects
@@ -34,7 +18,7 @@ def total(effects: Effects, has: int) -> int:
     return amounts
 
 
-def largest(effects: Effects, has: int, least: int) -> int:
+def largest(effects: c.Effects, has: int, least: int) -> int:
     """Return a seat's greatest effect of one kind, at least `least`; `has` are its effects as bits."""
     for bit, amount in effects:
         if has & bit and amount > least:
@@ -50,9 +34,9 @@ def have(position: Madsteam, seat: int, good: int) -> int:
 def limit(position: Madsteam, seat: int, good: int) -> int:
     """Return the most units of a good that a shelter can store (MAD-1.5, 4.7, 20.5, 20.6)."""
     has = position.has[seat]
-    if good not in STORED or has & LIFTED_BY[good] or works_at(position, seat, POST_LIFTS[good]):
-        return NO_LIMIT
-    return LIMIT[good] + total(BIGGER_STORE, has)
+    if good not in c.STORED or has & c.LIFTED_BY[good] or works_at(position, seat, c.POST_LIFTS[good]):
+        return c.NO_LIMIT
+    return c.LIMIT[good] + total(c.BIGGER_STORE, has)
 
 
 def room(position: Madsteam, seat: int, good: int) -> int:
@@ -84,21 +68,21 @@ def spend(position: Madsteam, seat: int, good: int, units: int) -> None:
 def left_in_supply(position: Madsteam, good: int) -> int:
     """Return the unused tokens of a good: NO_LIMIT without the option strict_supply (MAD-23.1)."""
     if not position.options.strict_supply:
-        return NO_LIMIT
-    used = sum(position.goods[good::SHELF]) + sum(position.stock[node] for node in STOCKED_WITH[good])
-    return max(0, TOKENS[good] - used - (position.loot if good == MONEY else 0))
+        return c.NO_LIMIT
+    used = sum(position.goods[good::SHELF]) + sum(position.stock[node] for node in c.STOCKED_WITH[good])
+    return max(0, c.TOKENS[good] - used - (position.loot if good == c.MONEY else 0))
 
 
 # -- occupants -------------------------------------------------------------------------------------------
 def living(position: Madsteam, seat: int) -> list[int]:
     """Return the living occupants of a seat."""
-    return [o for o in occupants_of(seat) if position.bed[o] < DEATH_BED]
+    return [o for o in occupants_of(seat) if position.bed[o] < c.DEATH_BED]
 
 
 def convalescent(position: Madsteam, seat: int) -> int:
     """Return the one occupant of a seat who is ill in bed, or NOTHING."""
     for occupant in occupants_of(seat):
-        if 0 < position.bed[occupant] < DEATH_BED:
+        if 0 < position.bed[occupant] < c.DEATH_BED:
             return occupant
     return NOTHING
 
@@ -109,10 +93,10 @@ def works_at(position: Madsteam, seat: int, post: int) -> bool:
 
 
 def leader_bit(position: Madsteam, seat: int) -> int:
-    return LEADER_BIT[position.leader[seat]]
+    return c.LEADER_BIT[position.leader[seat]]
 
 
 # -- the value of a place --------------------------------------------------------------------------------
 def value(position: Madsteam, seat: int, place: int) -> int:
     """Return the value of the seat's Karma card for a place, with all bonuses (MAD-20.2)."""
-    return KARMA_VALUE[position.karma[seat]][place] + total(HARVEST[place], position.has[seat])
+    return c.KARMA_VALUE[position.karma[seat]][place] + total(c.HARVEST[place], position.has[seat])

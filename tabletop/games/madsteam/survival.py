@@ -5,15 +5,7 @@ from __future__ import annotations
 from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
-from tabletop.games.madsteam.components import (
-    BEFORE_SURVIVAL,
-    DEATH_BED,
-    FOOD,
-    GOOD_TAG,
-    HEALING,
-    OCCUPANTS,
-    WATER,
-)
+from tabletop.games.madsteam import components as c
 from tabletop.games.madsteam.position import Madsteam
 from tabletop.games.madsteam.shelter import (
     convalescent,
@@ -31,17 +23,17 @@ from tabletop.games.madsteam.verbs import PATIENT, choose_patient, step
 def survive(position: Madsteam, seat: int) -> Next:
     """Gain the goods due first (MAD-20.7), then use a Food and a Water per occupant (MAD-8.2, MAD-8.3)."""
     position.losses = 0
-    for good in (WATER, FOOD):
-        gained = gain(position, seat, good, total(BEFORE_SURVIVAL[good], position.has[seat]))
+    for good in (c.WATER, c.FOOD):
+        gained = gain(position, seat, good, total(c.BEFORE_SURVIVAL[good], position.has[seat]))
         if gained:
-            tell(position, "log.before_survival", "MAD-20.7", seat=seat, n=gained, good=GOOD_TAG[good])
+            tell(position, "log.before_survival", "MAD-20.7", seat=seat, n=gained, good=c.GOOD_TAG[good])
     need = len(living(position, seat))
-    for good in (FOOD, WATER):
+    for good in (c.FOOD, c.WATER):
         used = min(need, have(position, seat, good))
         spend(position, seat, good, used)
         position.losses += need - used
         key = "log.eat_short" if used < need else "log.eat"
-        tell(position, key, "MAD-8.2", seat=seat, n=used, good=GOOD_TAG[good], missing=need - used)
+        tell(position, key, "MAD-8.2", seat=seat, n=used, good=c.GOOD_TAG[good], missing=need - used)
     return [do(lose_health, seat), do(heal, seat)]
 
 
@@ -63,12 +55,12 @@ def hurt(position: Madsteam, seat: int, occupant: int) -> None:
     """Take 1 health from an occupant: one bed further, dead in the last bed (MAD-8.5, MAD-8.8)."""
     position.losses -= 1
     position.bed[occupant] += 1
-    bed, who = position.bed[occupant], f"occupant.{seat}.{occupant % OCCUPANTS}"
-    if not position.options.sick_worker_works or bed == DEATH_BED:
+    bed, who = position.bed[occupant], f"occupant.{seat}.{occupant % c.OCCUPANTS}"
+    if not position.options.sick_worker_works or bed == c.DEATH_BED:
         position.post[occupant] = NOTHING  # MAD-8.12
-    if bed == DEATH_BED:
+    if bed == c.DEATH_BED:
         tell(position, "log.dies", "MAD-8.8", seat=seat, occupant=who)
-        if occupant % OCCUPANTS == 0 and not position.options.leader_legacy:
+        if occupant % c.OCCUPANTS == 0 and not position.options.leader_legacy:
             position.has[seat] &= ~leader_bit(position, seat)  # MAD-8.10
     else:
         tell(position, "log.bed", "MAD-8.5", seat=seat, occupant=who, bed=bed)
@@ -90,10 +82,10 @@ def patient_chosen(position: Madsteam, seat: int, occupant: int) -> Next:
 def heal(position: Madsteam, seat: int) -> Next:
     """Move the patient one bed back for the doctor and one for the Infirmary (MAD-20.15)."""
     patient = convalescent(position, seat)
-    better = total(HEALING, position.has[seat])
+    better = total(c.HEALING, position.has[seat])
     if patient != NOTHING and better:
         position.bed[patient] = max(0, position.bed[patient] - better)
-        who = f"occupant.{seat}.{patient % OCCUPANTS}"
+        who = f"occupant.{seat}.{patient % c.OCCUPANTS}"
         key = "log.heal" if position.bed[patient] else "log.well_again"
         tell(position, key, "MAD-20.15", seat=seat, occupant=who, bed=position.bed[patient])
     return None

@@ -28,30 +28,7 @@ from tabletop.engine.table import (
     Text,
     VerbButton,
 )
-from tabletop.games.madsteam.components import (
-    AMMO,
-    BRIDGES,
-    COPPER,
-    ENGINEER,
-    FENCE,
-    FOOD,
-    GOOD_TAG,
-    GOODS,
-    LEADER_TAG,
-    MONEY,
-    NO_LIMIT,
-    NODE_TAG,
-    NODES,
-    OXYGIUM,
-    PATHS,
-    PHASES,
-    PLACES,
-    POST_TAG,
-    RECYCLABLE,
-    SLOT_TAG,
-    WATER,
-    WOOD,
-)
+from tabletop.games.madsteam import components as c
 from tabletop.games.madsteam.fence import cap
 from tabletop.games.madsteam.pieces import PILE_SLOT, STOCK_SLOT
 from tabletop.games.madsteam.position import Madsteam, heroes_of
@@ -91,8 +68,8 @@ BUTTONS = (
 )
 SHELTER = "madsteam/shelter"
 SHELTER_PART = (250, 40, 600, 836)
-STORES = (FOOD, WATER, COPPER, OXYGIUM, WOOD)
-PURSE = (MONEY, AMMO, RECYCLABLE)
+STORES = (c.FOOD, c.WATER, c.COPPER, c.OXYGIUM, c.WOOD)
+PURSE = (c.MONEY, c.AMMO, c.RECYCLABLE)
 BEDS = range(1, 5)
 
 
@@ -103,20 +80,20 @@ def zones(board: str = "board") -> Mapping[str, str]:
 
 
 def _town() -> Iterator[tuple[str, str]]:
-    for node, name in enumerate(NODES):
+    for node, name in enumerate(c.NODES):
         yield f"place.{name}", "place"
         yield f"label.{name}", "label"
-        if node != FENCE:
+        if node != c.FENCE:
             yield f"slot.{name}.mugger", "slot"
-        stem = f"slot.{name}.row" if node in BRIDGES else f"slot.{name}.hero"
+        stem = f"slot.{name}.row" if node in c.BRIDGES else f"slot.{name}.hero"
         yield from ((f"{stem}.{i}", "slot") for i in range(1, 5))
-    yield from ((slot, "slot") for slot in (*SLOT_TAG, *STOCK_SLOT.values(), *PILE_SLOT))
-    yield from ((f"path.{NODES[a]}.{NODES[b]}", "path") for a, b in PATHS)
+    yield from ((slot, "slot") for slot in (*c.SLOT_TAG, *STOCK_SLOT.values(), *PILE_SLOT))
+    yield from ((f"path.{c.NODES[a]}.{c.NODES[b]}", "path") for a, b in c.PATHS)
 
 
 def _shelter_tags() -> Iterator[tuple[str, str]]:
     yield from ((tag, "slot" if tag.startswith("slot") else "place") for tag in SHELTER_ZONES)
-    rooms = [tag.removeprefix("post.") for tag in POST_TAG]
+    rooms = [tag.removeprefix("post.") for tag in c.POST_TAG]
     yield from ((f"label.{room}", "label") for room in ("leader", *rooms, *(f"bed.{i}" for i in BEDS)))
 
 
@@ -126,9 +103,9 @@ SHELTER_ZONES = (
     "idle",
     *(f"slot.idle.{i}" for i in range(1, 4)),
     "store",
-    *POST_TAG,
-    *(f"slot.{tag.removeprefix('post.')}.worker" for tag in POST_TAG),
-    *(f"slot.store_{GOODS[good]}.units" for good in STORES),
+    *c.POST_TAG,
+    *(f"slot.{tag.removeprefix('post.')}.worker" for tag in c.POST_TAG),
+    *(f"slot.store_{c.GOODS[good]}.units" for good in STORES),
     *(f"bed.{i}" for i in BEDS),
 )
 
@@ -142,7 +119,7 @@ def table(position: Madsteam, looker: int) -> Table:
         board="madsteam/board",
         prompt=Text(f"prompt.{question}", {"seat": f"seat.{seat}", "n": position.losses}),
         round=Text("round.of", {"n": max(position.round, 1)}),
-        phases=tuple(f"phase.{phase}" for phase in (PHASES[:1] if setting_out else PHASES[2:])),
+        phases=tuple(f"phase.{phase}" for phase in (c.PHASES[:1] if setting_out else c.PHASES[2:])),
         phase=0 if setting_out else max(position.phase - 2, 0),
         seats=tuple(_seat_card(position, s) for s in in_order(position.seats, position.first)),
         panels=tuple(_panel(position, s, question if s == seat else "") for s in range(position.seats)),
@@ -160,21 +137,21 @@ def _has_sense(position: Madsteam, seat: int, verb: str) -> bool:
     """Tell whether to show a button: none to settle a debt of 0, none to call an engineer the seat lacks."""
     if verb == settle_debt.key:
         return position.debt > 0
-    return verb != call_engineer.key or total(ENGINEER, position.has[seat]) > 0
+    return verb != call_engineer.key or total(c.ENGINEER, position.has[seat]) > 0
 
 
 def _labels(position: Madsteam) -> Iterator[Label]:
     """Yield the label of every place with its number in the order of activation; mark the acting one."""
-    acting = position.place if PHASES[position.phase] == "action" else -1
-    for node, name in enumerate(NODES):
-        number = node + 1 if node < len(PLACES) else -1
-        yield Label(f"label.{name}", NODE_TAG[node], number, node == acting)
+    acting = position.place if c.PHASES[position.phase] == "action" else -1
+    for node, name in enumerate(c.NODES):
+        number = node + 1 if node < len(c.PLACES) else -1
+        yield Label(f"label.{name}", c.NODE_TAG[node], number, node == acting)
 
 
 def _seat_card(position: Madsteam, seat: int) -> SeatCard:
-    goods = (WATER, FOOD, MONEY, WOOD, COPPER, OXYGIUM)
+    goods = (c.WATER, c.FOOD, c.MONEY, c.WOOD, c.COPPER, c.OXYGIUM)
     counters = tuple(
-        Counter(f"good.{GOODS[g]}", Text(f"counter.{GOODS[g]}"), have(position, seat, g)) for g in goods
+        Counter(f"good.{c.GOODS[g]}", Text(f"counter.{c.GOODS[g]}"), have(position, seat, g)) for g in goods
     )
     badges = ("first_player",) if seat == position.first else ()
     return SeatCard(seat, figure(position, seat), counters, badges)
@@ -197,21 +174,21 @@ def _panel(position: Madsteam, seat: int, question: str) -> Panel:
 
 def _rooms(position: Madsteam, seat: int) -> BoardPart:
     notes = [_stored(position, seat, good) for good in STORES]
-    notes += [Note(f"label.{POST_TAG[i][5:]}", Text(f"note.{POST_TAG[i][5:]}")) for i in (5, 6, 7, 8)]
+    notes += [Note(f"label.{c.POST_TAG[i][5:]}", Text(f"note.{c.POST_TAG[i][5:]}")) for i in (5, 6, 7, 8)]
     return BoardPart(SHELTER, SHELTER_PART, seat, SHELTER_ZONES, tuple(notes))
 
 
 def _stored(position: Madsteam, seat: int, good: int) -> Note:
     """Return a note with the units stored and the limit, as "3 / 4"."""
     most, n = limit(position, seat, good), have(position, seat, good)
-    label = f"label.store_{GOODS[good]}"
-    if most == NO_LIMIT:
+    label = f"label.store_{c.GOODS[good]}"
+    if most == c.NO_LIMIT:
         return Note(label, Text("note.no_limit", {"n": n}), "good")
     return Note(label, Text("note.stored", {"n": n, "limit": most}), "bad" if n > most else "plain")
 
 
 def _leader(position: Madsteam, seat: int) -> Sentence:
-    leader = LEADER_TAG[position.leader[seat]]
+    leader = c.LEADER_TAG[position.leader[seat]]
     helps = position.has[seat] & leader_bit(position, seat)
     detail = Text("leader.help", {"leader": leader}) if helps else Text("leader.dead")
     return Sentence(leader, Text("leader.name", {"leader": leader}), detail)
@@ -221,7 +198,7 @@ def _purse(position: Madsteam, seat: int) -> Cells:
     return Cells(
         None,
         tuple(
-            Cell(f"purse.{GOODS[g]}.{seat}", Text(f"counter.{GOODS[g]}"), have(position, seat, g))
+            Cell(f"purse.{c.GOODS[g]}.{seat}", Text(f"counter.{c.GOODS[g]}"), have(position, seat, g))
             for g in PURSE
         ),
     )
@@ -229,11 +206,11 @@ def _purse(position: Madsteam, seat: int) -> Cells:
 
 def _survival(position: Madsteam, seat: int) -> Section:
     """Return the needs of the next Survival or, after the meal, the losses still to take (MAD-8.4)."""
-    if PHASES[position.phase] != "shelter" or do(survive, seat) in position.agenda:
+    if c.PHASES[position.phase] != "shelter" or do(survive, seat) in position.agenda:
         return _meal_to_come(position, seat)
     hurt = position.losses if position.question == PATIENT.key and position.asked == seat else 0
     detail = Text("survival.losses", {"n": hurt}) if hurt else Text("survival.over")
-    return Sentence(GOOD_TAG[FOOD], Text("section.survival"), detail)
+    return Sentence(c.GOOD_TAG[c.FOOD], Text("section.survival"), detail)
 
 
 def _meal_to_come(position: Madsteam, seat: int) -> Dues:
@@ -241,9 +218,9 @@ def _meal_to_come(position: Madsteam, seat: int) -> Dues:
     told = gone_through(position, step, do(survive, seat)).lines
     meals = {line.params["good"]: line.params for line in told if line.key in ("log.eat", "log.eat_short")}
     dues = []
-    for good in (FOOD, WATER):
-        used, missing = (int(meals[GOOD_TAG[good]][key]) for key in ("n", "missing"))
-        dues.append(Due(GOOD_TAG[good], Text(f"counter.{GOODS[good]}"), used + missing, missing))
+    for good in (c.FOOD, c.WATER):
+        used, missing = (int(meals[c.GOOD_TAG[good]][key]) for key in ("n", "missing"))
+        dues.append(Due(c.GOOD_TAG[good], Text(f"counter.{c.GOODS[good]}"), used + missing, missing))
     return Dues(Text("section.survival"), tuple(dues), "survival.short")
 
 

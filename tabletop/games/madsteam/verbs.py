@@ -7,40 +7,26 @@ from collections.abc import Callable
 from tabletop.engine.agenda import Question, Steps
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Domain, Gesture, Params, Refusal, Verb
-from tabletop.games.madsteam.components import (
-    ANIMAL_TAG,
-    CARD_TAG,
-    GOOD_TAG,
-    HEROES,
-    KARMA_TAG,
-    KNIFE_BIT,
-    NODE_TAG,
-    NORTH_WELL,
-    OCCUPANTS,
-    PHASES,
-    PILE_TAG,
-    POST_TAG,
-    SEATS_AT_MOST,
-    SOUTH_WELL,
-    SPOT_TAG,
-)
+from tabletop.games.madsteam import components as c
 from tabletop.games.madsteam.position import Madsteam
 from tabletop.games.madsteam.shelter import convalescent
 
 step = Steps()
 """The steps of all chapters."""
 
-HERO = Domain(range(SEATS_AT_MOST * HEROES), lambda h: f"hero.{h // HEROES}.{h % HEROES + 1}")
-WORKER = Domain(range(SEATS_AT_MOST * OCCUPANTS), lambda o: f"occupant.{o // OCCUPANTS}.{o % OCCUPANTS}")
-NODE = Domain(range(len(NODE_TAG)), NODE_TAG.__getitem__)
-A_WELL = Domain((NORTH_WELL, SOUTH_WELL), NODE_TAG.__getitem__)
-SPOT = Domain(range(len(SPOT_TAG)), SPOT_TAG.__getitem__)
-POST = Domain(range(len(POST_TAG)), POST_TAG.__getitem__)
-KARMA = Domain(range(len(KARMA_TAG)), KARMA_TAG.__getitem__)
-CARD = Domain(range(len(CARD_TAG)), CARD_TAG.__getitem__)
-ANIMAL = Domain(range(len(ANIMAL_TAG)), ANIMAL_TAG.__getitem__)
-GOOD = Domain(range(len(GOOD_TAG)), GOOD_TAG.__getitem__)
-PLAN_PILE = Domain(range(2), PILE_TAG.__getitem__)
+HERO = Domain(range(c.SEATS_AT_MOST * c.HEROES), lambda h: f"hero.{h // c.HEROES}.{h % c.HEROES + 1}")
+WORKER = Domain(
+    range(c.SEATS_AT_MOST * c.OCCUPANTS), lambda o: f"occupant.{o // c.OCCUPANTS}.{o % c.OCCUPANTS}"
+)
+NODE = Domain(range(len(c.NODE_TAG)), c.NODE_TAG.__getitem__)
+A_WELL = Domain((c.NORTH_WELL, c.SOUTH_WELL), c.NODE_TAG.__getitem__)
+SPOT = Domain(range(len(c.SPOT_TAG)), c.SPOT_TAG.__getitem__)
+POST = Domain(range(len(c.POST_TAG)), c.POST_TAG.__getitem__)
+KARMA = Domain(range(len(c.KARMA_TAG)), c.KARMA_TAG.__getitem__)
+CARD = Domain(range(len(c.CARD_TAG)), c.CARD_TAG.__getitem__)
+ANIMAL = Domain(range(len(c.ANIMAL_TAG)), c.ANIMAL_TAG.__getitem__)
+GOOD = Domain(range(len(c.GOOD_TAG)), c.GOOD_TAG.__getitem__)
+PLAN_PILE = Domain(range(2), c.PILE_TAG.__getitem__)
 PAYMENT = Domain(range(4**3), "payment.{}".format)
 """Copper, Oxygium and Wood paid for a craft, as the digits of a number in base 4."""
 
@@ -58,10 +44,10 @@ def karma_chosen_already(position: Madsteam) -> str:
 
 def not_on_arrival(position: Madsteam) -> str | Refusal:
     """Return the rule that refuses the Knife outside its question: not built, peaceful, or not on arrival."""
-    built = position.has[position.asked] & KNIFE_BIT
+    built = position.has[position.asked] & c.KNIFE_BIT
     if built and position.options.peaceful_knife:
         return "MAD-19.9"
-    if PHASES[position.phase] != "placement":
+    if c.PHASES[position.phase] != "placement":
         return NOT_NOW if built else Refusal(NOT_NOW, {"needed": "phase.shelter"})
     if not built:
         return "MAD-9.6"
@@ -70,7 +56,7 @@ def not_on_arrival(position: Madsteam) -> str | Refusal:
 
 def somebody_in_bed(position: Madsteam) -> str:
     """Return the rule that refuses to choose a patient: MAD-8.6 if the convalescent takes the losses."""
-    ill = PHASES[position.phase] == "shelter" and convalescent(position, position.asked) != NOTHING
+    ill = c.PHASES[position.phase] == "shelter" and convalescent(position, position.asked) != NOTHING
     return "MAD-8.6" if ill else NOT_NOW
 
 
@@ -94,14 +80,14 @@ def just_drawn(position: Madsteam, card: int) -> str | Refusal:
 
 def phase_played(position: Madsteam) -> str:
     """Return the tag of the current phase, or of the acting place in the Action phase (MAD-1.8)."""
-    acts = PHASES[position.phase] == "action" and position.place != NOTHING
-    return NODE_TAG[position.place] if acts else f"phase.{PHASES[position.phase]}"
+    acts = c.PHASES[position.phase] == "action" and position.place != NOTHING
+    return c.NODE_TAG[position.place] if acts else f"phase.{c.PHASES[position.phase]}"
 
 
 def facts(position: Madsteam, seat: int) -> Params:
     """Return the parameters of refusals besides the move's arguments: player, phase and patient."""
     asked = position.asked if position.question else position.first
-    known = {"player": f"seat.{asked}", "phase": f"phase.{PHASES[position.phase]}"}
+    known = {"player": f"seat.{asked}", "phase": f"phase.{c.PHASES[position.phase]}"}
     if (patient := convalescent(position, asked)) != NOTHING:
         known["patient"] = WORKER.tag(patient)
     return known
@@ -117,7 +103,7 @@ end_organisation = Verb("end_organisation", NOT_NOW)
 place_mugger = Verb("place_mugger", NOT_NOW, Gesture("mugger", "{node}"), node=NODE)
 move_hero = Verb("move_hero", before_the_mugger, Gesture("{hero}", "{spot}"), hero=HERO, spot=SPOT)
 skip_heroes = Verb("skip_heroes", NOT_NOW)
-draw_knife = Verb("draw_knife", not_on_arrival, *(Gesture(tag) for tag in CARD_TAG if "knife" in tag))
+draw_knife = Verb("draw_knife", not_on_arrival, *(Gesture(tag) for tag in c.CARD_TAG if "knife" in tag))
 no_knife = Verb("no_knife", NOT_NOW)
 choose_karma = Verb("choose_karma", karma_chosen_already, Gesture("{card}", "karma.{seat}"), card=KARMA)
 put_under = Verb("put_under", NOT_NOW, Gesture("{card}", "deck.{seat}"), card=KARMA)

@@ -5,25 +5,7 @@ from __future__ import annotations
 from tabletop.engine.agenda import Next, ask
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params
-from tabletop.games.madsteam.components import (
-    CARD_BIT,
-    CARD_POINTS,
-    CARD_TAG,
-    CENTRE,
-    COST_RECYCLABLE,
-    ENGINEER,
-    GOOD_TAG,
-    LEADER_TAG,
-    LEFT,
-    PAID,
-    PAYMENTS,
-    RECYCLABLE,
-    RESOURCES,
-    RIGHT,
-    ROBOT_ARM,
-    SAVES_RECYCLABLE,
-    SAVES_RESOURCE,
-)
+from tabletop.games.madsteam import components as c
 from tabletop.games.madsteam.position import Madsteam
 from tabletop.games.madsteam.shelter import SHELF, have, spend, total, works_at
 from tabletop.games.madsteam.verbs import CRAFT, build, call_engineer, end_crafting, step
@@ -39,56 +21,56 @@ def craft(position: Madsteam, seat: int) -> Next:
 # -- savings ---------------------------------------------------------------------------------------------
 def resources_saved(position: Madsteam, seat: int) -> int:
     """Return the resources saved: left seat, Steam Generator, engineer (MAD-9.7, 9.9, 20.10, 20.12)."""
-    once = total(ENGINEER, position.has[seat]) if position.engineer[seat] == HELPS else 0
-    return works_at(position, seat, LEFT) + total(SAVES_RESOURCE, position.has[seat]) + once
+    once = total(c.ENGINEER, position.has[seat]) if position.engineer[seat] == HELPS else 0
+    return works_at(position, seat, c.LEFT) + total(c.SAVES_RESOURCE, position.has[seat]) + once
 
 
 def recyclables_due(position: Madsteam, seat: int, card: int) -> int:
     """Return the Recyclables due, less right seat and Recycling Press (MAD-9.8, MAD-20.11)."""
-    saved = works_at(position, seat, RIGHT) + total(SAVES_RECYCLABLE, position.has[seat])
-    return max(0, COST_RECYCLABLE[card] - saved)
+    saved = works_at(position, seat, c.RIGHT) + total(c.SAVES_RECYCLABLE, position.has[seat])
+    return max(0, c.COST_RECYCLABLE[card] - saved)
 
 
 # -- rules -----------------------------------------------------------------------------------------------
 @build.forbids("MAD-9.1")
 def nobody_at_the_centre(position: Madsteam, seat: int) -> bool:
-    return not (works_at(position, seat, CENTRE) or position.has[seat] & ROBOT_ARM)
+    return not (works_at(position, seat, c.CENTRE) or position.has[seat] & c.ROBOT_ARM)
 
 
 def missing_of_the_cost(position: Madsteam, seat: int, card: int, payment: int) -> Params:
     """Return the good that a refused payment is short of, compared with the first valid payment."""
     way = ways_to_pay(position, seat, card)[0]
-    short = [g for g, due, paid in zip(RESOURCES, PAID[way], PAID[payment], strict=True) if paid < due]
-    named = GOOD_TAG[short[0] if short else RECYCLABLE]
+    short = [g for g, due, paid in zip(c.RESOURCES, c.PAID[way], c.PAID[payment], strict=True) if paid < due]
+    named = c.GOOD_TAG[short[0] if short else c.RECYCLABLE]
     return {"missing": named, **what_is_missing(position, seat, card, way)}
 
 
 @build.allows("MAD-9.2", "payment", details=missing_of_the_cost)
 def ways_to_pay(position: Madsteam, seat: int, card: int) -> tuple[int, ...]:
-    return PAYMENTS[card][resources_saved(position, seat)]
+    return c.PAYMENTS[card][resources_saved(position, seat)]
 
 
 def what_is_missing(position: Madsteam, seat: int, card: int, payment: int) -> Params:
     missing = [
-        GOOD_TAG[good]
-        for good, units in zip(RESOURCES, PAID[payment], strict=True)
+        c.GOOD_TAG[good]
+        for good, units in zip(c.RESOURCES, c.PAID[payment], strict=True)
         if have(position, seat, good) < units
     ]
-    if have(position, seat, RECYCLABLE) < recyclables_due(position, seat, card):
-        missing.append(GOOD_TAG[RECYCLABLE])
+    if have(position, seat, c.RECYCLABLE) < recyclables_due(position, seat, card):
+        missing.append(c.GOOD_TAG[c.RECYCLABLE])
     return {"missing": missing[0]} if missing else {}
 
 
 @build.forbids("MAD-9.2", details=what_is_missing)
 def cannot_pay(position: Madsteam, seat: int, card: int, payment: int) -> bool:
-    copper, oxygium, wood = PAID[payment]
+    copper, oxygium, wood = c.PAID[payment]
     goods = position.goods
     at = seat * SHELF
     return (
         goods[at + 2] < copper
         or goods[at + 3] < oxygium
         or goods[at + 4] < wood
-        or goods[at + RECYCLABLE] < recyclables_due(position, seat, card)
+        or goods[at + c.RECYCLABLE] < recyclables_due(position, seat, card)
     )
 
 
@@ -99,7 +81,7 @@ def own_plans(position: Madsteam, seat: int) -> tuple[int, ...]:
 
 @build.forbids("MAD-9.10")
 def built_already(position: Madsteam, seat: int, card: int) -> bool:
-    return position.has[seat] & CARD_BIT[card] > 0
+    return position.has[seat] & c.CARD_BIT[card] > 0
 
 
 @call_engineer.forbids("MAD-9.1")
@@ -108,28 +90,28 @@ def nothing_to_build_for(position: Madsteam, seat: int) -> bool:
 
 
 @call_engineer.forbids(
-    "MAD-20.12", details=lambda position, seat: {"leader": LEADER_TAG[position.leader[seat]]}
+    "MAD-20.12", details=lambda position, seat: {"leader": c.LEADER_TAG[position.leader[seat]]}
 )
 def no_engineer_left(position: Madsteam, seat: int) -> bool:
-    return position.engineer[seat] > 0 or not total(ENGINEER, position.has[seat])
+    return position.engineer[seat] > 0 or not total(c.ENGINEER, position.has[seat])
 
 
 # -- effects ---------------------------------------------------------------------------------------------
 @build.effect
 def plan_built(position: Madsteam, seat: int, card: int, payment: int) -> Next:
     """Build a plan, which works at once (MAD-9.5), and ask for another one (MAD-9.4)."""
-    for good, units in zip(RESOURCES, PAID[payment], strict=True):
+    for good, units in zip(c.RESOURCES, c.PAID[payment], strict=True):
         spend(position, seat, good, units)
-    spend(position, seat, RECYCLABLE, recyclables_due(position, seat, card))
+    spend(position, seat, c.RECYCLABLE, recyclables_due(position, seat, card))
     if position.engineer[seat] == HELPS:
         position.engineer[seat] = HAS_HELPED
     left = list(position.plans[seat])
     left.remove(card)
     position.plans[seat] = tuple(left)
     position.built[seat] += (card,)
-    position.has[seat] |= CARD_BIT[card]
-    gained = ("score.built", CARD_POINTS[card])
-    tell(position, "log.build", "MAD-9.5", seat=seat, card=CARD_TAG[card], gain=gained)
+    position.has[seat] |= c.CARD_BIT[card]
+    gained = ("score.built", c.CARD_POINTS[card])
+    tell(position, "log.build", "MAD-9.5", seat=seat, card=c.CARD_TAG[card], gain=gained)
     return [ask(seat, CRAFT)]
 
 

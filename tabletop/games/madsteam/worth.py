@@ -12,44 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tabletop.engine.weights import weights
-from tabletop.games.madsteam.components import (
-    AMMO,
-    AMMO_FOR_A_DOLLAR,
-    BANK,
-    BEFORE_SURVIVAL,
-    BRIDGES,
-    CARD_POINTS,
-    CENTRE,
-    COST,
-    FENCE,
-    FOOD,
-    FREE_BANK,
-    FREE_WELLS,
-    HARVEST,
-    HEALING,
-    KARMA_FENCE,
-    KARMA_POINTS,
-    KARMA_SCRAP,
-    KARMA_VALUE,
-    MONEY,
-    MORE_FISH,
-    NO_MANS_LAND,
-    OCEAN,
-    OPPOSITE,
-    PHASES,
-    PRICE,
-    RECYCLABLE,
-    RESOURCE,
-    RESOURCES,
-    ROBOT_ARM,
-    ROUNDS,
-    SCRAPYARD,
-    SLOT_DEPTH,
-    TRADE_CAP,
-    VIDEO_POST,
-    WATER,
-)
-from tabletop.games.madsteam.components import ARMOURY as ARMS
+from tabletop.games.madsteam import components as c
 from tabletop.games.madsteam.position import Madsteam, heroes_of
 from tabletop.games.madsteam.score import ROWS, points
 from tabletop.games.madsteam.shelter import SHELF, limit, living, total, works_at
@@ -105,12 +68,18 @@ class MadsteamWeights:
     @cached_property
     def goods(self) -> tuple[float, ...]:
         """The weight of the first unit of each good, by good."""
-        known = {MONEY: self.money, AMMO: self.ammo, RECYCLABLE: self.recyclable, FOOD: 0.0, WATER: 0.0}
+        known = {
+            c.MONEY: self.money,
+            c.AMMO: self.ammo,
+            c.RECYCLABLE: self.recyclable,
+            c.FOOD: 0.0,
+            c.WATER: 0.0,
+        }
         return tuple(known.get(good, self.resource) for good in range(SHELF))
 
 
 PLAIN, LEARNED = weights(__package__, MadsteamWeights, "learned")
-KARMA_AVERAGE = tuple(sum(row) / len(KARMA_VALUE) for row in zip(*KARMA_VALUE, strict=True))
+KARMA_AVERAGE = tuple(sum(row) / len(c.KARMA_VALUE) for row in zip(*c.KARMA_VALUE, strict=True))
 SPENT_AMMO, LEAST_AMMO = 5, 2
 """The most Ammo spent on a hunt, and the least without which there is no hunt."""
 
@@ -138,15 +107,16 @@ def _addends(position: Madsteam, seat: int, by: MadsteamWeights) -> tuple[float,
     visits = 0.0
     for node, ahead, slot in sorted(_waiting(position, seat)):
         visits += _visit(position, seat, by, store, node, ahead, slot)
-    left = ROUNDS - position.round
+    left = c.ROUNDS - position.round
     usable = min(1.0, by.usable * (left + 1))
     *others, karma, objective = rows
     return (
         *others,
-        karma + KARMA_POINTS[position.karma[seat]] * (position.karma[seat] >= 0),
+        karma + c.KARMA_POINTS[position.karma[seat]] * (position.karma[seat] >= 0),
         objective,
         visits,
-        _meals(position, seat, by, store[FOOD], FOOD) + _meals(position, seat, by, store[WATER], WATER),
+        _meals(position, seat, by, store[c.FOOD], c.FOOD)
+        + _meals(position, seat, by, store[c.WATER], c.WATER),
         _goods(by, store) * usable,
         _plans(position, seat, by, store) * usable,
         left * _built(position, seat, by),
@@ -157,12 +127,12 @@ def _addends(position: Madsteam, seat: int, by: MadsteamWeights) -> tuple[float,
 # -- the expected yield of the heroes ---------------------------------------------------------------------
 def _waiting(position: Madsteam, seat: int) -> Iterator[tuple[int, int, int]]:
     """Yield the heroes whose place has still to act: node, heroes ahead in the queue, slot in the Ocean."""
-    acting = position.place if PHASES[position.phase] == "action" else -1
-    if PHASES[position.phase] == "shelter":
+    acting = position.place if c.PHASES[position.phase] == "action" else -1
+    if c.PHASES[position.phase] == "shelter":
         return
     for hero in heroes_of(seat):
         node = position.at[hero]
-        if not position.standing[hero] or node in BRIDGES or node < acting:
+        if not position.standing[hero] or node in c.BRIDGES or node < acting:
             continue
         if node == acting and ("visit", hero) not in position.agenda:
             continue
@@ -173,22 +143,22 @@ def _visit(
     position: Madsteam, seat: int, by: MadsteamWeights, store: Store, node: int, ahead: int, slot: int
 ) -> float:
     """Update the store with the expected yield of a visit, and return the points the visit wins."""
-    if node == OCEAN:
-        depth = SLOT_DEPTH[slot] + 1
-        store[FOOD] += depth + total(MORE_FISH, position.has[seat])
+    if node == c.OCEAN:
+        depth = c.SLOT_DEPTH[slot] + 1
+        store[c.FOOD] += depth + total(c.MORE_FISH, position.has[seat])
         return depth
-    if node == NO_MANS_LAND:
+    if node == c.NO_MANS_LAND:
         return _hunt(by, store)
-    if node == SCRAPYARD:
-        store[RECYCLABLE] += 1
+    if node == c.SCRAPYARD:
+        store[c.RECYCLABLE] += 1
         if position.karma[seat] >= 0:
-            store[KARMA_SCRAP[position.karma[seat]]] += 1
+            store[c.KARMA_SCRAP[position.karma[seat]]] += 1
         return by.plan
-    if node == ARMS:
-        bought = min(by.bought, store[MONEY])
-        store[MONEY] -= bought
-        store[AMMO] += bought * AMMO_FOR_A_DOLLAR
-    elif node == FENCE:
+    if node == c.ARMOURY:
+        bought = min(by.bought, store[c.MONEY])
+        store[c.MONEY] -= bought
+        store[c.AMMO] += bought * c.AMMO_FOR_A_DOLLAR
+    elif node == c.FENCE:
         _trade(position, seat, store)
     else:
         _harvest(position, seat, by, store, node, ahead)
@@ -196,37 +166,37 @@ def _visit(
 
 
 def _hunt(by: MadsteamWeights, store: Store) -> float:
-    spent = min(store[AMMO], SPENT_AMMO)
+    spent = min(store[c.AMMO], SPENT_AMMO)
     if spent < LEAST_AMMO:
         return 0.0
-    store[AMMO] -= spent
-    store[FOOD] += by.game_food * spent
+    store[c.AMMO] -= spent
+    store[c.FOOD] += by.game_food * spent
     return by.game_points * spent
 
 
 def _trade(position: Madsteam, seat: int, store: Store) -> None:
     """Update the store with a purchase of the scarcer of Food and Water, paid partly by selling resources."""
-    means = store[MONEY] + 0.5 * sum(store[r] for r in RESOURCES)
+    means = store[c.MONEY] + 0.5 * sum(store[r] for r in c.RESOURCES)
     if position.karma[seat] >= 0:
-        means += KARMA_FENCE[position.karma[seat]]
-    paid = max(0.0, min(means, TRADE_CAP))
-    store[FOOD if store[FOOD] <= store[WATER] else WATER] += paid / PRICE[FOOD]
-    store[MONEY] -= min(store[MONEY], paid)
+        means += c.KARMA_FENCE[position.karma[seat]]
+    paid = max(0.0, min(means, c.TRADE_CAP))
+    store[c.FOOD if store[c.FOOD] <= store[c.WATER] else c.WATER] += paid / c.PRICE[c.FOOD]
+    store[c.MONEY] -= min(store[c.MONEY], paid)
 
 
 def _harvest(position: Madsteam, seat: int, by: MadsteamWeights, store: Store, node: int, ahead: int) -> None:
     """Update the store with a harvest by the Karma card, or an average one, less what heroes ahead take."""
     has, card = position.has[seat], position.karma[seat]
-    good, other = RESOURCE[node], OPPOSITE[node]
-    cost, free = (AMMO, FREE_BANK) if node == BANK else (MONEY, FREE_WELLS)
-    if good in (WATER, MONEY) and not has & free:
+    good, other = c.RESOURCE[node], c.OPPOSITE[node]
+    cost, free = (c.AMMO, c.FREE_BANK) if node == c.BANK else (c.MONEY, c.FREE_WELLS)
+    if good in (c.WATER, c.MONEY) and not has & free:
         if store[cost] < 1:
             return
         store[cost] -= 1
-    figure = (KARMA_VALUE[card] if card >= 0 else KARMA_AVERAGE)[node] + total(HARVEST[node], has)
+    figure = (c.KARMA_VALUE[card] if card >= 0 else KARMA_AVERAGE)[node] + total(c.HARVEST[node], has)
     if other >= 0:
         figure -= 1
-        store[RESOURCE[other]] += position.stock[other] > 0
+        store[c.RESOURCE[other]] += position.stock[other] > 0
     room = max(0.0, limit(position, seat, good) - store[good])
     store[good] += max(0.0, min(figure, position.stock[node] - by.before * ahead, room))
 
@@ -234,10 +204,10 @@ def _harvest(position: Madsteam, seat: int, by: MadsteamWeights, store: Store, n
 # -- values of goods, plans and cards --------------------------------------------------------------------
 def _meals(position: Madsteam, seat: int, by: MadsteamWeights, units: float, good: int) -> float:
     """Return the value of Food or Water: the next Survival first, then units kept for the one after it."""
-    need, left = len(living(position, seat)), ROUNDS - position.round
-    given = total(BEFORE_SURVIVAL[good], position.has[seat])
+    need, left = len(living(position, seat)), c.ROUNDS - position.round
+    given = total(c.BEFORE_SURVIVAL[good], position.has[seat])
     kept = min(units, limit(position, seat, good))
-    if PHASES[position.phase] == "shelter" and ("survive", seat) not in position.agenda:
+    if c.PHASES[position.phase] == "shelter" and ("survive", seat) not in position.agenda:
         return by.later_meal * min(kept, need) * (left > 0)
     spare = max(0.0, min(units + given - need, need, kept))
     return by.meal * min(0.0, units + given - need) + by.later_meal * spare * (left > 0)
@@ -262,21 +232,21 @@ def _goods(by: MadsteamWeights, store: Store) -> float:
 def _plans(position: Madsteam, seat: int, by: MadsteamWeights, store: Store) -> float:
     """Return the value of the plans, by what they lack and whether the workshop works, and of the video
     post."""
-    able = works_at(position, seat, CENTRE) or position.has[seat] & ROBOT_ARM
+    able = works_at(position, seat, c.CENTRE) or position.has[seat] & c.ROBOT_ARM
     hopes = sorted((_hope(position, seat, by, store, card) for card in position.plans[seat]), reverse=True)
     hope = sum(share * each for share, each in zip(by.best_plans, hopes, strict=False))
-    return hope * (1.0 if able else by.unable) + by.video * works_at(position, seat, VIDEO_POST)
+    return hope * (1.0 if able else by.unable) + by.video * works_at(position, seat, c.VIDEO_POST)
 
 
 def _hope(position: Madsteam, seat: int, by: MadsteamWeights, store: Store, card: int) -> float:
-    missing = sum(max(0.0, n - store[r]) for r, n in zip(RESOURCES, COST[card], strict=True))
+    missing = sum(max(0.0, n - store[r]) for r, n in zip(c.RESOURCES, c.COST[card], strict=True))
     missing = max(0.0, missing - resources_saved(position, seat))
-    missing += max(0.0, recyclables_due(position, seat, card) - store[RECYCLABLE])
-    return (by.any_card + by.card_point * CARD_POINTS[card]) / (1.0 + missing)
+    missing += max(0.0, recyclables_due(position, seat, card) - store[c.RECYCLABLE])
+    return (by.any_card + by.card_point * c.CARD_POINTS[card]) / (1.0 + missing)
 
 
 def _built(position: Madsteam, seat: int, by: MadsteamWeights) -> float:
     """Return the future yield per round of built cards and of a leader who heals."""
     has = position.has[seat]
-    meals = sum(total(BEFORE_SURVIVAL[good], has) for good in (FOOD, WATER)) + total(HEALING, has)
+    meals = sum(total(c.BEFORE_SURVIVAL[good], has) for good in (c.FOOD, c.WATER)) + total(c.HEALING, has)
     return by.card_a_round * len(position.built[seat]) + by.meal_a_round * meals

@@ -9,19 +9,7 @@ from tabletop.engine.chance import take_top as take_top_card
 from tabletop.engine.game import in_order
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params, forbids
-from tabletop.games.paris.components import (
-    CLAIM,
-    FACES,
-    FARMER,
-    JOKER,
-    POWER_TAG,
-    SHELTER_TAG,
-    SLACKER,
-    SURVIVORS,
-    TOP_CARD,
-    TYPE_TAG,
-    TYPES,
-)
+from tabletop.games.paris import components as c
 from tabletop.games.paris.position import UNANNOUNCED, Paris, has_power, speaks_first
 from tabletop.games.paris.refuge import gain_shelter, take_in
 from tabletop.games.paris.verbs import (
@@ -41,8 +29,8 @@ DIE, TOKEN = range(2)
 @step
 def claim_shelters(position: Paris) -> Next:
     """Begin the claiming of shelters, type by type from tinkerers to farmers (PAR-11.1)."""
-    position.step = CLAIM
-    return [do(claim, kind) for kind in TYPES]
+    position.step = c.CLAIM
+    return [do(claim, kind) for kind in c.TYPES]
 
 
 @step
@@ -58,7 +46,7 @@ def claim(position: Paris, kind: int) -> Next:
 # -- announcing --------------------------------------------------------------------------------------------
 def base(position: Paris, seat: int) -> int:
     """Return the number of a seat's dice and tokens of the claimed type on its board (PAR-12.2)."""
-    mine = seat * len(FACES) + position.claimed
+    mine = seat * len(c.FACES) + position.claimed
     return position.board_dice[mine] + position.board_tokens[mine]
 
 
@@ -69,7 +57,7 @@ def added(position: Paris, seat: int) -> int:
 
 def jokers_left(position: Paris, seat: int) -> tuple[int, int]:
     """Return the joker dice and joker tokens on a seat's board that have not been added."""
-    mine = seat * len(FACES) + JOKER
+    mine = seat * len(c.FACES) + c.JOKER
     return (
         position.board_dice[mine] - position.joker_dice[seat],
         position.board_tokens[mine] - position.joker_tokens[seat],
@@ -86,7 +74,7 @@ def speak(position: Paris, seat: int) -> Next:
 
 
 def the_type(position: Paris) -> Params:
-    return {"type": TYPE_TAG[position.claimed]}
+    return {"type": c.TYPE_TAG[position.claimed]}
 
 
 @add_joker.forbids("PAR-11.1", details=the_type)
@@ -100,7 +88,7 @@ def no_base(position: Paris, seat: int) -> bool:
 
 
 def what_is_there(position: Paris, seat: int) -> Params:
-    mine = seat * len(FACES) + JOKER
+    mine = seat * len(c.FACES) + c.JOKER
     return {"dice": position.board_dice[mine], "tokens": position.board_tokens[mine]}
 
 
@@ -124,7 +112,7 @@ def strength_announced(position: Paris, seat: int) -> None:
     strength = base(position, seat) + added(position, seat)
     position.strength[seat] = strength
     rule = "PAR-13.4" if not strength else "PAR-12.3" if added(position, seat) else "PAR-12.2"
-    tell(position, "log.announce", rule, seat=seat, n=strength, type=TYPE_TAG[position.claimed])
+    tell(position, "log.announce", rule, seat=seat, n=strength, type=c.TYPE_TAG[position.claimed])
 
 
 # -- awarding ----------------------------------------------------------------------------------------------
@@ -163,7 +151,7 @@ def tell_tie(position: Paris, order: list[int]) -> None:
 def choose(position: Paris, seat: int) -> Next:
     """Ask a seat for its choice, even for the last card; a late seat may get none (PAR-13.5)."""
     if not position.offer[position.claimed]:
-        tell(position, "log.no_shelter", "PAR-13.5", seat=seat, type=TYPE_TAG[position.claimed])
+        tell(position, "log.no_shelter", "PAR-13.5", seat=seat, type=c.TYPE_TAG[position.claimed])
         return None
     return [ask(seat, CHOICE)]
 
@@ -178,13 +166,13 @@ def not_on_offer(position: Paris, shelter: int) -> bool:
     return shelter not in position.offer[position.claimed]
 
 
-@take_top.forbids("PAR-20.1", details=lambda position: {"power": POWER_TAG[TOP_CARD]})
+@take_top.forbids("PAR-20.1", details=lambda position: {"power": c.POWER_TAG[c.TOP_CARD]})
 def no_power(position: Paris, seat: int) -> bool:
-    return not has_power(position, seat, TOP_CARD)
+    return not has_power(position, seat, c.TOP_CARD)
 
 
 def the_deck(position: Paris, deck: int) -> Params:
-    return {"type": TYPE_TAG[position.claimed], "shelter": f"deck.{SURVIVORS[deck]}"}
+    return {"type": c.TYPE_TAG[position.claimed], "shelter": f"deck.{c.SURVIVORS[deck]}"}
 
 
 @take_top.forbids("PAR-13.6", details=the_deck)
@@ -198,7 +186,7 @@ def empty_deck(position: Paris, deck: int) -> bool:
 
 
 def what_was_announced(position: Paris, seat: int) -> Params:
-    return {"n": position.strength[seat], "type": TYPE_TAG[position.claimed]}
+    return {"n": position.strength[seat], "type": c.TYPE_TAG[position.claimed]}
 
 
 @decline.forbids("PAR-13.2", details=what_was_announced)
@@ -210,7 +198,7 @@ def a_card_must_be_taken(position: Paris) -> bool:
 def shelter_taken(position: Paris, seat: int, shelter: int) -> None:
     kind = position.claimed
     position.offer[kind] = tuple(s for s in position.offer[kind] if s != shelter)
-    tell(position, "log.take_shelter", "PAR-13.6", seat=seat, shelter=SHELTER_TAG[shelter])
+    tell(position, "log.take_shelter", "PAR-13.6", seat=seat, shelter=c.SHELTER_TAG[shelter])
     gain_shelter(position, seat, shelter)
 
 
@@ -218,7 +206,7 @@ def shelter_taken(position: Paris, seat: int, shelter: int) -> None:
 def top_taken(position: Paris, seat: int, deck: int) -> None:
     """Take the top card of the deck unseen (PAR-22.2); the face-up cards stay as they are (PAR-20.14)."""
     shelter, position.decks[deck] = take_top_card(position, position.decks[deck])
-    tell(position, "log.take_top", "PAR-20.13", seat=seat, shelter=SHELTER_TAG[shelter])
+    tell(position, "log.take_top", "PAR-20.13", seat=seat, shelter=c.SHELTER_TAG[shelter])
     gain_shelter(position, seat, shelter)
 
 
@@ -227,16 +215,16 @@ def top_taken(position: Paris, seat: int, deck: int) -> None:
 def clear(position: Paris) -> None:
     """Return the dice of the type and move its tokens to the refuges, shelter or not (PAR-14)."""
     for seat in range(position.seats):
-        mine, jokers = seat * len(FACES) + position.claimed, seat * len(FACES) + JOKER
+        mine, jokers = seat * len(c.FACES) + position.claimed, seat * len(c.FACES) + c.JOKER
         if dice := position.board_dice[mine] + position.joker_dice[seat]:
-            tell(position, "log.dice_back", "PAR-14.1", seat=seat, n=dice, type=TYPE_TAG[position.claimed])
+            tell(position, "log.dice_back", "PAR-14.1", seat=seat, n=dice, type=c.TYPE_TAG[position.claimed])
         move_in(position, seat, position.claimed, position.board_tokens[mine], "PAR-14.3")
-        move_in(position, seat, SLACKER, position.joker_tokens[seat], "PAR-14.4")
+        move_in(position, seat, c.SLACKER, position.joker_tokens[seat], "PAR-14.4")
         position.board_dice[mine] = position.board_tokens[mine] = 0
         position.board_dice[jokers] -= position.joker_dice[seat]
         position.board_tokens[jokers] -= position.joker_tokens[seat]
-        if position.claimed == FARMER and position.options.idle_jokers_join:
-            move_in(position, seat, SLACKER, position.board_tokens[jokers], "PAR-14.5")
+        if position.claimed == c.FARMER and position.options.idle_jokers_join:
+            move_in(position, seat, c.SLACKER, position.board_tokens[jokers], "PAR-14.5")
             position.board_tokens[jokers] = 0
     position.strength = [UNANNOUNCED] * position.seats
     position.joker_dice, position.joker_tokens = [0] * position.seats, [0] * position.seats
@@ -246,4 +234,4 @@ def move_in(position: Paris, seat: int, kind: int, tokens: int, rule: str) -> No
     """Move survivor tokens from a seat's board to its refuge, and log it."""
     take_in(position, seat, kind, tokens)
     if tokens:
-        tell(position, "log.moved_in", rule, seat=seat, n=tokens, type=TYPE_TAG[kind])
+        tell(position, "log.moved_in", rule, seat=seat, n=tokens, type=c.TYPE_TAG[kind])

@@ -6,20 +6,7 @@ from tabletop.engine.agenda import Item, Next, ask, do
 from tabletop.engine.game import in_order
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params
-from tabletop.games.paris.components import (
-    EVENT,
-    EVENT_COUNTS,
-    EVENT_POINTS,
-    EVENT_TAG,
-    EVENT_TYPES,
-    FARMER,
-    FOOD,
-    FOR_EVENTS,
-    FOR_FOOD,
-    IS_MIX,
-    ROWS,
-    SURVIVORS,
-)
+from tabletop.games.paris import components as c
 from tabletop.games.paris.position import Paris, equipped, population, zone
 from tabletop.games.paris.refuge import holds_a_mission
 from tabletop.games.paris.verbs import BEFORE, HUNGER, feed, go_hungry, step
@@ -29,7 +16,7 @@ from tabletop.games.paris.verbs import BEFORE, HUNGER, feed, go_hungry, step
 @step
 def face_the_event(position: Paris) -> Next:
     """Begin the event step; holders of any mission are asked first, to hide new shelters (PAR-15.2)."""
-    position.step = EVENT
+    position.step = c.EVENT
     return [*last_chance(position), do(resolve_event)]
 
 
@@ -47,9 +34,9 @@ def open_event(position: Paris) -> int:
 
 def gap(position: Paris, seat: int, event: int) -> int:
     """Return the equipped survivors a seat lacks for an event without the Heroine (PAR-16.3, PAR-16.4)."""
-    mine = [equipped(position, seat, kind) for kind in EVENT_TYPES[event]]
-    asked = EVENT_COUNTS[event]
-    if IS_MIX[event]:
+    mine = [equipped(position, seat, kind) for kind in c.EVENT_TYPES[event]]
+    asked = c.EVENT_COUNTS[event]
+    if c.IS_MIX[event]:
         return max(0, asked[0] - sum(mine))
     return sum(max(0, n - have) for n, have in zip(asked, mine, strict=True))
 
@@ -64,29 +51,29 @@ def resolve_event(position: Paris) -> None:
     """Score the open event for each player (PAR-16.1); failure costs nothing (PAR-16.6)."""
     event = open_event(position)
     for seat in in_order(position.seats, position.first):
-        won = EVENT_POINTS[event] if overcomes(position, seat, event) else 0
+        won = c.EVENT_POINTS[event] if overcomes(position, seat, event) else 0
         rule = "PAR-16.5" if won and gap(position, seat, event) else "PAR-16.6"
         key = "log.event" if won else "log.event_missed"
-        tell_points(position, key, rule, seat, FOR_EVENTS, won, EVENT_TAG[event])
+        tell_points(position, key, rule, seat, c.FOR_EVENTS, won, c.EVENT_TAG[event])
 
 
 def tell_points(position: Paris, key: str, rule: str, seat: int, row: int, won: int, source: str) -> None:
     """Add points to a row of a seat's score and log them with their source."""
-    position.won[seat * len(ROWS) + row] += won
-    tell(position, key, rule, seat=seat, n=won, gain=(ROWS[row], won), source=source)
+    position.won[seat * len(c.ROWS) + row] += won
+    tell(position, key, rule, seat=seat, n=won, gain=(c.ROWS[row], won), source=source)
 
 
 # -- food --------------------------------------------------------------------------------------------------
 @step
 def feed_everybody(position: Paris) -> Next:
     """Begin the food step, clockwise from the first player (PAR-17.5)."""
-    position.step = FOOD
+    position.step = c.FOOD
     return [do(feed_refuge, seat) for seat in in_order(position.seats, position.first)]
 
 
 def farmers_missing(position: Paris, seat: int) -> int:
     """Return the farmers a seat lacks to feed its population (PAR-17.2)."""
-    return max(0, zone(position, seat) - position.survivors[seat * len(SURVIVORS) + FARMER])
+    return max(0, zone(position, seat) - position.survivors[seat * len(c.SURVIVORS) + c.FARMER])
 
 
 @step
@@ -100,7 +87,7 @@ def feed_refuge(position: Paris, seat: int) -> Next:
 
 def fed(position: Paris, seat: int, rule: str) -> None:
     survivors = f"people.{population(position, seat)}"
-    tell_points(position, "log.fed", rule, seat, FOR_FOOD, zone(position, seat), survivors)
+    tell_points(position, "log.fed", rule, seat, c.FOR_FOOD, zone(position, seat), survivors)
 
 
 def what_is_short(position: Paris, seat: int) -> Params:

@@ -5,16 +5,8 @@ from __future__ import annotations
 from tabletop.engine.foresee import Outcome, tried
 from tabletop.engine.game import Forecast
 from tabletop.engine.verb import Action
+from tabletop.games.paris import components as c
 from tabletop.games.paris.claim import added, base, order_of_choice
-from tabletop.games.paris.components import (
-    FACE_OF,
-    FACES,
-    MISSION_TAG,
-    PLACE_OF,
-    PLACES,
-    SHELTER_TAG,
-    TYPE_TAG,
-)
 from tabletop.games.paris.event import farmers_missing, overcomes
 from tabletop.games.paris.position import Paris, population, zone
 from tabletop.games.paris.verbs import QUESTIONS, place_shelter
@@ -33,9 +25,9 @@ def forecast(position: Paris, seat: int, action: Action) -> Forecast:
         case ("announce", _):
             return _announced(position, seat, action)
         case ("take_shelter", (shelter,)):
-            return _housed(position, seat, action, SHELTER_TAG[shelter])
+            return _housed(position, seat, action, c.SHELTER_TAG[shelter])
         case ("place_shelter", (mission,)):
-            return _housed(position, seat, action, MISSION_TAG[mission])
+            return _housed(position, seat, action, c.MISSION_TAG[mission])
         case ("feed", _):
             outcome = _outcome(position, seat, action)
             cans = position.cans[seat] - outcome.after.cans[seat]
@@ -55,11 +47,11 @@ def _outcome(position: Paris, seat: int, action: Action) -> Outcome[Paris]:
 def _die(position: Paris, seat: int, action: Action, die: int) -> Forecast:
     """Return the forecast of taking a die: the seat's total of its face, and the action of its place."""
     after = _outcome(position, seat, action).after
-    face, place = FACE_OF[die], PLACE_OF[die]
-    have = sum(rows[seat * len(FACES) + face] for rows in (after.board_dice, after.board_tokens))
+    face, place = c.FACE_OF[die], c.PLACE_OF[die]
+    have = sum(rows[seat * len(c.FACES) + face] for rows in (after.board_dice, after.board_tokens))
     heroine = "_heroine" if after.heroine != position.heroine else ""
-    grants = f"grants.{PLACES[place]}{heroine}" if after.pending == place else "grants.nothing"
-    return Forecast("forecast.take_die", {"face": f"face.{FACES[face]}", "n": have, "action": grants})
+    grants = f"grants.{c.PLACES[place]}{heroine}" if after.pending == place else "grants.nothing"
+    return Forecast("forecast.take_die", {"face": f"face.{c.FACES[face]}", "n": have, "action": grants})
 
 
 def _joker(position: Paris, seat: int, action: Action, joker: int) -> Forecast:
@@ -74,7 +66,7 @@ def _announced(position: Paris, seat: int, action: Action) -> Forecast:
     after = _outcome(position, seat, action).after
     strength = after.strength[seat]
     if not strength:
-        return Forecast("forecast.announce_none", {"type": TYPE_TAG[position.claimed]})
+        return Forecast("forecast.announce_none", {"type": c.TYPE_TAG[position.claimed]})
     return Forecast("forecast.announce", {"n": strength, "place": _place(after, seat)})
 
 

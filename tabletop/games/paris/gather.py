@@ -6,19 +6,7 @@ from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.game import in_order
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params
-from tabletop.games.paris.components import (
-    DICE,
-    DIE_TAG,
-    FACE_OF,
-    FACES,
-    FIRST_DIE_CAN,
-    FIRST_DIE_SECOND,
-    FIRST_DIE_SWAP,
-    GATHER,
-    PLACE_OF,
-    PLACE_TAG,
-    POWER_TAG,
-)
+from tabletop.games.paris import components as c
 from tabletop.games.paris.places import visit
 from tabletop.games.paris.position import NOTHING_PENDING, Paris, has_power, set_up_for
 from tabletop.games.paris.refuge import gain_cans
@@ -28,7 +16,7 @@ from tabletop.games.paris.verbs import FIRST_DIE, FURTHER, end_turn, step, swap_
 @step
 def gather(position: Paris) -> Next:
     """Begin the gathering of dice with the first player (PAR-5.1)."""
-    position.step = GATHER
+    position.step = c.GATHER
     return [do(next_turn, position.first)]
 
 
@@ -56,12 +44,12 @@ def go_on(position: Paris, seat: int) -> Next:
 
 # -- rules -------------------------------------------------------------------------------------------------
 def the_second_die(position: Paris) -> Params:
-    return {"power": POWER_TAG[FIRST_DIE_SECOND]}
+    return {"power": c.POWER_TAG[c.FIRST_DIE_SECOND]}
 
 
 @take_die.forbids("PAR-20.1", details=the_second_die)
 def no_second_die(position: Paris, seat: int) -> bool:
-    return position.visited != NOTHING_PENDING and not has_power(position, seat, FIRST_DIE_SECOND)
+    return position.visited != NOTHING_PENDING and not has_power(position, seat, c.FIRST_DIE_SECOND)
 
 
 @take_die.forbids("PAR-5.1")
@@ -69,23 +57,23 @@ def enough_dice(position: Paris) -> int:
     return position.second
 
 
-@take_die.forbids("PAR-20.11", details=lambda position: {"place": PLACE_TAG[position.visited]})
+@take_die.forbids("PAR-20.11", details=lambda position: {"place": c.PLACE_TAG[position.visited]})
 def same_place(position: Paris, die: int) -> bool:
-    return PLACE_OF[die] == position.visited
+    return c.PLACE_OF[die] == position.visited
 
 
 def where_it_should_lie(position: Paris, die: int) -> Params:
-    return {"face": f"face.{FACES[FACE_OF[die]]}", "place": PLACE_TAG[PLACE_OF[die]]}
+    return {"face": f"face.{c.FACES[c.FACE_OF[die]]}", "place": c.PLACE_TAG[c.PLACE_OF[die]]}
 
 
 @take_die.allows("PAR-5.3", "die", details=where_it_should_lie)
 def dice_that_lie_there(position: Paris) -> list[int]:
-    return [die for die in DICE if position.dice[die]]
+    return [die for die in c.DICE if position.dice[die]]
 
 
-@swap_dice.forbids("PAR-20.1", details=lambda position: {"power": POWER_TAG[FIRST_DIE_SWAP]})
+@swap_dice.forbids("PAR-20.1", details=lambda position: {"power": c.POWER_TAG[c.FIRST_DIE_SWAP]})
 def no_swap(position: Paris, seat: int) -> bool:
-    return not has_power(position, seat, FIRST_DIE_SWAP)
+    return not has_power(position, seat, c.FIRST_DIE_SWAP)
 
 
 @swap_dice.forbids("PAR-20.6")
@@ -95,31 +83,33 @@ def not_in_the_first_turn(position: Paris) -> bool:
 
 @swap_dice.allows("PAR-20.6", "die")
 def dice_to_swap(position: Paris) -> list[int]:
-    return [die for die in DICE if position.dice[die]]
+    return [die for die in c.DICE if position.dice[die]]
 
 
 @swap_dice.forbids("PAR-20.6")
 def one_place(position: Paris, die: int, place: int) -> bool:
-    return PLACE_OF[die] == place
+    return c.PLACE_OF[die] == place
 
 
 @swap_dice.allows("PAR-20.6", "face")
 def dice_to_swap_with(position: Paris, place: int) -> list[int]:
-    return [face for face in range(len(FACES)) if position.dice[place * len(FACES) + face]]
+    return [face for face in range(len(c.FACES)) if position.dice[place * len(c.FACES) + face]]
 
 
 # -- effects -----------------------------------------------------------------------------------------------
 @take_die.effect
 def die_taken(position: Paris, seat: int, die: int) -> Next:
     """Take a die, which keeps its face (PAR-5.4), then carry out the action of its place (PAR-5.6)."""
-    place, face = PLACE_OF[die], FACE_OF[die]
+    place, face = c.PLACE_OF[die], c.FACE_OF[die]
     position.dice[die] -= 1
-    position.board_dice[seat * len(FACES) + face] += 1
+    position.board_dice[seat * len(c.FACES) + face] += 1
     position.taken[seat] += 1
     position.second = int(position.visited != NOTHING_PENDING)
     position.visited = place
-    tell(position, "log.take_die", "PAR-5.3", seat=seat, face=f"face.{FACES[face]}", place=PLACE_TAG[place])
-    if position.taken[seat] == 1 and has_power(position, seat, FIRST_DIE_CAN):
+    tell(
+        position, "log.take_die", "PAR-5.3", seat=seat, face=f"face.{c.FACES[face]}", place=c.PLACE_TAG[place]
+    )
+    if position.taken[seat] == 1 and has_power(position, seat, c.FIRST_DIE_CAN):
         gain_cans(position, seat, 1, "PAR-20.3")
     return visit(position, seat, place)
 
@@ -127,16 +117,22 @@ def die_taken(position: Paris, seat: int, die: int) -> Next:
 @swap_dice.effect
 def dice_swapped(position: Paris, seat: int, die: int, place: int, face: int) -> None:
     """Swap two dice of different places, which keep their faces (PAR-20.6)."""
-    here = PLACE_OF[die] * len(FACES)
-    there = place * len(FACES)
+    here = c.PLACE_OF[die] * len(c.FACES)
+    there = place * len(c.FACES)
     position.dice[die] -= 1
     position.dice[there + face] -= 1
     position.dice[here + face] += 1
-    position.dice[there + FACE_OF[die]] += 1
+    position.dice[there + c.FACE_OF[die]] += 1
     position.swapped = 1
-    other = f"face.{FACES[face]}"
+    other = f"face.{c.FACES[face]}"
     tell(
-        position, "log.swap_dice", "PAR-20.6", seat=seat, die=DIE_TAG[die], face=other, there=PLACE_TAG[place]
+        position,
+        "log.swap_dice",
+        "PAR-20.6",
+        seat=seat,
+        die=c.DIE_TAG[die],
+        face=other,
+        there=c.PLACE_TAG[place],
     )
 
 

@@ -8,42 +8,8 @@ from itertools import zip_longest
 from tabletop.engine.position import NOBODY
 from tabletop.engine.secrecy import UNKNOWN
 from tabletop.engine.table import Fact, Piece, Text
+from tabletop.games.paris import components as c
 from tabletop.games.paris.claim import jokers_left
-from tabletop.games.paris.components import (
-    CENTRE_TOKENS,
-    CLAIM,
-    DIE_TAG,
-    EQUIPMENT,
-    EVENT_COUNTS,
-    EVENT_POINTS,
-    EVENT_TAG,
-    EVENT_TYPES,
-    FACES,
-    GIVES_CANS,
-    GIVES_EQUIPMENT,
-    GIVES_SURVIVORS,
-    IS_MIX,
-    JOKER,
-    MISSION_POINTS,
-    MISSION_TAG,
-    NEEDS,
-    NEW_SHELTERS,
-    NO_POWER,
-    PLACES,
-    POWERS,
-    SEASONS,
-    SETUP,
-    SHELTER_CANS,
-    SHELTER_EQUIPMENT,
-    SHELTER_POWER,
-    SHELTER_SURVIVORS,
-    SHELTER_TAG,
-    SHELTER_TYPE,
-    SURVIVORS,
-    TYPES,
-    ZONE,
-    ZONES,
-)
 from tabletop.games.paris.event import overcomes
 from tabletop.games.paris.position import Paris, score, zone, zone_of
 from tabletop.games.paris.refuge import cans_left
@@ -75,14 +41,14 @@ def pieces(position: Paris, looker: int) -> Iterator[Piece]:
 # -- the city ----------------------------------------------------------------------------------------------
 def _dice(position: Paris) -> Iterator[Piece]:
     """Yield every die on a space of its place; dice of equal face and place share a `known_as` tag."""
-    for place, name in enumerate(PLACES):
+    for place, name in enumerate(c.PLACES):
         space = 0
-        for face, face_name in enumerate(FACES):
-            die = place * len(FACES) + face
+        for face, face_name in enumerate(c.FACES):
+            die = place * len(c.FACES) + face
             for n in range(position.dice[die]):
                 space += 1
-                tag = _numbered(DIE_TAG[die], n)
-                yield Piece(tag, f"slot.{name}.die.{space}", f"die.{face_name}", known_as=DIE_TAG[die])
+                tag = _numbered(c.DIE_TAG[die], n)
+                yield Piece(tag, f"slot.{name}.die.{space}", f"die.{face_name}", known_as=c.DIE_TAG[die])
 
 
 def _numbered(tag: str, n: int) -> str:
@@ -102,30 +68,30 @@ def _tower(position: Paris) -> Iterator[Piece]:
 
 def _would_bring(event: int, seat: int, overcome: bool) -> Text:
     """Return the text with the points a seat would score if the event came now."""
-    return Text("event.now", {"seat": f"seat.{seat}", "n": EVENT_POINTS[event] * overcome})
+    return Text("event.now", {"seat": f"seat.{seat}", "n": c.EVENT_POINTS[event] * overcome})
 
 
 def event_tile(event: int, zone: str, open_: bool = True) -> Piece:
     """Return an event's piece with the equipped survivors it asks for and its points."""
-    counts, types = EVENT_COUNTS[event], EVENT_TYPES[event]
-    if IS_MIX[event]:
-        icon = "_".join(SURVIVORS[kind] for kind in types)
+    counts, types = c.EVENT_COUNTS[event], c.EVENT_TYPES[event]
+    if c.IS_MIX[event]:
+        icon = "_".join(c.SURVIVORS[kind] for kind in types)
         facts = [Fact(f"any.{icon}", counts[0])]
     else:
-        facts = [Fact(f"equipped.{SURVIVORS[kind]}", n) for kind, n in zip(types, counts, strict=True)]
-    points = Fact("points", EVENT_POINTS[event])
-    tag = EVENT_TAG[event]
+        facts = [Fact(f"equipped.{c.SURVIVORS[kind]}", n) for kind, n in zip(types, counts, strict=True)]
+    points = Fact("points", c.EVENT_POINTS[event])
+    tag = c.EVENT_TAG[event]
     return Piece(tag, zone, tag if open_ else "event_back", facts=(*facts, points))
 
 
 def _centre(position: Paris) -> Iterator[Piece]:
     """Yield the tokens and face-down lots at the Centre; each special token has a slot of its own."""
     space = 0
-    for token, name in enumerate(CENTRE_TOKENS):
+    for token, name in enumerate(c.CENTRE_TOKENS):
         tag = f"token.{name}"
         for n in range(position.centre[token]):
-            space += token < len(EQUIPMENT)
-            slot = f"equipment.{space}" if token < len(EQUIPMENT) else name
+            space += token < len(c.EQUIPMENT)
+            slot = f"equipment.{space}" if token < len(c.EQUIPMENT) else name
             yield Piece(_numbered(tag, n), f"slot.centre.{slot}", tag, known_as=tag)
     for lot, season in _stacks(position.lots):
         yield Piece(f"lot.{season}", f"slot.centre.stack.{season}", "lot", face=False, height=len(lot))
@@ -133,20 +99,20 @@ def _centre(position: Paris) -> Iterator[Piece]:
 
 def _stacks(lots: list[tuple[int, ...]]) -> Iterator[tuple[tuple[int, ...], str]]:
     """Yield the stacks of the later seasons, each with the name of its season."""
-    return zip(lots, SEASONS[len(SEASONS) - len(lots) :], strict=True)
+    return zip(lots, c.SEASONS[len(c.SEASONS) - len(lots) :], strict=True)
 
 
 def _station(position: Paris) -> Iterator[Piece]:
     lying = [face for face, n in enumerate(position.station) for _ in range(n)]
     for i, face in enumerate(lying):
-        tag, slot = f"survivor.{FACES[face]}", f"slot.station.survivor.{i + 1}"
+        tag, slot = f"survivor.{c.FACES[face]}", f"slot.station.survivor.{i + 1}"
         n = lying[:i].count(face)
-        yield Piece(_numbered(tag, n), slot, f"token.{FACES[face]}", known_as=tag)
+        yield Piece(_numbered(tag, n), slot, f"token.{c.FACES[face]}", known_as=tag)
     for lot, season in _stacks(position.waiting):
-        picture = f"token.{FACES[lot[0]]}"
+        picture = f"token.{c.FACES[lot[0]]}"
         yield Piece(f"waiting.{season}", f"slot.station.stack.{season}", picture, height=len(lot))
     for survivor in position.set_aside:
-        yield Piece(f"prelude.{SURVIVORS[survivor]}", "prelude", f"token.{SURVIVORS[survivor]}")
+        yield Piece(f"prelude.{c.SURVIVORS[survivor]}", "prelude", f"token.{c.SURVIVORS[survivor]}")
 
 
 def _supplies(position: Paris) -> Iterator[Piece]:
@@ -163,33 +129,33 @@ def _supplies(position: Paris) -> Iterator[Piece]:
 
 def _offer(position: Paris) -> Iterator[Piece]:
     """Yield the face-up shelters, and the top card of the claimed type's deck (PAR-20.13)."""
-    for kind in TYPES:
-        name = SURVIVORS[kind]
-        if position.step == CLAIM and kind == position.claimed:
+    for kind in c.TYPES:
+        name = c.SURVIVORS[kind]
+        if position.step == c.CLAIM and kind == position.claimed:
             yield Piece(f"deck.{name}", f"offer.{name}", f"deck.{name}", number=len(position.decks[kind]))
         yield from (_shelter(shelter, f"offer.{name}", NOBODY) for shelter in position.offer[kind])
 
 
 def _shelter(shelter: int, zone: str, owner: int) -> Piece:
-    power, name = SHELTER_POWER[shelter], SURVIVORS[SHELTER_TYPE[shelter]]
-    picture = f"shelter.{name}" if power == NO_POWER else f"power.{POWERS[power]}"
-    facts = _facts(SHELTER_SURVIVORS[shelter], SHELTER_EQUIPMENT[shelter], SHELTER_CANS[shelter])
-    return Piece(SHELTER_TAG[shelter], zone, picture, owner, facts=facts)
+    power, name = c.SHELTER_POWER[shelter], c.SURVIVORS[c.SHELTER_TYPE[shelter]]
+    picture = f"shelter.{name}" if power == c.NO_POWER else f"power.{c.POWERS[power]}"
+    facts = _facts(c.SHELTER_SURVIVORS[shelter], c.SHELTER_EQUIPMENT[shelter], c.SHELTER_CANS[shelter])
+    return Piece(c.SHELTER_TAG[shelter], zone, picture, owner, facts=facts)
 
 
 def _facts(survivors: Iterable[int], equipment: Iterable[int] = (), cans: int = 0) -> tuple[Fact, ...]:
     """Return the facts shown on a card: survivors by type, equipment by kind, cans."""
-    facts = [Fact(f"survivor.{SURVIVORS[kind]}", n) for kind, n in enumerate(survivors) if n]
-    facts += [Fact(f"gear.{EQUIPMENT[kind]}", n) for kind, n in enumerate(equipment) if n]
+    facts = [Fact(f"survivor.{c.SURVIVORS[kind]}", n) for kind, n in enumerate(survivors) if n]
+    facts += [Fact(f"gear.{c.EQUIPMENT[kind]}", n) for kind, n in enumerate(equipment) if n]
     return (*facts, *([Fact("can", cans)] if cans else []))
 
 
 def _ranges(mild: int) -> Iterator[Piece]:
     """Yield a strip for each space of the population track with its range under the option mild_winter."""
-    zones = [zone_of(survivors, mild) for survivors in range(ZONE * ZONES + 1)]
-    for space in range(ZONES + 1):
+    zones = [zone_of(survivors, mild) for survivors in range(c.ZONE * c.ZONES + 1)]
+    for space in range(c.ZONES + 1):
         first, last = zones.index(space), len(zones) - 1 - zones[::-1].index(space)
-        ends = (first, last) if space < ZONES else (first,)
+        ends = (first, last) if space < c.ZONES else (first,)
         facts = tuple(Fact("ui_users", end) for end in ends)
         yield Piece(
             f"range.{space}", f"slot.population.{space}", "range", facts=facts, spot=(0.5, 0.26), span=0.9
@@ -200,13 +166,13 @@ def _ranges(mild: int) -> Iterator[Piece]:
 def _board(position: Paris, seat: int) -> Iterator[Piece]:
     """Yield a seat's dice and tokens of the season by row; added jokers lie in the claimed type's row."""
     jokers = jokers_left(position, seat)
-    for face, name in enumerate(FACES):
-        row_of = seat * len(FACES) + face
+    for face, name in enumerate(c.FACES):
+        row_of = seat * len(c.FACES) + face
         lying = [
             (position.board_dice[row_of], "die", name, 0),
             (position.board_tokens[row_of], "token", name, 0),
         ]
-        if face == JOKER:
+        if face == c.JOKER:
             lying = [(jokers[0], "die", name, 0), (jokers[1], "token", name, 0)]
         elif face == position.claimed:
             lying += [(position.joker_dice[seat], "die", "joker", jokers[0])]
@@ -232,14 +198,14 @@ def _refuge(position: Paris, seat: int) -> Iterator[Piece]:
         yield _shelter(shelter, f"refuge.{seat}", seat)
     for mission in position.placed[seat]:
         yield _mission(position, mission, f"refuge.{seat}", seat)
-    for name in (*EQUIPMENT, "can"):
+    for name in (*c.EQUIPMENT, "can"):
         picture = "can" if name == "can" else f"gear.{name}"
         yield Piece(f"box.{name}.{seat}", f"box.{name}.{seat}", picture, seat)
 
 
 def dealt(position: Paris, seat: int) -> tuple[int, ...]:
     """Return the dealt missions of which the seat has still to keep one (PAR-3.5)."""
-    return position.hand[seat] if len(position.hand[seat]) > 1 and position.step == SETUP else ()
+    return position.hand[seat] if len(position.hand[seat]) > 1 and position.step == c.SETUP else ()
 
 
 def kept(position: Paris, seat: int) -> tuple[int, ...]:
@@ -258,14 +224,14 @@ def _hand(position: Paris, seat: int) -> Iterator[Piece]:
 
 def _mission(position: Paris, mission: int, zone: str, owner: int = NOBODY) -> Piece:
     """Return the card of a secret mission with its points, or of a new shelter with its needs and gains."""
-    tag = MISSION_TAG[mission]
-    if mission in NEW_SHELTERS:
-        needs = _facts(NEEDS[mission])
-        gives = _facts(GIVES_SURVIVORS[mission], GIVES_EQUIPMENT[mission], GIVES_CANS[mission])
+    tag = c.MISSION_TAG[mission]
+    if mission in c.NEW_SHELTERS:
+        needs = _facts(c.NEEDS[mission])
+        gives = _facts(c.GIVES_SURVIVORS[mission], c.GIVES_EQUIPMENT[mission], c.GIVES_CANS[mission])
         pairs = zip_longest(needs, gives)  # what it needs on the left, what it gives on the right
         both = [fact for pair in pairs for fact in pair if fact]
         return Piece(tag, zone, tag, owner, facts=tuple(both))
-    return Piece(tag, zone, tag, owner, number=MISSION_POINTS[mission], facts=_asked(position, mission))
+    return Piece(tag, zone, tag, owner, number=c.MISSION_POINTS[mission], facts=_asked(position, mission))
 
 
 def _asked(position: Paris, mission: int) -> tuple[Fact, ...]:
@@ -273,7 +239,7 @@ def _asked(position: Paris, mission: int) -> tuple[Fact, ...]:
     condition = wanted(position, mission)
     if condition.asks != "least" or not condition.of:
         return ()
-    stem, names = ("gear", EQUIPMENT) if condition.what == "equipment" else ("survivor", SURVIVORS)
+    stem, names = ("gear", c.EQUIPMENT) if condition.what == "equipment" else ("survivor", c.SURVIVORS)
     return tuple(Fact(f"{stem}.{names[kind]}", condition.least) for kind in condition.of)
 
 

@@ -6,20 +6,7 @@ from tabletop.engine.agenda import Next, ask
 from tabletop.engine.log import tell
 from tabletop.engine.position import NOBODY
 from tabletop.engine.verb import Params
-from tabletop.games.paris.components import (
-    BAT,
-    BINOCULARS,
-    BRIDGE,
-    CENTRE_TOKENS,
-    DRAW_TWO,
-    EVENT_TAG,
-    FACES,
-    KEEP_EXTRA,
-    LOTS,
-    MISSION_TAG,
-    RESTAURANT,
-    TOWER,
-)
+from tabletop.games.paris import components as c
 from tabletop.games.paris.position import Paris, has_power
 from tabletop.games.paris.refuge import cans_left, gain_cans, keep_equipment
 from tabletop.games.paris.verbs import (
@@ -40,13 +27,13 @@ MORE_MISSIONS = 2
 
 def visit(position: Paris, seat: int, place: int) -> Next:
     """Ask for the action of the place where a die was taken, if it can gain anything (PAR-5.6)."""
-    if place == TOWER and position.heroine == NOBODY:
+    if place == c.TOWER and position.heroine == NOBODY:
         position.heroine = seat
         tell(position, "log.heroine", "PAR-6.2", seat=seat)
-    if place == BRIDGE and not position.missions:
+    if place == c.BRIDGE and not position.missions:
         tell(position, "log.no_missions", "PAR-7.4", seat=seat)
         return None
-    if place == RESTAURANT and not cans_left(position):
+    if place == c.RESTAURANT and not cans_left(position):
         tell(position, "log.no_cans", "PAR-8.3", seat=seat)
         return None
     position.pending = place
@@ -62,14 +49,14 @@ def open_events(position: Paris) -> list[int]:
 @turn_event.effect
 def event_turned(position: Paris, seat: int, event: int) -> None:
     position.turned += (event,)
-    tell(position, "log.turn_event", "PAR-6.1", seat=seat, event=EVENT_TAG[event])
+    tell(position, "log.turn_event", "PAR-6.1", seat=seat, event=c.EVENT_TAG[event])
 
 
 # -- the Bridge --------------------------------------------------------------------------------------------
 @draw_missions.effect
 def missions_drawn(position: Paris, seat: int) -> Next:
     """Draw three missions, or five with the power (PAR-20.7), as far as the deck lasts (PAR-7.4)."""
-    cards = LOTS.number("bridge") + MORE_MISSIONS * has_power(position, seat, DRAW_TWO)
+    cards = c.LOTS.number("bridge") + MORE_MISSIONS * has_power(position, seat, c.DRAW_TWO)
     position.drawn, position.missions = position.missions[:cards], position.missions[cards:]
     position.kept = 0
     position.secrets_shown += 1
@@ -78,7 +65,7 @@ def missions_drawn(position: Paris, seat: int) -> Next:
 
 
 def may_keep(position: Paris, seat: int) -> Params:
-    return {"n": 1 + has_power(position, seat, KEEP_EXTRA)}
+    return {"n": 1 + has_power(position, seat, c.KEEP_EXTRA)}
 
 
 @keep_mission.forbids("PAR-7.2", details=may_keep)
@@ -97,8 +84,8 @@ def mission_kept(position: Paris, seat: int, mission: int) -> Next:
     position.drawn = tuple(m for m in position.drawn if m != mission)
     position.hand[seat] += (mission,)
     position.kept += 1
-    tell(position, "log.you_kept", "PAR-7.2", to=(seat,), mission=MISSION_TAG[mission])
-    if position.drawn and position.kept <= has_power(position, seat, KEEP_EXTRA):
+    tell(position, "log.you_kept", "PAR-7.2", to=(seat,), mission=c.MISSION_TAG[mission])
+    if position.drawn and position.kept <= has_power(position, seat, c.KEEP_EXTRA):
         return [ask(seat, KEEP)]
     return others_under(position, seat)
 
@@ -128,13 +115,13 @@ def token_taken(position: Paris, seat: int, token: int) -> None:
     """Take a token: equipment to keep (PAR-9.2), the Bat or Binoculars for the season (PAR-9.3, PAR-9.4)."""
     position.centre[token] -= 1
     rule = "PAR-9.2"
-    if token == BAT:
+    if token == c.BAT:
         position.bat, rule = seat, "PAR-9.3"
-    elif token == BINOCULARS:
+    elif token == c.BINOCULARS:
         position.binoculars, rule = seat, "PAR-9.4"
     else:
         keep_equipment(position, seat, token)
-    tell(position, "log.take_token", rule, seat=seat, token=f"token.{CENTRE_TOKENS[token]}")
+    tell(position, "log.take_token", rule, seat=seat, token=f"token.{c.CENTRE_TOKENS[token]}")
 
 
 # -- the Station -------------------------------------------------------------------------------------------
@@ -147,5 +134,5 @@ def not_at_the_station(position: Paris, survivor: int) -> bool:
 def survivor_taken(position: Paris, seat: int, survivor: int) -> None:
     """Move a survivor token from the Station to the seat's board (PAR-10.2)."""
     position.station[survivor] -= 1
-    position.board_tokens[seat * len(FACES) + survivor] += 1
-    tell(position, "log.take_survivor", "PAR-10.1", seat=seat, survivor=f"survivor.{FACES[survivor]}")
+    position.board_tokens[seat * len(c.FACES) + survivor] += 1
+    tell(position, "log.take_survivor", "PAR-10.1", seat=seat, survivor=f"survivor.{c.FACES[survivor]}")

@@ -8,35 +8,16 @@ from typing import Annotated, NamedTuple
 
 from tabletop.engine.domains import Balance, Bits, Flag, SeatNumber, SeatOrNobody
 from tabletop.engine.position import NOBODY, Position, flat, row
-from tabletop.games.paris.components import (
-    CENTRE_TOKENS,
-    DICE,
-    EQUIPMENT,
-    EVENTS,
-    FACES,
-    KINDS,
-    MISSIONS,
-    PLACES,
-    ROWS,
-    SEASONS,
-    SET_UP,
-    SHELTERS,
-    STEPS,
-    SURVIVORS,
-    TYPES,
-    ZONE,
-    ZONES,
-    SetUp,
-)
+from tabletop.games.paris import components as c
 
 NOTHING_PENDING = -1
 UNANNOUNCED = -1
 
-Event = Annotated[int, EVENTS]
-Shelter = Annotated[int, SHELTERS]
-Mission = Annotated[int, MISSIONS]
-Survivor = Annotated[int, range(len(SURVIVORS))]
-PlaceOrNone = Annotated[int, range(-1, len(PLACES))]
+Event = Annotated[int, c.EVENTS]
+Shelter = Annotated[int, c.SHELTERS]
+Mission = Annotated[int, c.MISSIONS]
+Survivor = Annotated[int, range(len(c.SURVIVORS))]
+PlaceOrNone = Annotated[int, range(-1, len(c.PLACES))]
 
 
 class ParisOptions(NamedTuple):
@@ -63,9 +44,9 @@ class Paris(Position):
     """
 
     options: ParisOptions = field(default_factory=ParisOptions)
-    season: Annotated[int, range(len(SEASONS))] = 0
+    season: Annotated[int, range(len(c.SEASONS))] = 0
     """The current season, as an index of SEASONS."""
-    step: Annotated[int, range(len(STEPS))] = 0
+    step: Annotated[int, range(len(c.STEPS))] = 0
     """The current step, as an index of STEPS."""
     first: SeatNumber = 0
     """The first player of the season."""
@@ -85,7 +66,7 @@ class Paris(Position):
     """The number of each token of CENTRE_TOKENS that lies at the Centre."""
     station: list[int] = field(default_factory=list)
     """The number of survivor tokens at the Station, by type."""
-    lots: list[tuple[Annotated[int, KINDS], ...]] = field(default_factory=list)
+    lots: list[tuple[Annotated[int, c.KINDS], ...]] = field(default_factory=list)
     """The face-down stacks of equipment of the later seasons, the next one first (PAR-2.7)."""
     waiting: list[tuple[Survivor, ...]] = field(default_factory=list)
     """The survivor stacks of later seasons, the next one first, each with its top token first (PAR-2.8)."""
@@ -164,39 +145,39 @@ def start(seats: int, options: Mapping[str, int], seed: int) -> Paris:
         seats=seats,
         rng=seed,
         options=ParisOptions(**options),
-        dice=[0] * len(DICE),
-        centre=[0] * len(CENTRE_TOKENS),
-        station=[0] * len(FACES),
-        gone=[0] * len(FACES),
-        decks=[()] * len(TYPES),
-        offer=[()] * len(TYPES),
-        board_dice=[0] * (seats * len(FACES)),
-        board_tokens=[0] * (seats * len(FACES)),
+        dice=[0] * len(c.DICE),
+        centre=[0] * len(c.CENTRE_TOKENS),
+        station=[0] * len(c.FACES),
+        gone=[0] * len(c.FACES),
+        decks=[()] * len(c.TYPES),
+        offer=[()] * len(c.TYPES),
+        board_dice=[0] * (seats * len(c.FACES)),
+        board_tokens=[0] * (seats * len(c.FACES)),
         taken=[0] * seats,
-        survivors=[0] * (seats * len(SURVIVORS)),
-        equipment=[0] * (seats * len(EQUIPMENT)),
-        joined=[0] * (seats * len(SURVIVORS)),
-        gear=[0] * (seats * len(EQUIPMENT)),
+        survivors=[0] * (seats * len(c.SURVIVORS)),
+        equipment=[0] * (seats * len(c.EQUIPMENT)),
+        joined=[0] * (seats * len(c.SURVIVORS)),
+        gear=[0] * (seats * len(c.EQUIPMENT)),
         shelters=[()] * seats,
         placed=[()] * seats,
         powers=[0] * seats,
         hand=[()] * seats,
         cans=[0] * seats,
-        won=[0] * (seats * len(ROWS)),
+        won=[0] * (seats * len(c.ROWS)),
         strength=[UNANNOUNCED] * seats,
         joker_dice=[0] * seats,
         joker_tokens=[0] * seats,
     )
 
 
-def set_up_for(position: Paris) -> SetUp:
+def set_up_for(position: Paris) -> c.SetUp:
     """Return the figures of the set-up for the number of players."""
-    return SET_UP[position.seats]
+    return c.SET_UP[position.seats]
 
 
 def population(position: Paris, seat: int) -> int:
     """Return the number of survivors in a seat's refuge (PAR-17.1)."""
-    return sum(position.survivors[row(seat, len(SURVIVORS))])
+    return sum(position.survivors[row(seat, len(c.SURVIVORS))])
 
 
 def zone(position: Paris, seat: int) -> int:
@@ -206,18 +187,18 @@ def zone(position: Paris, seat: int) -> int:
 
 def zone_of(survivors: int, mild: int) -> int:
     """Return the zone of a population, rounded down with the option mild_winter, otherwise up (PAR-17.2)."""
-    return min((survivors + (0 if mild else ZONE - 1)) // ZONE, ZONES)
+    return min((survivors + (0 if mild else c.ZONE - 1)) // c.ZONE, c.ZONES)
 
 
 def equipped(position: Paris, seat: int, kind: int) -> int:
     """Return the brawlers, healers or sages of a seat that have their piece of equipment (PAR-16.2)."""
-    survivors = position.survivors[seat * len(SURVIVORS) + kind]
-    return min(survivors, position.equipment[seat * len(EQUIPMENT) + kind - 1])
+    survivors = position.survivors[seat * len(c.SURVIVORS) + kind]
+    return min(survivors, position.equipment[seat * len(c.EQUIPMENT) + kind - 1])
 
 
 def score(position: Paris, seat: int) -> int:
     """Return the points that a seat has won so far."""
-    return sum(position.won[row(seat, len(ROWS))])
+    return sum(position.won[row(seat, len(c.ROWS))])
 
 
 def speaks_first(position: Paris) -> int:

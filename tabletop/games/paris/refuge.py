@@ -5,23 +5,7 @@ from __future__ import annotations
 from tabletop.engine.log import tell
 from tabletop.engine.secrecy import UNKNOWN
 from tabletop.engine.verb import Params
-from tabletop.games.paris.components import (
-    CANS,
-    EQUIPMENT,
-    GIVES_CANS,
-    GIVES_EQUIPMENT,
-    GIVES_SURVIVORS,
-    MISSION_TAG,
-    NEEDS,
-    NEW_SHELTERS,
-    NO_POWER,
-    SHELTER_CANS,
-    SHELTER_EQUIPMENT,
-    SHELTER_POWER,
-    SHELTER_SURVIVORS,
-    SURVIVORS,
-    TYPE_TAG,
-)
+from tabletop.games.paris import components as c
 from tabletop.games.paris.position import Paris
 from tabletop.games.paris.verbs import place_shelter
 
@@ -31,7 +15,7 @@ PLENTY = 1000
 # -- new shelters ------------------------------------------------------------------------------------------
 @place_shelter.forbids("PAR-15.6", details=lambda position: {"state": "state.secret"})
 def no_new_shelter(position: Paris, mission: int) -> bool:
-    return mission not in NEW_SHELTERS
+    return mission not in c.NEW_SHELTERS
 
 
 def where_it_is(position: Paris, seat: int, mission: int) -> Params:
@@ -46,7 +30,7 @@ def missions_in_hand(position: Paris, seat: int) -> list[int]:
 def what_is_missing(position: Paris, seat: int, mission: int) -> Params:
     missing = missing_for(position, seat, mission)
     first = next(kind for kind, n in enumerate(missing) if n)
-    return {"n": sum(missing), "survivor": TYPE_TAG[first]}
+    return {"n": sum(missing), "survivor": c.TYPE_TAG[first]}
 
 
 @place_shelter.forbids("PAR-15.1", details=what_is_missing)
@@ -56,8 +40,8 @@ def survivors_missing(position: Paris, seat: int, mission: int) -> bool:
 
 def missing_for(position: Paris, seat: int, mission: int) -> list[int]:
     """Return the survivors that a new shelter needs and the refuge lacks, by type."""
-    start = seat * len(SURVIVORS)
-    return [max(0, n - position.survivors[start + t]) for t, n in enumerate(NEEDS[mission])]
+    start = seat * len(c.SURVIVORS)
+    return [max(0, n - position.survivors[start + t]) for t, n in enumerate(c.NEEDS[mission])]
 
 
 @place_shelter.unseen
@@ -71,43 +55,43 @@ def shelter_placed(position: Paris, seat: int, mission: int) -> None:
     """Place a new shelter, open from now on; the question that was asked stays open (PAR-15.4)."""
     position.hand[seat] = tuple(m for m in position.hand[seat] if m != mission)
     position.placed[seat] += (mission,)
-    tell(position, "log.place_shelter", "PAR-15.4", seat=seat, mission=MISSION_TAG[mission], loud=True)
-    _house(position, seat, GIVES_SURVIVORS[mission], GIVES_EQUIPMENT[mission])
-    gain_cans(position, seat, GIVES_CANS[mission], "PAR-15.4")
+    tell(position, "log.place_shelter", "PAR-15.4", seat=seat, mission=c.MISSION_TAG[mission], loud=True)
+    _house(position, seat, c.GIVES_SURVIVORS[mission], c.GIVES_EQUIPMENT[mission])
+    gain_cans(position, seat, c.GIVES_CANS[mission], "PAR-15.4")
 
 
 # -- gains of a refuge -------------------------------------------------------------------------------------
 def gain_shelter(position: Paris, seat: int, shelter: int) -> None:
     """Add a shelter: survivors, equipment and power (PAR-13.7), and its cans once (PAR-13.8)."""
     position.shelters[seat] += (shelter,)
-    if (power := SHELTER_POWER[shelter]) != NO_POWER:
+    if (power := c.SHELTER_POWER[shelter]) != c.NO_POWER:
         position.powers[seat] |= 1 << power
-    _house(position, seat, SHELTER_SURVIVORS[shelter], SHELTER_EQUIPMENT[shelter])
-    gain_cans(position, seat, SHELTER_CANS[shelter], "PAR-13.8")
+    _house(position, seat, c.SHELTER_SURVIVORS[shelter], c.SHELTER_EQUIPMENT[shelter])
+    gain_cans(position, seat, c.SHELTER_CANS[shelter], "PAR-13.8")
 
 
 def _house(position: Paris, seat: int, survivors: tuple[int, ...], equipment: tuple[int, ...]) -> None:
     for kind, n in enumerate(survivors):
-        position.survivors[seat * len(SURVIVORS) + kind] += n
+        position.survivors[seat * len(c.SURVIVORS) + kind] += n
     for kind, n in enumerate(equipment):
-        position.equipment[seat * len(EQUIPMENT) + kind] += n
+        position.equipment[seat * len(c.EQUIPMENT) + kind] += n
 
 
 def take_in(position: Paris, seat: int, kind: int, tokens: int) -> None:
     """Turn survivor tokens to their picture side and add them to the refuge (PAR-14.3, PAR-14.4)."""
-    position.survivors[seat * len(SURVIVORS) + kind] += tokens
-    position.joined[seat * len(SURVIVORS) + kind] += tokens
+    position.survivors[seat * len(c.SURVIVORS) + kind] += tokens
+    position.joined[seat * len(c.SURVIVORS) + kind] += tokens
 
 
 def keep_equipment(position: Paris, seat: int, kind: int) -> None:
     """Add an equipment token to the refuge for the rest of the game (PAR-9.2)."""
-    position.equipment[seat * len(EQUIPMENT) + kind] += 1
-    position.gear[seat * len(EQUIPMENT) + kind] += 1
+    position.equipment[seat * len(c.EQUIPMENT) + kind] += 1
+    position.gear[seat * len(c.EQUIPMENT) + kind] += 1
 
 
 def cans_left(position: Paris) -> int:
     """Return the cans left in the supply (PAR-8.3); PLENTY with the option endless_cans."""
-    return PLENTY if position.options.endless_cans else CANS - sum(position.cans)
+    return PLENTY if position.options.endless_cans else c.CANS - sum(position.cans)
 
 
 def gain_cans(position: Paris, seat: int, cans: int, rule: str) -> None:

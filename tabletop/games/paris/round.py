@@ -8,32 +8,8 @@ from tabletop.engine.agenda import Next, do
 from tabletop.engine.chance import draw, shuffled
 from tabletop.engine.log import tell
 from tabletop.engine.position import NOBODY
+from tabletop.games.paris import components as c
 from tabletop.games.paris.claim import claim_shelters
-from tabletop.games.paris.components import (
-    CENTRE_TOKENS,
-    DICE,
-    DICE_ON,
-    END,
-    EQUIPMENT,
-    EQUIPMENT_TOKENS,
-    EVENT_SEASON,
-    EVENTS,
-    FACES,
-    IS_END,
-    KINDS,
-    LOTS,
-    MISSIONS,
-    NO_POWER,
-    PRELUDE,
-    SEASONS,
-    SHELTER_POWER,
-    SHELTER_TYPE,
-    SHELTERS,
-    STATION_TOKENS,
-    TINKERER,
-    TYPES,
-    WINTER,
-)
 from tabletop.games.paris.event import face_the_event, feed_everybody, last_chance
 from tabletop.games.paris.gather import gather
 from tabletop.games.paris.position import Paris, set_up_for, speaks_first
@@ -47,14 +23,14 @@ from tabletop.games.paris.verbs import step
 def set_up(position: Paris) -> Next:
     """Set up the game: first player, missions, lots of tokens, decks, and the first season (PAR-2)."""
     position.first = 0 if position.options.youngest_first else draw(position, position.seats)
-    missions = shuffled(position, MISSIONS)
-    dealt = LOTS.number("missions")
+    missions = shuffled(position, c.MISSIONS)
+    dealt = c.LOTS.number("missions")
     for seat in range(position.seats):
         position.hand[seat], missions = missions[:dealt], missions[dealt:]
     position.missions = missions
-    position.lots = _lots(shuffled(position, EQUIPMENT_TOKENS), LOTS.number("equipment"))
-    position.waiting = _lots(shuffled(position, STATION_TOKENS), LOTS.number("survivors"))
-    position.set_aside = tuple(PRELUDE)
+    position.lots = _lots(shuffled(position, c.EQUIPMENT_TOKENS), c.LOTS.number("equipment"))
+    position.waiting = _lots(shuffled(position, c.STATION_TOKENS), c.LOTS.number("survivors"))
+    position.set_aside = tuple(c.PRELUDE)
     make_decks(position)
     lay_out(position)
     return [do(prelude), do(play_season)]
@@ -67,28 +43,31 @@ def _lots(tokens: Sequence[int], size: int) -> list[tuple[int, ...]]:
 
 def make_decks(position: Paris) -> None:
     """Shuffle the decks, END cards below other tinkerers (PAR-2.11), and box some tinkerers (PAR-2.12)."""
-    for kind in TYPES:
-        cards = [s for s in SHELTERS if SHELTER_TYPE[s] == kind]
-        ends = [s for s in cards if SHELTER_POWER[s] != NO_POWER and IS_END[SHELTER_POWER[s]]]
+    for kind in c.TYPES:
+        cards = [s for s in c.SHELTERS if c.SHELTER_TYPE[s] == kind]
+        ends = [s for s in cards if c.SHELTER_POWER[s] != c.NO_POWER and c.IS_END[c.SHELTER_POWER[s]]]
         first = shuffled(position, [s for s in cards if s not in ends])
         position.decks[kind] = first + shuffled(position, ends)
     removed = set_up_for(position).tinkerers_removed
-    deck = position.decks[TINKERER]
-    position.boxed, position.decks[TINKERER] = deck[:removed], deck[removed:]
+    deck = position.decks[c.TINKERER]
+    position.boxed, position.decks[c.TINKERER] = deck[:removed], deck[removed:]
 
 
 # -- a season ----------------------------------------------------------------------------------------------
 def lay_out(position: Paris) -> None:
     """Set out dice, events, tokens and shelters for a season (PAR-2, PAR-18)."""
     roll_dice(position)
-    season = [e for e in EVENTS if EVENT_SEASON[e] == position.season]
-    position.events, position.turned = shuffled(position, season)[: LOTS.number("events")], ()
+    season = [e for e in c.EVENTS if c.EVENT_SEASON[e] == position.season]
+    position.events, position.turned = shuffled(position, season)[: c.LOTS.number("events")], ()
     position.heroine = position.bat = position.binoculars = NOBODY
     lot, *position.lots = position.lots
-    position.centre = [*(lot.count(kind) for kind in KINDS), *[1] * (len(CENTRE_TOKENS) - len(EQUIPMENT))]
+    position.centre = [
+        *(lot.count(kind) for kind in c.KINDS),
+        *[1] * (len(c.CENTRE_TOKENS) - len(c.EQUIPMENT)),
+    ]
     tokens, *position.waiting = position.waiting
     position.gone = [gone + left for gone, left in zip(position.gone, position.station, strict=True)]
-    position.station = [tokens.count(face) for face in range(len(FACES))]
+    position.station = [tokens.count(face) for face in range(len(c.FACES))]
     turn_up_shelters(position)
 
 
@@ -96,16 +75,16 @@ def roll_dice(position: Paris) -> None:
     """Roll all dice, unused joker dice included (PAR-14.5), onto the places (PAR-2.4, PAR-18.2)."""
     position.board_dice = [0] * len(position.board_dice)
     position.taken = [0] * position.seats
-    position.dice = [0] * len(DICE)
-    for place, dice in enumerate(DICE_ON[position.options.more_missions][position.seats]):
+    position.dice = [0] * len(c.DICE)
+    for place, dice in enumerate(c.DICE_ON[position.options.more_missions][position.seats]):
         for _ in range(dice):
-            position.dice[place * len(FACES) + draw(position, len(FACES))] += 1
+            position.dice[place * len(c.FACES) + draw(position, len(c.FACES))] += 1
 
 
 def turn_up_shelters(position: Paris) -> None:
     """Replace the shelters on offer, as many per type as the table of players says (PAR-2.13, PAR-18.7)."""
     cards = set_up_for(position).face_up
-    for kind in TYPES:
+    for kind in c.TYPES:
         position.discarded += position.offer[kind]
         position.offer[kind], position.decks[kind] = (
             position.decks[kind][:cards],
@@ -117,7 +96,9 @@ def turn_up_shelters(position: Paris) -> None:
 @step
 def play_season(position: Paris) -> Next:
     """Begin a season and schedule its four steps (PAR-4.1)."""
-    tell(position, "log.season", "PAR-4.1", seat=position.first, season=f"season.{SEASONS[position.season]}")
+    tell(
+        position, "log.season", "PAR-4.1", seat=position.first, season=f"season.{c.SEASONS[position.season]}"
+    )
     tell(position, "log.laid_out", "PAR-18.2" if position.season else "PAR-2.4")
     return [do(gather), do(claim_shelters), do(face_the_event), do(feed_everybody), do(end_season)]
 
@@ -125,8 +106,8 @@ def play_season(position: Paris) -> Next:
 @step
 def end_season(position: Paris) -> Next:
     """Begin the next season, or after winter ask for new shelters (PAR-15.2) and count points (PAR-18.1)."""
-    if position.season == WINTER:
-        position.step = END
+    if position.season == c.WINTER:
+        position.step = c.END
         return [*last_chance(position), do(count_points)]
     position.first = speaks_first(position)  # PAR-18.9
     position.season += 1

@@ -7,54 +7,18 @@ from collections.abc import Iterable
 from tabletop.engine.game import Result, ScoreRow, among_equals, in_order
 from tabletop.engine.log import tell
 from tabletop.engine.position import NOBODY, row
-from tabletop.games.paris.components import (
-    BAT,
-    BINOCULARS,
-    CANS,
-    CONDITION,
-    CONDITIONS,
-    DICE_ON,
-    END,
-    END_FAILED,
-    END_FOUR,
-    END_TINKERERS,
-    EQUIPMENT,
-    EQUIPMENT_TOKENS,
-    FACES,
-    FOR_BINOCULARS,
-    FOR_MISSIONS,
-    FOR_POWERS,
-    GIVES_EQUIPMENT,
-    GIVES_SURVIVORS,
-    MISSION_POINTS,
-    MISSION_TAG,
-    MISSIONS,
-    NEW_SHELTERS,
-    NO_POWER,
-    POWER_TAG,
-    ROWS,
-    SCORING,
-    SECRET_RULE,
-    SHELTER_EQUIPMENT,
-    SHELTER_POWER,
-    SHELTER_SURVIVORS,
-    SHELTERS,
-    SURVIVORS,
-    TINKERER,
-    TOKENS,
-    Condition,
-)
+from tabletop.games.paris import components as c
 from tabletop.games.paris.event import tell_points
 from tabletop.games.paris.position import Paris, equipped, population, score
 from tabletop.games.paris.verbs import step
 
 
 # -- missions ----------------------------------------------------------------------------------------------
-def figures(position: Paris, seat: int, condition: Condition) -> list[int]:
+def figures(position: Paris, seat: int, condition: c.Condition) -> list[int]:
     """Return the numbers a mission counts: one for each type or kind it names, or one for all together."""
     what, of = condition.what, condition.of
     if what == "powers":
-        return [sum(SHELTER_POWER[s] != NO_POWER for s in position.shelters[seat])]
+        return [sum(c.SHELTER_POWER[s] != c.NO_POWER for s in position.shelters[seat])]
     if what == "shelters":
         return [len(position.shelters[seat]) + len(position.placed[seat])]
     if what == "binoculars":
@@ -62,16 +26,16 @@ def figures(position: Paris, seat: int, condition: Condition) -> list[int]:
     if what == "equipped":
         return [equipped(position, seat, kind) for kind in of]
     if what == "equipment":
-        rows = position.equipment[row(seat, len(EQUIPMENT))]
+        rows = position.equipment[row(seat, len(c.EQUIPMENT))]
     else:
-        rows = position.survivors[row(seat, len(SURVIVORS))]
+        rows = position.survivors[row(seat, len(c.SURVIVORS))]
     return [rows[kind] for kind in of] if of else [sum(rows)]
 
 
-def wanted(position: Paris, mission: int) -> Condition:
+def wanted(position: Paris, mission: int) -> c.Condition:
     """Return the condition of a secret mission under the options of the match (PAR-25)."""
     options = position.options
-    return CONDITIONS[options.literal_pairs, options.all_five_types][mission]
+    return c.CONDITIONS[options.literal_pairs, options.all_five_types][mission]
 
 
 def fulfilled(position: Paris, seat: int, mission: int) -> bool:
@@ -95,24 +59,24 @@ def margin(position: Paris, seat: int, mission: int) -> int:
 
 def failed(position: Paris, seat: int) -> int:
     """Return the number of missions a seat has not fulfilled, with new shelters not placed (PAR-20.15)."""
-    secrets = [m for m in position.hand[seat] if 0 <= m < len(CONDITION)]
+    secrets = [m for m in position.hand[seat] if 0 <= m < len(c.CONDITION)]
     unplaced = 0 if position.options.only_secrets_fail else len(position.hand[seat]) - len(secrets)
     return unplaced + sum(not fulfilled(position, seat, mission) for mission in secrets)
 
 
 def power_points(position: Paris, seat: int, power: int) -> int:
     """Return the points for one copy of an END power (PAR-20.10, PAR-20.15, PAR-20.16)."""
-    if power == END_TINKERERS:
-        return SCORING.number("per_tinkerer") * position.survivors[seat * len(SURVIVORS) + TINKERER]
-    if power == END_FAILED:
-        return SCORING.number("per_failed_mission") * failed(position, seat)
-    return SCORING.number("four") if power == END_FOUR else 0
+    if power == c.END_TINKERERS:
+        return c.SCORING.number("per_tinkerer") * position.survivors[seat * len(c.SURVIVORS) + c.TINKERER]
+    if power == c.END_FAILED:
+        return c.SCORING.number("per_failed_mission") * failed(position, seat)
+    return c.SCORING.number("four") if power == c.END_FOUR else 0
 
 
 # -- the end -----------------------------------------------------------------------------------------------
 def counting(position: Paris) -> bool:
     """Are the last points being counted, or have they been (PAR-18.1)?"""
-    return position.step == END
+    return position.step == c.END
 
 
 @step
@@ -124,29 +88,31 @@ def count_points(position: Paris) -> None:
         for mission in position.hand[seat]:
             count_mission(position, seat, mission)
     if position.binoculars != NOBODY:
-        won, source = SCORING.number("binoculars"), "token.binoculars"
-        tell_points(position, "log.binoculars", "PAR-19.3", position.binoculars, FOR_BINOCULARS, won, source)
+        won, source = c.SCORING.number("binoculars"), "token.binoculars"
+        tell_points(
+            position, "log.binoculars", "PAR-19.3", position.binoculars, c.FOR_BINOCULARS, won, source
+        )
     for seat in turn:
         for shelter in position.shelters[seat]:
-            power = SHELTER_POWER[shelter]
+            power = c.SHELTER_POWER[shelter]
             if power in END_POWERS:
                 points = power_points(position, seat, power)
                 tell_points(
-                    position, "log.power", END_POWERS[power], seat, FOR_POWERS, points, POWER_TAG[power]
+                    position, "log.power", END_POWERS[power], seat, c.FOR_POWERS, points, c.POWER_TAG[power]
                 )
 
 
-END_POWERS = {END_TINKERERS: "PAR-20.10", END_FAILED: "PAR-20.15", END_FOUR: "PAR-20.16"}
+END_POWERS = {c.END_TINKERERS: "PAR-20.10", c.END_FAILED: "PAR-20.15", c.END_FOUR: "PAR-20.16"}
 
 
 def count_mission(position: Paris, seat: int, mission: int) -> None:
-    tag = MISSION_TAG[mission]
-    if mission in NEW_SHELTERS:
+    tag = c.MISSION_TAG[mission]
+    if mission in c.NEW_SHELTERS:
         tell(position, "log.not_placed", "PAR-15.2", seat=seat, mission=tag)
         return
     done = fulfilled(position, seat, mission)
-    key, won = ("log.mission", MISSION_POINTS[mission]) if done else ("log.mission_missed", 0)
-    tell_points(position, key, SECRET_RULE[mission], seat, FOR_MISSIONS, won, tag)
+    key, won = ("log.mission", c.MISSION_POINTS[mission]) if done else ("log.mission_missed", 0)
+    tell_points(position, key, c.SECRET_RULE[mission], seat, c.FOR_MISSIONS, won, tag)
 
 
 def result(position: Paris) -> Result | None:
@@ -156,7 +122,7 @@ def result(position: Paris) -> Result | None:
     seats = range(position.seats)
     rank = [(score(position, s), population(position, s)) for s in seats]
     winners = tuple(s for s in seats if rank[s] == max(rank))
-    rows = tuple(ScoreRow(key, tuple(position.won[i :: len(ROWS)])) for i, key in enumerate(ROWS))
+    rows = tuple(ScoreRow(key, tuple(position.won[i :: len(c.ROWS)])) for i, key in enumerate(c.ROWS))
     return Result(tuple(points for points, _ in rank), winners, rows, "end.four_seasons",
                   ties=among_equals(rank, "PAR-19.6", "PAR-19.7"))  # fmt: skip
 
@@ -167,8 +133,8 @@ def audit(position: Paris) -> list[str]:
     if position.agenda and position.agenda[0][0] == "set_up":
         return []
     return [
-        *_lost("shelters", _all_shelters(position), SHELTERS),
-        *_lost("missions", _all_missions(position), MISSIONS),
+        *_lost("shelters", _all_shelters(position), c.SHELTERS),
+        *_lost("missions", _all_missions(position), c.MISSIONS),
         *_tokens_astray(position),
         *_dice_astray(position),
         *(fault for seat in range(position.seats) for fault in _refuge_faults(position, seat)),
@@ -192,26 +158,26 @@ def _all_missions(position: Paris) -> list[int]:
 def _tokens_astray(position: Paris) -> list[str]:
     """Return a message for survivor and equipment tokens, special tokens or cans that are lost or doubled."""
     faults = []
-    for face, wanted in enumerate(TOKENS):
+    for face, wanted in enumerate(c.TOKENS):
         rows = (position.board_tokens, position.joined)
-        found = sum(rows[0][face :: len(FACES)]) + sum(rows[1][face :: len(SURVIVORS)])
+        found = sum(rows[0][face :: len(c.FACES)]) + sum(rows[1][face :: len(c.SURVIVORS)])
         found += position.station[face] + position.gone[face] + position.set_aside.count(face)
         found += sum(lot.count(face) for lot in position.waiting)
-        faults += [f"{SURVIVORS[face]} tokens: {found}"] if found != wanted else []
-    for kind, name in enumerate(EQUIPMENT):
-        found = sum(position.gear[kind :: len(EQUIPMENT)]) + position.centre[kind]
+        faults += [f"{c.SURVIVORS[face]} tokens: {found}"] if found != wanted else []
+    for kind, name in enumerate(c.EQUIPMENT):
+        found = sum(position.gear[kind :: len(c.EQUIPMENT)]) + position.centre[kind]
         found += sum(lot.count(kind) for lot in position.lots)
-        faults += [f"{name} tokens: {found}"] if found != EQUIPMENT_TOKENS.count(kind) else []
-    for token, holder in ((BAT, position.bat), (BINOCULARS, position.binoculars)):
+        faults += [f"{name} tokens: {found}"] if found != c.EQUIPMENT_TOKENS.count(kind) else []
+    for token, holder in ((c.BAT, position.bat), (c.BINOCULARS, position.binoculars)):
         faults += [f"special token {token}"] if position.centre[token] != (holder < 0) else []
-    many = not position.options.endless_cans and sum(position.cans) > CANS
+    many = not position.options.endless_cans and sum(position.cans) > c.CANS
     wrong = many or min(position.cans) < 0
     return [*faults, *([f"cans: {position.cans}"] if wrong else [])]
 
 
 def _dice_astray(position: Paris) -> list[str]:
     """Return a message for a wrong number of dice; dice may be missing only until the next season."""
-    in_play = sum(DICE_ON[position.options.more_missions][position.seats])
+    in_play = sum(c.DICE_ON[position.options.more_missions][position.seats])
     found = sum(position.dice) + sum(position.board_dice)
     too_few = found < in_play and not any(position.taken)
     wrong = found > in_play or too_few or min((*position.dice, *position.board_dice)) < 0
@@ -220,16 +186,16 @@ def _dice_astray(position: Paris) -> list[str]:
 
 def _refuge_faults(position: Paris, seat: int) -> list[str]:
     """Return a message for each count of a refuge that differs from its shelters and tokens."""
-    cards = [(SHELTER_SURVIVORS[s], SHELTER_EQUIPMENT[s]) for s in position.shelters[seat]]
-    cards += [(GIVES_SURVIVORS[m], GIVES_EQUIPMENT[m]) for m in position.placed[seat]]
+    cards = [(c.SHELTER_SURVIVORS[s], c.SHELTER_EQUIPMENT[s]) for s in position.shelters[seat]]
+    cards += [(c.GIVES_SURVIVORS[m], c.GIVES_EQUIPMENT[m]) for m in position.placed[seat]]
     faults = []
-    for kind, name in enumerate(SURVIVORS):
-        n = position.joined[seat * len(SURVIVORS) + kind] + sum(given[kind] for given, _ in cards)
-        faults += [f"{name} of {seat}"] if n != position.survivors[seat * len(SURVIVORS) + kind] else []
-    for kind, name in enumerate(EQUIPMENT):
-        n = position.gear[seat * len(EQUIPMENT) + kind] + sum(given[kind] for _, given in cards)
-        faults += [f"{name} of {seat}"] if n != position.equipment[seat * len(EQUIPMENT) + kind] else []
-    powers = {SHELTER_POWER[s] for s in position.shelters[seat]} - {NO_POWER}
+    for kind, name in enumerate(c.SURVIVORS):
+        n = position.joined[seat * len(c.SURVIVORS) + kind] + sum(given[kind] for given, _ in cards)
+        faults += [f"{name} of {seat}"] if n != position.survivors[seat * len(c.SURVIVORS) + kind] else []
+    for kind, name in enumerate(c.EQUIPMENT):
+        n = position.gear[seat * len(c.EQUIPMENT) + kind] + sum(given[kind] for _, given in cards)
+        faults += [f"{name} of {seat}"] if n != position.equipment[seat * len(c.EQUIPMENT) + kind] else []
+    powers = {c.SHELTER_POWER[s] for s in position.shelters[seat]} - {c.NO_POWER}
     if position.powers[seat] != sum(1 << power for power in powers):
         faults.append(f"powers of {seat}: {position.powers[seat]:b}")
     return faults

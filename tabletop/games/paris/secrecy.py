@@ -8,21 +8,7 @@ from collections.abc import Iterable
 from tabletop.engine.chance import shuffled
 from tabletop.engine.position import NOBODY
 from tabletop.engine.secrecy import UNKNOWN, hide, reveal, unseen
-from tabletop.games.paris.components import (
-    EQUIPMENT,
-    EQUIPMENT_TOKENS,
-    FACES,
-    IS_END,
-    MISSIONS,
-    NO_POWER,
-    SHELTER_POWER,
-    SHELTER_TYPE,
-    SHELTERS,
-    SURVIVORS,
-    TINKERER,
-    TOKENS,
-    TYPES,
-)
+from tabletop.games.paris import components as c
 from tabletop.games.paris.position import Paris
 
 
@@ -50,16 +36,16 @@ def guess(seen: Paris, seat: int, seed: int) -> Paris:
     position = seen.copy()
     position.rng = seed
     _guess_missions(position)
-    for kind in TYPES:
+    for kind in c.TYPES:
         _guess_shelters(position, kind)
-    shown = Counter(dict(enumerate(_by_kind(position.gear, len(EQUIPMENT)))))
-    shown.update({kind: position.centre[kind] for kind in range(len(EQUIPMENT))})
-    position.lots = _dealt(position, position.lots, EQUIPMENT_TOKENS, shown)
+    shown = Counter(dict(enumerate(_by_kind(position.gear, len(c.EQUIPMENT)))))
+    shown.update({kind: position.centre[kind] for kind in range(len(c.EQUIPMENT))})
+    position.lots = _dealt(position, position.lots, c.EQUIPMENT_TOKENS, shown)
     position.waiting = _dealt(position, position.waiting, ALL_TOKENS, _tokens_seen(position))
     return position
 
 
-ALL_TOKENS = tuple(kind for kind, n in enumerate(TOKENS) for _ in range(n))
+ALL_TOKENS = tuple(kind for kind, n in enumerate(c.TOKENS) for _ in range(n))
 
 
 def _by_kind(rows: list[int], width: int) -> list[int]:
@@ -70,8 +56,8 @@ def _tokens_seen(position: Paris) -> Counter[int]:
     """Return the survivor tokens that are visible or out of the game, by type."""
     seen = Counter(position.set_aside)
     for row in (
-        _by_kind(position.board_tokens, len(FACES)),
-        _by_kind(position.joined, len(SURVIVORS)),
+        _by_kind(position.board_tokens, len(c.FACES)),
+        _by_kind(position.joined, len(c.SURVIVORS)),
         position.station,
         position.gone,
     ):
@@ -93,7 +79,7 @@ def _dealt(
 def _guess_missions(position: Paris) -> None:
     piles = (position.drawn, *position.hand, *position.placed)
     known = [m for pile in piles for m in pile]
-    hidden = iter(shuffled(position, unseen(MISSIONS, known)))
+    hidden = iter(shuffled(position, unseen(c.MISSIONS, known)))
     position.drawn = reveal(position.drawn, hidden)
     position.hand = [reveal(hand, hidden) for hand in position.hand]
     position.missions = reveal(position.missions, hidden)
@@ -103,13 +89,13 @@ def _guess_shelters(position: Paris, kind: int) -> None:
     """Deal the hidden shelters of a type, END cards below others and never boxed (PAR-2.11, 2.12)."""
     piles = (position.offer[kind], position.discarded, *position.shelters)
     known = [s for pile in piles for s in pile]
-    hidden = shuffled(position, unseen([s for s in SHELTERS if SHELTER_TYPE[s] == kind], known))
+    hidden = shuffled(position, unseen([s for s in c.SHELTERS if c.SHELTER_TYPE[s] == kind], known))
     ordered = iter(sorted(hidden, key=_is_end))
-    if kind == TINKERER:
+    if kind == c.TINKERER:
         position.boxed = reveal(position.boxed, ordered)
     position.decks[kind] = reveal(position.decks[kind], ordered)
 
 
 def _is_end(shelter: int) -> bool:
-    power = SHELTER_POWER[shelter]
-    return power != NO_POWER and IS_END[power]
+    power = c.SHELTER_POWER[shelter]
+    return power != c.NO_POWER and c.IS_END[power]

@@ -21,42 +21,8 @@ from tabletop.engine.chance import shuffled
 from tabletop.engine.data import BadData, Entry
 from tabletop.engine.game import BadSetup, in_order
 from tabletop.engine.position import NOBODY
+from tabletop.games.paris import components as c
 from tabletop.games.paris.claim import claim, claim_shelters
-from tabletop.games.paris.components import (
-    BAT,
-    BINOCULARS,
-    CLAIM,
-    DICE,
-    END,
-    EQUIPMENT,
-    EQUIPMENT_TOKENS,
-    EVENT,
-    EVENT_SEASON,
-    EVENT_TAG,
-    EVENTS,
-    FACES,
-    FOOD,
-    GATHER,
-    LOTS,
-    MISSION_TAG,
-    MISSIONS,
-    NO_POWER,
-    OPTIONS,
-    PLACES,
-    SEASONS,
-    SET_UP,
-    SHELTER_CANS,
-    SHELTER_EQUIPMENT,
-    SHELTER_POWER,
-    SHELTER_SURVIVORS,
-    SHELTER_TAG,
-    SHELTER_TYPE,
-    STEPS,
-    SURVIVORS,
-    TINKERER,
-    TYPES,
-    WINTER,
-)
 from tabletop.games.paris.event import face_the_event, feed_everybody
 from tabletop.games.paris.gather import gather, next_turn
 from tabletop.games.paris.position import Paris, set_up_for, start
@@ -71,20 +37,20 @@ WORDS = (
     "missions", "offer", "dice", "events", "centre", "station", *HOLDERS,
 )  # fmt: skip
 BEGINS = {
-    GATHER: do(gather),
-    CLAIM: do(claim_shelters),
-    EVENT: do(face_the_event),
-    FOOD: do(feed_everybody),
-    END: do(end_season),
+    c.GATHER: do(gather),
+    c.CLAIM: do(claim_shelters),
+    c.EVENT: do(face_the_event),
+    c.FOOD: do(feed_everybody),
+    c.END: do(end_season),
 }
 """The agenda item that begins each step, by step."""
 
 
 # -- names -------------------------------------------------------------------------------------------------
 MISSION_NAMES, EVENT_NAMES, SHELTER_NAMES = (
-    tuple(tag.partition(".")[2] for tag in tags) for tags in (MISSION_TAG, EVENT_TAG, SHELTER_TAG)
+    tuple(tag.partition(".")[2] for tag in tags) for tags in (c.MISSION_TAG, c.EVENT_TAG, c.SHELTER_TAG)
 )
-HELD = (*SURVIVORS, *EQUIPMENT, "can")
+HELD = (*c.SURVIVORS, *c.EQUIPMENT, "can")
 """The names of the things that a refuge holds: survivors, equipment and cans."""
 
 
@@ -125,30 +91,30 @@ def setup(words: Mapping[str, Any]) -> Paris:
 
 def _built(told: Entry) -> Paris:
     seats, seed = (told.number(key) if key in told.values else n for key, n in (("seats", 2), ("seed", 1)))
-    if seats not in SET_UP:
-        raise BadSetup(f"seats: {min(SET_UP)} to {max(SET_UP)} are needed, not {seats}")
+    if seats not in c.SET_UP:
+        raise BadSetup(f"seats: {min(c.SET_UP)} to {max(c.SET_UP)} are needed, not {seats}")
     position = start(seats, _options(told), seed)
-    position.season = number(SEASONS, _text(told, "season", SEASONS[0]))
-    at, _, kind = _text(told, "at", STEPS[GATHER]).partition(" ")
-    position.step = number(STEPS, at)
-    if position.step not in BEGINS or (position.step == END) > (position.season == WINTER):
-        raise BadSetup(f"at: {at} does not come in {SEASONS[position.season]}")
+    position.season = number(c.SEASONS, _text(told, "season", c.SEASONS[0]))
+    at, _, kind = _text(told, "at", c.STEPS[c.GATHER]).partition(" ")
+    position.step = number(c.STEPS, at)
+    if position.step not in BEGINS or (position.step == c.END) > (position.season == c.WINTER):
+        raise BadSetup(f"at: {at} does not come in {c.SEASONS[position.season]}")
     position.first = _seat(told, position, "first", 0)
     _missions(position, told)
     _shelters(position, told)
     _tokens(position, told)
     lay_out(position)
     _city(position, told)
-    _go_on(position, number(SURVIVORS, kind) if kind else 0, _seat(told, position, "turn", position.first))
+    _go_on(position, number(c.SURVIVORS, kind) if kind else 0, _seat(told, position, "turn", position.first))
     return position
 
 
 def _options(told: Entry) -> dict[str, int]:
     """Return the index of the choice of every option."""
     chosen = told.table("options").values if "options" in told.values else {}
-    if odd := sorted(set(chosen) - {option.key for option in OPTIONS}):
+    if odd := sorted(set(chosen) - {option.key for option in c.OPTIONS}):
         raise BadSetup(f"options: {odd[0]!r:.40} is none")
-    which = {option.key: option.which(chosen.get(option.key, option.default)) for option in OPTIONS}
+    which = {option.key: option.which(chosen.get(option.key, option.default)) for option in c.OPTIONS}
     if bad := [key for key, choice in which.items() if choice < 0]:
         raise BadSetup(f"options: {bad[0]} has no choice {chosen[bad[0]]!r:.40}")
     return which
@@ -157,11 +123,11 @@ def _options(told: Entry) -> dict[str, int]:
 def _go_on(position: Paris, kind: int, turn: int) -> None:
     """Schedule the rest of the season from the position's step on, and run to the first question."""
     todo = [begins for number_of, begins in BEGINS.items() if number_of >= position.step]
-    if position.step == GATHER:
+    if position.step == c.GATHER:
         todo[0] = do(next_turn, turn)
         _share_turns(position, turn)
-    elif position.step == CLAIM:
-        todo[:1] = [do(claim, each) for each in TYPES[kind:]]
+    elif position.step == c.CLAIM:
+        todo[:1] = [do(claim, each) for each in c.TYPES[kind:]]
     position.agenda = todo[::-1]
     step.run(position)
 
@@ -181,14 +147,14 @@ def _missions(position: Paris, told: Entry) -> None:
     position.hand = [numbers(MISSION_NAMES, hand) for hand in _by_seat(told, position, "hands")]
     top = numbers(MISSION_NAMES, _text(told, "missions"))
     named = _once(MISSION_NAMES, [*chain(*position.hand), *top])
-    position.missions = top + tuple(m for m in shuffled(position, MISSIONS) if m not in named)
+    position.missions = top + tuple(m for m in shuffled(position, c.MISSIONS) if m not in named)
 
 
 def _offered(told: Entry) -> dict[int, tuple[int, ...]]:
     """Return the face-up shelters of each type that is named."""
     offer = told.table("offer") if "offer" in told.values else Entry({}, "")
-    cards = {number(SURVIVORS, kind): numbers(SHELTER_NAMES, offer.text(kind)) for kind in offer.values}
-    if strange := [s for kind, named in cards.items() for s in named if SHELTER_TYPE[s] != kind]:
+    cards = {number(c.SURVIVORS, kind): numbers(SHELTER_NAMES, offer.text(kind)) for kind in offer.values}
+    if strange := [s for kind, named in cards.items() for s in named if c.SHELTER_TYPE[s] != kind]:
         raise BadSetup(f"offer: {SHELTER_NAMES[strange[0]]} is of another type")
     _once(SHELTER_NAMES, [*chain(*cards.values())])
     return cards
@@ -198,13 +164,13 @@ def _shelters(position: Paris, told: Entry) -> None:
     """Set the decks, offered shelters on top, without cards of refuges and of earlier seasons."""
     offered, face_up = _offered(told), set_up_for(position).face_up
     make_decks(position)
-    position.decks[TINKERER], position.boxed = position.boxed + position.decks[TINKERER], ()
+    position.decks[c.TINKERER], position.boxed = position.boxed + position.decks[c.TINKERER], ()
     for kind, named in offered.items():
         position.decks[kind] = tuple(s for s in position.decks[kind] if s not in named)
     _refuges(position, told)
-    housed = Counter(SHELTER_TYPE[shelter] for shelter in chain(*position.shelters))
+    housed = Counter(c.SHELTER_TYPE[shelter] for shelter in chain(*position.shelters))
     for kind, deck in enumerate(position.decks):
-        boxed = set_up_for(position).tinkerers_removed if kind == TINKERER else 0
+        boxed = set_up_for(position).tinkerers_removed if kind == c.TINKERER else 0
         gone = boxed + max(0, position.season * face_up - housed[kind])
         position.boxed += deck[:boxed]
         position.discarded += deck[boxed:gone]
@@ -217,38 +183,38 @@ def _refuges(position: Paris, told: Entry) -> None:
         *wanted, cans = amounts(HELD, text)
         for shelter in sorted(chain(*position.decks), key=lambda s: (-sum(_gives(s)), s)):
             left = [n - given for n, given in zip(wanted, _gives(shelter), strict=True)]
-            if min(left) >= 0 and SHELTER_POWER[shelter] == NO_POWER and not SHELTER_CANS[shelter]:
+            if min(left) >= 0 and c.SHELTER_POWER[shelter] == c.NO_POWER and not c.SHELTER_CANS[shelter]:
                 wanted = left
-                kind = SHELTER_TYPE[shelter]
+                kind = c.SHELTER_TYPE[shelter]
                 position.decks[kind] = tuple(s for s in position.decks[kind] if s != shelter)
                 gain_shelter(position, seat, shelter)
         position.cans[seat] = cans
-        for kind, n in enumerate(wanted[: len(SURVIVORS)]):
+        for kind, n in enumerate(wanted[: len(c.SURVIVORS)]):
             take_in(position, seat, kind, n)
-        for kind in (kind for kind, n in enumerate(wanted[len(SURVIVORS) :]) for _ in range(n)):
+        for kind in (kind for kind, n in enumerate(wanted[len(c.SURVIVORS) :]) for _ in range(n)):
             keep_equipment(position, seat, kind)
 
 
 def _gives(shelter: int) -> tuple[int, ...]:
-    return (*SHELTER_SURVIVORS[shelter], *SHELTER_EQUIPMENT[shelter])
+    return (*c.SHELTER_SURVIVORS[shelter], *c.SHELTER_EQUIPMENT[shelter])
 
 
 # -- tokens ------------------------------------------------------------------------------------------------
 def _tokens(position: Paris, told: Entry) -> None:
     """Set the tokens on the boards, and deal the other tokens into the lots of this and later seasons."""
     texts = _by_seat(told, position, "tokens")
-    position.board_tokens = [n for text in texts for n in amounts(FACES, text)]
+    position.board_tokens = [n for text in texts for n in amounts(c.FACES, text)]
     lots, lost = _lots(
-        position, told, "centre", EQUIPMENT, EQUIPMENT_TOKENS, position.gear, LOTS.number("equipment")
+        position, told, "centre", c.EQUIPMENT, c.EQUIPMENT_TOKENS, position.gear, c.LOTS.number("equipment")
     )
-    if lost and position.season == WINTER:
+    if lost and position.season == c.WINTER:
         raise BadSetup(f"refuges, centre: {len(lost)} more pieces of equipment must lie there in winter")
     position.lots = [*lots[:-1], lots[-1] + lost]
     held = [*position.board_tokens, *position.joined]
     position.waiting, lost = _lots(
-        position, told, "station", FACES, ALL_TOKENS, held, LOTS.number("survivors")
+        position, told, "station", c.FACES, ALL_TOKENS, held, c.LOTS.number("survivors")
     )
-    position.gone = [lost.count(kind) for kind in range(len(FACES))]
+    position.gone = [lost.count(kind) for kind in range(len(c.FACES))]
 
 
 def _lots(
@@ -271,8 +237,8 @@ def _lots(
     if few := [kind for kind, n in left.items() if n < 0]:
         raise BadSetup(f"{names[few[0]]}: the box has {-left[few[0]]} tokens less")
     pile = shuffled(position, sorted(left.elements()))
-    said = place in told.values or position.step > GATHER
-    lots = len(SEASONS) - position.season - said
+    said = place in told.values or position.step > c.GATHER
+    lots = len(c.SEASONS) - position.season - said
     dealt = [pile[i::lots][:size] for i in range(lots)]
     if not all(dealt):
         raise BadSetup(f"{place}: too few tokens are left for the seasons that follow")
@@ -282,36 +248,36 @@ def _lots(
 # -- the city ----------------------------------------------------------------------------------------------
 def _city(position: Paris, told: Entry) -> None:
     """Set offer, boards, dice, tokens and events by the words; otherwise as dealt, or empty after GATHER."""
-    later = position.step > GATHER
+    later = position.step > c.GATHER
     for kind, named in _offered(told).items():
         pile = (*position.offer[kind], *position.decks[kind])
         position.offer[kind], position.decks[kind] = pile[: len(named)], pile[len(named) :]
-    position.board_dice = [n for text in _by_seat(told, position, "boards") for n in amounts(FACES, text)]
+    position.board_dice = [n for text in _by_seat(told, position, "boards") for n in amounts(c.FACES, text)]
     position.taken = [set_up_for(position).dice] * position.seats
     if later or "dice" in told.values:
         _dice(position, told)
     for name in HOLDERS:
         setattr(position, name, _seat(told, position, name, position.first if later else NOBODY))
-    position.centre[BAT] = int(position.bat == NOBODY)
-    position.centre[BINOCULARS] = int(position.binoculars == NOBODY)
+    position.centre[c.BAT] = int(position.bat == NOBODY)
+    position.centre[c.BINOCULARS] = int(position.binoculars == NOBODY)
     _events(position, told, later)
 
 
 def _dice(position: Paris, told: Entry) -> None:
     dice = told.table("dice") if "dice" in told.values else Entry({}, "")
-    position.dice = [0] * len(DICE)
+    position.dice = [0] * len(c.DICE)
     for place in dice.values:
-        for face in numbers(FACES, dice.text(place)):
-            position.dice[number(PLACES, place) * len(FACES) + face] += 1
+        for face in numbers(c.FACES, dice.text(place)):
+            position.dice[number(c.PLACES, place) * len(c.FACES) + face] += 1
 
 
 def _events(position: Paris, told: Entry, later: bool) -> None:
     """Set the open events to those named and turn the others; after GATHER only one is open by default."""
     open_ = numbers(EVENT_NAMES, _text(told, "events")) or position.events[: 1 if later else None]
-    season = [event for event in EVENTS if EVENT_SEASON[event] == position.season]
+    season = [event for event in c.EVENTS if c.EVENT_SEASON[event] == position.season]
     if strange := [event for event in open_ if event not in season]:
         raise BadSetup(f"events: {EVENT_NAMES[strange[0]]} is of another season")
-    position.turned = tuple(e for e in season if e not in open_)[: LOTS.number("events") - len(open_)]
+    position.turned = tuple(e for e in season if e not in open_)[: c.LOTS.number("events") - len(open_)]
     position.events = (*open_, *position.turned)
 
 

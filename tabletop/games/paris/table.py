@@ -31,30 +31,8 @@ from tabletop.engine.table import (
     Text,
     VerbButton,
 )
+from tabletop.games.paris import components as c
 from tabletop.games.paris.claim import added, base, jokers_left, order_of_choice
-from tabletop.games.paris.components import (
-    CLAIM,
-    DICE_ON,
-    END,
-    EQUIPMENT,
-    EQUIPPED,
-    EVENT_POINTS,
-    EVENT_TAG,
-    FACES,
-    FOOD,
-    MISSION_TAG,
-    NEW_SHELTERS,
-    PLACE_TAG,
-    PLACES,
-    ROWS,
-    SEASONS,
-    SETUP,
-    STEPS,
-    SURVIVORS,
-    TYPE_TAG,
-    TYPES,
-    ZONES,
-)
 from tabletop.games.paris.event import farmers_missing, overcomes
 from tabletop.games.paris.pieces import ROOM, TRACK, dealt, kept
 from tabletop.games.paris.position import Paris, equipped, population, score, set_up_for, zone
@@ -79,8 +57,8 @@ REFUGE = "paris/refuge"
 BOARD_PART = (22, 24, 650, 558)
 BOARD_ZONES = (
     "board",
-    *(f"row.{face}" for face in FACES),
-    *(f"slot.board.{face}.{i}" for face in FACES for i in range(1, ROOM + 1)),
+    *(f"row.{face}" for face in c.FACES),
+    *(f"slot.board.{face}.{i}" for face in c.FACES for i in range(1, ROOM + 1)),
 )
 SPECIAL = ("bat", "binoculars", "heroine")
 
@@ -94,15 +72,15 @@ def zones(board: str = "board") -> Mapping[str, str]:
 
 
 def _city() -> Iterator[tuple[str, str]]:
-    for place, name in enumerate(PLACES):
-        yield PLACE_TAG[place], "place"
+    for place, name in enumerate(c.PLACES):
+        yield c.PLACE_TAG[place], "place"
         yield f"label.{name}", "label"
-        most = max(dice[place] for option in DICE_ON.values() for dice in option.values())
+        most = max(dice[place] for option in c.DICE_ON.values() for dice in option.values())
         yield from ((f"slot.{name}.die.{i}", "slot") for i in range(1, most + 1))
     for slot in SLOTS:
         yield f"slot.{slot}", "slot"
     yield from ((f"slot.score.{i}", "slot") for i in range(TRACK))
-    yield from ((f"slot.population.{i}", "slot") for i in range(ZONES + 1))
+    yield from ((f"slot.population.{i}", "slot") for i in range(c.ZONES + 1))
 
 
 SLOTS = (
@@ -114,7 +92,7 @@ SLOTS = (
     "centre.binoculars",
     *(f"centre.equipment.{i}" for i in (1, 2, 3)),
     *(f"station.survivor.{i}" for i in range(1, 7)),
-    *(f"{place}.stack.{season}" for place in ("centre", "station") for season in SEASONS[1:]),
+    *(f"{place}.stack.{season}" for place in ("centre", "station") for season in c.SEASONS[1:]),
 )
 """The slots of the city, except those for dice, scores and populations."""
 
@@ -125,13 +103,13 @@ def table(position: Paris, looker: int) -> Table:
     return Table(
         board="paris/board",
         prompt=_prompt(position),
-        round=Text("round.of", {"n": position.season + 1, "season": f"season.{SEASONS[position.season]}"}),
-        phases=tuple(f"phase.{step}" for step in STEPS[1:-1]) if position.step else ("phase.setup",),
-        phase=max(0, min(position.step, END - 1) - 1),
+        round=Text("round.of", {"n": position.season + 1, "season": f"season.{c.SEASONS[position.season]}"}),
+        phases=tuple(f"phase.{step}" for step in c.STEPS[1:-1]) if position.step else ("phase.setup",),
+        phase=max(0, min(position.step, c.END - 1) - 1),
         seats=tuple(_seat_card(position, s) for s in in_order(position.seats, position.first)),
         panels=tuple(_refuge(position, s) for s in range(position.seats)),
         buttons=BUTTONS,
-        labels=tuple(Label(f"label.{name}", PLACE_TAG[place]) for place, name in enumerate(PLACES)),
+        labels=tuple(Label(f"label.{name}", c.PLACE_TAG[place]) for place, name in enumerate(c.PLACES)),
         light=LIGHT[position.season],
     )
 
@@ -140,7 +118,7 @@ def _prompt(position: Paris) -> Text:
     """Return the prompt for the seat that is asked, with its dice still to take and the claimed type."""
     seat = position.asked
     left = set_up_for(position).dice - position.taken[seat] if seat >= 0 else 0
-    params: dict[str, int | str] = {"seat": f"seat.{seat}", "n": left, "type": TYPE_TAG[position.claimed]}
+    params: dict[str, int | str] = {"seat": f"seat.{seat}", "n": left, "type": c.TYPE_TAG[position.claimed]}
     if position.question == STRENGTH.key and not (base(position, seat) and any(jokers_left(position, seat))):
         return Text("prompt.strength_as_is", params)
     return Text(f"prompt.{position.question or 'over'}", params)
@@ -149,8 +127,8 @@ def _prompt(position: Paris) -> Text:
 def _seat_card(position: Paris, seat: int) -> SeatCard:
     """Return a seat's card: equipped survivors, cans, population, and badges for the tokens it holds."""
     counters = [
-        Counter(f"survivor.{SURVIVORS[kind]}", Text("counter.equipped", {"type": TYPE_TAG[kind]}), n)
-        for kind in EQUIPPED
+        Counter(f"survivor.{c.SURVIVORS[kind]}", Text("counter.equipped", {"type": c.TYPE_TAG[kind]}), n)
+        for kind in c.EQUIPPED
         for n in [equipped(position, seat, kind)]
     ]
     counters.append(Counter("can", Text("counter.cans"), position.cans[seat]))
@@ -169,14 +147,14 @@ def _refuge(position: Paris, seat: int) -> Panel:
         Cards(Text("section.missions", {"n": len(kept(position, seat))}), f"hand.{seat}"),
         _stores(position, seat),
     ]
-    if position.step == CLAIM:
+    if position.step == c.CLAIM:
         sections.append(_standing(position))
     if known := [m for m in kept(position, seat) if m != UNKNOWN]:
         sections.append(Statuses(None, tuple(_progress(position, seat, m) for m in known)))
-    if position.step < END:  # after winter nobody eats
+    if position.step < c.END:  # after winter nobody eats
         sections.append(_food(position, seat))
     sections.append(_survivors(position, seat))
-    if position.step < FOOD:  # the event has come before the meal
+    if position.step < c.FOOD:  # the event has come before the meal
         sections.append(_events(position))
     sections.append(_points(position))
     return Panel(
@@ -196,18 +174,18 @@ def _shelters(position: Paris, seat: int) -> int:
 def _survivors(position: Paris, seat: int) -> Counters:
     """Return the number of survivors in the refuge, by type."""
     counters = [
-        Counter(TYPE_TAG[kind], Text("counter.kind", {"kind": TYPE_TAG[kind]}), n)
-        for kind, n in enumerate(position.survivors[row(seat, len(SURVIVORS))])
+        Counter(c.TYPE_TAG[kind], Text("counter.kind", {"kind": c.TYPE_TAG[kind]}), n)
+        for kind, n in enumerate(position.survivors[row(seat, len(c.SURVIVORS))])
     ]
     return Counters(Text("section.refuge"), tuple(counters), columns=3)
 
 
 def _stores(position: Paris, seat: int) -> Cells:
     """Return the cells for equipment, printed or tokens, and cans."""
-    equipment = position.equipment[row(seat, len(EQUIPMENT))]
+    equipment = position.equipment[row(seat, len(c.EQUIPMENT))]
     cells = [
         Cell(f"box.{name}.{seat}", Text("counter.kind", {"kind": f"gear.{name}"}), n)
-        for name, n in zip(EQUIPMENT, equipment, strict=True)
+        for name, n in zip(c.EQUIPMENT, equipment, strict=True)
     ]
     return Cells(None, (*cells, Cell(f"box.can.{seat}", Text("counter.cans"), position.cans[seat])))
 
@@ -228,12 +206,12 @@ def _food(position: Paris, seat: int) -> Dues:
 
 def _progress(position: Paris, seat: int, mission: int) -> Status:
     """Return the progress of a mission, as the refuges are now."""
-    tag = MISSION_TAG[mission]
+    tag = c.MISSION_TAG[mission]
     title, about = Text("mission.title", {"mission": tag}), Text("mission.about", {"mission": tag})
-    if not position.agenda and (mission in NEW_SHELTERS or not fulfilled(position, seat, mission)):
-        picture = "new_shelter" if mission in NEW_SHELTERS else tag
+    if not position.agenda and (mission in c.NEW_SHELTERS or not fulfilled(position, seat, mission)):
+        picture = "new_shelter" if mission in c.NEW_SHELTERS else tag
         return Status(picture, title, about, "missing", Text("pill.failed"))
-    if mission in NEW_SHELTERS:
+    if mission in c.NEW_SHELTERS:
         missing = sum(missing_for(position, seat, mission))
         pill = Text("pill.ready") if not missing else Text("pill.missing", {"n": missing})
         return Status("new_shelter", title, about, "missing" if missing else "good", pill)
@@ -245,7 +223,7 @@ def _progress(position: Paris, seat: int, mission: int) -> Status:
 
 def _rows(position: Paris, seat: int) -> Iterator[Row]:
     """Yield the rows below a board: the prelude, missions dealt or drawn, or the shelters on offer."""
-    if position.step == SETUP and position.set_aside:
+    if position.step == c.SETUP and position.set_aside:
         yield Row(Text("row.prelude"), "prelude")
     if seat >= 0 and dealt(position, seat):
         yield Row(Text("row.dealt"), f"dealt.{seat}")
@@ -253,9 +231,9 @@ def _rows(position: Paris, seat: int) -> Iterator[Row]:
         yield Row(Text("row.drawn"), "drawn")
     if position.question in (FIRST_MISSION.key, KEEP.key):
         return  # the shelters make room for what the moment is about
-    for kind in TYPES:
+    for kind in c.TYPES:
         left = len(position.decks[kind])
-        yield Row(Text("row.offer", {"type": TYPE_TAG[kind], "n": left}), f"offer.{SURVIVORS[kind]}")
+        yield Row(Text("row.offer", {"type": c.TYPE_TAG[kind], "n": left}), f"offer.{c.SURVIVORS[kind]}")
 
 
 # -- the city at a glance ----------------------------------------------------------------------------------
@@ -264,11 +242,11 @@ def _events(position: Paris) -> Grid:
     heads = tuple(range(position.seats))
     rows = [
         GridRow(
-            EVENT_TAG[event],
+            c.EVENT_TAG[event],
             -1,
             (
-                Text("grid.event", {"event": EVENT_TAG[event]}),
-                *(_number(EVENT_POINTS[event] * overcomes(position, s, event)) for s in heads),
+                Text("grid.event", {"event": c.EVENT_TAG[event]}),
+                *(_number(c.EVENT_POINTS[event] * overcomes(position, s, event)) for s in heads),
             ),
         )
         for event in position.events
@@ -281,8 +259,8 @@ def _points(position: Paris) -> Grid:
     """Return a grid of the points so far, by source and seat."""
     heads = tuple(range(position.seats))
     rows = [
-        GridRow("points", -1, (Text(key), *(_number(position.won[s * len(ROWS) + i]) for s in heads)))
-        for i, key in enumerate(ROWS)
+        GridRow("points", -1, (Text(key), *(_number(position.won[s * len(c.ROWS) + i]) for s in heads)))
+        for i, key in enumerate(c.ROWS)
     ]
     return Grid(Text("section.points"), heads, tuple(rows))
 
@@ -298,5 +276,5 @@ def _standing(position: Paris) -> Grid:
         rows.append(
             GridRow("", seat, (_number(place + 1), Text(key, {"n": n})), active=seat == position.asked)
         )
-    title = Text("section.standing", {"type": TYPE_TAG[position.claimed]})
+    title = Text("section.standing", {"type": c.TYPE_TAG[position.claimed]})
     return Grid(title, (Text("head.choice"), Text("head.strength")), tuple(rows))

@@ -4,46 +4,25 @@ from __future__ import annotations
 
 from tabletop.engine.agenda import Question, Steps
 from tabletop.engine.verb import Domain, Gesture, Verb
-from tabletop.games.paris.components import (
-    BRIDGE,
-    CENTRE,
-    CENTRE_TOKENS,
-    DICE,
-    DIE_TAG,
-    EVENT_TAG,
-    EVENTS,
-    FACES,
-    GATHER,
-    MISSION_TAG,
-    MISSIONS,
-    PLACE_TAG,
-    PRELUDE,
-    RESTAURANT,
-    SHELTER_TAG,
-    SHELTERS,
-    STATION,
-    SURVIVORS,
-    TOWER,
-    TYPES,
-)
+from tabletop.games.paris import components as c
 from tabletop.games.paris.position import NOTHING_PENDING, Paris
 
 step = Steps()
 """The steps of all chapters."""
 
-SET_ASIDE = Domain(PRELUDE, lambda t: f"prelude.{SURVIVORS[t]}")
-MISSION = Domain(MISSIONS, MISSION_TAG.__getitem__)
-DIE = Domain(DICE, DIE_TAG.__getitem__)
-PLACE = Domain(range(len(PLACE_TAG)), PLACE_TAG.__getitem__)
-FACE = Domain(range(len(FACES)), lambda f: f"face.{FACES[f]}")
-EVENT_TILE = Domain(EVENTS, EVENT_TAG.__getitem__)
-CENTRE_TOKEN = Domain(range(len(CENTRE_TOKENS)), lambda t: f"token.{CENTRE_TOKENS[t]}")
-STATION_TOKEN = Domain(range(len(FACES)), lambda t: f"survivor.{FACES[t]}")
+SET_ASIDE = Domain(c.PRELUDE, lambda t: f"prelude.{c.SURVIVORS[t]}")
+MISSION = Domain(c.MISSIONS, c.MISSION_TAG.__getitem__)
+DIE = Domain(c.DICE, c.DIE_TAG.__getitem__)
+PLACE = Domain(range(len(c.PLACE_TAG)), c.PLACE_TAG.__getitem__)
+FACE = Domain(range(len(c.FACES)), lambda f: f"face.{c.FACES[f]}")
+EVENT_TILE = Domain(c.EVENTS, c.EVENT_TAG.__getitem__)
+CENTRE_TOKEN = Domain(range(len(c.CENTRE_TOKENS)), lambda t: f"token.{c.CENTRE_TOKENS[t]}")
+STATION_TOKEN = Domain(range(len(c.FACES)), lambda t: f"survivor.{c.FACES[t]}")
 JOKERS = ("die", "token")
 JOKER_KIND = Domain(range(len(JOKERS)), lambda j: f"joker.{JOKERS[j]}")
-ROW = Domain(TYPES, lambda t: f"row.{SURVIVORS[t]}")
-SHELTER = Domain(SHELTERS, SHELTER_TAG.__getitem__)
-DECK = Domain(TYPES, lambda t: f"deck.{SURVIVORS[t]}")
+ROW = Domain(c.TYPES, lambda t: f"row.{c.SURVIVORS[t]}")
+SHELTER = Domain(c.SHELTERS, c.SHELTER_TAG.__getitem__)
+DECK = Domain(c.TYPES, lambda t: f"deck.{c.SURVIVORS[t]}")
 
 
 WRONG_STEP = "PAR-4.3"
@@ -56,7 +35,7 @@ def action_first(position: Paris) -> str:
 
 def at_a_place(position: Paris) -> str:
     """Return the rule that refuses the action of a place: it needs a die taken there (PAR-5.1, PAR-5.6)."""
-    if position.step != GATHER:
+    if position.step != c.GATHER:
         return WRONG_STEP
     return "PAR-5.1" if position.pending == NOTHING_PENDING else "PAR-5.6"
 
@@ -125,18 +104,39 @@ HUNGER = _question("hunger", "PAR-17.5", feed, go_hungry, during="food")
 QUESTIONS = {
     q.key: q
     for q in (
-        PRELUDE_CHOICE, FIRST_MISSION, FIRST_DIE, FURTHER, AT_TOWER, AT_BRIDGE, KEEP, AT_RESTAURANT,
-        AT_CENTRE, AT_STATION, STRENGTH, CHOICE, BEFORE, HUNGER,
+        PRELUDE_CHOICE,
+        FIRST_MISSION,
+        FIRST_DIE,
+        FURTHER,
+        AT_TOWER,
+        AT_BRIDGE,
+        KEEP,
+        AT_RESTAURANT,
+        AT_CENTRE,
+        AT_STATION,
+        STRENGTH,
+        CHOICE,
+        BEFORE,
+        HUNGER,
     )
-}  # fmt: skip
+}
 ACTION_OF = {
-    TOWER: AT_TOWER, BRIDGE: AT_BRIDGE, RESTAURANT: AT_RESTAURANT, CENTRE: AT_CENTRE, STATION: AT_STATION,
-}  # fmt: skip
+    c.TOWER: AT_TOWER,
+    c.BRIDGE: AT_BRIDGE,
+    c.RESTAURANT: AT_RESTAURANT,
+    c.CENTRE: AT_CENTRE,
+    c.STATION: AT_STATION,
+}
 """The question that the action of each place asks, by place."""
 PARTS = (
-    (PRELUDE_CHOICE,), (FIRST_MISSION,), (FIRST_DIE, FURTHER, *ACTION_OF.values(), KEEP),
-    (STRENGTH,), (CHOICE,), (BEFORE,), (HUNGER,),
-)  # fmt: skip
+    (PRELUDE_CHOICE,),
+    (FIRST_MISSION,),
+    (FIRST_DIE, FURTHER, *ACTION_OF.values(), KEEP),
+    (STRENGTH,),
+    (CHOICE,),
+    (BEFORE,),
+    (HUNGER,),
+)
 """The questions of each part of a step (PAR-4.3)."""
 PART_OF = {
     verb: tuple(question.key for question in questions)

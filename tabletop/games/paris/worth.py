@@ -11,30 +11,7 @@ from functools import partial
 
 from tabletop.engine.position import row
 from tabletop.engine.weights import weights
-from tabletop.games.paris.components import (
-    BRAWLER,
-    CLAIM,
-    CONDITION,
-    END,
-    EQUIPMENT,
-    EQUIPPED,
-    EVENT,
-    EVENT_POINTS,
-    FACES,
-    FARMER,
-    FOOD,
-    JOKER,
-    MISSION_POINTS,
-    NO_POWER,
-    SCORING,
-    SEASONS,
-    SHELTER_CANS,
-    SHELTER_EQUIPMENT,
-    SHELTER_POWER,
-    SHELTER_SURVIVORS,
-    SURVIVORS,
-    WINTER,
-)
+from tabletop.games.paris import components as c
 from tabletop.games.paris.event import farmers_missing, gap
 from tabletop.games.paris.position import NOTHING_PENDING, Paris, equipped, score, set_up_for, zone
 from tabletop.games.paris.prospect import prospect
@@ -130,15 +107,17 @@ def learned(position: Paris, seat: int) -> float:
 
 def liking(by: ParisWeights, position: Paris, seat: int, shelter: int) -> float:
     """Return a quick estimate of the value of a shelter on offer to a seat."""
-    later = WINTER - position.season
+    later = c.WINTER - position.season
     uses = later + 1 + MORE_USES
-    survivors, things = SHELTER_SURVIVORS[shelter], SHELTER_EQUIPMENT[shelter]
-    total = by.survivor * sum(survivors) + by.more_food * survivors[FARMER] + by.can * SHELTER_CANS[shelter]
-    for kind in EQUIPPED:
-        if new := survivors[kind] + things[kind - BRAWLER]:
-            have = position.survivors[seat * len(SURVIVORS) + kind]
-            carried = position.equipment[seat * len(EQUIPMENT) + kind - BRAWLER]
-            pairs = min(have + survivors[kind], carried + things[kind - BRAWLER]) - min(have, carried)
+    survivors, things = c.SHELTER_SURVIVORS[shelter], c.SHELTER_EQUIPMENT[shelter]
+    total = (
+        by.survivor * sum(survivors) + by.more_food * survivors[c.FARMER] + by.can * c.SHELTER_CANS[shelter]
+    )
+    for kind in c.EQUIPPED:
+        if new := survivors[kind] + things[kind - c.BRAWLER]:
+            have = position.survivors[seat * len(c.SURVIVORS) + kind]
+            carried = position.equipment[seat * len(c.EQUIPMENT) + kind - c.BRAWLER]
+            pairs = min(have + survivors[kind], carried + things[kind - c.BRAWLER]) - min(have, carried)
             total += by.pair * uses * pairs + by.equipment * max(0, new - 2 * pairs)
     return total + _power(position, seat, shelter, by.more_power * later)
 
@@ -147,7 +126,7 @@ def parts(position: Paris, seat: int, by: ParisWeights = PLAIN) -> dict[str, flo
     """Return the addends of `worth`, by their catalogue keys."""
     if not position.agenda:
         return {"part.points": score(position, seat)}
-    to_come = len(SEASONS) - position.season - (position.step >= EVENT)
+    to_come = len(c.SEASONS) - position.season - (position.step >= c.EVENT)
     return {
         "part.points": score(position, seat),
         "part.event": _event(position, seat, by),
@@ -165,25 +144,27 @@ def parts(position: Paris, seat: int, by: ParisWeights = PLAIN) -> dict[str, flo
 def _event(position: Paris, seat: int, by: ParisWeights) -> float:
     """Return the expected points of this season's event; all open events are equally likely (PAR-16.5)."""
     open_ = [event for event in position.events if event not in position.turned]
-    if position.step > EVENT or not open_:
+    if position.step > c.EVENT or not open_:
         return 0
     help_ = position.heroine == seat
     gaps = [max(0, gap(position, seat, event) - help_) for event in open_]
-    return sum(EVENT_POINTS[e] * by.chance[min(n, 3)] for e, n in zip(open_, gaps, strict=True)) / len(open_)
+    return sum(c.EVENT_POINTS[e] * by.chance[min(n, 3)] for e, n in zip(open_, gaps, strict=True)) / len(
+        open_
+    )
 
 
 def _can(position: Paris, by: ParisWeights) -> float:
     """Return the value of a can, which is 0 after the last meal (PAR-8.2)."""
-    return by.can if position.season < WINTER else 0
+    return by.can if position.season < c.WINTER else 0
 
 
 def _food(position: Paris, seat: int, by: ParisWeights) -> float:
     """Return the expected points of this season's meal and of later ones, which grow with the farmers."""
     points = zone(position, seat)
-    later = WINTER - position.season
-    farmers = position.survivors[seat * len(SURVIVORS) + FARMER]
+    later = c.WINTER - position.season
+    farmers = position.survivors[seat * len(c.SURVIVORS) + c.FARMER]
     hopes = later * (by.farmer * min(farmers, points + 2) + by.zone_point * points)
-    if position.step == FOOD and position.asked != seat:
+    if position.step == c.FOOD and position.asked != seat:
         return hopes
     missing = farmers_missing(position, seat)
     short = max(0, missing - position.cans[seat])
@@ -193,14 +174,14 @@ def _food(position: Paris, seat: int, by: ParisWeights) -> float:
 
 def _board(position: Paris, seat: int, by: ParisWeights) -> float:
     """Return the value of dice and tokens on the board: shelters to come, and tokens that join the refuge."""
-    dice = position.board_dice[row(seat, len(FACES))]
-    tokens = position.board_tokens[row(seat, len(FACES))]
-    bases = sum(1 for kind in range(JOKER) if dice[kind] + tokens[kind])
+    dice = position.board_dice[row(seat, len(c.FACES))]
+    tokens = position.board_tokens[row(seat, len(c.FACES))]
+    bases = sum(1 for kind in range(c.JOKER) if dice[kind] + tokens[kind])
     return (
-        by.die * sum(dice[:JOKER])
-        + by.token * sum(tokens[:JOKER])
-        + by.joker_die * dice[JOKER]
-        + by.joker_token * tokens[JOKER]
+        by.die * sum(dice[: c.JOKER])
+        + by.token * sum(tokens[: c.JOKER])
+        + by.joker_die * dice[c.JOKER]
+        + by.joker_token * tokens[c.JOKER]
         + by.base * bases
         + by.to_take * (set_up_for(position).dice - position.taken[seat])
     )
@@ -215,10 +196,10 @@ def _action(position: Paris, seat: int, by: ParisWeights) -> float:
 def _equipped(position: Paris, seat: int, by: ParisWeights, to_come: int) -> float:
     """Return the value of survivors with equipment for each event, and of equipment without survivors."""
     total = 0.0
-    for kind in EQUIPPED:
+    for kind in c.EQUIPPED:
         pairs = equipped(position, seat, kind)
-        alone = position.equipment[seat * len(EQUIPMENT) + kind - BRAWLER] - pairs
-        unarmed = position.survivors[seat * len(SURVIVORS) + kind] - pairs
+        alone = position.equipment[seat * len(c.EQUIPMENT) + kind - c.BRAWLER] - pairs
+        unarmed = position.survivors[seat * len(c.SURVIVORS) + kind] - pairs
         total += to_come * (by.pair * min(pairs, 4) + by.unarmed * min(unarmed, 3))
         total += by.equipment * min(alone, 3, 3 * to_come)
     return total
@@ -233,8 +214,8 @@ def _shelters(position: Paris, seat: int, by: ParisWeights, to_come: int) -> flo
 
 def _power(position: Paris, seat: int, shelter: int, unscored: float) -> float:
     """Return the points a shelter's power scores now, or `unscored` for a power that scores nothing."""
-    power = SHELTER_POWER[shelter]
-    return 0 if power == NO_POWER else power_points(position, seat, power) or unscored
+    power = c.SHELTER_POWER[shelter]
+    return 0 if power == c.NO_POWER else power_points(position, seat, power) or unscored
 
 
 def _missions(position: Paris, seat: int, by: ParisWeights, to_come: int) -> float:
@@ -243,11 +224,11 @@ def _missions(position: Paris, seat: int, by: ParisWeights, to_come: int) -> flo
     for mission in position.hand[seat]:
         if mission < 0:
             total += by.hidden_mission
-        elif mission >= len(CONDITION):
+        elif mission >= len(c.CONDITION):
             missing = sum(missing_for(position, seat, mission))
-            total += by.new_shelter * max(0.1, by.claimed - by.step * missing) if position.step < END else 0
+            total += by.new_shelter * max(0.1, by.claimed - by.step * missing) if position.step < c.END else 0
         else:
-            count = _count if CONDITION[mission].asks == "least" else _comparison
+            count = _count if c.CONDITION[mission].asks == "least" else _comparison
             total += count(position, seat, mission, by, min(to_come, by.enough_hope))
     return total
 
@@ -255,11 +236,11 @@ def _missions(position: Paris, seat: int, by: ParisWeights, to_come: int) -> flo
 def _count(position: Paris, seat: int, mission: int, by: ParisWeights, hopes: float) -> float:
     """Return the value of a mission that asks for a number, by the fraction of it that is reached."""
     if fulfilled(position, seat, mission):
-        return MISSION_POINTS[mission] * (by.fulfilled + by.fulfilled_later * position.season)
+        return c.MISSION_POINTS[mission] * (by.fulfilled + by.fulfilled_later * position.season)
     condition = wanted(position, mission)
     have = figures(position, seat, condition)
     near = sum(min(n, condition.least) for n in have) / (condition.least * len(have))
-    return MISSION_POINTS[mission] * by.open_mission * near + by.hope * hopes
+    return c.MISSION_POINTS[mission] * by.open_mission * near + by.hope * hopes
 
 
 def _comparison(position: Paris, seat: int, mission: int, by: ParisWeights, hopes: float) -> float:
@@ -267,12 +248,12 @@ def _comparison(position: Paris, seat: int, mission: int, by: ParisWeights, hope
     lead = margin(position, seat, mission)
     if lead > 0:
         part = by.ahead[min(lead, len(by.ahead)) - 1] + by.ahead_later * position.season
-        return MISSION_POINTS[mission] * part
-    return MISSION_POINTS[mission] * by.behind[min(-lead, len(by.behind) - 1)] + by.hope_ahead * hopes
+        return c.MISSION_POINTS[mission] * part
+    return c.MISSION_POINTS[mission] * by.behind[min(-lead, len(by.behind) - 1)] + by.hope_ahead * hopes
 
 
 def _tokens(position: Paris, seat: int, by: ParisWeights) -> float:
-    total = by.bat if position.bat == seat and position.step <= CLAIM else 0.0
+    total = by.bat if position.bat == seat and position.step <= c.CLAIM else 0.0
     if position.binoculars == seat:
-        total += SCORING.number("binoculars") if position.season == WINTER else by.binoculars
+        total += c.SCORING.number("binoculars") if position.season == c.WINTER else by.binoculars
     return total

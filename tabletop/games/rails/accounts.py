@@ -9,18 +9,7 @@ from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.game import in_order
 from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
-from tabletop.games.rails.components import (
-    BANKRUPT,
-    BOX_VALUE,
-    CELLS,
-    COMPANIES,
-    COMPANY_TAG,
-    DIVIDEND_ROWS,
-    DIVIDENDS,
-    FIRST_BOX,
-    TAKEN_BOXES,
-    TOP_PRICE,
-)
+from tabletop.games.rails import components as c
 from tabletop.games.rails.position import Barons, enter
 from tabletop.games.rails.verbs import PAID, STACKED, step
 
@@ -39,19 +28,19 @@ class Payment(NamedTuple):
 
 def row_of(performance: int) -> int:
     """Return the row of the dividend table that holds a performance (RAIL-13.1)."""
-    return max(i for i, row in enumerate(DIVIDEND_ROWS) if row[0] <= performance)
+    return max(i for i, row in enumerate(c.DIVIDEND_ROWS) if row[0] <= performance)
 
 
 @cache
 def payment(performance: int) -> Payment:
     """Return the payment for a performance."""
-    return Payment(*DIVIDEND_ROWS[row_of(performance)][1:])
+    return Payment(*c.DIVIDEND_ROWS[row_of(performance)][1:])
 
 
 def payments(position: Barons, company: int) -> list[int]:
     """Return the dollars the bank pays each seat for one company, the controller's bonus included."""
     paid = payment(position.performance[company])
-    sums = [held * paid.dividend for held in position.held[company :: len(COMPANIES)]]
+    sums = [held * paid.dividend for held in position.held[company :: len(c.COMPANIES)]]
     if position.control[company] != NOTHING:
         sums[position.control[company]] += paid.bonus
     return sums
@@ -63,7 +52,7 @@ def pay_dividends(position: Barons) -> Next:
     move (RAIL-14.1)."""
     if not position.order:
         return None
-    position.phase = DIVIDENDS
+    position.phase = c.DIVIDENDS
     for company in position.order:
         _pay(position, company)
     return [ask(position.marker, PAID), do(place_stacks)]
@@ -71,11 +60,11 @@ def pay_dividends(position: Barons) -> Next:
 
 def _pay(position: Barons, company: int) -> None:
     performance = position.performance[company]
-    paid, named = payment(performance), COMPANY_TAG[company]
+    paid, named = payment(performance), c.COMPANY_TAG[company]
     position.treasury[company] += paid.profit
     tell(position, "log.profit", "RAIL-13.6", company=named, n=performance, profit=paid.profit)
     for seat in in_order(position.seats, position.marker):
-        if amount := position.held[seat * len(COMPANIES) + company] * paid.dividend:
+        if amount := position.held[seat * len(c.COMPANIES) + company] * paid.dividend:
             enter(position, seat, "dividends", amount)
             gain = ("dividends", amount)
             tell(position, "log.dividend", "RAIL-13.2", seat=seat, company=named, n=amount, gain=gain)
@@ -92,7 +81,7 @@ def place_stacks(position: Barons) -> Next:
     """Put companies of equal performance in the same box, the best to the left (RAIL-14.2, RAIL-14.5)."""
     for company, box in boxes(position).items():
         position.box[company] = box
-        tell(position, "log.box", "RAIL-14.5", company=COMPANY_TAG[company], n=box)
+        tell(position, "log.box", "RAIL-14.5", company=c.COMPANY_TAG[company], n=box)
     return [ask(position.marker, STACKED), do(move_prices)]
 
 
@@ -100,17 +89,17 @@ def boxes(position: Barons) -> dict[int, int]:
     """Return the box of each live company, skipping boxes taken by bankrupt companies (RAIL-14.3 to
     RAIL-14.9)."""
     bankrupt = sum(position.out)
-    stacks = sorted({position.performance[c] for c in position.order}, reverse=True)
-    first = FIRST_BOX[len(stacks) + bankrupt - 1]
-    free = [b for b in range(first, len(BOX_VALUE) + 1) if b not in TAKEN_BOXES[bankrupt]]
+    stacks = sorted({position.performance[each] for each in position.order}, reverse=True)
+    first = c.FIRST_BOX[len(stacks) + bankrupt - 1]
+    free = [b for b in range(first, len(c.BOX_VALUE) + 1) if b not in c.TAKEN_BOXES[bankrupt]]
     box_of = dict(zip(stacks, free, strict=False))
     return {company: box_of[position.performance[company]] for company in position.order}
 
 
 def change(position: Barons, company: int) -> int:
     """Return the change of a company's price, from its box and its cell (RAIL-14.10 to RAIL-14.14)."""
-    cell, price = CELLS[position.options.momentum], position.price[company]
-    value = BOX_VALUE[position.box[company] - 1]
+    cell, price = c.CELLS[position.options.momentum], position.price[company]
+    value = c.BOX_VALUE[position.box[company] - 1]
     return value + (cell.rise if value > 0 else cell.fall)[price]
 
 
@@ -120,11 +109,11 @@ def move_prices(position: Barons) -> Next:
     (RAIL-14.16)."""
     for company in position.order:
         old, moved = position.price[company], change(position, company)
-        new = min(TOP_PRICE, old + moved) if old + moved >= 0 else BANKRUPT
+        new = min(c.TOP_PRICE, old + moved) if old + moved >= 0 else c.BANKRUPT
         position.price[company] = new
-        key, rule = ("log.falls", "RAIL-14.16") if new == BANKRUPT else ("log.price", "RAIL-14.10")
-        tell(position, key, rule, company=COMPANY_TAG[company], old=old, change=moved, new=new)
+        key, rule = ("log.falls", "RAIL-14.16") if new == c.BANKRUPT else ("log.price", "RAIL-14.10")
+        tell(position, key, rule, company=c.COMPANY_TAG[company], old=old, change=moved, new=new)
     position.prices = (*position.prices, tuple(position.price))
-    position.performance = [0] * len(COMPANIES)
-    position.box = [0] * len(COMPANIES)
+    position.performance = [0] * len(c.COMPANIES)
+    position.box = [0] * len(c.COMPANIES)
     return None

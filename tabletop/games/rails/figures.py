@@ -2,35 +2,21 @@
 
 from __future__ import annotations
 
-from tabletop.games.rails.components import (
-    BOX_VALUE,
-    COST_OF_RIVER,
-    COST_OF_SYMBOL,
-    COST_OF_TERRAIN,
-    DATA,
-    ISSUE_VALUE,
-    TERRAINS,
-)
-from tabletop.games.rails.steam.components import (
-    HIGHEST,
-    LOWEST,
-    RAISE,
-    RAISE_POINTS,
-    UPKEEP,
-)
+from tabletop.games.rails import components as c
+from tabletop.games.rails.steam import components as s
 
 FIGURES = {
-    "issue": ISSUE_VALUE,
-    "bonus_above": DATA.table("market").number("bonus_above"),
-    **{f"box_{n}": abs(value) for n, value in enumerate(BOX_VALUE, 1)},
-    "river": COST_OF_RIVER,
-    "hill": COST_OF_TERRAIN[TERRAINS.index("hill")],
-    "mountain": COST_OF_TERRAIN[TERRAINS.index("mountain")],
-    "symbol": COST_OF_SYMBOL,
-    "raise": RAISE,
-    "raise_points": RAISE_POINTS,
-    "upkeep": UPKEEP,
-    "lowest_income": abs(LOWEST),
-    "highest_income": HIGHEST,
+    "issue": c.ISSUE_VALUE,
+    "bonus_above": c.DATA.table("market").number("bonus_above"),
+    **{f"box_{n}": abs(value) for n, value in enumerate(c.BOX_VALUE, 1)},
+    "river": c.COST_OF_RIVER,
+    "hill": c.COST_OF_TERRAIN[c.TERRAINS.index("hill")],
+    "mountain": c.COST_OF_TERRAIN[c.TERRAINS.index("mountain")],
+    "symbol": c.COST_OF_SYMBOL,
+    "raise": s.RAISE,
+    "raise_points": s.RAISE_POINTS,
+    "upkeep": s.UPKEEP,
+    "lowest_income": abs(s.LOWEST),
+    "highest_income": s.HIGHEST,
 }
 """The numbers by name. Negative ones are given without their sign, which the texts add."""

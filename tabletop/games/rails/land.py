@@ -12,13 +12,7 @@ from typing import Any, NamedTuple
 
 from tabletop.engine.data import BadData, Entry, load
 from tabletop.engine.secrecy import NOTHING
-from tabletop.games.rails.components import (
-    COLOURS,
-    COST_OF_RIVER,
-    COST_OF_TERRAIN,
-    MAPS,
-    TERRAINS,
-)
+from tabletop.games.rails import components as c
 
 EDGES = range(6)
 STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
@@ -45,7 +39,7 @@ class Hex(NamedTuple):
 
 def _read(index: int) -> tuple[Entry, list[Hex]]:
     """Return a map's data and its hexes, in the order of their coordinates."""
-    entry = load(f"{__package__}.maps", f"{MAPS[index]}.toml")
+    entry = load(f"{__package__}.maps", f"{c.MAPS[index]}.toml")
     hexes = [_land(index, *values) for values in entry.values["land"]]
     for town in entry.tables("town"):
         q, r = town.numbers("at")
@@ -53,7 +47,7 @@ def _read(index: int) -> tuple[Entry, list[Hex]]:
         hexes.append(Hex(q, r, f"stop.{town.text('id')}", *ground, town=True, cubes=1))
     for city in entry.tables("city"):
         q, r = city.numbers("at")
-        colour = COLOURS.index(city.text("colour"))
+        colour = c.COLOURS.index(city.text("colour"))
         port = bool(city.values.get("port", False))
         hexes.append(
             Hex(q, r, f"stop.{city.text('id')}", colour=colour, cubes=city.number("cubes"), port=port)
@@ -71,11 +65,11 @@ def _land(index: int, q: int, r: int, terrain: str, river: bool) -> Hex:
 def _ground(terrain: str, river: bool) -> tuple[int, str]:
     """Return the dollars that the ground adds to the first tile, and its name (RAIL-7.3, RAIL-7.4, RAIL-7.5,
     RAIL-9.9)."""
-    named = [terrain] * (terrain != TERRAINS[0]) + ["river"] * river
-    return COST_OF_TERRAIN[TERRAINS.index(terrain)] + COST_OF_RIVER * river, ".".join(named)
+    named = [terrain] * (terrain != c.TERRAINS[0]) + ["river"] * river
+    return c.COST_OF_TERRAIN[c.TERRAINS.index(terrain)] + c.COST_OF_RIVER * river, ".".join(named)
 
 
-_ENTRIES, _HEXES = zip(*(_read(index) for index in range(len(MAPS))), strict=True)
+_ENTRIES, _HEXES = zip(*(_read(index) for index in range(len(c.MAPS))), strict=True)
 ALL: tuple[Hex, ...] = tuple(h for hexes in _HEXES for h in hexes)
 HEXES = (range(len(_HEXES[0])), range(len(_HEXES[0]), len(ALL)))
 """The hexes of each map."""
@@ -222,7 +216,7 @@ def _symbols() -> tuple[tuple[int, int], ...]:
 SYMBOLS = _symbols()
 """The pairs of neighbouring cities that a train may join (RAIL-9.4)."""
 SYMBOLS_OF = tuple(
-    sum(1 << n for n, (a, _) in enumerate(SYMBOLS) if MAP_OF[a] == index) for index in range(len(MAPS))
+    sum(1 << n for n, (a, _) in enumerate(SYMBOLS) if MAP_OF[a] == index) for index in range(len(c.MAPS))
 )
 """The rail symbols of each map, as bits."""
 SYMBOLS_AT = tuple(sum(1 << n for n, pair in enumerate(SYMBOLS) if h in pair) for h in range(len(ALL)))

@@ -14,23 +14,8 @@ from math import exp
 from typing import NamedTuple
 
 from tabletop.engine.secrecy import NOTHING
+from tabletop.games.rails import components as c
 from tabletop.games.rails.accounts import boxes, payment
-from tabletop.games.rails.components import (
-    BANKRUPT,
-    BOX_VALUE,
-    BUILD,
-    BUY,
-    CELLS,
-    COMPANIES,
-    DIVIDENDS,
-    GOODS_MOVES,
-    ISSUE_VALUE,
-    MOVE,
-    ROUNDS,
-    SELL,
-    TAKEN_BOXES,
-    TOP_PRICE,
-)
 from tabletop.games.rails.hauls import hauls, links, railway
 from tabletop.games.rails.network import Rails
 from tabletop.games.rails.position import Barons, builds_allowed
@@ -71,7 +56,7 @@ def prospects(position: Barons, by: RailsWeights = PLAIN) -> list[Prospect]:
     changed."""
     rails = position.rails
     turns: tuple[object, ...] = ()
-    if position.phase in (BUILD, MOVE):
+    if position.phase in (c.BUILD, c.MOVE):
         turns = position.company, position.builds, *position.control, *position.agenda
     state = (
         *(
@@ -109,12 +94,13 @@ class CompanyOutlook:
 
     def __init__(self, position: Barons, by: RailsWeights = PLAIN) -> None:
         self.position, self.by = position, by
-        self.rounds = range(position.round + (position.phase == SELL), ROUNDS + 1)
-        alive = [c for c in position.order if position.price[c] != BANKRUPT]
-        self.performances = {c: _performances(position, c, self.rounds, by) for c in alive}
+        self.rounds = range(position.round + (position.phase == c.SELL), c.ROUNDS + 1)
+        alive = [each for each in position.order if position.price[each] != c.BANKRUPT]
+        self.performances = {each: _performances(position, each, self.rounds, by) for each in alive}
         """The performances of each company in the rounds still to be paid or being paid."""
         self.prospects = [
-            self._prospect(c) if c in self.performances else NOTHING_LEFT for c in range(len(COMPANIES))
+            self._prospect(each) if each in self.performances else NOTHING_LEFT
+            for each in range(len(c.COMPANIES))
         ]
 
     def _prospect(self, company: int) -> Prospect:
@@ -124,7 +110,7 @@ class CompanyOutlook:
         for k, price in reversed(list(enumerate(self._prices(company)))):
             coin = self.by.paid(self.rounds[k])
             share = max(share, price * coin)
-            if k or self.position.phase != DIVIDENDS:
+            if k or self.position.phase != c.DIVIDENDS:
                 expected = _expected_payment(round(performances[k] * STEPS))
                 share += expected.dividend * coin
                 control += (expected.bonus + self.by.steering) * coin
@@ -133,11 +119,11 @@ class CompanyOutlook:
     def _prices(self, company: int) -> Iterator[float]:
         """Yield the company's price after every adjustment to come, up to its bankruptcy."""
         price = float(self.position.price[company])
-        cell = CELLS[self.position.options.momentum]
+        cell = c.CELLS[self.position.options.momentum]
         for k in range(len(self.performances[company])):
             value = self._box_value(company, k)
             change = value + (cell.rise if value > 0 else cell.fall)[round(price)]
-            price = min(TOP_PRICE, price + change)
+            price = min(c.TOP_PRICE, price + change)
             if price < -0.5:
                 yield 0.0
                 return
@@ -147,10 +133,10 @@ class CompanyOutlook:
     def _box_value(self, company: int, k: int) -> float:
         """Return the value of the box that the company is likely to stand in at the adjustment `k`, from the
         number of companies likely to be ahead."""
-        if not k and self.position.phase == DIVIDENDS:
-            return BOX_VALUE[boxes(self.position)[company] - 1]
-        taken, doubt = TAKEN_BOXES[len(COMPANIES) - len(self.performances)], self.by.doubt[k]
-        values = [value for box, value in enumerate(BOX_VALUE, 1) if box not in taken]
+        if not k and self.position.phase == c.DIVIDENDS:
+            return c.BOX_VALUE[boxes(self.position)[company] - 1]
+        taken, doubt = c.TAKEN_BOXES[len(c.COMPANIES) - len(self.performances)], self.by.doubt[k]
+        values = [value for box, value in enumerate(c.BOX_VALUE, 1) if box not in taken]
         own = self.performances[company][k]
         ahead = sum(1 / (1 + exp((own - p[k]) / doubt)) for p in self.performances.values()) - 0.5
         at = min(int(ahead), len(values) - 1)
@@ -173,14 +159,14 @@ def _performances(position: Barons, company: int, rounds: range, by: RailsWeight
     if not rounds:
         return []
     moves, builds, own_turn = _to_come(position, company)
-    now, then, lacking = hauls(position, company, moves + GOODS_MOVES * (len(rounds) - 1))
+    now, then, lacking = hauls(position, company, moves + c.GOODS_MOVES * (len(rounds) - 1))
     part = (FINISHED_NOW if lacking <= builds else FINISHED_LATER) ** lacking
-    money: float = position.treasury[company] + ISSUE_VALUE * position.unissued[company]
+    money: float = position.treasury[company] + c.ISSUE_VALUE * position.unissued[company]
     money -= min(money, part * lacking * BUILD_COST)
     growth = GROWTH * railway(position, company).room
     made, found = 0.0 if own_turn else builds, []
     for k, round in enumerate(rounds):
-        low, high = (0, moves) if not k else (moves + GOODS_MOVES * (k - 1), moves + GOODS_MOVES * k)
+        low, high = (0, moves) if not k else (moves + c.GOODS_MOVES * (k - 1), moves + c.GOODS_MOVES * k)
         part_now = part if k or lacking <= builds else 0.0
         haul = (1 - part_now) * sum(now[low:high]) + part_now * sum(then[low:high])
         done = position.performance[company] if not k else 0
@@ -197,18 +183,18 @@ def _to_come(position: Barons, company: int) -> tuple[int, int, bool]:
     """Return the deliveries and builds that the company has left before the next dividends, and True if it is
     building."""
     agenda, in_hand = position.agenda, position.company == company
-    if position.phase == SELL:
-        return GOODS_MOVES, _builds_in(position, position.round + 1), False
-    idle = position.control[company] == NOTHING and position.phase > BUY
-    if idle or position.phase == DIVIDENDS:
+    if position.phase == c.SELL:
+        return c.GOODS_MOVES, _builds_in(position, position.round + 1), False
+    idle = position.control[company] == NOTHING and position.phase > c.BUY
+    if idle or position.phase == c.DIVIDENDS:
         return 0, 0, False
-    turns = (("move_turn", company, number) for number in range(1, GOODS_MOVES + 1))
+    turns = (("move_turn", company, number) for number in range(1, c.GOODS_MOVES + 1))
     moves = sum(map(agenda.count, turns)) + (in_hand and agenda[-1][2] == "move")
     if ("build_turn", company) in agenda:
         return moves, builds_allowed(position), False
-    own_turn = in_hand and position.phase == BUILD
+    own_turn = in_hand and position.phase == c.BUILD
     return moves, builds_allowed(position) - position.builds if own_turn else 0, own_turn
 
 
 def _builds_in(position: Barons, round: int) -> int:
-    return builds_allowed(position, round) if round <= ROUNDS else 0
+    return builds_allowed(position, round) if round <= c.ROUNDS else 0

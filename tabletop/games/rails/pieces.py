@@ -10,21 +10,8 @@ from math import cos, pi, sin
 
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.table import Fact, Piece
+from tabletop.games.rails import components as c
 from tabletop.games.rails.accounts import row_of
-from tabletop.games.rails.components import (
-    BANKRUPT,
-    BUILD,
-    CELLS,
-    COMPANIES,
-    COMPANY_TAG,
-    CUBE_COLOUR,
-    CUBE_TAG,
-    CUBES,
-    EASTERN_US,
-    GOODS,
-    NOBODY,
-    TAKEN_BOXES,
-)
 from tabletop.games.rails.land import HEX_TAG, SUPPLY, SYMBOL_TAG, SYMBOLS, Land
 from tabletop.games.rails.network import Stretch
 from tabletop.games.rails.position import Barons
@@ -40,8 +27,8 @@ CITY_SPOTS = tuple(
     (0.5 + x / WIDTH, 0.5 + y / HEIGHT) for x, y in ((-15, -14), (15, -14), (-15, 15), (15, 15))
 )
 TOWN_SPOT = (0.5 + 20 / WIDTH, 0.5 + 12 / HEIGHT)
-PRICE_SPOTS = tuple(((1 + 2 * (c % 3)) / 6, 0.25 + 0.5 * (c // 3)) for c in range(len(COMPANIES)))
-DIVIDEND_SPOTS = tuple(((1 + 2 * c) / 12, 0.5) for c in range(len(COMPANIES)))
+PRICE_SPOTS = tuple(((1 + 2 * (each % 3)) / 6, 0.25 + 0.5 * (each // 3)) for each in range(len(c.COMPANIES)))
+DIVIDEND_SPOTS = tuple(((1 + 2 * each) / 12, 0.5) for each in range(len(c.COMPANIES)))
 PRICE_SPAN, DIVIDEND_SPAN = 0.3, 0.16
 """The spots and widths of the companies' discs in a cell of the price track and in a row of the dividend
 table."""
@@ -52,7 +39,7 @@ SHAPES = ("", "sharp", "gentle", "straight")
 """The shapes of track on a tile, by the sixths of a turn between its edges."""
 Look = tuple[str, int]
 """The name in an owner's train pictures, and the seat whose colours they wear; -1 for none."""
-OWNERS: tuple[Look, ...] = (*((company, -1) for company in COMPANIES), ("neutral", -1))
+OWNERS: tuple[Look, ...] = (*((company, -1) for company in c.COMPANIES), ("neutral", -1))
 """The looks of the owners of track in the share market, by owner."""
 
 
@@ -68,7 +55,7 @@ def pieces(position: Barons, looker: int) -> Iterable[Piece]:
         yield from _shares_of(position, seat)
         yield Piece(f"cash.{seat}", f"purse.{seat}", "coin", seat, number=position.cash[seat])
     yield from _companies(position)
-    if position.phase == BUILD:
+    if position.phase == c.BUILD:
         yield from track_supply(position, OWNERS)
 
 
@@ -97,7 +84,7 @@ def _trains(position: Barons, owners: tuple[Look, ...]) -> Iterator[Piece]:
         look, seat = owners[stretch.owner]
         if not stretch.sides:
             yield Piece(f"loco.{_symbol(stretch)}", _symbol(stretch), f"loco.{look}", seat)
-        elif stretch.owner != NOBODY:
+        elif stretch.owner != c.NOBODY:
             for hex, edges in _tracks(stretch, position.land):
                 yield from _running(hex, tuple(edges), look, seat)
 
@@ -150,7 +137,7 @@ def _edge(edge: int) -> Spot:
 
 def _cubes(position: Barons) -> Iterator[Piece]:
     lying: dict[int, int] = {}
-    for cube in CUBES:
+    for cube in c.CUBES:
         stop = position.cubes[cube]
         if NOTHING != stop < SUPPLY:
             place = lying[stop] = lying.get(stop, -1) + 1
@@ -159,32 +146,32 @@ def _cubes(position: Barons) -> Iterator[Piece]:
 
 @functools.cache
 def _cube(cube: int, stop: int, spot: Spot) -> Piece:
-    picture = f"cube.{GOODS[CUBE_COLOUR[cube]]}"
-    return Piece(CUBE_TAG[cube], HEX_TAG[stop], picture, spot=spot, span=CUBE_SPAN, least=LEAST)
+    picture = f"cube.{c.GOODS[c.CUBE_COLOUR[cube]]}"
+    return Piece(c.CUBE_TAG[cube], HEX_TAG[stop], picture, spot=spot, span=CUBE_SPAN, least=LEAST)
 
 
 def track_supply(position: Barons, owners: tuple[Look, ...]) -> Iterator[Piece]:
     """Yield the tile faces for building, and on Eastern US a train for rail symbols."""
     for face, turns in enumerate(TURNS):
         yield Piece(turns[0], "tiles", f"tile.{FACES[face]}", turns=turns, span=TILE_SPAN)
-    if position.options.map == EASTERN_US:
-        look, seat = owners[position.company] if position.company != NOTHING else owners[NOBODY]
+    if position.options.map == c.EASTERN_US:
+        look, seat = owners[position.company] if position.company != NOTHING else owners[c.NOBODY]
         yield Piece("train", "tiles", f"loco.{look}", seat)
 
 
 # -- the market --------------------------------------------------------------------------------------------
 def _market(position: Barons) -> Iterator[Piece]:
     yield Piece("round", f"round.{max(1, position.round)}", "round")
-    yield from _cells(CELLS[0].modifiers, CELLS[position.options.momentum].modifiers)
+    yield from _cells(c.CELLS[0].modifiers, c.CELLS[position.options.momentum].modifiers)
     for place, company in enumerate(position.order, 1):
-        yield Piece(f"order_disc.{COMPANIES[company]}", f"order.{place}", f"disc.{COMPANIES[company]}")
-    for company, name in enumerate(COMPANIES):
+        yield Piece(f"order_disc.{c.COMPANIES[company]}", f"order.{place}", f"disc.{c.COMPANIES[company]}")
+    for company, name in enumerate(c.COMPANIES):
         price, disc = position.price[company], f"disc.{name}"
-        cell = "price.B" if price == BANKRUPT else f"price.{price}"
+        cell = "price.B" if price == c.BANKRUPT else f"price.{price}"
         yield Piece(f"marker.{name}", cell, disc, spot=PRICE_SPOTS[company], span=PRICE_SPAN)
     for company in position.order:
         shares = position.available[company]
-        name = COMPANIES[company]
+        name = c.COMPANIES[company]
         number = shares if shares > 1 else -1
         yield Piece(f"share.{name}", f"available.{name}", f"share.{name}", number=number, height=shares)
     yield from _performances(position)
@@ -211,7 +198,7 @@ def _performances(position: Barons) -> Iterator[Piece]:
     """Yield each live company's disc, on its row of the dividend table or in the stack of its box while
     prices are adjusted."""
     for company in position.order:
-        name, box = COMPANIES[company], position.box[company]
+        name, box = c.COMPANIES[company], position.box[company]
         if box:
             spot, zone, span = _in_the_stack(position, company), f"box.{box}", 1.0
         else:
@@ -223,26 +210,28 @@ def _performances(position: Barons) -> Iterator[Piece]:
 def _in_the_stack(position: Barons, company: int) -> Spot:
     """Return the spot of a company's disc in its stack: side by side, overlapping only so far that every
     emblem can be seen."""
-    stack = [c for c, box in enumerate(position.box) if box == position.box[company]]
+    stack = [each for each, box in enumerate(position.box) if box == position.box[company]]
     step = min(STACK_STEP, STACK_WIDTH / max(1, len(stack) - 1))
     return 0.5 + step * (stack.index(company) - (len(stack) - 1) / 2), 0.5
 
 
 def _bankrupt(position: Barons) -> Iterator[Piece]:
     """Yield each bankrupt company's disc, on a box that bankrupt companies take (RAIL-14.6 to RAIL-14.9)."""
-    out = [name for name, gone in zip(COMPANIES, position.out, strict=True) if gone]
-    for name, box in zip(out, TAKEN_BOXES[len(out)], strict=True) if len(out) < len(TAKEN_BOXES) else ():
+    out = [name for name, gone in zip(c.COMPANIES, position.out, strict=True) if gone]
+    for name, box in zip(out, c.TAKEN_BOXES[len(out)], strict=True) if len(out) < len(c.TAKEN_BOXES) else ():
         yield Piece(f"stack.{name}", f"box.{box}", f"disc.{name}", spot=(0.5, 0.5), span=1.0)
 
 
 def _companies(position: Barons) -> Iterator[Piece]:
-    for company, name in enumerate(COMPANIES):
+    for company, name in enumerate(c.COMPANIES):
         control = position.control[company]
         facts = (Fact("coin", position.treasury[company]), Fact(f"share.{name}", position.unissued[company]))
         if not position.out[company]:
-            yield Piece(COMPANY_TAG[company], "companies", COMPANY_TAG[company], owner=control, facts=facts)
+            yield Piece(
+                c.COMPANY_TAG[company], "companies", c.COMPANY_TAG[company], owner=control, facts=facts
+            )
     if position.company != NOTHING:
-        name = COMPANIES[position.company]
+        name = c.COMPANIES[position.company]
         yield Piece(f"unissued.{name}", f"reserve.{name}", f"share.{name}")
         yield Piece(f"offer.{name}", f"offer.{name}", f"share.{name}")
         yield Piece(f"treasury.{name}", f"treasury.{name}", "coin")
@@ -251,8 +240,8 @@ def _companies(position: Barons) -> Iterator[Piece]:
 def _shares_of(position: Barons, seat: int) -> Iterator[Piece]:
     """Yield the shares a seat holds, and apart from them those in its fist, which only this seat can see
     (RAIL-25.2)."""
-    for company, name in enumerate(COMPANIES):
-        at = seat * len(COMPANIES) + company
+    for company, name in enumerate(c.COMPANIES):
+        at = seat * len(c.COMPANIES) + company
         chosen = max(0, position.chosen[at])
         if left := position.held[at] - chosen:
             yield Piece(f"held.{name}.{seat}", f"shares.{seat}", f"share.{name}", seat, height=left)

@@ -9,26 +9,14 @@ from typing import Annotated, ClassVar, NamedTuple
 from tabletop.engine.domains import MOST, SEAT, Balance, Flag, SeatNumber
 from tabletop.engine.position import Position, flat
 from tabletop.engine.secrecy import NOTHING
-from tabletop.games.rails.components import (
-    BANKRUPT,
-    BUILDS,
-    COMPANIES,
-    CUBES,
-    GROWING_BUILDS,
-    SHARE_MARKET,
-    START_CASH,
-    START_PRICE,
-    START_TREASURY,
-    TOP_PRICE,
-    UNISSUED,
-)
+from tabletop.games.rails import components as c
 from tabletop.games.rails.land import ALL, LAND, Land
 from tabletop.games.rails.network import Rails
 
 BOOKS = ("purchases", "dividends", "bonus", "sales")
 """The entries that make up a seat's cash, besides its starting cash."""
 
-Price = Annotated[int, range(BANKRUPT, TOP_PRICE + 1)]
+Price = Annotated[int, range(c.BANKRUPT, c.TOP_PRICE + 1)]
 SeatOrNone = Annotated[int, SEAT, (NOTHING,)]
 PlaceOrNone = Annotated[int, range(MOST), (NOTHING,)]
 
@@ -55,7 +43,7 @@ class Barons(Position):
     are at index 1 * 6 + 3.
     """
 
-    mode: ClassVar[int] = SHARE_MARKET
+    mode: ClassVar[int] = c.SHARE_MARKET
     """The mode of play, an index of MODES."""
     options: RailsOptions = field(default_factory=RailsOptions)
     round: int = 0
@@ -64,7 +52,7 @@ class Barons(Position):
     """The current phase, an index of PHASES."""
     marker: SeatNumber = 0
     """The seat that holds the First Player marker."""
-    order: tuple[Annotated[int, range(len(COMPANIES))], ...] = ()
+    order: tuple[Annotated[int, range(len(c.COMPANIES))], ...] = ()
     """The live companies in company order."""
 
     # -- the map
@@ -102,7 +90,7 @@ class Barons(Position):
     """The money gained, by seat and entry of BOOKS."""
 
     # -- the current turn or auction
-    company: Annotated[int, range(len(COMPANIES)), (NOTHING,)] = NOTHING
+    company: Annotated[int, range(len(c.COMPANIES)), (NOTHING,)] = NOTHING
     """The company on offer, or the builder that is building or moving goods."""
     bid: int = 0
     bidder: SeatOrNone = NOTHING
@@ -131,23 +119,23 @@ def options_from(options: Mapping[str, int]) -> RailsOptions:
 def start(seats: int, options: Mapping[str, int], seed: int) -> Barons:
     """Return the first position of a match: empty maps, and starting values for companies and seats."""
     chosen = options_from(options)
-    companies = len(COMPANIES)
+    companies = len(c.COMPANIES)
     return Barons(
         seats=seats,
         rng=seed,
         options=chosen,
         tiles=(NOTHING,) * len(ALL),
         rails=Rails(),
-        cubes=(NOTHING,) * len(CUBES),
-        treasury=[START_TREASURY] * companies,
-        price=[START_PRICE] * companies,
+        cubes=(NOTHING,) * len(c.CUBES),
+        treasury=[c.START_TREASURY] * companies,
+        price=[c.START_PRICE] * companies,
         performance=[0] * companies,
-        unissued=[UNISSUED[chosen.map] - chosen.shares_include_first] * companies,
+        unissued=[c.UNISSUED[chosen.map] - chosen.shares_include_first] * companies,
         available=[1] * companies,
         out=[0] * companies,
         control=[NOTHING] * companies,
         box=[0] * companies,
-        cash=[START_CASH[seats]] * seats,
+        cash=[c.START_CASH[seats]] * seats,
         held=[0] * (seats * companies),
         chosen=[0] * (seats * companies),
         closed=[0] * seats,
@@ -159,12 +147,12 @@ def start(seats: int, options: Mapping[str, int], seed: int) -> Barons:
 
 def holdings(position: Barons, seat: int) -> list[int]:
     """Return the shares of each company that a seat holds."""
-    return position.held[seat * len(COMPANIES) : (seat + 1) * len(COMPANIES)]
+    return position.held[seat * len(c.COMPANIES) : (seat + 1) * len(c.COMPANIES)]
 
 
 def fist(position: Barons, seat: int) -> list[int]:
     """Return the shares of each company in a seat's fist."""
-    return position.chosen[seat * len(COMPANIES) : (seat + 1) * len(COMPANIES)]
+    return position.chosen[seat * len(c.COMPANIES) : (seat + 1) * len(c.COMPANIES)]
 
 
 def value(position: Barons, shares: list[int]) -> int:
@@ -183,7 +171,7 @@ def wealth(position: Barons, seat: int) -> int:
 def builds_allowed(position: Barons, round: int = 0) -> int:
     """Return the number of builds of a company in a round, by default the current one (RAIL-10.2,
     RAIL-10.3)."""
-    by_round = GROWING_BUILDS if position.options.builds else BUILDS[position.options.map]
+    by_round = c.GROWING_BUILDS if position.options.builds else c.BUILDS[position.options.map]
     return by_round[max(round or position.round, 1) - 1]
 
 

@@ -7,21 +7,9 @@ from tabletop.engine.chance import draw, shuffled
 from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params, Verb
+from tabletop.games.rails import components as c
 from tabletop.games.rails.accounts import pay_dividends
 from tabletop.games.rails.companies import build_turn
-from tabletop.games.rails.components import (
-    BUILD,
-    BUY,
-    COMPANIES,
-    COMPANY_TAG,
-    CUBE_COLOUR,
-    CUBES,
-    GOODS_MOVES,
-    GRAY,
-    MOVE,
-    PHASES,
-    ROUNDS,
-)
 from tabletop.games.rails.haulage import move_turn
 from tabletop.games.rails.land import CUBES_AT, STOPS
 from tabletop.games.rails.market import auction, least_bid
@@ -44,14 +32,14 @@ from tabletop.games.rails.verbs import (
 def set_up(position: Barons) -> Next:
     """Draw the cubes, the company order and the marker holder at random (RAIL-2.2 to RAIL-2.4, RAIL-2.9,
     RAIL-2.11)."""
-    bag = iter(shuffled(position, CUBES))
-    cubes = [NOTHING] * len(CUBES)
+    bag = iter(shuffled(position, c.CUBES))
+    cubes = [NOTHING] * len(c.CUBES)
     for stop in STOPS[position.options.map]:
         for _ in range(CUBES_AT[stop]):
             cube = next(bag)
-            cubes[cube] = stop if CUBE_COLOUR[cube] != GRAY else NOTHING
+            cubes[cube] = stop if c.CUBE_COLOUR[cube] != c.GRAY else NOTHING
     position.cubes = tuple(cubes)
-    position.order = shuffled(position, range(len(COMPANIES)))
+    position.order = shuffled(position, range(len(c.COMPANIES)))
     position.marker = draw(position, position.seats)
     position.prices = (tuple(position.price),)
     for seat, cash in enumerate(position.cash):
@@ -66,12 +54,12 @@ def play_round(position: Barons) -> Next:
     position.round += 1
     tell(position, "log.round", "RAIL-17.3", n=position.round)
     return [
-        do(enter_phase, BUY),
+        do(enter_phase, c.BUY),
         *(do(auction, company) for company in position.order),
-        do(enter_phase, BUILD),
+        do(enter_phase, c.BUILD),
         *(do(build_turn, company) for company in position.order),
-        do(enter_phase, MOVE),
-        *(do(move_turn, c, n) for n in range(1, GOODS_MOVES + 1) for c in position.order),
+        do(enter_phase, c.MOVE),
+        *(do(move_turn, each, n) for n in range(1, c.GOODS_MOVES + 1) for each in position.order),
         do(pay_dividends),
         do(sell_shares),
         do(settle_bankruptcies),
@@ -89,7 +77,7 @@ def enter_phase(position: Barons, phase: int) -> Next:
 def end_round(position: Barons) -> Next:
     """Draw a new order of the live companies and start the next round, unless this was the last (RAIL-17.1,
     RAIL-17.2, RAIL-18.1)."""
-    if position.round == ROUNDS:
+    if position.round == c.ROUNDS:
         return None
     position.order = shuffled(position, position.order)
     tell(position, "log.new_order", "RAIL-17.1")
@@ -114,7 +102,7 @@ def turn_lost(position: Barons, seat: int, verb: Verb) -> str:
 
 def phase_played(position: Barons) -> str:
     """Return the tag of the current phase."""
-    return f"phase.{PHASES[position.phase]}"
+    return f"phase.{c.PHASES[position.phase]}"
 
 
 def facts(position: Barons, seat: int) -> Params:
@@ -126,6 +114,6 @@ def facts(position: Barons, seat: int) -> Params:
     company = position.company
     if company == NOTHING:
         return known
-    known |= {"company": COMPANY_TAG[company], "mover": COMPANY_TAG[company]}
+    known |= {"company": c.COMPANY_TAG[company], "mover": c.COMPANY_TAG[company]}
     known |= {"treasury": position.treasury[company], "available": position.available[company]}
     return {**known, "unissued": position.unissued[company]}

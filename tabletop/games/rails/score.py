@@ -6,21 +6,12 @@ from collections.abc import Iterator
 
 from tabletop.engine.game import Result, ScoreRow, among_equals
 from tabletop.engine.secrecy import NOTHING, UNKNOWN
-from tabletop.games.rails.components import (
-    BANKRUPT,
-    COMPANIES,
-    CUBE_COLOUR,
-    CUBES,
-    GRAY,
-    START_CASH,
-    TOP_PRICE,
-    UNISSUED,
-)
+from tabletop.games.rails import components as c
 from tabletop.games.rails.land import CUBES_AT, FACING, STOPS
 from tabletop.games.rails.position import BOOKS, Barons
 from tabletop.games.rails.tiles import TILES
 
-SIX = len(COMPANIES)
+SIX = len(c.COMPANIES)
 
 
 def result(position: Barons) -> Result | None:
@@ -29,7 +20,7 @@ def result(position: Barons) -> Result | None:
     if position.agenda:
         return None
     scores = tuple(position.cash)
-    rows = [ScoreRow("start", (START_CASH[position.seats],) * position.seats)]
+    rows = [ScoreRow("start", (c.START_CASH[position.seats],) * position.seats)]
     rows += [ScoreRow(entry, tuple(position.books[i :: len(BOOKS)])) for i, entry in enumerate(BOOKS)]
     winners = tuple(seat for seat, cash in enumerate(scores) if cash == max(scores))
     return Result(scores, winners, tuple(rows), "end.rounds",
@@ -40,7 +31,7 @@ def audit(position: Barons) -> list[str]:
     """Return the broken invariants, in words for engineers."""
     apart = (
         f"{name}'s track falls apart"
-        for company, name in enumerate(COMPANIES)
+        for company, name in enumerate(c.COMPANIES)
         if _falls_apart(position, company)
     )
     return [*_money(position), *_shares(position), *_goods(position), *track_faults(position), *apart]
@@ -51,16 +42,16 @@ def _money(position: Barons) -> Iterator[str]:
         yield f"cash {position.cash} or treasury {position.treasury} below 0"
     for seat, cash in enumerate(position.cash):
         books = position.books[seat * len(BOOKS) : (seat + 1) * len(BOOKS)]
-        if START_CASH[position.seats] + sum(books) != cash:
+        if c.START_CASH[position.seats] + sum(books) != cash:
             yield f"seat {seat} has {cash}, its books say {books}"
     for company, price in enumerate(position.price):
-        if not (0 <= price <= TOP_PRICE or price == BANKRUPT):
-            yield f"{COMPANIES[company]} stands at {price}"
+        if not (0 <= price <= c.TOP_PRICE or price == c.BANKRUPT):
+            yield f"{c.COMPANIES[company]} stands at {price}"
 
 
 def _shares(position: Barons) -> Iterator[str]:
-    all_shares = 1 + UNISSUED[position.options.map] - position.options.shares_include_first
-    for company, name in enumerate(COMPANIES):
+    all_shares = 1 + c.UNISSUED[position.options.map] - position.options.shares_include_first
+    for company, name in enumerate(c.COMPANIES):
         held = position.held[company::SIX]
         counts = [position.available[company], position.unissued[company], *held]
         expected = 0 if position.out[company] else all_shares
@@ -79,10 +70,10 @@ def _shares(position: Barons) -> Iterator[str]:
 def _goods(position: Barons) -> Iterator[str]:
     stops = set(STOPS[position.options.map])
     for cube, at in enumerate(position.cubes):
-        if at != NOTHING and (at not in stops or CUBE_COLOUR[cube] == GRAY):
+        if at != NOTHING and (at not in stops or c.CUBE_COLOUR[cube] == c.GRAY):
             yield f"cube {cube} lies on {at}"
     most = sum(CUBES_AT[s] for s in stops)
-    if sum(at != NOTHING for at in position.cubes) > most or len(position.cubes) != len(CUBES):
+    if sum(at != NOTHING for at in position.cubes) > most or len(position.cubes) != len(c.CUBES):
         yield f"more than {most} cubes"
 
 

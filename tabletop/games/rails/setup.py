@@ -19,38 +19,20 @@ from typing import Any
 from tabletop.engine.agenda import Item
 from tabletop.engine.game import BadSetup
 from tabletop.engine.secrecy import NOTHING
+from tabletop.games.rails import components as c
 from tabletop.games.rails import modes, round, sale
 from tabletop.games.rails.build import laid
-from tabletop.games.rails.components import (
-    ACTIONS,
-    BANKRUPT,
-    BUILD,
-    BUY,
-    COMPANIES,
-    CUBE_COLOUR,
-    CUBES,
-    DIVIDENDS,
-    GOODS,
-    MOVE,
-    NOBODY,
-    OPTIONS,
-    SELL,
-    SHARE_MARKET,
-    START_PRICE,
-    SUPPLY_TAG,
-)
 from tabletop.games.rails.land import ALL, HEX_TAG, HEXES, SUPPLY, SYMBOL_TAG, SYMBOLS
 from tabletop.games.rails.network import Rails, Stretch
 from tabletop.games.rails.position import Barons, enter, holdings
+from tabletop.games.rails.steam import components as s
 from tabletop.games.rails.steam import turn
-from tabletop.games.rails.steam.components import ACTION, CAPITAL, HAUL, ORDER, PLACED
-from tabletop.games.rails.steam.components import BUILD as RAILWAY
 from tabletop.games.rails.steam.position import Steam
 from tabletop.games.rails.tiles import TILES
 from tabletop.games.rails.verbs import ALL_TILES, step
 
 Words = Mapping[str, Any]
-SIX = len(COMPANIES)
+SIX = len(c.COMPANIES)
 
 
 def setup(words: Words) -> Barons:
@@ -61,12 +43,12 @@ def setup(words: Words) -> Barons:
     """
     told = dict(words)
     seats, asks, options = told.pop("seats", 2), told.pop("asks", ""), _options(told.pop("options", {}))
-    if any(seats not in option.players[options[option.key]] for option in OPTIONS if option.players):
+    if any(seats not in option.players[options[option.key]] for option in c.OPTIONS if option.players):
         raise BadSetup(f"seats: {seats!r} cannot play so")
     position = modes.start(seats, options, seed=1)
     position.round, position.order = 1, tuple(range(len(position.out)))
     arrange(position, told)
-    position.prices = ((START_PRICE,) * SIX,) * (position.round - 1) + (tuple(position.price),)
+    position.prices = ((c.START_PRICE,) * SIX,) * (position.round - 1) + (tuple(position.price),)
     _go_on(position, asks)
     if faults := modes.audit(position):
         raise BadSetup(faults[0])
@@ -75,9 +57,9 @@ def setup(words: Words) -> Barons:
 
 def _options(chosen: Words) -> dict[str, int]:
     """Return the index of the chosen value of every option."""
-    indexes = {option.key: 0 for option in OPTIONS}
+    indexes = {option.key: 0 for option in c.OPTIONS}
     for key, value in chosen.items():
-        option = next((option for option in OPTIONS if option.key == key), None)
+        option = next((option for option in c.OPTIONS if option.key == key), None)
         if option is None or option.which(value) < 0:
             raise BadSetup(f"options: no {key} {value!r}")
         indexes[key] = option.which(value)
@@ -90,7 +72,7 @@ def arrange(position: Barons, words: Words) -> None:
     Raises:
         BadSetup: for a word that is unknown or cannot be read.
     """
-    known = (MARKET if position.mode == SHARE_MARKET else STEAM) | LAND
+    known = (MARKET if position.mode == c.SHARE_MARKET else STEAM) | LAND
     if unknown := [word for word in words if word not in known]:
         raise BadSetup(f"unknown word {unknown[0]!r}")
     for word, put in known.items():
@@ -120,12 +102,12 @@ def _known(names: Sequence[str], name: str, what: str, prefix: str = "") -> int:
 def company(name: str) -> int:
     """Return a company by its colour; NOBODY for "nobody", the owner of neutral links and of track that was
     given up."""
-    return NOBODY if name == "nobody" else _known(COMPANIES, name, "company")
+    return c.NOBODY if name == "nobody" else _known(c.COMPANIES, name, "company")
 
 
 def owner(position: Barons, name: str) -> int:
     """Return an owner of track by its name: a company, a seat in modes without companies, or "nobody"."""
-    return int(name) if position.mode != SHARE_MARKET and name != "nobody" else company(name)
+    return int(name) if position.mode != c.SHARE_MARKET and name != "nobody" else company(name)
 
 
 def hex(position: Barons, name: str) -> int:
@@ -164,7 +146,7 @@ def place(position: Barons, name: str) -> int:
     for ""."""
     if not name:
         return NOTHING
-    return SUPPLY + SUPPLY_TAG.index(name) if name in SUPPLY_TAG else hex(position, name)
+    return SUPPLY + c.SUPPLY_TAG.index(name) if name in c.SUPPLY_TAG else hex(position, name)
 
 
 def cube(position: Barons, name: str) -> int:
@@ -175,8 +157,8 @@ def cube(position: Barons, name: str) -> int:
 
 def free_cube(cubes: Sequence[int], colour: str, at: int) -> int:
     """Return the first cube of a colour at a place."""
-    number = _known(GOODS, colour, "colour")
-    found = [i for i in CUBES if CUBE_COLOUR[i] == number and cubes[i] == at]
+    number = _known(c.GOODS, colour, "colour")
+    found = [i for i in c.CUBES if c.CUBE_COLOUR[i] == number and cubes[i] == at]
     if not found:
         raise BadSetup(f"no {colour} cube there")
     return found[0]
@@ -185,7 +167,7 @@ def free_cube(cubes: Sequence[int], colour: str, at: int) -> int:
 # -- the land ----------------------------------------------------------------------------------------------
 def _cubes(position: Barons, names: Iterable[str]) -> None:
     """Put the named cubes at their places and all others out of the game."""
-    lying = [NOTHING] * len(CUBES)
+    lying = [NOTHING] * len(c.CUBES)
     for name in names:
         colour, _, where = name.partition("@")
         lying[free_cube(lying, colour, NOTHING)] = place(position, where)
@@ -237,7 +219,7 @@ def _out_of_reserve(position: Barons, field: list[int], which: int, at: int, cou
     position.unissued[which] += field[at] - count
     field[at] = count
     if position.unissued[which] < 0:
-        raise BadSetup(f"{COMPANIES[which]} has not that many shares")
+        raise BadSetup(f"{c.COMPANIES[which]} has not that many shares")
 
 
 def _shares(position: Barons, held: Iterable[Mapping[str, int]]) -> None:
@@ -265,7 +247,7 @@ def _order(position: Barons, names: Iterable[str]) -> None:
 def _bankrupt(position: Barons, names: Iterable[str]) -> None:
     """Make companies bankrupt, so that they have left the game."""
     for name in names:
-        position.price[company(name)] = BANKRUPT
+        position.price[company(name)] = c.BANKRUPT
     sale.settle_bankruptcies(position)
 
 
@@ -274,8 +256,8 @@ def _actions(position: Steam, names: Iterable[str]) -> None:
     """Set the action tile of each seat, "" for none; City Growth and Urbanization are still to be used."""
     for seat, name in enumerate(names):
         if name:
-            position.action[seat] = _known(ACTIONS, name, "action tile")
-            position.to_use[seat] = int(position.action[seat] in PLACED)
+            position.action[seat] = _known(c.ACTIONS, name, "action tile")
+            position.to_use[seat] = int(position.action[seat] in s.PLACED)
 
 
 # -- plain fields ------------------------------------------------------------------------------------------
@@ -286,7 +268,7 @@ def _number(field: str) -> Callable[[Any, int], None]:
 def _by_company(field: str) -> Callable[[Any, Mapping[str, int]], None]:
     def put(position: Barons, values: Mapping[str, int]) -> None:
         for name, value in values.items():
-            getattr(position, field)[_known(COMPANIES, name, "company")] = int(value)
+            getattr(position, field)[_known(c.COMPANIES, name, "company")] = int(value)
 
     return put
 
@@ -329,16 +311,16 @@ LAND: dict[str, Put] = {"cubes": _cubes, "track": _track, "links": _links, "trai
 
 # -- the question ------------------------------------------------------------------------------------------
 STEPS = {
-    "auction": ("auction", BUY),
-    "build": ("build_turn", BUILD),
-    "move": ("move_turn", MOVE),
-    "dividends": ("pay_dividends", DIVIDENDS),
-    "sale": ("sell_shares", SELL),
-    "capital": ("buy_capital", CAPITAL),
-    "place": ("auction_places", ORDER),
-    "action": ("take_actions", ACTION),
-    "railway": ("build_railways", RAILWAY),
-    "haul": ("haul_goods", HAUL),
+    "auction": ("auction", c.BUY),
+    "build": ("build_turn", c.BUILD),
+    "move": ("move_turn", c.MOVE),
+    "dividends": ("pay_dividends", c.DIVIDENDS),
+    "sale": ("sell_shares", c.SELL),
+    "capital": ("buy_capital", s.CAPITAL),
+    "place": ("auction_places", s.ORDER),
+    "action": ("take_actions", s.ACTION),
+    "railway": ("build_railways", s.BUILD),
+    "haul": ("haul_goods", s.HAUL),
 }
 """The step of a round or turn, and its phase, by the first word of "asks"."""
 
@@ -350,7 +332,7 @@ def _go_on(position: Any, asks: str) -> None:
         name, phase = STEPS[what]
         first = (name, *(int(n) if n.isdigit() else company(n) for n in names))
         position.round -= 1
-        play = round.play_round if position.mode == SHARE_MARKET else turn.play_turn
+        play = round.play_round if position.mode == c.SHARE_MARKET else turn.play_turn
         to_come: list[Item] = [*(play(position) or ())]
         later = to_come[to_come.index(first) + 1 :][::-1]
     position.phase, position.agenda = phase, [*later, first]

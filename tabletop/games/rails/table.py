@@ -27,19 +27,7 @@ from tabletop.engine.table import (
     Text,
     VerbButton,
 )
-from tabletop.games.rails.components import (
-    BOX_VALUE,
-    BUILD,
-    COMPANIES,
-    COMPANY_TAG,
-    DIVIDEND_ROWS,
-    GOODS,
-    MAPS,
-    MOVE,
-    PHASES,
-    ROUNDS,
-    TOP_PRICE,
-)
+from tabletop.games.rails import components as c
 from tabletop.games.rails.land import (
     GROUND_NAME,
     HEX_TAG,
@@ -68,7 +56,7 @@ from tabletop.games.rails.verbs import (
 )
 
 MARKET_BOARD = "rails/market"
-MAP_BOARDS = tuple(f"rails/{key}" for key in MAPS)
+MAP_BOARDS = tuple(f"rails/{key}" for key in c.MAPS)
 BUTTONS = (
     VerbButton("pass_auction", "ui_close", gives_up=AS_SAID),
     VerbButton("decline", "ui_close", gives_up=AS_SAID),
@@ -83,7 +71,7 @@ BUTTONS = (
 # -- maps --------------------------------------------------------------------------------------------------
 def map_zones(board: str) -> Mapping[str, str]:
     """Return the tags that a rail map must carry, each with its kind of zone."""
-    index = MAPS.index(board)
+    index = c.MAPS.index(board)
     found = {HEX_TAG[h]: "place" for h in HEXES[index]}
     found |= {f"label.{HEX_TAG[stop].removeprefix('stop.')}": "label" for stop in STOPS[index]}
     return found | {tag: "slot" for tag, (a, _) in zip(SYMBOL_TAG, SYMBOLS, strict=True) if a in HEXES[index]}
@@ -91,12 +79,12 @@ def map_zones(board: str) -> Mapping[str, str]:
 
 def market_zones() -> Mapping[str, str]:
     """Return the tags that the market board must carry, each with its kind of zone."""
-    tags = [f"round.{n}" for n in range(1, ROUNDS + 1)]
-    tags += [f"order.{n}" for n in range(1, len(COMPANIES) + 1)]
-    tags += ["price.B", *(f"price.{n}" for n in range(TOP_PRICE + 1))]
-    tags += [f"box.{n}" for n in range(1, len(BOX_VALUE) + 1)]
-    tags += [f"available.{company}" for company in COMPANIES]
-    tags += [f"dividend.{n}" for n in range(len(DIVIDEND_ROWS))]
+    tags = [f"round.{n}" for n in range(1, c.ROUNDS + 1)]
+    tags += [f"order.{n}" for n in range(1, len(c.COMPANIES) + 1)]
+    tags += ["price.B", *(f"price.{n}" for n in range(c.TOP_PRICE + 1))]
+    tags += [f"box.{n}" for n in range(1, len(c.BOX_VALUE) + 1)]
+    tags += [f"available.{company}" for company in c.COMPANIES]
+    tags += [f"dividend.{n}" for n in range(len(c.DIVIDEND_ROWS))]
     return dict.fromkeys(tags, "slot")
 
 
@@ -105,17 +93,17 @@ def table(position: Barons, looker: int) -> Table:
     """Return the table, with the map while companies build and move goods, with the market board
     otherwise."""
     seat, question = _asked(position)
-    on_map = position.phase in (BUILD, MOVE)
+    on_map = position.phase in (c.BUILD, c.MOVE)
     the_map = MAP_BOARDS[position.options.map]
     named = {"seat": f"seat.{seat}"}
     if position.company != NOTHING:
-        named["company"] = COMPANY_TAG[position.company]
+        named["company"] = c.COMPANY_TAG[position.company]
     counts = {"n": position.builds + 1, "of": builds_allowed(position)}
     return Table(
         board=the_map if on_map else MARKET_BOARD,
         prompt=Text(f"prompt.{_prompt(position, seat, question)}", {**named, **counts}),
         round=Text("round.of", {"n": max(position.round, 1)}),
-        phases=tuple(f"phase.{phase}" for phase in PHASES),
+        phases=tuple(f"phase.{phase}" for phase in c.PHASES),
         phase=position.phase,
         seats=tuple(_seat_card(position, s) for s in in_order(position.seats, 0)),
         panels=(
@@ -144,7 +132,7 @@ def _prompt(position: Barons, seat: int, question: str) -> str:
         return "build.done"
     if question == BUILD_TRACK.key and not (can_build(position, seat) or _may_pay_in(position, seat)):
         return "build.stuck"
-    if question == SALE.key and position.round == ROUNDS:
+    if question == SALE.key and position.round == c.ROUNDS:
         return "sale.last"
     return question
 
@@ -166,7 +154,7 @@ def labels(position: Barons) -> Iterator[Label]:
     for stop in STOPS[position.options.map]:
         tag = HEX_TAG[stop]
         city = land.is_city[stop]
-        plate = f"cube.{GOODS[land.colour[stop]]}" if city else "town"
+        plate = f"cube.{c.GOODS[land.colour[stop]]}" if city else "town"
         yield Label(f"label.{tag.removeprefix('stop.')}", tag, plate=plate, lasting=city)
 
 
@@ -183,8 +171,8 @@ def grounds(position: Barons) -> Mapping[str, Text]:
 def _seat_card(position: Barons, seat: int) -> SeatCard:
     held = holdings(position, seat)
     counters = tuple(
-        Counter(f"share.{name}", Text("counter.shares", {"company": COMPANY_TAG[company]}), held[company])
-        for company, name in enumerate(COMPANIES)
+        Counter(f"share.{name}", Text("counter.shares", {"company": c.COMPANY_TAG[company]}), held[company])
+        for company, name in enumerate(c.COMPANIES)
         if held[company]
     )
     badges = ("first_player",) if seat == position.marker else ()
@@ -258,7 +246,7 @@ def _auction(position: Barons, seat: int) -> Statuses:
     company = position.company
     title = Text(
         "section.auction",
-        {"company": COMPANY_TAG[company], "n": position.available[company], "bid": position.bid},
+        {"company": c.COMPANY_TAG[company], "n": position.available[company], "bid": position.bid},
     )
     return Statuses(
         title, tuple(_bidder(position, s, seat) for s in in_order(position.seats, position.marker))
@@ -283,20 +271,20 @@ def _cash(position: Barons, seat: int) -> Text:
 def _company(position: Barons) -> Sentence:
     """Return a sentence on the current company: its builds in this turn, or its performance in this round."""
     company = position.company
-    key = "company.build" if position.phase == BUILD else "company.move"
+    key = "company.build" if position.phase == c.BUILD else "company.move"
     params: dict[str, int | str] = {
-        "company": COMPANY_TAG[company],
+        "company": c.COMPANY_TAG[company],
         "n": position.builds,
         "of": builds_allowed(position),
         "round": position.goods_round,
         "performance": position.performance[company],
     }
-    return Sentence(f"loco.{COMPANIES[company]}", Text(key, params), Text(f"{key}.detail", params))
+    return Sentence(f"loco.{c.COMPANIES[company]}", Text(key, params), Text(f"{key}.detail", params))
 
 
 def _purses(position: Barons, seat: int) -> Cells:
     """Return the company's treasury and shares, and the cash of the seat, which never mix (RAIL-1.4)."""
-    company, name = position.company, COMPANIES[position.company]
+    company, name = position.company, c.COMPANIES[position.company]
     return Cells(
         None,
         (

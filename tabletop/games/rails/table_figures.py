@@ -18,19 +18,8 @@ from tabletop.engine.table import (
     Track,
     TrackCell,
 )
+from tabletop.games.rails import components as c
 from tabletop.games.rails.accounts import change, move_prices, payment, payments, row_of
-from tabletop.games.rails.components import (
-    BANKRUPT,
-    BOX_VALUE,
-    BUILD,
-    BUY,
-    CELLS,
-    COMPANIES,
-    DIVIDEND_ROWS,
-    MOVE,
-    ROUNDS,
-    TOP_PRICE,
-)
 from tabletop.games.rails.forecast import ended_now
 from tabletop.games.rails.position import Barons
 from tabletop.games.rails.sale import pay_sellers
@@ -49,7 +38,7 @@ def paid(position: Barons) -> Grid:
         performance = position.performance[company]
         sums = [performance, payment(performance).profit, *payments(position, company)]
         cells = tuple(_numbers(sums))
-        rows.append(GridRow(f"disc.{COMPANIES[company]}", position.control[company], cells))
+        rows.append(GridRow(f"disc.{c.COMPANIES[company]}", position.control[company], cells))
     return Grid(Text("section.paid"), heads, tuple(rows), growing=True)
 
 
@@ -57,8 +46,8 @@ def moved(position: Barons) -> Grid:
     """Return a grid of every company's box, cell and new price (RAIL-14)."""
     heads = tuple(Text(f"head.{key}") for key in ("performance", "box", "cell", "price"))
     rows, prices = [], gone_through(position, step, do(move_prices)).after.price
-    for company in sorted(position.order, key=lambda c: position.box[c]):
-        box, moved = BOX_VALUE[position.box[company] - 1], change(position, company)
+    for company in sorted(position.order, key=lambda each: position.box[each]):
+        box, moved = c.BOX_VALUE[position.box[company] - 1], change(position, company)
         old, new = position.price[company], prices[company]
         cells = (
             Text("number.plain", {"n": position.performance[company]}),
@@ -66,7 +55,7 @@ def moved(position: Barons) -> Grid:
             _signed(moved - box),
             _price_after(old, new, "number.change"),
         )
-        rows.append(GridRow(f"disc.{COMPANIES[company]}", position.control[company], cells))
+        rows.append(GridRow(f"disc.{c.COMPANIES[company]}", position.control[company], cells))
     return Grid(Text("section.moved"), heads, tuple(rows), growing=True)
 
 
@@ -76,10 +65,10 @@ def sold(position: Barons) -> Grid:
     paid = gone_through(position, step, do(pay_sellers)).after
     rows = []
     for company in position.order:
-        counts = position.chosen[company :: len(COMPANIES)]
+        counts = position.chosen[company :: len(c.COMPANIES)]
         if any(counts):
             price = Text("number.money", {"n": position.price[company]})
-            rows.append(GridRow(f"disc.{COMPANIES[company]}", NOTHING, (price, *_numbers(counts))))
+            rows.append(GridRow(f"disc.{c.COMPANIES[company]}", NOTHING, (price, *_numbers(counts))))
     gains = (after - before for before, after in zip(position.cash, paid.cash, strict=True))
     rows.append(GridRow("coin", NOTHING, tuple(_numbers((0, *gains))), active=True))
     return Grid(Text("section.sold"), (Text("head.price"), *range(position.seats)), tuple(rows), growing=True)
@@ -102,12 +91,12 @@ def foreseen(position: Barons) -> Grid:
         Text("number.money", {"n": payment(position.performance[company]).dividend}),
         _price_after(position.price[company], ended_now(position).price[company], "number.change"),
     )
-    row = GridRow(f"disc.{COMPANIES[company]}", position.control[company], cells)
+    row = GridRow(f"disc.{c.COMPANIES[company]}", position.control[company], cells)
     return Grid(Text("section.foreseen"), tuple(Text(f"head.{key}") for key in heads), (row,), forecast=True)
 
 
 def _price_after(old: int, new: int, key: str) -> Text:
-    return Text("number.falls", {"old": old}) if new == BANKRUPT else Text(key, {"old": old, "new": new})
+    return Text("number.falls", {"old": old}) if new == c.BANKRUPT else Text(key, {"old": old, "new": new})
 
 
 # -- the overview ------------------------------------------------------------------------------------------
@@ -115,7 +104,7 @@ def figures(position: Barons) -> Iterator[Section]:
     """Yield the figures that the market board does not show, and those it does while the map is shown
     instead."""
     yield from _companies(position)
-    if position.phase in (BUILD, MOVE):
+    if position.phase in (c.BUILD, c.MOVE):
         yield _price_track(position)
         yield _dividends(position)
     yield _price_chart(position)
@@ -124,7 +113,7 @@ def figures(position: Barons) -> Iterator[Section]:
 def _companies(position: Barons) -> Iterator[Grid]:
     """Yield grids of the treasury, price, performance, unissued shares, links and controller of every
     company."""
-    foreseen = position.order and position.phase in (BUY, BUILD, MOVE)
+    foreseen = position.order and position.phase in (c.BUY, c.BUILD, c.MOVE)
     heads = ("treasury", "price", "performance", "unissued", "links")
     yield _by_company(position, Text("section.companies"), heads, False if foreseen else None)
     if foreseen:  # the cards show the unissued shares as well
@@ -134,11 +123,11 @@ def _companies(position: Barons) -> Iterator[Grid]:
 
 def _by_company(position: Barons, title: Text, heads: tuple[str, ...], forecast: bool | None) -> Grid:
     prices, rows = ended_now(position).price if forecast else position.price, []
-    for company in (c for c, out in enumerate(position.out) if not out):
+    for company in (each for each, out in enumerate(position.out) if not out):
         old, performance = position.price[company], position.performance[company]
         figures = {
             "treasury": Text("number.money", {"n": position.treasury[company]}),
-            "price": Text("number.money", {"n": old}) if old != BANKRUPT else Text("number.bankrupt"),
+            "price": Text("number.money", {"n": old}) if old != c.BANKRUPT else Text("number.bankrupt"),
             "price.after": _price_after(old, prices[company], "number.foreseen"),
             "foreseen": Text("number.money", {"n": payment(performance).dividend}),
             "performance": Text("number.plain", {"n": performance}),
@@ -146,7 +135,7 @@ def _by_company(position: Barons, title: Text, heads: tuple[str, ...], forecast:
             "links": Text("number.plain", {"n": _links(position, company)}),
         }
         cells, active = tuple(figures[head] for head in heads), company == position.company
-        rows.append(GridRow(f"disc.{COMPANIES[company]}", position.control[company], cells, active))
+        rows.append(GridRow(f"disc.{c.COMPANIES[company]}", position.control[company], cells, active))
     named = tuple(Text(f"head.{head.removesuffix('.after')}") for head in heads)
     return Grid(title, named, tuple(rows), forecast=forecast)
 
@@ -156,9 +145,9 @@ def _links(position: Barons, company: int) -> int:
 
 
 def _price_track(position: Barons) -> Track:
-    cell = CELLS[position.options.momentum]
+    cell = c.CELLS[position.options.momentum]
     cells = [TrackCell("price.B", Text("price.bankrupt"), None, "out")]
-    for price in range(TOP_PRICE + 1):
+    for price in range(c.TOP_PRICE + 1):
         state = "good" if cell.rise[price] else "bad" if cell.fall[price] else "plain"
         modifier = cell.rise[price] + cell.fall[price]
         note = _signed(modifier) if modifier else None
@@ -171,8 +160,8 @@ def _dividends(position: Barons) -> Grid:
     heads = tuple(Text(f"head.{key}") for key in ("performance", "dividend", "profit", "bonus"))
     active = row_of(position.performance[position.company]) if position.company != NOTHING else -1
     rows = []
-    for i, (low, *sums) in enumerate(DIVIDEND_ROWS):
-        high = DIVIDEND_ROWS[i + 1][0] - 1 if i + 1 < len(DIVIDEND_ROWS) else NOTHING
+    for i, (low, *sums) in enumerate(c.DIVIDEND_ROWS):
+        high = c.DIVIDEND_ROWS[i + 1][0] - 1 if i + 1 < len(c.DIVIDEND_ROWS) else NOTHING
         if high == NOTHING:
             first = Text("performance.from", {"n": low})
         else:
@@ -185,7 +174,7 @@ def _dividends(position: Barons) -> Grid:
 
 def _price_chart(position: Barons) -> Chart:
     curves = (
-        Curve(f"disc.{name}", tuple(max(0, prices[c]) for prices in position.prices))
-        for c, name in enumerate(COMPANIES)
+        Curve(f"disc.{name}", tuple(max(0, prices[each]) for prices in position.prices))
+        for each, name in enumerate(c.COMPANIES)
     )
-    return Chart(Text("section.chart"), tuple(curves), 0, TOP_PRICE, ROUNDS + 1)
+    return Chart(Text("section.chart"), tuple(curves), 0, c.TOP_PRICE, c.ROUNDS + 1)

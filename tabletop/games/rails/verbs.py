@@ -5,17 +5,7 @@ from __future__ import annotations
 
 from tabletop.engine.agenda import Question, Steps
 from tabletop.engine.verb import Domain, Gesture, Refusal, Verb
-from tabletop.games.rails.components import (
-    ACTIONS,
-    BUY,
-    COMPANIES,
-    COMPANY_TAG,
-    CUBE_TAG,
-    CUBES,
-    NEW_CITY_TAG,
-    SHARE_MARKET,
-    SUPPLY_TAG,
-)
+from tabletop.games.rails import components as c
 from tabletop.games.rails.land import HEX_TAG, SYMBOL_TAG
 from tabletop.games.rails.position import Barons
 from tabletop.games.rails.tiles import MISSING_TAG, TILE_TAG
@@ -24,17 +14,17 @@ step = Steps()
 """The steps of all chapters."""
 
 ALL_TILES = (*TILE_TAG, *MISSING_TAG)
-COMPANY = Domain(range(len(COMPANIES)), COMPANIES.__getitem__)
+COMPANY = Domain(range(len(c.COMPANIES)), c.COMPANIES.__getitem__)
 AMOUNT = Domain(range(1000))
 COUNT = Domain(range(1, 20))
 HEX = Domain(range(len(HEX_TAG)), HEX_TAG.__getitem__)
 TILE = Domain(range(len(ALL_TILES)), ALL_TILES.__getitem__)
 SYMBOL = Domain(range(len(SYMBOL_TAG)), SYMBOL_TAG.__getitem__)
-CUBE = Domain(CUBES, CUBE_TAG.__getitem__)
+CUBE = Domain(c.CUBES, c.CUBE_TAG.__getitem__)
 LINKS = Domain(range(100))
-ACTION = Domain(range(len(ACTIONS)), [f"action_tile.{action}" for action in ACTIONS].__getitem__)
-NEW_CITY = Domain(range(len(NEW_CITY_TAG)), NEW_CITY_TAG.__getitem__)
-SPACE = Domain(range(len(SUPPLY_TAG)), SUPPLY_TAG.__getitem__)
+ACTION = Domain(range(len(c.ACTIONS)), [f"action_tile.{action}" for action in c.ACTIONS].__getitem__)
+NEW_CITY = Domain(range(len(c.NEW_CITY_TAG)), c.NEW_CITY_TAG.__getitem__)
+SPACE = Domain(range(len(c.SUPPLY_TAG)), c.SUPPLY_TAG.__getitem__)
 WITH_ITS_ACTION = Domain(range(2), ("without_action", "with_action").__getitem__)
 STEPS = Domain(range(1, 200))
 ROUTE = Domain(range(213))
@@ -47,15 +37,15 @@ NOT_NOW = "RAIL-3.2"
 def _not_yet(position: Barons, company: int) -> str | Refusal:
     """Return the rule against buying now: bidding is still on (RAIL-4.5), or the company's turn is over
     (RAIL-4.15)."""
-    if position.mode == SHARE_MARKET and gone_by(position, company):
-        return Refusal("RAIL-4.15", {"company": COMPANY_TAG[company]})
+    if position.mode == c.SHARE_MARKET and gone_by(position, company):
+        return Refusal("RAIL-4.15", {"company": c.COMPANY_TAG[company]})
     return "RAIL-4.5" if position.question == BID.key else NOT_NOW
 
 
 def gone_by(position: Barons, company: int) -> bool:
     """Tell whether the company was offered, or passed over, earlier in this round (RAIL-4.2)."""
     ahead = company == position.company or ("auction", company) in position.agenda
-    return company in position.order and not (ahead and position.phase == BUY)
+    return company in position.order and not (ahead and position.phase == c.BUY)
 
 
 # -- buying shares

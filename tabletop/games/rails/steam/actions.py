@@ -6,20 +6,9 @@ from tabletop.engine.agenda import Next, ask
 from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params
-from tabletop.games.rails.components import NEW_CITIES
+from tabletop.games.rails import components as base
 from tabletop.games.rails.land import STOPS, SUPPLY
-from tabletop.games.rails.steam.components import (
-    ACTION,
-    ACTION_TAG,
-    BEST_LOCOMOTIVE,
-    CITY_GROWTH,
-    FEES,
-    LOCOMOTIVE,
-    PER_LEVEL,
-    PLACED,
-    TURN_ORDER,
-    URBANIZATION,
-)
+from tabletop.games.rails.steam import components as c
 from tabletop.games.rails.steam.money import funds, pay, purse
 from tabletop.games.rails.steam.position import Steam, holder
 from tabletop.games.rails.verbs import ACTION_TILE, step, take_action
@@ -28,7 +17,7 @@ from tabletop.games.rails.verbs import ACTION_TILE, step, take_action
 @step
 def take_actions(position: Steam) -> Next:
     """Ask each player in turn order to take an action tile (RAIL-20.1)."""
-    position.phase = ACTION
+    position.phase = c.ACTION
     return [ask(seat, ACTION_TILE) for seat in position.order]
 
 
@@ -37,7 +26,7 @@ def fee(position: Steam, seat: int, tile: int) -> int:
     """Return the dollars that a tile's action costs a seat now (RAIL-20.2)."""
     if position.standard:
         return 0
-    return FEES[tile] + (position.locomotive[seat] + 1 if PER_LEVEL[tile] else 0)
+    return c.FEES[tile] + (position.locomotive[seat] + 1 if c.PER_LEVEL[tile] else 0)
 
 
 def filled_spaces(position: Steam) -> list[int]:
@@ -59,23 +48,23 @@ def towns(position: Steam) -> list[int]:
 def new_cities_left(position: Steam) -> list[int]:
     """Return the colours of which New Cities are left to found (RAIL-20.9)."""
     founded = [colour for _, colour in position.new_cities]
-    return [colour for colour, number in NEW_CITIES.items() if founded.count(colour) < number]
+    return [colour for colour, number in base.NEW_CITIES.items() if founded.count(colour) < number]
 
 
 def has_target(position: Steam, seat: int, tile: int) -> bool:
     """Tell whether a tile's action has a target (RAIL-20.4)."""
-    if tile == LOCOMOTIVE:
-        return position.locomotive[seat] < BEST_LOCOMOTIVE
-    if tile == CITY_GROWTH:
+    if tile == c.LOCOMOTIVE:
+        return position.locomotive[seat] < c.BEST_LOCOMOTIVE
+    if tile == c.CITY_GROWTH:
         return bool(filled_spaces(position) and may_grow(position))
-    if tile == URBANIZATION:
+    if tile == c.URBANIZATION:
         return bool(filled_spaces(position) and towns(position) and new_cities_left(position))
     return True
 
 
 # -- taking a tile ---------------------------------------------------------------------------------------
 def _owner(position: Steam, tile: int) -> Params:
-    return {"owner": f"seat.{holder(position, tile)}", "tile": ACTION_TAG[tile]}
+    return {"owner": f"seat.{holder(position, tile)}", "tile": c.ACTION_TAG[tile]}
 
 
 @take_action.forbids("RAIL-20.1", details=_owner)
@@ -86,19 +75,19 @@ def already_taken(position: Steam, tile: int) -> bool:
 def _needs_its_action(position: Steam, tile: int) -> Params:
     """Return the parameters of the refusal; the reason is that City Growth and Urbanization have no fee to
     save in the standard version, and that any other action is always done."""
-    reason = "reason.no_fee" if tile in PLACED else "reason.always_done"
-    return {"tile": ACTION_TAG[tile], "reason": reason, "advice": "advice.with_action"}
+    reason = "reason.no_fee" if tile in c.PLACED else "reason.always_done"
+    return {"tile": c.ACTION_TAG[tile], "reason": reason, "advice": "advice.with_action"}
 
 
 @take_action.forbids("RAIL-20.3", details=_needs_its_action)
 def must_be_used(position: Steam, seat: int, tile: int, used: int) -> bool:
     """Forbid declining an action that has a target, except City Growth and Urbanization in the simplified
     version, where declining saves a fee."""
-    declined = tile in PLACED and not position.standard
+    declined = tile in c.PLACED and not position.standard
     return not used and not declined and has_target(position, seat, tile)
 
 
-@take_action.forbids("RAIL-20.4", details=lambda position, tile: {"tile": ACTION_TAG[tile]})
+@take_action.forbids("RAIL-20.4", details=lambda position, tile: {"tile": c.ACTION_TAG[tile]})
 def has_nothing_to_do(position: Steam, seat: int, tile: int, used: int) -> bool:
     return used == 1 and not has_target(position, seat, tile)
 
@@ -116,7 +105,7 @@ def is_taken(position: Steam, seat: int, tile: int, used: int) -> None:
     (RAIL-20.8)."""
     position.action[seat] = tile
     cost = fee(position, seat, tile) if used else 0
-    named = ACTION_TAG[tile]
+    named = c.ACTION_TAG[tile]
     if not used:
         rule = "RAIL-20.3" if has_target(position, seat, tile) else "RAIL-20.4"
         tell(position, "log.takes_declined", rule, seat=seat, tile=named)
@@ -124,9 +113,9 @@ def is_taken(position: Steam, seat: int, tile: int, used: int) -> None:
     key = "log.takes_action.fee" if cost else "log.takes_action"
     tell(position, key, "RAIL-20.1", seat=seat, tile=named, cost=cost)
     pay(position, seat, cost)
-    if tile in PLACED:
+    if tile in c.PLACED:
         position.to_use[seat] = 1
-    if tile == LOCOMOTIVE:
+    if tile == c.LOCOMOTIVE:
         position.locomotive[seat] += 1
         tell(position, "log.locomotive", "RAIL-20.8", seat=seat, n=position.locomotive[seat])
 
@@ -135,7 +124,7 @@ def is_taken(position: Steam, seat: int, tile: int, used: int) -> None:
 def return_actions(position: Steam) -> Next:
     """Return all action tiles to their board; in the standard version, the holder of Turn Order may pass once
     and stay (RAIL-20.5)."""
-    position.may_stay = [int(bool(position.standard) and tile == TURN_ORDER) for tile in position.action]
+    position.may_stay = [int(bool(position.standard) and tile == c.TURN_ORDER) for tile in position.action]
     position.action = [NOTHING] * position.seats
     position.to_use = [0] * position.seats
     position.raised = [0] * position.seats

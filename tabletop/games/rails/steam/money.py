@@ -8,9 +8,8 @@ from typing import NamedTuple
 from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params
-from tabletop.games.rails.components import STANDARD
-from tabletop.games.rails.steam.components import CAPITAL as CAPITAL_PHASE
-from tabletop.games.rails.steam.components import INCOME, LOWEST, RAISE, RAISE_POINTS, UPKEEP
+from tabletop.games.rails import components as base
+from tabletop.games.rails.steam import components as c
 from tabletop.games.rails.steam.position import Steam
 from tabletop.games.rails.verbs import CAPITAL, enough_capital, raise_capital, step
 
@@ -26,19 +25,19 @@ class RaisedMoney(NamedTuple):
 def most_steps(position: Steam, seat: int) -> int:
     """Return the number of steps in which a player can raise money: down to the lowest income, then for
     points (RAIL-22.2)."""
-    return position.income[seat] - LOWEST + position.points[seat] // RAISE_POINTS
+    return position.income[seat] - c.LOWEST + position.points[seat] // c.RAISE_POINTS
 
 
 def price_of(position: Steam, seat: int, steps: int) -> RaisedMoney:
     """Return the income and points that so many steps cost: income first, then points (RAIL-22.1, RAIL-22.2,
     RAIL-23.1)."""
-    income = min(steps, position.income[seat] - LOWEST)
-    return RaisedMoney(income, RAISE_POINTS * (steps - income))
+    income = min(steps, position.income[seat] - c.LOWEST)
+    return RaisedMoney(income, c.RAISE_POINTS * (steps - income))
 
 
 def raise_money(position: Steam, seat: int, steps: int, rule: str) -> None:
     """Give a player the bank's money for so many steps, and take the income and points they cost."""
-    taken, amount = price_of(position, seat, steps), RAISE * steps
+    taken, amount = price_of(position, seat, steps), c.RAISE * steps
     position.cash[seat] += amount
     position.income[seat] -= taken.income
     position.points[seat] -= taken.points
@@ -49,13 +48,13 @@ def raise_money(position: Steam, seat: int, steps: int, rule: str) -> None:
 
 def steps_needed(position: Steam, seat: int, cost: int) -> int:
     """Return the fewest steps that cover a cost, once all cash is spent (RAIL-22.1)."""
-    return max(0, -(-(cost - position.cash[seat]) // RAISE))
+    return max(0, -(-(cost - position.cash[seat]) // c.RAISE))
 
 
 def funds(position: Steam, seat: int) -> int:
     """Return the dollars a player could pay now: all cash and, in the simplified version, all that can be
     raised."""
-    loans = 0 if position.standard else RAISE * most_steps(position, seat)
+    loans = 0 if position.standard else c.RAISE * most_steps(position, seat)
     return position.cash[seat] + loans
 
 
@@ -81,7 +80,7 @@ def purse(position: Steam, seat: int, cost: int) -> Params:
 @step
 def buy_capital(position: Steam) -> Next:
     """Let every player in turn buy capital (RAIL-23.1)."""
-    position.phase = CAPITAL_PHASE
+    position.phase = c.CAPITAL
     return [do(may_raise, seat) for seat in position.order]
 
 
@@ -117,14 +116,14 @@ def earnings(position: Steam, seat: int) -> int:
 @step
 def pay_incomes(position: Steam) -> Next:
     """Settle every player's income in turn order; a player who cannot pay leaves the game (RAIL-22.4)."""
-    position.phase = INCOME
+    position.phase = c.INCOME
     for seat in position.order:
         _settle(position, seat, earnings(position, seat))
     return None
 
 
 def _settle(position: Steam, seat: int, amount: int) -> None:
-    rule = "RAIL-23.5" if position.mode == STANDARD else "RAIL-22.3"
+    rule = "RAIL-23.5" if position.mode == base.STANDARD else "RAIL-22.3"
     if amount >= 0:
         position.cash[seat] += amount
         tell(position, "log.income", rule, seat=seat, n=amount)
@@ -148,23 +147,23 @@ def _pay_upkeep(position: Steam, seat: int, bill: int) -> bool:
     """Pay a bill with all cash first, then points, then income, and give change (RAIL-23.6); return False if
     the income falls below the lowest."""
     due = max(0, bill - position.cash[seat])
-    points = min(position.points[seat], -(-due // UPKEEP))
-    income = max(0, -(-(due - UPKEEP * points) // UPKEEP))
-    position.cash[seat] += UPKEEP * (points + income) - bill
+    points = min(position.points[seat], -(-due // c.UPKEEP))
+    income = max(0, -(-(due - c.UPKEEP * points) // c.UPKEEP))
+    position.cash[seat] += c.UPKEEP * (points + income) - bill
     if points:
         position.points[seat] -= points
         tell(position, "log.loses_points", "RAIL-23.6", seat=seat, n=points, gain=("points", -points))
     if income:
         position.income[seat] -= income
         tell(position, "log.loses_income", "RAIL-23.6", seat=seat, n=income)
-    return position.income[seat] >= LOWEST
+    return position.income[seat] >= c.LOWEST
 
 
 def _leaves(position: Steam, seat: int) -> None:
     """Take a bankrupt player out of the game: all the player's track becomes ownerless, and unfinished track
     may be claimed (RAIL-22.4)."""
     position.out[seat], position.cash[seat] = 1, 0
-    position.income[seat] = max(LOWEST, position.income[seat])
+    position.income[seat] = max(c.LOWEST, position.income[seat])
     position.order = tuple(s for s in position.order if s != seat)
     position.rails = position.rails.neutral(seat)
     tell(position, "log.bankrupt", "RAIL-22.4", company=f"seat.{seat}", loud=True)

@@ -8,28 +8,20 @@ from collections.abc import Iterable, Iterator
 
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.table import Fact, Piece
-from tabletop.games.rails.components import (
-    ACTIONS,
-    CUBE_COLOUR,
-    GOODS,
-    NEW_CITIES,
-    NEW_CITY_TAG,
-    SEATS_AT_MOST,
-    SUPPLY_TAG,
-)
+from tabletop.games.rails import components as base
 from tabletop.games.rails.land import HEX_TAG
 from tabletop.games.rails.pieces import WIDTH, Look, Spot, on_the_map, track_supply
-from tabletop.games.rails.steam.components import ACTION_TAG, BUILD
+from tabletop.games.rails.steam import components as c
 from tabletop.games.rails.steam.position import Steam, holder, supply
 
-OWNERS: tuple[Look, ...] = (*(("seat", seat) for seat in range(SEATS_AT_MOST)), ("neutral", -1))
+OWNERS: tuple[Look, ...] = (*(("seat", seat) for seat in range(base.SEATS_AT_MOST)), ("neutral", -1))
 """The looks of the owners of track, by owner: trains in the colours of their seats."""
 CITY_SPAN, GROWN_SPAN, GROWN_SPOT = 104 / WIDTH, 26 / WIDTH, (0.5, 0.2)
 INCOME_SPOTS: tuple[Spot, ...] = tuple(
-    ((1 + 2 * (s % 3)) / 6, 0.25 + 0.5 * (s // 3)) for s in range(SEATS_AT_MOST)
+    ((1 + 2 * (s % 3)) / 6, 0.25 + 0.5 * (s // 3)) for s in range(base.SEATS_AT_MOST)
 )
 ENGINE_SPOTS: tuple[Spot, ...] = tuple(
-    ((1 + 2 * (s % 2)) / 4, (1 + 2 * (s // 2)) / 6) for s in range(SEATS_AT_MOST)
+    ((1 + 2 * (s % 2)) / 4, (1 + 2 * (s // 2)) / 6) for s in range(base.SEATS_AT_MOST)
 )
 INCOME_SPAN, ENGINE_SPAN = 0.29, 0.42
 """The spots and widths of the seats' discs in a cell of the income track and of the locomotive track."""
@@ -43,14 +35,14 @@ def pieces(position: Steam, looker: int) -> Iterable[Piece]:
     yield from _actions(position)
     yield from _wagons(position)
     yield from _new_cities(position)
-    if position.phase == BUILD:
+    if position.phase == c.BUILD:
         yield from track_supply(position, OWNERS)
 
 
 def _cities(position: Steam) -> Iterator[Piece]:
     """Yield the New Cities, and the marks of the cities that have grown."""
     for hex, colour in position.new_cities:
-        picture = f"new_city.{GOODS[colour]}"
+        picture = f"new_city.{base.GOODS[colour]}"
         yield Piece(f"city.{HEX_TAG[hex]}", HEX_TAG[hex], picture, spot=(0.5, 0.5), span=CITY_SPAN)
     for hex in position.grown:
         yield Piece(f"grown.{HEX_TAG[hex]}", HEX_TAG[hex], "grown", spot=GROWN_SPOT, span=GROWN_SPAN)
@@ -81,24 +73,24 @@ def _players(position: Steam) -> Iterator[Piece]:
 
 def _actions(position: Steam) -> Iterator[Piece]:
     """Yield the action tiles, on their board or with the seats that hold them."""
-    for tile, tag in enumerate(ACTION_TAG):
+    for tile, tag in enumerate(c.ACTION_TAG):
         seat = holder(position, tile)
         zone = f"action_slot.{tile + 1}" if seat == NOTHING else f"action.{seat}"
-        yield Piece(tag, zone, f"action.{ACTIONS[tile]}", number=tile + 1)
+        yield Piece(tag, zone, f"action.{base.ACTIONS[tile]}", number=tile + 1)
 
 
 def _wagons(position: Steam) -> Iterator[Piece]:
     """Yield the spaces of the Goods Supply that hold cubes, with these cubes by colour."""
-    for space, tag in enumerate(SUPPLY_TAG):
+    for space, tag in enumerate(base.SUPPLY_TAG):
         if cubes := supply(position, space):
-            counts = Counter(CUBE_COLOUR[cube] for cube in cubes)
-            facts = tuple(Fact(f"cube.{GOODS[colour]}", n) for colour, n in sorted(counts.items()))
+            counts = Counter(base.CUBE_COLOUR[cube] for cube in cubes)
+            facts = tuple(Fact(f"cube.{base.GOODS[colour]}", n) for colour, n in sorted(counts.items()))
             yield Piece(tag, "wagons", "wagon", facts=facts)
 
 
 def _new_cities(position: Steam) -> Iterator[Piece]:
     founded = Counter(colour for _, colour in position.new_cities)
-    for tag, (colour, number) in zip(NEW_CITY_TAG, NEW_CITIES.items(), strict=True):
+    for tag, (colour, number) in zip(base.NEW_CITY_TAG, base.NEW_CITIES.items(), strict=True):
         if left := number - founded[colour]:
-            zone = "new_cities" if position.phase == BUILD else f"city_slot.{GOODS[colour]}"
-            yield Piece(tag, zone, f"new_city.{GOODS[colour]}", height=left)
+            zone = "new_cities" if position.phase == c.BUILD else f"city_slot.{base.GOODS[colour]}"
+            yield Piece(tag, zone, f"new_city.{base.GOODS[colour]}", height=left)

@@ -29,20 +29,9 @@ from tabletop.engine.table import (
     Text,
     VerbButton,
 )
-from tabletop.games.rails.components import ACTIONS, GOODS, NEW_CITIES, SEATS_AT_MOST
+from tabletop.games.rails import components as base
+from tabletop.games.rails.steam import components as c
 from tabletop.games.rails.steam.auction import least_bid
-from tabletop.games.rails.steam.components import (
-    ACTION_TAG,
-    BEST_LOCOMOTIVE,
-    BUILD,
-    CITY_GROWTH,
-    HAUL,
-    HIGHEST,
-    LOWEST,
-    PHASES,
-    TURNS,
-    URBANIZATION,
-)
 from tabletop.games.rails.steam.figures import figures
 from tabletop.games.rails.steam.growth import could_use_its_action, may_use
 from tabletop.games.rails.steam.money import earnings, funds
@@ -76,13 +65,13 @@ BUTTONS = (
 
 def board_zones() -> Mapping[str, str]:
     """Return the tags that the players' board must carry, each with its kind of zone."""
-    tags = [f"turn.{n}" for n in range(1, max(TURNS.values()) + 1)]
-    tags += [f"seat_order.{n}" for n in range(1, SEATS_AT_MOST + 1)]
-    tags += [f"income.{n}" for n in range(LOWEST, HIGHEST + 1)]
-    tags += [f"action_slot.{n}" for n in range(1, len(ACTIONS) + 1)]
-    tags += [f"locomotive.{n}" for n in range(1, BEST_LOCOMOTIVE + 1)]
-    tags += [f"city_slot.{GOODS[colour]}" for colour in NEW_CITIES]
-    tags += [f"points.{n}" for n in range(SEATS_AT_MOST)]
+    tags = [f"turn.{n}" for n in range(1, max(c.TURNS.values()) + 1)]
+    tags += [f"seat_order.{n}" for n in range(1, base.SEATS_AT_MOST + 1)]
+    tags += [f"income.{n}" for n in range(c.LOWEST, c.HIGHEST + 1)]
+    tags += [f"action_slot.{n}" for n in range(1, len(base.ACTIONS) + 1)]
+    tags += [f"locomotive.{n}" for n in range(1, c.BEST_LOCOMOTIVE + 1)]
+    tags += [f"city_slot.{base.GOODS[colour]}" for colour in base.NEW_CITIES]
+    tags += [f"points.{n}" for n in range(base.SEATS_AT_MOST)]
     return dict.fromkeys(tags, "slot")
 
 
@@ -97,15 +86,15 @@ def table(position: Steam, looker: int) -> Table:
         "n": position.builds + 1,
         "of": builds(position),
         "points": position.due,
-        "tile": ACTION_TAG[position.action[seat]],
+        "tile": c.ACTION_TAG[position.action[seat]],
     }
-    phases = PHASES if position.standard else PHASES[1:]
+    phases = c.PHASES if position.standard else c.PHASES[1:]
     return Table(
-        board=the_map if position.phase in (BUILD, HAUL) else BOARD,
+        board=the_map if position.phase in (c.BUILD, c.HAUL) else BOARD,
         prompt=Text(f"prompt.{_prompt(position, question)}", named),
-        round=Text("turn.of", {"n": max(position.round, 1), "of": TURNS[position.seats]}),
+        round=Text("turn.of", {"n": max(position.round, 1), "of": c.TURNS[position.seats]}),
         phases=tuple(f"phase.{phase}" for phase in phases),
-        phase=phases.index(PHASES[max(position.phase, len(PHASES) - len(phases))]),
+        phase=phases.index(c.PHASES[max(position.phase, len(c.PHASES) - len(phases))]),
         seats=tuple(_seat_card(position, s) for s in in_order(position.seats, 0)),
         panels=(
             _moment(position, seat, question),
@@ -136,7 +125,7 @@ def _prompt(position: Steam, question: str) -> str:
 def _seat_card(position: Steam, seat: int) -> SeatCard:
     counters = (
         Counter("coin", Text("counter.cash"), position.cash[seat]),
-        Counter("engine", Text("counter.locomotive"), position.locomotive[seat], BEST_LOCOMOTIVE),
+        Counter("engine", Text("counter.locomotive"), position.locomotive[seat], c.BEST_LOCOMOTIVE),
     )
     badges = ("first_player",) if position.order[:1] == (seat,) else ()
     return SeatCard(seat, score(position, seat), counters, badges)
@@ -157,9 +146,9 @@ def _rows(position: Steam, seat: int, question: str) -> Iterator[Row]:
         yield Row(Text("section.supply"), "wagons")
         return
     yield Row(Text("section.tiles"), "tiles")
-    if may_use(position, seat, URBANIZATION):
+    if may_use(position, seat, c.URBANIZATION):
         yield Row(Text("section.new_cities"), "new_cities")
-    if may_use(position, seat, CITY_GROWTH):
+    if may_use(position, seat, c.CITY_GROWTH):
         yield Row(Text("section.supply"), "wagons")
 
 
@@ -211,7 +200,7 @@ def _bidder(position: Steam, seat: int, asked: int) -> Status:
 
 def _work(position: Steam, seat: int) -> Sentence:
     """Return a sentence on the player's builds in this turn, or on how far the locomotive pulls."""
-    key = "player.haul" if position.phase == HAUL else "player.build"
+    key = "player.haul" if position.phase == c.HAUL else "player.build"
     params: dict[str, int | str] = {"seat": f"seat.{seat}", "n": position.builds, "of": builds(position)}
     params |= {"round": position.goods_round, "level": position.locomotive[seat]}
     return Sentence("round", Text(key, params), Text(f"{key}.detail", params))
@@ -230,7 +219,7 @@ def _seat_panel(position: Steam, seat: int) -> Panel:
         Counter("coin", Text("counter.income"), position.income[seat]),
         Counter("coin", Text("counter.earnings"), earnings(position, seat)),
         Counter("ui_star", Text("counter.points"), position.points[seat]),
-        Counter("engine", Text("counter.locomotive"), position.locomotive[seat], BEST_LOCOMOTIVE),
+        Counter("engine", Text("counter.locomotive"), position.locomotive[seat], c.BEST_LOCOMOTIVE),
         Counter("loco.neutral", Text("counter.links"), finished_links(position, seat)),
     )
     sections = Cards(Text("section.action"), f"action.{seat}"), Counters(None, counters)

@@ -16,20 +16,7 @@ from tabletop.engine.agenda import Item, ask
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.weights import weights
 from tabletop.games.rails.hauls import hauls, railway
-from tabletop.games.rails.steam.components import (
-    ACTION,
-    BUILD,
-    CITY_GROWTH,
-    ENGINEER,
-    FIRST_BUILD,
-    FIRST_MOVE,
-    HAUL,
-    HIGHEST,
-    INCOME,
-    TURN_ORDER,
-    TURNS,
-    URBANIZATION,
-)
+from tabletop.games.rails.steam import components as c
 from tabletop.games.rails.steam.position import Steam
 from tabletop.games.rails.steam.score import finished_links
 from tabletop.games.rails.verbs import HAUL_GOODS, SCORE
@@ -50,9 +37,9 @@ PLACE, BID = 0.3, 0.7
 """The points that each place further back in the order costs, and each dollar bid for a place."""
 RIVALS = 0.12
 """The points that each point of a rival costs."""
-TILES = {TURN_ORDER: 0.5, FIRST_MOVE: 0.7, ENGINEER: 0.9, FIRST_BUILD: 0.3, CITY_GROWTH: 0.1}
+TILES = {c.TURN_ORDER: 0.5, c.FIRST_MOVE: 0.7, c.ENGINEER: 0.9, c.FIRST_BUILD: 0.3, c.CITY_GROWTH: 0.1}
 """The points that the action of a tile promises besides its immediate effect."""
-UNUSED = {CITY_GROWTH: 1.0, URBANIZATION: 1.8}
+UNUSED = {c.CITY_GROWTH: 1.0, c.URBANIZATION: 1.8}
 """The points that an action still to be done promises."""
 
 
@@ -115,12 +102,12 @@ def parts(position: Steam, seat: int, by: SteamWeights = PLAIN) -> dict[str, flo
 
 def turns_left(position: Steam) -> int:
     """Return the number of income phases to come."""
-    return TURNS[position.seats] - max(position.round, 1) + (position.phase != INCOME)
+    return c.TURNS[position.seats] - max(position.round, 1) + (position.phase != c.INCOME)
 
 
 def builds_left(position: Steam) -> int:
     """Return the number of building phases to come, including the one that is on."""
-    return turns_left(position) - (position.phase == HAUL)
+    return turns_left(position) - (position.phase == c.HAUL)
 
 
 def _recovery(income: int, left: int) -> float:
@@ -138,9 +125,9 @@ def _cash(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
     if not turns:
         return LAST_COIN * cash
     use, funds = by.spent * turns, _spendable(cash, by) + _incomes(position, seat, left, by)
-    lacking = max(0.0, by.spent - cash) if position.phase <= BUILD else 0.0
+    lacking = max(0.0, by.spent - cash) if position.phase <= c.BUILD else 0.0
     bought = by.dollar * use * (1 - exp(-funds / use)) - by.short[position.standard] * lacking
-    return bought * turns / TURNS[position.seats] + LAST_COIN * cash
+    return bought * turns / c.TURNS[position.seats] + LAST_COIN * cash
 
 
 def _spendable(cash: int, by: SteamWeights) -> float:
@@ -158,7 +145,7 @@ def _incomes(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
     """Return the value of the incomes that can still be spent, less the upkeep of the standard version."""
     upkeep = position.locomotive[seat] if position.standard else 0
     income = position.income[seat]
-    return sum(by.patience**n * (min(HIGHEST, income + by.growth * n) - upkeep) for n in range(1, left))
+    return sum(by.patience**n * (min(c.HIGHEST, income + by.growth * n) - upkeep) for n in range(1, left))
 
 
 # -- links and deliveries --------------------------------------------------------------------------------
@@ -178,7 +165,7 @@ def _part(position: Steam, lacking: int) -> float:
     building phase is to come."""
     if not lacking or not builds_left(position):
         return 0.0
-    return float((FINISHED if position.phase <= BUILD else SOON) ** lacking)
+    return float((FINISHED if position.phase <= c.BUILD else SOON) ** lacking)
 
 
 def _deliveries(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
@@ -198,10 +185,10 @@ def _deliveries(position: Steam, seat: int, left: int, by: SteamWeights) -> floa
 
 def _goods_rounds(position: Steam, seat: int, left: int) -> int:
     """Return the number of goods rounds to come for a seat."""
-    if position.phase < HAUL:
+    if position.phase < c.HAUL:
         return 2 * left
     now: list[Item] = [("haul_goods", 2), ("haul_turn", seat), ask(seat, HAUL_GOODS)]
-    return 2 * (left - (position.phase == HAUL)) + sum(item in position.agenda for item in now)
+    return 2 * (left - (position.phase == c.HAUL)) + sum(item in position.agenda for item in now)
 
 
 def _moment(position: Steam, seat: int) -> float:
@@ -209,7 +196,7 @@ def _moment(position: Steam, seat: int) -> float:
     found = float(position.due if (position.asked, position.question) == (seat, SCORE.key) else 0)
     found += sum(int(item[2]) for item in position.agenda if item[:2] == ("place_points", seat))
     tile = position.action[seat]
-    if tile != NOTHING and position.phase in (ACTION, BUILD):
+    if tile != NOTHING and position.phase in (c.ACTION, c.BUILD):
         found += TILES.get(tile, 0) + (UNUSED[tile] if position.to_use[seat] else 0)
     return found
 
