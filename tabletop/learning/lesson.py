@@ -100,9 +100,9 @@ class Taking:
     def seen(self) -> Verdict:
         """How things stand after an action. What leads away from the goal is told once its consequence has
         been played out."""
-        if self._reached():
+        if self.reached():
             return self._settle(Verdict.GOAL)
-        away = self._lost() and self.script() is None
+        away = self.out_of_reach() and self.script() is None
         self.nudged |= away
         return self._settle(Verdict.AWAY if away else Verdict.ON)
 
@@ -114,10 +114,11 @@ class Taking:
                 self.proof = told.line
         return self.state
 
-    def _reached(self) -> bool:
+    def reached(self) -> bool:
+        """Tell whether the goal is met."""
         return self._goal is not None and self._goal.met(self.events())
 
-    def _lost(self) -> bool:
+    def out_of_reach(self) -> bool:
         """Is the goal out of reach: by what `fails` says, or because the horizon is over?"""
         if self._fails and self._fails.met(self.events()):
             return True
@@ -172,7 +173,7 @@ class Taking:
         if played < len(self.lesson.then):
             return self._spoken(self.lesson.then[played]) or (None if predict else self.match.legal[0])
         shown = predict or self.state is Verdict.GOAL
-        enough = self._unscripted() >= LONGEST and self._lost()
+        enough = self._unscripted() >= LONGEST and self.out_of_reach()
         return None if shown or enough else self.match.legal[0]
 
     def _spoken(self, words: Tried) -> Action | None:

@@ -94,11 +94,11 @@ class Puzzling(Taking):
         start = self.match.position_at(self.start)
         return not goes_on(start, self.match.position, self.puzzle.seat)
 
-    def _reached(self) -> bool:
-        return super()._reached() and (self.puzzle.kind != "own_turn" or self._over())
+    def reached(self) -> bool:
+        return super().reached() and (self.puzzle.kind != "own_turn" or self._over())
 
-    def _lost(self) -> bool:
-        return self._over() if self.puzzle.kind == "own_turn" else super()._lost()
+    def out_of_reach(self) -> bool:
+        return self._over() if self.puzzle.kind == "own_turn" else super().out_of_reach()
 
     @property
     def brought(self) -> int:

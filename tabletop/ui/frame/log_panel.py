@@ -155,7 +155,7 @@ class LogView(TellingList):
         rule = self.row(index).rule
         self.tooltip = self.look.words.rule(rule).title if rule else self.look.words("table.log.about")
 
-    def _clicked(self, event: Click) -> bool:
+    def click_row(self, event: Click) -> bool:
         """One click is enough to read the rule."""
         self.choose(self.row_at(event.pos))
         if self._asks(self.index) and event.pos[0] >= self.rect.right - self.m.u(MARK):

@@ -140,11 +140,11 @@ class ChoiceList(ListView):
     def _line(self, pos: tuple[int, int]) -> int:
         return self.row_at(pos) if self.rect.collidepoint(pos) else -1
 
-    def _hover(self, row: int) -> None:
+    def point_at(self, row: int) -> None:
         """The line under the pointer is pointed at; without one, the line that is chosen."""
         if row != self.over:
             self.point(row if row >= 0 else self.index)
-        super()._hover(row)
+        super().point_at(row)
 
     def handle(self, event: Event) -> bool:
         """Wheel and arrows choose, a click or Enter answers, digits answer at once."""

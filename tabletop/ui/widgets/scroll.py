@@ -228,9 +228,9 @@ class ListView(Scrolling):
     def handle(self, event: Event) -> bool:
         """Highlight, choose or open rows by pointer and keys; pass everything else on to the scrolling."""
         if isinstance(event, Move) and self._grip is None:
-            self._hover(self.row_at(event.pos) if self.hovered else -1)
+            self.point_at(self.row_at(event.pos) if self.hovered else -1)
         if isinstance(event, Click) and event.button == LEFT:
-            return self._clicked(event)
+            return self.click_row(event)
         if isinstance(event, Key) and event.down and self.on_choose:
             step = {"up": -1, "down": 1}.get(event.command)
             if step:
@@ -241,14 +241,16 @@ class ListView(Scrolling):
                 return True
         return super().handle(event)
 
-    def _clicked(self, event: Click) -> bool:
+    def click_row(self, event: Click) -> bool:
+        """Choose the clicked row; open it at a double click."""
         row = self.row_at(event.pos)
         self.choose(row)
         if event.times == 2 and self.on_open and row >= 0:
             self.on_open(row)
         return True
 
-    def _hover(self, row: int) -> None:
+    def point_at(self, row: int) -> None:
+        """Highlight the row below the pointer; -1 for none."""
         if row != self.over:
             self.over = row
             self.changed()
@@ -257,7 +259,7 @@ class ListView(Scrolling):
         """Set a flag, and clear the highlighted row when the pointer leaves."""
         super().mark(flag, value)
         if flag == "hovered" and not value:
-            self._hover(-1)
+            self.point_at(-1)
 
     def paint(self, surface: Surface) -> None:
         """Paint the visible rows and the scroll bar."""

@@ -43,7 +43,7 @@ class Decisive(ListView):
         said = self.head.height(title, self.inner) + self.style.height(words, self.inner)
         return said + (self.link.height(link, self.inner) if link else 0) + 2 * self.pad
 
-    def _clicked(self, event: Click) -> bool:
+    def click_row(self, event: Click) -> bool:
         """Choose the clicked card, and open it at once if it has a link."""
         row = self.row_at(event.pos)
         self.choose(row)
