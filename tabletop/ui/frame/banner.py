@@ -1,4 +1,4 @@
-"""What everybody must notice: a line of the log that stands over the board for a moment."""
+"""The banner: important log lines shown over the board for a short time."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Banner(Untouched):
         self.name = " ".join(row.words for row in rows)
 
     def paint(self, surface: Surface) -> None:
-        """Plate, a line each with the token of whom it concerns."""
+        """Paint the plate and each line with the token of the seat it concerns."""
         m, r = self.look.m, self.rect
         plates.lacquer(surface, r, m, 14, 3, 244)
         paint.rim(surface, r, m.u(14), tone.brass, max(1.5, 2.4 * m.s))
@@ -106,11 +106,11 @@ class Announcer:
 
     @property
     def shown(self) -> bool:
-        """Is something announced now?"""
+        """True while a banner is on the screen."""
         return self._banner is not None and self._banner.stage is not None
 
     def hush(self) -> None:
-        """Take it away: it was read, or somebody goes on."""
+        """Remove the banner, because it was read or play goes on."""
         if self._timer:
             self._timer.cancel()
         if self._banner:
@@ -119,6 +119,7 @@ class Announcer:
 
 
 def _outcome(lines: Sequence[Line]) -> list[Line]:
-    """Return what is told of a last action: its lines up to the last loud one, else the first of them."""
+    """Return the lines to show for the last action of a match: up to its last loud line, else its first line
+    and the end of the match."""
     last = max((i for i, line in enumerate(lines) if line.loud), default=-1)
     return list(lines[: last + 1]) if last >= 0 else [*lines[:1], Line("match.over")]

@@ -58,7 +58,7 @@ class LogPlate(Node):
         self.look = look
 
     def paint(self, surface: Surface) -> None:
-        """Plate, icon, heading."""
+        """Paint the plate, the icon and the heading."""
         m, r = self.look.m, self.rect
         plates.lacquer(surface, r, m, 12, 1, 205)
         art.stamp(surface, art.icon("log", m.u(20), tone.muted), (r.x + m.u(24), r.y + m.u(22)))
@@ -95,12 +95,12 @@ class LogView(TellingList):
         self.tooltip = look.words("table.log.about")
 
     def ask_of(self, bots: Sequence[bool], on_why: Callable[[Line], None]) -> None:
-        """These seats are computers; one may ask why they did something."""
+        """Let readers ask why the computer players among the seats did what they did."""
         self.bots, self.on_why = bots, on_why
         self.set_rows(Heights(len(self.lines), self._height, self.heights.guess))
 
     def become(self, lines: Sequence[Line]) -> None:
-        """Other lines, or more of them: then the newest are in sight."""
+        """Show other lines, and scroll to the newest when they have changed."""
         self.lines = tuple(lines)
         if len(lines) == len(self.heights) and self._sight == self._in_sight():
             return
@@ -126,7 +126,7 @@ class LogView(TellingList):
         return _high(_lines(self.row(index).parts, self._wide(), px), px) + self.m.u(9)
 
     def _wide(self) -> int:
-        """How wide the words may be."""
+        """Return the width available to the words, in pixels."""
         return self.rect.w - self.m.u(50 + (MARK if any(self.bots) and self.on_why else 0))
 
     def _picture(self, row: LogLine, wide: int) -> Surface:
@@ -158,7 +158,7 @@ class LogView(TellingList):
         self.tooltip = self.look.words.rule(rule).title if rule else self.look.words("table.log.about")
 
     def _clicked(self, event: Click) -> bool:
-        """One click is enough to read the rule."""
+        """Open the rule of the clicked line, or ask why where the click is on its question mark."""
         self.choose(self.row_at(event.pos))
         if self._asks(self.index) and event.pos[0] >= self.rect.right - self.m.u(MARK):
             self.ask_why()
@@ -167,19 +167,19 @@ class LogView(TellingList):
         return True
 
     def _asks(self, index: int) -> bool:
-        """May one ask why a line was done?"""
+        """Tell whether a reader may ask why the action of a line was played."""
         if self.on_why is None or not 0 <= index < len(self.lines):
             return False
         seat = self.row(index).seat
         return 0 <= seat < len(self.bots) and self.bots[seat]
 
     def handle(self, event: Event) -> bool:
-        """The chosen line is asked about by key too, wherever the log stands."""
+        """Ask about the chosen line for the "why" key; handle other events as a list does."""
         asks = isinstance(event, Key) and event.down and event.command == "why"
         return (asks and self.ask_why()) or super().handle(event)
 
     def ask_why(self) -> bool:
-        """Ask why the chosen line was done; whether one may."""
+        """Ask why the action of the chosen line was played; return False where that cannot be asked."""
         if not self._asks(self.index) or self.on_why is None:
             return False
         self.on_why(self.lines[len(self.lines) - 1 - self.index])
@@ -211,5 +211,5 @@ def _lines(parts: tuple[Part, ...], wide: int, px: int) -> list[list[Part]]:
 
 
 def _high(lines: Sequence[object], px: int) -> int:
-    """How high so many lines are."""
+    """Return the height of a number of text lines, in pixels."""
     return round(len(lines) * px * LEAD)
