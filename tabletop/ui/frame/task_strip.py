@@ -85,7 +85,7 @@ class TaskStrip(Node):
         return Link(self.m, at, name=rule, key="task.rule", tab=Tab.TASK, on_press=partial(on_rule, rule))
 
     def paint(self, surface: Surface) -> None:
-        """Plate, task, how things stand; its buttons paint themselves."""
+        """Paint the plate, the task and the status; the buttons paint themselves."""
         m, r, px = self.m, self.rect, self.px
         plates.lacquer(surface, r, m, m.either(14, 10), 2)
         paint.rim(surface, r, m.u(14, 10), tone.brass, m.fine(1.8))
@@ -109,7 +109,7 @@ def strip_height(
     presses: Sequence[StripButton],
     answers: Sequence[StripButton],
 ) -> int:
-    """Return the height at which everything has room that may be said, if possible."""
+    """Return the height in pixels at which every given text has room, up to the largest allowed height."""
     rect = Rect(0, 0, wide, most(m))
     tall = max(
         _needed(m, rect, each, presses, answers, _size(m, rect, each, presses, answers)) for each in said
