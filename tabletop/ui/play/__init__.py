@@ -1,4 +1,4 @@
-"""A match moved by hand: what turns the table, which only shows, into a table one plays at.
+"""A match played by hand: the parts that make the table, which only shows, a table to play at.
 
 scene       the table as a scene, `pointed` at; `replay` is the same without hands
 port        the few things that all below may ask of the table: a `Desk`

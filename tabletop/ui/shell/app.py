@@ -160,7 +160,7 @@ class App:
 
     @property
     def language(self) -> str:
-        """The current language."""
+        """The code of the current language, such as "en"."""
         return self.settings.language or system_language()
 
     def words(self, game: str = "", options: Mapping[str, Choice] = AS_PRINTED) -> Words:

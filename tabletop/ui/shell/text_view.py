@@ -3,8 +3,8 @@
 A key or a button that changes nothing also prints a line, because the count of handled inputs changes: a
 program that plays knows then that the line answers its last input.
 
-The text serves screen readers, and tests that play in a real window; it holds nothing that the window does not
-show.
+The text serves screen readers, and tests that play in a real window; it holds nothing that the window does
+not show.
 """
 
 from __future__ import annotations

@@ -267,8 +267,8 @@ class Field:
     def zone_at(self, pos: tuple[int, int], rank: Callable[[str], int]) -> str:
         """Return the zone meant by a point: the lowest rank first, then the smallest zone; "" for none.
 
-        A zone of rank 0 is also hit a little outside its edge. Where no zone is hit, the point may mean a zone
-        by its name plate, or a zone farther away whose rank, or that of a slot in it, is below `LAST`.
+        A zone of rank 0 is also hit a little outside its edge. Where no zone is hit, the point may mean a
+        zone by its name plate, or a zone farther away whose rank, or that of a slot in it, is below `LAST`.
         """
         around = [z for z in self.places.values() if z.holds(pos, 0 if z.outline else 12)]
         near = [z for z in around if z.holds(pos) or not rank(z.tag)]

@@ -1,7 +1,7 @@
 """The regions of the table in pixels, for any window size; this module draws nothing.
 
-The full layout uses the units of a 1920x1080 screen, the compact one those of 1280x720. Both are laid out from
-the edges, so that more room goes to the board.
+The full layout uses the units of a 1920x1080 screen, the compact one those of 1280x720. Both are laid out
+from the edges, so that more room goes to the board.
 """
 
 from __future__ import annotations
@@ -70,8 +70,8 @@ def lay_out(
 
     With `strip`, rows of pieces take the whole tray. The tray is that many units high in the compact layout,
     or stands beside the board where the board gets larger that way.
-    With `counted`, the seats have room for their counters in the compact layout too. `task` returns the height
-    in pixels that a task needs at a width.
+    With `counted`, the seats have room for their counters in the compact layout too. `task` returns the
+    height in pixels that a task needs at a width.
     """
     if m.compact:
         found = _compact(m, seats, shape, strip or HAND, COUNTED if counted else CHIP)
