@@ -39,8 +39,9 @@ class Choosing:
         """Show a list of actions near a point; `answer` is called with the index, or -1, when the list has
         closed.
 
-        A line with a number of `more` actions names one of them and says how many others there are. `notes` are
-        shown in place of forecasts; a `last` line is no action, and `again` is called when advice is asked again.
+        A line with a number of `more` actions names one of them and says how many others there are. `notes`
+        are shown in place of forecasts; a `last` line is no action, and `again` is called when advice is
+        asked again.
         """
         desk, middle = self.desk, self.desk.field.middle
         forecasts = desk.moment.forecasts

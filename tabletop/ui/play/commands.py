@@ -139,8 +139,8 @@ class Commands:
     def list_actions(self, chosen: int = 0) -> None:
         """List all legal actions, numbered, with their forecasts.
 
-        Where the face-down pieces of the seat may allow more actions, a last line turns them up first. The line
-        does not depend on those pieces, so it gives nothing away.
+        Where the face-down pieces of the seat may allow more actions, a last line turns them up first. The
+        line does not depend on those pieces, so it gives nothing away.
         """
         moment = self.desk.moment
         if moment.drags.actions and not self.desk.waiting:

@@ -44,5 +44,5 @@ class History(Dialog):
         self.explain(line)
 
     def cancel(self) -> None:
-        """Close the dialog."""
+        """Close the dialog and return to the table."""
         self.desk.scene.close()
