@@ -101,8 +101,8 @@ class Pointed(Scene):
     def _turns_back(self, event: Event) -> bool:
         """Tell whether an event only turns the revealed pieces face down again.
 
-        A press does, unless it is on a revealed piece; no event does while a piece is held, or while a list of moves
-        is open.
+        A press does, unless it is on a revealed piece; no event does while a piece is held, or while a list
+        of moves is open.
         """
         if self.hands.held.active or self.modal():
             return False

@@ -76,8 +76,8 @@ class Legend:
     def widgets(self) -> list[Widget]:
         """Return the spots as widgets for the focus; a widget is reused while its tooltip stays the same.
 
-        Every key press calls this, and computing all tooltips is slow, so they are computed again only when a piece
-        has changed.
+        Every key press calls this, and computing all tooltips is slow, so they are computed again only when a
+        piece has changed.
         """
         lie: list[object] = [(node.piece, node.rect.center) for node in self.field.nodes.values()]
         if lie != self._lay:

@@ -154,7 +154,7 @@ class LessonScene(TableScene):
 
     # -- what the strip says ------------------------------------------------------------------------------
     def say(self, said: Said) -> str:
-        """Return a text of the lesson."""
+        """Return a text of the lesson with its figures and keys filled in."""
         keys = KeyNames(self.app.bindings, self.words)
         return MINUS.sub("−", self.words.taught(said, self.taking.figures, key=keys))
 

@@ -65,7 +65,7 @@ class MatchView(Pointed):
 
     @property
     def words(self) -> Words:
-        """The texts of the game, its seats named."""
+        """The texts of the game, with the names of the seats."""
         names = [seat.name for seat in self.match.seats]
         kept = self._words
         if kept is None or (kept.language, kept.seats) != (self.app.language, names):
