@@ -20,7 +20,7 @@ from tabletop.ui.widgets.notes import Untouched
 
 SHOWN_MS = 2500.0
 MOST = 3
-"""Lines at one time; older ones give way."""
+"""The most lines shown at a time; older ones are removed."""
 
 
 class Banner(Untouched):
@@ -50,17 +50,17 @@ class Banner(Untouched):
 
 
 class Announcer:
-    """Shows the loud lines of the log once, as they are written."""
+    """The display of the log's loud lines, each shown once as it is written."""
 
     def __init__(self, clock: Callable[[], Clock]) -> None:
         self._clock = clock
         self.heard = -1
-        """How many actions have been heard of; -1 before the first time."""
+        """The number of actions announced so far; -1 before the first time."""
         self._banner: Banner | None = None
         self._rows: list[LogLine] = []
         self._timer: Timer | None = None
         self._read: Sequence[Line] = ()
-        """Lines that were shown before the action they belong to was."""
+        """Lines that were shown ahead of their action."""
 
     def hear(
         self,
@@ -71,8 +71,8 @@ class Announcer:
         actions: int,
         over: bool = False,
     ) -> None:
-        """Show what is new of the log after so many actions, but not the first time: the loud lines; where
-        the match is over, what its last action has brought."""
+        """Show the loud lines of new log entries, except at the first call; at the end of the match, the
+        outcome of its last action."""
         known, self.heard = self.heard, actions
         read, self._read = self._read, ()
         if known < 0 or not SPEEDS[self._clock().speed]:
@@ -83,12 +83,12 @@ class Announcer:
         self.tell(look, board, add, [line for line in lines if line not in read])
 
     def was_read(self, lines: Sequence[Line]) -> None:
-        """Take lines away that were shown before their action, and do not show them with it once more."""
+        """Remove lines that were shown ahead of their action, and do not show them again with it."""
         self.hush()
         self._read = lines
 
     def tell(self, look: Look, board: Rect, add: Callable[[Node], Node], lines: Iterable[Line]) -> None:
-        """Show some lines, but for those that still stand there."""
+        """Show some lines, except those that are still on the screen."""
         there = self._rows if self.shown else []
         rows = [row for line in lines if (row := row_of(look, line)) not in there]
         if rows:

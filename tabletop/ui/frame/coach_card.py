@@ -1,4 +1,5 @@
-"""The card of the coach: a few words beside the play, the rules that prove them, and how to be left alone.
+"""The card of the coach: a few words on the current question, the rules that prove them, and a link to
+silence the coach.
 
 It lies over nothing that is needed now: `clear_place` finds where it may stand.
 """
@@ -26,9 +27,9 @@ from tabletop.ui.widgets.strip import wrapped
 from tabletop.ui.widgets.telling import TellingText
 
 WIDTHS = (300.0, 360.0, 440.0, 250.0, 560.0)
-"""Units of width that are tried where the card is a bubble on the board."""
+"""The widths in units that are tried for a card on the board."""
 GRID = 14.0
-"""Units between places that are tried."""
+"""The distance in units between places that are tried."""
 
 
 class CoachSaid(NamedTuple):
@@ -40,7 +41,7 @@ class CoachSaid(NamedTuple):
     quiet: str
     """The label of the link that silences the coach; "" on a card that the player asked for."""
     known: Glossary | None = None
-    """The words of the game that explain themselves."""
+    """The game's words with an explanation."""
 
     def written(self, m: Metrics, wide: int) -> Marked:
         """Return the words of the card, broken into lines of a width in pixels."""
@@ -48,7 +49,7 @@ class CoachSaid(NamedTuple):
 
 
 class CoachPanel(Node):
-    """A plate of lacquer under a band of brass."""
+    """The card of the coach: a dark plate under a brass band."""
 
     def __init__(
         self,
@@ -113,7 +114,7 @@ class CoachPanel(Node):
 
 
 class _Close(IconButton):
-    """A cross in ink on the brass."""
+    """The close button: a dark cross on the brass band."""
 
     def paint(self, surface: Surface) -> None:
         """Paint the cross, on a disc while the pointer is over it."""

@@ -1,4 +1,4 @@
-"""The log: who did what, to what end and by which rule, newest first; a line opens its rule."""
+"""The log: the actions with their results and rules, newest first; a click on a line opens its rule."""
 
 from __future__ import annotations
 
@@ -25,22 +25,23 @@ from tabletop.ui.widgets.telling import TellingList
 
 LEAD = 1.24
 MARK = 34
-"""Units at the end of a line where one asks why a computer did it."""
+"""Units at the end of a line for the mark that asks why a computer did it."""
 _written = Cache()
 
 
 class LogLine(NamedTuple):
-    """One line of the log in words. `seat` is -1 for what happens of itself."""
+    """One line of the log in words. `seat` is -1 for automatic effects."""
 
     seat: int
     words: str
     rule: str
     parts: tuple[Part, ...]
-    """The words and the number of the rule, cut where one of them explains itself."""
+    """The words and the number of the rule, split so that each word with an explanation is a part of its
+    own."""
 
 
 def row_of(look: Look, line: Line) -> LogLine:
-    """Return a line in words."""
+    """Return a line of the log in words."""
     who = line.params.get("seat", "")
     seat = int(who[5:]) if isinstance(who, str) and who.startswith("seat.") else -1
     words = look.words(line.key, **line.params)
@@ -76,7 +77,8 @@ class LogView(TellingList):
     ) -> None:
         self.look, self.lines, self.on_rule = look, tuple(lines), on_rule
         self.on_why: Callable[[Line], None] | None = None
-        """Tells why a computer did it; where it is given, the lines of its seats have a question mark."""
+        """A function that explains a computer's action; if set, the lines of computers have a question
+        mark."""
         self.bots: Sequence[bool] = ()
         self._rows: dict[int, tuple[Line, LogLine]] = {}
         self._sight: list[LogLine] = []
@@ -109,7 +111,7 @@ class LogView(TellingList):
         self._sight = self._in_sight()
 
     def row(self, index: int) -> LogLine:
-        """Return a line in words; the newest is the first."""
+        """Return the line of a row in words; row 0 is the newest line."""
         at = len(self.lines) - 1 - index
         line, known = self.lines[at], self._rows.get(at)
         if known is None or known[0] is not line:
@@ -130,7 +132,7 @@ class LogView(TellingList):
         return self.rect.w - self.m.u(50 + (MARK if any(self.bots) and self.on_why else 0))
 
     def _picture(self, row: LogLine, wide: int) -> Surface:
-        """Return the words of a row, written once."""
+        """Return the words of a row as a picture, which is cached."""
         px = self.look.m.px("small")
         return _written.get((row, wide, px, tone.high), lambda: self._write(row, wide, px))
 
@@ -143,7 +145,7 @@ class LogView(TellingList):
         return art.screen_format(sheet)
 
     def told_in(self, row: int) -> list[Told]:
-        """Return the words of a line that explain themselves, and its rule."""
+        """Return the explained words of a row and its rule, with their rectangles."""
         at, px, wide = self.row_rect(row), self.m.px("small"), self.rect.w - self.m.u(50)
         lines = _lines(self.row(row).parts, wide, px)
         return [
@@ -206,7 +208,7 @@ class LogView(TellingList):
 
 @functools.lru_cache(1024)
 def _lines(parts: tuple[Part, ...], wide: int, px: int) -> list[list[Part]]:
-    """Return the words of a row in lines."""
+    """Return the words of a row, broken into lines."""
     return text.rich_lines(parts, px, "regular", wide)
 
 

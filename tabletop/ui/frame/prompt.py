@@ -28,7 +28,7 @@ MARK = "\x1f"
 
 
 class Prompt(Node):
-    """The bar under the toolbar. `right` is where its buttons begin."""
+    """The prompt bar under the toolbar; its buttons begin at `right`."""
 
     still = True
 
@@ -39,13 +39,13 @@ class Prompt(Node):
         self._lines: list[tuple[Sequence[Part], tuple[float, float], int]] = []
         """The sentence: parts, the middle of their left edge, size of the text."""
         self.rule = ""
-        """The rule of what is asked."""
+        """The rule of the question."""
 
     def say(
         self, asked: Asked | None, said: Text, right: int, *, bot: str = "", watched: bool = False
     ) -> None:
-        """Ask a seat for something, or say what it is asked to those who only watch; `bot` is how strong the
-        computer is that thinks about it."""
+        """Show the question to the seat that is asked, or to those who only watch; `bot` is the level of a
+        computer that is thinking about it."""
         seat, self.rule = (asked.seat, asked.question.rule) if asked else (-1, "")
         if watched and self.look.words.known(f"{said.key}.watched", **said.params):
             said = said._replace(key=f"{said.key}.watched")
@@ -92,7 +92,8 @@ class Prompt(Node):
         art.stamp(surface, look.emblem(self.seat, m.u(36, 24)), (r.x + wide // 2, r.centery))
 
     def _written(self) -> Iterator[tuple[Sequence[Part], tuple[float, float], int]]:
-        """Yield the sentence on one line as large as it fits, on several where it must."""
+        """Yield the lines of the sentence: one line as large as fits, or several where even the smallest does
+        not."""
         m, r, (name, parts) = self.look.m, self.rect, self._parts()
         x, y = r.x + (m.u(94, 58) if self.seat >= 0 else m.u(20)), r.y + m.u(43)
         if m.compact or self.seat < 0:
@@ -132,7 +133,7 @@ class Prompt(Node):
 
 
 class ThinkingLine(Node):
-    """A line along the foot of the prompt: the part of its time to think that a computer has spent."""
+    """A line along the foot of the prompt that shows how much of its thinking time a computer has spent."""
 
     def __init__(self, look: Look, prompt: Rect) -> None:
         m = look.m

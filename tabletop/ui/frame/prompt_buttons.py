@@ -11,9 +11,9 @@ from tabletop.ui.kit.theme import FLOOR, Metrics
 from tabletop.ui.widgets import Button
 
 READABLE = 0.5
-"""The part of the bar that its sentence has at least."""
+"""The least part of the bar's width for its sentence."""
 LETTERS = 0.62
-"""The size of the letters of a button that is one of two above each other, in its height."""
+"""The size of the letters of a button in two rows, as a part of its height."""
 
 
 class ButtonLabel(NamedTuple):
@@ -33,10 +33,10 @@ class ButtonPlace(NamedTuple):
 
 
 def places(m: Metrics, bar: Rect, right: int, labels: Sequence[ButtonLabel]) -> list[ButtonPlace]:
-    """Return where buttons stand that end at `right`, the first one on the left.
+    """Return the places of buttons that end at `right`, from left to right.
 
-    Where they would take more than their part of the bar, they go without icons, then into two rows; and
-    where that is not enough, they are narrower than their words, which get smaller.
+    Buttons that would take more than their part of the bar lose their icons, then go into two rows; if that
+    is not enough, they become narrower than their words, which get smaller.
     """
     room = right - bar.x - round(bar.w * READABLE)
     bare = [label._replace(icon="") for label in labels]

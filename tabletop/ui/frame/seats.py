@@ -1,4 +1,4 @@
-"""One card per player in turn order: who, score, what matters; small chips where there is little room."""
+"""The seat cards, one per player in turn order: name, score, counters; small chips in a small window."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from tabletop.ui.kit.theme import tone
 from tabletop.ui.widgets import Widget
 
 PER_ROW, MOST_PER_ROW = 4, 6
-"""Counters side by side on a card; more than that stand in two rows, and small ones closer together."""
+"""The most counters in a row on a card, and the most small ones; further counters start a second row."""
 SMALL_PER_ROW = 3
-"""The same where there is little room."""
+"""The most counters in a row on the card of a small window."""
 
 
 def counter_rows(table: Table) -> int:
@@ -34,9 +34,9 @@ def _rows(counters: int, counted: bool) -> int:
 
 
 BADGES = 28, 24, 20, 17
-"""Sizes of the badges after a name, in units: the largest that leave it some room."""
+"""Sizes of the badges after a name, in units; the largest that leaves room for the name is used."""
 BADGED = 0.62
-"""The part of the room of a name that its badges may take."""
+"""The part of a name's room that its badges may take."""
 
 
 class SeatStanding(NamedTuple):
@@ -178,7 +178,7 @@ class SeatWidget(Widget):
             end = art.stamp(surface, icon, (end + m.u(4) + icon.get_width() // 2, y - 1)).right
 
     def _counters(self) -> Iterator[tuple[Counter, Rect]]:
-        """Yield the counters that are shown, each in its field."""
+        """Yield the visible counters, each with its rectangle."""
         m, r, it = self.m, self.rect, self.standing
         counters = it.card.counters
         if m.compact and it.counted:

@@ -20,7 +20,8 @@ from tabletop.ui.widgets.strip import to_right, wrapped
 
 LEAD = 1.25
 SPARE = 0.45
-"""The part of the width that is kept for words beside the buttons; these lose their labels else."""
+"""The part of the width reserved for words beside the buttons; where it is too small, buttons lose their
+labels."""
 
 
 class StripButton(NamedTuple):
@@ -44,8 +45,7 @@ class TaskSaid(NamedTuple):
 
 
 class TaskStrip(Node):
-    """A plate of lacquer with a rim of brass: the task; below it what came of it, or what may be answered,
-    beside the buttons."""
+    """The strip of a lesson: the task, and below it the status or the answers, beside the buttons."""
 
     def __init__(
         self,
@@ -63,7 +63,7 @@ class TaskStrip(Node):
         self.above = _above(m, rect, said, self.px, answers)
         self._foot = _foot(m, rect, self.px, self.above, presses)
         self.written = _needed(m, rect, said, presses, answers, self.px)
-        """The pixels of height that everything takes."""
+        """The height in pixels that all contents need."""
         for press, at in zip(answers, _answers(m, self._foot, answers), strict=True):
             self.add(_button(m, at, press, labelled=True))
         self.buttons: dict[str, Widget] = {}

@@ -1,4 +1,4 @@
-"""The bar at the top: the game, the round, the phases; and what one can do to the match."""
+"""The toolbar at the top: the game, the round, the phases, and the buttons for the match."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tabletop.ui.kit.theme import on, tone
 
 
 class TitleBar(Node):
-    """Title, round and phases; the buttons are widgets of their own from `right` on."""
+    """The title, round and phases in the toolbar; the buttons are separate widgets from `right` on."""
 
     still = True
     solid = 0
@@ -66,7 +66,7 @@ class TitleBar(Node):
             self._phase(surface, i, field)
 
     def spots(self) -> Iterator[Spot]:
-        """Yield the round and the phases."""
+        """Yield a spot for the round and for each visible phase."""
         yield Spot("round", self._round(), self._texts[0])
         for i, field in self._phases():
             yield Spot(f"phase.{i}", field, self._texts[1 + i])

@@ -39,7 +39,7 @@ class Arrivals:
     """The animation of pieces after an action.
 
     Attributes:
-        let_go: what the last action moves, until that is shown.
+        let_go: the piece that the last action moves, until that is shown.
     """
 
     def __init__(self, flights: Flights) -> None:

@@ -61,7 +61,7 @@ class LastShown(NamedTuple):
 BESIDE = 48
 """Pixels around a zone without outline within which a point still counts as meant for it."""
 LAST = 3
-"""The rank of a zone that could never take the piece in the hand (see `Field.zone_at`)."""
+"""The rank of a zone that could never take the held piece (see `Field.zone_at`)."""
 
 
 class Field:
@@ -101,7 +101,7 @@ class Field:
     # -- the board ----------------------------------------------------------------------------------------
     @property
     def board(self) -> Board:
-        """The map in the middle."""
+        """The board in the middle."""
         return self.middle.board
 
     @property
