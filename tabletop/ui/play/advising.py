@@ -21,7 +21,7 @@ from tabletop.ui.play.hands import Hands
 from tabletop.ui.play.port import Desk
 
 SURE, TRIED, GUESSED = "check", "dice", "hint"
-"""The icons of the three kinds."""
+"""The icons for certain, tried and estimated statements."""
 Answer = tuple[Advice | Judged | None]
 NOBODY, NEW, EVERYBODY = range(3)
 """The values of the setting that says who may ask for advice."""

@@ -31,7 +31,7 @@ class Computers:
     """The computers of a match; an answer is played only if its seat is still asked in the same position.
 
     Args:
-        tell: is told the part of its time to think that an expert has spent, 0 when it has answered.
+        tell: called with the part of its thinking time that an expert has spent, 0 when it has answered.
     """
 
     def __init__(

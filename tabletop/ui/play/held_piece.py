@@ -47,7 +47,7 @@ class Held:
 
     Attributes:
         wanted: the turn the person chose last; `turn` may be another one, where that one does not fit.
-        decided: whether a person has chosen any since it was lifted.
+        decided: true if the person has turned the piece since it was lifted.
     """
 
     def __init__(self, add: Callable[[Sprite], object], clock: motion.Clock) -> None:

@@ -42,19 +42,19 @@ def begin(app: App, game: str, keys: Sequence[str], learner: str = "") -> None:
 
 
 def lesson_of(game: str, key: str) -> Lesson:
-    """Return a lesson of a game."""
+    """Return the lesson of a game with a key."""
     return next(lesson for lesson in teaching(game).lessons if lesson.key == key)
 
 
 class LessonScene(TableScene):
-    """The table with a task. No journal keeps what is played here.
+    """The scene of a lesson: the table with a task. The match has no journal.
 
     Attributes:
-        queue: the keys of this lesson and of those that are to follow.
-        taking: how things stand.
-        showing: does the table play the way to the goal?
-        was_shown: was that way played since the position was set up?
-        strayed: was the table set back because the goal had come out of reach?
+        queue: the keys of this lesson and of those that follow.
+        taking: the state of the lesson.
+        showing: true while the table plays the solution.
+        was_shown: true if the solution was played since the position was set up.
+        strayed: true if the table was reset because the goal had become unreachable.
     """
 
     coached = False

@@ -39,8 +39,8 @@ class MatchView(Pointed):
     Attributes:
         looker: the seat whose view is shown; EVERYBODY while the screen changes hands.
         shown: the seat whose panel is shown beside the board.
-        waiting: something is on its way before the next seat is asked.
-        live: is it played here, or only looked at?
+        waiting: true while something still happens before the next seat is asked.
+        live: true if the match is played here, false if it is only viewed.
     """
 
     live = True

@@ -18,7 +18,7 @@ class Boards:
     """The boards of a match by name, read when they are first needed.
 
     Attributes:
-        shown: the name of the one in the middle.
+        shown: the name of the board in the middle.
     """
 
     def __init__(self, game: AnyGame) -> None:

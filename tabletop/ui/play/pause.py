@@ -11,8 +11,8 @@ class Pause:
     """A pause, and the function to call after it.
 
     Attributes:
-        hurried: does somebody want no pause at all, until a person is asked?
-        brief: is this a time of play through which computers go without one?
+        hurried: true if all pauses are skipped until a person is asked.
+        brief: true in a phase in which computers play without pauses.
     """
 
     def __init__(self, clock: Callable[[], Clock]) -> None:

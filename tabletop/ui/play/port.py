@@ -18,12 +18,12 @@ class Desk(Protocol):
     """The table at which a match is played.
 
     Attributes:
-        match: what is played.
-        look: what everything is drawn with.
+        match: the match being played.
+        look: the style, sizes and texts that everything is drawn with.
         field: the zones and the pieces on the screen.
-        chrome: what stands around them.
-        moment: what the seat at the screen may know, do and expect now.
-        waiting: something is on its way before the next seat is asked.
+        chrome: the parts around the board.
+        moment: the knowledge, legal moves and forecasts of the seat at the screen.
+        waiting: true while something still happens before the next seat is asked.
     """
 
     match: Match

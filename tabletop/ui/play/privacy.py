@@ -19,8 +19,8 @@ class Privacy:
     Secrets lie face down until they are needed for an answer, or until their owner peeks.
 
     Attributes:
-        seat: who sits at the screen alone, to choose in secret.
-        peeks: does the seat at the screen look at what it keeps face down?
+        seat: the seat alone at the screen to choose in secret; else EVERYBODY.
+        peeks: true while the seat at the screen looks at its face-down pieces.
     """
 
     def __init__(self) -> None:

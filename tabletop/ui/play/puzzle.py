@@ -18,11 +18,11 @@ def puzzle_of(game: str, key: str) -> Puzzle:
 
 
 class PuzzleScene(LessonScene):
-    """The table with a puzzle.
+    """The scene of a puzzle.
 
     Attributes:
-        puzzle: what is asked.
-        brought: what the last wrong turn has brought.
+        puzzle: the puzzle to solve.
+        brought: the points that the last wrong turn has brought.
     """
 
     def __init__(self, game: str, keys: tuple[str, ...], learner: str = "") -> None:

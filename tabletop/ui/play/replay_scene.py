@@ -28,9 +28,9 @@ class Replay(TableScene):
     """The table without hands; a slider over the whole match takes the place of the prompt.
 
     Attributes:
-        whole: the match that is looked at; it is never changed.
-        moments: the numbers of actions after which one may look.
-        at: how many of the actions have been played at this moment.
+        whole: the match being replayed; it is never changed.
+        moments: the numbers of actions after which the match can be shown.
+        at: the number of actions played at the step on the screen.
     """
 
     live = False

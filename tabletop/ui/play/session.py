@@ -50,7 +50,7 @@ class Session:
 
     Attributes:
         name: the name it is saved under; empty until then.
-        kept: does the library hold every move?
+        kept: true if the library holds every move.
     """
 
     def __init__(self, app: App, match: Match, journal: Journal, name: str = "") -> None:

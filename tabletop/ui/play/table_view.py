@@ -21,15 +21,15 @@ class TableView:
     Attributes:
         looker: the seat; EVERYBODY while the screen changes hands.
         eyes: the seat, or EVERYBODY while its secrets lie face down.
-        hand: whose moves it makes: its own, or those of a computer that is asked at a pause.
+        hand: the seat it may move for: its own, or a computer's that is asked during a pause.
         view: the position as it is shown.
-        table: what it sees besides the pieces.
-        pieces: what lies where.
-        kept: the tags of what it keeps face down.
-        may_hold_more: may the seat whose hand it is do more than others can know of?
-        drags: what its hands may do.
-        forecasts: what that is called and will bring.
-        help: how much help it wants.
+        table: the visible state besides the pieces.
+        pieces: the visible pieces with their positions.
+        kept: the tags of the seat's own pieces that are shown face down.
+        may_hold_more: true if hidden information may allow the seat more moves than are known.
+        drags: the moves of the seat as drags of pieces.
+        forecasts: the names and consequences of its moves.
+        help: the help level of the seat.
     """
 
     def __init__(self, match: Match, looker: int, look: Look, eyes: int) -> None:

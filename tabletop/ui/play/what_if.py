@@ -94,7 +94,7 @@ class WhatIf:
             desk.scene.add(node)
 
     def clear(self) -> None:
-        """Remove the preview."""
+        """Remove the preview from the table."""
         for node in self._over:
             node.remove()
         self._over, self.shown = [], None
