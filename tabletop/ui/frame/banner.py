@@ -1,4 +1,4 @@
-"""What everybody must notice: a line of the log that stands over the board for a moment."""
+"""The banner: important log lines shown over the board for a short time."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tabletop.ui.widgets.notes import Untouched
 
 SHOWN_MS = 2500.0
 MOST = 3
-"""Lines at one time; older ones give way."""
+"""The most lines shown at a time; older ones are removed."""
 
 
 class Banner(Untouched):
@@ -36,7 +36,7 @@ class Banner(Untouched):
         self.name = " ".join(row.words for row in rows)
 
     def paint(self, surface: Surface) -> None:
-        """Plate, a line each with the token of whom it concerns."""
+        """Paint the plate and each line with the token of the seat it concerns."""
         m, r = self.look.m, self.rect
         plates.lacquer(surface, r, m, 14, 3, 244)
         paint.rim(surface, r, m.u(14), tone.brass, max(1.5, 2.4 * m.s))
@@ -50,17 +50,17 @@ class Banner(Untouched):
 
 
 class Announcer:
-    """Shows the loud lines of the log once, as they are written."""
+    """The display of the log's loud lines, each shown once as it is written."""
 
     def __init__(self, clock: Callable[[], Clock]) -> None:
         self._clock = clock
         self.heard = -1
-        """How many actions have been heard of; -1 before the first time."""
+        """The number of actions announced so far; -1 before the first time."""
         self._banner: Banner | None = None
         self._rows: list[LogLine] = []
         self._timer: Timer | None = None
         self._read: Sequence[Line] = ()
-        """Lines that were shown before the action they belong to was."""
+        """Lines that were shown ahead of their action."""
 
     def hear(
         self,
@@ -71,8 +71,8 @@ class Announcer:
         actions: int,
         over: bool = False,
     ) -> None:
-        """Show what is new of the log after so many actions, but not the first time: the loud lines; where
-        the match is over, what its last action has brought."""
+        """Show the loud lines of new log entries, except at the first call; at the end of the match, the
+        outcome of its last action."""
         known, self.heard = self.heard, actions
         read, self._read = self._read, ()
         if known < 0 or not SPEEDS[self._clock().speed]:
@@ -83,12 +83,12 @@ class Announcer:
         self.tell(look, board, add, [line for line in lines if line not in read])
 
     def was_read(self, lines: Sequence[Line]) -> None:
-        """Take lines away that were shown before their action, and do not show them with it once more."""
+        """Remove lines that were shown ahead of their action, and do not show them again with it."""
         self.hush()
         self._read = lines
 
     def tell(self, look: Look, board: Rect, add: Callable[[Node], Node], lines: Iterable[Line]) -> None:
-        """Show some lines, but for those that still stand there."""
+        """Show some lines, except those that are still on the screen."""
         there = self._rows if self.shown else []
         rows = [row for line in lines if (row := row_of(look, line)) not in there]
         if rows:
@@ -106,11 +106,11 @@ class Announcer:
 
     @property
     def shown(self) -> bool:
-        """Is something announced now?"""
+        """True while a banner is on the screen."""
         return self._banner is not None and self._banner.stage is not None
 
     def hush(self) -> None:
-        """Take it away: it was read, or somebody goes on."""
+        """Remove the banner, because it was read or play goes on."""
         if self._timer:
             self._timer.cancel()
         if self._banner:
@@ -119,6 +119,7 @@ class Announcer:
 
 
 def _outcome(lines: Sequence[Line]) -> list[Line]:
-    """Return what is told of a last action: its lines up to the last loud one, else the first of them."""
+    """Return the lines to show for the last action of a match: up to its last loud line, else its first line
+    and the end of the match."""
     last = max((i for i, line in enumerate(lines) if line.loud), default=-1)
     return list(lines[: last + 1]) if last >= 0 else [*lines[:1], Line("match.over")]

@@ -1,4 +1,5 @@
-"""The card of the coach: a few words beside the play, the rules that prove them, and how to be left alone.
+"""The card of the coach: a few words on the current question, the rules that prove them, and a link to
+silence the coach.
 
 It lies over nothing that is needed now: `clear_place` finds where it may stand.
 """
@@ -26,29 +27,29 @@ from tabletop.ui.widgets.strip import wrapped
 from tabletop.ui.widgets.telling import TellingText
 
 WIDTHS = (300.0, 360.0, 440.0, 250.0, 560.0)
-"""Units of width that are tried where the card is a bubble on the board."""
+"""The widths in units that are tried for a card on the board."""
 GRID = 14.0
-"""Units between places that are tried."""
+"""The distance in units between places that are tried."""
 
 
 class CoachSaid(NamedTuple):
-    """What a card says."""
+    """The contents of a coach card."""
 
     head: str
     words: str
     rules: tuple[str, ...]
     quiet: str
-    """What its way to silence is called; "" where it was asked for."""
+    """The label of the link that silences the coach; "" on a card that the player asked for."""
     known: Glossary | None = None
-    """The words of the game that explain themselves."""
+    """The game's words with an explanation."""
 
     def written(self, m: Metrics, wide: int) -> Marked:
-        """Return its words in lines of so many pixels."""
+        """Return the words of the card, broken into lines of a width in pixels."""
         return Marked(Style(m.px(18, 16), colour=tone.ivory), wide, self.words, self.known)
 
 
 class CoachPanel(Node):
-    """A plate of lacquer under a band of brass."""
+    """The card of the coach: a dark plate under a brass band."""
 
     def __init__(
         self,
@@ -88,14 +89,14 @@ class CoachPanel(Node):
 
     @staticmethod
     def size(m: Metrics, said: CoachSaid, wide: int) -> tuple[int, int]:
-        """Return the size it has at a width."""
+        """Return the size of a card of the given width, in pixels."""
         inner = _inner(m, Rect(0, 0, wide, 0)).w
         foot = _labels(said)
         words = said.written(m, inner).size[1]
         return wide, _band(m) + 2 * _pad(m) + words + m.u(8, 6) + _foot_height(m, inner, foot)
 
     def paint(self, surface: Surface) -> None:
-        """Plate and band; words and links paint themselves."""
+        """Paint the plate and its band; words and links paint themselves."""
         m, r, high = self.m, self.rect, _band(self.m)
         plates.lacquer(surface, r, m, 12, 3, 255, tone.lacquer2)
         paint.band(surface, Rect(r.x, r.y, r.w, high), m.u(12), "#F0CB77", "top", high, "#CF9A3A")
@@ -113,17 +114,17 @@ class CoachPanel(Node):
 
 
 class _Close(IconButton):
-    """A cross in ink on the brass."""
+    """The close button: a dark cross on the brass band."""
 
     def paint(self, surface: Surface) -> None:
-        """The cross; on a disc while it is pointed at."""
+        """Paint the cross, on a disc while the pointer is over it."""
         if self.state:
             paint.box(surface, self.rect, self.rect.h / 2, tone.brass_light)
         art.stamp(surface, art.icon(self.icon, self.rect.h * 0.62, tone.ink), self.rect.center)
 
 
 def _labels(said: CoachSaid) -> list[str]:
-    """What can be pressed at its foot."""
+    """Return the labels of the links at the foot of a card."""
     return [*said.rules, said.quiet] if said.quiet else [*said.rules]
 
 
@@ -154,8 +155,11 @@ def _foot_height(m: Metrics, wide: int, labels: Sequence[str]) -> int:
 def clear_place(
     m: Metrics, said: CoachSaid, home: Rect, board: Rect, lit: Sequence[Rect], taboo: Sequence[Rect]
 ) -> Rect | None:
-    """At the foot of its home; else at the corner of the board, else wherever in the window, that is farthest
-    from all that is lit. It touches neither that nor what is taboo; None where there is no such place."""
+    """Return a place for the card that covers neither a lit nor a taboo rectangle; None where there is none.
+
+    The card goes to the foot of its home if that is free; else to a corner of the board, else to any place in
+    the window. Of the free places, the one farthest from all lit rectangles is chosen.
+    """
     covered = [*lit, *taboo]
     foot = Rect((0, 0), CoachPanel.size(m, said, home.w))
     foot.bottomleft = home.bottomleft
@@ -173,7 +177,7 @@ def clear_place(
 
 
 def _corners(room: Rect, size: Rect, step: int) -> Iterator[Rect]:
-    """Yield the corners of a room."""
+    """Yield the places in the corners of a room, where they fit."""
     for corner in ("bottomleft", "bottomright", "topleft", "topright"):
         place = size.copy()
         setattr(place, corner, getattr(room, corner))
@@ -182,14 +186,15 @@ def _corners(room: Rect, size: Rect, step: int) -> Iterator[Rect]:
 
 
 def _everywhere(room: Rect, size: Rect, step: int) -> Iterator[Rect]:
-    """Places all over a room."""
+    """Yield the places all over a room, `step` pixels apart."""
     for x in range(step // 2, room.w - size.w, step):
         for y in range(step // 2, room.h - size.h, step):
             yield size.move(x, y)
 
 
 def _farness(place: Rect, lit: Sequence[Rect], board: Rect) -> tuple[int, int]:
-    """How much of it lies on the board, in quarters; then how far away the nearest lit thing is."""
+    """Return how much of a place lies on the board, in quarters, then its distance to the nearest lit
+    rectangle."""
     seen = place.clip(board)
     near = (place.inflate(rect.size) for rect in lit)
     away = (

@@ -1,4 +1,4 @@
-"""The log: who did what, to what end and by which rule, newest first; a line opens its rule."""
+"""The log: the actions with their results and rules, newest first; a click on a line opens its rule."""
 
 from __future__ import annotations
 
@@ -25,22 +25,23 @@ from tabletop.ui.widgets.telling import TellingList
 
 LEAD = 1.24
 MARK = 34
-"""Units at the end of a line where one asks why a computer did it."""
+"""Units at the end of a line for the mark that asks why a computer did it."""
 _written = Cache()
 
 
 class LogLine(NamedTuple):
-    """One line of the log in words. `seat` is -1 for what happens of itself."""
+    """One line of the log in words. `seat` is -1 for automatic effects."""
 
     seat: int
     words: str
     rule: str
     parts: tuple[Part, ...]
-    """The words and the number of the rule, cut where one of them explains itself."""
+    """The words and the number of the rule, split so that each word with an explanation is a part of its
+    own."""
 
 
 def row_of(look: Look, line: Line) -> LogLine:
-    """Return a line in words."""
+    """Return a line of the log in words."""
     words = look.words(line.key, **line.params)
     rule = (" ", Span(line.rule, "bold", tone.muted, line.rule)) if line.rule else ()
     return LogLine(line.seat, words, line.rule, (*cut(words, glossary(look.words)), *rule))
@@ -56,7 +57,7 @@ class LogPlate(Node):
         self.look = look
 
     def paint(self, surface: Surface) -> None:
-        """Plate, icon, heading."""
+        """Paint the plate, the icon and the heading."""
         m, r = self.look.m, self.rect
         plates.lacquer(surface, r, m, 12, 1, 205)
         art.stamp(surface, art.icon("log", m.u(20), tone.muted), (r.x + m.u(24), r.y + m.u(22)))
@@ -93,12 +94,12 @@ class LogView(TellingList):
         self.tooltip = look.words("table.log.about")
 
     def ask_of(self, bots: Sequence[bool], on_why: Callable[[Line], None]) -> None:
-        """These seats are computers; one may ask why they did something."""
+        """Let readers ask why the computer players among the seats did what they did."""
         self.bots, self.on_why = bots, on_why
         self.set_rows(Heights(len(self.lines), self._height, self.heights.guess))
 
     def become(self, lines: Sequence[Line]) -> None:
-        """Other lines, or more of them: then the newest are in sight."""
+        """Show other lines, and scroll to the newest when they have changed."""
         self.lines = tuple(lines)
         if len(lines) == len(self.heights) and self._sight == self._in_sight():
             return
@@ -107,7 +108,7 @@ class LogView(TellingList):
         self._sight = self._in_sight()
 
     def row(self, index: int) -> LogLine:
-        """Return a line in words; the newest is the first."""
+        """Return the line of a row in words; row 0 is the newest line."""
         at = len(self.lines) - 1 - index
         line, known = self.lines[at], self._rows.get(at)
         if known is None or known[0] is not line:
@@ -124,11 +125,11 @@ class LogView(TellingList):
         return _high(_lines(self.row(index).parts, self._wide(), px), px) + self.m.u(9)
 
     def _wide(self) -> int:
-        """How wide the words may be."""
+        """Return the width available to the words, in pixels."""
         return self.rect.w - self.m.u(50 + (MARK if any(self.bots) and self.on_why else 0))
 
     def _picture(self, row: LogLine, wide: int) -> Surface:
-        """Return the words of a row, written once."""
+        """Return the words of a row as a picture, which is cached."""
         px = self.look.m.px("small")
         return _written.get((row, wide, px, tone.high), lambda: self._write(row, wide, px))
 
@@ -141,7 +142,7 @@ class LogView(TellingList):
         return art.screen_format(sheet)
 
     def told_in(self, row: int) -> list[Told]:
-        """Return the words of a line that explain themselves, and its rule."""
+        """Return the explained words of a row and its rule, with their rectangles."""
         at, px, wide = self.row_rect(row), self.m.px("small"), self.rect.w - self.m.u(50)
         lines = _lines(self.row(row).parts, wide, px)
         return [
@@ -165,19 +166,19 @@ class LogView(TellingList):
         return True
 
     def _asks(self, index: int) -> bool:
-        """May one ask why a line was done?"""
+        """Tell whether a reader may ask why the action of a line was played."""
         if self.on_why is None or not 0 <= index < len(self.lines):
             return False
         seat = self.row(index).seat
         return 0 <= seat < len(self.bots) and self.bots[seat]
 
     def handle(self, event: Event) -> bool:
-        """The chosen line is asked about by key too, wherever the log stands."""
+        """Ask about the chosen line for the "why" key; handle other events as a list does."""
         asks = isinstance(event, Key) and event.down and event.command == "why"
         return (asks and self.ask_why()) or super().handle(event)
 
     def ask_why(self) -> bool:
-        """Ask why the chosen line was done; whether one may."""
+        """Ask why the action of the chosen line was played; return False where that cannot be asked."""
         if not self._asks(self.index) or self.on_why is None:
             return False
         self.on_why(self.lines[len(self.lines) - 1 - self.index])
@@ -204,10 +205,10 @@ class LogView(TellingList):
 
 @functools.lru_cache(1024)
 def _lines(parts: tuple[Part, ...], wide: int, px: int) -> list[list[Part]]:
-    """Return the words of a row in lines."""
+    """Return the words of a row, broken into lines."""
     return text.rich_lines(parts, px, "regular", wide)
 
 
 def _high(lines: Sequence[object], px: int) -> int:
-    """How high so many lines are."""
+    """Return the height of a number of text lines, in pixels."""
     return round(len(lines) * px * LEAD)

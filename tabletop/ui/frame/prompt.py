@@ -18,17 +18,17 @@ from tabletop.ui.kit.text import Part, Span
 from tabletop.ui.kit.theme import FLOOR, mix, tone
 
 LEAD = 1.12
-"""Between two lines of a sentence that is too long for one, in sizes of the text."""
+"""The line pitch of a sentence that needs several lines, in sizes of the text."""
 
 STEPS = 40
-"""In which the line of a computer's thought grows."""
+"""The number of steps in which a computer's thinking line grows."""
 
 MARK = "\x1f"
-"""Around what fills a sentence, so that it can be told from the sentence itself."""
+"""The mark on both sides of every name filled into a sentence, so that names can be highlighted."""
 
 
 class Prompt(Node):
-    """The bar under the toolbar. `right` is where its buttons begin."""
+    """The prompt bar under the toolbar; its buttons begin at `right`."""
 
     still = True
 
@@ -39,13 +39,13 @@ class Prompt(Node):
         self._lines: list[tuple[Sequence[Part], tuple[float, float], int]] = []
         """The sentence: parts, the middle of their left edge, size of the text."""
         self.rule = ""
-        """The rule of what is asked."""
+        """The rule of the question."""
 
     def say(
         self, asked: Asked | None, said: Text, right: int, *, bot: str = "", watched: bool = False
     ) -> None:
-        """Ask a seat for something, or say what it is asked to those who only watch; `bot` is how strong the
-        computer is that thinks about it."""
+        """Show the question to the seat that is asked, or to those who only watch; `bot` is the level of a
+        computer that is thinking about it."""
         seat, self.rule = (asked.seat, asked.question.rule) if asked else (-1, "")
         if watched and self.look.words.known(f"{said.key}.watched", **said.params):
             said = said._replace(key=f"{said.key}.watched")
@@ -62,14 +62,14 @@ class Prompt(Node):
             yield Spot("prompt", room, self.said, rule=self.rule)
 
     def plays(self) -> str:
-        """Who plays, or which computer thinks."""
+        """Return a text that names the player whose turn it is, or the computer that is thinking."""
         words, player = self.look.words, f"seat.{self.seat}"
         if not self.bot:
             return words("table.plays", player=player)
         return words("table.thinks", player=player, level=words(f"computer.{self.bot}"))
 
     def paint(self, surface: Surface) -> None:
-        """Bar, tab of the seat, sentence."""
+        """Paint the bar, the tab of the seat and the sentence."""
         m, r = self.look.m, self.rect
         plates.lacquer(surface, r, m, m.either(14, 10), 2)
         if self.seat >= 0:
@@ -80,7 +80,7 @@ class Prompt(Node):
             text.rich(surface, parts, where, px, "semibold", tone.ivory)
 
     def _light(self) -> str:
-        """The colour of words about whoever is asked."""
+        """Return the text colour for the player who is asked."""
         return mix(self.look.seat(self.seat).base, "#FFFFFF", 0.6)
 
     def _tab(self, surface: Surface) -> None:
@@ -92,7 +92,8 @@ class Prompt(Node):
         art.stamp(surface, look.emblem(self.seat, m.u(36, 24)), (r.x + wide // 2, r.centery))
 
     def _written(self) -> Iterator[tuple[Sequence[Part], tuple[float, float], int]]:
-        """Yield the sentence on one line as large as it fits, on several where it must."""
+        """Yield the lines of the sentence: one line as large as fits, or several where even the smallest does
+        not."""
         m, r, (name, parts) = self.look.m, self.rect, self._parts()
         x, y = r.x + (m.u(94, 58) if self.seat >= 0 else m.u(20)), r.y + m.u(43)
         if m.compact or self.seat < 0:
@@ -107,14 +108,16 @@ class Prompt(Node):
             yield line, (x, y + (i - (len(lines) - 1) / 2) * px * LEAD), px
 
     def _speaker(self, name: str) -> Iterator[Part]:
-        """Who is spoken to, where that stands on one line with the sentence."""
+        """Yield the name of the player and the level of a computer, to go before the sentence on the same
+        line."""
         if name:
             yield Span(name + " ", "bold", self._light())
             if self.bot:
                 yield Span(f"({self.look.words(f'computer.{self.bot}')}) ", colour=self._light())
 
     def _parts(self) -> tuple[str, list[Part]]:
-        """Who is spoken to, and the rest of the sentence with what fills it set off."""
+        """Return the player the sentence speaks to, and the rest of the sentence with its names
+        highlighted."""
         runs = _marked(self.look, self.said).split(MARK)
         speaker = ""
         if self.seat >= 0 and len(runs) > 2 and not runs[0] and runs[1] == self.look.name(self.seat):
@@ -130,7 +133,7 @@ class Prompt(Node):
 
 
 class ThinkingLine(Node):
-    """A line along the foot of the prompt: the part of its time to think that a computer has spent."""
+    """A line along the foot of the prompt that shows how much of its thinking time a computer has spent."""
 
     def __init__(self, look: Look, prompt: Rect) -> None:
         m = look.m
@@ -140,7 +143,8 @@ class ThinkingLine(Node):
         self._wide = 0
 
     def spend(self, part: float) -> None:
-        """So much of the time is over, from 0 to 1; only what is new of the line is painted."""
+        """Show which part of the thinking time is over, from 0 to 1; repaint only the changed part of the
+        line."""
         wide = round(part * STEPS) * self.rect.w // STEPS
         if wide != self._wide:
             low, high = sorted((wide, self._wide))
@@ -148,11 +152,10 @@ class ThinkingLine(Node):
             self.damage(Rect(self.rect.x + low, self.rect.y, high - low, self.rect.h))
 
     def blank(self) -> bool:
-        """Nobody thinks, mostly."""
+        """Tell whether there is nothing to paint because no computer is thinking."""
         return not self._wide
 
     def paint(self, surface: Surface) -> None:
-        """The line."""
         surface.fill(tone.brass_dark, (self.rect.topleft, (self._wide, self.rect.h)))
 
 

@@ -1,4 +1,4 @@
-"""Where the buttons beside the prompt stand, so that its sentence stays readable."""
+"""The layout of the buttons beside the prompt, which leaves its sentence readable."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tabletop.ui.kit.theme import FLOOR, Metrics
 from tabletop.ui.widgets import Button
 
 READABLE = 0.5
-"""The part of the bar that its sentence has at least."""
+"""The least part of the bar's width for its sentence."""
 LETTERS = 0.62
-"""The size of the letters of a button that is one of two above each other, in its height."""
+"""The size of the letters of a button in two rows, as a part of its height."""
 
 
 class ButtonLabel(NamedTuple):
-    """What a button says: its words, an icon that it can do without, and the lock of a dead one."""
+    """The label of a button: its words, an optional icon, and the lock of a disabled button."""
 
     words: str
     icon: str = ""
@@ -25,7 +25,7 @@ class ButtonLabel(NamedTuple):
 
 
 class ButtonPlace(NamedTuple):
-    """Where a button stands, its icon and the size of its letters."""
+    """The place of a button, its icon and the size of its letters in pixels."""
 
     rect: Rect
     icon: str
@@ -33,10 +33,10 @@ class ButtonPlace(NamedTuple):
 
 
 def places(m: Metrics, bar: Rect, right: int, labels: Sequence[ButtonLabel]) -> list[ButtonPlace]:
-    """Return where buttons stand that end at `right`, the first one on the left.
+    """Return the places of buttons that end at `right`, from left to right.
 
-    Where they would take more than their part of the bar, they go without icons, then into two rows; and
-    where that is not enough, they are narrower than their words, which get smaller.
+    Buttons that would take more than their part of the bar lose their icons, then go into two rows; if that
+    is not enough, they become narrower than their words, which get smaller.
     """
     room = right - bar.x - round(bar.w * READABLE)
     bare = [label._replace(icon="") for label in labels]
@@ -54,7 +54,7 @@ def _left(placed: Sequence[ButtonPlace], right: int) -> int:
 def _in_rows(
     m: Metrics, bar: Rect, right: int, labels: Sequence[ButtonLabel], rows: int
 ) -> list[ButtonPlace]:
-    """One row of the usual height, or two that share the bar, as even as the widths allow."""
+    """Place the buttons in one row of the usual height, or in two rows of widths as even as possible."""
     if rows < 2:
         pad = m.u(12, 5)
         return _row(m, labels, right, bar.y + pad, bar.h - 2 * pad, m.px(19, 16))
@@ -72,7 +72,7 @@ def _in_rows(
 def _row(
     m: Metrics, labels: Sequence[ButtonLabel], right: int, y: int, high: int, px: int
 ) -> list[ButtonPlace]:
-    """Buttons side by side, the last one at the right end."""
+    """Return the buttons placed side by side, the last one at the right end."""
     placed, x = list[ButtonPlace](), right
     for label in reversed(labels):
         wide = Button.width(m, label.words, label.icon or label.lock, px)
@@ -82,7 +82,7 @@ def _row(
 
 
 def _narrower(placed: Sequence[ButtonPlace], right: int, room: int) -> list[ButtonPlace]:
-    """Return all of them brought closer to the right end by the same part."""
+    """Return the buttons, each moved towards the right end and narrowed by the same factor."""
     part = room / (right - _left(placed, right))
 
     def moved(x: int) -> int:

@@ -1,4 +1,4 @@
-"""One card per player in turn order: who, score, what matters; small chips where there is little room."""
+"""The seat cards, one per player in turn order: name, score, counters; small chips in a small window."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from tabletop.ui.kit.theme import tone
 from tabletop.ui.widgets import Widget
 
 PER_ROW, MOST_PER_ROW = 4, 6
-"""Counters side by side on a card; more than that stand in two rows, and small ones closer together."""
+"""The most counters in a row on a card, and the most small ones; further counters start a second row."""
 SMALL_PER_ROW = 3
-"""The same where there is little room."""
+"""The most counters in a row on the card of a small window."""
 
 
 def counter_rows(table: Table) -> int:
-    """How many rows of counters the cards of a table need."""
+    """Return how many rows of counters the seat cards of a table need."""
     return max(_rows(len(card.counters), table.counted) for card in table.seats)
 
 
@@ -34,23 +34,23 @@ def _rows(counters: int, counted: bool) -> int:
 
 
 BADGES = 28, 24, 20, 17
-"""Sizes of the badges after a name, in units: the largest that leave it some room."""
+"""Sizes of the badges after a name, in units; the largest that leaves room for the name is used."""
 BADGED = 0.62
-"""The part of the room of a name that its badges may take."""
+"""The part of a name's room that its badges may take."""
 
 
 class SeatStanding(NamedTuple):
-    """What a seat's card shows beside the card itself."""
+    """The state of a seat that its card on the screen shows."""
 
     card: SeatCard
     active: bool
     leads: bool
     bot: str
-    """How strong the computer is that plays it; "" for a person."""
+    """The level of the computer that plays the seat; "" for a person."""
     shown: bool
-    """Is its panel the one beside the board?"""
+    """True if the panel of this seat is the one beside the board."""
     counted: bool = False
-    """Are its counters shown in a small window too?"""
+    """True if its counters are shown in a small window too."""
 
 
 class SeatWidget(Widget):
@@ -71,18 +71,18 @@ class SeatWidget(Widget):
         self._named()
 
     def shows(self) -> Hashable:
-        """Return the seat as it stands, while its score does not run."""
+        """Return everything the card shows, as a cache key; None while its score is changing."""
         rests = not (self.gain or self._behind)
         return (self.look, self.standing, bool(self.state)) if rests else None
 
     def show_gain(self, gain: int) -> None:
-        """Points just won or lost; 0 when that is no news any more."""
+        """Show points just won or lost; 0 removes them."""
         if gain != self.gain:
             self.gain = gain
             self.changed()
 
     def roll(self, t: float) -> None:
-        """The score runs from what it was to what it is."""
+        """Animate the score from its old to its new value; `t` runs from 0 to 1."""
         behind = round(self.gain * (1 - t))
         if behind != self._behind:
             self._behind = behind
@@ -96,7 +96,7 @@ class SeatWidget(Widget):
             self.damage(self.rect if framed == self._framed() else self.extent())
 
     def _framed(self) -> tuple[bool, bool]:
-        """What decides on its shadow and on the frame around it."""
+        """Return the state that decides on the shadow and the frame of the card."""
         return self.standing.active, self.standing.shown
 
     def _named(self) -> None:
@@ -113,7 +113,7 @@ class SeatWidget(Widget):
         self.tooltip = "\n".join(filter(None, (self.name, *style, look.words.meant("score"), *signs)))
 
     def paint(self, surface: Surface) -> None:
-        """The card or the chip."""
+        """Paint the card of the seat, or its chip in a small window."""
         m, r, it = self.m, self.rect, self.standing
         ground = tone.paper if it.active or self.state else tone.paper2
         plates.paper(surface, r, m, 12, ground, 2 if it.active else 1)
@@ -142,7 +142,7 @@ class SeatWidget(Widget):
             self._chip(surface)
 
     def _mark(self, surface: Surface) -> None:
-        """The frame and the arrow of whoever is asked."""
+        """Paint the frame and the arrow that mark the seat that is asked."""
         m, r = self.m, self.rect
         paint.rim(surface, r, m.u(12), tone.brass, 3.4 * m.s, grow=m.line(3))
         if m.compact:
@@ -165,7 +165,7 @@ class SeatWidget(Widget):
         self._draw_counters(surface)
 
     def _name(self, surface: Surface, left: int, right: int, y: int) -> None:
-        """The name and the badges after it, which are the smaller the more there are."""
+        """Draw the name and the badges after it; the more badges there are, the smaller they are."""
         look, m, it = self.look, self.m, self.standing
         for size in BADGES:
             icons = self._badges(size)
@@ -178,7 +178,7 @@ class SeatWidget(Widget):
             end = art.stamp(surface, icon, (end + m.u(4) + icon.get_width() // 2, y - 1)).right
 
     def _counters(self) -> Iterator[tuple[Counter, Rect]]:
-        """Yield the counters that are shown, each in its field."""
+        """Yield the visible counters, each with its rectangle."""
         m, r, it = self.m, self.rect, self.standing
         counters = it.card.counters
         if m.compact and it.counted:
@@ -196,7 +196,8 @@ class SeatWidget(Widget):
             yield counter, Rect(x, y, int(step), pitch)
 
     def _small_rows(self) -> tuple[int, int]:
-        """Where name and counters begin on the card of a small window, and how high a row of counters is."""
+        """Return the top of the name and counters on a small window's card, and the height of a row of
+        counters."""
         m, rows = self.m, -(-len(self.standing.card.counters) // SMALL_PER_ROW)
         pitch = min(m.u(25), (self.rect.h - m.u(30)) // max(1, rows))
         return self.rect.y + (self.rect.h - rows * pitch - m.u(26)) // 2, pitch
@@ -212,12 +213,12 @@ class SeatWidget(Widget):
             pen.draw(surface, str(counter.value), (field.x + m.u(far), field.centery + 1), "midleft")
 
     def spots(self) -> Iterator[Spot]:
-        """Yield its counters."""
+        """Yield a spot for each counter of the card."""
         for i, (counter, field) in enumerate(self._counters()):
             yield Spot(f"{self.key}/{i}", field, counter.text, (counter.icon,), str(counter.value))
 
     def _unit(self, size: float) -> Surface:
-        """What the score counts."""
+        """Return the icon of the unit that the score counts."""
         name = self.standing.card.unit
         if name == "ui_star":
             return art.icon("star", self.m.u(size * 0.9), tone.brass_dark)
@@ -243,7 +244,7 @@ class SeatWidget(Widget):
         pen.line(surface, name, (left, low), right - left)
 
     def _small_card(self, surface: Surface) -> None:
-        """The card of a small window: token, name and score, then the counters in rows of three.
+        """Draw the card of a small window: token, name and score, then the counters in rows of three.
 
         A long name stands in the place of the sign of what the score counts.
         """
@@ -264,7 +265,7 @@ class SeatWidget(Widget):
         self._draw_counters(surface)
 
     def _badges(self, size: float) -> list[Surface]:
-        """What stands beside the name: what the game says, then the crown of who has most points."""
+        """Return the icons beside the name: the game's badges, then the trophy of the leading player."""
         m, it = self.m, self.standing
         icons = [self.look.icon(badge, m.u(size)) for badge in it.card.badges]
         crown = [art.icon("trophy", m.u(size * 0.8), tone.brass_dark)] if it.leads else []

@@ -1,4 +1,4 @@
-"""The strip under the prompt where something is to be learned: the task, what came of it, what to press."""
+"""The strip under the prompt of a lesson or puzzle: the task, the result of the last try, the buttons."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ from tabletop.ui.widgets.strip import to_right, wrapped
 
 LEAD = 1.25
 SPARE = 0.45
-"""The part of the width that is kept for words beside the buttons; these lose their labels else."""
+"""The part of the width reserved for words beside the buttons; where it is too small, buttons lose their
+labels."""
 
 
 class StripButton(NamedTuple):
@@ -34,7 +35,7 @@ class StripButton(NamedTuple):
 
 
 class TaskSaid(NamedTuple):
-    """What the strip says: the task, and how things stand, with the rule that proves it."""
+    """The words of the strip: the task, its status, and the rule that proves the status."""
 
     title: str
     task: str
@@ -44,8 +45,7 @@ class TaskSaid(NamedTuple):
 
 
 class TaskStrip(Node):
-    """A plate of lacquer with a rim of brass: the task; below it what came of it, or what may be answered,
-    beside the buttons."""
+    """The strip of a lesson: the task, and below it the status or the answers, beside the buttons."""
 
     def __init__(
         self,
@@ -63,7 +63,7 @@ class TaskStrip(Node):
         self.above = _above(m, rect, said, self.px, answers)
         self._foot = _foot(m, rect, self.px, self.above, presses)
         self.written = _needed(m, rect, said, presses, answers, self.px)
-        """The pixels of height that everything takes."""
+        """The height in pixels that all contents need."""
         for press, at in zip(answers, _answers(m, self._foot, answers), strict=True):
             self.add(_button(m, at, press, labelled=True))
         self.buttons: dict[str, Widget] = {}
@@ -75,7 +75,7 @@ class TaskStrip(Node):
             self.add(self._link(said.rule, on_rule))
 
     def _link(self, rule: str, on_rule: Callable[[str], None]) -> Link:
-        """Return the number of the rule, at the end of what is said."""
+        """Return the link to the rule, at the end of the status."""
         pen, lines = link_style(self.m), self._status()
         high = max(24, round(pen.px * 1.4))
         wide = text.rich_width(lines[-1], self.px) + self.m.u(12)
@@ -85,7 +85,7 @@ class TaskStrip(Node):
         return Link(self.m, at, name=rule, key="task.rule", tab=Tab.TASK, on_press=partial(on_rule, rule))
 
     def paint(self, surface: Surface) -> None:
-        """Plate, task, how things stand; its buttons paint themselves."""
+        """Paint the plate, the task and the status; the buttons paint themselves."""
         m, r, px = self.m, self.rect, self.px
         plates.lacquer(surface, r, m, m.either(14, 10), 2)
         paint.rim(surface, r, m.u(14, 10), tone.brass, m.fine(1.8))
@@ -109,7 +109,7 @@ def strip_height(
     presses: Sequence[StripButton],
     answers: Sequence[StripButton],
 ) -> int:
-    """Return the height at which everything has room that may be said, if possible."""
+    """Return the height in pixels at which every given text has room, up to the largest allowed height."""
     rect = Rect(0, 0, wide, most(m))
     tall = max(
         _needed(m, rect, each, presses, answers, _size(m, rect, each, presses, answers)) for each in said
@@ -118,14 +118,14 @@ def strip_height(
 
 
 def most(m: Metrics) -> int:
-    """Return the height of a strip at most."""
+    """Return the largest height a strip may have, in pixels."""
     return m.u(150, 118)
 
 
 def _size(
     m: Metrics, rect: Rect, said: TaskSaid, presses: Sequence[StripButton], answers: Sequence[StripButton]
 ) -> int:
-    """How large its words are: as large as its height allows."""
+    """Return the largest text size in pixels at which everything fits the height of the strip."""
     px = m.px("body")
     while px > FLOOR and _needed(m, rect, said, presses, answers, px) > rect.h:
         px -= 1
@@ -151,14 +151,15 @@ def _needed(
 def _above(
     m: Metrics, rect: Rect, said: TaskSaid, px: int, answers: Sequence[StripButton]
 ) -> list[list[Part]]:
-    """Return the lines over the foot: the task, and how things stand where answers take the place of that."""
+    """Return the lines over the foot: the task, and the status too where answers take its place in the
+    foot."""
     wide = _inner(m, rect).w
     parts: list[Part] = [Span(f"{said.title}\u2002", "bold", tone.brass_light), " ", Span(said.task)]
     return text.rich_lines(parts, px, "regular", wide) + (_status(m, said, px, wide) if answers else [])
 
 
 def _status(m: Metrics, said: TaskSaid, px: int, wide: int) -> list[list[Part]]:
-    """How things stand, in lines that leave room for the number of the rule."""
+    """Return the lines of the status, which leave room for the number of the rule."""
     if not said.status:
         return []
     icon: list[Part] = [art.icon(said.icon, px * 1.1, tone.brass_light), " "] if said.icon else []
@@ -167,7 +168,7 @@ def _status(m: Metrics, said: TaskSaid, px: int, wide: int) -> list[list[Part]]:
 
 
 def _foot(m: Metrics, rect: Rect, px: int, above: Sequence[object], presses: Sequence[StripButton]) -> Rect:
-    """Where it is said how things stand: below the task, to the left of the buttons."""
+    """Return the region of the status: below the task, to the left of the buttons."""
     inner = _inner(m, rect)
     top = rect.y + _pad(m) + round(len(above) * px * LEAD) + m.u(6, 4)
     left = min((at.x for at in _buttons(m, rect, presses)), default=inner.right)
@@ -175,7 +176,7 @@ def _foot(m: Metrics, rect: Rect, px: int, above: Sequence[object], presses: Seq
 
 
 def _buttons(m: Metrics, rect: Rect, presses: Sequence[StripButton]) -> list[Rect]:
-    """In the lower right corner, in one row."""
+    """Return the places of the buttons, in one row in the lower right corner."""
     high, labelled = _high(m), _labelled(m, rect.w, presses)
     sizes = [_wide(m, press) if labelled else m.u(44, 38) for press in presses]
     inner = _inner(m, rect)
@@ -188,7 +189,7 @@ def _answers(m: Metrics, room: Rect, answers: Sequence[StripButton]) -> list[Rec
 
 
 def _labelled(m: Metrics, wide: int, presses: Sequence[StripButton]) -> bool:
-    """Is there room for the labels of the buttons?"""
+    """Tell whether there is room for the labels of the buttons."""
     return sum(_wide(m, press) + m.u(8, 6) for press in presses) <= wide * (1 - SPARE)
 
 
@@ -197,7 +198,7 @@ def _wide(m: Metrics, press: StripButton) -> int:
 
 
 def _button(m: Metrics, at: Rect, press: StripButton, labelled: bool) -> Widget:
-    """With its label, or with its icon alone."""
+    """Return a button with its label, or with its icon alone."""
     key, z = f"task.{press.key}", Depth.ON_PANEL
     if not labelled and press.kind != "primary":
         return IconButton(m, at, press.icon, press.label, press.do, key=key, z=z, tab=Tab.TASK)

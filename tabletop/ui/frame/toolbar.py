@@ -1,4 +1,4 @@
-"""The bar at the top: the game, the round, the phases; and what one can do to the match."""
+"""The toolbar at the top: the game, the round, the phases, and the buttons for the match."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tabletop.ui.kit.theme import on, tone
 
 
 class TitleBar(Node):
-    """Title, round and phases; the buttons are widgets of their own from `right` on."""
+    """The title, round and phases in the toolbar; the buttons are separate widgets from `right` on."""
 
     still = True
     solid = 0
@@ -42,17 +42,17 @@ class TitleBar(Node):
             self.damage(self.rect)
 
     def shows(self) -> Hashable:
-        """Title, round and phases."""
+        """Return the title, the round and the phases, as a cache key."""
         return self.look, self.title, self.right, self.said
 
     def end(self, right: int) -> None:
-        """Round and phases end there."""
+        """Make the round and the phases end at an x position in pixels."""
         if right != self.right:
             self.right = right
             self.damage(self.rect)
 
     def paint(self, surface: Surface) -> None:
-        """Bar, title, round, phases."""
+        """Paint the bar, the title, the round and the phases."""
         look, m, r = self.look, self.look.m, self.rect
         plates.toolbar(surface, r, m, look.palette)
         if not self.inside(surface):
@@ -66,20 +66,21 @@ class TitleBar(Node):
             self._phase(surface, i, field)
 
     def spots(self) -> Iterator[Spot]:
-        """Yield the round and the phases."""
+        """Yield a spot for the round and for each visible phase."""
         yield Spot("round", self._round(), self._texts[0])
         for i, field in self._phases():
             yield Spot(f"phase.{i}", field, self._texts[1 + i])
 
     def _round(self) -> Rect:
-        """Where the round stands: after the title, as wide as it is."""
+        """Return the region of the round, which is after the title."""
         m, r, pen = self.look.m, self.rect, self._pen
         left = r.x + m.u(74, 52) + self._title.width(self.title) + m.u(46, 18)
         wide = min(pen.width(self.said[0]), self.right - left - m.u(10))
         return Rect(left, r.centery - m.u(1) - pen.px, max(0, wide), 2 * pen.px)
 
     def _phases(self) -> Iterator[tuple[int, Rect]]:
-        """Side by side, as many as have room; that of now alone where it is narrow."""
+        """Yield the index and region of each phase that has room; in a small window only of the current
+        phase."""
         m, bold, (_, phases, phase) = self.look.m, self._bold, self.said
         x = self._round().right + m.u(14)
         for i, name in enumerate(phases):
@@ -92,7 +93,7 @@ class TitleBar(Node):
             x += wide + m.u(4)
 
     def _phase(self, surface: Surface, i: int, field: Rect) -> None:
-        """A phase: that of now stands on a plate."""
+        """Draw a phase; the current one stands on a plate."""
         bold, (_, phases, phase) = self._bold, self.said
         if i == phase:
             paint.box(surface, field, field.h / 2, self.look.palette.accent)

@@ -1,18 +1,19 @@
-"""A match moved by hand: what turns the table, which only shows, into a table one plays at.
+"""A match played by hand: the parts that make the table, which only shows, a table to play at.
 
-scene       the table as a scene, `pointed` at; `replay` is the same without hands
-port        the few things that all below may ask of the table: a `Desk`
-moment      what the seat at the screen may know, do and expect now; `forecasts` says it in words
-hands       lift, turn, aim, drop, ask why: `held` is what is in them, `turning` counts turns, `lights` are
-            the places that take it, `bubbles` say why
-choosing    asks which of several moves is meant, in the list of a `chooser`; `naming` tells them apart
-numbers     a number that is chosen instead of dragged
-legend      what is only painted says what it is; `helping` changes how much help a seat wants
-commands    what toolbar, keys and dialogs do; `undoing`, `history`, `magnify`; `keys` are the keys
-computers   the seats that are played by a process of their own; `pause` is how long one looks at a move
-privacy     what lies face down, and when a curtain falls
-matchboards the boards of a match, and which one lies in the middle
-heard       what a move sounds like
-session     the match on the table, its journal and its save; `saving` and `opening` with the person asked
-ready       what a game needs at its first use, read while somebody looks at the table
+table_scene  the table as a scene, on `match_view` and `hover`; `replay_scene` is the same without hands
+port         the interface that all parts below use: a `Desk`
+table_view   the knowledge and moves of the seat at the screen; `forecasts` puts them into words
+hands        lift, turn, aim, drop, ask why: `held_piece` follows the pointer, `turning` counts turns,
+             `lights` light the target zones, `bubbles` give reasons, `what_if` previews a drop
+choosing     asks which of several moves is meant, in the list of a `chooser`; `naming` tells them apart
+numbers      a number that is chosen instead of dragged
+legend       explanations of painted spots; `helping` changes the help level of a seat
+commands     the toolbar, keys and dialogs; `undoing`, `giving_up`, `history`, `magnify`; `keys` are the keys
+computers    computer players in processes of their own; `advising` asks one for advice; `pause` times moves
+coaching     the coach; `lesson_scene`, `lesson_commands` and `puzzle` are tables with a task
+privacy      face-down pieces, and the curtain between players
+matchboards  the boards of a match, and which one is in the middle
+sound_cues   the sounds of moves
+session      the match on the table, its journal and its save; `saving` and `opening` talk to the player
+ready        preparation of a game while the player looks at the table
 """

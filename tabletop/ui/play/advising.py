@@ -1,4 +1,4 @@
-"""Advice: a seat that asks is named up to three moves, and, asked again, told what speaks for one of them.
+"""Advice: the first request names up to three moves, a second one ranks them and says why.
 
 Three kinds of saying are never mixed, each has an icon: what is sure (forecasts), what was tried (in imagined
 continuations), what is the computer's own estimate.
@@ -21,16 +21,16 @@ from tabletop.ui.play.hands import Hands
 from tabletop.ui.play.port import Desk
 
 SURE, TRIED, GUESSED = "check", "dice", "hint"
-"""The icons of the three kinds."""
+"""The icons for certain, tried and estimated statements."""
 Answer = tuple[Advice | Judged | None]
 NOBODY, NEW, EVERYBODY = range(3)
-"""Who may ask, as the settings say."""
+"""The values of the setting that says who may ask for advice."""
 MANY = 3
-"""Points from which tenths do not matter."""
+"""The number of points from which tenths are not shown."""
 
 
 class Adviser:
-    """Thinks in a process of its own, at one table.
+    """The adviser of one table, which thinks in a process of its own.
 
     Attributes:
         asked: how often each seat has asked.
@@ -41,7 +41,7 @@ class Adviser:
         self._thinker: Thinker[Answer] | None = None
 
     def think(self, *about: object) -> Thinker[Answer]:
-        """Begin to think about a question."""
+        """Start thinking about a question; return the process that will answer it."""
         if self._thinker is None:
             self._thinker = adviser(partial(games.find, self.match.game.key), self.match.setup.seed)
         self._thinker.ask(*about)
@@ -49,28 +49,29 @@ class Adviser:
 
     @property
     def busy(self) -> bool:
-        """Is there a question without an answer?"""
+        """True while a question has no answer yet."""
         return self._thinker is not None and self._thinker.busy
 
     def close(self) -> None:
-        """End the process."""
+        """End the adviser's process."""
         if self._thinker:
             self._thinker.close()
             self._thinker = None
 
 
 class Advising:
-    """Asks the adviser for the seat at the screen, and tells what it answers if that is still the moment."""
+    """Requests for advice by the seat at the screen; an answer is shown only if the position is still the
+    same."""
 
     def __init__(self, desk: Desk, hands: Hands, adviser: Adviser) -> None:
         self.desk, self.hands, self.adviser = desk, hands, adviser
         self._known: tuple[object, Advice] | None = None
         self._question: tuple[object, ...] = ()
-        """What was asked last, and at which moment."""
+        """The question asked last, with the view it was asked in."""
 
     # -- what one might do --------------------------------------------------------------------------------
     def ask(self) -> None:
-        """Name moves; asked again at the same moment, rank them and say why."""
+        """Name good moves; when asked again in the same position, rank them and say why."""
         moment = self.desk.moment
         asked = moment.drags.asked
         if asked is None or self.desk.waiting:
@@ -85,15 +86,18 @@ class Advising:
             self.adviser.asked[asked.seat] += 1
 
     def may(self, seat: int) -> bool:
-        """May this seat ask? Whoever hosts the match says so in the settings."""
+        """Tell whether a seat may ask for advice, as the settings of the host say."""
         app, match = self.desk.scene.app, self.desk.match
         if app.settings.advice != NEW:
             return app.settings.advice == EVERYBODY
         return app.people.is_new(match.seats[seat].name, match.game.key, first=False)
 
     def _wait(self, tell: Callable[[Advice | Judged | None], None], *about: object) -> bool:
-        """Look now and then whether the answer is there; it is told if the moment has not gone by, and
-        nothing else was asked. False where just this is thought about already."""
+        """Ask the adviser and poll for the answer; return False if it is already thinking about this
+        question.
+
+        The answer is passed to `tell` unless the position has changed or another question was asked since.
+        """
         moment, clock = self.desk.moment, self.desk.scene.clock
         question = moment, *about
         if self._question == question and self.adviser.busy:
@@ -122,7 +126,7 @@ class Advising:
         self.hands.say(bubble, self.desk.field.view.window)
 
     def _name(self, found: Advice | Judged | None) -> None:
-        """The moves in the order of the rules, each with what is sure of it."""
+        """List the moves in the order of the rules, each with its certain consequences."""
         if not isinstance(found, Advice):
             self._say("advice.none")
             return
@@ -131,7 +135,7 @@ class Advising:
         self._list("advice.moves", (*found.before, *found.moves), found, more)
 
     def _rank(self, found: Advice) -> None:
-        """The moves in their order, each with what speaks for it."""
+        """List the moves from best to worst, with the reasons for the best one."""
         self._list("advice.ranked", (*found.before, *found.ranked), found)
 
     def _list(self, head: str, moves: tuple[Action, ...], found: Advice, more: str = "") -> None:
@@ -161,7 +165,8 @@ class Advising:
         return [self._judged(judged, found.estimated) for judged in found.judged]
 
     def _judged(self, judged: Judged, estimated: bool) -> tuple[str, str]:
-        """What trying both has shown; "better" is said only where it is clear."""
+        """Return the comparison with another move and its icon; "better" is said only where the result is
+        clear."""
         words, name = self.desk.look.words, self.desk.moment.forecasts.name(judged.over)
         icon, kind = (GUESSED, "guessed") if estimated else (TRIED, "tried")
         if not judged.clear:
@@ -172,7 +177,7 @@ class Advising:
         return icon, " ".join(filter(None, (said, part)))
 
     def _amount(self, points: float) -> str:
-        """Points, with tenths where they are few."""
+        """Format a number of points, with tenths where they are few."""
         whole, tenth = divmod(round(points * 10), 10)
         return (
             str(round(points)) if points >= MANY else self.desk.look.words("advice.tenths", n=whole, of=tenth)
@@ -180,7 +185,7 @@ class Advising:
 
     # -- what another has done ----------------------------------------------------------------------------
     def explain(self, line: Line) -> None:
-        """Why a computer may have done what a line of the log tells, as far as the reader can know."""
+        """Explain why a computer may have played the action of a log line, as far as the reader can know."""
         match, reader = self.desk.match, self.desk.moment.eyes
         groups = reversed(match.log_for(reader))
         at = next((group.action for group in groups if any(told is line for told in group.lines)), -1)

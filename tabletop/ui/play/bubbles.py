@@ -1,4 +1,5 @@
-"""What the hands say: why not, what a move would bring; beside the thing it is about, until a press."""
+"""The speech bubbles of the table: refusals and forecasts, shown beside their subject until the next
+press."""
 
 from __future__ import annotations
 
@@ -15,27 +16,28 @@ Pos = tuple[int, int]
 
 
 class Bubbles:
-    """At most one bubble on the table."""
+    """The one bubble that the table can show at a time."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self._bubble: BubbleNote | None = None
 
     def answer(self, reason: Reason, about: Rect) -> None:
-        """Somebody has tried what is refused: it is heard, said, and told to the table."""
+        """Answer a refused attempt with a sound and a bubble, and report it to the table."""
         self.desk.scene.app.sounds.play("refused")
         self.tell(reason, about)
         self.desk.told_why(reason.refusal)
 
     def tell(self, reason: Reason, about: Rect) -> None:
-        """Say why something is refused: the fault, the nearest remedy, the number of the rule."""
+        """Show why something is refused: the fault, the nearest remedy, the number of the rule."""
         head = self.desk.look.words("table.forbidden")
         fault, remedy = self._as_meant(reason)
         others = (f"{' '.join(self._as_meant(other))} ({other.refusal.rule})" for other in reason.also)
         self.say(plates.Bubble(head, fault, "\n".join([remedy, *others]).strip(), reason.refusal.rule), about)
 
     def _as_meant(self, reason: Reason) -> tuple[str, str]:
-        """Fault and remedy; where the gesture may have meant several things, with the one they are about."""
+        """Return the fault and the remedy; the fault names the action where the gesture may have meant
+        several."""
         look, moment = self.desk.look, self.desk.moment
         prompt = look.say(moment.table.prompt)
         if reason.key:
@@ -52,8 +54,8 @@ class Bubbles:
         return f"{' '.join(filter(None, self._as_meant(reason)))} ({reason.refusal.rule})"
 
     def say(self, said: plates.Bubble, about: Rect) -> None:
-        """Show a bubble beside something in place of its tooltip; any press takes it away. Over a dialog
-        nothing is said."""
+        """Show a bubble beside a rectangle in place of its tooltip; any press removes it. Nothing is shown
+        over a dialog."""
         self.hush()
         if self.desk.scene.modal():
             return
@@ -69,16 +71,16 @@ class Bubbles:
 
     @property
     def telling(self) -> bool:
-        """Is a bubble shown?"""
+        """True while a bubble is shown."""
         return self._bubble is not None and self._bubble.stage is not None
 
     @property
     def rule(self) -> str:
-        """The rule the bubble tells of; "" without one."""
+        """The rule that the bubble cites; "" without one."""
         return self._bubble.said.number if self._bubble and self.telling else ""
 
     def on_bubble(self, pos: Pos) -> bool:
-        """Whether a point lies on the bubble."""
+        """Tell whether a point lies on the bubble."""
         return self.telling and bool(self._bubble and self._bubble.rect.collidepoint(pos))
 
     def hush(self) -> None:

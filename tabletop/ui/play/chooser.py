@@ -1,4 +1,4 @@
-"""Several things one drop could mean: a list at the pointer. Wheel, arrows, digits or a click choose."""
+"""A list at the pointer of the actions a drop could mean; wheel, arrows, digits or a click choose one."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tabletop.ui.widgets import ListView
 from tabletop.ui.widgets.notes import beside
 
 Do = Callable[[int], None]
-"""What is done with the line of that index."""
+"""A function that takes the index of a line."""
 
 
 class Meaning(NamedTuple):
-    """One of the things: its name, what it will bring, what it costs; more to be said of it, with icons."""
+    """One line of the list: its name, its forecast, its price, and further notes, each with an icon."""
 
     label: str
     detail: str = ""
@@ -31,10 +31,10 @@ class Meaning(NamedTuple):
 
 
 class Chooser(Node):
-    """A modal list; answers with the index chosen, or -1 when nothing is.
+    """A modal list; it calls `answer` with the chosen index, or -1 when nothing is chosen.
 
-    `point` is told which line is pointed at; then the list stays off `room`, where it shows something. A list
-    of advice asked for `again` is told in another way.
+    `point` is called with the line under the pointer; the list then stays off `room`, where `point` shows
+    something. In a list of advice, the key that asked for advice calls `again`.
     """
 
     modal = True
@@ -74,7 +74,7 @@ class Chooser(Node):
         self.list.choose(chosen)
 
     def cancel(self) -> None:
-        """Nothing of it."""
+        """Close the list without a choice."""
         self.answer(-1)
 
     def _choose(self, index: int) -> None:
@@ -89,7 +89,7 @@ class Chooser(Node):
         return self.bold.height(choice.label, room) + small + notes + self.m.u(14)
 
     def paint(self, surface: Surface) -> None:
-        """Veil, plate, heading."""
+        """Paint the veil, the plate and the heading."""
         if self.veiled:
             paint.veil(surface, self.rect, "#100906", 90)
         plates.lacquer(surface, self.plate, self.m, 14, 4, 255)
@@ -130,7 +130,7 @@ class ChoiceList(ListView):
         self.means = object()  # no two lists offer the same
 
     def hit(self, pos: tuple[int, int]) -> bool:
-        """Everywhere: a click beside the list means none of it."""
+        """Accept every point, because a click beside the list cancels it."""
         return True
 
     def together(self, one: tuple[int, int], other: tuple[int, int]) -> bool:
@@ -147,7 +147,7 @@ class ChoiceList(ListView):
         super().point_at(row)
 
     def handle(self, event: Event) -> bool:
-        """Wheel and arrows choose, a click or Enter answers, digits answer at once."""
+        """Choose by wheel and arrows; answer on a click, on Enter and on a digit."""
         if isinstance(event, Wheel) and self.length <= self.rect.h:
             self.choose(max(0, min(len(self.heights) - 1, self.index - (1 if event.y > 0 else -1))))
             return True

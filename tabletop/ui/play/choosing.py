@@ -1,4 +1,5 @@
-"""One of several actions is asked for: a list with what each will bring, its ways drawn on the board."""
+"""The choice of one of several actions, from a list with their forecasts; their routes are drawn on the
+board."""
 
 from __future__ import annotations
 
@@ -12,11 +13,12 @@ from tabletop.ui.play.naming import named
 from tabletop.ui.play.port import Desk
 
 Notes = Sequence[tuple[str, str]]
-"""What is said of an action, each with an icon."""
+"""Notes on an action, each an icon and a text."""
 
 
 class Choosing:
-    """At most one list on the table. With empty hands, the end of the line pointed at is lit."""
+    """The one list of actions the table can show. With no piece in the hand, the target of the line is
+    lit."""
 
     def __init__(self, desk: Desk, held: Held, lights: Lights) -> None:
         self.desk, self.held, self.lights = desk, held, lights
@@ -34,10 +36,12 @@ class Choosing:
         last: str = "",
         again: Callable[[], None] | None = None,
     ) -> None:
-        """Show a list of actions near a point; `answer` is told the index, or -1, when it is gone again.
+        """Show a list of actions near a point; `answer` is called with the index, or -1, when the list has
+        closed.
 
-        A line with `more` behind it names one of them and tells how many there are. With `notes` each says
-        these instead of what it will bring; a `last` line is no action, and `again` is what it does.
+        A line with a number of `more` actions names one of them and says how many others there are. `notes`
+        are shown in place of forecasts; a `last` line is no action, and `again` is called when advice is
+        asked again.
         """
         desk, middle = self.desk, self.desk.field.middle
         forecasts = desk.moment.forecasts
@@ -68,7 +72,7 @@ class Choosing:
         desk.scene.open(self._list)
 
     def _close(self) -> None:
-        """Take the list away."""
+        """Close the list and remove its marks from the board."""
         if self._list and self._list.stage:
             self.desk.scene.close()
             self.desk.field.middle.lead("", "")
@@ -77,7 +81,7 @@ class Choosing:
         self._list = None
 
     def _end(self, action: Action) -> tuple[str, list[Action]]:
-        """Return the zone where an action ends; "" for one without a drag."""
+        """Return the zone where an action ends, "" for one without a drag, and the action in a list."""
         drags = self.desk.moment.drags
         drag = drags.gesture(action, drags.hand)
         return drag[1] if drag else "", [action]

@@ -1,4 +1,4 @@
-"""The coach at the table: its card, the button that asks for it, and what people learn by playing."""
+"""The coach at the table: its card, the button that asks for it, and what players learn by playing."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _log = logging.getLogger(__name__)
 
 
 class Coaching:
-    """What the coach says to whoever sits at the screen. `on` is false where nobody plays or learns."""
+    """The coach for the seat at the screen. `on` is false at a table where nobody plays or learns."""
 
     def __init__(self, desk: Desk, on: bool) -> None:
         self.desk, self.on = desk, on
@@ -36,19 +36,19 @@ class Coaching:
         self.node: CoachPanel | None = None
         self.button: IconButton | None = None
         self._asked: Position | None = None
-        """The position at which the card of the question was asked for."""
+        """The position in which the player asked for the card of the question."""
         self._shown: tuple[object, ...] = ()
-        """The card, whether it was asked for, and what was lit."""
+        """The card, whether it was asked for, and the areas it had to avoid."""
         self._stands: Rect | None = None
 
     def begin(self) -> None:
-        """Sit beside those for whom the coach was chosen."""
+        """Coach the players who have chosen the coach."""
         if self.on and not self.coach.new:
             new = {seat: learned for seat, learned in self._people() if learned.coach}
             self.coach = Coach(self.desk.match, self.taught.moments, new, self.taught.lessons)
 
     def _people(self) -> Iterator[tuple[int, Learned]]:
-        """Yield the seats of people, with what they know of the game."""
+        """Yield the seats of human players, with what each knows of the game."""
         match, people = self.desk.match, self.desk.scene.app.people
         for i, seat in enumerate(match.seats):
             if not seat.bot:
@@ -56,7 +56,7 @@ class Coaching:
 
     # -- built with the table -----------------------------------------------------------------------------
     def lay(self, chrome: Chrome) -> None:
-        """The button at the end of the prompt."""
+        """Place the coach's button at the end of the prompt."""
         self.node, self.button, self._shown, self._stands = None, None, (), None
         if not self.able:
             return
@@ -74,7 +74,7 @@ class Coaching:
 
     # -- in step ------------------------------------------------------------------------------------------
     def show(self) -> None:
-        """The card of this moment, where there is one, on what is free of the table."""
+        """Show the card due in this position, if there is one, where the table is free."""
         if self.button is None:
             return
         now = self._facing()
@@ -86,12 +86,13 @@ class Coaching:
         self._lay_card(known if self._asked else card, bool(self._asked))
 
     def keep_clear(self) -> None:
-        """Other places may be lit: then the card gives way, or comes back."""
+        """Move, hide or restore the card when other places are lit."""
         if self._shown and self._shown[0] and self._shown[-1] != self._needed():
             self.show()
 
     def _facing(self) -> Facing | None:
-        """What the seat at the screen is asked, as far as lies open; at the end, that nothing is asked."""
+        """Return the public part of the question to the seat at the screen; at the end of the match, one
+        without a question."""
         desk, moment = self.desk, self.desk.moment
         asked, over = moment.drags.asked, desk.match.asked is None
         if moment.looker < 0 or moment.hand != moment.looker or desk.waiting or not (asked or over):
@@ -102,7 +103,8 @@ class Coaching:
 
     # -- the card -----------------------------------------------------------------------------------------
     def _lay_card(self, card: DueCard | None, asked: bool) -> None:
-        """Show a card where nothing that is needed lies; where there is no such place, its button is lit."""
+        """Show a card where it covers nothing needed; where there is no such place, light its button
+        instead."""
         fresh = self._shown[:2] != (card, asked)
         self._shown = card, asked, self._needed()
         place = self._place(self._said(card, asked), fresh) if card else None
@@ -137,7 +139,8 @@ class Coaching:
         )
 
     def _place(self, said: CoachSaid, fresh: bool) -> Rect | None:
-        """Off everything that may be lifted and every place it may go to; at least off what is lit now."""
+        """Return a place off all pieces that may move and all their targets, or at least off the lit ones;
+        None for none."""
         layout = self.desk.field.layout
         full = not layout.m.compact and layout.log.h >= layout.m.u(90)
         home = layout.log if full else Rect(0, 0, 1, 1)
@@ -150,33 +153,33 @@ class Coaching:
         return None
 
     def _needed(self) -> tuple[object, ...]:
-        """What there is now to keep off."""
+        """Return a key for the areas that the card has to avoid now."""
         return self._lit(), *map(tuple, self._bubbles())
 
     def _numbers(self) -> list[Rect]:
-        """Where a number may be chosen."""
+        """Return the rectangles of the enabled number fields."""
         widgets = (node for node in self.desk.scene.stage.nodes if isinstance(node, Widget))
         return [widget.rect for widget in widgets if widget.tab == Tab.NUMBER and widget.enabled]
 
     def _bubbles(self) -> list[Rect]:
-        """Where a reason, a forecast or what everybody must notice is being read."""
+        """Return the rectangles of bubbles and banners."""
         return [n.rect for n in self.desk.scene.stage.nodes if isinstance(n, BubbleNote | Banner)]
 
     def _lit(self) -> tuple[str, ...]:
-        """Return the places that take what is in the hand; with empty hands the pieces that may be lifted."""
+        """Return the lit target zones; without any, the pieces that may be lifted."""
         field = self.desk.field
         zones = tuple(tag for tag, zone in field.zones.items() if zone.lit)
         return zones or tuple(tag for tag, node in field.nodes.items() if node.legal)
 
     def _lightable(self) -> list[Rect]:
-        """Return all that may be lifted, and wherever it may go."""
+        """Return the visible rectangles of all pieces that may be lifted and all their targets."""
         drags = self.desk.moment.drags
         zones = {zone for piece in drags.pieces() for zone in drags.targets(piece)}
         legal = (tag for tag, node in self.desk.field.nodes.items() if node.legal)
         return self._seen((*zones, *legal, *self._lit()))
 
     def _seen(self, tags: Iterable[str]) -> list[Rect]:
-        """Where pieces and zones are seen."""
+        """Return the visible rectangles of pieces and zones."""
         field = self.desk.field
         nodes = [node for tag in tags for node in (field.zones.get(tag), field.nodes.get(tag)) if node]
         rects = [node.rect.clip(node.clip() or node.rect) for node in nodes]
@@ -184,7 +187,7 @@ class Coaching:
 
     # -- asked of it --------------------------------------------------------------------------------------
     def explain(self) -> None:
-        """The card of the question, whether it was seen before or not; once more, and it goes."""
+        """Show the card of the question, even if it was seen before; hide it when asked once more."""
         now = self._facing()
         card = present(self.coach.moments, now) if now else None
         if card is None or (self._asked and self.node):
@@ -201,16 +204,16 @@ class Coaching:
 
     @property
     def able(self) -> bool:
-        """Is there anything to say of this game at this table?"""
+        """True if the coach has any card for this game at this table."""
         return self.on and bool(self.taught.moments)
 
     @property
     def sits(self) -> bool:
-        """Does the coach speak to the seat at the screen?"""
+        """True if the coach speaks to the seat at the screen."""
         return self.desk.moment.looker in self.coach.new and not self.coach.quiet
 
     def call(self) -> None:
-        """The coach comes to the seat at the screen, or leaves it."""
+        """Turn the coach on or off for the seat at the screen."""
         looker, comes = self.desk.moment.looker, not self.sits
         learned = dict(self._people())[looker]
         learned.coach = comes
@@ -220,19 +223,19 @@ class Coaching:
         self.close()
 
     def close(self) -> None:
-        """It was read."""
+        """Close the card, because it was read."""
         self._asked = None
         self.coach.close()
         self.show()
 
     def hush(self) -> None:
-        """Quiet for the rest of the match."""
+        """Silence the coach for the rest of the match."""
         self.coach.quiet = True
         self.close()
 
     # -- what is learned by playing -----------------------------------------------------------------------
     def refused(self, rule: str) -> None:
-        """A try of the seat at the screen was answered by a rule."""
+        """Record that a rule refused an attempt of the seat at the screen."""
         looker = self.desk.moment.looker
         now, learned = self._facing(), dict(self._people()).get(looker)
         if self.on and now and learned:
@@ -241,14 +244,14 @@ class Coaching:
             self.show()
 
     def ended(self) -> None:
-        """The match has come to its end: everybody has met its rules."""
+        """Record at the end of the match which rules each player has met."""
         if self.on:
             for seat, learned in self._people():
                 learned.end(rules_met(self.desk.match, seat))
             self.keep()
 
     def keep(self) -> None:
-        """What was learned is written down."""
+        """Save the learning progress of the players; log a failure."""
         try:
             self.desk.scene.app.people.save()
         except OSError as fault:

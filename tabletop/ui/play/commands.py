@@ -1,4 +1,4 @@
-"""What the toolbar, the keys and the dialogs of the table do."""
+"""The commands of the table's toolbar, keys and dialogs."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from tabletop.ui.widgets import DialogButton, IconButton
 
 MOST_PROBLEMS = 6
 DIGITS = 9
-"""Lines of a list that a digit chooses."""
+"""The number of lines in a list that a digit can choose."""
 
 
 class Commands:
-    """Everything one may want at the table besides moving a piece."""
+    """All commands at the table besides moving a piece."""
 
     def __init__(self, desk: Desk, hands: Hands, boards: Boards, adviser: Adviser) -> None:
         self.desk, self.hands, self.boards = desk, hands, boards
@@ -63,7 +63,7 @@ class Commands:
         )
 
     def mark(self, tools: Mapping[str, IconButton]) -> None:
-        """Say on the buttons what cannot be done now, and why."""
+        """Enable the buttons of possible commands, and give the reason on the others."""
         match, words = self.desk.match, self.desk.look.words
         blocked = match.undo_blocked()
         reason = f" — {self.desk.look.say(blocked)}" if blocked else ""
@@ -79,7 +79,7 @@ class Commands:
             flip.switch(self.boards.flipped)
 
     def do(self, command: str) -> bool:
-        """What a key does at the table; whether it means anything here."""
+        """Carry out the command of a key; return False for a command unknown at the table."""
         if self.desk.match.asked is None and command == "activate":
             self.count()
             return True
@@ -108,7 +108,7 @@ class Commands:
 
     # -- moves without a drag -----------------------------------------------------------------------------
     def moves(self, table: Table) -> list[ButtonMove]:
-        """Return the buttons beside the prompt: those of the question, dead ones with their reason."""
+        """Return the buttons beside the prompt: those of the question, disabled ones with their reason."""
         desk, drags = self.desk, self.desk.moment.drags
         if desk.match.asked is None:
             return [ButtonMove(VerbButton("count", "ui_trophy", primary=True), "", self.count)]
@@ -123,7 +123,7 @@ class Commands:
         return secrets + [self._move(button) for button in table.buttons if button.verb in offered]
 
     def _move(self, button: VerbButton) -> ButtonMove:
-        """Return a button does the one action it stands for, lists several, and says why there is none."""
+        """Return a button that plays its only action, lists several, or says why there is none."""
         drags, giving_up = self.desk.moment.drags, self.giving_up
         meant = [action for action in drags.actions if action.verb == button.verb]
         if not meant:
@@ -137,10 +137,10 @@ class Commands:
         return ButtonMove(giving_up.shown(button), "", press, means=means)
 
     def list_actions(self, chosen: int = 0) -> None:
-        """Everything that may be done now, numbered, with what it will bring.
+        """List all legal actions, numbered, with their forecasts.
 
-        Where the seat may be able to do more by what lies face down, a last line looks at that first; it
-        stands there whatever that is, so that it tells nobody anything.
+        Where the face-down pieces of the seat may allow more actions, a last line turns them up first. The
+        line does not depend on those pieces, so it gives nothing away.
         """
         moment = self.desk.moment
         if moment.drags.actions and not self.desk.waiting:
@@ -149,8 +149,8 @@ class Commands:
             self._list(moment.drags.actions, chosen, last)
 
     def _list(self, actions: list[Action], chosen: int = 0, last: str = "") -> None:
-        """Lines for actions; a line for many that begin alike opens the list of them. A `last` line turns up
-        what lies face down and lists again."""
+        """List actions; a line for several that begin alike opens a list of them. A `last` line turns up the
+        face-down pieces and lists again."""
         desk, groups = self.desk, grouped(distinct(self.desk, actions))
 
         def answer(index: int) -> None:
@@ -169,7 +169,7 @@ class Commands:
 
     # -- around the match ---------------------------------------------------------------------------------
     def menu(self) -> None:
-        """What one may want besides playing."""
+        """Open the menu of the table."""
         words, app = self.desk.look.words, self.desk.scene.app
         proof = chance_proof(self.desk.match, words)
         verify = partial(self.desk.scene.tell, words("chance.title"), proof)
@@ -188,55 +188,55 @@ class Commands:
         )
 
     def open_rules(self) -> None:
-        """The rules desk: at the rule of the bubble, of the spot with the focus, or of the moment."""
+        """Open the rules at the rule of the bubble, of the focused spot, or of the question."""
         asked, focused = self.desk.match.asked, self.desk.scene.focused
         told = focused.rule if isinstance(focused, FocusSpot) else ""
         self.desk.open_rule(self.hands.rule or told or (asked.question.rule if asked else ""))
 
     def learn(self) -> None:
-        """How the game is played, in pictures."""
+        """Open the illustrated introduction to the game."""
         self.desk.scene.app.routes.primer(self.desk.match.game.key, options=self.desk.match.setup.options)
 
     def open_words(self) -> None:
-        """The page of all words, open at the one that was explained."""
+        """Open the glossary at the word that was explained last."""
         scene = self.desk.scene
         match = self.desk.match
         scene.app.routes.words(match.game.key, scene.tips.word, match.setup.options)
 
     def ask(self) -> None:
-        """The rules desk, to be asked something."""
+        """Open the rules ready for a search."""
         match = self.desk.match
         self.desk.scene.app.routes.rules(match.game.key, asks=True, options=match.setup.options)
 
     def history(self) -> None:
-        """The whole log to read."""
+        """Open the whole log."""
         make = partial(History, self.desk, self.advising.explain)
         self.desk.scene.open(make(), make)
 
     def flip(self) -> None:
-        """Look at the next board of the match."""
+        """Show the next board of the match."""
         table = self.desk.moment.table
         if len(table.boards) > 1:
             self.desk.show_board(self.boards.following(table))
 
     def save(self) -> None:
-        """Keep the match under a name."""
+        """Save the match under a name."""
         saving.save(self.desk.scene)
 
     def count(self) -> None:
-        """The match is over: to the count."""
+        """Open the final score of a finished match."""
         self.desk.scene.app.routes.end(self.desk.match)
 
     def tell_map(self, problems: Sequence[Problem]) -> None:
-        """A person's own map is not sound: say why the one that ships with the app lies on the table."""
+        """Say why the shipped map is used instead of the person's own one, which has errors."""
         words, scene = self.desk.look.words, self.desk.scene
         told = "\n".join(in_words(problem, scene.app.words()) for problem in problems[:MOST_PROBLEMS])
         scene.ask(words("table.map"), told, DialogButton(words("table.stay"), _nothing, primary=True))
 
 
 def grouped(actions: Sequence[Action]) -> list[list[Action]]:
-    """Return each alone, where digits suffice; else those that begin alike together, after those that do
-    not."""
+    """Return each action alone where digits suffice; else groups of actions that begin alike, after the
+    single ones."""
     groups: dict[tuple[object, ...], list[Action]] = {}
     length = max(len(action.args) for action in actions) if len(actions) <= DIGITS else -1
     while len(groups) < min(2, len(actions)):
@@ -247,4 +247,4 @@ def grouped(actions: Sequence[Action]) -> list[list[Action]]:
 
 
 def _nothing() -> None:
-    """A dead button does nothing."""
+    """Do nothing, as the action of a disabled button."""

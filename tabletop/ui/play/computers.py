@@ -1,5 +1,5 @@
-"""The computers at the table: each is asked in a process of its own, and answers when it has thought. Experts
-think in several, and on while a person thinks."""
+"""The computer players: each thinks in a process of its own. Experts think in several, also during a person's
+turn."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from tabletop.ui.kit.motion import Clock
 from tabletop.ui.widgets.scene import App
 
 POLL = 30.0
-"""Milliseconds between two looks whether an answer is there."""
+"""Milliseconds between two checks for an answer."""
 GLIMPSE = 0.2
-"""Seconds an expert thinks while somebody hurries on to their own turn."""
+"""Seconds an expert thinks while the players skip ahead to their own turn."""
 
 
 def forced(app: App, match: Match) -> Action | None:
-    """What is done for want of a choice; None where the settings leave that to the person."""
+    """Return the only legal action; None where there is a choice or the settings leave it to the person."""
     return match.forced if app.settings.forced else None
 
 
 class Computers:
-    """Asks the computer whose turn it is, and plays what it answers if it is still asked then.
+    """The computers of a match; an answer is played only if its seat is still asked in the same position.
 
     Args:
-        tell: is told the part of its time to think that an expert has spent, 0 when it has answered.
+        tell: called with the part of its thinking time that an expert has spent, 0 when it has answered.
     """
 
     def __init__(
@@ -47,15 +47,15 @@ class Computers:
         self._thinkers: dict[int, Thinker[Action]] = {}
         self._experts: Team | None = None
         self._about: object = None
-        """The position that is thought about."""
+        """The position that the asked computer is thinking about."""
 
     @property
     def searches(self) -> bool:
-        """Is an expert at work on an answer?"""
+        """True while an expert is thinking about its move."""
         return self._experts is not None and self._experts.busy
 
     def begin(self, hurried: bool = False) -> None:
-        """Let the computer that is asked think, if it does not do so already."""
+        """Let the computer whose turn it is start thinking, unless it already does."""
         asked = self.match.asked
         if asked is None or not self.match.goes_on_alone or self._thinks_about_it(asked.seat):
             return
@@ -67,12 +67,12 @@ class Computers:
             self._thinker(asked.seat).ask(view, asked.seat)
 
     def ask(self, seat: int, later: Callable[[Callable[[], None]], None], hurried: bool = False) -> None:
-        """Let a seat think, and show its move no sooner than when `later` does what it is given."""
+        """Let a seat think; `later` delays the moment from which its move may be played."""
         self.begin(hurried)
         later(partial(self._poll, seat, self._about))
 
     def wait(self) -> None:
-        """A person is asked: the experts think about what they may be asked next."""
+        """Let the experts think ahead while a person is asked."""
         seats = [i for i in range(len(self.match.seats)) if self._is_expert(i)]
         if seats and self.match.asked:
             self._about = None
@@ -80,12 +80,12 @@ class Computers:
             self._settle()
 
     def hurry(self) -> None:
-        """The best so far is played."""
+        """Make the experts answer with the best move found so far."""
         if self._experts:
             self._experts.hurry()
 
     def rest(self) -> None:
-        """Nobody looks at the table: answers on the way are forgotten, experts keep their processes."""
+        """Drop all pending answers while the table is covered; experts keep their processes."""
         if self._experts:
             self._experts.rest()
         for thinker in self._thinkers.values():
@@ -95,7 +95,7 @@ class Computers:
         self.tell(0)
 
     def close(self) -> None:
-        """End their processes; answers on the way are forgotten."""
+        """End all processes and drop pending answers."""
         if self._experts:
             self._experts.close()
         for thinker in self._thinkers.values():
@@ -136,7 +136,7 @@ class Computers:
             self.play(action, seat)
 
     def _settle(self) -> None:
-        """See that all experts hear what there is to think about."""
+        """Poll until all processes of the experts have received their task."""
         if self._experts and not self._experts.busy:
             self._experts.poll()
             if self._experts.unsettled:

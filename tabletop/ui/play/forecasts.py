@@ -1,4 +1,4 @@
-"""What actions are called and will bring, in words; found out once for a moment."""
+"""The names and consequences of actions in words, computed once per position."""
 
 from __future__ import annotations
 
@@ -12,43 +12,43 @@ NOTHING = Forecast("")
 
 
 class Forecasts:
-    """What the seat at the screen may know of what it may do."""
+    """The forecasts of actions, as far as the seat at the screen can know."""
 
     def __init__(self, game: AnyGame, view: Any, looker: int, look: Look) -> None:
         self.game, self.view, self.looker, self.look = game, view, looker, look
         self._known: dict[Action, Forecast] = {}
 
     def of(self, action: Action) -> Forecast:
-        """What an action will bring; NOTHING where there is nothing to say."""
+        """Return the forecast of an action; NOTHING where the game gives none."""
         if action not in self._known:
             self._known[action] = self.game.forecast(self.view, self.looker, action) or NOTHING
         return self._known[action]
 
     def name(self, action: Action) -> str:
-        """What an action is called."""
+        """Return the name of an action in words."""
         tags = {**self.game.verb(action).tags(action.args), **self.of(action).named}
         return self.look.words(f"action.{action.verb}", **tags)
 
     def words(self, action: Action) -> str:
-        """What it will bring; empty where there is nothing to say."""
+        """Return the consequences of an action in words; "" where there is nothing to say."""
         found = self.of(action)
         return self.look.words(found.key, **found.params) if found.key else ""
 
     def price(self, action: Action) -> str:
-        """What it costs although it is allowed; empty for most."""
+        """Return the price of an action with a minus sign; "" for most."""
         price = self.of(action).price
         return f"−{price}" if price else ""
 
     def gives_up(self, action: Action) -> bool:
-        """Does it cost something although it is allowed?"""
+        """Tell whether a legal action costs or gives up something."""
         found = self.of(action)
         return bool(found.price or found.gives_up)
 
     def label(self, action: Action) -> str:
-        """What stands on the zone where it would be done; empty for most."""
+        """Return the label for the zone where an action ends; "" for most."""
         label = self.of(action).label
         return self.look.say(label) if label else ""
 
     def way(self, action: Action) -> tuple[str, ...]:
-        """Return the zones it leads through; none for most."""
+        """Return the zones an action leads through; none for most."""
         return self.of(action).way

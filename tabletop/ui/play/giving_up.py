@@ -1,4 +1,4 @@
-"""Buttons that give something up: never the primary one while anything is left, and asked about once."""
+"""Buttons that give something up: secondary while other moves are left, and confirmed once."""
 
 from __future__ import annotations
 
@@ -11,36 +11,36 @@ from tabletop.ui.play.hands import Hands
 from tabletop.ui.play.port import Desk
 
 MOST_NAMED = 4
-"""Kinds of moves that are named one by one."""
+"""The largest number of kinds of moves that are listed."""
 
 
 class GivingUp:
-    """What would be lost by pressing a button, and whether that was said."""
+    """The warning before a button that would give up moves."""
 
     def __init__(self, desk: Desk, hands: Hands) -> None:
         self.desk, self.hands = desk, hands
         self._told: tuple[int, str] = (-1, "")
-        """When something was asked, counted in entries of the match, and of which verb."""
+        """The number of entries in the match when the warning was shown, and the verb of its button."""
 
     def left(self, button: VerbButton) -> list[Action]:
-        """Return what may still be done and is lost by a press on the button."""
+        """Return the legal actions that are lost by a press on the button."""
         moment = self.desk.moment
         return given_up(button, moment.table, moment.drags.actions)
 
     def shown(self, button: VerbButton) -> VerbButton:
-        """Return the button as it is shown: primary only where nothing is lost by it."""
+        """Return the button as it is shown: primary only where a press loses no action."""
         return button._replace(primary=button.primary and not self.left(button))
 
     def asks(self, button: VerbButton) -> bool:
-        """Tell whether a press asks first. It does so once in each position."""
+        """Tell whether a press shows a warning first; it does so once in each position."""
         return button.gives_up == SILENTLY and bool(self.left(button)) and not self.was_told(button)
 
     def was_told(self, button: VerbButton) -> bool:
-        """Tell whether it was said in this position what is lost by a press."""
+        """Tell whether the warning for the button was shown in this position."""
         return self._told == (len(self.desk.match.entries), button.verb)
 
     def press(self, button: VerbButton, do: Callable[[], None]) -> None:
-        """Do what a button does, or say first what would be lost; then another press does it."""
+        """Press a button; a first press that would lose actions shows a warning instead."""
         if not self.asks(button):
             do()
             return
@@ -53,7 +53,7 @@ class GivingUp:
         self.hands.say(plates.Bubble(words("table.give_up_head"), said, detail, allowed=True), widget.rect)
 
     def _kinds(self, left: list[Action]) -> list[str]:
-        """Return a line for each kind of move: its first one, and how many more there are."""
+        """Return a line for each kind of move: its first action, and how many more there are."""
         kinds: dict[str, list[Action]] = {}
         for action in left:
             kinds.setdefault(action.verb, []).append(action)

@@ -1,4 +1,4 @@
-"""What hands do at the table: lift, turn, aim, drop, ask why; by drag, by two clicks, by keys alone."""
+"""Handling pieces: lift, turn, aim, drop, ask why; by drag, by two clicks, or by keys alone."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ from tabletop.ui.play.what_if import DWELL_MS, WhatIf
 
 REASON_MS = 300.0
 MOST_NAMED = 8
-"""Places that are named one by one."""
+"""The largest number of places that are named one by one."""
 TURNS = {"turn_right": 1, "turn_left": -1}
 Pos = tuple[int, int]
 
 
 class Hands(Bubbles):
-    """The hands of whoever sits at the screen."""
+    """The hands of the player at the screen."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -55,14 +55,14 @@ class Hands(Bubbles):
         self.choosing = Choosing(desk, self.held, self.lights)
         self._places: dict[str, list[Action]] = {}
         self.aimed = ""
-        """The zone that what is in the hand is held over; "" for none."""
+        """The zone under the held piece; "" for none."""
         self._asked = -1
         self._clicked = False
-        """Did the press of now put something down?"""
+        """True if the current press has put down a piece."""
 
     # -- lifting ------------------------------------------------------------------------------------------
     def lift(self, node: PieceNode, at: Pos, how: str) -> None:
-        """Somebody takes a piece, or asks for it in vain."""
+        """Lift a piece, or show why it cannot be lifted."""
         desk = self.desk
         if node.piece.tag in desk.moment.kept:
             desk.peek()
@@ -88,7 +88,7 @@ class Hands(Bubbles):
             self.desk.scene.focus(next(iter(self.lit()), None))
 
     def _bring_into_sight(self) -> None:
-        """What was put before the places of the moment gives way to them."""
+        """Show the sheet and the board on which the lifted piece can be dropped."""
         desk = self.desk
         if desk.field.column.peek:
             desk.field.column.peek = False
@@ -103,7 +103,7 @@ class Hands(Bubbles):
 
     # -- aiming -------------------------------------------------------------------------------------------
     def take(self, event: Event) -> bool:
-        """Events while something is in the hand; whether one was for it."""
+        """Handle an event while a piece is held; return True if it was used."""
         if isinstance(event, Press):
             self._clicked = False
         if isinstance(event, Click) and self._clicked:
@@ -173,7 +173,7 @@ class Hands(Bubbles):
         return False
 
     def aim_by_key(self, zone: ZoneNode) -> None:
-        """The focus moved to a zone: the lifted piece hovers there."""
+        """Hold the lifted piece over the zone that the keyboard focus moved to."""
         if self.held.active:
             w, h = self.held.node.rect.size if self.held.node else (0, 0)
             self.held.hold((zone.rect.centerx + w * 0.6, zone.rect.centery - h * 0.5))
@@ -181,7 +181,7 @@ class Hands(Bubbles):
             self._point(zone.tag)
 
     def aim(self, pos: Pos) -> None:
-        """The piece is held over a point."""
+        """Aim the held piece at the zone under a point."""
         self.lights.point(pos)
         field = self.desk.field
         zone = field.zone_at(pos, self._rank)
@@ -190,8 +190,11 @@ class Hands(Bubbles):
         self._point(zone if zone in self._places or zone != self._home() else "")
 
     def _meant_within(self, zone: str, pos: Pos) -> str:
-        """Return the nearest slot of a place that the piece could sooner be meant for than for the place
-        itself, else the place: all of it refuses with one reason, that of the slot."""
+        """Return the slot within a place that the piece is most likely meant for, nearest first; else the
+        place.
+
+        The whole place then gives the same refusal as the slot.
+        """
         field, rank = self.desk.field, partial(self.desk.moment.drags.meant, self.held.tag)
         ranks = {slot: rank(slot) for slot in field.within(zone)}
         best = min(ranks.values(), default=NEVER)
@@ -199,11 +202,12 @@ class Hands(Bubbles):
         return field.nearest_within(zone, slots, pos) or zone
 
     def _rank(self, zone: str) -> int:
-        """Rank zones that lie over each other: one that takes the piece first, then as it could be meant."""
+        """Rank overlapping zones: those that take the piece first, then by how likely they are meant."""
         return 0 if zone in self._places else 1 + self.desk.moment.drags.meant(self.held.tag, zone)
 
     def turn(self, by: int) -> bool:
-        """Turn what is in the hand: where it is held over a place, to the next way that is allowed there."""
+        """Turn the held piece, over a place to the next turn allowed there; return False for one without
+        turns."""
         turns = self.held.turns
         if not turns:
             return False
@@ -214,12 +218,12 @@ class Hands(Bubbles):
         return True
 
     def _allowed(self, zone: str) -> list[int]:
-        """Return the turns that may be dropped on a zone."""
+        """Return the indices of the turns that may be dropped on a zone."""
         means = self.desk.moment.drags.means
         return [turn for turn, tag in enumerate(self.held.turns) if means(tag, zone)]
 
     def look_again(self) -> None:
-        """The board has moved below what is in the hand."""
+        """Update the held piece after the view of the board has changed."""
         if self.held.active:
             self._hold_over(self.aimed)
 
@@ -232,7 +236,7 @@ class Hands(Bubbles):
         self._hold_over(tag)
 
     def _hold_over(self, tag: str) -> None:
-        """Show what the piece would do in a zone, turned as it fits there."""
+        """Show what a drop on a zone would do, with the piece turned to fit there."""
         self.hush()
         self._nothing_tried()
         self._asked = -1
@@ -251,20 +255,20 @@ class Hands(Bubbles):
             self._dwells = desk.scene.clock.after(DWELL_MS, self._try_out)
 
     def _try_out(self) -> None:
-        """Show the table as it would be after the drop, where that can only mean one thing."""
+        """Preview the table after the drop, if the drop has exactly one meaning."""
         actions = self.desk.moment.drags.means(self.held.tag, self.aimed)
         if self.held.active and len(actions) == 1 and not self.desk.scene.modal():
             self.what_if.show(actions[0])
 
     def _nothing_tried(self) -> None:
-        """The table shows what is, no longer what would be."""
+        """Remove the preview, or cancel it before it is shown."""
         self.what_if.clear()
         if self._dwells:
             self._dwells.cancel()
             self._dwells = None
 
     def _fit_into(self, tag: str) -> None:
-        """A piece that can be turned takes the turn nearest to the wanted one, and lies in the zone."""
+        """Turn the piece to the allowed turn nearest to the wanted one, and fit its picture into the zone."""
         turns, allowed = self.held.turns, self._allowed(tag)
         if turns:
             self.held.turn_to(turning.nearest(self.held.wanted, allowed or range(len(turns)), len(turns)))
@@ -272,7 +276,7 @@ class Hands(Bubbles):
             self.held.nestle(place if allowed and place and place.outline else None)
 
     def _lead(self, tag: str) -> None:
-        """Draw the way the piece would take to a zone."""
+        """Draw the route of the piece to a zone."""
         desk = self.desk
         actions = desk.moment.drags.means(self.held.tag, tag)
         way = desk.moment.forecasts.way(actions[0]) if actions else ()
@@ -282,7 +286,7 @@ class Hands(Bubbles):
         return self.held.node.piece.zone if self.held.node else ""
 
     def _explain(self, held: str, tag: str, legal: bool) -> None:
-        """Say what the drop would bring, or why it is refused, as far as the seat wants help."""
+        """Show the forecast of the drop, or its refusal, as the help level of the seat allows."""
         if (held, tag) != (self.held.tag, self.aimed) or not self.held.active or self.telling:
             return
         if legal and (self.desk.moment.help >= CONSEQUENCES or self._gives_up(tag)):
@@ -291,13 +295,13 @@ class Hands(Bubbles):
             self._refuse(self.held.tag, tag)
 
     def _gives_up(self, tag: str) -> bool:
-        """Does a drop cost something although it is allowed? That is told to whoever wants any help."""
+        """Tell whether a legal drop gives something up, for seats with any help."""
         moment = self.desk.moment
         meant = moment.drags.means(self.held.tag, tag)
         return moment.help >= LIT and any(map(moment.forecasts.gives_up, meant))
 
     def _why_here(self) -> None:
-        """Why not here, why not so turned; what it would bring."""
+        """Show why a drop is refused here; asked again, why other turns are, and then the forecast."""
         tag = self.aimed
         if not self.desk.moment.drags.means(self.held.tag, tag):
             if tag:
@@ -324,7 +328,7 @@ class Hands(Bubbles):
             self.say(plates.Bubble(head, said, hint, allowed=True), desk.field.zones[tag].rect)
 
     def _turn_hint(self, tag: str) -> str:
-        """How to turn the piece and how to lay it, where it may be turned."""
+        """Return the hint on turning the piece, where several turns are allowed."""
         allowed = self._allowed(tag)
         return turning.hint(self.desk, allowed.index(self.held.turn) + 1, len(allowed)) if allowed[1:] else ""
 
@@ -333,7 +337,7 @@ class Hands(Bubbles):
         self.tell(self.desk.moment.drags.why_not(piece, tag), zone.rect)
 
     def praise(self, node: PieceNode) -> None:
-        """Say what a piece may do."""
+        """Show where a piece may go."""
         words, places = self.desk.look.words, self.desk.moment.drags.places(node.piece)
         names = list(dict.fromkeys(words.name(zone, "the") for zone in places))
         many = len(names) > MOST_NAMED
@@ -342,7 +346,7 @@ class Hands(Bubbles):
 
     # -- letting go ---------------------------------------------------------------------------------------
     def drop(self, at: Pos) -> None:
-        """Let the piece go where it is held."""
+        """Drop the held piece: play the move, let the player choose between several, or return the piece."""
         assert self.held.node
         self._nothing_tried()
         tag, zone, desk = self.held.tag, self.aimed, self.desk
@@ -375,13 +379,13 @@ class Hands(Bubbles):
         self.answer(reason, home)
 
     def cancel(self) -> None:
-        """Whatever is in the hand goes back where it was."""
+        """Return the held piece to its old place."""
         if self.held.active:
             self._over()
             self.held.go_home(False)
 
     def _over(self) -> None:
-        """Nothing is lit any more."""
+        """Remove all marks of the piece that was held."""
         self.hush()
         self._nothing_tried()
         self.aimed = ""
@@ -393,7 +397,7 @@ class Hands(Bubbles):
             self.desk.scene.focus(self.held.node if self.held.node and self.held.node.stage else None)
 
     def _choose(self, actions: list[Action], at: Pos) -> None:
-        """The drop means several things: which one?"""
+        """Let the player choose between the meanings of a drop."""
 
         def answer(index: int) -> None:
             if index < 0:

@@ -1,7 +1,7 @@
-"""The piece in the hand: lifted by drag, click or key, following the pointer, dropped or gone home.
+"""The held piece: lifted by drag, click or key, following the pointer, dropped or returned.
 
-Everything that can go wrong with a drag ends in `cancel`: Escape, the right button, a release outside the
-window, the window losing the keyboard, a release nobody saw.
+Every interruption of a drag ends in `cancel`: Escape, the right button, a release outside the window, the
+window losing the keyboard, a release that was lost.
 """
 
 from __future__ import annotations
@@ -27,27 +27,27 @@ if TYPE_CHECKING:
 
 SCALE, TURN = 1.15, 4
 LARGE, MOST = 52, 2.2
-"""A small piece grows until it is so many units wide, but no more than so many times."""
+"""The width in units to which a small piece grows in the hand, and the largest factor for that."""
 Pos = tuple[int, int]
 
 
 SIXTH = 60
-"""Degrees from one way a piece may be turned to the next."""
+"""Degrees between two turns of a piece."""
 
 
 class HeldPictures(NamedTuple):
-    """A lifted piece with its shadow, as it is and as it is over a place that refuses it."""
+    """The pictures of a lifted piece with its shadow: as it is, and over a place that refuses it."""
 
     plain: Surface
     refused: Surface
 
 
 class Held:
-    """At most one piece, how it was lifted, where it is and how it is turned.
+    """The held piece, if any: how it was lifted, where it is and how it is turned.
 
     Attributes:
         wanted: the turn the person chose last; `turn` may be another one, where that one does not fit.
-        decided: whether a person has chosen any since it was lifted.
+        decided: true if the person has turned the piece since it was lifted.
     """
 
     def __init__(self, add: Callable[[Sprite], object], clock: motion.Clock) -> None:
@@ -64,27 +64,27 @@ class Held:
 
     @property
     def active(self) -> bool:
-        """Is something in the hand?"""
+        """True while a piece is held."""
         return self.node is not None
 
     @property
     def tag(self) -> str:
-        """The tag of what is in the hand, turned as it is."""
+        """The tag of the held piece in its current turn; "" without one."""
         return ways_to_lie(self.node.piece)[self.turn] if self.node else ""
 
     @property
     def turns(self) -> tuple[str, ...]:
-        """The tags of the ways in which it may be turned; none for a piece that is never turned."""
+        """The tags of the held piece's turns; none for a piece that cannot be turned."""
         return self.node.piece.turns if self.node else ()
 
     @property
     def centre(self) -> Pos:
-        """Where the middle of the lifted piece is."""
+        """The centre of the lifted piece in pixels."""
         assert self._sprite
         return self._sprite.rect.center
 
     def lift(self, look: Look, node: PieceNode, at: Pos, how: str) -> None:
-        """Take a piece up where it was touched."""
+        """Lift a piece at the point where it was touched."""
         self.node, self.how, self._look = node, how, look
         self.turn = self.wanted = _own_turn(node.piece)
         self.decided, self._nest = False, None
@@ -104,24 +104,24 @@ class Held:
             _stand(self._sprite, pos[0] - self._grab[0], pos[1] - self._grab[1])
 
     def hold(self, centre: tuple[float, float]) -> None:
-        """Be held with its middle over a point."""
+        """Hold the piece with its centre over a point."""
         self.follow((round(centre[0] + self._grab[0]), round(centre[1] + self._grab[1])))
 
     def refuse(self, refused: bool) -> None:
-        """Show whether the place under it refuses it."""
+        """Show whether the place under the piece refuses it."""
         if self._sprite and self._pictures:
             picture = self._pictures.refused if refused else self._pictures.plain
             if picture is not self._sprite.picture:
                 self._sprite.become(picture)
 
     def turn_to(self, turn: int) -> None:
-        """Be turned another way."""
+        """Turn the held piece to another of its turns."""
         if turn != self.turn:
             self.turn = turn
             self._redraw()
 
     def nestle(self, zone: ZoneAt | None) -> None:
-        """Lie in a zone as it would lie once dropped there, or in the hand again."""
+        """Show the piece in a zone as it would lie once dropped there; None returns it to the pointer."""
         if zone != self._nest:
             self._nest = zone
             self._redraw()
@@ -141,7 +141,7 @@ class Held:
         self.follow(self._at)
 
     def put_down(self) -> PieceNode:
-        """It lies on the table again; returns what it was."""
+        """Put the piece down on the table and return it."""
         assert self.node
         node, self.node = self.node, None
         node.lifted = False
@@ -152,7 +152,7 @@ class Held:
         return node
 
     def go_home(self, shaken: bool) -> None:
-        """Glide back to where it was lifted, after a shake when it was refused."""
+        """Glide the piece back to where it was lifted, after a shake when it was refused."""
         assert self._sprite
         assert self.node
         way = _Way(self._sprite, self.node, self.centre)
@@ -167,51 +167,51 @@ class Held:
 
 
 class _Way(NamedTuple):
-    """The way home of a piece that was let go."""
+    """The movement of a released piece back to its place."""
 
     sprite: Sprite
     node: PieceNode
     start: Pos
 
     def shake(self, t: float) -> None:
-        """No."""
+        """Shake the piece to show that the move is refused."""
         _stand(self.sprite, self.start[0] + 6 * self.node.m.s * t, self.start[1])
 
     def home(self, t: float) -> None:
-        """Part of the way."""
+        """Move the piece along its way back; `t` runs from 0 to 1."""
         (x, y), (to_x, to_y) = self.start, self.node.rect.center
         _stand(self.sprite, x + (to_x - x) * t, y + (to_y - y) * t)
 
     def arrived(self) -> None:
-        """The piece lies where it lay."""
+        """Put the piece back in its place."""
         self.sprite.remove()
         self.node.lifted = False
         self.node.changed()
 
 
 def _stand(sprite: Sprite, x: float, y: float) -> None:
-    """With its middle there."""
+    """Move a sprite so that its centre is at a point."""
     sprite.move((x - sprite.rect.w // 2, y - sprite.rect.h // 2))
 
 
 def _own_turn(piece: Piece) -> int:
-    """Which of its ways it is turned as it lies."""
+    """Return the index of a piece's current turn."""
     return piece.turns.index(piece.tag) if piece.turns else 0
 
 
 def _pictures(look: Look, node: PieceNode, angle: int = 0) -> HeldPictures:
-    """Drawn once per lift and turn, so that a frame of a drag is one blit."""
+    """Draw a lifted piece, once per lift and turn, so that each frame of a drag needs one blit."""
     piece = recipes.lifted(look.words.game, node.piece)
     return _drawn(look, piece, round(node.wide * _grown(look, node)), TURN + node.lie.angle - angle)
 
 
 def _grown(look: Look, node: PieceNode) -> float:
-    """How much larger a piece is in the hand."""
+    """Return the factor by which a piece grows in the hand."""
     return max(SCALE, min(MOST, look.m.u(LARGE) / max(1, node.wide)))
 
 
 def _nested(look: Look, node: PieceNode, zone: ZoneAt, angle: int) -> HeldPictures:
-    """As large as it will lie in the zone."""
+    """Draw a held piece at the size it will have in a zone."""
     piece = node.piece._replace(spot=(0.5, 0.5), angle=node.piece.angle + angle)
     part = piece.span or recipes.recipe(look.words.game, piece.picture).grow
     return _drawn(look, piece, round(zone.rect.w * part), node.lie.angle - angle)

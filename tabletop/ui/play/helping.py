@@ -1,4 +1,4 @@
-"""How much help the seat at the screen wants: a button on its card, and the levels to choose from."""
+"""The help level of the seat at the screen: a button on its card, and the list of levels."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from tabletop.ui.widgets import Widget
 
 
 class HelpButton(Widget):
-    """A question mark on a dark disc, to be seen on any card."""
+    """A question mark on a dark disc, visible on any card."""
 
     radius = 20.0
 
     def paint(self, surface: Surface) -> None:
-        """Disc, rim, mark."""
+        """Paint the disc, its rim and the question mark."""
         r, rim = self.rect, tone.brass if self.state else tone.ivory
         paint.framed(surface, r, r.h / 2, tone.lacquer2, rim, self.m.fine(1.6))
         light(self.m, face="black", colour=rim).draw(surface, "?", (r.centerx, r.centery - 1), "center")
 
 
 class Helping:
-    """The button stands at the corner of the card of whoever looks. The level that is chosen is kept in the
-    save; the coach comes and goes for the person."""
+    """The help button at the corner of the viewer's card. The chosen level is stored in the save; the coach
+    is turned on or off for the person."""
 
     def __init__(self, desk: Desk, coaching: Coaching) -> None:
         self.desk, self.coaching = desk, coaching
@@ -41,7 +41,7 @@ class Helping:
         desk.scene.add(self.button)
 
     def show(self, cards: list[SeatWidget], live: bool) -> None:
-        """Stand on the card of the seat that looks."""
+        """Show the button on the card of the viewing seat."""
         looker = self.desk.moment.looker
         card = next((c for c in cards if c.standing.card.seat == looker), None)
         self.button.show(live and card is not None)
@@ -56,7 +56,7 @@ class Helping:
             self.button.tooltip = f"{self.button.name}\n{words(f'setup.help.{level}.about')}"
 
     def ask(self) -> None:
-        """The levels, each with what it gives."""
+        """List the help levels, each with its description, and the coach."""
         scene, words, level = self.desk.scene, self.desk.look.words, self.desk.moment.help
         choices = [Meaning(words(f"setup.help.{n}"), words(f"setup.help.{n}.about")) for n in HELP_LEVELS]
         coach = "coach.leave" if self.coaching.sits else "coach.come"

@@ -1,4 +1,4 @@
-"""The whole log to read, over the dimmed table."""
+"""The whole log in a dialog over the dimmed table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tabletop.ui.widgets import Dialog, IconButton, Strip
 
 
 class History(Dialog):
-    """A dialog with every line the looking seat may read; Escape closes it."""
+    """A dialog with every log line that the viewing seat may read; Escape closes it."""
 
     def __init__(self, desk: Desk, explain: Callable[[Line], None]) -> None:
         m, words = desk.scene.m, desk.look.words
@@ -32,17 +32,17 @@ class History(Dialog):
             self.add(IconButton(m, at, icon, told, do, key=key, tab=Tab.FOOT))
 
     def look_again(self) -> None:
-        """The moves since the last own one are looked at again."""
+        """Replay the moves since the viewing seat's own last one."""
         match, seat = self.desk.match, self.desk.moment.looker
         own = (i for i, played in enumerate(match.actions) if played.seat == seat)
         self.cancel()
         self.desk.scene.app.routes.replay(match, max(own, default=0))
 
     def _why(self, line: Line) -> None:
-        """Why a computer did it is said at the table."""
+        """Close the dialog and explain at the table why a computer played the action of a line."""
         self.cancel()
         self.explain(line)
 
     def cancel(self) -> None:
-        """Back to the table."""
+        """Close the dialog and return to the table."""
         self.desk.scene.close()

@@ -1,4 +1,4 @@
-"""What pointer, keys and focus do at the table, before and after its widgets have their say."""
+"""Pointer, wheel, keys and focus at the table, before and after its widgets have handled an event."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ BACK = ("undo", "restart")
 
 
 class Pointed(Scene):
-    """A table that can be pointed at; what lies on it and what is played is said by who builds it."""
+    """The base class of tables that respond to the pointer; subclasses build the parts and play the match."""
 
     moment: TableView
     field: Field
@@ -50,10 +50,10 @@ class Pointed(Scene):
     _spot: Spot | None = None
 
     def peek(self, on: bool = True) -> None:
-        """Look at what the seat at the screen keeps face down, or no longer."""
+        """Turn up the face-down pieces of the seat at the screen, or turn them down again."""
 
     def handle(self, event: Event) -> bool:
-        """What is in the hand comes first; then widgets, then the table itself."""
+        """Handle an event for the held piece first, then for the widgets, then for the table itself."""
         if self.privacy.peeks and self._turns_back(event):
             self.peek(False)
             return True
@@ -75,7 +75,7 @@ class Pointed(Scene):
         return used
 
     def _explain(self, event: Move) -> None:
-        """What is only painted says what it is, where no other widget lies above it."""
+        """Show the tooltip of the painted spot under the pointer, where no other widget covers it."""
         if self.tips.inside:
             return
         covered = self.hovered if not isinstance(self.hovered, ZoneNode) else None
@@ -89,22 +89,22 @@ class Pointed(Scene):
                 self.tips.leave()
 
     def widget_at(self, pos: tuple[int, int]) -> Widget | None:
-        """Of small pieces close to each other the nearest one."""
+        """Return the widget under a point; among small pieces close together, the nearest one."""
         found = super().widget_at(pos)
         return self.field.nearest(found, pos) if isinstance(found, PieceNode) else found
 
     def _drag(self, node: PieceNode, event: DragStart) -> bool:
-        """A drag lifts a piece; on one that no hand ever moves it pushes the board below it."""
+        """Lift a piece by a drag; on a piece on the board that can never be moved, drag the board instead."""
         if node.parent is not self.field.middle.top or self.moment.drags.movable(node.piece):
             return node.handle(event)
         self.let_go()
         return True
 
     def _turns_back(self, event: Event) -> bool:
-        """Tell whether an event lays what somebody peeks at face down again, and does nothing else.
+        """Tell whether an event only turns the revealed pieces face down again.
 
-        A press does, unless it is for what was turned up; nothing does while that is in the hand, or while a
-        list of moves lies on the table.
+        A press does, unless it is on a revealed piece; no event does while a piece is held, or while a list
+        of moves is open.
         """
         if self.hands.held.active or self.modal():
             return False
@@ -115,7 +115,7 @@ class Pointed(Scene):
         return isinstance(event, Press) and not self._bared(self.widget_at(event.pos))
 
     def _bared(self, widget: Widget | None) -> bool:
-        """Tell whether a widget is a piece that was turned up and that hands can move, now or later."""
+        """Tell whether a widget is a revealed piece that can be moved, now or later."""
         moment = self.moment
         return (
             isinstance(widget, PieceNode)
@@ -124,13 +124,13 @@ class Pointed(Scene):
         )
 
     def _hastens(self, event: Event) -> bool:
-        """A press ends the pause before the next seat, unless it wants to take the move back."""
+        """Tell whether a press or key ends the pause before the next seat; undo and restart do not."""
         if isinstance(event, Press):
             return not isinstance(self.widget_at(event.pos), IconButton)
         return isinstance(event, Key) and event.down and not event.repeat and event.command not in BACK
 
     def on_event(self, event: Event) -> bool:
-        """Zoom, pan, pages, keys."""
+        """Zoom, pan, turn pages, and handle the keys of the table."""
         if isinstance(event, Wheel) and self.pager.wheel(event):
             return True
         if isinstance(event, Wheel) and self.field.view.window.collidepoint(event.pos):
@@ -142,7 +142,7 @@ class Pointed(Scene):
         return isinstance(event, Key) and event.down and not self.modal() and self.keys.press(event)
 
     def looked(self, changed: bool) -> None:
-        """Another part of the board is seen, if it is another."""
+        """Update the table after the view of the board has changed."""
         if changed:
             self.legend.forget()
             self.boards.keep(self.field.view)
@@ -151,19 +151,20 @@ class Pointed(Scene):
             self.coaching.show()
 
     def show_cursor(self, over: Widget | None) -> None:
-        """An open hand over what may be lifted; the closed one stays while something is held."""
+        """Show an open hand over a piece that may be lifted; the closed hand stays while a piece is held."""
         if getattr(over, "legal", False) and not self.hands.held.active:
             self.app.cursor("hand")
         elif not self.hands.held.active:
             super().show_cursor(over)
 
     def picture_of(self, icons: tuple[str, ...]) -> Surface | None:
-        """Return the small picture of what goes by these names."""
+        """Return the small picture of the thing with these icon names."""
         return pictured.small(self.words, icons, self.m)
 
     # -- focus --------------------------------------------------------------------------------------------
     def ring(self) -> list[Widget]:
-        """While something is in the hand, only the zones that take it. The board is read like a page."""
+        """Return the widgets in tab order, on the board from top to bottom; only target zones while a piece
+        is held."""
         held = self.hands.held.active and not self.modal()
         ring: list[Widget] = list(self.hands.lit()) if held else super().ring()
         if not held and not self.modal():
@@ -171,12 +172,14 @@ class Pointed(Scene):
         return sorted(ring, key=lambda widget: (widget.tab, self.field.reading(widget)))
 
     def reach(self) -> list[Widget]:
-        """Arrows go from what acts to what acts, from what only tells to what only tells."""
+        """Return the widgets that arrow keys can reach: explanations from an explanation, else all other
+        widgets."""
         telling = isinstance(self.focused, FocusSpot)
         return [widget for widget in self.ring() if isinstance(widget, FocusSpot) == telling]
 
     def step(self, by: int) -> bool:
-        """Tab goes along what may be lifted on the board, then from region to region; arrows nearby."""
+        """Move the focus by Tab along the pieces on the board that may be lifted, then from region to
+        region."""
         ring = self.ring()
         if self.hands.held.active or self.modal() or not ring:
             return super().step(by)
@@ -184,12 +187,13 @@ class Pointed(Scene):
         return True
 
     def kept_clear(self) -> Sequence[Rect]:
-        """Return the board, the hand of the seat at the screen, and whatever asks or answers."""
+        """Return the regions that tooltips must not cover: the board and the hand of the seat at the
+        screen."""
         numbers = (each.rect for each in self.ring() if each.key.endswith(".do"))
         return self.field.view.window, self.field.layout.hand, self.chrome.prompt.rect, *numbers
 
     def focus(self, widget: Widget | None, visible: bool = True) -> None:
-        """A zone that gets the focus gets the lifted piece held over it."""
+        """Focus a widget; hold the lifted piece over it if it is a zone."""
         super().focus(widget, visible)
         if isinstance(widget, ZoneNode):
             self.hands.aim_by_key(widget)

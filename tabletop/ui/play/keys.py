@@ -1,4 +1,4 @@
-"""What keys do at the table when no widget wants them: look about, ask why, choose by number."""
+"""The keys of the table that no widget has used: move the view, ask why, choose by number."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class TableKeys:
         self.hands = commands.hands
 
     def press(self, event: Key) -> bool:
-        """Do what a key means; whether it means anything."""
+        """Carry out the command of a key; return False for a key without meaning."""
         if self._looks(event):
             return True
         if event.chord.isdigit():
@@ -40,7 +40,7 @@ class TableKeys:
         return True
 
     def _looks(self, event: Key) -> bool:
-        """Keys that move the board or zoom it."""
+        """Move or zoom the board for the keys that do so; return False for other keys."""
         desk, view = self.desk, self.desk.field.view
         step = desk.look.m.u(60)
         pan = PAN.get(event.chord.removeprefix("shift+")) if event.chord.startswith("shift+") else None
@@ -55,8 +55,8 @@ class TableKeys:
         return True
 
     def _why(self) -> None:
-        """Why the piece under focus or pointer may not be lifted, or what it may do; why a computer did what
-        the chosen line of the log tells."""
+        """Explain the piece under focus or pointer: where it may go, or why it cannot be lifted. On the log,
+        explain why a computer played the action of the chosen line."""
         scene, drags = self.desk.scene, self.desk.moment.drags
         node = scene.focused or scene.hovered
         if isinstance(node, LogView):
@@ -70,8 +70,10 @@ class TableKeys:
 
 
 def next_region(ring: Sequence[Widget], focused: Widget | None, by: int) -> Widget:
-    """Where Tab leads: along what may be lifted on the board; else to the first of the next region, what may
-    be lifted before what may not."""
+    """Return the widget that Tab moves to: the next movable piece on the board, else one in the next region.
+
+    In the next region, a widget for a legal move goes before the others.
+    """
     able = [w for w in ring if w.tab == Tab.BOARD and getattr(w, "legal", False)]
     if focused in able and 0 <= able.index(focused) + by < len(able):
         return able[able.index(focused) + by]
@@ -83,7 +85,7 @@ def next_region(ring: Sequence[Widget], focused: Widget | None, by: int) -> Widg
 
 
 def worth_focus(ring: Sequence[Widget], focused: Widget | None) -> Widget | None:
-    """What has the focus, while something may be done with it; else the first with which something may."""
+    """Return the focused widget if it still has a legal use; else the first widget that has one."""
     if focused in ring and getattr(focused, "legal", True):
         return focused
     return next((w for w in ring if getattr(w, "legal", False)), ring[0] if ring else None)

@@ -1,4 +1,4 @@
-"""The legend of the table: every spot that explains itself, found when somebody points at it or asks."""
+"""The legend of the table: every painted spot that has an explanation, found by pointer or focus."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tabletop.ui.table.field import Field
 from tabletop.ui.widgets.base import Widget
 
 MOST_LYING = 8
-"""Pieces of a place that are told one by one."""
+"""The largest number of pieces of a place that are listed."""
 
 
 class Legend:
-    """All that is painted on the table and is no widget: heads, figures, phases, counters, zones."""
+    """The explained spots that are painted and are not widgets: heads, figures, phases, counters, zones."""
 
     def __init__(self, field: Field, chrome: Chrome, add: Callable[[Node], Node]) -> None:
         self.field, self.chrome, self.look, self._add = field, chrome, field.look, add
@@ -27,11 +27,11 @@ class Legend:
         self._lay: list[object] | None = None
 
     def forget(self) -> None:
-        """The table shows something else."""
+        """Discard the known spots, because the table has changed."""
         self._spots, self._lay = [], None
 
     def spots(self) -> list[Spot]:
-        """Everything painted, from the top of the table down."""
+        """Return all spots, from the top of the table down."""
         self._spots = self._spots or list(self._find())
         return self._spots
 
@@ -47,7 +47,7 @@ class Legend:
                 yield Spot(f"zone.{tag}", place.rect, titles.get(tag), (tag,), more=more.get(tag), zone=place)
 
     def at(self, pos: tuple[int, int], over: Widget | None) -> Spot | None:
-        """Return the smallest spot under a point; on a widget only one of its own."""
+        """Return the smallest spot under a point; on a widget, only a spot of that widget."""
         found = [
             s for s in self.spots() if s.holds(pos) and (over is None or over.key == s.key.split("/")[0])
         ]
@@ -60,13 +60,13 @@ class Legend:
         return not on_board or self.field.view.window.collidepoint(pos)
 
     def hint(self, spot: Spot) -> str:
-        """Name, ground, explanation, and what lies there."""
+        """Return the tooltip of a spot: name, ground, explanation, and the pieces there."""
         ground = self.field.grounds.get(spot.tags[0]) if spot.zone else None
         said = ground and self.look.say(ground), spot.about(self.look), self._lying(spot)
         return self.look.explained("\n".join(filter(None, (spot.name(self.look), *said))), *spot.tags)
 
     def _lying(self, spot: Spot) -> str:
-        """What lies in a zone, each with the number on it."""
+        """Return a sentence that lists the pieces in a zone, each with its number."""
         if not spot.zone:
             return ""
         names = []
@@ -80,8 +80,11 @@ class Legend:
         return stopped(self.look.words("table.lies_here", things=some)) if some else ""
 
     def widgets(self) -> list[Widget]:
-        """Return the spots as stops of the focus; the same ones while they say the same. To ask them all what
-        lies there takes long, and every key asks: they say the same while every piece lies where it lay."""
+        """Return the spots as widgets for the focus; a widget is reused while its tooltip stays the same.
+
+        Every key press calls this, and computing all tooltips is slow, so they are computed again only when a
+        piece has changed.
+        """
         lie: list[object] = [(node.piece, node.rect.center) for node in self.field.nodes.values()]
         if lie != self._lay:
             self._lay, known = lie, self._told

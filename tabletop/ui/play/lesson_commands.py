@@ -1,4 +1,4 @@
-"""What toolbar, buttons and keys do at a lesson: nothing is saved, and whatever takes back sets back."""
+"""The toolbar, buttons and keys of a lesson: nothing is saved, and undo returns to the start."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tabletop.ui.widgets import IconButton
 
 KEPT_TOOLS = ("menu", "undo", "", "hint", "rules", "boards", "sound", "language", "settings")
 NEEDLESS = ("redo", "save", "advice", "explain", "load", "log")
-"""Commands for matches that go on."""
+"""Commands that have no use at a lesson."""
 
 
 class LessonDesk(Desk, Protocol):
@@ -24,27 +24,27 @@ class LessonDesk(Desk, Protocol):
 
     @property
     def most_help(self) -> int | None:
-        """The assistance at which nothing is given away; None for any."""
+        """The highest help level that does not give the answer away; None if any may be used."""
 
     def moved(self) -> bool:
-        """Is there anything to be set back?"""
+        """Tell whether the position differs from the starting position."""
 
     def set_back(self) -> None:
-        """To the position of the beginning."""
+        """Return the table to the starting position."""
 
     def leave_lesson(self) -> None:
-        """Back to where one came from."""
+        """Leave the lesson for the scene below it."""
 
 
 class LessonCommands(Commands):
-    """At a lesson nothing is saved, and whatever takes back sets the table back."""
+    """The commands of a lesson: nothing is saved, and undo returns to the start."""
 
     def __init__(self, lesson: LessonDesk, hands: Hands, boards: Boards, adviser: Adviser) -> None:
         super().__init__(lesson, hands, boards, adviser)
         self.lesson = lesson
 
     def tools(self, table: Table) -> tuple[Tool, ...]:
-        """Back, set back, and what helps to read the table."""
+        """Return the tools of a lesson: leave, return to the start, and those that help to read the table."""
         lesson, kept = self.lesson, [tool for tool in super().tools(table) if tool.key in KEPT_TOOLS]
         own = {
             "menu": Tool("menu", "arrow_left", lesson.leave_lesson),
@@ -53,7 +53,7 @@ class LessonCommands(Commands):
         return tuple(own.get(tool.key, tool) for tool in kept)
 
     def mark(self, tools: Mapping[str, IconButton]) -> None:
-        """What cannot be done now."""
+        """Enable the tools that can be used now."""
         tools["undo"].enable(self.lesson.moved())
         tools["undo"].tooltip = tools["undo"].name = self.desk.look.words("lesson.back")
         asked = self.desk.moment.drags.asked is not None and not self.desk.waiting
@@ -62,7 +62,8 @@ class LessonCommands(Commands):
             flip.switch(self.boards.flipped)
 
     def do(self, command: str) -> bool:
-        """As at every table, but for what keeps a match or takes its moves back."""
+        """Carry out a command; commands that save a match do nothing, and those that undo return to the
+        start."""
         if command in ("undo", "restart"):
             self.lesson.set_back()
         elif command in ("menu", "cancel"):
@@ -72,8 +73,8 @@ class LessonCommands(Commands):
         return True
 
     def moves(self, table: Table) -> list[ButtonMove]:
-        """Nothing is counted here."""
+        """Return the buttons beside the prompt; none at the end, because a lesson has no final score."""
         return super().moves(table) if self.desk.match.asked else []
 
     def count(self) -> None:
-        """Nothing is counted here."""
+        """Do nothing, because a lesson has no final score."""

@@ -28,13 +28,13 @@ from tabletop.ui.play.table_view import REASONS
 from tabletop.ui.widgets.scene import App
 
 LOOK, LEAST = 2600.0, 1500.0
-"""Milliseconds in which one sees where a move has led before the table is set back; without motion too."""
+"""Milliseconds for which a wrong move is shown before the table is reset: normally, and without animation."""
 READ = 3000.0
-"""And in which one reads why a move is refused that is shown."""
+"""Milliseconds for reading why a demonstrated move is refused."""
 
 
 def begin(app: App, game: str, keys: Sequence[str], learner: str = "") -> None:
-    """Open the first of these lessons, another position of it each time; the others are to follow."""
+    """Open the first of these lessons, with another starting position at each try; the others follow it."""
     lesson = lesson_of(game, keys[0])
     known = app.people.of(learner).of(game).lessons.get(lesson.key, Practice())
     twin = known.tries % (len(lesson.twins) + 1)
@@ -42,24 +42,24 @@ def begin(app: App, game: str, keys: Sequence[str], learner: str = "") -> None:
 
 
 def lesson_of(game: str, key: str) -> Lesson:
-    """Return a lesson of a game."""
+    """Return the lesson of a game with a key."""
     return next(lesson for lesson in teaching(game).lessons if lesson.key == key)
 
 
 class LessonScene(TableScene):
-    """The table with a task. No journal keeps what is played here.
+    """The scene of a lesson: the table with a task. The match has no journal.
 
     Attributes:
-        queue: the keys of this lesson and of those that are to follow.
-        taking: how things stand.
-        showing: does the table play the way to the goal?
-        was_shown: was that way played since the position was set up?
-        strayed: was the table set back because the goal had come out of reach?
+        queue: the keys of this lesson and of those that follow.
+        taking: the state of the lesson.
+        showing: true while the table plays the solution.
+        was_shown: true if the solution was played since the position was set up.
+        strayed: true if the table was reset because the goal had become unreachable.
     """
 
     coached = False
     given_away = False
-    """Was the answer told before it was found?"""
+    """True if the answer was given before the learner found it."""
 
     def __init__(self, game: str, keys: tuple[str, ...], learner: str = "", twin: int = 0) -> None:
         self.queue, self.learner = keys, learner
@@ -72,15 +72,15 @@ class LessonScene(TableScene):
         self.strip: TaskStrip | None = None
         self._said: object = None
         self._truth: int | str | None = None
-        """What a prediction should have said."""
+        """The right answer to a prediction."""
 
     def _taken(self, game: str, key: str, twin: int) -> Taking:
-        """What is taken."""
+        """Return the state of the lesson at its start."""
         return Taking(find(game), lesson_of(game, key), twin=twin)
 
     # -- sitting down and getting up ------------------------------------------------------------------------
     def enter(self) -> None:
-        """The learner and the others sit down."""
+        """Start the lesson when the scene is first entered: name the seats and count the try."""
         if not self._begun:
             self._begun = True
             self._seat()
@@ -88,7 +88,7 @@ class LessonScene(TableScene):
         super().enter()
 
     def _seat(self) -> None:
-        """Everybody has a name; nothing is foretold to who is to predict."""
+        """Name all seats, and limit the learner's help to a level that does not give the answer away."""
         match, words, same = self.match, self.app.words(), self.app.people.same
         usual, (me, *others) = names_of(words), names_of(words, self.learner)
         names = [me, *(usual[0] if same(me, name) else name for name in others)]
@@ -102,30 +102,30 @@ class LessonScene(TableScene):
 
     @property
     def predicts(self) -> bool:
-        """Is it asked what will be?"""
+        """True if the lesson asks for a prediction."""
         return self.lesson.kind == "predict"
 
     @property
     def most_help(self) -> int | None:
-        """The assistance at which nothing is given away; None for any."""
+        """The highest help level that does not give the answer away; None if any may be used."""
         return REASONS if self.predicts else None
 
     @property
     def practice(self) -> Practice:
-        """How the learner fares with this lesson."""
+        """The learner's progress with this lesson."""
         return self.app.people.of(self.learner).of(self.game).lesson(self.lesson.key)
 
     @property
     def finished(self) -> bool:
-        """Is the goal reached, and all that follows from it played?"""
+        """True if the goal is reached and every action that follows it has been played."""
         return self.taking.state is Verdict.GOAL and not self.showing and self.taking.script() is None
 
     def leave_lesson(self) -> None:
-        """Back to where one came from."""
+        """Leave the lesson for the scene below it."""
         self.app.pop()
 
     def next_lesson(self) -> None:
-        """The next one of those that were to be taken."""
+        """Open the next lesson of the queue, or leave if there is none."""
         app, keys = self.app, self.queue[1:]
         app.pop()
         if keys:
@@ -133,7 +133,7 @@ class LessonScene(TableScene):
 
     # -- layout -------------------------------------------------------------------------------------------
     def layout(self, m: Metrics) -> None:
-        """The table, with the task under its prompt."""
+        """Build the table with the task under its prompt."""
         self.strip, self._said = None, None
         super().layout(m)
         if log := self.chrome.log:
@@ -147,14 +147,14 @@ class LessonScene(TableScene):
         return LessonCommands(self, self.hands, self.boards, self.adviser)
 
     def _task_height(self, wide: int) -> int:
-        """Room for the nudge, and for what a wrong move is answered with."""
+        """Return the height in pixels that fits the task, the nudge and the answer to a wrong move."""
         said = self._task()
         told = [said._replace(icon="hint", status=text) for text in (self._nudge(), self._astray())]
         return strip_height(self.m, wide, [said, *told], self._presses(done=False), self._choices())
 
     # -- what the strip says ------------------------------------------------------------------------------
     def say(self, said: Said) -> str:
-        """Return a text of the lesson."""
+        """Return a text of the lesson with its figures and keys filled in."""
         keys = KeyNames(self.app.bindings, self.words)
         return MINUS.sub("−", self.words.taught(said, self.taking.figures, key=keys))
 
@@ -169,7 +169,7 @@ class LessonScene(TableScene):
         return f"{self.words(key)} {self._nudge()}".strip()
 
     def _now_said(self) -> TaskSaid:
-        """Return the task, and how things stand."""
+        """Return the task and its current status."""
         said, taking = self._task(), self.taking
         if self.finished or (taking.state is Verdict.GOAL and not self.predicts):
             line = self._proof()
@@ -190,7 +190,7 @@ class LessonScene(TableScene):
         return said._replace(icon="hint", status=self._nudge()) if taking.nudged else said
 
     def _proof(self) -> Line | None:
-        """Return the line that reached the goal, or that answers the question."""
+        """Return the log line that reached the goal, or that answers the question."""
         if not self.predicts:
             return self.taking.proof
         answer, seat = self.lesson.answer, self.lesson.seat
@@ -205,7 +205,7 @@ class LessonScene(TableScene):
         return next((line for line in told if self._truth in (None, *line.params.values())), None)
 
     def _answers(self) -> list[StripButton]:
-        """What may be predicted, until it is."""
+        """Return the answer buttons of a prediction; none once it is made."""
         return self._choices() if self.taking.answered is None else []
 
     def _choices(self) -> list[StripButton]:
@@ -221,7 +221,7 @@ class LessonScene(TableScene):
         return name[:1].upper() + name[1:]
 
     def _presses(self, done: bool) -> list[StripButton]:
-        """Return the buttons of now."""
+        """Return the current buttons of the strip."""
         words = self.words
         again = StripButton("back", words("lesson.again" if done else "lesson.back"), self.set_back, "undo")
         leave = StripButton("leave", words("lesson.leave"), self.leave_lesson, "home")
@@ -234,7 +234,7 @@ class LessonScene(TableScene):
         return [*nudge, show, again, leave]
 
     def _show_strip(self) -> None:
-        """The strip as things are now."""
+        """Rebuild the task strip if its contents have changed, and keep the focus."""
         said, answers = self._now_said(), self._answers()
         presses = self._presses(self.finished)
         shown = said, [(p.key, p.kind) for p in (*presses, *answers)], self.moved(), self.showing
@@ -253,7 +253,7 @@ class LessonScene(TableScene):
             self.focus(again, self.app.by_keyboard)
 
     def moved(self) -> bool:
-        """Is there anything to be set back?"""
+        """Tell whether the position differs from the starting position, or the lesson was answered."""
         return len(self.match.actions) > self.taking.start or self.taking.state is not Verdict.ON
 
     def sync(self, moving: bool = False) -> None:
@@ -263,7 +263,7 @@ class LessonScene(TableScene):
             self._show_strip()
 
     def refocus(self) -> None:
-        """Whoever plays by keys goes on with Enter once the goal is reached."""
+        """Focus the button for the next lesson once the goal is reached, for players who use the keyboard."""
         if self.finished and self.strip and self.app.by_keyboard and not self.modal():
             self.focus(self.strip.buttons["next"])
         else:
@@ -271,12 +271,12 @@ class LessonScene(TableScene):
 
     # -- what may be pressed ------------------------------------------------------------------------------
     def nudge(self) -> None:
-        """A word of help."""
+        """Show the hint of the lesson."""
         self.taking.nudged = True
         self._show_strip()
 
     def set_back(self) -> None:
-        """To the position of the beginning."""
+        """Return the table to the starting position."""
         self._to_start()
         self.strayed = False
         self.sync(moving=True)
@@ -291,7 +291,7 @@ class LessonScene(TableScene):
         self.taking.set_back()
 
     def show_me(self) -> None:
-        """The way to the goal is played."""
+        """Play the solution from the starting position."""
         self._to_start()
         self.strayed, self.showing, self.was_shown = False, True, True
         if self.predicts:
@@ -300,7 +300,7 @@ class LessonScene(TableScene):
         self.go_on()
 
     def predict(self, choice: int | str) -> None:
-        """What will be, as the learner thinks; then it happens."""
+        """Take the learner's prediction, then play on to show the result."""
         self.strayed = False
         self._truth = self.taking.truth()
         self.taking.answer(choice)
@@ -308,7 +308,7 @@ class LessonScene(TableScene):
 
     # -- playing ------------------------------------------------------------------------------------------
     def told_why(self, refusal: Refusal) -> None:
-        """A try was refused, which may be the task, or the end of it."""
+        """Judge a refused attempt, which may reach the goal or end the lesson."""
         self.strayed = False
         verdict = self.taking.tried(refusal)
         self._show_strip()
@@ -316,7 +316,7 @@ class LessonScene(TableScene):
             self.go_on()
 
     def _show_play(self) -> None:
-        """How the move is to be judged is said when it is seen."""
+        """Judge the move when it is shown."""
         if not self.predicts:
             self.strayed = False
             self.taking.seen()
@@ -328,11 +328,12 @@ class LessonScene(TableScene):
 
     @property
     def thinks(self) -> bool:
-        """Is one of the others to act?"""
+        """True if another seat is to act and the lesson is not finished."""
         return super().thinks and not self.finished
 
     def go_on(self) -> None:
-        """What the others do, the end, or the learner's turn."""
+        """Continue the lesson with a scripted action, the end, a return to the start, or the learner's
+        turn."""
         if self.app.scene is not self:
             return
         taking = self.taking
@@ -351,7 +352,7 @@ class LessonScene(TableScene):
             self.refocus()
 
     def _step(self) -> None:
-        """The next action of the way, or of the others."""
+        """Play the next action of the solution or of the other seats."""
         if self.app.scene is not self:
             return
         action = self.taking.next_step() if self.showing else self.taking.script()
@@ -366,7 +367,7 @@ class LessonScene(TableScene):
             self.play(action, self.match.asked.seat if self.match.asked else self.looker)
 
     def _show_refused(self, action: Action, refusal: Refusal) -> None:
-        """A try that is shown in order to be refused."""
+        """Show an attempt of the solution that a rule refuses, with the refusal."""
         gesture = self.moment.drags.gesture(action, self.looker)
         node = self.field.nodes.get(gesture[0]) if gesture else None
         about = node.rect if node else Rect(self.field.layout.prompt)
@@ -375,7 +376,7 @@ class LessonScene(TableScene):
         self._pause.then(READ, self.go_on, LEAST)
 
     def _stray(self) -> None:
-        """What a move led to has been seen: the table is set back."""
+        """Return to the starting position after a wrong move was shown."""
         if self.app.scene is self and self.taking.state is Verdict.AWAY:
             self._to_start()
             self.strayed = True
@@ -383,7 +384,7 @@ class LessonScene(TableScene):
             self.go_on()
 
     def _note(self) -> None:
-        """What was done without being shown is done."""
+        """Record once that the lesson is finished; it counts as a success if the solution was not shown."""
         if not self._noted:
             self._noted = True
             self.app.sounds.play("turn")

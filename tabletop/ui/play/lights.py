@@ -1,4 +1,4 @@
-"""The zones that are lit while something is in the hand, and the few words that stand on them."""
+"""The lit zones while a piece is held, and the few words on them."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from tabletop.ui.play.port import Desk
 
 Places = Mapping[str, list[Action]]
 NEAR = 1.5
-"""Widths of a zone from its middle: so near is the pointer when it says what it costs."""
+"""The distance from the centre of a zone, in widths of the zone, within which the pointer makes it show its
+price."""
 SLICE = 0.004
-"""Seconds of a frame for the words on zones: what an action brings may take long to find out."""
+"""Seconds per frame for writing on zones, because forecasts may take long to compute."""
 
 
 class Lights:
-    """Lights zones at once and writes on them as time allows."""
+    """The lighting of zones, and their labels, written as time allows."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
@@ -25,7 +26,7 @@ class Lights:
         self._at, self._all = (-1, -1), False
 
     def on(self, places: Places, shown: bool) -> None:
-        """Light these zones, or only let keys go to them."""
+        """Make these zones focusable and, with `shown`, light them and write their labels."""
         field = self.desk.field
         for name, zone in field.zones.items():
             zone.light(shown and name in places)
@@ -35,24 +36,24 @@ class Lights:
         self._write()
 
     def off(self) -> None:
-        """Nothing is lit any more."""
+        """Turn the lights of all zones off."""
         self._all = False
         self.on({}, False)
 
     def point(self, at: tuple[int, int]) -> None:
-        """Something is held there: the zones around say what they cost."""
+        """Show the prices of the lit zones near the held piece."""
         self._at = at
         for zone in self.desk.field.zones.values():
             if zone.lit:
                 zone.approach(self._all or dist(zone.rect.center, at) < NEAR * zone.rect.w)
 
     def tell_all(self, wanted: bool) -> None:
-        """Let all zones say what they cost, or only those around again."""
+        """Show the prices of all lit zones, or only of those near the held piece again."""
         self._all = wanted
         self.point(self._at)
 
     def _write(self) -> None:
-        """What stands on the zones, as far as this frame leaves time for it."""
+        """Write the labels of lit zones, as many as this frame has time for."""
         end = perf_counter() + SLICE
         for name, actions in self._left:
             self.desk.field.zones[name].say(*self._words(actions))

@@ -1,4 +1,4 @@
-"""A card held close: large and readable while Shift is down over it."""
+"""The magnifier: a large, readable card while Shift is down over it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WIDE = 320
 
 
 class Magnifier:
-    """Watches Shift and what is under pointer or focus."""
+    """The magnifier of the card under pointer or focus, shown while Shift is down."""
 
     def __init__(self, desk: Desk, hand: Held) -> None:
         self.desk, self.hand = desk, hand
@@ -29,7 +29,7 @@ class Magnifier:
         self._shown: object = None
 
     def watch(self, event: Event) -> None:
-        """Every event of the scene, before anybody uses it."""
+        """Follow the Shift key and the pointer; called for every event before it is handled."""
         if isinstance(event, Key) and event.chord == "shift":
             self._held = event.down
         elif isinstance(event, FocusLost):

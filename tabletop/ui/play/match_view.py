@@ -1,4 +1,4 @@
-"""What the table shows: the match as the seat at the screen may know it, kept in step."""
+"""The match on the table as the seat at the screen may know it, kept in step."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ from tabletop.ui.table.layout import Layout, lay_out
 
 
 class MatchView(Pointed):
-    """A match on the screen; who builds it says what is played.
+    """The base class of scenes that show a match; subclasses play it.
 
     Attributes:
         looker: the seat whose view is shown; EVERYBODY while the screen changes hands.
         shown: the seat whose panel is shown beside the board.
-        waiting: something is on its way before the next seat is asked.
-        live: is it played here, or only looked at?
+        waiting: true while something still happens before the next seat is asked.
+        live: true if the match is played here, false if it is only viewed.
     """
 
     live = True
@@ -65,7 +65,7 @@ class MatchView(Pointed):
 
     @property
     def words(self) -> Words:
-        """The texts of the game, its seats named."""
+        """The texts of the game, with the names of the seats."""
         names = [seat.name for seat in self.match.seats]
         kept = self._words
         if kept is None or (kept.language, kept.seats) != (self.app.language, names):
@@ -77,7 +77,7 @@ class MatchView(Pointed):
         return 0
 
     def _lay_out(self, table: Table, board: Board) -> Layout:
-        """Return the regions around a board of that shape."""
+        """Return the layout around a board with the proportions of the given one."""
         counters, shape = counter_rows(table), board.size[0] / board.size[1]
         strip = strip_height(self.game) if any(panel.rows for panel in table.panels) else 0.0
         return lay_out(self.m, len(table.seats), counters, shape, strip, table.counted, self._task_height)
@@ -86,14 +86,14 @@ class MatchView(Pointed):
         return self.match.game.table(self.match.view(self._eyes_open()), self.looker)
 
     def _eyes_open(self) -> int:
-        """Through whose eyes the table is shown."""
+        """Return the seat whose knowledge decides what is shown; EVERYBODY for public knowledge only."""
         return self.privacy.eyes(self.app, self.match, self.looker) if self.live else self.looker
 
     def _moment(self) -> TableView:
         return TableView(self.match, self.looker, self.look, self._eyes_open())
 
     def sync(self, moving: bool = False) -> None:
-        """Show the match as it is now."""
+        """Show the current state of the match."""
         match = self.match
         now = self._now()
         self._turn_board()
@@ -118,8 +118,8 @@ class MatchView(Pointed):
         self._meanwhile.begin(self._foresee_hands())
 
     def show_passing(self, passing: Passing) -> None:
-        """Show what the last action has brought to the table and what followed of itself has cleared since,
-        and tell it in lines."""
+        """Show what the last action brought to the table before automatic effects cleared it, with its log
+        lines."""
         game, field = self.match.game, self.field
         table = only_asked(game.table(passing.view, self.looker))._replace(light=self.moment.table.light)
         pieces = list(game.pieces(passing.view, self.looker))
@@ -132,7 +132,7 @@ class MatchView(Pointed):
         self.announcer.tell(self.look, field.view.window, self.add, passing.lines)
 
     def update(self, dt: float) -> bool:
-        """The toolbar says for how long the latest moves are on no disk."""
+        """Show a warning in the toolbar while the latest moves are not on the disk, and update the scene."""
         keeper, words = self.app.session, self.look.words
         fault = keeper.unsaved if keeper and self.live else None
         self.chrome.alarm(
@@ -141,13 +141,13 @@ class MatchView(Pointed):
         return super().update(dt)
 
     def _now(self) -> TableView:
-        """Return the moment that has come, found once."""
+        """Return the current view of the match, computed again only after a change."""
         if not self.moment.lasts(self.match, self.looker, self.look, self._eyes_open()):
             self.moment = self._moment()
         return self.moment
 
     def _show_beside(self) -> None:
-        """What lives on the sheets, and what everybody must notice."""
+        """Show the widgets on the sheets, and announce the loud lines of the log."""
         sheets, match = self.field.column.sheets, self.match
         self.amounts.show(sheets)
         self.pager.show(sheets)
@@ -157,7 +157,7 @@ class MatchView(Pointed):
         self.announcer.hear(self.look, board, self.add, news, len(match.actions), over)
 
     def _turn_board(self) -> None:
-        """The board of the moment lies in the middle, or the one that somebody looks at."""
+        """Put the board of the position in the middle, or the one the viewer has chosen."""
         board = self.boards.turn_to(self.moment.table)
         if board is not self.field.board:
             window = self.field.view.window
@@ -166,7 +166,7 @@ class MatchView(Pointed):
             self.field.change_board(board, layout, self.boards.view(layout.board))
 
     def _foresee_boards(self) -> None:
-        """Every other board of the match is painted, its zones known, before somebody looks at it."""
+        """Paint every other board of the match and compute its zones ahead of time."""
         table = self.moment.table
         for board in map(self.boards.board, table.boards):
             if board is not self.field.board:
@@ -174,7 +174,7 @@ class MatchView(Pointed):
                 painting.prepare(board, self._lay_out(table, board).board.size)
 
     def _foresee_hands(self) -> Iterator[None]:
-        """Yield the pictures of what others at this table hold are drawn before they sit down."""
+        """Draw the hands of the other human players ahead of time, one piece per step."""
         game, people = self.match.game, [i for i, seat in enumerate(self.match.seats) if not seat.bot]
         for seat in people:
             if seat != self.looker and self.live:
@@ -184,23 +184,23 @@ class MatchView(Pointed):
                 yield from self.field.foresee([p for p in game.pieces(view, seat) if p.zone == zone])
 
     def show_board(self, name: str) -> None:
-        """Look at another board of the match; "" for that of the moment."""
+        """Show another board of the match; "" for the board of the position."""
         self.hands.cancel()
         self.boards.look_at(name, self.moment.table)
         self.sync()
 
     def show_seat(self, seat: int) -> None:
-        """Show a seat's panel beside the board; in a small window a second press takes it away again."""
+        """Show a seat's panel beside the board; in a small window a second press hides it again."""
         self.field.column.peek = seat != self.shown or not self.field.column.peek
         self.shown = seat
         self.sync()
 
     def open(self, dialog: Node, make: Callable[[], Node] | None = None) -> None:
-        """Show a list or a dialog; no bubble lies over it."""
+        """Show a list or a dialog, and remove the bubble."""
         self.hands.hush()
         super().open(dialog, make)
 
     @property
     def thinks(self) -> bool:
-        """Is a computer to act?"""
+        """True if a computer is to act."""
         return self.match.goes_on_alone

@@ -1,4 +1,4 @@
-"""The boards of a match: which one lies in the middle, and what is seen of each."""
+"""The boards of a match: the one in the middle, and the visible part of each."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from tabletop.ui.board.map_pictures import chosen
 
 
 class Boards:
-    """The maps of a match by their names, read when they are first wanted.
+    """The boards of a match by name, read when they are first needed.
 
     Attributes:
-        shown: the name of the one in the middle.
+        shown: the name of the board in the middle.
     """
 
     def __init__(self, game: AnyGame) -> None:
@@ -32,11 +32,11 @@ class Boards:
 
     @property
     def flipped(self) -> bool:
-        """Does somebody look at another board than that of the moment?"""
+        """True if the viewer has chosen another board than that of the position."""
         return bool(self._chosen)
 
     def board(self, name: str) -> Board:
-        """Return a map by its name, such as `game/board`."""
+        """Return a board by its name, such as `game/board`."""
         if name not in self._read:
             found = chosen(self.game, name)
             self._read[name] = found.board
@@ -45,45 +45,46 @@ class Boards:
         return self._read[name]
 
     def problems(self, table: Table) -> Sequence[Problem]:
-        """What is wrong with a person's own maps for this match; told once."""
+        """Return the errors in a person's own maps for this match; each is returned once."""
         for name in table.boards or (table.board,):
             self.board(name)
         found, self._problems = self._problems, []
         return found
 
     def turn_to(self, table: Table) -> Board:
-        """Return the map in the middle now: that of the moment, unless another one was chosen since it
-        came."""
+        """Return the board for the middle: that of the position, unless the viewer has chosen another since
+        it came."""
         if table.board != self._moment and not self._kept:
             self._moment, self._chosen = table.board, ""
         self.shown = self._chosen or self._moment
         return self.board(self.shown)
 
     def stays(self, table: Table) -> bool:
-        """Another board comes with this moment: keep the old one until it is let go. Whether there is one."""
+        """Keep the old board if the position brings another one, until `let_go`; return True if one is
+        kept."""
         self._kept = self._kept or (bool(self._moment) and table.board != self._moment)
         return self._kept
 
     def let_go(self) -> None:
-        """The board of the moment may come."""
+        """Let the board of the position replace the one that was kept."""
         if self._kept:
             self._kept, self._moment = False, ""
 
     def look_at(self, name: str, table: Table) -> None:
-        """Choose another one; "" or the one of the moment for whatever the moment brings."""
+        """Choose another board; "" or the board of the position ends the choice."""
         self._chosen = name if name in table.boards and name != self._moment else ""
 
     def following(self, table: Table) -> str:
-        """Return the name of the map after the one that is shown."""
+        """Return the name of the board after the one that is shown; "" for none."""
         names = table.boards
         return names[(names.index(self.shown) + 1) % len(names)] if self.shown in names else ""
 
     def view(self, window: Rect) -> View:
-        """What is seen of the map in the middle: what was seen of it last."""
+        """Return the view of the board in the middle, with its last zoom and position."""
         view = View(self.board(self.shown).size, window)
         view.zoom, view.x, view.y = self._parts.get(self.shown, (1.0, 0.0, 0.0))
         return view
 
     def keep(self, view: View) -> None:
-        """Remember what is seen of the map in the middle."""
+        """Remember the zoom and position of the board in the middle."""
         self._parts[self.shown] = view.zoom, view.x, view.y

@@ -1,5 +1,5 @@
-"""What actions are called in a list: those of one name are told apart by where they begin, where they end,
-or how the piece is turned."""
+"""The names of actions in a list: those with equal names are distinguished by start, target, or turn of the
+piece."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from tabletop.match.drags import ways_to_lie
 from tabletop.ui.play.port import Desk
 
 WINDS = ("e", "se", "s", "sw", "w", "nw", "n", "ne")
-"""The ways on a map, clockwise from the right."""
+"""The directions on a map, clockwise from the right."""
 
 
 def distinct(desk: Desk, actions: Sequence[Action]) -> list[Action]:
-    """One of each kind: what takes a thing of one look from one place to another and brings the same."""
+    """Return one action of each kind: actions that move equal pieces between the same places with the same
+    forecast count as one."""
     names, lying, found = named(desk, actions), _lying(desk), dict[object, Action]()
     for action, name in zip(actions, names, strict=True):
         tag, zone = _ends(desk, lying, action)
@@ -28,7 +29,7 @@ def distinct(desk: Desk, actions: Sequence[Action]) -> list[Action]:
 
 
 def named(desk: Desk, actions: Sequence[Action]) -> list[str]:
-    """What actions are called, each by a name of its own where there is one."""
+    """Return the names of actions, each distinct where that is possible."""
     lying, alike = _lying(desk), dict[str, list[Action]]()
     for action in actions:
         alike.setdefault(desk.moment.forecasts.name(action), []).append(action)
@@ -42,18 +43,19 @@ def named(desk: Desk, actions: Sequence[Action]) -> list[str]:
 
 
 def _lying(desk: Desk) -> Mapping[str, Piece]:
-    """Return the pieces in sight by their tags, however they may be turned."""
+    """Return the visible pieces by tag, including the tags of their other turns."""
     return {tag: node.piece for node in desk.field.nodes.values() for tag in ways_to_lie(node.piece)}
 
 
 def _ends(desk: Desk, lying: Mapping[str, Piece], action: Action) -> tuple[str, str]:
-    """Return the piece and the zone of an action; its own arguments for one without a drag."""
+    """Return the piece and the zone of an action; its arguments and "" for one without a drag."""
     drags = desk.moment.drags
     return drags.gesture(action, drags.hand, lying) or (str(action.args), "")
 
 
 def _clues(desk: Desk, lying: Mapping[str, Piece], action: Action) -> tuple[str, ...]:
-    """Where the piece comes from, by where it goes, to where, and how it is turned."""
+    """Return what can distinguish an action: start, route, target, shape and turn of the piece, each "" if
+    unknown."""
     (tag, zone), words = _ends(desk, lying, action), desk.look.words
     piece = lying.get(tag)
     home = piece.zone if piece else ""
@@ -67,7 +69,8 @@ def _clues(desk: Desk, lying: Mapping[str, Piece], action: Action) -> tuple[str,
 
 
 def whereabouts(desk: Desk, zone: str) -> str:
-    """Where a place without a name of its own lies: how far from the nearest named one, on which side."""
+    """Describe an unnamed place by its distance and direction from the nearest named one; "" for a named
+    place."""
     board, labels = desk.field.board, [label.name for label in desk.field.middle.plates.labels]
     here = board.zones.get(zone)
     if here is None or zone in labels or not labels:

@@ -1,4 +1,4 @@
-"""A number to be chosen: by steps, by the wheel, by arrows or typed; then a button, or Enter, does it."""
+"""The choice of a number: by step buttons, wheel, arrows or typing; a button or Enter confirms it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ KEYS = {"up": 1, "right": 1, "+": 1, "=": 1, "down": -1, "left": -1, "-": -1}
 
 
 class NumberField(Widget):
-    """The number. A digit begins a new one; arrows and the wheel change it by one; Enter does it."""
+    """The field of the number. A digit begins a new number; arrows and the wheel change it by one; Enter
+    confirms."""
 
     always_ringed = True
     radius = 8.0
@@ -37,31 +38,32 @@ class NumberField(Widget):
         super().__init__(m, rect, key=key, tab=Tab.NUMBER, z=Depth.NUMBER)
         self.box = box
         self.typing = self.begun = False
-        """Are letters meant for it? Has a number been begun, so that the next digit goes on with it?"""
+        """`typing`: letters are handled as input for the field; `begun`: the next digit continues the
+        number."""
 
     @property
     def legal(self) -> bool:
-        """May it be used now? Then the keyboard finds it first."""
+        """True if the field can be used now; the keyboard focus then prefers it."""
         return self.enabled
 
     def mark(self, flag: str, value: bool) -> None:
-        """Whoever goes elsewhere has done typing."""
+        """Set a flag of the widget; losing the focus ends typing."""
         super().mark(flag, value)
         if flag == "focused" and not value:
             self.rest()
 
     def press(self) -> None:
-        """A click: from now on letters are meant for it."""
+        """Start typing on a click."""
         self.typing, self.begun = True, False
         self.changed()
 
     def rest(self) -> None:
-        """Nobody types any more."""
+        """End typing, so that the next digit begins a new number."""
         self.typing = self.begun = False
         self.changed()
 
     def handle(self, event: Event) -> bool:
-        """Digits, arrows, the wheel, Enter."""
+        """Handle digits, arrows, the wheel and Enter."""
         if isinstance(event, Wheel):
             self.box.step(1 if event.y > 0 else -1)
             return True
@@ -94,7 +96,7 @@ class NumberField(Widget):
         self.box.become_typed(typed[-LONGEST:])
 
     def paint(self, surface: Surface) -> None:
-        """A field of paper, the number, the caret while one types."""
+        """Paint the field and the number, with a caret while typing."""
         m, r, box = self.m, self.rect, self.box
         fair = box.fair or not self.enabled
         paint.box(surface, r, m.u(8), "#FFFDF6" if self.enabled else tone.paper2)
@@ -108,14 +110,14 @@ class NumberField(Widget):
 
 
 class _Beside(Button):
-    """A button beside the number: the wheel and digits mean the number."""
+    """A button beside the number, which passes wheel and digits to the number."""
 
     def __init__(self, box: AmountBox, *what: Any, **more: Any) -> None:
         super().__init__(*what, tab=Tab.NUMBER, z=Depth.NUMBER, **more)
         self.box = box
 
     def handle(self, event: Event) -> bool:
-        """As any button, but for the number's own events."""
+        """Pass wheel and digits to the number; handle other events as a button does."""
         digit = isinstance(event, Key) and event.down and event.chord.isdigit()
         if isinstance(event, Wheel) or digit:
             return self.box.take(event)
@@ -123,16 +125,16 @@ class _Beside(Button):
 
 
 class _Step(_Beside):
-    """A step up or down: too small for a lock when it is dead."""
+    """A button for a step up or down, too small to show a lock when disabled."""
 
     def paint(self, surface: Surface) -> None:
-        """Plate and number."""
+        """Paint the plate and the size of the step."""
         kind = self.kind if self.enabled else "disabled"
         plates.button(surface, self.rect, self.m, self.label, kind, "", self.state, self.px)
 
 
 class AmountBox:
-    """One number on the table: its field, its steps, its button."""
+    """One number on the table: its field, its step buttons, its confirming button."""
 
     def __init__(self, desk: Desk, bubbles: Bubbles, section: Amount, rect: Rect) -> None:
         self.desk, self.bubbles, self.section, self.rect = desk, bubbles, section, Rect(rect)
@@ -173,18 +175,18 @@ class AmountBox:
 
     @property
     def widgets(self) -> list[Widget]:
-        """Everything of it, the number first."""
+        """All widgets of the number, the field first."""
         return [self.field, *self.steps, self.button]
 
     def remove(self) -> None:
-        """Leave the table."""
+        """Remove all widgets of the number from the table."""
         if self.desk.scene.focused in self.widgets:
             self.desk.scene.focus(None)
         for widget in self.widgets:
             widget.remove()
 
     def become(self, section: Amount) -> None:
-        """Another number is asked for, in the same place."""
+        """Ask for another number in the same place."""
         legal = section.numbers(self.desk.moment.drags.actions)
         if (section, legal) != (self.section, self.legal):
             self.section, self.legal = section, legal
@@ -193,7 +195,7 @@ class AmountBox:
         self.enable()
 
     def enable(self) -> None:
-        """Dead, with the reason of the rules, where no number is legal."""
+        """Enable the widgets, or disable them with the reason of the rules where no number is legal."""
         self.button.means = self.desk.match.asked
         reason = self._dead()
         for widget in self.widgets:
@@ -205,22 +207,22 @@ class AmountBox:
         return self.bubbles.in_words(self._why_none())
 
     def _why_none(self) -> Reason:
-        """Why no number is legal."""
+        """Return the reason why no number is legal."""
         return self._why_not(self.section.start) or self.desk.moment.drags.nothing("table.not_now")
 
     # -- the number ---------------------------------------------------------------------------------------
     @property
     def number(self) -> int | None:
-        """The number that stands there; None while there is none."""
+        """The number in the field; None while it is empty."""
         return int(self.typed) if self.typed else None
 
     @property
     def fair(self) -> bool:
-        """Is it one of the legal numbers?"""
+        """True if the number is legal."""
         return self.number in self.legal
 
     def become_typed(self, typed: str) -> None:
-        """Show another number."""
+        """Show other digits in the field."""
         self.bubbles.hush()
         self.typed = typed
         self._named()
@@ -235,7 +237,7 @@ class AmountBox:
         self.field.name = look.words.pair(look.say(self.section.title), self.typed)
 
     def step(self, by: int, told: bool = False) -> None:
-        """Go up or down, to the last legal number at most; `told` says why not further."""
+        """Go up or down, at most to the last legal number; with `told`, show why it cannot go further."""
         if not self.field.enabled:
             return
         number = self.number if self.number is not None else self._nearest(self.section.start)
@@ -245,20 +247,20 @@ class AmountBox:
             self._tell(self._why_not(wanted))
 
     def _nearest(self, wanted: int, by: int = 0) -> int:
-        """Return the legal number nearest to this one, beyond it where a step led into a gap; itself if none
-        is."""
+        """Return the legal number nearest to the wanted one, in the direction of the step if possible; the
+        wanted number itself if none is legal."""
         beyond = [n for n in self.legal if (n - wanted) * by >= 0]
         return min(beyond or self.legal, key=lambda n: abs(n - wanted), default=wanted)
 
     def take(self, event: Event) -> bool:
-        """An event of one of the buttons that means the number."""
+        """Handle an event that a button has passed on to the number."""
         if isinstance(event, Key):
             self.desk.scene.focus(self.field)
         return self.field.handle(event)
 
     # -- done ---------------------------------------------------------------------------------------------
     def do(self) -> None:
-        """The number stands: do it, or say why not."""
+        """Play the action with the number in the field, or show why it is not legal."""
         if self.number is None:
             self.no_number()
         elif why := self._why_not(self.number):
@@ -267,7 +269,7 @@ class AmountBox:
             self.desk.perform(self._action(self.number))
 
     def no_number(self) -> None:
-        """Something was typed that is no number."""
+        """Show which numbers are legal, because the input is no number."""
         self._tell(self._no_number())
 
     def _action(self, number: int) -> Action:
@@ -292,14 +294,14 @@ class AmountBox:
 
 
 class Amounts:
-    """All numbers on the table, in step with the sheets."""
+    """All numbers on the table, kept in step with the sheets."""
 
     def __init__(self, desk: Desk, bubbles: Bubbles) -> None:
         self.desk, self.bubbles = desk, bubbles
         self.boxes: list[AmountBox] = []
 
     def show(self, sheets: Iterable[Sheet]) -> None:
-        """The numbers of these sheets."""
+        """Show the numbers of the visible sheets."""
         views = (view for sheet in sheets if sheet.visible for view in sheet.sections())
         wanted = [(view.section, view.body) for view in views if isinstance(view.section, Amount)]
         if [_shape(s, r) for s, r in wanted] == [_shape(b.section, b.rect) for b in self.boxes]:
@@ -315,7 +317,7 @@ class Amounts:
             self.desk.scene.focus(widget)
 
     def type(self, event: Key) -> bool:
-        """A digit that nothing else used begins the number; whether there is one to be chosen."""
+        """Begin a number with a digit that no widget has used; return False if no number can be chosen."""
         box = next((b for b in self.boxes if b.field.enabled), None)
         return bool(box and box.take(event))
 

@@ -1,7 +1,7 @@
-"""Opening a kept match: sitting down to it, or telling its damage and what can be rescued.
+"""The opening of a saved match: the match is put on the table, or its damage and the ways to rescue it are
+shown.
 
-A file is judged off the path of events, however long it is; one that takes its time shows how far it is, and
-Escape stops it.
+A file is checked on another thread, however long it is; a slow check shows its progress, and Escape stops it.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from tabletop.saves.reader import Loaded
 
 PATIENCE_MS = 300.0
-"""How long nothing is said of a file that is being judged."""
+"""Milliseconds before the check of a file shows its progress."""
 WORKS, RESTS = 0.002, 0.0003
-"""Seconds of judging after which the loop is let at the interpreter, and for how long."""
+"""Seconds of checking after which the thread pauses for the loop, and the length of the pause."""
 
 
 class _Judged:
-    """A file being judged for a scene; leaving the scene stops it too."""
+    """A file being checked for a scene; leaving the scene stops the check."""
 
     def __init__(self, scene: Scene, path: Path, game: str, done: Callable[[Loaded], None],
                  open_end: bool) -> None:  # fmt: skip
@@ -44,7 +44,7 @@ class _Judged:
 
     @property
     def wanted(self) -> bool:
-        """Does anybody still wait for it?"""
+        """True while the scene still waits for the result."""
         return not self.over and self.scene.app.shows(self.scene)
 
     def _tell(self) -> None:
@@ -90,18 +90,19 @@ class _Judged:
 def read_match(
     scene: Scene, path: Path, game: str, done: Callable[[Loaded], None], open_end: bool = False
 ) -> None:
-    """Have a match judged and given to `done`, or tell what is wrong with its file in the words of a game."""
+    """Check a match file and call `done` with the match, or show what is wrong with the file in the words of
+    a game."""
     for begun in _begun:
         begun.over = True
     _begun[:] = [_Judged(scene, path, game, done, open_end)]
 
 
 _begun: list[_Judged] = []
-"""The file that is being judged, or was last."""
+"""The current or last check of a file."""
 
 
 def open_saved(scene: Scene, saved: Saved, unfinished: bool = False) -> None:
-    """Sit down to a match of the list; a damaged one tells its fault and what can be rescued."""
+    """Open a saved match on the table; for a damaged one, show the fault and what can be rescued."""
     read_match(scene, saved.path, saved.game, partial(_sit_down, scene, saved, unfinished), unfinished)
 
 
@@ -121,9 +122,9 @@ def _sit_down(scene: Scene, saved: Saved, unfinished: bool, loaded: Loaded) -> N
 
 
 def tell_damage(scene: Scene, bad: BadSave, game: str) -> None:
-    """Tell the file, the line and the fault, and offer every way to go on from what is left.
+    """Show the file, the line and the fault, and offer every way to go on from what is left.
 
-    A match that is only out of reach, such as one that another window plays, is not called damaged.
+    A match that is only out of reach, such as one being played in another window, is not called damaged.
     """
     words = scene.app.words(game if game in here() else "")
     answers = [

@@ -1,4 +1,4 @@
-"""What those who work at the table may ask of it: hands, numbers, keys, commands know this and no scene."""
+"""The interface of the table for its parts: hands, numbers, keys and commands know it, and no scene."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from tabletop.ui.widgets.scene import Scene
 
 
 class Desk(Protocol):
-    """The table a match is played at.
+    """The table at which a match is played.
 
     Attributes:
-        match: what is played.
-        look: what everything is drawn with.
+        match: the match being played.
+        look: the style, sizes and texts that everything is drawn with.
         field: the zones and the pieces on the screen.
-        chrome: what stands around them.
-        moment: what the seat at the screen may know, do and expect now.
-        waiting: something is on its way before the next seat is asked.
+        chrome: the parts around the board.
+        moment: the knowledge, legal moves and forecasts of the seat at the screen.
+        waiting: true while something still happens before the next seat is asked.
     """
 
     match: Match
@@ -35,38 +35,39 @@ class Desk(Protocol):
 
     @property
     def hurries(self) -> bool:
-        """Would a person be asked sooner without pauses?"""
+        """True if skipping the pauses would let a person act sooner."""
 
     @property
     def scene(self) -> Scene:
-        """The stage with its focus and its dialogs."""
+        """The scene, with its stage, focus and dialogs."""
 
     def perform(self, action: Action, held: LetGo | None = None) -> None:
-        """Do what the seat at the screen wants; `held` says which piece was let go where."""
+        """Play an action of the seat at the screen; `held` names the released piece and where it was
+        released."""
 
     def told_why(self, refusal: Refusal) -> None:
-        """A try was answered by a reason."""
+        """Note that a rule refused an attempt."""
 
     def explain(self) -> None:
-        """Tell what the question means."""
+        """Explain the current question."""
 
     def sync(self, moving: bool = False) -> None:
-        """Show the match as it is now."""
+        """Show the current state of the match."""
 
     def peek(self, on: bool = True) -> None:
-        """Look at what the seat at the screen keeps face down, or no longer."""
+        """Turn up the face-down pieces of the seat at the screen, or turn them down again."""
 
     def hurry(self) -> None:
-        """Wait for nothing more until a person is asked."""
+        """Skip all pauses until a person is asked."""
 
     def go_on(self) -> None:
-        """See to whoever is asked now."""
+        """Go on with the seat that is asked now."""
 
     def show_board(self, name: str) -> None:
-        """Look at another board of the match; "" for that of the moment."""
+        """Show another board of the match; "" for the board of the position."""
 
     def looked(self, changed: bool) -> None:
-        """Another part of the board is seen, if it is another."""
+        """Update the table after the view of the board has changed."""
 
     def open_rule(self, rule: str) -> None:
-        """Open the rules desk at a rule."""
+        """Open the rules at a rule."""

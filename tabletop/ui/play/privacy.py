@@ -1,4 +1,4 @@
-"""Who may see what at a table that several people look at, and before whom a curtain falls."""
+"""Privacy at a shared screen: who may see what, and when a curtain hides the table."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from tabletop.ui.widgets.scene import App
 
 
 def needed(app: App, match: Match) -> bool:
-    """Does a curtain fall between the seats of this match?"""
+    """Tell whether a curtain hides the table between the seats of this match."""
     people = sum(not seat.bot for seat in match.seats)
     secret = match.game.secret or any(question.secret for question in match.game.questions.values())
     return app.settings.curtain and secret and people > 1
 
 
 class Privacy:
-    """What lies open before the seat at the screen, and whether the curtain must fall before another.
+    """The secrets open to the seat at the screen, and the curtain before another seat.
 
     Secrets lie face down until they are needed for an answer, or until their owner peeks.
 
     Attributes:
-        seat: who sits at the screen alone, to choose in secret.
-        peeks: does the seat at the screen look at what it keeps face down?
+        seat: the seat alone at the screen to choose in secret; else EVERYBODY.
+        peeks: true while the seat at the screen looks at its face-down pieces.
     """
 
     def __init__(self) -> None:
@@ -28,14 +28,15 @@ class Privacy:
         self.peeks = self._open = False
 
     def eyes(self, app: App, match: Match, looker: int) -> int:
-        """Who looks on: the looker where its secrets lie open, else everybody."""
+        """Return the viewer: the seat at the screen while its secrets are open, else EVERYBODY."""
         asked = match.asked
         if asked and asked.seat == looker:
             self._open = asked.question.private or asked.question.secret
         return looker if self.peeks or self._open or not needed(app, match) else EVERYBODY
 
     def falls(self, app: App, match: Match, looker: int) -> bool:
-        """Before a secret choice, and before a seat sees what the last one may not see."""
+        """Tell whether the curtain falls: before a secret choice, and before a seat sees what the last one
+        may not."""
         asked = match.asked
         if asked is None or match.seats[asked.seat].bot or not needed(app, match):
             return False
@@ -47,19 +48,21 @@ class Privacy:
         return bool(match.game.view(view, looker) != view)
 
     def turns_up(self, app: App, match: Match, looker: int) -> bool:
-        """Would an answer of the seat at the screen turn up what has lain face down before everybody?"""
+        """Tell whether an answer of the seat at the screen would reveal pieces that have been face down for
+        everybody."""
         asked = match.asked
         if asked is None or asked.seat != looker or not asked.question.private or self._open:
             return False
         return self.falls(app, match, EVERYBODY)
 
     def sits(self, match: Match, seat: int) -> None:
-        """A seat sits down, alone when it is asked for something secret."""
+        """Seat a player at the screen, alone for a secret question."""
         self.seat = seat if match.asked and match.asked.question.secret else EVERYBODY
         self.peeks = self._open = False
 
     def goes(self, app: App, match: Match, looker: int) -> bool:
-        """Has whoever sat alone chosen, and somebody else is still to choose? Then nothing of it may stay."""
+        """Tell whether a seat has just chosen in secret and another is still to choose; the screen must then
+        be cleared."""
         asked = match.asked
         alone, secret = self.seat == looker != EVERYBODY, bool(asked and asked.question.secret)
         if not secret:

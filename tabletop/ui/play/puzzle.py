@@ -1,4 +1,4 @@
-"""A puzzle at the table: nothing is foretold, and a wrong answer is told how far it falls short."""
+"""A puzzle at the table: nothing is forecast, and a wrong answer says how far it falls short."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from tabletop.ui.play.table_view import REASONS
 
 
 def puzzle_of(game: str, key: str) -> Puzzle:
-    """Return a puzzle of a game."""
+    """Return the puzzle of a game with a key."""
     return next(puzzle for puzzle in teaching(game).puzzles if puzzle.key == key)
 
 
 class PuzzleScene(LessonScene):
-    """The table with a puzzle.
+    """The scene of a puzzle.
 
     Attributes:
-        puzzle: what is asked.
-        brought: what the last wrong turn has brought.
+        puzzle: the puzzle to solve.
+        brought: the points that the last wrong turn has brought.
     """
 
     def __init__(self, game: str, keys: tuple[str, ...], learner: str = "") -> None:
@@ -35,16 +35,16 @@ class PuzzleScene(LessonScene):
 
     @property
     def most_help(self) -> int | None:
-        """Where it is asked what may be done, that is not lit; else it is not told what it will bring."""
+        """The highest help level: none where the puzzle asks what is legal, else no forecasts."""
         return 0 if self.puzzle.kind == "rule" else REASONS
 
     @property
     def practice(self) -> Practice:
-        """How the learner fares with this puzzle."""
+        """The learner's progress with this puzzle."""
         return self.app.people.of(self.learner).of(self.game).puzzle(self.puzzle.key)
 
     def next_lesson(self) -> None:
-        """The next one of those that were to be solved."""
+        """Open the next puzzle of the queue, or leave if there is none."""
         app, keys = self.app, self.queue[1:]
         app.pop()
         if keys:
@@ -56,7 +56,8 @@ class PuzzleScene(LessonScene):
         return TaskSaid(words(f"puzzle.{self.puzzle.kind}"), told)
 
     def _astray(self) -> str:
-        """What it brought, and how much more there is."""
+        """Return the text for a wrong answer: the right prediction, or the points of the turn and those it
+        lacks."""
         if self.predicts:
             told = "" if self._truth is None else self.words("puzzle.is", what=self._named(self._truth))
             return f"{self.words('lesson.wrong')} {told}".strip()
@@ -68,7 +69,7 @@ class PuzzleScene(LessonScene):
         )
 
     def _now_said(self) -> TaskSaid:
-        """After a wrong prediction also what is right; it cannot be foreseen any more then."""
+        """Return the task and its status; after a wrong prediction the status gives the answer away."""
         said = super()._now_said()
         if not self.predicts or self.taking.state is not Verdict.AWAY or self.taking.script():
             return said
@@ -76,7 +77,7 @@ class PuzzleScene(LessonScene):
         return said._replace(icon="warning", status=self._astray())
 
     def go_on(self) -> None:
-        """What a turn has brought is noted before it is taken back."""
+        """Note what the turn has brought, before it may be taken back, and go on."""
         turn = self.puzzle.kind == "own_turn" and bool(self.match.actions)
         if turn and isinstance(self.taking, puzzles.Puzzling):
             self.brought = self.taking.brought

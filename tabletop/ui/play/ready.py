@@ -1,4 +1,5 @@
-"""What will be needed, made ready while somebody looks at the table: rules by a thread, pictures in bits."""
+"""Preparation while the player looks at the table: rules are read by a thread, pictures drawn in small
+steps."""
 
 from __future__ import annotations
 
@@ -12,12 +13,12 @@ from tabletop.texts.rulebook import rulebook
 from tabletop.ui.kit.motion import Clock, Timer
 
 RESTS, PAUSE, WORKS = 150.0, 16.0, 0.003
-"""Milliseconds without anything new before work begins, and between two bits of it; seconds of such a bit."""
+"""Milliseconds of rest before work begins, milliseconds between two steps, and seconds of work per step."""
 _begun: set[str] = set()
 
 
 def make_ready(game: AnyGame) -> None:
-    """Begin to read the rulebook and to write the loops of every question and verb, once for each game."""
+    """Start reading the rulebook and generating the loops of every question and verb, once per game."""
     if game.key not in _begun:
         _begun.add(game.key)
         Thread(target=_read_and_write, args=(game,), daemon=True).start()
@@ -32,14 +33,14 @@ def _read_and_write(game: AnyGame) -> None:
 
 
 class Meanwhile:
-    """Work in steps that goes on while nobody waits for a frame; begun anew whenever something changes."""
+    """Background work in small steps while no frame is due; it starts anew whenever something changes."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._timer: Timer | None = None
 
     def begin(self, work: Iterator[None]) -> None:
-        """Do this, instead of what was begun before."""
+        """Begin this work in place of earlier work."""
         if self._timer:
             self._timer.cancel()
         self._timer = self._clock.after(RESTS, lambda: self._go_on(work))

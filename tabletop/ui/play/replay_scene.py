@@ -1,4 +1,4 @@
-"""Any moment of a match, seen by any eyes; and a new match that goes on from there."""
+"""The replay of a match: any step, seen by any seat, and a new match that continues from it."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ STEPS = {"left": -1, "right": 1, "page up": -10, "page down": 10}
 
 
 class Replay(TableScene):
-    """The table without hands: a slider over the whole match takes the place of the prompt.
+    """The table without hands; a slider over the whole match takes the place of the prompt.
 
     Attributes:
-        whole: the match that is looked at; it is never changed.
-        moments: the numbers of actions after which one may look.
-        at: how many of the actions have been played at this moment.
+        whole: the match being replayed; it is never changed.
+        moments: the numbers of actions after which the match can be shown.
+        at: the number of actions played at the step on the screen.
     """
 
     live = False
@@ -42,19 +42,19 @@ class Replay(TableScene):
         self.waiting = True
         self.playing = False
         self._passes: Passing | None = None
-        """What lies on the table in passing before the moment itself is shown."""
+        """The result of the last action that is shown in passing, before the step itself."""
 
     def enter(self) -> None:
-        """Nobody is asked anything here."""
+        """Do nothing, because no seat is asked in a replay."""
 
     def leave(self) -> None:
-        """Stop playing by itself."""
+        """Stop the automatic replay."""
         self.playing = False
         super().leave()
 
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
-        """The table, with the bar of the replay over its prompt."""
+        """Build the table with the replay bar in place of its prompt."""
         super().layout(m)
         tools = self.chrome.tools
         for key, button in tools.items():
@@ -72,7 +72,7 @@ class Replay(TableScene):
         return button
 
     def _bar(self, m: Metrics, rect: Rect) -> None:
-        """Play, step, slider, where one is, whose eyes, go on from here."""
+        """Place the replay bar: play, step, slider, count, viewer, branch."""
         self.add(w.Lacquer(m, rect, radius=12, z=Depth.BAR))
         gap, most = m.u(8), len(self.moments) - 1
         strip = w.Strip(Rect(rect.x + gap, rect.y + m.u(7), rect.w - 2 * gap, rect.h - m.u(14)), gap)
@@ -89,7 +89,7 @@ class Replay(TableScene):
         self._count()
 
     def _steps(self, strip: w.Strip) -> None:
-        """Play or pause, one back, one ahead."""
+        """Place the buttons to play or pause, to step back and to step ahead."""
         words, side = self.words, strip.rest.h
         play, icon = ("replay.pause", "pause") if self.playing else ("replay.play", "play")
         self.player = self._button(
@@ -100,7 +100,7 @@ class Replay(TableScene):
             self._button(strip.left(side), icon, name, do, key=f"step.{key}", tab=Tab.REPLAY + i)
 
     def _branch_button(self, m: Metrics, strip: w.Strip) -> None:
-        """Its words where there is room for them, else its icon."""
+        """Place the button for a new match, with its words where there is room, else with its icon."""
         label, px = self.words("replay.branch"), m.px("body", "small")
         wide = w.Button.width(m, label, "play", px)
         short = strip.rest.w - wide < m.u(460)
@@ -112,7 +112,7 @@ class Replay(TableScene):
         self.add(button)
 
     def _eyes(self, m: Metrics, rect: Rect) -> None:
-        """Whose eyes."""
+        """Place the list from which the viewer is chosen."""
         names = [self.words("replay.everybody"), *(seat.name for seat in self.match.seats)]
         name = self.words("replay.eyes")
         self.eyes = w.Dropdown(m, rect, names, self.looker + 1, self._see, key="eyes", z=Depth.ON_BAR,
@@ -123,12 +123,12 @@ class Replay(TableScene):
         self.count.say(self.words("replay.count", at=self._index(self.at), all=len(self.moments) - 1))
 
     def _index(self, at: int) -> int:
-        """Which of the moments it is, or the last one before it."""
+        """Return the index of the step after a number of actions, or of the last one before it."""
         return bisect_right(self.moments, at) - 1
 
     # ------------------------------------------------ moments
     def go(self, at: int) -> None:
-        """Show the moment after so many actions; the next one is shown as a movement."""
+        """Show the step after a number of actions; a move to the next step is animated."""
         before, index = self._index(self.at), self._index(max(0, at))
         if index == before:
             return
@@ -146,21 +146,21 @@ class Replay(TableScene):
         self._count()
 
     def _found(self) -> Passing | None:
-        """What the last action has brought and cleared, where there is time to look at it."""
+        """Return what the last action brought before it was cleared; None without time to look at it."""
         if not self._pause.length(READ):
             return None
         played, before = self.whole.actions[self.at - 1], self.whole.position_at(self.at - 1)
         return passing(self.match.game, before, played.action, self.looker, self.looker)
 
     def _arrive(self, passes: Passing) -> None:
-        """What passes was read: the moment itself is shown, where nobody has gone on by then."""
+        """Show the step itself after the passing one, unless the viewer has gone on."""
         if self._passes is passes and self.app.scene is self:
             self._passes = None
             self.announcer.was_read(passes.lines)
             self.sync(moving=True)
 
     def step_by(self, by: int) -> None:
-        """Some moments further or back."""
+        """Go a number of steps forward, or back for a negative number."""
         self._slid_to(self._index(self.at) + by)
 
     def _slid_to(self, index: int) -> None:
@@ -171,7 +171,7 @@ class Replay(TableScene):
         self._slid_to(round(value))
 
     def toggle(self) -> None:
-        """Let it play by itself, or stop it."""
+        """Start or stop the automatic replay."""
         self.playing = not self.playing
         if self.playing and self.at == self.moments[-1]:
             self.go(0)
@@ -194,7 +194,7 @@ class Replay(TableScene):
 
     # ------------------------------------------------ eyes
     def _see(self, index: int) -> None:
-        """Look through the eyes of a seat; while the match goes on, only that person may."""
+        """Show the match as a seat sees it; during a match, behind a curtain where it has secrets."""
         seat = index - 1
         if seat != EVERYBODY and self.whole.asked and privacy.needed(self.app, self.whole):
             self.app.routes.curtain(self.whole, seat, lambda: self._look_as(seat))
@@ -209,18 +209,18 @@ class Replay(TableScene):
         self.renew()
 
     def _branch(self) -> None:
-        """A new match from this moment; the old one stays as it is."""
+        """Begin a new match from this step; the replayed one stays as it is."""
         session.begin(self.app, self.whole.branch_at(self.at))
         self.app.scene.notice(self.words("replay.branched", at=self._index(self.at)))
 
     # ------------------------------------------------ events
     def handle(self, event: Event) -> bool:
-        """Nothing can be lifted here."""
+        """Handle an event as a scene without hands."""
         self.magnifier.watch(event)
         return Scene.handle(self, event)
 
     def on_event(self, event: Event) -> bool:
-        """Arrows step, Home and End jump, Escape goes back; the table keeps its zoom."""
+        """Step by arrows, jump by Home and End, leave by Escape; zoom as at the table."""
         if isinstance(event, Key) and event.down and not self.modal():
             return self._replay_key(event)
         return super().on_event(event)

@@ -1,4 +1,4 @@
-"""Saving a match with the person asked: a name, a folder, what the disk refuses."""
+"""The saving of a match with questions to the player: a name, a folder, what to do about disk errors."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from tabletop.ui.widgets.scene import Scene
 
 
 def save(scene: Scene) -> None:
-    """The command "save": at once where the match has a name, else under one to be given.
+    """Save the match, at once if it has a name, else under a name that the player is asked for.
 
-    While the disk refuses what is played, it tells what can be done about that.
+    While the disk refuses the journal, show what can be done about that instead.
     """
     words, now = scene.words, scene.app.session
     if now is None:
@@ -32,7 +32,7 @@ def save(scene: Scene) -> None:
 
 
 def save_as(scene: Scene, name: str, folder: Path | None = None) -> None:
-    """Keep the match and say so, or say why not."""
+    """Save the match under a name and show the result, or the fault."""
     now = scene.app.session
     if now is None:
         return
@@ -51,8 +51,8 @@ def tell_fault(
     name: str = "",
     anyway: Callable[[], None] | None = None,
 ) -> None:
-    """What the disk refuses, and the offers to save elsewhere or to try `again`. Play goes on, or somebody
-    leaves `anyway`."""
+    """Show a disk fault, with the offers to save elsewhere, to try `again`, to play on, or to leave
+    `anyway`."""
     words = scene.words
     said = f"{fault.text(words)}\n{words('saving.play_goes_on')}"
     scene.ask(

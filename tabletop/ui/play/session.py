@@ -1,7 +1,7 @@
-"""Sitting down to a match and getting up from it: what opens the table and keeps the match safe.
+"""The session of a match: it opens the table and keeps the match safe on the disk.
 
-A match that is being played has a journal, which is what the next start offers to go on with. Saved under a
-name, it is in the library too. A match played to its end is always kept there.
+A match in play has a journal, which the next start offers to continue. Saved under a name, it is in the
+library too. A match played to its end is always kept there.
 """
 
 from __future__ import annotations
@@ -35,11 +35,13 @@ if TYPE_CHECKING:
 
 PICTURE_SIZE, PAINTED_AT = (640, 400), (1280, 720)
 CHECK_MS, STILL_MS = 600.0, 5000.0
-"""How long the disk is given before the journal is asked whether all went well, and how often while not."""
+"""Milliseconds after a move before the journal is checked for faults, and between checks after a reported
+fault."""
 LATE_S = 1.0
-"""How long the disk is waited for, before the match goes on without it or before somebody leaves."""
+"""Seconds to wait for the disk before the match goes on without it, or before the player is asked on
+leaving."""
 SCARCE = 0.05
-"""The part of what a match may have as a file that is left when it is told to be long."""
+"""The part of a match file's allowed length that is left when the match is reported as long."""
 _log = logging.getLogger(__name__)
 
 
@@ -48,7 +50,7 @@ class Session:
 
     Attributes:
         name: the name it is saved under; empty until then.
-        kept: does the library hold every move?
+        kept: true if the library holds every move.
     """
 
     def __init__(self, app: App, match: Match, journal: Journal, name: str = "") -> None:
@@ -63,18 +65,19 @@ class Session:
 
     @property
     def unsaved(self) -> Fault | None:
-        """What keeps the latest moves from the disk, once it has had its time; None while all is well."""
+        """The fault that keeps the latest moves from the disk, once the disk has had its time; None if there
+        is none."""
         if self.kept:
             return None
         return self.journal.fault or (Fault("save.write.late") if self.journal.waits > LATE_S else None)
 
     @property
     def settled(self) -> bool:
-        """May something follow on the last move: is it on the disk, or is nobody to wait for that longer?"""
+        """True if play may go on: the last move is on the disk, or the disk is no longer waited for."""
         return self.journal.safe or self.unsaved is not None
 
     def try_again(self) -> None:
-        """Have the disk take what it has refused, and see soon whether it did."""
+        """Write to the disk again what it has refused, and check soon whether that worked."""
         self.journal.flush(0)
         self._watch(CHECK_MS)
 
@@ -90,7 +93,7 @@ class Session:
             self._timer = clock.after(ms, self._check)
 
     def _check(self) -> None:
-        """Tell when the disk takes nothing more, once, and when it does again; play goes on in memory."""
+        """Report once when the disk takes no more moves, and again when it does; play goes on in memory."""
         self._timer = None
         if self._parted or self.app.session is not self:
             return
@@ -110,7 +113,7 @@ class Session:
             scene.notice(words("saving.again", folder=str(self.journal.path.parent)))
 
     def let_go(self, go: Callable[[], None]) -> None:
-        """Leave the match; where the disk lacks some of it, only when a person says so."""
+        """Leave the match; if the disk lacks some moves, ask the player first."""
         if self.kept or not self.match.actions or self.journal.flush(LATE_S):
             self._part(go)
             return
@@ -124,7 +127,7 @@ class Session:
         go()
 
     def save(self, name: str, folder: Path | None = None) -> Path | Fault:
-        """Keep the match in the library, or in a folder elsewhere."""
+        """Save the match in the library, or in another folder; return the path or the fault."""
         from tabletop.saves.library import Library
 
         library = Library(folder) if folder else self.app.library
@@ -138,7 +141,7 @@ class Session:
         return kept
 
     def proposed(self) -> str:
-        """Return a name to save it under."""
+        """Return a free name for saving the match."""
         from tabletop.saves.library import default_name
 
         words = self.app.words()
@@ -146,12 +149,12 @@ class Session:
         return self.app.library.free_name(default_name(title, self.match.seats, words))
 
     def abandon(self) -> None:
-        """Let go of a match that the rules cannot go on with; the journal stays."""
+        """Drop a match in which the rules have failed; its journal stays."""
         self.app.session = None
         self.journal.close()
 
     def close(self) -> None:
-        """Let go of the match: what the library lacks stays in the journal, or comes in when it is over."""
+        """Close the match: unsaved moves stay in the journal; a finished match is saved in the library."""
         self.app.session = None
         self.match.watchers.remove(self._note)
         if self.match.actions and self.match.result and not self.kept:
@@ -166,7 +169,7 @@ class Session:
             self._paint(self.journal.path)
 
     def _paint(self, path: Path) -> None:
-        """Lay a picture of the board beside a file, for the lists."""
+        """Save a picture of the board beside a file, for the lists of matches."""
         from tabletop.saves.listed_file import picture_of
 
         try:
@@ -176,18 +179,18 @@ class Session:
 
 
 def board_picture(app: App, match: Match) -> Surface:
-    """Return the board with what lies on it, as everybody may see it."""
+    """Return a picture of the board and its pieces, as far as they are public."""
     look = Look(Metrics(*PAINTED_AT), app.words(match.game.key), tuple(colours(match)))
     return thumbnail.board(look, match, board_of(match), PICTURE_SIZE)
 
 
 def board_of(match: Match) -> Board:
-    """Return the board of the moment."""
+    """Return the board of the current position."""
     return chosen(match.game, match.table(EVERYBODY).board).board
 
 
 def begin(app: App, match: Match, name: str = "", journal: Journal | None = None) -> None:
-    """Open the table on a match, with the menu below it."""
+    """Open the table on a match, over the menu."""
     if app.session:
         app.session.close()
     app.session = Session(app, match, journal or app.library.journal(match), name)
@@ -195,7 +198,7 @@ def begin(app: App, match: Match, name: str = "", journal: Journal | None = None
 
 
 def leave(app: App) -> None:
-    """Back to the menu; the match is kept as it stands."""
+    """Return to the menu; the match is kept as it is."""
     if app.session:
         app.session.let_go(partial(_leave, app))
     else:
@@ -209,12 +212,12 @@ def _leave(app: App) -> None:
 
 
 def called(seat: Seat, words: Words) -> str:
-    """The name of whoever has a seat; that of a computer with how strong it is."""
+    """Return the name of a player, for a computer with its level."""
     return (
         words("seat.computer", name=seat.name, level=words(f"computer.{seat.bot}")) if seat.bot else seat.name
     )
 
 
 def colours(match: Match) -> list[int]:
-    """Return the theme's seat of each seat of the match."""
+    """Return the index of the theme's seat colour for each seat of the match."""
     return [colour_index(seat.colour, i) for i, seat in enumerate(match.seats)]

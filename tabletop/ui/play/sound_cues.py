@@ -1,4 +1,4 @@
-"""What a move sounds like: its data says so, never its looks."""
+"""The sounds of moves, chosen by the game's data."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ USUAL = "drop"
 
 
 def heard(match: Match, reader: int) -> list[str]:
-    """Return the sound of the last action; then that of the last thing it told the reader that has one."""
+    """Return the sound of the last action, then that of the last log line readable to the viewer that has
+    one."""
     sounds, at = match.game.sounds, len(match.actions) - 1
     told = [line.key for group in match.log_for(reader, at) for line in group.lines]
     event = next((sounds[key] for key in reversed(told) if key in sounds), "")

@@ -1,4 +1,4 @@
-"""The table: a match seen by whoever is asked, and moved by hand."""
+"""The table: a match seen by the seat that is asked, and played by hand."""
 
 from __future__ import annotations
 
@@ -38,22 +38,22 @@ from tabletop.ui.widgets.scene import Scene
 
 AFTER_PLAY, BEFORE_BOT = 900.0, 450.0
 READ = 2200.0
-"""Milliseconds for what lies on the table in passing, and for what everybody must notice."""
+"""Milliseconds to read results that are shown in passing, and banners."""
 DISK = 5.0
-"""Milliseconds between two looks whether the last action is on the disk."""
+"""Milliseconds between two checks whether the last action is on the disk."""
 EVENT = 140.0
-"""After so long one hears what came of a move."""
+"""Milliseconds between the sound of a move and that of its result."""
 
 
 class TableScene(MatchView):
-    """A match on the screen.
+    """The scene in which a match is played.
 
     Attributes:
         by_itself: the name of the last action, if it was forced and done without asking; else "".
     """
 
     coached = True
-    """Does the coach sit at the table, and do people learn by playing here?"""
+    """True if the coach is at this table and playing here counts as learning."""
 
     def __init__(self, match: Match) -> None:
         super().__init__(match)
@@ -67,11 +67,11 @@ class TableScene(MatchView):
 
     @property
     def scene(self) -> Scene:
-        """The stage with its focus and its dialogs."""
+        """The scene, with its stage, focus and dialogs."""
         return self
 
     def enter(self) -> None:
-        """Come to the table, or come back to it."""
+        """Start or resume play when the table comes on top."""
         self.coaching.begin()
         if problems := self.boards.problems(self._table()):
             self.clock.after(0, lambda: self.commands.tell_map(problems))
@@ -79,7 +79,7 @@ class TableScene(MatchView):
         self.clock.after(0, lambda: make_ready(self.match.game))
 
     def cover(self) -> None:
-        """A curtain or another scene covers the table: computers that play keep their processes."""
+        """Let the computers rest while another scene covers the table; experts keep their processes."""
         computers, self._computers = self._computers, None
         super().cover()
         if computers:
@@ -87,14 +87,14 @@ class TableScene(MatchView):
         self._computers = computers
 
     def leave(self) -> None:
-        """The match is left: nobody thinks about it any more."""
+        """End the processes of the computers and save the learning progress when the match is left."""
         self.adviser.close()
         if self._computers:
             self._computers.close()
         self.coaching.keep()
 
     def layout(self, m: Metrics) -> None:
-        """Build everything for this window."""
+        """Build the table for the size of the window."""
         m = self.m = table_metrics(m)
         self.look = Look(m, self.words, tuple(colours(self.match)))
         self.backdrop(self.look.palette.table)
@@ -124,25 +124,26 @@ class TableScene(MatchView):
         self.clock.after(0, self._foresee_boards)
 
     def _commands(self) -> Commands:
-        """What toolbar and keys do here."""
+        """Return the commands of toolbar and keys."""
         return Commands(self, self.hands, self.boards, self.adviser)
 
     # -- playing ------------------------------------------------------------------------------------------
     def perform(self, action: Action, held: LetGo | None = None) -> None:
-        """Do what the seat at the screen wants; `held` says which piece was let go where."""
+        """Play an action of the seat at the screen; `held` names the released piece and where it was
+        released."""
         if not self.waiting and self.moment.drags.asked:
             self.play(action, self.moment.hand, held)
 
     def told_why(self, refusal: Refusal) -> None:
-        """A try was answered by a reason: a drop, a click, a key, a number or a button of no use now."""
+        """Note that a rule refused an attempt: a drop, a click, a key, a number or a disabled button."""
         self.coaching.refused(refusal.rule)
 
     def explain(self) -> None:
-        """Tell what the question means."""
+        """Explain the current question."""
         self.coaching.explain()
 
     def play(self, action: Action, seat: int, held: LetGo | None = None, chosen: bool = True) -> None:
-        """Let a seat act, show it, and see who is next."""
+        """Play an action of a seat, show it, and go on."""
         self.hands.hush()
         self._end_notes()
         self.privacy.peeks, dropped = False, held
@@ -174,24 +175,24 @@ class TableScene(MatchView):
             self._show_play()
 
     def _end_notes(self) -> None:
-        """Take a note away that nobody points at: it tells what something was good for before this action."""
+        """Remove the tooltip unless the pointer is on it, because it may be outdated after the action."""
         if not self.tips.inside:
             self.untip()
 
     def _pay_with(self, dropped: LetGo, seat: int, begun: Action) -> None:
-        """Pay with the piece that was let go, where its drop has begun a payment and is none itself."""
+        """Pay with the released piece where its drop has only begun a payment."""
         drags = Drags(self.match.game, self.match.view(seat), seat)
         paid = drags.goes_on(dropped.tag, dropped.zone)
         if paid and paid.verb != begun.verb:
             self.match.play(paid, seat)
 
     def _sound(self) -> None:
-        """The last action is heard, and then what came of it."""
+        """Play the sound of the last action, then that of its result."""
         for i, name in enumerate(heard(self.match, self._eyes_open())):
             self.clock.after(i * EVENT, partial(self.app.sounds.play, name))
 
     def _let_read(self, found: Passing) -> None:
-        """Let what is cleared by now lie on the table until it is read."""
+        """Show the result of an action until it is read, although it is cleared by now."""
         self.waiting = True
         self.show_passing(found)
         self._pause.then(READ, partial(self._was_read, found), self.flights.left)
@@ -201,7 +202,7 @@ class TableScene(MatchView):
         self._show_play()
 
     def _stage(self, staged: list[Piece]) -> None:
-        """A piece is seen where it was played before everything that follows of itself sweeps it away."""
+        """Show a piece where it was played before automatic effects remove it."""
         self.waiting = True
         known = {piece.tag: piece for piece in self.moment.pieces}
         staged[-1] = known.get(staged[-1].tag, staged[-1])._replace(zone=staged[-1].zone)
@@ -209,7 +210,7 @@ class TableScene(MatchView):
         self._pause.then(AFTER_PLAY, self._show_play)
 
     def _show_play(self) -> None:
-        """Everything as it is after the last action; then whoever is next."""
+        """Show the position after the last action, then go on with the next seat."""
         self.waiting = self._goes_on()
         self._pause.hurried &= self.waiting
         if self.privacy.goes(self.app, self.match, self.looker):
@@ -226,7 +227,7 @@ class TableScene(MatchView):
             self.refocus()
 
     def _goes_on(self) -> bool:
-        """Does something follow before the seat at the screen is asked again?"""
+        """Tell whether anything happens before the seat at the screen is asked again."""
         asked = self.match.asked
         return (
             asked is None
@@ -236,7 +237,7 @@ class TableScene(MatchView):
         )
 
     def _linger(self) -> None:
-        """What was done is seen on its board before that of the next moment comes."""
+        """Show the action on the old board before the board of the new position comes."""
         self.waiting = True
         self.sync(moving=True)
         self._pause.then(AFTER_PLAY, self._leave_board, self.flights.left)
@@ -246,9 +247,9 @@ class TableScene(MatchView):
         self._show_play()
 
     def go_on(self) -> None:
-        """See to whoever is asked now: a computer, the person at the screen, or another one.
+        """Go on with the seat that is asked now: a computer, the person at the screen, or another one.
 
-        Nothing follows on an action that is not on the disk, unless the disk takes too long.
+        No action follows one that is not on the disk, unless the disk takes too long.
         """
         if self.app.scene is not self or self._waits_for_disk():
             return
@@ -279,7 +280,7 @@ class TableScene(MatchView):
             self._seat_computers().wait()
 
     def _waits_for_disk(self) -> bool:
-        """Is the last action still to be written? Then play goes on when it is."""
+        """Tell whether the last action is still to be written; if so, play goes on later."""
         if self._unwritten:
             self._unwritten.cancel()
         keeper, self._unwritten = self.app.session, None
@@ -303,13 +304,14 @@ class TableScene(MatchView):
         return self._computers
 
     def _nobody_looks(self) -> None:
-        """Only what everybody may see is on the screen."""
+        """Show only what is public."""
         self.looker = self.shown = EVERYBODY
         self.privacy.peeks = False
         self.sync()
 
     def peek(self, on: bool = True) -> None:
-        """The seat at the screen looks at what it keeps face down, until the next press."""
+        """Turn up the face-down pieces of the seat at the screen until the next press, or turn them down
+        again."""
         self.privacy.peeks = on and self.looker >= 0
         self.sync()
         if on and self.app.by_keyboard and not self.modal():
@@ -318,11 +320,11 @@ class TableScene(MatchView):
 
     @property
     def hurries(self) -> bool:
-        """Would a person be asked sooner without pauses?"""
+        """True if skipping the pauses would let a person act sooner."""
         return self.live and self.waiting and self.thinks and not self._pause.hurried
 
     def hurry(self) -> None:
-        """Wait for nothing more until a person is asked."""
+        """Skip all pauses until a person is asked."""
         if self.hurries:
             self._pause.hurried = True
             self._seat_computers().hurry()
@@ -331,12 +333,12 @@ class TableScene(MatchView):
             self._pause.hurry()
 
     def _change_hands(self, seat: int) -> None:
-        """Nothing of the next seat is drawn before the curtain is up again."""
+        """Hide the table behind a curtain until the next player has sat down."""
         self._nobody_looks()
         self.app.routes.curtain(self.match, seat, partial(self.sit_down, seat))
 
     def sit_down(self, seat: int) -> None:
-        """The seat that is asked sits at the screen now."""
+        """Show the table to the seat that is asked."""
         self.looker = self.shown = seat
         self.privacy.sits(self.match, seat)
         self.match.begin_turn()
@@ -345,14 +347,14 @@ class TableScene(MatchView):
         self.refocus()
 
     def refocus(self) -> None:
-        """Whoever plays by keys finds the focus on something that may be done."""
+        """Focus a widget with a legal use, for players who use the keyboard."""
         if self.app.by_keyboard and not self.modal():
             wanted = worth_focus(self.ring(), self.focused)
             if wanted is not self.focused:
                 self.focus(wanted)
 
     def _over(self) -> None:
-        """The last position stays on the table; the count is shown once, and whenever it is asked for."""
+        """Show the last position, and the final score the first time."""
         self.sync()
         if not self._counted:
             self._counted = True

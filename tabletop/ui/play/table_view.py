@@ -1,4 +1,4 @@
-"""One moment of a match as the seat at the screen knows it."""
+"""One position of a match as the seat at the screen knows it."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from tabletop.ui.board.look import Look
 from tabletop.ui.play.forecasts import Forecasts
 
 LIT, REASONS, CONSEQUENCES = 1, 2, 3
-"""Levels of help, each with what the lower ones give: what may move, why not, what would be."""
+"""Levels of help, each of which includes the lower ones: legal moves lit, reasons for refusals, forecasts."""
 
 
 class TableView:
-    """What the seat at the screen may know, do and expect.
+    """The knowledge, legal moves and forecasts of the seat at the screen.
 
     Attributes:
         looker: the seat; EVERYBODY while the screen changes hands.
         eyes: the seat, or EVERYBODY while its secrets lie face down.
-        hand: whose moves it makes: its own, or those of a computer that is asked at a pause.
+        hand: the seat it may move for: its own, or a computer's that is asked during a pause.
         view: the position as it is shown.
-        table: what it sees besides the pieces.
-        pieces: what lies where.
-        kept: the tags of what it keeps face down.
-        may_hold_more: may the seat whose hand it is do more than others can know of?
-        drags: what its hands may do.
-        forecasts: what that is called and will bring.
-        help: how much help it wants.
+        table: the visible state besides the pieces.
+        pieces: the visible pieces with their positions.
+        kept: the tags of the seat's own pieces that are shown face down.
+        may_hold_more: true if hidden information may allow the seat more moves than are known.
+        drags: the moves of the seat as drags of pieces.
+        forecasts: the names and consequences of its moves.
+        help: the help level of the seat.
     """
 
     def __init__(self, match: Match, looker: int, look: Look, eyes: int) -> None:
@@ -50,23 +50,23 @@ class TableView:
         self.may_hold_more = any(verb.may_be_unseen(self.view, self.hand) for verb in verbs)
 
     def brings(self, piece: Piece) -> str:
-        """What moving a piece would bring, where it can only mean one thing."""
+        """Return the forecast of moving a piece if it has exactly one legal move; else ""."""
         targets = self.drags.targets(piece.known_as or piece.tag) if self.help >= CONSEQUENCES else {}
         meant = {action for actions in targets.values() for action in actions}
         return self.forecasts.words(meant.pop()) if len(meant) == 1 else ""
 
     @cached_property
     def bared(self) -> set[str]:
-        """The tags of the pieces that only the eyes of the looker see."""
+        """The tags of the pieces that only the viewer can see."""
         game, match = self.drags.game, self._match
         public = {piece.tag for piece in game.pieces(match.view(EVERYBODY), self.looker)}
         return {piece.tag for piece in self.pieces} - public
 
     def _kept_back(self, match: Match) -> set[str]:
-        """Return the pieces of the looker that would have another tag if it looked at them."""
+        """Return the tags of the viewer's face-down pieces that would have another tag if turned up."""
         hidden = {p.tag for p in self.pieces if not p.face and p.owner == self.looker}
         return hidden and hidden - {p.tag for p in match.game.pieces(match.view(self.looker), self.looker)}
 
     def lasts(self, match: Match, looker: int, look: Look, eyes: int) -> bool:
-        """Has nothing happened since, and does the same seat look, with the same eyes?"""
+        """Tell whether this view is still valid: the same state of the match, viewer and look."""
         return self._of == (match, len(match.entries), match.seats, looker, look, eyes)

@@ -1,4 +1,4 @@
-"""Turning a piece in the hand: ways are counted clockwise, the last is followed by the first."""
+"""The turns of a held piece, counted clockwise; the first follows the last."""
 
 from __future__ import annotations
 
@@ -9,30 +9,29 @@ from tabletop.ui.play.port import Desk
 
 
 def nearest(wanted: int, allowed: Sequence[int], ways: int) -> int:
-    """Return the allowed way that is fewest steps from the one that is wanted; clockwise where two are as
-    near."""
+    """Return the allowed turn fewest steps from the wanted one; of two equally near, the clockwise one."""
     return min(
         allowed, key=lambda way: (min((way - wanted) % ways, (wanted - way) % ways), (way - wanted) % ways)
     )
 
 
 def following(now: int, by: int, allowed: Sequence[int], ways: int) -> int:
-    """Return the next allowed way clockwise (1) or counter-clockwise (-1)."""
+    """Return the next allowed turn, clockwise for `by` = 1 or counter-clockwise for -1."""
     return min(allowed, key=lambda way: (by * (way - now) - 1) % ways)
 
 
 def others(first: int, allowed: Sequence[int], ways: int) -> list[int]:
-    """Return the ways that are not allowed, clockwise from some way on."""
+    """Return the turns that are not allowed, clockwise from turn `first`."""
     return [way for step in range(ways) if (way := (first + step) % ways) not in allowed]
 
 
 def hint(desk: Desk, at: int, ways: int) -> str:
-    """Which of the allowed ways is shown, and how to come to the next."""
+    """Return a hint: which of the allowed turns is shown, and the key for the next."""
     return desk.look.words("table.turn", key=_key(desk, "turn_right"), at=at, n=ways)
 
 
 def manual(desk: Desk) -> str:
-    """What can be done with a piece that was just lifted."""
+    """Return a hint on the keys for a piece that was just lifted."""
     return desk.look.words("table.turns", key=_key(desk, "turn_right"), prices=_key(desk, "prices"))
 
 

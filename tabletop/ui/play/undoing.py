@@ -1,4 +1,4 @@
-"""Taking back at the table: freely as far as the rules of undo go, further if the people agree."""
+"""Undo at the table: freely as far as the rules of undo allow, further if the players agree."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from tabletop.ui.widgets.dialog import DialogButton
 
 
 class Undoing:
-    """Undo, redo, and the agreement to go past what blocks undo."""
+    """The undo and redo commands, and the agreement to go past what blocks undo."""
 
     def __init__(self, desk: Desk, bubbles: Bubbles) -> None:
         self.desk, self.bubbles = desk, bubbles
 
     def undo(self) -> None:
-        """Take the last choice of a person back, and with it what followed by itself."""
+        """Undo the last choice of a person, with the automatic actions that followed it."""
         self._take_back(self.desk.match.undo)
 
     def restart(self) -> None:
-        """Back to the start of the turn, or as near as is free."""
+        """Undo back to the start of the turn, or as far as undo is free."""
         self._take_back(self.desk.match.restart)
 
     def redo(self) -> None:
-        """Play again what was taken back."""
+        """Play again the actions that were undone."""
         if self.desk.match.redo():
             self._taken_back()
 
@@ -50,7 +50,7 @@ class Undoing:
         self.desk.go_on()
 
     def _offer_agreement(self, blocked: Text) -> None:
-        """Undo stops here: say why, and let the table agree to go further."""
+        """Say why undo is blocked, and let the players agree to go further."""
         match, words, scene = self.desk.match, self.desk.look.words, self.desk.scene
         reason = self.desk.look.say(blocked)
         if not match.actions:

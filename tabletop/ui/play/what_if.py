@@ -1,6 +1,6 @@
-"""What if: the table as it would be after a drop, shown by ghosts over it while a piece is held there.
+"""The preview of a drop: ghosts show the table as it would be while a piece is held over a place.
 
-Nothing on the table itself changes; what is laid over it is taken away again.
+The table itself does not change; the marks over it are removed again.
 """
 
 from __future__ import annotations
@@ -30,32 +30,32 @@ from tabletop.ui.play.table_view import TableView
 from tabletop.ui.widgets.notes import Untouched
 
 DWELL_MS = 600.0
-"""So long a piece is held over a place before the table shows what would be."""
+"""Milliseconds a piece is held over a place before the preview appears."""
 SEEN = 165
-"""How opaque a ghost is, of 255."""
+"""The opacity of a ghost, from 0 to 255."""
 
 
 class Change(NamedTuple):
-    """What differs after an action, as far as a seat may know."""
+    """The differences after an action, as far as a seat may know."""
 
     pieces: tuple[Piece, ...]
-    """Those that lie elsewhere or otherwise, as they would lie."""
+    """The pieces that would have another place or look, in their new state."""
     left: tuple[str, ...]
-    """The tags of those that go from where they lie."""
+    """The tags of the pieces that would leave their zone."""
     cards: tuple[SeatCard, ...]
-    """Of the seats with another score or other counters, as they would be."""
+    """The cards of the seats whose score or counters would change, in their new state."""
     cut: bool
-    """Does chance, or a secret, decide the rest?"""
+    """True if chance or a secret decides the rest."""
     zones: dict[str, list[Piece]]
-    """Everything as it would lie, by zone."""
+    """All pieces in their new state, by zone."""
 
     def counters(self) -> dict[int, dict[str, int]]:
-        """By seat: what its card would tell."""
+        """Return the score and counters of each changed card, by seat."""
         return {c.seat: {"score": c.score} | {n.icon: n.value for n in c.counters} for c in self.cards}
 
 
 def change(moment: TableView, action: Action) -> Change:
-    """What an action would change in what the seat at the screen sees."""
+    """Return what an action would change in the view of the seat at the screen."""
     game = moment.drags.game
     shown = foresee.after(game, moment.view, moment.eyes, action)
     then = list(game.pieces(shown.after, moment.looker))
@@ -77,7 +77,7 @@ def _lies(piece: Piece) -> tuple[object, ...]:
 
 
 class WhatIf:
-    """Shows a change over the table, and takes it away."""
+    """The preview of a change over the table."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
@@ -85,7 +85,7 @@ class WhatIf:
         self._over: list[Node] = []
 
     def show(self, action: Action) -> None:
-        """Show what an action would bring."""
+        """Show what an action would change."""
         self.clear()
         desk = self.desk
         self.shown = change(desk.moment, action)
@@ -94,7 +94,7 @@ class WhatIf:
             desk.scene.add(node)
 
     def clear(self) -> None:
-        """Everything is as it was."""
+        """Remove the preview from the table."""
         for node in self._over:
             node.remove()
         self._over, self.shown = [], None
@@ -128,7 +128,7 @@ class WhatIf:
 
 
 class Ghost(Untouched):
-    """A piece where it would lie."""
+    """A pale picture of a piece in its new place."""
 
     def __init__(self, look: Look, piece: Piece, lie: Lie) -> None:
         picture = pieces.sprite(look.words, piece, lie.width, look.colours, lie.seen, lie.tab).copy()
@@ -137,34 +137,34 @@ class Ghost(Untouched):
         super().__init__(picture.get_rect(center=lie.centre), Depth.MARK_IN_HAND, look.m.u(4))
 
     def paint(self, surface: Surface) -> None:
-        """The pale picture within a dashed line."""
+        """Paint the pale picture within a dashed line."""
         m = self.m
         surface.blit(self.picture, self.rect)
         paint.dashed(surface, self.rect, m.u(7), tone.changed, m.fine(2), 6 * m.s)
 
 
 class Gap(Untouched):
-    """Where a piece would be gone."""
+    """The mark on a piece that would leave its place."""
 
     def __init__(self, look: Look, rect: Rect) -> None:
         self.m = look.m
         super().__init__(Rect(rect), Depth.MARK_IN_HAND, look.m.u(4))
 
     def paint(self, surface: Surface) -> None:
-        """An empty dashed line in the shade."""
+        """Paint a shaded area within a dashed line."""
         m = self.m
         paint.dashed(surface, self.rect, m.u(7), tone.ivory, m.fine(2), 6 * m.s, "#000000", 110)
 
 
 class Counted(Untouched):
-    """What a seat's card would tell: the changed counters in another colour over those of now."""
+    """The mark on a seat's card: its changed counters in another colour, over the current ones."""
 
     def __init__(self, widget: SeatWidget, card: SeatCard) -> None:
         self.widget, self.card, self.m = widget, card, widget.m
         super().__init__(Rect(widget.rect), Depth.MARK_IN_HAND, widget.m.u(40))
 
     def paint(self, surface: Surface) -> None:
-        """A pill on everything that changes."""
+        """Paint a pill with the new value on the score and each counter that changes."""
         m, r, now = self.m, self.rect, self.widget.standing.card
         if gain := self.card.score - now.score:
             where = r.right + m.u(4), r.y + m.u(2)
@@ -177,7 +177,7 @@ class Counted(Untouched):
 
 
 class Headline(Untouched):
-    """Says that this is not so, and where chance or a secret decides the rest."""
+    """The line that marks the table as a preview, and says if chance or a secret decides the rest."""
 
     def __init__(self, look: Look, board: Rect, cut: bool) -> None:
         self.look, self.name = look, look.words("table.what_if_cut" if cut else "table.what_if")
@@ -188,7 +188,7 @@ class Headline(Untouched):
         super().__init__(rect, Depth.BANNER, paint.shadow_reach(3, look.m.s))
 
     def paint(self, surface: Surface) -> None:
-        """A plate with a line."""
+        """Paint the plate and the line."""
         m, r = self.look.m, self.rect
         plates.lacquer(surface, r, m, 14, 3, 244)
         paint.rim(surface, r, m.u(14), tone.changed, max(1.5, 2.4 * m.s))

@@ -1,1 +1,2 @@
-"""The app itself: the loop, its stack of scenes, the one list of all scenes, and what they show as text."""
+"""The app: the main loop with its stack of scenes, the table of all scenes, and the text view of the
+window."""

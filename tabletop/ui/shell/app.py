@@ -36,20 +36,22 @@ if TYPE_CHECKING:
 
 FRAME = 1 / 60
 PAINTING = FRAME / 4
-"""Seconds of a turn of the loop after which no further part of the window is painted before the next turn."""
+"""Seconds into a turn of the loop after which further parts of the window wait until the next turn to be
+painted."""
 SLEEP_MS = 60_000
 IDLE_MS = 300  # this long without an event, and pictures may be written to the disk
 QUIET_MS = 1000  # this long, and nobody is kept waiting by a sweep, which takes as long as a frame
 MUCH, NEVER = 10, 1 << 20
-"""Collections of young garbage after which old garbage is looked for: in a quiet moment, and in a frame."""
+"""Collections of young garbage after which old garbage is collected: in a quiet moment, and in a frame
+(never)."""
 _log = logging.getLogger(__name__)
 
 
 class App:
-    """What the scenes share: window, clock, settings, sounds, texts."""
+    """The application: the window, clock, settings, sounds and texts that all scenes share."""
 
     icon = staticmethod(partial(art.seat_token, 2, 60, False))
-    """The sign of the window."""
+    """The icon of the window."""
 
     def __init__(self, chosen: settings.Settings, saves: Path | None = None) -> None:
         self.settings = chosen
@@ -83,11 +85,12 @@ class App:
     # ------------------------------------------------ scenes
     @property
     def scene(self) -> Scene:
-        """The one on top."""
+        """The scene on top."""
         return self.scenes[-1]
 
     def shows(self, scene: object) -> bool:
-        """Is it the one on top? May be asked from any thread, and when there is none any more."""
+        """Tell whether a scene is on top; may be called from any thread, and after the last scene has
+        closed."""
         return scene in self.scenes[-1:]
 
     def push(self, scene: Scene) -> None:
@@ -98,20 +101,20 @@ class App:
         self._show()
 
     def pop(self) -> None:
-        """Close the scene on top; without another the app ends."""
+        """Close the scene on top; the app ends after the last one."""
         self.scenes.pop().leave()
         if self.scenes:
             self._show()
 
     def replace_all(self, *scenes: Scene) -> None:
-        """Put scenes where all were, the last one on top."""
+        """Replace all scenes by others, the last one on top."""
         for scene in reversed(self.scenes):
             scene.leave()
         self.scenes[:] = scenes
         self._show()
 
     def _open(self, name: str, *given: object) -> None:
-        """Open a scene on top of the others; the menu alone, and the table over nothing but the menu."""
+        """Open a scene on top of the others; the menu replaces all others, and the table all but the menu."""
         if name == "menu":
             self.replace_all(made(name))
         elif name == "table":
@@ -120,7 +123,7 @@ class App:
             self.push(made(name, *given))
 
     def quit(self) -> None:
-        """End the app; where the match on the table is on no disk, only when a person says so."""
+        """End the app; if some moves of the match are not on the disk, ask the player first."""
         self.session.let_go(self._end) if self.session else self._end()
 
     def _end(self) -> None:
@@ -137,14 +140,15 @@ class App:
     # ------------------------------------------------ what scenes ask for
     @cached_property
     def library(self) -> Library:
-        """The matches of this person; imported only now, so that no first frame waits for it."""
+        """The library of saved matches; imported on first use so that the first frame does not wait for
+        it."""
         from tabletop.saves.library import Library
 
         return Library(self.saves)
 
     @cached_property
     def people(self) -> People:
-        """What each person has learned; a file that cannot be read is told of once."""
+        """The learning progress of each person; a damaged file is reported once."""
         from tabletop.learning.people import People
 
         people = People()
@@ -156,34 +160,35 @@ class App:
 
     @property
     def language(self) -> str:
-        """The language of now."""
+        """The code of the current language, such as "en"."""
         return self.settings.language or system_language()
 
     def words(self, game: str = "", options: Mapping[str, Choice] = AS_PRINTED) -> Words:
-        """Return the texts of a game (or the app's own) in the language of now, as options bend them."""
+        """Return the texts of a game, or the app's own, in the current language, adapted to the rule
+        options."""
         key = self.language, game, tuple(options.items())
         if key not in self._words:
             self._words[key] = Words(self.language, game, options=options)
         return self._words[key]
 
     def call(self, do: Callable[[], None]) -> None:
-        """Have something done by the loop soon; may be called from any thread."""
+        """Call a function from the loop soon; this method may be called from any thread."""
         self._later.append(do)
         pygame.event.post(pygame.Event(pygame.USEREVENT))
 
     def cursor(self, name: str) -> None:
-        """Show "arrow", "hand", "grab" or "text" as the pointer."""
+        """Show the mouse pointer "arrow", "hand", "grab" or "text"."""
         if name != self._cursor:
             self._cursor = name
             window.show_pointer(name)
 
     def apply_settings(self) -> None:
-        """Have changed settings kept and shown as soon as what changed them is done (`settle`)."""
+        """Mark the settings as changed; `settle` saves and applies them after the current event or job."""
         self._changed = True
 
     def settle(self) -> None:
-        """Apply changed settings, build a stale stage again: after each event, timer and finished job, so
-        that none of them meets what another one has left half done."""
+        """Apply changed settings, or rebuild a stale stage. The loop calls this after each event, timer and
+        finished job, so that none of them meets a half-finished change of another."""
         if self._changed:
             self._apply_settings()
         elif self.scenes and self.scene.stale:
@@ -202,7 +207,7 @@ class App:
         self.relayout()
 
     def relayout(self) -> None:
-        """Size, scale, contrast or language changed: build the scene again, if there is one."""
+        """Rebuild the scene on top, if there is one, after a change of size, scale, contrast or language."""
         if not self.scenes:
             return
         self._measure()
@@ -213,7 +218,7 @@ class App:
         self.scene.relayout(self, self.m)
 
     def _caption(self) -> str:
-        """Return the title of the window: the game on the screen, and the app."""
+        """Return the window title: the game on the screen, and the app."""
         title = self.words()("app.name")
         return f"{game_name(self.scene.game, self.language)} – {title}" if self.scene.game else title
 
@@ -225,7 +230,7 @@ class App:
 
     # ------------------------------------------------ the loop
     def open(self, size: tuple[int, int], screen: Surface | None = None) -> None:
-        """Open the window, unless it is open."""
+        """Open the window, or use a window that is already open."""
         if gc.get_threshold()[2] != NEVER:
             gc.freeze()  # the program itself is no garbage
             gc.set_threshold(*gc.get_threshold()[:2], NEVER)
@@ -238,7 +243,7 @@ class App:
         tone.use(self.settings.high_contrast)
 
     def run(self) -> None:
-        """Until no scene is left."""
+        """Run the loop until no scene is left."""
         last = time.perf_counter()
         animated, self.unhurried = True, False
         while self.scenes:
@@ -250,7 +255,8 @@ class App:
             last = now
 
     def _sleep(self, moving: bool, last: float) -> None:
-        """Until the next frame when something moves, else until something happens."""
+        """Sleep until the next frame when something moves, else until an event, a timer or idle work is
+        due."""
         if moving:
             rest = FRAME - (time.perf_counter() - last)
             if rest > 0:
@@ -261,7 +267,8 @@ class App:
             self._waiter.wait(longest if timer is None else max(1, min(longest, round(timer))))
 
     def frame(self, dt: float, events: list[Event]) -> bool:
-        """One turn of the loop. Where rules fail in a position from outside, only its match ends."""
+        """Run one turn of the loop. If the rules fail in a match from a set-up position, only that match
+        ends."""
         try:
             return self._turn(dt, events)
         except Exception:
@@ -274,7 +281,7 @@ class App:
             return True
 
     def _turn(self, dt: float, events: list[Event]) -> bool:
-        """Time passes, events are handled, what changed is painted."""
+        """Advance the clock, handle the events and paint what has changed."""
         self._began = time.perf_counter()
         self.settle()
         self.clock.step(dt)
@@ -318,7 +325,7 @@ class App:
                 pygame.display.update(shown)
 
     def handle(self, event: Event) -> None:
-        """Do what concerns the window; hand the rest to the scene. What it changes is settled afterwards."""
+        """Handle events of the window, hand the others to the scene, and settle the changes afterwards."""
         if self.stretched and not isinstance(event, (Resize, Exposed)):
             self.relayout()
         if not self._hurried(event) and not self._typed_elsewhere(event):
@@ -326,14 +333,16 @@ class App:
         self.settle()
 
     def _typed_elsewhere(self, event: Event) -> bool:
-        """Is it the letter of a key that went down somewhere else, and has done there what it means?"""
+        """Tell whether a typed letter belongs to a key that went down in another widget and was already
+        handled there."""
         at = self.scene, self.scene.focused.key if self.scene.focused else ""
         if isinstance(event, Key) and not event.repeat:
             self._keyed = at if event.down else None
         return isinstance(event, Typed) and self._keyed not in (None, at)
 
     def _hurried(self, event: Event) -> bool:
-        """Complete what moves, for a press or a key; True where that has brought another scene."""
+        """Complete running animations for a press or a key; return True if that has brought another scene on
+        top."""
         before = self.scene
         if isinstance(event, Press) or (isinstance(event, Key) and event.down and not event.repeat):
             self.clock.finish()
@@ -370,7 +379,8 @@ class App:
                 self.relayout()
 
     def command(self, command: str) -> None:
-        """Commands that mean the same in every scene, unless the scene used them."""
+        """Carry out a command that means the same in every scene, such as "quit", unless the scene used
+        it."""
         if command == "fullscreen":
             self.toggle_fullscreen()
         elif command == "quit":
@@ -391,7 +401,7 @@ class App:
         window.fill_screen(self.fullscreen)
 
     def put_away(self) -> None:
-        """Close the match, keep what was chosen and what was drawn."""
+        """Close the match, save the settings and store the drawn pictures on the disk."""
         worker_threads.close()
         if self.session:
             self.session.close()

@@ -1,7 +1,7 @@
-"""The first picture of a start: the menu as the start before drew it, shown until the menu itself is there.
+"""The first picture of a start: the menu as the last start drew it, shown until the menu itself is ready.
 
-A picture is shown where it was made for the same version and the same choices. Each start compares what it
-drew with the picture, and keeps its own where they differ: what has changed is seen late once, for a moment.
+The picture is used only for the same version and the same settings. Each start compares the menu it drew with
+the picture, and replaces the picture where they differ: an outdated menu is seen only once, for a moment.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _PIXELS: Literal["BGRA"] = "BGRA"
 
 
 def show(chosen: Settings, size: tuple[int, int]) -> Surface | None:
-    """Open the window with the picture in it; None, and no window, where there is none for it."""
+    """Open the window with the stored picture in it; return None, without a window, where no picture fits."""
     try:
         data = memoryview(input_files.read(_file(), window.MOST_BYTES))
         made_for, title, side, _ = bytes(data[:_HEAD]).decode().split("\n")
@@ -47,7 +47,7 @@ def show(chosen: Settings, size: tuple[int, int]) -> Surface | None:
 
 
 def keep(chosen: Settings, title: str, icon: Surface, picture: Surface) -> None:
-    """Keep what this start drew for the next one, unless that is what is kept."""
+    """Store the picture that this start drew for the next one, unless the stored one is the same."""
     head = f"{_made_for(chosen, picture.get_size())}\n{title}\n{icon.get_width()}\n".encode().ljust(_HEAD)
     data, file = head + b"".join(pygame.image.tobytes(each, _PIXELS) for each in (icon, picture)), _file()
     with suppress(OSError):

@@ -1,4 +1,4 @@
-"""Every scene by its name: the one file that knows them all. Each is imported when it is first opened."""
+"""The table of all scenes by name; each module is imported when its scene is first opened."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SCENES = {
 
 
 def made(name: str, *given: object) -> Scene:
-    """Return a scene, of what it is given."""
+    """Return a new scene of that name, made with the given arguments."""
     module, _, kind = SCENES[name].rpartition(".")
     scene: Scene = getattr(import_module(f"tabletop.ui.{module}"), kind)(*given)
     return scene

@@ -1,4 +1,4 @@
-"""Pictures of the window for the person's own folder of pictures."""
+"""Screenshots of the window, saved in the user's pictures folder."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ _log = logging.getLogger(__name__)
 
 
 def save_screenshot(screen: Surface) -> Path | None:
-    """Save the window as a picture in the person's pictures folder; return where, if anywhere."""
+    """Save the window as a PNG file in the user's pictures folder; return its path, or None if no folder
+    takes it."""
     import platformdirs
 
     name = f"tabletop-{datetime.now():%Y%m%d-%H%M%S}.png"

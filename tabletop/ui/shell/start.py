@@ -1,4 +1,4 @@
-"""The start of the window: a picture of the menu first, the menu as soon as it is there."""
+"""The start of the window: a stored picture of the menu first, the menu as soon as it is ready."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def main(args: argparse.Namespace) -> int:
-    """Open the window on the menu; the answer is the exit status."""
+    """Open the window on the menu and run the app; return the exit status."""
     chosen, problem = settings.load()
     if problem:
         settings.save(chosen)  # what was sound stands in the file again; the old one lies beside it
@@ -46,7 +46,7 @@ def main(args: argparse.Namespace) -> int:
 
 
 def _show_menu(app: App, problem: settings.Unreadable | None) -> None:
-    """The menu, and what was wrong with the settings."""
+    """Show the menu, and a notice if the settings file was damaged."""
     app.routes.menu()
     if problem:
         app.scene.notice(app.words()("settings.damaged", file=problem.file, fault=problem.fault))
@@ -54,7 +54,7 @@ def _show_menu(app: App, problem: settings.Unreadable | None) -> None:
 
 
 def _print_tables(app: App) -> None:
-    """Tell in text what is on the screen whenever it comes to rest."""
+    """Print what the window shows as text whenever it comes to rest."""
     from tabletop.ui.shell.text_view import Printer
 
     printer = Printer()
@@ -67,7 +67,7 @@ def _announce(args: argparse.Namespace) -> None:
 
 
 def _keep(app: App) -> None:
-    """Keep the first frame for the next start, when nobody waits."""
+    """Store the first frame for the next start, as background work."""
     from tabletop.ui.kit import worker_threads
 
     keep = partial(first.keep, app.settings, app.words()("app.name"), app.icon(), app.screen.copy())

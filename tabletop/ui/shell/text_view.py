@@ -1,9 +1,10 @@
-"""What the window shows, read as text: one JSON line whenever it has changed and come to rest.
+"""The text view of the window: one JSON line whenever its contents have changed and come to rest.
 
-A key or a button that changes nothing is told too, by the count of those that were heard: whoever plays by a
-program knows then that the line is the answer to what it did last.
+A key or a button that changes nothing also prints a line, because the count of handled inputs changes: a
+program that plays knows then that the line answers its last input.
 
-For screen readers and for tests that play in a real window; nothing is told that the window does not show.
+The text serves screen readers, and tests that play in a real window; it holds nothing that the window does
+not show.
 """
 
 from __future__ import annotations
@@ -36,18 +37,18 @@ from tabletop.ui.widgets.telling import Telling
 
 Plain = dict[str, Any]
 LOGGED = 8
-"""The newest lines of the log that are told; the key of the log opens all of it."""
+"""The number of newest log lines in the text; the key of the log opens all of it."""
 
 
 class Printer:
-    """Prints what the window shows, never the same twice in a row."""
+    """A printer of the window's text view, which never prints the same line twice in a row."""
 
     def __init__(self) -> None:
         speak_utf8()
         self._last, self._read = "", True
 
     def tell(self, app: App) -> None:
-        """Print it when it differs from the last time; the window closes when nobody reads it any more."""
+        """Print the text view if it has changed; quit the app when the reader of the output is gone."""
         line = json.dumps(description(app), ensure_ascii=False)
         if line == self._last or not self._read:
             return
@@ -62,7 +63,8 @@ class Printer:
 
 
 def description(app: App) -> Plain:
-    """Return the scene by name, its sentences, what can be pressed; at the table also what may be done."""
+    """Return the scene's name, its sentences and its widgets; at the table also the position and the legal
+    moves."""
     scene = app.scene
     modal, ring = scene.modal(), scene.ring()
     text: Plain = {
@@ -91,7 +93,7 @@ def description(app: App) -> Plain:
 
 
 def _told(scene: Scene, ring: list[Widget]) -> Iterator[Told]:
-    """Yield the words in sight that explain themselves."""
+    """Yield the visible words that have an explanation."""
     for widget in ring:
         if isinstance(widget, Telling):
             yield from widget.told_in_sight()
@@ -100,19 +102,19 @@ def _told(scene: Scene, ring: list[Widget]) -> Iterator[Told]:
 
 
 def _bubble(said: Bubble) -> Plain:
-    """Why something is refused, or what it will bring, with the number of the rule."""
+    """Return the words of a bubble, such as a refusal or a forecast, with the number of the rule."""
     words = " ".join(filter(None, (said.fault, said.detail)))
     return {"head": said.head, "words": words, "rule": said.number}
 
 
 def _coach(card: CoachPanel) -> Plain:
-    """What the coach says, and the rules that prove it."""
+    """Return the words of a coach card, and the rules that prove them."""
     return {"words": card.said.words, "rules": card.said.rules}
 
 
 def _lesson(scene: LessonScene) -> Plain:
-    """Return the task, what came of the last try with the rule that proves it, and whether the goal is
-    reached; what may be pressed is told among the widgets, from `task.` on."""
+    """Return the task, the result of the last try with the rule that proves it, and whether the goal is
+    reached; the buttons are among the widgets, with keys from `task.` on."""
     said = scene.strip.said._asdict() if scene.strip else {}
     return {"key": scene.lesson.key, **said, "state": scene.taking.state.value, "done": scene.finished}
 
@@ -134,13 +136,13 @@ def _widget(scene: Scene, widget: Widget) -> Plain:
 
 
 def _counted(scene: TableScene) -> int:
-    """Return the steps that whoever looks may count."""
+    """Return the number of steps that the viewer may count."""
     hides = needed(scene.app, scene.match)
     return scene.match.moves(scene.looker) if hides else len(scene.match.actions)
 
 
 def _table(scene: TableScene) -> Plain:
-    """Pieces and zones where they are, and every move with the drag, number or button that makes it."""
+    """Return the position on the screen, and every move with the drag, number or button that makes it."""
     field = scene.field
     return {
         "actions": _counted(scene),
@@ -170,7 +172,8 @@ def _table(scene: TableScene) -> Plain:
 
 
 def _what_if(scene: TableScene) -> Plain | None:
-    """What would change by the drop that is tried out: counters by seat, pieces with the zone they go to."""
+    """Return what the previewed drop would change: counters by seat, pieces with their new zone; None without
+    a preview."""
     found = scene.hands.what_if.shown
     if found is None:
         return None
@@ -179,8 +182,8 @@ def _what_if(scene: TableScene) -> Plain | None:
 
 
 def _figures(scene: TableScene, grid: Grid) -> Plain:
-    """Return a table on a sheet: its title, the heads of the last columns, its lines by what they are
-    about."""
+    """Return a table on a sheet: its title, its column heads, and its lines, each with the name of its
+    subject first."""
     name, say = scene.look.words.name, scene.look.say
     return {
         "title": grid.title and say(grid.title),
@@ -190,7 +193,7 @@ def _figures(scene: TableScene, grid: Grid) -> Plain:
 
 
 def _piece(scene: TableScene, node: PieceNode) -> Plain:
-    """Where to touch it is told of what may be lifted, or turned up to look at it."""
+    """Return a piece as text; only one that may be lifted or turned up has a point to touch."""
     touched = node.legal or node.piece.tag in scene.moment.kept
     return {
         "name": node.name,
@@ -209,9 +212,12 @@ def _zone(scene: TableScene, node: ZoneNode) -> Plain:
 
 
 def _moves(scene: TableScene) -> Iterator[Plain]:
-    """`drag` is a piece, a zone, and which of the things that this drop may mean; `turned` the tag that the
-    piece has once it is turned as it must lie; `number` a field and what is typed there; a button that `asks`
-    first has to be pressed once more."""
+    """Yield every legal move in words, with the gesture that makes it.
+
+    `drag` holds a piece, a zone, and the number of the meaning where the drop has several; `turned` the tag
+    of the piece once it is turned as it must lie; `number` a field and the number to type there; `button` the
+    button to press, which has to be pressed twice if it `asks`.
+    """
     drags, forecasts = scene.moment.drags, scene.moment.forecasts
     nodes = scene.field.nodes
     lying = {way: tag for tag, node in nodes.items() for way in ways_to_lie(node.piece)}
@@ -234,7 +240,7 @@ def _moves(scene: TableScene) -> Iterator[Plain]:
 
 
 def _touch(scene: Scene, widget: Widget) -> tuple[int, int] | None:
-    """Return a spot of it that nothing lies above; None when it is covered."""
+    """Return a point of a widget that nothing covers; None where there is none."""
     seen = widget.rect.clip(Rect((0, 0), scene.m.size))
     spots = [seen.center]
     for x in range(seen.x + 3, seen.right - 2, 6):

@@ -1,4 +1,4 @@
-"""The generic table: board, sheets and frame as one. It names no game, knows no rule and moves nothing by
+"""The generic table: board, sheets and frame together. It names no game, knows no rule and moves no piece by
 itself.
 
 layout      where the regions of the screen stand

@@ -1,4 +1,5 @@
-"""How pieces come to lie where they lie: from where they were, from the hand, from a seat, along a way."""
+"""The movement of pieces to their places after an action: from the old place, the hand, a seat, or along a
+route."""
 
 from __future__ import annotations
 
@@ -15,13 +16,13 @@ from tabletop.ui.board.zones import ZoneAt
 from tabletop.ui.table.layout import Layout
 
 MANY = 3
-"""Dice that come at one time: fewer were moved, not rolled."""
+"""The least number of new dice that are shown as rolled; fewer were moved."""
 Before = Mapping[str, tuple[Piece, Rect]]
-"""The pieces as they lay, by their tags."""
+"""Pieces with their rectangles before the action, by tag."""
 
 
 class ArrivalField(Protocol):
-    """What pieces arrive on: where zones stand, where pieces lay, which seat has which card."""
+    """The field that pieces arrive on: its zones, the earlier positions of pieces, the cards of the seats."""
 
     middle: Middle
     nodes: dict[str, PieceNode]
@@ -31,14 +32,14 @@ class ArrivalField(Protocol):
     order: tuple[int, ...]
 
     def returns(self, node: PieceNode) -> bool:
-        """Does it come into sight with its board?"""
+        """Tell whether a piece comes into sight only because its board does."""
 
 
 class Arrivals:
-    """Lets pieces travel after an action.
+    """The animation of pieces after an action.
 
     Attributes:
-        let_go: what the last action moves, until that is shown.
+        let_go: the piece that the last action moves, until that is shown.
     """
 
     def __init__(self, flights: Flights) -> None:
@@ -53,7 +54,8 @@ class Arrivals:
         before: Before,
         looker: int,
     ) -> None:
-        """What was laid anew travels there from where it was; what was not in sight comes from somewhere."""
+        """Move pieces with a new place there from their old one; pieces that were not in sight come from
+        their origin."""
         starts = {tag: rect for tag, (_, rect) in before.items()}
         travelling = self._travel(field, gone)
         if not travelling:
@@ -73,7 +75,7 @@ class Arrivals:
             self.flights.fly(node, start, turn, fresh)
 
     def _roll(self, field: ArrivalField, new: Sequence[PieceNode]) -> Sequence[PieceNode]:
-        """Where many dice come anew, all that belong to nobody are rolled where they lie; returns them."""
+        """Roll all dice without an owner in place where many dice are new; return the rolled dice."""
         if sum(bool(node.faces) and not _lay_there(field, node) for node in new) < MANY:
             return ()
         dice = [node for node in field.nodes.values() if node.faces and node.piece.owner < 0]
@@ -82,7 +84,8 @@ class Arrivals:
         return dice
 
     def _travel(self, field: ArrivalField, gone: Sequence[PieceNode]) -> str:
-        """Return the piece that was let go takes its way over the board; returns its tag where it has one."""
+        """Move the released piece along its route over the board; return its tag, or "" where it has no
+        route."""
         held = self.let_go
         nodes = (*field.nodes.values(), *gone) if held and held.way else ()
         node = next((n for n in nodes if held and n.piece.tag == held.tag), None)
@@ -95,7 +98,8 @@ class Arrivals:
         return node.piece.tag
 
     def _from_hand(self, here: Sequence[Piece], before: Before) -> dict[str, Rect]:
-        """Where a piece comes from that was let go: it is the same, or one that appeared where it was put."""
+        """Return where the released piece starts: by its tag, or by the tag of a piece that appeared in its
+        zone."""
         held = self.let_go
         if held is None or held.where is None:
             return {}
@@ -109,17 +113,17 @@ class Arrivals:
 
 
 def _lay_there(field: ArrivalField, node: PieceNode) -> bool:
-    """Has a piece that was not in sight only come into sight, with its board or its panel?"""
+    """Tell whether a piece has not moved, but only come into sight with its board or its panel."""
     return field.returns(node) or field.lying.get(node.piece.tag) == node.piece.zone
 
 
 def _lies_elsewhere(piece: Piece, before: Before) -> bool:
-    """Is it in another zone now, or new? One that only gives way to its neighbours is no news."""
+    """Tell whether a piece is new or in another zone; a shift within its zone does not count."""
     return piece.tag not in before or before[piece.tag][0].zone != piece.zone
 
 
 def _origin(field: ArrivalField, piece: Piece, looker: int) -> Rect:
-    """Where a piece that was not in sight comes from: a seat's card, or the first pile."""
+    """Return the start of a piece that was not in sight: its owner's card, the first pile, or the tray."""
     if piece.owner >= 0 and piece.owner != looker:
         row = field.order.index(piece.owner) if piece.owner in field.order else 0
         return field.layout.seats[row]

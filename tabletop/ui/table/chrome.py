@@ -1,4 +1,4 @@
-"""What stands around the board and is no game: toolbar, prompt with its buttons, seats, log."""
+"""The parts of the table around the board: toolbar, prompt with its buttons, seats, log."""
 
 from __future__ import annotations
 
@@ -25,30 +25,31 @@ from tabletop.ui.widgets import Button, IconButton
 
 
 class Tool(NamedTuple):
-    """A button of the toolbar: its key in the texts, its icon, what it does; "" parts two groups."""
+    """A button of the toolbar: its key in the texts, its icon and its action; an empty key separates two
+    groups."""
 
     key: str
     icon: str = ""
     do: Callable[[], None] = lambda: None
     always: bool = True
-    """In the compact layout too?"""
+    """True if the button is shown in the compact layout too."""
 
 
 class ButtonMove(NamedTuple):
-    """A move that has a button: the button, why it cannot be pressed now, and what it does."""
+    """A move that has a button: the button, the reason why it is disabled, and its action."""
 
     button: VerbButton
     reason: str
     do: Callable[[], None]
     tooltip: str = ""
     vain: Callable[[Rect], None] = lambda about: None
-    """What answers a press all the same."""
+    """The function called when the disabled button is pressed."""
     means: Hashable = None
-    """Something that differs where a press means something else, though the button looks alike."""
+    """A value that differs where a press means something else, though the button looks the same."""
 
 
 class Chrome:
-    """Everything around the board, built for one layout."""
+    """All parts around the board, built for one layout."""
 
     def __init__(
         self,
@@ -74,15 +75,15 @@ class Chrome:
         if not look.m.compact:
             self._place_log(on_rule)
         self.buttons: list[Button] = []
-        """Those beside the prompt."""
+        """The buttons beside the prompt."""
         self._moves: tuple[tuple[VerbButton, str], ...] = ()
         self.seats: list[SeatWidget] = []
         self.inset = 0
-        """Pixels at the end of the prompt that belong to somebody else."""
+        """Pixels at the end of the prompt that are reserved for another button."""
 
     # -- built once ---------------------------------------------------------------------------------------
     def _place_tools(self, tools: Sequence[Tool]) -> int:
-        """Return the icons from the right edge inwards; returns where they begin."""
+        """Place the tools from the right edge inwards; return the x position where they begin."""
         m, r = self.look.m, self.layout.toolbar
         side, pitch = m.u(40, 34), m.u(44, 37)
         x = r.right - m.u(8) - side
@@ -124,7 +125,7 @@ class Chrome:
 
     # -- in step ------------------------------------------------------------------------------------------
     def show(self, table: Table, asked: int, shown: int, bots: Sequence[str], log: Sequence[Line]) -> None:
-        """Everything as the table now is."""
+        """Show the current state of the table in the toolbar, the seats and the log."""
         self.bar.become(table)
         self._show_seats(table, asked, shown, bots)
         if self.log:
@@ -159,7 +160,7 @@ class Chrome:
             self._clock.after(CHANGED.ms, lambda: widget.show_gain(0))
 
     def spots(self) -> Iterator[Spot]:
-        """What explains itself: round, phases, prompt, the counters of the seats."""
+        """Yield the spots that have an explanation: round, phases, prompt, counters of the seats."""
         yield from self.bar.spots()
         if self.prompt.visible:
             yield from self.prompt.spots()
@@ -167,7 +168,7 @@ class Chrome:
             yield from seat.spots()
 
     def alarm(self, told: str, do: Callable[[], None]) -> None:
-        """Something is wrong, and the bar says so beside its buttons; "" when nothing is any more."""
+        """Show a warning button in the toolbar, with the message as its tooltip; "" removes it."""
         if told == (self._alarm.tooltip if self._alarm else ""):
             return
         if self._alarm:
@@ -178,7 +179,7 @@ class Chrome:
         self.bar.end(self._alarm.rect.x - self.look.m.u(10) if self._alarm else self._left)
 
     def _alarm_button(self, told: str, do: Callable[[], None]) -> Button:
-        """Return the button that says so, and the whole in its tooltip."""
+        """Return the warning button, with the whole message in its tooltip."""
         m, label = self.look.m, self.look.words("saving.unsaved")
         px, high = m.px(17, 15), m.u(38, 30)
         rect = Rect(0, 0, Button.width(m, label, "warning", px), high)
@@ -200,7 +201,7 @@ class Chrome:
     def ask(
         self, table: Table, asked: Asked | None, moves: Sequence[ButtonMove], *, bot: str, watched: bool
     ) -> None:
-        """The prompt and its buttons."""
+        """Show the prompt and its buttons."""
         now = tuple((move.button, move.reason) for move in moves)
         right = self._place_moves(moves) if now != self._moves or not moves else self.prompt.right
         self._moves = now

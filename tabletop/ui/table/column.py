@@ -1,4 +1,4 @@
-"""The column beside the board: the sheet of the moment, and below it that of a seat."""
+"""The column beside the board: the shared sheet, and below it the sheet of a seat."""
 
 from __future__ import annotations
 
@@ -14,17 +14,18 @@ from tabletop.ui.sheets.sheets import Sheet
 
 
 class Column:
-    """The sheets, and how they share the room."""
+    """The sheets beside the board, and how they share the room."""
 
     def __init__(self, look: Look, room: Rect, add: Callable[[Node], Node]) -> None:
         self.look, self.room, self._add = look, room, add
         self.sheets: list[Sheet] = []
         self.peek = False
-        """Where there is no room for both sheets: look at the seat's one instead of the moment's?"""
+        """True if the seat's sheet is shown instead of the shared one where there is no room for both."""
         self._shared: tuple[object, ...] = ()
 
     def show(self, table: Table, shown: int, able: int) -> None:
-        """The sheets of a table, with that of the seat `shown`; `able` pieces may be played."""
+        """Show the sheets of a table, with that of the seat `shown`; `able` is the number of pieces that may
+        be played."""
         moment, mine = _two_sheets(table, shown)
         right = self.look.words("table.able", n=able) if able and self.look.m.compact else ""
         panels = [panel for panel in (moment, mine) if panel]
@@ -55,7 +56,7 @@ class Column:
             self._add(sheet)
 
     def _share(self, first: Sheet, second: Sheet) -> None:
-        """The sheet of the moment takes what it needs, a seat's sheet the rest below it."""
+        """Give the first sheet the height it needs, and the second the rest below it."""
         side, gap = self.room, self.look.m.u(14, 8)
         (low, _), (whole, pages) = _wanted(second, side), _wanted(first, side)
         room = Rect(side.x, side.y, side.w, max(side.h - gap - low, whole - first.slack()))
@@ -76,8 +77,7 @@ def _kind(panel: Panel) -> str:
 
 
 def _two_sheets(table: Table, shown: int) -> tuple[Panel, Panel | None]:
-    """Return the sheet of the moment and that of the seat shown; only the latter where the moment has
-    none."""
+    """Return the shared sheet and that of the seat shown; only the latter where there is no shared sheet."""
     first = table.panels[0]
     mine = next((p for p in table.panels if p.owner == shown and p.key.endswith(f".{shown}")), None)
     if first.key.endswith(f".{first.owner}"):
@@ -86,14 +86,14 @@ def _two_sheets(table: Table, shown: int) -> tuple[Panel, Panel | None]:
 
 
 def _way_round(table: Table) -> str:
-    """The sign for the way the turn goes, where that makes a difference."""
+    """Return the icon for the direction of play, or "" for two players, where it makes no difference."""
     if len(table.seats) < 3:
         return ""
     return "clockwise" if table.clockwise else "counterclockwise"
 
 
 def _wanted(sheet: Sheet, room: Rect) -> tuple[int, int]:
-    """How much of the height of some room a sheet would take, and how many pages it would have there."""
+    """Return the height in pixels that a sheet would take in a room, and the number of its pages there."""
     old, sheet.rect = sheet.rect, room
     needs, pages = sheet.needs(), len(sheet.pages())
     sheet.rect = old

@@ -1,4 +1,4 @@
-"""Everything that lies on the table, kept in step with what the looking seat may see."""
+"""The pieces and zones on the table, kept in step with what the viewing seat may see."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ from tabletop.ui.widgets import Widget
 from tabletop.ui.widgets.base import MIN_TARGET
 
 IN_TRAY = ("fan", "pile", "row", rows.TABS)
-"""How pieces lie below the board."""
+"""The arrangements of pieces in the tray below the board."""
 OUTLINES = 260
-"""The lines around lit polygons lie above pieces and names."""
+"""The depth of the outlines of lit polygons, above pieces and names."""
 
 
 class Scenery(NamedTuple):
-    """What one layout is built from."""
+    """The parts that the field of one layout is built from."""
 
     look: Look
     layout: Layout
@@ -49,7 +49,7 @@ class Scenery(NamedTuple):
 
 
 class LastShown(NamedTuple):
-    """What was shown last."""
+    """The arguments of the last call of `Field.show`."""
 
     table: Table
     zones: InZones
@@ -59,9 +59,9 @@ class LastShown(NamedTuple):
 
 
 BESIDE = 48
-"""Pixels added to a zone without neighbours that touch it: within them it still is the one that is meant."""
+"""Pixels around a zone without outline within which a point still counts as meant for it."""
 LAST = 3
-"""The rank of a zone that could never take the piece in the hand (see `Field.zone_at`)."""
+"""The rank of a zone that could never take the held piece (see `Field.zone_at`)."""
 
 
 class Field:
@@ -94,23 +94,24 @@ class Field:
         self._owners: dict[str, OwnerMark] = {}
         self.hand = ""
         self.titles: dict[str, Text] = {}
-        """What stands over the rows of cards in sight."""
+        """The titles over the visible rows of cards, by zone."""
         self.lying: dict[str, str] = {}
         """The zone of every piece, in sight or not."""
 
     # -- the board ----------------------------------------------------------------------------------------
     @property
     def board(self) -> Board:
-        """The map in the middle."""
+        """The board in the middle."""
         return self.middle.board
 
     @property
     def view(self) -> View:
-        """What is seen of it."""
+        """The visible part of the board."""
         return self.middle.view
 
     def change_board(self, board: Board, layout: Layout, view: View) -> None:
-        """Another map lies in the middle. The old one, with all that lies on it, waits until it returns."""
+        """Put another board in the middle; the old one is kept, with all that lies on it, until it
+        returns."""
         old = self.middle
         self._stand_on(layout)
         self._away[old.board.name] = old, self._things.on(old)
@@ -123,14 +124,14 @@ class Field:
         self.middle.come(self._add)
 
     def _stand_on(self, layout: Layout) -> None:
-        """Take over the regions that suit another board: below it or beside it there is another tray."""
+        """Use the regions of another layout; the tray moves to its new place below or beside the board."""
         self.layout = layout
         for plate in (self.tray, self.strip):
             if plate.rect != layout.tray:
                 plate.resize(layout.tray)
 
     def look_again(self) -> None:
-        """The view has changed: everything on the board stands elsewhere."""
+        """Place everything on the board again after the view has changed."""
         table, zones, drags, shown, lit = self._shown
         self.middle.look_again()
         self._find_places(table, shown, zones)
@@ -141,7 +142,7 @@ class Field:
     def show(
         self, table: Table, seen: Iterable[Piece], drags: Drags, shown: int, lit: bool, moving: bool
     ) -> None:
-        """Lay everything out for a table; with `moving`, pieces travel from where they were."""
+        """Show a table with its pieces; with `moving`, pieces travel from their old places."""
         seen = list(seen)
         zones = by_zone(seen)
         self._shown = LastShown(table, zones, drags, shown, lit)
@@ -157,7 +158,7 @@ class Field:
         self.lay(zones, drags, lit, moving)
 
     def lay(self, zones: InZones, drags: Drags, lit: bool = False, moving: bool = False) -> None:
-        """Lay the pieces alone, everything else stays as it is."""
+        """Place the pieces; everything else stays as it is."""
         self._show_tray(zones.get(self.hand, []), drags)
         self._show_pieces(zones, drags, lit, moving)
         self.middle.named &= not moving
@@ -165,15 +166,15 @@ class Field:
             self.name_places()
 
     def name_places(self) -> None:
-        """Let names find room beside what lies on the board; on a new one, and where pieces move, a frame
-        later."""
+        """Place the names on the board so that they avoid its pieces; on a new board and while pieces move,
+        this happens a frame later."""
         self.middle.named = True
         on_board = (laid for zone, laid in self._things.laid.items() if zone in self.board.zones)
         self.middle.plates.make_room(thing for laid in on_board for thing in laid.pictures)
 
     def staged(self, seen: list[Piece], drag: tuple[str, str] | None) -> list[Piece]:
-        """Return the pieces as they lie once one was put into a slot of a panel; none where it goes
-        elsewhere, or where something was drawn from a pile: that lies where it lay."""
+        """Return the pieces as they lie after one was put into a slot of a panel; none where the drag goes
+        elsewhere, or where the piece is taken from a stack."""
         if drag is None or drag[1] not in self._owners:
             return []
         tag, zone = drag
@@ -183,7 +184,7 @@ class Field:
         return [*others, piece._replace(zone=zone, owner=owner)] if piece.height == 1 else []
 
     def _mark_owners(self, table: Table) -> None:
-        """Every slot of a panel carries the token of its owner, above the piece in it."""
+        """Show the token of its owner on every slot of a panel, above the piece in it."""
         owners = {
             s.zone: s.owner
             for p in table.panels
@@ -202,7 +203,7 @@ class Field:
 
     # -- zones --------------------------------------------------------------------------------------------
     def _find_places(self, table: Table, shown: int, zones: InZones) -> None:
-        """Where every zone in sight stands."""
+        """Compute the place of every visible zone."""
         found = list(self.middle.zones())
         found += self.column.zones()
         if table.tray.zone:
@@ -213,7 +214,7 @@ class Field:
         self.places |= {zone.tag: zone for zone in self._hidden(table)}
 
     def _hidden(self, table: Table) -> Iterator[ZoneAt]:
-        """Zones of panels that are not in sight are represented by their owner's card."""
+        """Yield the zones of hidden panels, each placed at its owner's card."""
         cards = {card.seat: rect for card, rect in zip(table.seats, self.layout.seats, strict=True)}
         for panel in table.panels:
             for name in zones_beside(panel):
@@ -221,7 +222,7 @@ class Field:
                     yield ZoneAt(name, cards[panel.owner], 12, HIDDEN)
 
     def _rows(self, table: Table, shown: int, zones: InZones) -> list[ZoneAt]:
-        """Return the rows of cards of the panel that is shown: that of the seat, else that of the moment."""
+        """Return the rows of cards of the panel that is shown: that of the seat, else the shared one."""
         beside = (p for owner in (shown, -1) for p in table.panels if p.owner == owner and p.rows)
         panel = next(beside, None)
         self.strip.show(panel is not None)
@@ -232,7 +233,7 @@ class Field:
         return self.strip.become(self.layout.hand, panel.rows, zones)
 
     def _piles(self, names: tuple[str, ...]) -> list[ZoneAt]:
-        """Return the first pile large, the others in a column of small ones beside it."""
+        """Return the places of the piles: the first one large, the others small in a column beside it."""
         room = self.layout.piles
         if not names:
             return []
@@ -264,9 +265,11 @@ class Field:
             self.zones.pop(tag).remove()
 
     def zone_at(self, pos: tuple[int, int], rank: Callable[[str], int]) -> str:
-        """Return the zone under a point: the first in rank, then a small one before a large one. One of rank
-        0 is reached from a little beside it too; where nothing is, one by its name, or from farther beside it
-        one of the ranks below `LAST`, or with a slot of these."""
+        """Return the zone meant by a point: the lowest rank first, then the smallest zone; "" for none.
+
+        A zone of rank 0 is also hit a little outside its edge. Where no zone is hit, the point may mean a
+        zone by its name plate, or a zone farther away whose rank, or that of a slot in it, is below `LAST`.
+        """
         around = [z for z in self.places.values() if z.holds(pos, 0 if z.outline else 12)]
         near = [z for z in around if z.holds(pos) or not rank(z.tag)]
         if not near:
@@ -277,7 +280,7 @@ class Field:
         return min(near, key=lambda z: (rank(z.tag), z.rect.w * z.rect.h)).tag if near else ""
 
     def within(self, zone: str) -> list[str]:
-        """Return the zones that lie in a larger one, as slots do in their place."""
+        """Return the zones inside a larger zone, such as the slots of a place."""
         if zone not in self.places:
             return []
         r = self.places[zone].rect
@@ -285,25 +288,26 @@ class Field:
         return [tag for tag, rect in smaller if r.collidepoint(rect.center)]
 
     def nearest_within(self, zone: str, places: Iterable[str], pos: tuple[int, int]) -> str:
-        """Return the nearest of some zones that lie in a larger one; "" for none."""
+        """Return the nearest of some zones inside a larger zone; "" for none."""
         inside = [self.places[tag] for tag in set(places).intersection(self.within(zone))]
         return min(inside, key=lambda z: math.dist(z.rect.center, pos)).tag if inside else ""
 
     def point(self, pos: tuple[int, int]) -> None:
-        """The pointer is there: the name of a place is revealed."""
+        """Reveal the name of the place under the pointer."""
         plates = self.middle.plates
         plates.point(self.zone_at(pos, lambda tag: 1) if plates.labels else "")
 
     def nearest(self, node: PieceNode, pos: tuple[int, int]) -> PieceNode:
-        """Return the piece that is meant: what is small is touched from a little aside too, so the nearest
-        one."""
+        """Return the piece meant by a point on a piece: the nearest of the small pieces it touches, because
+        small ones are also hit a little outside their edge."""
         if node.rect.w >= MIN_TARGET or node.parent is not self.middle.top:
             return node
         near = [n for n in self.nodes.values() if n.rect.w < MIN_TARGET and n.shown() and n.hit(pos)]
         return min(near, key=lambda n: math.dist(n.rect.center, pos), default=node)
 
     def reading(self, widget: Widget) -> tuple[int, int]:
-        """Where the place of something on the board comes, read from the top down; elsewhere nothing does."""
+        """Return the sort key of a widget on the board, from top to bottom and left to right; (0, 0) for
+        others."""
         tag = widget.piece.zone if isinstance(widget, PieceNode) else getattr(widget, "tag", "")
         return self.places[tag].rect.center[::-1] if tag in self.zones and tag in self.board.zones else (0, 0)
 
@@ -343,7 +347,7 @@ class Field:
         self.lying = {piece.tag: zone for zone, members in zones.items() for piece in members}
 
     def returns(self, node: PieceNode) -> bool:
-        """Does it come into sight with its board?"""
+        """Tell whether a piece comes into sight only because its board does."""
         return self.middle.bare and node.parent is self.middle.top
 
     def _lay_zone(
@@ -404,7 +408,7 @@ class Field:
         )
 
     def foresee(self, hand: Sequence[Piece]) -> Iterator[None]:
-        """Draw the pieces of a hand, one after the other, as they will lie."""
+        """Draw the pieces of a hand ahead of time, one per step."""
         lies = zone_layout.fan(self.look, self.layout.hand, hand, lambda piece: False)
         for piece, lie in zip(hand, lies, strict=True):
             yield

@@ -1,7 +1,7 @@
-"""Where the regions of the table stand, in pixels, for any window; no pygame drawing here.
+"""The regions of the table in pixels, for any window size; this module draws nothing.
 
-The full layout thinks in the units of a 1920x1080 screen, the compact one in those of 1280x720. Both are laid
-out from the edges, so that more room goes to the board.
+The full layout uses the units of a 1920x1080 screen, the compact one those of 1280x720. Both are laid out
+from the edges, so that more room goes to the board.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ from pygame import Rect
 from tabletop.ui.kit.theme import Metrics
 
 CHIP, COUNTED = 72.0, 146.0
-"""Units of width of a seat in the compact layout; where its counters are shown."""
+"""Units of width of a seat in the compact layout, without and with its counters."""
 HAND = 120.0
-"""Units of height of a hand of cards there."""
+"""Units of height of a hand of cards in the compact layout."""
 BESIDE = 240, 130
-"""Units of width of a tray beside the board at least, in the full and in the compact layout."""
+"""Least units of width of a tray beside the board, in the full and in the compact layout."""
 LOTH = 1.2
-"""How many times larger a board under a task must get before the tray moves from where it usually is."""
+"""The factor by which a board under a task must grow before the tray moves beside it."""
 LEAST = (920.0, 516.0)
-"""Units below which the regions would not fit: a larger scale is brought down to this."""
+"""The least units of width and height for the regions; a larger scale is reduced to fit them."""
 
 
 @dataclass(frozen=True)
 class Layout:
-    """The regions. `side` is the column of panels; `seats` holds one strip per seat; `task` is what stands
-    under the prompt where something is to be learned, else without height."""
+    """The regions. `side` is the column of panels; `seats` holds one strip per seat; `task` is the strip of a
+    lesson under the prompt, without height elsewhere."""
 
     m: Metrics
     toolbar: Rect
@@ -44,7 +44,7 @@ class Layout:
 
 
 def table_metrics(m: Metrics) -> Metrics:
-    """Return the measures of the window, its scale brought down where the table would not fit."""
+    """Return the metrics of the window, with a smaller scale where the table would not fit."""
     if not m.compact:
         return m
     fit = min(m.vw / LEAST[0], m.vh / LEAST[1])
@@ -52,7 +52,7 @@ def table_metrics(m: Metrics) -> Metrics:
 
 
 def no_task(wide: int) -> int:
-    """Return the height of the strip of a task at a width, where there is none."""
+    """Return 0, the height of the task strip at a table without a task."""
     return 0
 
 
@@ -68,10 +68,10 @@ def lay_out(
     """Return the regions for a number of seats with `rows` of counters each, and a board of that shape (w /
     h).
 
-    With `strip` rows of pieces take the whole tray, which has so many units where there is little room, or
-    stands beside a board that gets larger so.
-    With `counted` the seats have room for their counters there too. `task` tells the pixels of height that a
-    task needs at a width.
+    With `strip`, rows of pieces take the whole tray. The tray is that many units high in the compact layout,
+    or stands beside the board where the board gets larger that way.
+    With `counted`, the seats have room for their counters in the compact layout too. `task` returns the
+    height in pixels that a task needs at a width.
     """
     if m.compact:
         found = _compact(m, seats, shape, strip or HAND, COUNTED if counted else CHIP)
@@ -91,7 +91,7 @@ def lay_out(
 
 
 def _with_task(m: Metrics, found: Layout, shape: float, high: int) -> Layout:
-    """Return the strip of a task under the prompt; the board gives way."""
+    """Return the layout with the strip of a task under the prompt, and a smaller board."""
     line, gap = found.prompt, m.u(10, 6)
     task = Rect(line.x, line.bottom + gap, line.w, high)
     top = task.bottom + gap + m.u(4, 0)
@@ -101,7 +101,8 @@ def _with_task(m: Metrics, found: Layout, shape: float, high: int) -> Layout:
 
 
 def _beside(m: Metrics, below: Layout, shape: float) -> Layout:
-    """Return the tray beside the board, which is larger so where it is no wider than high."""
+    """Return the layout with the tray beside the board, which makes a board larger that is no wider than
+    high."""
     gap, line = m.u(16, 8), below.prompt
     top, least = max(line.bottom, below.task.bottom) + gap, m.u(*BESIDE) + gap
     high = min(m.height - gap - top, round((line.w - least) / shape))
