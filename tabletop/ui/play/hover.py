@@ -187,8 +187,8 @@ class Pointed(Scene):
         return True
 
     def kept_clear(self) -> Sequence[Rect]:
-        """Return the regions that tooltips must not cover: the board and the hand of the seat at the
-        screen."""
+        """Return the regions that a note about the focus must not cover: the board, the hand, the prompt, and
+        the buttons that send a number."""
         numbers = (each.rect for each in self.ring() if each.key.endswith(".do"))
         return self.field.view.window, self.field.layout.hand, self.chrome.prompt.rect, *numbers
 

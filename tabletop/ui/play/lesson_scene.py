@@ -63,7 +63,7 @@ class LessonScene(TableScene):
 
     def __init__(self, game: str, keys: tuple[str, ...], learner: str = "", twin: int = 0) -> None:
         self.queue, self.learner = keys, learner
-        self.taking = self._taken(game, keys[0], twin)
+        self.taking = self.make_taking(game, keys[0], twin)
         self.lesson = self.taking.lesson
         super().__init__(self.taking.match)
         self.looker = self.shown = self.lesson.seat
@@ -74,7 +74,7 @@ class LessonScene(TableScene):
         self._truth: int | str | None = None
         """The right answer to a prediction."""
 
-    def _taken(self, game: str, key: str, twin: int) -> Taking:
+    def make_taking(self, game: str, key: str, twin: int) -> Taking:
         """Return the state of the lesson at its start."""
         return Taking(find(game), lesson_of(game, key), twin=twin)
 
@@ -143,13 +143,13 @@ class LessonScene(TableScene):
         back.name = back.tooltip = self.words("page.back")
         self._show_strip()
 
-    def _commands(self) -> Commands:
+    def make_commands(self) -> Commands:
         return LessonCommands(self, self.hands, self.boards, self.adviser)
 
-    def _task_height(self, wide: int) -> int:
+    def task_height(self, wide: int) -> int:
         """Return the height in pixels that fits the task, the nudge and the answer to a wrong move."""
-        said = self._task()
-        told = [said._replace(icon="hint", status=text) for text in (self._nudge(), self._astray())]
+        said = self.task_text()
+        told = [said._replace(icon="hint", status=text) for text in (self._nudge(), self.astray_text())]
         return strip_height(self.m, wide, [said, *told], self._presses(done=False), self._choices())
 
     # -- what the strip says ------------------------------------------------------------------------------
@@ -158,19 +158,19 @@ class LessonScene(TableScene):
         keys = KeyNames(self.app.bindings, self.words)
         return MINUS.sub("−", self.words.taught(said, self.taking.figures, key=keys))
 
-    def _task(self) -> TaskSaid:
+    def task_text(self) -> TaskSaid:
         return TaskSaid(self.say(self.lesson.title), self.say(self.lesson.task))
 
     def _nudge(self) -> str:
         return self.say(self.lesson.nudge) if self.lesson.nudge else ""
 
-    def _astray(self) -> str:
+    def astray_text(self) -> str:
         key = "lesson.wrong" if self.predicts else "lesson.astray"
         return f"{self.words(key)} {self._nudge()}".strip()
 
-    def _now_said(self) -> TaskSaid:
+    def strip_text(self) -> TaskSaid:
         """Return the task and its current status."""
-        said, taking = self._task(), self.taking
+        said, taking = self.task_text(), self.taking
         if self.finished or (taking.state is Verdict.GOAL and not self.predicts):
             line = self._proof()
             words, rule = (row_of(self.look, line).words, line.rule) if line else ("", "")
@@ -186,7 +186,7 @@ class LessonScene(TableScene):
             told = f"{self.words('lesson.wrong')} {row_of(self.look, line).words}" if line else ""
             return said._replace(icon="warning", status=told, rule=line.rule if line else "")
         if self.strayed or taking.state is Verdict.AWAY:
-            return said._replace(icon="warning", status=self._astray())
+            return said._replace(icon="warning", status=self.astray_text())
         return said._replace(icon="hint", status=self._nudge()) if taking.nudged else said
 
     def _proof(self) -> Line | None:
@@ -235,7 +235,7 @@ class LessonScene(TableScene):
 
     def _show_strip(self) -> None:
         """Rebuild the task strip if its contents have changed, and keep the focus."""
-        said, answers = self._now_said(), self._answers()
+        said, answers = self.strip_text(), self._answers()
         presses = self._presses(self.finished)
         shown = said, [(p.key, p.kind) for p in (*presses, *answers)], self.moved(), self.showing
         if shown == self._said:
@@ -315,14 +315,14 @@ class LessonScene(TableScene):
         if verdict in (Verdict.GOAL, Verdict.AWAY) and not self.showing:
             self.go_on()
 
-    def _show_play(self) -> None:
+    def show_play(self) -> None:
         """Judge the move when it is shown."""
         if not self.predicts:
             self.strayed = False
             self.taking.seen()
-        super()._show_play()
+        super().show_play()
 
-    def _goes_on(self) -> bool:
+    def goes_on(self) -> bool:
         taking = self.taking
         return self.showing or taking.state is not Verdict.ON or taking.script() is not None
 

@@ -72,7 +72,7 @@ class MatchView(Pointed):
             kept = self._words = words_of(self.match, self.app.language)
         return kept
 
-    def _task_height(self, wide: int) -> int:
+    def task_height(self, wide: int) -> int:
         """Return the pixels of height that a task under the prompt needs."""
         return 0
 
@@ -80,7 +80,7 @@ class MatchView(Pointed):
         """Return the layout around a board with the proportions of the given one."""
         counters, shape = counter_rows(table), board.size[0] / board.size[1]
         strip = strip_height(self.game) if any(panel.rows for panel in table.panels) else 0.0
-        return lay_out(self.m, len(table.seats), counters, shape, strip, table.counted, self._task_height)
+        return lay_out(self.m, len(table.seats), counters, shape, strip, table.counted, self.task_height)
 
     def _table(self) -> Table:
         return self.match.game.table(self.match.view(self._eyes_open()), self.looker)

@@ -30,7 +30,7 @@ class PuzzleScene(LessonScene):
         self.brought = 0
         super().__init__(game, keys, learner)
 
-    def _taken(self, game: str, key: str, twin: int) -> Taking:
+    def make_taking(self, game: str, key: str, twin: int) -> Taking:
         return puzzles.Puzzling(find(game), self.puzzle)
 
     @property
@@ -50,12 +50,12 @@ class PuzzleScene(LessonScene):
         if keys:
             app.routes.puzzle(self.game, keys, self.learner)
 
-    def _task(self) -> TaskSaid:
+    def task_text(self) -> TaskSaid:
         match, words = self.match, self.words
         told = puzzles.task(words, match.game, self.puzzle, match.position_at(self.taking.start))
         return TaskSaid(words(f"puzzle.{self.puzzle.kind}"), told)
 
-    def _astray(self) -> str:
+    def astray_text(self) -> str:
         """Return the text for a wrong answer: the right prediction, or the points of the turn and those it
         lacks."""
         if self.predicts:
@@ -68,13 +68,13 @@ class PuzzleScene(LessonScene):
             "puzzle.short", brought=self.look.number(self.brought), short=self.look.number(short)
         )
 
-    def _now_said(self) -> TaskSaid:
+    def strip_text(self) -> TaskSaid:
         """Return the task and its status; after a wrong prediction the status gives the answer away."""
-        said = super()._now_said()
+        said = super().strip_text()
         if not self.predicts or self.taking.state is not Verdict.AWAY or self.taking.script():
             return said
         self.given_away = True
-        return said._replace(icon="warning", status=self._astray())
+        return said._replace(icon="warning", status=self.astray_text())
 
     def go_on(self) -> None:
         """Note what the turn has brought, before it may be taken back, and go on."""

@@ -106,7 +106,7 @@ class TableScene(MatchView):
         self.flights, self._meanwhile = Flights(self.add, self.clock), Meanwhile(self.clock)
         self.hands = Hands(self)
         self.magnifier = Magnifier(self, self.hands.held)
-        self.commands = self._commands()
+        self.commands = self.make_commands()
         title, tools = lettered(self.game, self.app.language), self.commands.tools(table)
         self.chrome = Chrome(
             self.look, layout, self.add, title, tools, self.show_seat, self.open_rule, self.clock
@@ -123,7 +123,7 @@ class TableScene(MatchView):
         self.sync()
         self.clock.after(0, self._foresee_boards)
 
-    def _commands(self) -> Commands:
+    def make_commands(self) -> Commands:
         """Return the commands of toolbar and keys."""
         return Commands(self, self.hands, self.boards, self.adviser)
 
@@ -172,7 +172,7 @@ class TableScene(MatchView):
         if swept and self._pause.length(AFTER_PLAY):
             self._stage(staged)
         else:
-            self._show_play()
+            self.show_play()
 
     def _end_notes(self) -> None:
         """Remove the tooltip unless the pointer is on it, because it may be outdated after the action."""
@@ -199,7 +199,7 @@ class TableScene(MatchView):
 
     def _was_read(self, found: Passing) -> None:
         self.announcer.was_read(found.lines)
-        self._show_play()
+        self.show_play()
 
     def _stage(self, staged: list[Piece]) -> None:
         """Show a piece where it was played before automatic effects remove it."""
@@ -207,11 +207,11 @@ class TableScene(MatchView):
         known = {piece.tag: piece for piece in self.moment.pieces}
         staged[-1] = known.get(staged[-1].tag, staged[-1])._replace(zone=staged[-1].zone)
         self.field.lay(by_zone(staged), Drags(self.match.game, self.moment.view, EVERYBODY), moving=True)
-        self._pause.then(AFTER_PLAY, self._show_play)
+        self._pause.then(AFTER_PLAY, self.show_play)
 
-    def _show_play(self) -> None:
+    def show_play(self) -> None:
         """Show the position after the last action, then go on with the next seat."""
-        self.waiting = self._goes_on()
+        self.waiting = self.goes_on()
         self._pause.hurried &= self.waiting
         if self.privacy.goes(self.app, self.match, self.looker):
             self._nobody_looks()
@@ -226,7 +226,7 @@ class TableScene(MatchView):
         else:
             self.refocus()
 
-    def _goes_on(self) -> bool:
+    def goes_on(self) -> bool:
         """Tell whether anything happens before the seat at the screen is asked again."""
         asked = self.match.asked
         return (
@@ -244,7 +244,7 @@ class TableScene(MatchView):
 
     def _leave_board(self) -> None:
         self.boards.let_go()
-        self._show_play()
+        self.show_play()
 
     def go_on(self) -> None:
         """Go on with the seat that is asked now: a computer, the person at the screen, or another one.
