@@ -26,7 +26,7 @@ from tabletop.system.languages import LANGUAGES
 from tabletop.teaching.shapes import PictureLayer
 
 SIZE = 400, 240
-"""Units of a picture."""
+"""The width and height of a picture, in units of the sheet."""
 
 
 def _numbers(value: Any, n: int) -> bool:
@@ -85,14 +85,14 @@ KINDS: dict[str, tuple[dict[str, Check], dict[str, Check]]] = {
     "tick": ({"at": _pair, "size": _number}, {}),
     "cross": ({"at": _pair, "size": _number}, {}),
 }
-"""By kind: what a layer must say, and what it may say."""
+"""The required and the optional values of a layer, by its kind, each with its check."""
 
 
 def layer(entry: Entry) -> PictureLayer:
-    """Return a layer of a picture.
+    """Return a checked layer of a picture.
 
     Raises:
-        BadData: for an unknown kind, and for what is missing, unknown or of another shape.
+        BadData: for an unknown kind, and for a value that is missing, unknown or of the wrong type.
     """
     kind = entry.text("kind")
     if kind not in KINDS:
