@@ -64,7 +64,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     terminal.speak_plainly()
     with terminal.heard():
         return _run(sys.argv[1:] if argv is None else argv)
-    return 1  # the reader of our output has gone: nobody is left to be told
+    return 1  # the reader of our output has gone
 
 
 def _run(argv: Sequence[str]) -> int:
@@ -78,7 +78,7 @@ def _run(argv: Sequence[str]) -> int:
     if args.command != "play":
         args.start_log()
     try:
-        # Rooms are imported late: no command waits for what only another one needs.
+        # Imported late, so that no command loads what only another one needs.
         return int(import_module(COMMANDS[args.command].room).main(args))
     except KeyboardInterrupt:
         return 130
@@ -101,7 +101,7 @@ def start_log(verbose: bool) -> None:
     file = _log_file()
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        # Set aside here and not by RotatingFileHandler, whose module takes 7 ms to load at every start.
+        # Rotated here and not by RotatingFileHandler, whose module takes 7 ms to load at every start.
         if file.is_file() and file.stat().st_size > _LOG_BYTES:
             file.replace(file.with_suffix(".old.log"))
         handlers.append(logging.FileHandler(file, encoding="utf-8", delay=True))
@@ -211,7 +211,7 @@ def _play(parser: Parser, words: Say) -> None:
     parser.add_argument(
         "--print-table", action="store_true", default=unsaid, help=words("cli.play.print_table")
     )
-    # For tests that drive the real window: its number on standard output, once it stands.
+    # For tests that drive the real window: print its id to standard output once it is open.
     parser.add_argument("--print-window-id", action="store_true", default=unsaid, help=argparse.SUPPRESS)
 
 

@@ -33,7 +33,7 @@ FORMATS = {"Windows": "zip", "Darwin": "gztar"}
 def main() -> int:
     """Build the bundle of this system."""
     parser = argparse.ArgumentParser(prog="python -m tabletop._build.bundle", description=main.__doc__)
-    parser.add_argument("--out", metavar="DIR", type=Path, default=ROOT / "dist", help="dist unless said")
+    parser.add_argument("--out", metavar="DIR", type=Path, default=ROOT / "dist", help="target folder (default: dist)")
     out: Path = parser.parse_args().out.resolve()
     with tempfile.TemporaryDirectory() as temporary:
         work = Path(temporary)
@@ -50,7 +50,7 @@ def unpacked_wheel(folder: Path) -> Path:
     subprocess.run(run, cwd=ROOT, check=True)
     (wheel,) = folder.glob("*.whl")
     zipfile.ZipFile(wheel).extractall(folder / "in")
-    # Believed without a look at the source: unpacking gives it another date, and its folder may be read-only.
+    # Not checked against the source: unpacking changes its date, and its folder may be read-only.
     mode = PycInvalidationMode.UNCHECKED_HASH
     compileall.compile_dir(folder / "in", quiet=1, stripdir=str(folder / "in"), invalidation_mode=mode)
     return folder / "in"
@@ -76,7 +76,7 @@ def packed(dist: Path, wheel: Path, out: Path) -> Path:
     return Path(shutil.make_archive(str(name), FORMATS.get(system, "xztar"), dist, folder.name))
 
 
-# -- what the spec asks ------------------------------------------------------------------------------------
+# -- used by the spec --------------------------------------------------------------------------------------
 def modules(wheel: Path) -> list[str]:
     """Return all modules of the wheel, since many are imported by names that no tool can follow."""
     names = (path.relative_to(wheel).with_suffix("").parts for path in sorted(wheel.glob("tabletop/**/*.py")))

@@ -14,7 +14,7 @@ from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 DATA = ("assets", "maps", "saves")
-UNSHIPPED = {"bake", "screenshots"}  # scripts that paint the boards, the README's pictures
+UNSHIPPED = {"bake", "screenshots"}  # scripts that paint the boards; the README's pictures
 
 
 def compile_catalogues(root: Path) -> None:

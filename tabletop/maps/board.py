@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 MAP_FORMAT = 1  # the map property `map_format` of the files this code reads
 MAX_SIDE = 8192  # pixels
-MAX_PIXELS = 12_000_000  # of a board, and of all its picture files: more would take too much memory
+MAX_PIXELS = 12_000_000  # of a board, and of all its picture files together, to limit memory
 
 Value = str | int | float | bool
 Shape = Literal["rect", "ellipse", "polygon", "line", "point"]

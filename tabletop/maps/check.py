@@ -11,7 +11,7 @@ from tabletop.maps.picture import Decode, picture_size
 from tabletop.maps.tmx import Reading, read
 from tabletop.maps.vet import MAX_PROBLEMS
 
-MAX_GUESSES = 20  # what was probably meant is sought in all tags of the rules
+MAX_GUESSES = 20  # unknown tags for which a similar tag is searched, which is slow
 
 
 def load_board(
@@ -90,7 +90,7 @@ def _tags(reading: Reading, required: Mapping[str, str]) -> list[Problem]:
             problems.append(_unknown(zone, required if guesses <= MAX_GUESSES else {}))
         elif zone.kind in KINDS and zone.kind != required[zone.tag]:
             problems.append(_problem(zone, "kind_wrong", kind=zone.kind, expected=required[zone.tag]))
-        first.setdefault(zone.tag, zone.id or 0)  # cells come last, each with a tag of its own
+        first.setdefault(zone.tag, zone.id or 0)  # cells come last, and their tags are unique
     for tag in required:
         if tag not in first and tag not in spoiled and not lost:
             problems.append(Problem(None, "map.tag_missing", {"tag": tag, "kind": required[tag]}))
@@ -99,7 +99,7 @@ def _tags(reading: Reading, required: Mapping[str, str]) -> list[Problem]:
 
 def _unknown(zone: Zone, required: Mapping[str, str]) -> Problem:
     """Return the problem of a tag that the rules do not know, with the tag that was probably meant."""
-    named = zone.id is not None  # nobody misspells the tag of a cell, and there may be thousands of them
+    named = zone.id is not None  # tags of cells are generated, and there may be thousands
     if named and (nearest := get_close_matches(zone.tag[:80], required, 1)):
         return _problem(zone, "tag_unknown_near", tag=zone.tag[:80], nearest=nearest[0])
     return _problem(zone, "tag_unknown", tag=zone.tag[:80])

@@ -17,7 +17,7 @@ from tabletop.maps.picture import MapPictures, misplaced
 from tabletop.maps.safety import parse
 from tabletop.maps.vet import MapLayer, Vet, short
 
-MAX_TILES = 10_000  # of a sheet, and cells of a map
+MAX_TILES = 10_000  # of a sheet; also the most cells of a map
 _SIZES = ("tilewidth", "tileheight", "spacing", "margin")
 _SETTINGS = {
     *_SIZES,
@@ -34,7 +34,7 @@ _PARTS = (
     "wangsets",
     "editorsettings",
 )
-_TURNED = 1 << 28  # from this bit on a tile's number says how it is turned and mirrored
+_TURNED = 1 << 28  # the bits from here on are Tiled's flags for rotated and flipped tiles
 _ANCHORS = {
     "topleft": (0.0, 0.0),
     "top": (0.5, 0.0),
@@ -183,7 +183,7 @@ class Tiles:
         SubElement(copy, "image", source=str(path.resolve()), width=str(size[0]), height=str(size[1]))
         return size
 
-    # -- what uses them
+    # -- queries
     def layer(self, layer: MapLayer, grid: HexGrid, key: str) -> Element | None:
         """Return a copy of a tile layer that pytmx can read, named `key`; None, after a report, if it is not
         valid."""

@@ -20,7 +20,7 @@ from tabletop.maps.tilesets import MAX_TILES, Tiles
 from tabletop.maps.vet import MapLayer, Vet, short
 
 MAX_PATTERN = 80  # letters of `hex_tag`
-MAX_DRAWN = 4_000_000  # pixels of a tile object, which is scaled and turned
+MAX_DRAWN = 4_000_000  # pixels of a scaled and rotated tile object
 
 
 class Cut(NamedTuple):

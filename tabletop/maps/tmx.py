@@ -25,7 +25,7 @@ from tabletop.maps.vet import MapLayer, Vet, shape_of
 if TYPE_CHECKING:
     import pytmx
 
-MAX_PAINTED = 40_000_000  # pixels of all that is laid on a board
+MAX_PAINTED = 40_000_000  # pixels of all pictures on a board together
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,12 +147,12 @@ def _group(elements: list[Element]) -> Element:
 
 def _through_pytmx(copy: Element) -> pytmx.TiledMap:
     """Let pytmx parse the clean copy: convert values, place points, and cut tiles."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # importing pytmx imports pygame, which greets
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pytmx imports pygame, which prints a greeting
     import pytmx
 
-    # A property may be called as an attribute is; a tile object is placed by its own anchor.
+    # Properties may have the names of attributes; we apply the anchors of tile objects ourselves.
     found = pytmx.TiledMap(image_loader=_cutter, allow_duplicate_names=True, invert_y=False)
-    found.filename = ""  # the pictures of tiles have whole paths
+    found.filename = ""  # the paths of tile pictures are absolute
     found.parse_xml(copy)
     return found
 

@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element, SubElement
 from tabletop.maps.board import GridCell, Point, Problem, Shape, Value
 
 MAX_NUMBER = 1_000_000
-MAX_PROBLEMS = 200  # that are told; nobody reads more at once
+MAX_PROBLEMS = 200  # the most that are reported at once
 _NO_LAYERS = ("properties", "editorsettings")
 _FLAT_TYPES = ("string", "int", "float", "bool", "color", "file")
 _SHAPES: dict[str, Shape] = {
@@ -45,7 +45,7 @@ class Vet:
     def __init__(self, tiled: bool = False) -> None:
         self.tiled = tiled
         self.problems: list[Problem] = []
-        self.count = 0  # of all that is wrong, told or not
+        self.count = 0  # of all problems, reported or not
         self.spoiled: set[str] = set()  # tags of objects that are there but cannot be used
         self._ids: set[int] = set()
 
@@ -124,7 +124,7 @@ class Vet:
         kept = (*_OBJECT_ATTRIBUTES, *_TILE_ATTRIBUTES) if is_tile else _OBJECT_ATTRIBUTES
         copy = Element("object", {k: v for k in kept if (v := element.get(k))})
         if is_tile:
-            copy.set("gid", element.attrib["gid"])  # an empty one is none, and must be told
+            copy.set("gid", element.attrib["gid"])  # also an empty one, which is then reported
         copy.set("type", element.get("type") or element.get("class") or "")  # Tiled 1.9 alone wrote `class`
         if shape is not None:
             copy.append(shape)
@@ -132,7 +132,7 @@ class Vet:
         tag = ""
         if not (
             is_tile and copy.get("type") == "" and not len(properties)
-        ):  # else it is there to be seen only
+        ):  # a tile object without class and properties is only drawn
             tag = self._named_once(element.get("name", ""), properties, object_id)
         if self.count == before:
             return copy

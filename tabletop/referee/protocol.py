@@ -50,8 +50,8 @@ def parse(line: bytes) -> Request:
         raise BadRequest("referee.too_long", limit=LONGEST_LINE)
     try:
         request = json.loads(line, parse_constant=_no_number)
-        json.dumps(request, ensure_ascii=False).encode()  # half a letter ("\\ud800") is no text
-    except (ValueError, RecursionError) as fault:  # what is no UTF-8 is a ValueError too
+        json.dumps(request, ensure_ascii=False).encode()  # fails for an unpaired surrogate ("\\ud800")
+    except (ValueError, RecursionError) as fault:  # invalid UTF-8 is a ValueError too
         raise BadRequest("referee.not_json", fault=str(fault)) from fault
     if not isinstance(request, dict):
         raise BadRequest("referee.no_object")

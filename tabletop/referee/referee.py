@@ -44,7 +44,7 @@ def main(args: Namespace) -> int:
         return _no_start(args, words, of_reading(fault).text(words))
     except BadPosition:
         return _no_start(args, words, words("position.no_object"))
-    except BadSetup as fault:  # so many cannot play this variant
+    except BadSetup as fault:  # the wrong number of players for this variant
         return _no_start(args, words, words.refusal(fault.refusal)[0] if fault.refusal else str(fault))
     except BadRequest as bad:
         return _no_start(args, words, words(bad.text.key, **bad.text.params))
@@ -107,7 +107,7 @@ class Referee:
             return self._sorry(bad.text), False
         except NoSuchMove as bad:
             return self._sorry(Text("referee.no_such_move", {"fault": str(bad)})), False
-        except Exception as fault:  # a bug of ours, or a set-up position that cannot be: the match goes on
+        except Exception as fault:  # our bug, or an impossible starting position: the match goes on
             logging.getLogger(__name__).exception("the referee failed at %.200r", line)
             return self._sorry(Text("referee.failed", {"fault": type(fault).__name__})), False
 

@@ -66,7 +66,7 @@ class Glossary:
     """All words of a game in one language."""
 
     def __init__(self, words: Words) -> None:
-        from tabletop.teaching import teaching  # late: no start waits for what is taught
+        from tabletop.teaching import teaching  # imported late, to start faster
 
         language = words.language
         self.entries = [

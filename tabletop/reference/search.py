@@ -92,7 +92,7 @@ def _index(language: str, game: str, options: tuple[tuple[str, Choice], ...]) ->
     return Index(Language(language), list(sources(Words(language, game, options=dict(options)))))
 
 
-# -- what can answer ---------------------------------------------------------------------------------------
+# -- possible answers --------------------------------------------------------------------------------------
 def sources(words: Words) -> Iterator[Source]:
     """Yield every possible answer of a game. The title of a source that cites a rule is added to the rule's
     names."""
@@ -138,7 +138,7 @@ def _taught(game: str) -> Iterator[str]:
         yield from lesson.shows
 
 
-# -- how it is found ---------------------------------------------------------------------------------------
+# -- the search --------------------------------------------------------------------------------------------
 class Language:
     """The vocabulary of a language: its stemmer, stop words, common words and synonyms."""
 

@@ -40,7 +40,7 @@ class Appender:
         self._thread = Thread(target=self._run, name=f"writes {path.name}", daemon=True)
         self._thread.start()
 
-    # -- for those who have something to write --------------------------------------------------------------
+    # -- called by other threads -----------------------------------------------------------------------------
     def append(self, data: bytes) -> None:
         """Queue data to be written; does not wait for the disk."""
         with self._news:
@@ -123,6 +123,6 @@ class Appender:
 
     def _extend(self, data: bytes) -> None:
         if self.fault:
-            os.ftruncate(self._handle, len(self._whole))  # what was written in part would spoil the next line
+            os.ftruncate(self._handle, len(self._whole))  # a partly written line would spoil the next one
         disk.write_whole(self._handle, data)
         disk.to_disk(self._handle)

@@ -52,7 +52,7 @@ class Library:
         self._swept, self._number = False, 0
         self._known: dict[Path, tuple[_Stamp, Saved | None]] = {}
 
-    # -- what there is ------------------------------------------------------------------------------------
+    # -- the listing --------------------------------------------------------------------------------------
     def look(self) -> Listing:
         """Read the folder and return the listing. Thread-safe; files may appear and disappear meanwhile."""
         with self._looking:
@@ -132,7 +132,7 @@ class Library:
             raise BadSave(path, Fault(IN_USE)) from None
         except OSError as error:
             raise BadSave(path, of_reading(error)) from None
-        if safe and os.name == "nt":  # which removes no file that is held
+        if safe and os.name == "nt":  # Windows cannot remove a locked file
             _remove(path)
         return journal
 
@@ -166,7 +166,7 @@ class Library:
         numbered = (f"{name} ({n})" if n > 1 else name for n in range(1, 10_000))
         return next(each for each in numbered if alike(self.path_of(each).name) not in taken)
 
-    # -- order in the folder ------------------------------------------------------------------------------
+    # -- managing the files -------------------------------------------------------------------------------
     def bring_in(self, source: Path) -> Path:
         """Copy a save from elsewhere, which was found valid, into the library, and return the copy's path.
 
@@ -175,7 +175,7 @@ class Library:
         """
         target = self.path_of(self.free_name(source.stem))
         disk.write_aside(target, read(source, MOST_BYTES))
-        with suppress(OSError):  # none, or too big for one
+        with suppress(OSError):  # no picture, or one that is too big
             disk.write_aside(picture_of(target), read(picture_of(source), LARGEST_PICTURE))
         return target
 

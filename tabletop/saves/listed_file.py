@@ -112,7 +112,7 @@ def journalled(path: Path) -> Saved | None:
     from tabletop.saves.reader import Reader, Stop, Stopped
 
     entry = _of_file(path)
-    with suppress(Stop):  # `load` tells it
+    with suppress(Stop):  # `load` reports it
         entry = _headed(entry, Reader(path, open_end=True))
     try:
         match = load(path, open_end=True, step=is_listed).match

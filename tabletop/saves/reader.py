@@ -175,7 +175,7 @@ class Reader:
             self.game, seated, header.options, header.seed, start=position or None, made=begun, salt=salt
         )
 
-    # -- the others ---------------------------------------------------------------------------------------
+    # -- the other lines ----------------------------------------------------------------------------------
     def go_on(self, step: Step | None = None) -> None:
         """Replay the rest of the file, line by line."""
         for n in range(2, len(self.lines) + 1):
@@ -233,7 +233,7 @@ class Reader:
             self.counts.append(len(self.match.actions))
         except NoSuchMove:
             return Fault("save.no_such_move", {"n": n})
-        except Exception:  # only a set-up position that cannot be, and that nothing has caught, comes here
+        except Exception:  # only an impossible starting position that no check caught leads here
             logging.getLogger(__name__).exception("%s: the rules failed at action %d", self.path, n)
             return Fault("save.broken", {"n": n})
         return refusal and Fault("save.refused", {"n": n, "player": f"seat.{line.seat}"}, refusal=refusal)
@@ -276,7 +276,7 @@ class Reader:
         params = {"old": old, "new": new, "n": fault.params["n"], "reason": ""}
         return fault._replace(key="save.rules_changed", params=params)
 
-    # -- what is left -------------------------------------------------------------------------------------
+    # -- recovery -----------------------------------------------------------------------------------------
     def rescues(self, fault: Fault) -> tuple[Rescue, ...]:
         """Return the matches that can be recovered after a fault, the best first."""
         if fault.key in DAMAGE or "n" not in fault.params:

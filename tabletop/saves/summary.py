@@ -80,7 +80,7 @@ def _summed(reader: Reader) -> Summary:
     try:
         stands = told._replace(actions=len(played), **_standing(reader, played, end))
     except Stop:
-        if reader.header.rules != reader.game.version:  # then it may stand as no match could today
+        if reader.header.rules != reader.game.version:  # the position may be impossible today
             return told
         raise
     if stands != told._replace(round=stands.round, moves=stands.moves):

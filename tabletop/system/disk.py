@@ -194,7 +194,7 @@ def held(path: Path) -> Iterator[None]:
 
 def in_use(path: Path) -> bool:
     """Tell whether a process has locked the file."""
-    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))  # a pipe is not waited for
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))  # do not wait for a pipe
     try:
         return not lock(handle)
     finally:

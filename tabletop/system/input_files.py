@@ -74,11 +74,11 @@ def opened(path: Path, most: int) -> BinaryIO:
     try:
         _size(os.stat(path))  # a device may act on being opened
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
-    except ValueError as fault:  # a zero in the name
+    except ValueError as fault:  # a null character in the name
         raise FileNotFoundError(str(fault)) from fault
     file = open(handle, "rb")  # noqa: SIM115 the caller closes it
     try:
-        size = _size(os.fstat(handle))  # nor may it have become one meanwhile
+        size = _size(os.fstat(handle))  # it may have become one meanwhile
         if size > most:
             raise TooBig(size, most)
     except OSError:

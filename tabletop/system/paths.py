@@ -65,7 +65,7 @@ def put_aside(path: Path) -> Path:
     """Rename a damaged file, so that a new one can replace it; return its new path, or the old one if that
     fails."""
     kept = path.with_suffix(".damaged" + path.suffix)
-    for n in range(2, MOST_DAMAGED + 1):  # what was put aside before is not lost either
+    for n in range(2, MOST_DAMAGED + 1):  # keep files that were set aside before
         if os.path.lexists(kept):
             kept = path.with_suffix(f".damaged{n}{path.suffix}")
     try:

@@ -50,11 +50,11 @@ class Settings:
     window: tuple[int, int] = (1280, 720)
     curtain: bool = True
     forced: bool = True
-    advice: int = 2  # who may ask for it: nobody, who is new to the game, everybody
-    guide: bool = True  # is a first match with the coach proposed at the start?
+    advice: int = 2  # who may ask for it: nobody, players new to the game, everybody
+    guide: bool = True  # whether a first match with the coach is suggested at the start
     thought: float = 2.0  # seconds an expert may think about a move
     names: list[str] = field(default_factory=list)
-    computers: list[str] = field(default_factory=list)  # how strong the computer of each seat is; "" for none
+    computers: list[str] = field(default_factory=list)  # the level of the computer at each seat; "" for none
     last: dict[str, LastMatch] = field(default_factory=dict)
     keys: dict[str, list[str]] = field(default_factory=dict)
 
@@ -168,7 +168,7 @@ def _checked(plain: Any) -> tuple[Settings, list[str]]:
     faults = {key: value for key, value in chosen.items() if not _LIMITS.get(key, _switch)(value)}
     settings = Settings(**{key: value for key, value in chosen.items() if key not in faults})
     settings.window = settings.window[0], settings.window[1]
-    last: dict[str, Any] = dict(settings.last)  # as plain tables, until here
+    last: dict[str, Any] = dict(settings.last)  # still plain tables at this point
     settings.last = {game: LastMatch(**plain) for game, plain in last.items()}
     return settings, [f"{key}: {value!r:.60}" for key, value in faults.items()]
 

@@ -266,7 +266,7 @@ def _puzzle(entry: Entry) -> Puzzle:
     )
 
 
-# -- what need not be written ------------------------------------------------------------------------------
+# -- optional values ---------------------------------------------------------------------------------------
 def _text(entry: Entry, key: str) -> str:
     return entry.text(key) if key in entry.values else ""
 

@@ -21,7 +21,7 @@ class Lid(NamedTuple):
     tagline: Said
     players: tuple[int, int]
     minutes: tuple[int, int]
-    ready: bool  # its rules are here
+    ready: bool  # its rules are installed
 
 
 @functools.cache

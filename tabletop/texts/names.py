@@ -115,7 +115,7 @@ def explained(game: str) -> Iterator[str]:
     data = _data(game)
     for tag, forms in names(game).items():
         text = forms[LANGUAGES[0]].get(ABOUT, "")
-        if text and not CITED.fullmatch(text):  # rules are told as such
+        if text and not CITED.fullmatch(text):  # these are listed as rules
             asks, ids = placeholders(text), [f"{tag}.{entry['id']}" for entry in _entries(data, tag)]
             yield from (each for each in (ids if asks and ids else [tag]) if asks <= {*figures(game, each)})
 

@@ -214,7 +214,7 @@ class Words:
             text = self("name.title", name=_Plain(text))
         if "{" in text:
             n = found.number
-            number, seat = ("", -1) if n is None else (signed(n), n)  # or any one of its kind
+            number, seat = ("", -1) if n is None else (signed(n), n)  # else it stands for any of its kind
             text = text.format(n=number, seat=_Seat(self, seat)).strip()
         return text if form.islower() else text[:1].upper() + text[1:]
 
@@ -256,7 +256,7 @@ def _catalogue(domain: str, language: str) -> gettext.NullTranslations:
 
 def _look_up(catalogue: gettext.NullTranslations, key: str, n: object) -> str:
     if isinstance(n, int):
-        text = catalogue.ngettext(key, key, abs(n))  # -50 points, as 50 points
+        text = catalogue.ngettext(key, key, abs(n))  # -50 takes the same plural as 50
         if text != key:
             return text
     return catalogue.gettext(key)
