@@ -181,8 +181,8 @@ ROWS = [*_match(0, [1, 2]), *_match(1, [2, 1])]
         ([{**ROWS[0], "row.a": 10**400}], "t.jsonl, line 1: the column row.a cannot hold “1000"),
         ([{**ROWS[0], "bot": "\ud800"}], "t.jsonl, line 1: the column bot cannot hold “\ufffd”"),
         ([{**ROWS[0], "option.\ud800": 1}], "t.jsonl, line 1: the column option.\ufffd cannot hold “1”"),
-        (ROWS[:3], "t.jsonl, line 3: match 1 has not one line for each seat"),
-        ([*ROWS[:2], ROWS[3], ROWS[2]], "t.jsonl, line 3: match 1 has not one line for each seat"),
+        (ROWS[:3], "t.jsonl, line 3: match 1 does not have one line for each seat"),
+        ([*ROWS[:2], ROWS[3], ROWS[2]], "t.jsonl, line 3: match 1 does not have one line for each seat"),
         (
             [*ROWS, *_match(2, [1, 2, 3])],
             "t.jsonl, line 5: a report needs one game and one number of players, not 2 and 3",

@@ -267,5 +267,7 @@ def test_a_question_mark_tells_why_a_computer_did_it(size: tuple[int, int], mous
     rest(person)
     bubble = description(person.app)["bubble"]
     assert bubble["head"] == "Advice"
-    assert re.match(r"It may have been for|From what you can know|.* had no other choice", bubble["words"])
+    assert re.match(
+        r"The reason may have been|From what you can know|.* had no other choice", bubble["words"]
+    )
     assert person.match.advised.total() == 0
