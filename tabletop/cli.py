@@ -1,10 +1,10 @@
-"""The command line: reads options and hands over to the room that does the job.
+"""The command line: parses options and calls the package that runs the command.
 
-Rooms below the games are handed what they may not import: `args.find(key)` gives a game as a value, and
-`args.zones_of(key)` the tags that a map of a game needs (None for a game that is not here). Where a match is
-set up, `args.options` holds a value for every variant. `args.fail(sentence)` ends a command that was asked
-for something impossible. `args.start_log()` begins the log: the window does so once it stands, all others
-find it begun.
+Packages below the games receive what they may not import: `args.find(key)` returns a game, and
+`args.zones_of(key, board)` the tags that a map of a game needs (None for a game that is not installed). For
+commands that set up a match, `args.options` holds a value for every variant. `args.fail(sentence)` ends a
+command with an error message. `args.start_log()` starts the log: the window calls it once it is open; for all
+other commands it is called before they run.
 """
 
 from __future__ import annotations
@@ -39,40 +39,46 @@ _UNSAID = {
     "print_window_id": False,
     "print_table": False,
 }
-"""What holds when nothing is said. Not left to the parsers: a command's would undo what stood before it."""
+"""The defaults. They are not set in the parsers, where a command's default would override an option before
+it."""
 
 _LOG_BYTES = 500_000
 _MOST_JOBS = 61
-"""As many processes as Windows can wait for; a larger machine is asked as a cluster."""
+"""The largest number of processes, which is the limit on Windows; larger machines can be used as a
+cluster."""
 
 Parser = argparse.ArgumentParser
 Say = Callable[..., str]
-"""Gives the text under a key."""
+"""A function that returns the text under a key."""
 
 
 class Command(NamedTuple):
-    """One job: the room whose `main(args) -> int` does it, and what can be asked of it."""
+    """A command: the module whose `main(args) -> int` runs it, and a function that adds its options."""
 
     room: str
     options: Callable[[Parser, Say], None]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; the answer is the exit status."""
+    """Run one command and return its exit status."""
     terminal.speak_plainly()
     with terminal.heard():
         return _run(sys.argv[1:] if argv is None else argv)
-    return 1  # the reader of our output has gone: nobody is left to be told
+    return 1  # the reader of our output has gone
 
 
 def _run(argv: Sequence[str]) -> int:
-    """Return the same; raises what says that nobody hears."""
+    """Run one command and return its exit status.
+
+    Raises:
+        OSError: when the reader of the output has gone.
+    """
     args = _for_window(argv) or _for_any(argv)
     args.start_log = partial(start_log, args.verbose)
     if args.command != "play":
         args.start_log()
     try:
-        # Rooms are imported late: no command waits for what only another one needs.
+        # Imported late, so that no command loads what only another one needs.
         return int(import_module(COMMANDS[args.command].room).main(args))
     except KeyboardInterrupt:
         return 130
@@ -88,14 +94,14 @@ def _run(argv: Sequence[str]) -> int:
 
 
 def start_log(verbose: bool) -> None:
-    """Write warnings (with `verbose`, everything) to a file in the user's log folder."""
+    """Start logging warnings (with `verbose`, everything) to a file in the user's log folder."""
     import logging
 
     handlers: list[logging.Handler] = [logging.StreamHandler()] if verbose else []
     file = _log_file()
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        # Set aside here and not by RotatingFileHandler, whose module takes 7 ms to load at every start.
+        # Rotated here and not by RotatingFileHandler, whose module takes 7 ms to load at every start.
         if file.is_file() and file.stat().st_size > _LOG_BYTES:
             file.replace(file.with_suffix(".old.log"))
         handlers.append(logging.FileHandler(file, encoding="utf-8", delay=True))
@@ -114,8 +120,10 @@ def _log_file() -> Path:
 
 # -- the commands ----------------------------------------------------------------------------------------
 def _for_window(argv: Sequence[str]) -> argparse.Namespace | None:
-    """Return the window and how it is to open. None for anything else, a mistake too: those are read with the
-    texts, which no first frame waits for."""
+    """Return the options of `play`, the default command; None for another command, or for invalid options.
+
+    These are parsed again with the texts, which the first frame does not wait for.
+    """
 
     def untold(key: str, **params: object) -> str:
         return ""
@@ -130,7 +138,7 @@ def _for_window(argv: Sequence[str]) -> argparse.Namespace | None:
 
 
 def _for_any(argv: Sequence[str]) -> argparse.Namespace:
-    """Any command; help, and what is wrong with the options, are told here."""
+    """Parse the options of any command; print help and errors in the player's language."""
     words = _words(argv)
     args = _parser(words).parse_args(argv, argparse.Namespace(**_UNSAID))
     if "game" in args:
@@ -177,7 +185,7 @@ def _parser(words: Words) -> Parser:
 
 
 def _common(words: Say) -> Parser:
-    """Options that may stand before or after the command."""
+    """Return a parser of the options that may stand before or after the command."""
     common = Parser(add_help=False, argument_default=argparse.SUPPRESS)
     common.add_argument("--saves", metavar="DIR", type=Path, help=words("cli.saves"))
     common.add_argument("--language", choices=LANGUAGES, help=words("cli.language"))
@@ -203,7 +211,7 @@ def _play(parser: Parser, words: Say) -> None:
     parser.add_argument(
         "--print-table", action="store_true", default=unsaid, help=words("cli.play.print_table")
     )
-    # For tests that drive the real window: its number on standard output, once it stands.
+    # For tests that drive the real window: print its id to standard output once it is open.
     parser.add_argument("--print-window-id", action="store_true", default=unsaid, help=argparse.SUPPRESS)
 
 
@@ -298,7 +306,7 @@ COMMANDS = {
 
 # -- options of several commands --------------------------------------------------------------------------
 def _setup(parser: Parser, words: Say) -> None:
-    """The options of a new match."""
+    """Add the options of a new match."""
 
     def option(text: str) -> tuple[str, str]:
         key, equals, value = text.partition("=")
@@ -316,7 +324,8 @@ def _setup(parser: Parser, words: Say) -> None:
 
 
 def _laboratory(parser: Parser, words: Say) -> None:
-    """The options of many matches between bots: where they are played, how hard is thought, what is kept."""
+    """Add the options of many matches between bots: where they run, how long bots search, and what is
+    saved."""
     where = parser.add_mutually_exclusive_group()
     jobs = _count(words, most=_MOST_JOBS)
     where.add_argument("--jobs", metavar="N", type=jobs, default=1, help=words("cli.jobs"))
@@ -336,7 +345,7 @@ def _game(words: Say) -> Callable[[str], str]:
 
 
 def _settle(args: argparse.Namespace, words: Say) -> None:
-    """Check the set-up of a match as a whole, and fill in the options nobody chose."""
+    """Check the set-up of a match as a whole, and fill in the options that were not given."""
     game = games.find(args.game)
     known = {option.key: option for option in game.options}
     asked = dict[str, int | str | bool]()
@@ -356,7 +365,7 @@ def _settle(args: argparse.Namespace, words: Say) -> None:
 
 
 def _settle_laboratory(args: argparse.Namespace, words: Say) -> None:
-    """Nothing is asked for that nobody would look at."""
+    """Reject options that would have no effect: --tries without an expert bot, --held without --table."""
     if args.tries and EXPERT not in args.bots:
         args.fail(words("cli.error.tries"))
     if args.held and not args.table:
@@ -392,7 +401,8 @@ def _count(words: Say, least: int = 1, most: int = 10**18 - 1) -> Callable[[str]
 
 # -- language ---------------------------------------------------------------------------------------------
 def _language_asked(argv: Sequence[str]) -> str | None:
-    """Return the value of --language, needed before options can be read: their help is written in it."""
+    """Return the value of --language, which is needed before the options are parsed, since help is printed in
+    it."""
     for option, value in pairwise([*argv, ""]):
         name, equals, joined = option.partition("=")
         if name == "--language":

@@ -1,7 +1,8 @@
-"""A bundle: one file to unpack, and a program in it to start, on a machine without Python.
+"""Builds a bundle: an archive with a program that starts on a machine without Python.
 
-`python -m tabletop._build.bundle` (extra `bundle`) builds the one for the system that it runs on, into `dist`. What
-the wheel ships is what the bundle holds: the wheel is built, unpacked and handed to PyInstaller (`tabletop.spec`).
+`python -m tabletop._build.bundle` (extra `bundle`) builds it for the system it runs on, into `dist`. The
+bundle holds the same files as the wheel: the wheel is built, unpacked and given to PyInstaller
+(`tabletop.spec`).
 """
 
 from __future__ import annotations
@@ -24,15 +25,15 @@ from packaging.requirements import Requirement
 ROOT = Path(__file__).resolve().parents[2]
 SPEC = Path(__file__).with_name("tabletop.spec")
 UNPACKED = "TABLETOP_UNPACKED"
-"""The variable that tells the spec where the unpacked wheel lies."""
+"""The environment variable with the folder of the unpacked wheel, for the spec."""
 FORMATS = {"Windows": "zip", "Darwin": "gztar"}
-"""How a bundle is packed for those who must unpack it without a tool; for others as small as can be."""
+"""The archive format of each system that can unpack it without a tool; elsewhere the smallest one is used."""
 
 
 def main() -> int:
     """Build the bundle of this system."""
     parser = argparse.ArgumentParser(prog="python -m tabletop._build.bundle", description=main.__doc__)
-    parser.add_argument("--out", metavar="DIR", type=Path, default=ROOT / "dist", help="dist unless said")
+    parser.add_argument("--out", metavar="DIR", type=Path, default=ROOT / "dist", help="target folder (default: dist)")
     out: Path = parser.parse_args().out.resolve()
     with tempfile.TemporaryDirectory() as temporary:
         work = Path(temporary)
@@ -43,19 +44,20 @@ def main() -> int:
 
 
 def unpacked_wheel(folder: Path) -> Path:
-    """Return the wheel, built from this checkout and unpacked into a folder, its modules compiled."""
+    """Build the wheel from this checkout, unpack it into a folder, compile its modules, and return its
+    path."""
     run = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
     subprocess.run(run, cwd=ROOT, check=True)
     (wheel,) = folder.glob("*.whl")
     zipfile.ZipFile(wheel).extractall(folder / "in")
-    # Believed without a look at the source: unpacking gives it another date, and its folder may be read-only.
+    # Not checked against the source: unpacking changes its date, and its folder may be read-only.
     mode = PycInvalidationMode.UNCHECKED_HASH
     compileall.compile_dir(folder / "in", quiet=1, stripdir=str(folder / "in"), invalidation_mode=mode)
     return folder / "in"
 
 
 def frozen(wheel: Path, work: Path) -> None:
-    """Have PyInstaller do what the spec says, into `dist` in the work folder."""
+    """Run PyInstaller with the spec, into `dist` in the work folder."""
     run = [sys.executable, "-m", "PyInstaller", str(SPEC), "--noconfirm", "--log-level", "WARN"]
     run += ["--distpath", str(work / "dist"), "--workpath", str(work / "build")]
     environment = {**os.environ, UNPACKED: str(wheel), "PYTHONPATH": str(wheel)}
@@ -63,7 +65,7 @@ def frozen(wheel: Path, work: Path) -> None:
 
 
 def packed(dist: Path, wheel: Path, out: Path) -> Path:
-    """Return the bundle as one file, named after version, system and processor."""
+    """Pack the bundle into one file, named after version, system and processor, and return its path."""
     system = platform.system()
     version = next(wheel.glob("*.dist-info")).name.removesuffix(".dist-info")
     folder = dist / ("Tabletop.app" if system == "Darwin" else "tabletop")
@@ -74,27 +76,27 @@ def packed(dist: Path, wheel: Path, out: Path) -> Path:
     return Path(shutil.make_archive(str(name), FORMATS.get(system, "xztar"), dist, folder.name))
 
 
-# -- what the spec asks ------------------------------------------------------------------------------------
+# -- used by the spec --------------------------------------------------------------------------------------
 def modules(wheel: Path) -> list[str]:
-    """Return every module of the wheel: many are imported by names that no tool can follow."""
+    """Return all modules of the wheel, since many are imported by names that no tool can follow."""
     names = (path.relative_to(wheel).with_suffix("").parts for path in sorted(wheel.glob("tabletop/**/*.py")))
     return [".".join(name[:-1] if name[-1] == "__init__" else name) for name in names]
 
 
 def data(wheel: Path) -> list[tuple[str, str]]:
-    """Return all other files of the package, what was compiled among them, and the folder where each goes."""
+    """Return all other files of the package, including compiled ones, each with its target folder."""
     files = (path for path in sorted(wheel.glob("tabletop/**/*")) if path.is_file() and path.suffix != ".py")
     return [(str(path), str(path.relative_to(wheel).parent)) for path in files]
 
 
 def requirements() -> list[str]:
-    """Return the distributions that the app needs to play: those that no extra asks for."""
+    """Return the names of the distributions that the app needs to play, without those of extras."""
     needed = (Requirement(each) for each in distribution("tabletop").requires or [])
     return [each.name for each in needed if not each.marker or each.marker.evaluate({"extra": ""})]
 
 
 def fonts() -> set[str]:
-    """Return the packages whose fonts the app draws with."""
+    """Return the packages that contain the app's fonts."""
     from tabletop.ui.kit.faces import FACES
     from tabletop.ui.kit.scripts import BORROWED
 

@@ -1,4 +1,5 @@
-"""What a bundle starts: the command line, or a process of a computer player, which goes no further than its work."""
+"""The entry point of a bundle: the command line, or a worker process of a computer player
+(`freeze_support`)."""
 
 from __future__ import annotations
 

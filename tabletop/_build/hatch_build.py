@@ -1,4 +1,4 @@
-"""Build hook: compiles the language files, and puts the data folders into the wheel.
+"""The build hook: compiles the language files, and adds the data folders to the wheel.
 
 Runs at `pip install .` and `pip install -e .`; after a change of a .po file, run
 `python -m tabletop._build.hatch_build` (the tests do so by themselves).
@@ -14,11 +14,11 @@ from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 DATA = ("assets", "maps", "saves")
-UNSHIPPED = {"bake", "screenshots"}  # scripts that paint the boards, the README's pictures
+UNSHIPPED = {"bake", "screenshots"}  # scripts that paint the boards; the README's pictures
 
 
 def compile_catalogues(root: Path) -> None:
-    """Write the .mo beside every .po that is newer than it."""
+    """Compile every .po file that is newer than its .mo file."""
     for po in sorted((root / "tabletop" / "locale").rglob("*.po")):
         mo = po.with_suffix(".mo")
         if mo.is_file() and mo.stat().st_mtime >= po.stat().st_mtime:
@@ -28,7 +28,7 @@ def compile_catalogues(root: Path) -> None:
 
 
 def shipped_data(root: Path) -> dict[str, str]:
-    """Return every top-level entry of the data folders, and where it lies in the wheel."""
+    """Return every top-level entry of the data folders, with its path in the wheel."""
     entries = (path for name in DATA for path in sorted((root / name).glob("*")))
     return {
         str(path): f"tabletop/_data/{path.parent.name}/{path.name}"
@@ -38,7 +38,7 @@ def shipped_data(root: Path) -> dict[str, str]:
 
 
 class DataBuildHook(BuildHookInterface[Any]):
-    """What hatchling calls before it builds."""
+    """The hook that hatchling runs before it builds."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         root = Path(self.root)

@@ -1,4 +1,4 @@
-"""Boards drawn in Tiled, read into plain zones and compared with what the rules need."""
+"""Boards drawn in Tiled, read into plain zones and checked against what the rules need."""
 
 from tabletop.maps.board import Board, Picture, Point, Problem, Rect, Zone
 from tabletop.maps.check import load_board

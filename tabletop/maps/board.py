@@ -1,4 +1,4 @@
-"""What a map is to the rest of the app: a size, pictures, and zones by their tag."""
+"""A map as the rest of the app uses it: a size, pictures, and zones by their tag."""
 
 from __future__ import annotations
 
@@ -9,31 +9,31 @@ from typing import Literal, NamedTuple
 
 MAP_FORMAT = 1  # the map property `map_format` of the files this code reads
 MAX_SIDE = 8192  # pixels
-MAX_PIXELS = 12_000_000  # of a board, and of all its picture files: more would take too much memory
+MAX_PIXELS = 12_000_000  # of a board, and of all its picture files together, to limit memory
 
 Value = str | int | float | bool
 Shape = Literal["rect", "ellipse", "polygon", "line", "point"]
 
 
 class GridCell(NamedTuple):
-    """A place of a map's grid, counted from 0 as Tiled does."""
+    """A cell of a map's grid, counted from 0 as Tiled does."""
 
     column: int
     row: int
 
 
 class Problem(NamedTuple):
-    """One thing wrong with a map: the sentence stands under `code` in the language files."""
+    """One fault of a map; `code` is the key of its sentence in the language files."""
 
     object: int | None
     code: str
     params: Mapping[str, Value]
     cell: GridCell | None = None
-    """Where it is, when it is no object but a cell of the grid."""
+    """The cell at fault, where it has no object of its own."""
 
 
 class Point(NamedTuple):
-    """A spot on the board, in pixels of its picture."""
+    """A point on the board, in pixels of its picture."""
 
     x: float
     y: float
@@ -49,17 +49,17 @@ class Rect(NamedTuple):
 
     @property
     def centre(self) -> Point:
-        """The middle."""
+        """The centre of the rectangle."""
         return Point(self.x + self.w / 2, self.y + self.h / 2)
 
     def within(self, width: float, height: float) -> bool:
-        """Whether all of it lies on a board of that size."""
+        """Tell whether the whole rectangle lies on a board of that size."""
         right, bottom = self.x + self.w, self.y + self.h
         return min(self.x, self.y) >= 0 and right <= width and bottom <= height
 
 
 class Kind(NamedTuple):
-    """What a typed class of the Tiled project may look like and which properties it names."""
+    """A typed class of the Tiled project: its allowed shapes, and the types of its properties."""
 
     shapes: tuple[Shape, ...]
     members: Mapping[str, str]
@@ -76,12 +76,12 @@ KINDS: Mapping[str, Kind] = {
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """One object or cell of the map: where the pieces of a tag lie, a name stands or a road runs."""
+    """One object or cell of the map: the position of the pieces of a tag, of a name, or of a road."""
 
     tag: str
     kind: str
     id: int | None
-    """The number of the object; a cell without an object has none."""
+    """The object's number in Tiled; None for a cell without an object."""
     shape: Shape
     rect: Rect
     points: tuple[Point, ...]
@@ -89,7 +89,7 @@ class Zone:
     cell: GridCell | None = None
 
     def contains(self, x: float, y: float) -> bool:
-        """Whether a spot of the board lies in the zone; lines and points hold none."""
+        """Tell whether a point lies in the zone; never true for lines and points."""
         left, top, width, height = self.rect
         if not (left <= x < left + width and top <= y < top + height):
             return False
@@ -102,9 +102,9 @@ class Zone:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """An image layer, or a tile: a file beside the map, and where it or a part of it lies on the board.
+    """An image layer or a tile: a file beside the map, and the place of it, or of a part of it, on the board.
 
-    It is scaled to `size`, laid with its top left corner at `at`, and turned clockwise about its middle.
+    It is scaled to `size`, placed with its top left corner at `at`, and rotated clockwise about its centre.
     """
 
     path: Path
@@ -117,7 +117,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A sound map; `pictures` lie from the bottom up."""
+    """A valid map; `pictures` are in drawing order, from the bottom up."""
 
     game: str
     name: str
@@ -131,7 +131,8 @@ class Board:
 
 
 def inside(points: tuple[Point, ...], x: float, y: float) -> bool:
-    """Whether a spot lies in an outline: a ray to the right crosses it an odd number of times."""
+    """Tell whether a point lies in a polygon: a ray to the right crosses its outline an odd number of
+    times."""
     odd = False
     for (ax, ay), (bx, by) in zip(points, points[1:] + points[:1], strict=True):
         if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:

@@ -1,4 +1,4 @@
-"""Compares a map with what its game needs, and tells everything that is wrong in one go."""
+"""The check of a map against what its game needs; reports all faults at once."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from tabletop.maps.picture import Decode, picture_size
 from tabletop.maps.tmx import Reading, read
 from tabletop.maps.vet import MAX_PROBLEMS
 
-MAX_GUESSES = 20  # what was probably meant is sought in all tags of the rules
+MAX_GUESSES = 20  # unknown tags for which a similar tag is searched, which is slow
 
 
 def load_board(
     path: Path, required: Mapping[str, str], game: str | None = None, decode: Decode | None = None
 ) -> Board | list[Problem]:
-    """Return the board of a map file, or all that is wrong with it.
+    """Return the board of a map file, or all faults of the map.
 
-    `required` says which tags the game's rules need on this board, and of which kind each is. With `decode`,
-    the pictures of a map that is sound so far are read to their last byte.
+    `required` names the tags that the game's rules need on this board, with the kind of each. With `decode`,
+    the pictures of a map without other faults are decoded completely.
     """
     reading = read(path)
     return problems_of(reading, required, game, decode) or _board(reading)
@@ -29,7 +29,7 @@ def load_board(
 def problems_of(
     reading: Reading, required: Mapping[str, str], game: str | None = None, decode: Decode | None = None
 ) -> list[Problem]:
-    """Return all that is wrong with a map that was read, the map as a whole first, then object by object."""
+    """Return all faults of a map that was read: those of the map as a whole first, then object by object."""
     problems = list(reading.problems)
     if reading.is_nothing:
         return problems
@@ -45,14 +45,14 @@ def problems_of(
 
 
 def _undecoded(reading: Reading, decode: Decode) -> list[Problem]:
-    """Return the pictures whose heads are sound and whose data are not."""
+    """Return a problem for each picture whose header is valid but whose data cannot be decoded."""
     paths = dict.fromkeys(picture.path for picture in reading.pictures)
     broken = [path for path in paths if decode(path) != picture_size(path)]
     return [Problem(None, "map.picture_broken", {"file": path.name}) for path in broken]
 
 
 def _headers(reading: Reading, game: str | None) -> list[Problem]:
-    """Return the properties of the map itself: which game, which of its boards, which format."""
+    """Return the faults of the map's own properties: the game, the board, and the format."""
     found = reading.properties
     missing = [name for name in ("game", "board", "map_format") if name not in found]
     problems = [Problem(None, "map.header_missing", {"name": name}) for name in missing]
@@ -64,7 +64,8 @@ def _headers(reading: Reading, game: str | None) -> list[Problem]:
 
 
 def _pictures(reading: Reading) -> list[Problem]:
-    """The lowest picture is the board: it must be there and fill the map, unless it is one of many tiles."""
+    """Check the lowest picture, which is the board: it must exist and fill the map, unless it is one of many
+    tiles."""
     if not reading.pictures:
         faulty = any(p.code.startswith(("map.picture", "map.tile")) for p in reading.problems)
         return [] if faulty else [Problem(None, "map.picture_none", {})]
@@ -76,7 +77,7 @@ def _pictures(reading: Reading) -> list[Problem]:
 
 
 def _tags(reading: Reading, required: Mapping[str, str]) -> list[Problem]:
-    """Every tag of the rules lies on the board once, as the kind it is, and no other does."""
+    """Check that every required tag is on the board once, as the right kind, and that no other tag is."""
     zones, spoiled = reading.zones, reading.spoiled
     lost = any(problem.code.startswith(_CELLS_LOST) for problem in reading.problems)
     first: dict[str, int] = {}
@@ -89,7 +90,7 @@ def _tags(reading: Reading, required: Mapping[str, str]) -> list[Problem]:
             problems.append(_unknown(zone, required if guesses <= MAX_GUESSES else {}))
         elif zone.kind in KINDS and zone.kind != required[zone.tag]:
             problems.append(_problem(zone, "kind_wrong", kind=zone.kind, expected=required[zone.tag]))
-        first.setdefault(zone.tag, zone.id or 0)  # cells come last, each with a tag of its own
+        first.setdefault(zone.tag, zone.id or 0)  # cells come last, and their tags are unique
     for tag in required:
         if tag not in first and tag not in spoiled and not lost:
             problems.append(Problem(None, "map.tag_missing", {"tag": tag, "kind": required[tag]}))
@@ -97,20 +98,20 @@ def _tags(reading: Reading, required: Mapping[str, str]) -> list[Problem]:
 
 
 def _unknown(zone: Zone, required: Mapping[str, str]) -> Problem:
-    """Return a tag that the rules do not know, with the one that was probably meant."""
-    named = zone.id is not None  # nobody misspells the tag of a cell, and there may be thousands of them
+    """Return the problem of a tag that the rules do not know, with the tag that was probably meant."""
+    named = zone.id is not None  # tags of cells are generated, and there may be thousands
     if named and (nearest := get_close_matches(zone.tag[:80], required, 1)):
         return _problem(zone, "tag_unknown_near", tag=zone.tag[:80], nearest=nearest[0])
     return _problem(zone, "tag_unknown", tag=zone.tag[:80])
 
 
 def _problem(zone: Zone, code: str, **params: Value) -> Problem:
-    """Something wrong with a zone: told with its object, or with its cell where it has none."""
+    """Return a problem of a zone, located by its object, or by its cell if it has no object."""
     return Problem(zone.id, f"map.{code}", {"tag": zone.tag, **params}, None if zone.id else zone.cell)
 
 
 def _zone_faults(zone: Zone, size: tuple[int, int] | None) -> list[Problem]:
-    """What is wrong with one zone whatever the rules are: class, shape, place, properties."""
+    """Return the faults of one zone that do not depend on the rules: class, shape, position, properties."""
     problems = []
     if size and not zone.rect.within(*size):
         problems.append(_problem(zone, "outside"))
@@ -128,12 +129,12 @@ def _zone_faults(zone: Zone, size: tuple[int, int] | None) -> list[Problem]:
 
 
 _CELLS_LOST = ("map.hex_", "map.layer_encoding", "map.layer_size", "map.tile")
-"""Faults by which so many tags are missing that it goes without saying."""
+"""The prefixes of faults that make many tags missing, which are then not reported one by one."""
 _TYPES: Mapping[str, type] = {"string": str, "int": int}
 
 
 def _board(reading: Reading) -> Board:
-    """Return a reading in which nothing is wrong."""
+    """Return the board of a reading without faults."""
     assert reading.size is not None
     zones = {zone.tag: zone for zone in reading.zones}
     game, name = str(reading.properties["game"]), str(reading.properties["board"])

@@ -1,4 +1,4 @@
-"""`tabletop check-map`: everything wrong with a map file, in words, with the ids that Tiled shows."""
+"""`tabletop check-map`: prints all faults of a map file, with the object numbers that Tiled shows."""
 
 from __future__ import annotations
 
@@ -14,21 +14,22 @@ from tabletop.system.languages import system_language
 from tabletop.texts.words import Words
 
 ZonesOf = Callable[[str, str], Mapping[str, str] | None]
-"""(game, board) -> the tags that the game's rules need on that board."""
+"""A function (game, board) -> the tags that the game's rules need on that board; None for an unknown game."""
 
 
 def main(args: Namespace) -> int:
-    """Return the command: the file is in `args.file`.
+    """Run the command on the map file `args.file`.
 
-    `args.zones_of` asks the games and `args.decode` reads pictures: a map knows neither.
+    `args.zones_of` and `args.decode` are handed in, since this package imports neither games nor a picture
+    library.
     """
     return check_map(args.file, args.zones_of, args.decode, Words(args.language or system_language()))
 
 
 def check_map(path: Path, zones_of: ZonesOf, decode: Decode, words: Words) -> int:
-    """Print what is wrong with a map and answer the exit status: 0 when it is sound, 1 when it is not.
+    """Print the faults of a map and return the exit status: 0 when it has none, 1 otherwise.
 
-    `zones_of` tells the tags that the rules of a game need, or nothing for a game it does not know.
+    `zones_of` returns the tags that the rules of a game need, or None for an unknown game.
     """
     reading = read(path)
     problems = _problems(reading, zones_of, decode)
@@ -42,9 +43,9 @@ def check_map(path: Path, zones_of: ZonesOf, decode: Decode, words: Words) -> in
 
 
 def in_words(problem: Problem, words: Words) -> str:
-    """Return a problem as one line: the object's id or the cell, then the sentence.
+    """Return a problem as one line: the object's number or the cell, then the sentence.
 
-    `words` should be those of no game: whoever mends a map needs the tags themselves and not their names.
+    `words` should be those of no game, so that tags are printed as tags and not as names of things.
     """
     sentence = words(problem.code, **problem.params)
     if problem.object is not None:
@@ -64,5 +65,6 @@ def _problems(reading: Reading, zones_of: ZonesOf, decode: Decode) -> list[Probl
 
 
 def _board(reading: Reading, game: str) -> str:
-    """Which of the boards a map is: its property is the game for the main one, else `<game>_<name>`."""
+    """Return the short name of a map's board: "board" for the game's main one, else `name` of
+    `<game>_<name>`."""
     return str(reading.properties.get("board", "")).removeprefix(game).removeprefix("_") or "board"

@@ -1,4 +1,5 @@
-"""Which map lies on the table: a person's own copy if it is sound, else the one that ships with the app."""
+"""The choice of the map to play on: the player's own copy if it is valid, else the one that ships with the
+app."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ _log = logging.getLogger(__name__)
 
 
 class Choice(NamedTuple):
-    """The board to play on; `problems` are those of the person's own map that was put aside."""
+    """The board to play on; `problems` are the faults of the player's own map if it was rejected."""
 
     board: Board
     path: Path
@@ -26,7 +27,7 @@ class Choice(NamedTuple):
 
 
 class Unsound(ValueError):
-    """The map that ships with the app is not sound itself."""
+    """Raised when the map that ships with the app is not valid either."""
 
     def __init__(self, path: Path, problems: list[Problem]) -> None:
         super().__init__(f"{path} is not sound: {problems[0]}")
@@ -34,18 +35,18 @@ class Unsound(ValueError):
 
 
 def own_map(name: str) -> Path:
-    """Where a person puts an own version of the map `name`, such as `GAME/board`."""
+    """Return the path of the player's own version of the map `name`, such as `GAME/board`."""
     return user_data_dir() / "maps" / f"{name}.tmx"
 
 
 def choose_board(name: str, required: Mapping[str, str], decode: Decode | None = None) -> Choice:
-    """Return the own map if there is one and it is sound; otherwise the shipped one, with the faults of the
-    own.
+    """Return the player's own map if it exists and is valid; otherwise the shipped one, with the faults of
+    the own one.
 
-    With `decode`, the pictures of an own map are read to their last byte before it is taken.
+    With `decode`, the pictures of an own map are decoded completely before it is accepted.
 
     Raises:
-        Unsound: where neither can be played on.
+        Unsound: when neither map is valid.
     """
     own, shipped, game = own_map(name), shipped_map(f"{name}.tmx"), name.partition("/")[0]
     mine = judge_own(name, required, decode)
@@ -58,10 +59,10 @@ def choose_board(name: str, required: Mapping[str, str], decode: Decode | None =
 
 
 def copy_shipped(name: str) -> Path:
-    """Lay the shipped map, all it needs and a project for Tiled where an own one belongs; tells where.
+    """Copy the shipped map, its files and a Tiled project to the player's folder, and return the copy's path.
 
     Raises:
-        OSError: where the folder refuses.
+        OSError: when the folder cannot be written.
     """
     target, project = own_map(name), user_data_dir() / "maps" / PROJECT
     target.parent.mkdir(parents=True, exist_ok=True)
@@ -73,9 +74,9 @@ def copy_shipped(name: str) -> Path:
 
 
 def judge_own(name: str, required: Mapping[str, str], decode: Decode | None) -> Board | list[Problem]:
-    """Return a person's own map, or what is wrong with it: nothing where there is none.
+    """Return the player's own map, or its faults; no faults if there is no own map.
 
-    It must not keep a game from starting whatever is in it, not even by what nobody has thought of yet.
+    No exception escapes: a broken own map must not keep a game from starting.
     """
     try:
         mine = load_board(own_map(name), required, name.partition("/")[0], decode)

@@ -1,4 +1,5 @@
-"""The cells of a hexagonal map as Tiled lays them: where each stands, which lies under a spot, its axes."""
+"""The cells of a hexagonal map as Tiled arranges them: their positions, the cell at a point, axial
+coordinates."""
 
 from __future__ import annotations
 
@@ -11,10 +12,11 @@ Axis = Literal["x", "y"]
 
 
 class HexGrid(NamedTuple):
-    """Rows and columns of equal hexagons, every other line of which is pushed half a cell.
+    """A grid of equal hexagons in which every other line is shifted by half a cell.
 
-    `axis` x: columns are pushed down (hexagons with a flat top); y: rows are pushed right (a pointed top).
-    `even` tells which lines are pushed, counted from 0. `side` is the length of the sides along the axis.
+    `axis` x: columns are shifted down (hexagons with a flat top); y: rows are shifted right (a pointed top).
+    `even` is True if the even lines are shifted, counted from 0. `side` is the length, in pixels, of the
+    sides along the axis.
     """
 
     columns: int
@@ -27,7 +29,7 @@ class HexGrid(NamedTuple):
 
     @property
     def size(self) -> tuple[int, int]:
-        """The pixels that the cells take."""
+        """The width and height of the whole grid, in pixels."""
         last, across = self._way(self.columns, self.rows)
         length, breadth = self._way(self.wide, self.high)
         pushed = breadth // 2 if last > 1 else 0
@@ -35,12 +37,12 @@ class HexGrid(NamedTuple):
 
     @property
     def _step(self) -> int:
-        """From one line to the next, along the axis."""
+        """The distance from one line to the next along the axis, in pixels."""
         length, _ = self._way(self.wide, self.high)
         return (length - self.side) // 2 + self.side
 
     def _way(self, x: int, y: int) -> tuple[int, int]:
-        """Along the axis, then across it; and back again."""
+        """Convert (x, y) to (along the axis, across it), or back: the two are swapped if the axis is y."""
         return (x, y) if self.axis == "x" else (y, x)
 
     def cells(self) -> Iterator[GridCell]:
@@ -48,7 +50,7 @@ class HexGrid(NamedTuple):
         return (GridCell(column, row) for row in range(self.rows) for column in range(self.columns))
 
     def box(self, cell: GridCell) -> Rect:
-        """Return the rectangle that just holds a cell."""
+        """Return the bounding rectangle of a cell, in pixels."""
         line, place = self._way(*cell)
         _, breadth = self._way(self.wide, self.high)
         pushed = breadth // 2 if self._is_pushed(line) else 0
@@ -68,7 +70,7 @@ class HexGrid(NamedTuple):
         return tuple(Point(x + dx, y + dy) for dx, dy in (self._way(*corner) for corner in corners))
 
     def cell_at(self, x: float, y: float) -> GridCell | None:
-        """Return the cell under a spot."""
+        """Return the cell at a point, or None."""
         _, breadth = self._way(self.wide, self.high)
         along, across = (x, y) if self.axis == "x" else (y, x)
         line, place = int(along // self._step), int(across // breadth)
@@ -83,13 +85,13 @@ class HexGrid(NamedTuple):
         )
 
     def holds(self, cell: GridCell) -> bool:
-        """Whether the map has that cell."""
+        """Tell whether the cell is on the map."""
         return 0 <= cell.column < self.columns and 0 <= cell.row < self.rows
 
     def axial(self, cell: GridCell) -> tuple[int, int]:
-        """Return the axes q (to the right) and r of a cell, counted from the first one.
+        """Return the axial coordinates q (to the right) and r of a cell, counted from the first cell.
 
-        Two cells touch when their axes differ by (0, 1), (1, 0) or (1, -1), one way or the other.
+        Two cells touch when their coordinates differ by (0, 1), (1, 0) or (1, -1), in either direction.
         """
         line, place = self._way(*cell)
         odd = line % 2

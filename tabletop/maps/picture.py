@@ -1,6 +1,7 @@
-"""Where a picture may lie, and its size from its own bytes: a PNG or JPEG, read without a picture library.
+"""The checks of a map's picture files: their folder, and their size, read from PNG or JPEG headers.
 
-What a head says is not yet a picture: whoever has a picture library hands in what decodes (`Decode`).
+A valid header does not prove a valid picture: a caller that has a picture library passes a decoder
+(`Decode`).
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from tabletop.system import input_files
 
 Size = tuple[int, int]
 Decode = Callable[[Path], Size | None]
-"""Reads a picture to its last byte: its size, or nothing if it cannot be read."""
+"""A function that decodes a picture completely and returns its size, or None if that fails."""
 MAX_BYTES = 20_000_000  # of a picture file; the largest board of the five games takes 1.2 MB
 MAX_SCANS = 40  # of a JPEG, each of which costs a pass over the whole picture; most programs write ten
 
@@ -26,7 +27,7 @@ _NO_FRAME = {0xC4, 0xC8, 0xCC}  # Huffman tables, a reserved code, arithmetic ta
 
 
 class MapPictures:
-    """The picture files of one map: each is looked at once, and all together stay within bounds."""
+    """The picture files of one map; each is checked once, and their total size is limited."""
 
     def __init__(self, folder: Path, vet: Vet) -> None:
         self._folder, self._vet = folder, vet
@@ -34,8 +35,7 @@ class MapPictures:
         self._pixels = 0
 
     def size(self, path: Path, source: str) -> Size | None:
-        """Return the size of a sound picture; what is wrong with another is told under its name in the
-        map."""
+        """Return the size of a valid picture, or None after reporting the fault under its name in the map."""
         if path not in self._known:
             self._known[path] = self._judged(path, source[:200])
         return self._known[path]
@@ -56,7 +56,8 @@ class MapPictures:
 
 
 def misplaced(path: Path, folder: Path) -> str:
-    """What is wrong with where a file of a map lies; nothing if it is there, in the map's folder or below."""
+    """Return "outside" or "missing" for a file that is not in the map's folder or below; "" for a file that
+    is."""
     try:
         if not path.resolve().is_relative_to(folder.resolve()):
             return "outside"
@@ -66,7 +67,7 @@ def misplaced(path: Path, folder: Path) -> str:
 
 
 def picture_size(path: Path) -> Size | None:
-    """Width and height, or nothing if the file is no whole PNG or JPEG; one that is cut is not."""
+    """Return width and height in pixels; None if the file is not a complete PNG or JPEG."""
     try:
         content = input_files.read(path, MAX_BYTES)
     except OSError:
@@ -79,7 +80,7 @@ def picture_size(path: Path) -> Size | None:
 
 
 def _jpeg_size(content: bytes) -> Size | None:
-    """Walk from segment to segment up to the start of a frame, which tells height and width."""
+    """Return the size from a JPEG's frame header, which is found by walking from segment to segment."""
     at = 2
     while content[at : at + 1] == b"\xff" and at + 9 <= len(content):
         marker, length = content[at + 1], int.from_bytes(content[at + 2 : at + 4], "big")

@@ -1,4 +1,4 @@
-"""A file from a stranger becomes an XML tree, or one problem, at little cost whatever it holds."""
+"""Safe parsing of untrusted XML: a file becomes a tree, or one problem, at limited cost whatever it holds."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MAX_CELLS = 20_000  # of all tile layers
 
 
 class _Refused(Exception):
-    """Carries a problem out of the XML parser's callbacks."""
+    """An exception that carries a problem out of the XML parser's callbacks."""
 
     def __init__(self, code: str, **params: int) -> None:
         super().__init__(code)
@@ -25,18 +25,19 @@ class _Refused(Exception):
 
 
 class _Careful(ElementTree.TreeBuilder):
-    """Builds the tree, but stops at the first sign of a bomb."""
+    """A tree builder that stops as soon as a file exceeds its limits."""
 
     def __init__(self) -> None:
         super().__init__()
         self._depth = self._count = 0
 
     def doctype(self, name: str, pubid: str | None, system: str | None) -> None:
-        """Tiled writes none; entities, which can grow without bounds, are declared nowhere else."""
+        """Reject any doctype: Tiled writes none, and only there could entities be declared that expand
+        without limit."""
         raise _Refused("map.doctype")
 
     def start(self, tag: str, attrs: dict[str, str], /) -> ElementTree.Element:
-        """Count what opens."""
+        """Count an opening tag, and reject a file that is too deep or too long."""
         self._depth += 1
         self._count += 1
         if self._depth > MAX_DEPTH or self._count > MAX_ELEMENTS:
@@ -44,7 +45,7 @@ class _Careful(ElementTree.TreeBuilder):
         return super().start(tag, attrs)
 
     def end(self, tag: str, /) -> ElementTree.Element:
-        """Count what closes."""
+        """Count a closing tag."""
         self._depth -= 1
         return super().end(tag)
 
@@ -61,7 +62,7 @@ def _read_bytes(path: Path) -> bytes | Problem:
 
 
 def parse(path: Path, wanted: str = "map") -> ElementTree.Element | Problem:
-    """Return the tree of a file of Tiled's, whose root says what it is."""
+    """Return the XML tree of a Tiled file whose root element is `wanted`, or the problem."""
     content = _read_bytes(path)
     if isinstance(content, Problem):
         return content
@@ -82,7 +83,8 @@ def parse(path: Path, wanted: str = "map") -> ElementTree.Element | Problem:
 
 
 def too_much(root: ElementTree.Element) -> Problem | None:
-    """What a map has more of than a table takes; the others, which are few, are read one by one."""
+    """Return a problem if the map exceeds a limit on layers, objects, tilesets, points or cells; else
+    None."""
     counts = (
         ("map.many_layers", MAX_LAYERS, _count(root, "layer", "imagelayer", "objectgroup", "group")),
         ("map.many_objects", MAX_OBJECTS, _count(root, "object")),

@@ -1,7 +1,7 @@
-"""Looks at the tilesets and tile layers of a hexagonal map before anything relies on them.
+"""The check of a hexagonal map's tilesets and tile layers.
 
-Tilesets stand in the map or in a .tsx file of its folder, with one sheet of tiles or a picture for each.
-Refused, and said so, are tiles of a layer that are turned or mirrored, tiles that are moved or animated,
+A tileset is in the map itself or in a .tsx file of its folder, with one sheet of tiles or a picture for each.
+Rejected and reported are tiles of a layer that are rotated or flipped, tiles that are shifted or animated,
 layers in another encoding than CSV, and pictures with a transparent colour.
 """
 
@@ -17,7 +17,7 @@ from tabletop.maps.picture import MapPictures, misplaced
 from tabletop.maps.safety import parse
 from tabletop.maps.vet import MapLayer, Vet, short
 
-MAX_TILES = 10_000  # of a sheet, and cells of a map
+MAX_TILES = 10_000  # of a sheet; also the most cells of a map
 _SIZES = ("tilewidth", "tileheight", "spacing", "margin")
 _SETTINGS = {
     *_SIZES,
@@ -34,7 +34,7 @@ _PARTS = (
     "wangsets",
     "editorsettings",
 )
-_TURNED = 1 << 28  # from this bit on a tile's number says how it is turned and mirrored
+_TURNED = 1 << 28  # the bits from here on are Tiled's flags for rotated and flipped tiles
 _ANCHORS = {
     "topleft": (0.0, 0.0),
     "top": (0.5, 0.0),
@@ -49,7 +49,8 @@ _ANCHORS = {
 
 
 class TilesetTile(NamedTuple):
-    """What a tile is: the class of the cells it lies on, its size, where in it a tile object has its spot."""
+    """A tile: the class of its cells, its size in pixels, and the anchor of tile objects as fractions of the
+    size."""
 
     kind: str
     size: tuple[int, int]
@@ -57,7 +58,7 @@ class TilesetTile(NamedTuple):
 
 
 class Tiles:
-    """The tiles of a map by their numbers, and the elements that pytmx may read."""
+    """The tiles of a map by their numbers, and the checked elements for pytmx."""
 
     def __init__(self, root: Element, folder: Path, pictures: MapPictures, vet: Vet) -> None:
         self.by_number: dict[int, TilesetTile] = {}
@@ -68,7 +69,7 @@ class Tiles:
             self._read(element)
 
     def _read(self, element: Element) -> None:
-        """One tileset, from its own file or from the map."""
+        """Read one tileset, from its own file or from the map."""
         first, source = element.get("firstgid", ""), element.get("source")
         if not 0 < _whole(first) < _TURNED:
             self._vet.report("tileset_number", value=short(first))
@@ -83,7 +84,8 @@ class Tiles:
             self._take(element, int(first), folder)
 
     def _file(self, source: str) -> Element | None:
-        """Return a tileset's file, if it lies in the folder of the map."""
+        """Return the root of a tileset's file; None, after a report, if it is invalid or outside the map's
+        folder."""
         path = self._folder / source
         if fault := misplaced(path, self._folder):
             self._vet.report(f"tileset_{fault}", file=short(source))
@@ -95,7 +97,8 @@ class Tiles:
         return found
 
     def _is_plain(self, element: Element) -> bool:
-        """Whether it has nothing that the table would draw otherwise than Tiled."""
+        """Tell whether the tileset has only settings that the table draws as Tiled does; report the
+        others."""
         name = short(element.get("name", ""))
         odd = sorted(set(element.attrib) - _SETTINGS) + sorted({c.tag for c in element} - {*_PARTS})
         odd += ["trans" for image in element.iter("image") if "trans" in image.attrib][:1]
@@ -107,7 +110,8 @@ class Tiles:
         return not odd
 
     def _take(self, element: Element, first: int, folder: Path) -> None:
-        """A copy with real sizes and whole paths, and its tiles under their numbers."""
+        """Add a checked copy of the tileset, with absolute paths and real sizes, and its tiles by their
+        numbers."""
         before = self._vet.count
         sizes = {name: int(self._vet.number(element, name)) for name in _SIZES}
         if self._vet.count > before:
@@ -136,7 +140,7 @@ class Tiles:
         self.elements.append(copy)
 
     def _sheet(self, copy: Element, image: Element, folder: Path, sizes: dict[str, int]) -> int:
-        """How many tiles the one picture of a tileset holds."""
+        """Return the number of tiles in a tileset's single picture."""
         size = self._picture(copy, image, folder)
         if size is None:
             return 0
@@ -157,7 +161,7 @@ class Tiles:
         return across * down
 
     def _collection(self, copy: Element, element: Element, folder: Path) -> dict[int, tuple[int, int]]:
-        """Return the sizes of the tiles that have a picture each."""
+        """Return the sizes of the tiles of a tileset with one picture per tile, by their ids."""
         sizes = {}
         for tile in element.iterfind("tile"):
             text, image = tile.get("id", ""), tile.find("image")
@@ -170,7 +174,7 @@ class Tiles:
         return sizes
 
     def _picture(self, copy: Element, image: Element, folder: Path) -> tuple[int, int] | None:
-        """Return the size of a tileset's picture, which lies in the folder of the map."""
+        """Add a picture to the copy of its tileset, and return its size; None if it is not valid."""
         source = image.get("source", "")
         path = folder / source
         size = self._pictures.size(path, source)
@@ -179,9 +183,10 @@ class Tiles:
         SubElement(copy, "image", source=str(path.resolve()), width=str(size[0]), height=str(size[1]))
         return size
 
-    # -- what uses them
+    # -- queries
     def layer(self, layer: MapLayer, grid: HexGrid, key: str) -> Element | None:
-        """Return a copy of a tile layer that pytmx may read, under the name `key`."""
+        """Return a copy of a tile layer that pytmx can read, named `key`; None, after a report, if it is not
+        valid."""
         element, name = layer.element, short(layer.element.get("name", ""))
         data = element.find("data")
         if data is None or data.get("encoding") != "csv" or "compression" in data.attrib or len(data):
@@ -198,7 +203,7 @@ class Tiles:
         return copy
 
     def _number(self, text: str, cell: GridCell, layer: str) -> int:
-        """Return a cell's tile; none where there is no such tile, which is told once for each layer."""
+        """Return the tile number of a cell; 0 for an unknown tile, which is reported once per layer."""
         number = _whole(text.strip())
         if number == 0 or number in self.by_number:
             return number
@@ -208,7 +213,7 @@ class Tiles:
         return 0
 
     def has_tile_of(self, element: Element) -> bool:
-        """Whether the tile of a tile object is there; if not, it is told."""
+        """Tell whether the tile of a tile object exists; report it if not."""
         number = _whole(element.get("gid", ""))
         if number in self.by_number:
             return True
@@ -218,7 +223,7 @@ class Tiles:
 
 
 def _whole(text: str) -> int:
-    """Return the number of a tile; -1 where a text is none."""
+    """Return the number of a tile; -1 if the text is not a number."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 12 else -1
 
 

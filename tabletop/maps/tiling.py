@@ -1,8 +1,8 @@
-"""What lies on the cells of a hexagonal map: the pictures of its tiles, and a zone for each cell of a class.
+"""The contents of a hexagonal map's cells: the pictures of its tiles, and a zone for each cell of a class.
 
-A cell is a zone when its tile has a class, in whatever layer, hidden or not. The map's property `hex_tag`
-names it, {q} and {r} being its axes counted from the cell (`column0`, `row0`). A tile object that has a tag
-stands for the cell it lies on: the zone of that cell is its own. One that has no tag is only drawn.
+A cell is a zone when its tile has a class, in any layer, hidden or not. The map's property `hex_tag` is the
+pattern of its tag; {q} and {r} are its axial coordinates, counted from the cell (`column0`, `row0`). A tile
+object with a tag replaces the zone of the cell it is on. A tile object without a tag is only drawn.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tabletop.maps.tilesets import MAX_TILES, Tiles
 from tabletop.maps.vet import MapLayer, Vet, short
 
 MAX_PATTERN = 80  # letters of `hex_tag`
-MAX_DRAWN = 4_000_000  # pixels of a tile object, which is scaled and turned
+MAX_DRAWN = 4_000_000  # pixels of a scaled and rotated tile object
 
 
 class Cut(NamedTuple):
@@ -31,11 +31,11 @@ class Cut(NamedTuple):
 
 
 Laid = dict[int, list[tuple[GridCell, int, Cut]]]
-"""The tiles of each tile layer, by its place among the layers: cell, number, picture."""
+"""The tiles of each tile layer, by the index of the layer: cell, tile number, picture."""
 
 
 class Lying(NamedTuple):
-    """A tile object: what it stands for, its tile, and where it lies."""
+    """A tile object: its tag and class, its tile, and its position."""
 
     id: int
     tag: str
@@ -60,7 +60,7 @@ class Tiling:
         self._tiles = Tiles(root, folder, pictures, vet)
         self._grid = _grid(root, vet)
         self.elements = [*self._clean_layers(), *self._tiles.elements]
-        """What pytmx may read of it; a tile layer has its place among the layers as its name."""
+        """The checked elements for pytmx; a tile layer is named after its index among the layers."""
 
     def _clean_layers(self) -> Iterable[Element]:
         for i, layer in enumerate(self._layers):
@@ -70,12 +70,12 @@ class Tiling:
                     yield copy
 
     def has_tile_of(self, element: Element) -> bool:
-        """Whether the tile of an object is there; so it is where an object has none."""
+        """Tell whether the tile of an object exists; also true for an object without a tile."""
         return element.get("gid") is None or self._tiles.has_tile_of(element)
 
     def size(self, painted: Mapping[int, list[Picture]]) -> tuple[int, int] | None:
-        """Return the size of the board: that of the painting at its bottom if it has one, else that of the
-        cells."""
+        """Return the size of the board in pixels: that of the picture at its bottom, if there is one, else of
+        the grid."""
         bottom = min(painted, default=None)
         if bottom is None or any(
             layer.element.tag == "layer" and layer.visible for layer in self._layers[:bottom]
@@ -84,7 +84,7 @@ class Tiling:
         return painted[bottom][0].size
 
     def pictures(self, laid: Laid, lying: Iterable[Lying]) -> dict[int, list[Picture]]:
-        """What is drawn of each layer of tiles or objects, from the bottom up."""
+        """Return the pictures of each layer of tiles or objects, by layer index, in drawing order."""
         drawn: dict[int, list[Picture]] = {}
         for i, tiles in laid.items():
             if self._layers[i].visible:
@@ -96,11 +96,12 @@ class Tiling:
         return drawn
 
     def _order(self, lying: Lying) -> float:
-        """Tiled draws what lies lower later, unless a layer keeps to the order of the file."""
+        """Return the sort key of a tile object: Tiled draws lower ones later, unless its layer keeps the
+        file's order."""
         return 0 if self._layers[lying.layer].element.get("draworder") == "index" else lying.at.y
 
     def _tile(self, layer: int, cell: GridCell, number: int, cut: Cut) -> Picture:
-        """A high tile stands on the foot of its cell."""
+        """Return the picture of a tile, aligned with the bottom of its cell if it is higher than the cell."""
         assert self._grid
         x, y, _, high = self._grid.box(cell)
         (w, h), (dx, dy) = self._tiles.by_number[number].size, self._layers[layer].at
@@ -108,7 +109,7 @@ class Tiling:
         return Picture(cut.path, (w, h), at, self._layers[layer].opacity, self._part(number, cut))
 
     def _fits(self, lying: Lying) -> bool:
-        """Whether a tile object is neither too small to be seen nor too large to be drawn."""
+        """Tell whether a tile object is neither too small nor too large to be drawn; report it if not."""
         wide, high = self._extent(lying)
         if min(round(wide), round(high)) >= 1 and wide * high <= MAX_DRAWN:
             return True
@@ -125,16 +126,17 @@ class Tiling:
         return Picture(lying.cut.path, size, at, self._layers[lying.layer].opacity, part, lying.angle)
 
     def _part(self, number: int, cut: Cut) -> Rect:
-        """What is seen of the picture file of a tile: all of it where each tile has its own."""
+        """Return the part of the picture file that a tile shows; all of it if the tile has a file of its
+        own."""
         return cut.part or Rect(0, 0, *self._tiles.by_number[number].size)
 
     def _extent(self, lying: Lying) -> tuple[float, float]:
-        """Return the size of a tile object; Tiled leaves out that of the tile."""
+        """Return the size of a tile object in pixels; Tiled omits it if it is that of the tile."""
         wide, high = self._tiles.by_number[lying.number].size
         return lying.size[0] or wide, lying.size[1] or high
 
     def _middle(self, lying: Lying) -> Point:
-        """Return the middle of a tile object, which is placed and turned by the anchor of its tileset."""
+        """Return the centre of a tile object, which is placed and rotated about the anchor of its tileset."""
         (ax, ay), (w, h) = self._tiles.by_number[lying.number].anchor, self._extent(lying)
         dx, dy, turn = (0.5 - ax) * w, (0.5 - ay) * h, math.radians(lying.angle)
         x = lying.at.x + dx * math.cos(turn) - dy * math.sin(turn)
@@ -142,7 +144,7 @@ class Tiling:
 
     # -- zones
     def zones(self, laid: Laid, lying: Iterable[Lying], names: Mapping[str, Value]) -> list[Zone]:
-        """Return a zone for each cell of a class; those with an object first."""
+        """Return a zone for each cell with a class; those with an object come first."""
         if self._grid is None:
             return []
         taken = self._taken(self._grid, [one for one in lying if one.tag])
@@ -157,7 +159,7 @@ class Tiling:
         return [*taken.values(), *(_zone(self._grid, cell, tag, free[cell]) for cell, tag in tags.items())]
 
     def _taken(self, grid: HexGrid, lying: Iterable[Lying]) -> dict[GridCell, Zone]:
-        """Return the cells that objects stand for."""
+        """Return the zones of the cells on which an object with a tag stands."""
         taken: dict[GridCell, Zone] = {}
         for one in lying:
             cell = grid.cell_at(*self._middle(one))
@@ -172,7 +174,7 @@ class Tiling:
         return taken
 
     def _tags(self, grid: HexGrid, cells: list[GridCell], names: Mapping[str, Value]) -> dict[GridCell, str]:
-        """Return the tag of each cell, from the properties of the map."""
+        """Return the tag of each cell, made from the map's properties `hex_tag`, `column0` and `row0`."""
         missing = [name for name in ("hex_tag", "column0", "row0") if name not in names] if cells else []
         for name in missing:
             self._vet.report("header_missing", name=name)
@@ -196,7 +198,7 @@ class Tiling:
 
 
 def _grid(root: Element, vet: Vet) -> HexGrid | None:
-    """Return the cells of a map, as Tiled counts them."""
+    """Return the hexagonal grid of a map, or None after reporting its faults."""
     before = vet.count
     columns, rows, wide, high = (int(number) for number in vet.grid(root))
     side = int(vet.number(root, "hexsidelength"))
@@ -227,5 +229,5 @@ def _zone(
     number: int | None = None,
     properties: Mapping[str, Value] | None = None,
 ) -> Zone:
-    """Return a cell as a zone; `number` is that of the object that stands for it."""
+    """Return a cell as a zone; `number` is the id of the object that stands on it, if any."""
     return Zone(tag, kind, number, "polygon", grid.box(cell), grid.outline(cell), properties or {}, cell)

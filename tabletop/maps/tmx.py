@@ -1,8 +1,9 @@
-"""The one place that knows pytmx: a Tiled file becomes zones and pictures, with all that was wrong with it.
+"""The only module that uses pytmx: a Tiled file becomes zones, pictures, and a list of its faults.
 
-pytmx is handed a copy of the map in which only sound objects and tiles are left (`vet`, `tilesets`), since
-it fails on the first fault it meets. What it loses is taken from the XML: the order of layers, what groups
-pass on, ellipses. A map is orthogonal, a painting with zones on it, or hexagonal: then it may have tiles too.
+pytmx is given a copy of the map with only its valid objects and tiles (`vet`, `tilesets`), since it fails on
+the first fault. The information that pytmx drops is read from the XML: the order of layers, what groups pass
+on to their layers, ellipses. A map is either orthogonal, a picture with zones on it, or hexagonal: then it
+may have tiles too.
 """
 
 from __future__ import annotations
@@ -24,12 +25,12 @@ from tabletop.maps.vet import MapLayer, Vet, shape_of
 if TYPE_CHECKING:
     import pytmx
 
-MAX_PAINTED = 40_000_000  # pixels of all that is laid on a board
+MAX_PAINTED = 40_000_000  # pixels of all pictures on a board together
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a file says, sound or not: two zones may still share a tag."""
+    """The content of a map file, valid or not; for example, two zones may still share a tag."""
 
     properties: dict[str, Value]
     size: tuple[int, int] | None
@@ -37,15 +38,15 @@ class Reading:
     zones: tuple[Zone, ...]
     problems: tuple[Problem, ...]
     spoiled: frozenset[str] = frozenset()
-    """Tags of objects that are there but are told as problems."""
+    """The tags of objects that were left out and reported as problems."""
     untold: int = 0
-    """How many more problems there are than those."""
+    """The number of further problems that are not in `problems`."""
     is_nothing: bool = False
-    """Not even a map, so that what it lacks goes without saying."""
+    """True if the file is not a map at all, so that missing tags are not reported."""
 
 
 Objects = dict[int, tuple[Element, int]]
-"""The sound objects by their numbers, each with the layer it is in."""
+"""The valid objects by their numbers, each with the index of its layer."""
 
 
 def read(path: Path) -> Reading:
@@ -81,12 +82,12 @@ def read(path: Path) -> Reading:
 
 
 def _nothing(problem: Problem) -> Reading:
-    """What is no map at all, or more than a map may be."""
+    """Return the reading of a file that is not a map, or that exceeds the limits of a map."""
     return Reading({}, None, (), (), (problem,), is_nothing=True)
 
 
 def _piled(drawn: dict[int, list[Picture]], vet: Vet) -> tuple[Picture, ...]:
-    """Return all pictures, those of the lowest layer first."""
+    """Return all pictures, those of the lowest layer first; report them if they are too large together."""
     pictures = tuple(picture for layer in sorted(drawn) for picture in drawn[layer])
     if sum(math.prod(picture.size) for picture in pictures) > MAX_PAINTED:
         vet.report("painted", limit=MAX_PAINTED // 1_000_000)
@@ -94,7 +95,7 @@ def _piled(drawn: dict[int, list[Picture]], vet: Vet) -> tuple[Picture, ...]:
 
 
 def _size(root: Element, vet: Vet) -> tuple[int, int] | None:
-    """Return the board's size in pixels, from the grid of an orthogonal map."""
+    """Return the size of an orthogonal map's board in pixels, from its grid."""
     if (orientation := root.get("orientation", "")) != "orthogonal":
         vet.report("orientation", orientation=orientation[:40])
     columns, rows, wide, high = vet.grid(root)
@@ -108,7 +109,7 @@ def _size(root: Element, vet: Vet) -> tuple[int, int] | None:
 def _pictures(
     layers: list[MapLayer], folder: Path, files: MapPictures, vet: Vet
 ) -> Iterator[tuple[int, list[Picture]]]:
-    """Yield the image layers that are shown and sound, by their place among the layers."""
+    """Yield the visible and valid image layers, each with the index of its layer."""
     for i, layer in enumerate(layers):
         is_picture = layer.element.tag == "imagelayer" and layer.visible
         if is_picture and (found := _picture(layer, folder, files, vet)):
@@ -116,7 +117,7 @@ def _pictures(
 
 
 def _picture(layer: MapLayer, folder: Path, files: MapPictures, vet: Vet) -> Picture | None:
-    """Return an image layer's file, if it is a whole picture that lies in the map's own folder."""
+    """Return the picture of an image layer; None, after a report, if its file is not valid."""
     image = layer.element.find("image")
     source = image.get("source", "") if image is not None else ""
     if not source:
@@ -128,7 +129,7 @@ def _picture(layer: MapLayer, folder: Path, files: MapPictures, vet: Vet) -> Pic
 
 
 def _clean_objects(layers: list[MapLayer], tiling: Tiling | None, vet: Vet) -> Objects:
-    """Return the sound objects."""
+    """Return clean copies of the valid objects, by their numbers."""
     objects = {}
     for i, layer in enumerate(layers):
         for o in layer.element.iterfind("object") if layer.element.tag == "objectgroup" else ():
@@ -145,19 +146,19 @@ def _group(elements: list[Element]) -> Element:
 
 
 def _through_pytmx(copy: Element) -> pytmx.TiledMap:
-    """Let pytmx type the values, place the points and cut the tiles of the clean copy."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # importing pytmx imports pygame, which greets
+    """Let pytmx parse the clean copy: convert values, place points, and cut tiles."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pytmx imports pygame, which prints a greeting
     import pytmx
 
-    # A property may be called as an attribute is; a tile object is placed by its own anchor.
+    # Properties may have the names of attributes; we apply the anchors of tile objects ourselves.
     found = pytmx.TiledMap(image_loader=_cutter, allow_duplicate_names=True, invert_y=False)
-    found.filename = ""  # the pictures of tiles have whole paths
+    found.filename = ""  # the paths of tile pictures are absolute
     found.parse_xml(copy)
     return found
 
 
 def _cutter(path: str, *_: object, **__: object) -> Callable[..., Cut]:
-    """What pytmx takes for a loader of pictures: it tells the files and the parts, which it does not read."""
+    """Return an image loader for pytmx that records files and parts without reading them."""
 
     def cut(part: tuple[int, int, int, int] | None = None, *_: object) -> Cut:
         return Cut(Path(path), Rect(*part) if part else None)
@@ -166,7 +167,7 @@ def _cutter(path: str, *_: object, **__: object) -> Callable[..., Cut]:
 
 
 def _zone(found: pytmx.TiledObject, at: Point, element: Element) -> Zone:
-    """One object in the app's own words."""
+    """Convert an object of pytmx to a zone."""
     points = tuple(Point(x + at.x, y + at.y) for x, y in getattr(found, "points", ()))
     rect = Rect(found.x + at.x, found.y + at.y, found.width, found.height)
     properties = dict(found.properties)
@@ -176,13 +177,13 @@ def _zone(found: pytmx.TiledObject, at: Point, element: Element) -> Zone:
 
 
 def _around(points: tuple[Point, ...]) -> Rect:
-    """Return the upright rectangle that just holds the points."""
+    """Return the bounding rectangle of the points."""
     xs, ys = [p.x for p in points], [p.y for p in points]
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
 def _laid(found: pytmx.TiledMap) -> Laid:
-    """Return the tiles of each tile layer: cell, number, picture."""
+    """Return the tiles of each tile layer, by layer index: cell, tile number, picture."""
     laid: Laid = {}
     for layer in found.layers:
         if tiles := getattr(layer, "data", None):
@@ -196,7 +197,7 @@ def _laid(found: pytmx.TiledMap) -> Laid:
 def _lying(
     found: pytmx.TiledObject, layers: list[MapLayer], element: Element, layer: int, tiled: pytmx.TiledMap
 ) -> Lying:
-    """One tile object in the app's own words; pytmx adds what it knows of the tile to its properties."""
+    """Convert a tile object of pytmx; properties that pytmx adds from the tile are left out."""
     own = {p.get("name", "") for p in element.iterfind("properties/property")}
     properties = {name: value for name, value in found.properties.items() if name in own}
     at = Point(found.x + layers[layer].at.x, found.y + layers[layer].at.y)

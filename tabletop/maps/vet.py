@@ -1,4 +1,4 @@
-"""Looks at the XML of a map before anything relies on it: what is not what it should be, by object."""
+"""The check of a map's XML before anything uses it; faults are reported by object."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element, SubElement
 from tabletop.maps.board import GridCell, Point, Problem, Shape, Value
 
 MAX_NUMBER = 1_000_000
-MAX_PROBLEMS = 200  # that are told; nobody reads more at once
+MAX_PROBLEMS = 200  # the most that are reported at once
 _NO_LAYERS = ("properties", "editorsettings")
 _FLAT_TYPES = ("string", "int", "float", "bool", "color", "file")
 _SHAPES: dict[str, Shape] = {
@@ -31,7 +31,7 @@ _TILE_ATTRIBUTES = ("gid", "rotation", "visible")
 
 
 class MapLayer(NamedTuple):
-    """A layer of the file with what its groups pass on to it."""
+    """A layer of the file, with the offset, opacity and visibility that its groups pass on to it."""
 
     element: Element
     at: Point
@@ -40,25 +40,25 @@ class MapLayer(NamedTuple):
 
 
 class Vet:
-    """Collects the problems of one map while its values are read; only some maps may have tiles."""
+    """The collected problems of one map; `tiled` is True for the maps that may have tiles."""
 
     def __init__(self, tiled: bool = False) -> None:
         self.tiled = tiled
         self.problems: list[Problem] = []
-        self.count = 0  # of all that is wrong, told or not
+        self.count = 0  # of all problems, reported or not
         self.spoiled: set[str] = set()  # tags of objects that are there but cannot be used
         self._ids: set[int] = set()
 
     def report(
         self, code: str, object_id: int | None = None, cell: GridCell | None = None, **params: Value
     ) -> None:
-        """One more thing is wrong."""
+        """Add a problem, and count it."""
         self.count += 1
         if self.count <= MAX_PROBLEMS:
             self.problems.append(Problem(object_id, f"map.{code}", params, cell))
 
     def number(self, element: Element, name: str, default: float = 0, object_id: int | None = None) -> float:
-        """Return an attribute as a number; Tiled leaves out those that have their default."""
+        """Return an attribute as a number; Tiled omits attributes that have their default."""
         text = element.get(name)
         if text is None:
             return default
@@ -69,14 +69,14 @@ class Vet:
         return value
 
     def shown(self, element: Element, object_id: int | None = None) -> bool:
-        """Whether a layer or an object is to be seen."""
+        """Tell whether a layer or an object is visible."""
         value = element.get("visible", "1")
         if value not in ("0", "1"):
             self.report("visible", object_id, value=short(value))
         return value != "0"
 
     def grid(self, root: Element) -> tuple[float, ...]:
-        """How many columns and rows a map has, and how wide and high its cells are."""
+        """Return the number of columns and rows of a map, and the width and height of a cell in pixels."""
         if root.get("infinite", "0") != "0":
             self.report("infinite")
         return tuple(self.number(root, name) for name in ("width", "height", "tilewidth", "tileheight"))
@@ -92,7 +92,7 @@ class Vet:
                 self.report("unsupported", element=short(element.tag))
 
     def _layer(self, element: Element, group: MapLayer) -> MapLayer:
-        """Return a layer as it lies: its group shifts, fades and hides it."""
+        """Return a layer with the offset, opacity and visibility of its group applied."""
         if element.tag != "objectgroup" or self.tiled:
             known = _KNOWN_ATTRIBUTES.get(element.tag, _LAYER_ATTRIBUTES)
             for name in sorted(set(element.attrib) - known):
@@ -107,7 +107,7 @@ class Vet:
         return MapLayer(element, at, group.opacity * opacity, visible)
 
     def clean_object(self, element: Element) -> Element | None:
-        """Return a copy with nothing in it but sound values, or nothing if the object cannot be used."""
+        """Return a copy that holds only valid values, or None if the object cannot be used."""
         before = self.count
         object_id, is_tile = self._identity(element), self.tiled and "gid" in element.attrib
         if is_tile:
@@ -124,7 +124,7 @@ class Vet:
         kept = (*_OBJECT_ATTRIBUTES, *_TILE_ATTRIBUTES) if is_tile else _OBJECT_ATTRIBUTES
         copy = Element("object", {k: v for k in kept if (v := element.get(k))})
         if is_tile:
-            copy.set("gid", element.attrib["gid"])  # an empty one is none, and must be told
+            copy.set("gid", element.attrib["gid"])  # also an empty one, which is then reported
         copy.set("type", element.get("type") or element.get("class") or "")  # Tiled 1.9 alone wrote `class`
         if shape is not None:
             copy.append(shape)
@@ -132,7 +132,7 @@ class Vet:
         tag = ""
         if not (
             is_tile and copy.get("type") == "" and not len(properties)
-        ):  # else it is there to be seen only
+        ):  # a tile object without class and properties is only drawn
             tag = self._named_once(element.get("name", ""), properties, object_id)
         if self.count == before:
             return copy
@@ -140,7 +140,7 @@ class Vet:
         return None
 
     def _identity(self, element: Element) -> int | None:
-        """Return the object's number; two with the same could not be told apart."""
+        """Return the object's number; report an invalid number, or one that occurs twice."""
         text = element.get("id", "")
         if not (text.isascii() and text.isdigit() and len(text) < 10):
             self.report("object_id", None, value=short(text))
@@ -152,7 +152,8 @@ class Vet:
         return object_id
 
     def _named_once(self, name: str, properties: Element, object_id: int | None) -> str:
-        """Return the tag, which stands in a property; the name, which Tiled shows, may only repeat it."""
+        """Return the tag, which is a property; report a missing one, and a name (shown by Tiled) that differs
+        from it."""
         tag = next((p.get("value", "") for p in properties if p.get("name") == "tag"), "")
         if not tag:
             self.report("untagged", object_id, name=short(name))
@@ -161,7 +162,7 @@ class Vet:
         return tag or name
 
     def _shape(self, element: Element, object_id: int | None) -> Element | None:
-        """Return the element that makes the object something else than a rectangle."""
+        """Return the element that makes the object a shape other than a rectangle, or None."""
         found = None
         for child in element:
             if child.tag == "properties":
@@ -177,7 +178,7 @@ class Vet:
         return found
 
     def clean_properties(self, element: Element, object_id: int | None) -> Element:
-        """Return the flat typed properties whose values are what their types say."""
+        """Return the flat typed properties whose values match their types; report the others."""
         clean, seen = Element("properties"), set[str]()
         for prop in element.iterfind("properties/property"):
             name, kind = prop.get("name", ""), prop.get("type", "string")
@@ -200,7 +201,7 @@ def shape_of(element: Element) -> Shape:
 
 
 def as_number(text: str) -> float | None:
-    """Return a finite number of a size that a map may use."""
+    """Return the text as a finite number within the limits of a map, or None."""
     try:
         value = float(text)
     except ValueError:
@@ -214,7 +215,7 @@ def _sound_points(text: str) -> bool:
 
 
 def _fits(kind: str, value: str) -> bool:
-    """Whether a property's text is a value of its type."""
+    """Tell whether a property's text is a value of its type."""
     if kind == "int":
         return value.removeprefix("-").isdecimal() and len(value) < 10 and as_number(value) is not None
     if kind == "float":
@@ -223,5 +224,5 @@ def _fits(kind: str, value: str) -> bool:
 
 
 def short(text: str) -> str:
-    """Return a stranger's text, cut to what fits a sentence."""
+    """Return an untrusted text, cut to 40 letters so that it fits a sentence."""
     return text if len(text) <= 40 else text[:39] + "…"

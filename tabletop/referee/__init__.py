@@ -1,6 +1,6 @@
-"""The referee: a match over lines of text, for programs that play, and the replay of a match as text.
+"""The referee: a match over lines of JSON, for other programs, and the replay of a match as text.
 
-protocol    the lines, checked; `start` says what a match starts from
-referee     answers each line by the rules
-replay      a saved match, told move by move
+protocol       the requests, parsed and checked; `match_start` makes the position a match starts from
+referee        answers each request by the rules
+replay         prints a saved match move by move
 """

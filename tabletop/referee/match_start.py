@@ -1,4 +1,4 @@
-"""The position a refereed match starts from: whatever is wrong is told by its fields, in any language."""
+"""The starting position of a refereed match; a fault is reported with the field it is in."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Plain = Mapping[str, Any]
 
 
 class Start:
-    """Judges set-up positions for one table."""
+    """The check of starting positions for one match."""
 
     def __init__(self, game: AnyGame, seats: int, options: Mapping[str, Choice], seed: int) -> None:
         self.game, self.seats, self.options, self.seed = game, seats, options, seed
@@ -23,10 +23,10 @@ class Start:
         self.known = {field.name for field in kept_fields(type(self.base))}
 
     def position(self, plain: Plain) -> Position:
-        """Return the position that these fields make of a new match.
+        """Return the position of a new match with these fields replaced.
 
         Raises:
-            BadRequest: naming the field at fault, or those among which the fault lies.
+            BadRequest: naming the field at fault, or the fields among which the fault is.
         """
         for name, value in plain.items():
             self._shape(name, value)
@@ -49,8 +49,8 @@ class Start:
             raise BadRequest("position.shape", field=name, value=short(value), like=like) from fault
 
     def _at_fault(self, plain: Plain) -> list[str]:
-        """Return the fields without which all would be well; else those that no new match bears; else all
-        given."""
+        """Return the fields at fault: those without which the rest is valid, else those invalid alone, else
+        all changed ones."""
         fresh = self.base.to_plain()
         changed = {name: value for name, value in plain.items() if value != fresh[name]}
         return list(self._healing(changed)) or list(self._unbearable(changed)) or sorted(changed)

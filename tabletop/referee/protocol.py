@@ -1,4 +1,4 @@
-"""Requests to the referee: reading lines from a stranger, and the values in them."""
+"""Requests to the referee: untrusted lines, parsed, and the values in them."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ LONGEST_LINE = 1_000_000
 BIGGEST_POSITION = 5_000_000
 
 SAVE = b'{"is":"match"'
-"""How every save begins."""
+"""The bytes with which every save begins."""
 
 Request = dict[str, Any]
 
 
 class BadRequest(Exception):
-    """A request that cannot be served: why, as a text of the catalogue."""
+    """Raised for a request that cannot be served; `text` is the reason, as a text of the catalogue."""
 
     def __init__(self, key: str, **params: int | str) -> None:
         super().__init__(key)
@@ -33,7 +33,7 @@ class BadRequest(Exception):
 
 
 def lines(stream: BinaryIO) -> Iterator[bytes]:
-    """Line by line; of one that is too long, just enough to see that it is."""
+    """Yield the lines of a stream; a line that is too long is cut one byte beyond the limit."""
     while line := stream.readline(LONGEST_LINE + 1):
         yield line
         while len(line) > LONGEST_LINE and not line.endswith(b"\n"):
@@ -41,17 +41,17 @@ def lines(stream: BinaryIO) -> Iterator[bytes]:
 
 
 def parse(line: bytes) -> Request:
-    """Return a request: a JSON object.
+    """Return a request, which must be a JSON object.
 
     Raises:
-        BadRequest: when it is anything else.
+        BadRequest: when the line is anything else.
     """
     if len(line) > LONGEST_LINE:
         raise BadRequest("referee.too_long", limit=LONGEST_LINE)
     try:
         request = json.loads(line, parse_constant=_no_number)
-        json.dumps(request, ensure_ascii=False).encode()  # half a letter ("\\ud800") is no text
-    except (ValueError, RecursionError) as fault:  # what is no UTF-8 is a ValueError too
+        json.dumps(request, ensure_ascii=False).encode()  # fails for an unpaired surrogate ("\\ud800")
+    except (ValueError, RecursionError) as fault:  # invalid UTF-8 is a ValueError too
         raise BadRequest("referee.not_json", fault=str(fault)) from fault
     if not isinstance(request, dict):
         raise BadRequest("referee.no_object")
@@ -59,10 +59,10 @@ def parse(line: bytes) -> Request:
 
 
 def read_position(path: Path) -> Request:
-    """Return the fields of a set-up position.
+    """Return the fields of a starting position from a JSON file.
 
     Raises:
-        BadPosition: when it is no JSON object.
+        BadPosition: when the file is not a JSON object.
         OSError: when it cannot be read.
     """
     data = read(path, BIGGEST_POSITION)
@@ -76,14 +76,13 @@ def read_position(path: Path) -> Request:
 
 
 def reply(fields: Mapping[str, Any]) -> bytes:
-    """Return the line of a reply; half a letter in it, as in the name of a file, is written as JSON escapes
-    it."""
+    """Return the line of a reply; an unpaired surrogate, as in a file's name, is written as a JSON escape."""
     text = json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
     return text.encode(errors="backslashreplace") + b"\n"
 
 
 def action(request: Request) -> Action:
-    """Return the action a request tells."""
+    """Return the action in a request."""
     verb, args = request.get("verb"), request.get("args", [])
     if not isinstance(verb, str):
         raise _needed("verb", verb)
@@ -93,7 +92,7 @@ def action(request: Request) -> Action:
 
 
 def seat(request: Request, seats: int) -> int:
-    """Return the seat a request names."""
+    """Return the seat in a request."""
     value = request.get("seat")
     if type(value) is not int or value not in range(seats):
         raise _needed("seat", value)
@@ -101,7 +100,7 @@ def seat(request: Request, seats: int) -> int:
 
 
 def some_seats(request: Request, name: str, seats: int) -> list[int]:
-    """Return a list of seats."""
+    """Return the list of seats in a field of a request."""
     value = request.get(name)
     if not isinstance(value, list) or any(type(v) is not int or v not in range(seats) for v in value):
         raise _needed(name, value)
@@ -109,7 +108,7 @@ def some_seats(request: Request, name: str, seats: int) -> list[int]:
 
 
 def number(request: Request, name: str) -> int | None:
-    """Return a whole number that may be left out."""
+    """Return the integer in a field of a request; None if the field is missing."""
     value = request.get(name)
     if value is not None and type(value) is not int:
         raise _needed(name, value)
@@ -117,7 +116,11 @@ def number(request: Request, name: str) -> int | None:
 
 
 def file(request: Request, folder: Path) -> Path:
-    """Return a file of a folder, named from there; never one outside it, not by a link either."""
+    """Return the path of the file in a request, relative to a folder.
+
+    Raises:
+        BadRequest: when the file is outside the folder, even by a symbolic link.
+    """
     value = request.get("file")
     if not isinstance(value, str) or not value or "\0" in value:
         raise _needed("file", value)
@@ -128,7 +131,11 @@ def file(request: Request, folder: Path) -> Path:
 
 
 def file_to_write(request: Request, folder: Path) -> Path:
-    """Return a file of a folder that is new or a save, as are the older versions that a save pushes back."""
+    """Return the path of a file to write in a folder; it and its older versions must be new or saves.
+
+    Raises:
+        BadRequest: when another file would be overwritten.
+    """
     path = file(request, folder)
     for n in range(disk.GENERATIONS):
         older = disk.generation(path, n)
@@ -138,7 +145,7 @@ def file_to_write(request: Request, folder: Path) -> Path:
 
 
 def _is_save(path: Path) -> bool:
-    """Does a file begin as every save does?"""
+    """Tell whether a file begins like a save."""
     if path.suffix == JOURNAL:
         return False
     try:
@@ -153,7 +160,7 @@ def _needed(name: str, value: object) -> BadRequest:
 
 
 def short(value: object) -> str:
-    """Return a value as JSON, cut where it is long."""
+    """Return a value as JSON, cut to 60 letters."""
     text = json.dumps(value, ensure_ascii=False)
     return text if len(text) <= 60 else f"{text[:57]}..."
 

@@ -1,6 +1,7 @@
-"""`tabletop referee`: a match for another program, a JSON request a line in and a JSON reply a line out.
+"""`tabletop referee`: a match for another program, with one JSON request per line in and one JSON reply per
+line out.
 
-Whatever comes in, a reply goes out and the match goes on; the README describes the protocol.
+Every line gets a reply, even an invalid one, and the match goes on; the README describes the protocol.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ Reply = dict[str, Any]
 
 
 def main(args: Namespace) -> int:
-    """Return the command: a match of `args.game`, refereed until the requests end."""
+    """Run the command: referee a match of `args.game` until the requests end; return the exit status."""
     words = Words(args.language or system_language(), args.game)
     seats = [Seat(words.name(f"seat.{i}")) for i in range(args.seats)]
     game = args.find(args.game)
@@ -43,7 +44,7 @@ def main(args: Namespace) -> int:
         return _no_start(args, words, of_reading(fault).text(words))
     except BadPosition:
         return _no_start(args, words, words("position.no_object"))
-    except BadSetup as fault:  # so many cannot play this variant
+    except BadSetup as fault:  # the wrong number of players for this variant
         return _no_start(args, words, words.refusal(fault.refusal)[0] if fault.refusal else str(fault))
     except BadRequest as bad:
         return _no_start(args, words, words(bad.text.key, **bad.text.params))
@@ -66,7 +67,7 @@ def _no_start(args: Namespace, words: Words, fault: str) -> int:
 
 
 class Referee:
-    """Serves one match; whatever it saves or loads lies in `folder`."""
+    """The server of one match; it saves and loads only files in `folder`."""
 
     def __init__(self, match: Match, language: str, folder: Path) -> None:
         self.folder = folder
@@ -89,7 +90,7 @@ class Referee:
         self.words = words_of(match, language)
 
     def serve(self, requests: BinaryIO, replies: BinaryIO) -> None:
-        """Answer until there are no more requests, or one says quit."""
+        """Answer requests until the stream ends or a request says quit."""
         for line in protocol.lines(requests):
             reply, last = self.answer(line)
             replies.write(protocol.reply(reply))
@@ -98,7 +99,7 @@ class Referee:
                 return
 
     def answer(self, line: bytes) -> tuple[Reply, bool]:
-        """Return the reply to a request, and whether it was the last."""
+        """Return the reply to a request, and whether it was the last one."""
         try:
             request = protocol.parse(line)
             return self._job(request)(request), request["do"] == "quit"
@@ -106,7 +107,7 @@ class Referee:
             return self._sorry(bad.text), False
         except NoSuchMove as bad:
             return self._sorry(Text("referee.no_such_move", {"fault": str(bad)})), False
-        except Exception as fault:  # a bug of ours, or a set-up position that cannot be: the match goes on
+        except Exception as fault:  # our bug, or an impossible starting position: the match goes on
             logging.getLogger(__name__).exception("the referee failed at %.200r", line)
             return self._sorry(Text("referee.failed", {"fault": type(fault).__name__})), False
 

@@ -1,4 +1,4 @@
-"""`tabletop replay`: verify a saved match, judging every action, and tell it in words."""
+"""`tabletop replay`: verifies a saved match, checking every action, and prints it in words."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tabletop.texts.words import Words
 
 
 def main(args: Namespace) -> int:
-    """Return the command: the file is in `args.file`. 1 when anything is wrong with it."""
+    """Run the command on the file `args.file`; return 1 if anything is wrong with it, else 0."""
     language = args.language or system_language()
     try:
         match, lost = load(args.file, open_end=args.file.suffix == SUFFIX)
@@ -36,7 +36,7 @@ def main(args: Namespace) -> int:
 
 
 def _refuse(bad: BadSave, words: Words) -> int:
-    """Tell what is wrong, in the words of the game where there is one, and what could be gone on from."""
+    """Print the fault, in the words of the game if a part of the match could be read, and return 1."""
     if bad.rescues:
         match = bad.rescues[0].match
         words = words_of(match, words.language)

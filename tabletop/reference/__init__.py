@@ -1,2 +1,1 @@
-"""Help to look things up, all of it offline: the glossary, the book of a game, and the search of its
-texts."""
+"""The offline reference: the glossary, the rulebook viewer's content, and the full-text search."""

@@ -1,4 +1,4 @@
-"""All there is to read of a game: chapters, things, words of the game, lists that go across chapters."""
+"""The content of the rules screen of a game: chapters, things, glossary words, and lists across chapters."""
 
 from __future__ import annotations
 
@@ -14,20 +14,21 @@ from tabletop.texts import variants
 from tabletop.texts.words import RuleText, Words, plain
 
 LISTS = {"ruling": "rules.rulings", "reconstructed": "rules.reconstructions", "met": "rules.met"}
-"""Lists that go across chapters, with the keys of their titles."""
+"""The lists across chapters, with the keys of their titles."""
 
 
 def chapter_of(rule: RuleText) -> str:
-    """Return the key of the chapter in which a rule stands, such as "MAC-4"; without a number, its kind."""
+    """Return the key of a rule's chapter, such as "MAC-4"; for an entry without a number, its kind."""
     return rule.id.rpartition(".")[0] if rule.number else rule.kind
 
 
 class Book:
-    """All there is to read of a game in one language.
+    """The rules screen's content for a game in one language.
 
     Attributes:
-        met: how somebody knows a rule: "refused" by it, or "met" it in a match.
-        sections: the titles of chapters, then of lists that go across them, by keys that no language changes.
+        met: the rules that the player knows, by number: "refused" by the rule, or "met" in a match.
+        sections: the titles of the chapters, then of the lists across them, by keys that are the same in all
+            languages.
     """
 
     def __init__(self, words: Words, met: Mapping[str, str]) -> None:
@@ -40,21 +41,22 @@ class Book:
         self.sections = {chapter_of(rule): rule.section for rule in self.rules} | lists
 
     def _listed(self, kind: str) -> list[RuleText]:
-        """What stands in a list across chapters."""
+        """Return the entries of a list across chapters."""
         return [rule for rule in self.rules if (rule.id in self.met if kind == "met" else rule.kind == kind)]
 
     def rule(self, number: str) -> RuleText:
-        """Return a rule, a thing or a word; the first rule where there is none of that name."""
+        """Return the rule, thing or word of that id; the first rule if there is none."""
         return next((rule for rule in self.rules if rule.id == number), self.rules[0])
 
     def section(self, key: str) -> list[RuleText]:
-        """Return the rules of a chapter or of a list."""
+        """Return the entries of a chapter or of a list."""
         if key in LISTS:
             return self._listed(key)
         return [rule for rule in self.rules if chapter_of(rule) == key]
 
     def search(self, query: str) -> list[RuleText]:
-        """What answers a question, and what holds all its words; one word that is found is no question."""
+        """Return the answers to a query, then the entries that contain all its words; for a single word, only
+        these."""
         wanted = plain(query).split()
         found = [rule for rule in self.rules if all(word in _haystack(rule) for word in wanted)]
         if len(wanted) == 1 and found:
@@ -64,7 +66,7 @@ class Book:
         return [*answers, *(rule for rule in found if rule.id not in known)]
 
     def _answer(self, answer: Answer) -> RuleText:
-        """Return an answer as it is read here."""
+        """Return an answer of the search as an entry of the book."""
         if answer.kind != "lesson":
             return self.rule(answer.key if answer.kind != "word" else f"{WORDS}.{answer.key}")
         said = cited(answer.text, answer.rules)
@@ -72,8 +74,8 @@ class Book:
 
 
 def _of_the_match(words: Words) -> Iterator[RuleText]:
-    """Return the page of a match that is being played: its way and map, and its variants or that there are
-    none. It is empty where the texts are about no match."""
+    """Yield the pages on the match being played: its mode and map, and its variants; none if there is no
+    match."""
     section = words("rules.match")
     for option, value in variants.ways_chosen(words.game, words.options):
         title, text = variants.label(words, option, value), variants.meaning(words, option, value)
@@ -87,7 +89,7 @@ def _of_the_match(words: Words) -> Iterator[RuleText]:
 
 
 def _panels(words: Words) -> Iterator[RuleText]:
-    """Yield the first page: what shows in three minutes what the game is."""
+    """Yield the introductory panels, which present the game in three minutes."""
     for panel in panels(words.game, words.options):
         title, text = told(words, panel.title), told(words, panel.taught.text)
         yield _page(
@@ -100,24 +102,24 @@ def _panels(words: Words) -> Iterator[RuleText]:
 
 
 def panels(game: str, options: Mapping[str, Choice] | None = None) -> list[PrimerPanel]:
-    """Return the panels that hold under the options of a match, or as the book has it."""
+    """Return the panels that are true under the options of a match, or under the default options."""
     taught = teaching(game).panels
     chosen = games.find(game).settled(options or {}) if taught else {}
     return [panel for panel in taught if panel.taught.holds(chosen)]
 
 
 def _page(key: str, kind: str, section: str, title: str, text: str) -> RuleText:
-    """What is taught, in the form of a rule without a number."""
+    """Return a taught text as an entry without a rule number."""
     return RuleText(f"{WORDS if kind == 'word' else kind}.{key}", "", section, title, text, "", "", "", kind)
 
 
 def cited(text: str, rules: tuple[str, ...]) -> str:
-    """Return a text with the rules that say so."""
+    """Return a text followed by the rules it cites."""
     return f"{text} ({', '.join(rules)})" if rules else text
 
 
 def unfilled(sentence: str) -> str:
-    """Return a refusal as it stands in the book, its blanks shown as such."""
+    """Return a refusal with an ellipsis in place of each placeholder."""
     return re.sub(r"\{[^}]*\}", "…", sentence)
 
 

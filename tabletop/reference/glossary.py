@@ -1,4 +1,4 @@
-"""The words of a game that explain themselves: found in texts by their forms, on the table by tags.
+"""The glossary of a game: its words, found in texts by their forms and on the table by tags.
 
 words = Words("fr", game)
 for found in glossary(words).found("Qui entame choisit un signal."):
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tabletop.engine.game import Choice
 
 WORDS = "words"
-"""The page of all words of a game; before a point and its key, one of them."""
+"""The key of the page of all words of a game, and the prefix of the key of each of them."""
 BLANK = re.compile(r"\{([\w.]+)[^}]*\}")
 BEFORE_NOUNS = {
     "en": re.compile(r"(\d|\b(an?|every|its|last|more|next|no|of|per|the|their|your))\s$", re.IGNORECASE),
@@ -31,7 +31,7 @@ BEFORE_NOUNS = {
         r"(\d|\b(une?|aucune?|cette|chaque|de|des|du|la|les|par|sa|ses|son|votre|vos))\s$", re.IGNORECASE
     ),
 }
-"""What stands right before a noun and not before a verb: a number, an article, a possessive."""
+"""The pattern of words that precede a noun but not a verb, by language: numbers, articles, possessives."""
 NO_FIGURES: Mapping[str, int] = MappingProxyType({})
 
 
@@ -43,19 +43,19 @@ class GlossaryEntry(NamedTuple):
     text: str
     rules: tuple[str, ...]
     icons: tuple[str, ...]
-    """Tags, pictures and icons that mean it."""
+    """The tags, pictures and icons that the word explains."""
     forms: tuple[str, ...]
     nouns: tuple[str, ...]
-    """The forms that are verbs too; they mean it only as nouns."""
+    """The forms that can also be verbs; they are matched only in the place of a noun."""
 
     @property
     def said(self) -> str:
-        """What it means, with the rules that say so."""
+        """The explanation, followed by the rules it cites."""
         return f"{self.text} ({', '.join(self.rules)})" if self.rules else self.text
 
 
 class GlossaryMatch(NamedTuple):
-    """A word in a text: from which letter to which one, and what it means."""
+    """A glossary word in a text: its first letter's index, the index after its last letter, and the entry."""
 
     start: int
     end: int
@@ -66,7 +66,7 @@ class Glossary:
     """All words of a game in one language."""
 
     def __init__(self, words: Words) -> None:
-        from tabletop.teaching import teaching  # late: no start waits for what is taught
+        from tabletop.teaching import teaching  # imported late, to start faster
 
         language = words.language
         self.entries = [
@@ -91,16 +91,16 @@ class Glossary:
         self._any = re.compile(rf"\b(?:{'|'.join(map(re.escape, longest))})\b", re.IGNORECASE)
 
     def of(self, tag: str) -> GlossaryEntry | None:
-        """What a tag, a picture or an icon means: its own entry, or that of its nearest kind."""
+        """Return the entry for a tag, a picture or an icon, or for the nearest kind it belongs to; None
+        without one."""
         return next((self._shows[each] for each in nearest_first(tag) if each in self._shows), None)
 
     def entry(self, key: str) -> GlossaryEntry | None:
-        """Return the word of that key."""
+        """Return the entry of that key, or None."""
         return next((entry for entry in self.entries if entry.key == key), None)
 
     def found(self, text: str) -> list[GlossaryMatch]:
-        """Return the words that explain themselves in a paragraph, each once, long ones before those in
-        them."""
+        """Return the glossary words in a text, each once; where forms overlap, the longest one is found."""
         found: dict[str, GlossaryMatch] = {}
         for match in self._any.finditer(text) if self._means else ():
             entry = self._means[match[0].lower()]
@@ -109,8 +109,11 @@ class Glossary:
         return list(found.values())
 
     def _is_meant(self, match: re.Match[str]) -> bool:
-        """Return whether letters that make a form mean the word: no verb that is spelt the same, and capitals
-        where the form has nothing else ("END", not "the end")."""
+        """Tell whether a matched form has the meaning of the word.
+
+        A form that can also be a verb counts only in the place of a noun, and an upper-case form only in
+        capitals ("END", not "the end").
+        """
         form = match[0].lower()
         if form in self._capitals and not match[0].isupper():
             return False
@@ -122,8 +125,7 @@ def _capital(words: str) -> str:
 
 
 def glossary(words: Words) -> Glossary:
-    """Return the words of a game in the language of these words, as they hold in the match that these tell
-    of."""
+    """Return the glossary in the language, and under the options, of `words`."""
     return _glossary(words.language, words.game, tuple(words.options.items()))
 
 
@@ -133,6 +135,7 @@ def _glossary(language: str, game: str, options: tuple[tuple[str, Choice], ...])
 
 
 def told(words: Words, text: Said, figures: Mapping[str, int] = NO_FIGURES) -> str:
-    """Return a taught text with the figures of its game; what only a match could fill in stays blank."""
+    """Return a taught text with the game's figures filled in; placeholders that only a match could fill
+    become "…"."""
     known = {**find(words.game).figures, **figures}
     return BLANK.sub(lambda blank: str(known.get(blank[1], "…")), text[words.language])

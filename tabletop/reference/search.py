@@ -1,8 +1,8 @@
-"""Ask the table: questions in one's own words, answered by the rules, the glossary and the lessons.
+"""Full-text search: questions in the player's own words, answered by rules, glossary, things and lessons.
 
-What finds the answers is kept by others, and needs no network: SQLite's full-text index ranks texts (BM25),
-the Snowball stemmers take endings off, RapidFuzz finds the word meant by one that no text holds. They are
-are read when the first question comes; an index is kept for each game and language.
+It works offline: SQLite's full-text index ranks texts (BM25), the Snowball stemmers remove endings, and
+RapidFuzz corrects misspelt words. They are loaded at the first question; an index is cached per language,
+game and options.
 """
 
 from __future__ import annotations
@@ -22,20 +22,22 @@ if TYPE_CHECKING:
     from tabletop.engine.game import Choice
 
 MOST = 8
-"""Answers at most."""
+"""The largest number of answers."""
 
 WEIGHTS = {"title": 2.0, "names": 0.8, "text": 2.5, "refusal": 0.9, "section": 0.6}
-"""What a word weighs by where it stands; names are those of what cites a rule."""
+"""The weight of a match by the text it is in; `names` are the titles and words of the sources that cite the
+rule."""
 PRIOR = {"rule": 1.0, "thing": 0.5, "word": 0.6, "lesson": 0.5}
 REFUSES, TAUGHT = 1.15, 0.12
-"""A rule is asked for more often that refuses something, or that is taught: what each citation adds."""
+"""The factor for a rule that refuses something, and the increase per citation in the teaching (three at
+most)."""
 FAINT, OTHER = 0.3, 0.7
-"""What a word weighs that every question holds, such as "card", and one that only means the same."""
+"""The weight of a word that occurs in most questions, such as "card", and of a synonym."""
 
 MISSPELT, ROOM = 0.7, 0.04
-"""How like a word the one that was meant must be, out of 1, and how much less than the likest one."""
+"""The least similarity (0 to 1) of a corrected word, and the largest difference from the most similar one."""
 SHORTEST, LONGEST = 4, 24
-"""Letters of a word that may be misspelt."""
+"""The least and the largest length of a word that is corrected, in letters."""
 
 STEMMERS = {"en": "english", "fr": "french"}
 FOUND = "SELECT rowid, bm25(told) FROM told WHERE told MATCH ?"
@@ -43,30 +45,30 @@ CITED = re.compile(r"\b[A-Z]{2,5}-\d+\.\d+")
 
 
 class Answer(NamedTuple):
-    """Something that answers a question."""
+    """An answer to a question."""
 
     kind: str
-    """rule, thing, word or lesson."""
+    """The kind: rule, thing, word or lesson."""
     key: str
-    """The number of the rule, the tag of the thing, the key of the word or the lesson."""
+    """The number of the rule, the tag of the thing, or the key of the word or the lesson."""
     title: str
     text: str
     rules: tuple[str, ...]
-    """The rules that say so."""
+    """The rules that the answer cites."""
 
 
 class Source(NamedTuple):
-    """An answer, and what else it is found by."""
+    """An answer with the other texts by which it is found."""
 
     answer: Answer
     names: str = ""
     refusal: str = ""
     section: str = ""
     cited: int = 0
-    """How often what is taught cites it."""
+    """The number of times that the teaching cites this rule."""
 
     def texts(self) -> Iterator[tuple[str, float]]:
-        """Return its texts, and what a word weighs in each."""
+        """Return the texts, each with the weight of a match in it."""
         prior = (
             PRIOR[self.answer.kind]
             * (REFUSES if self.refusal.strip() else 1)
@@ -77,7 +79,7 @@ class Source(NamedTuple):
 
 
 def ask(words: Words, question: str, most: int = MOST) -> list[Answer]:
-    """What answers a question about the game of these words, the likeliest first."""
+    """Return the best answers to a question about the game of `words`, the most likely first."""
     return _index_of(words).answers(question)[:most]
 
 
@@ -90,9 +92,10 @@ def _index(language: str, game: str, options: tuple[tuple[str, Choice], ...]) ->
     return Index(Language(language), list(sources(Words(language, game, options=dict(options)))))
 
 
-# -- what can answer ---------------------------------------------------------------------------------------
+# -- possible answers --------------------------------------------------------------------------------------
 def sources(words: Words) -> Iterator[Source]:
-    """Everything of a game that can answer. What cites a rule lends it its name."""
+    """Yield every possible answer of a game. The title of a source that cites a rule is added to the rule's
+    names."""
     names: dict[str, list[str]] = defaultdict(list)
     for source in (*_glossary(words), *_lessons(words), *_things(words)):
         answer = source.answer
@@ -119,14 +122,14 @@ def _lessons(words: Words) -> Iterator[Source]:
 
 
 def _things(words: Words) -> Iterator[Source]:
-    """What cards, pieces and places do; those that cite rules say what these say."""
+    """Yield cards, pieces and places with their explanations and the rules these cite."""
     for thing in words.things():
         rules = tuple(CITED.findall(thing.help))
         yield Source(Answer("thing", thing.id, thing.title, thing.help, rules), section=thing.section)
 
 
 def _taught(game: str) -> Iterator[str]:
-    """Yield the rules that are cited by what the game teaches."""
+    """Yield the rules that the game's teaching cites, once per citation."""
     said = teaching(game)
     taught = [panel.taught for panel in said.panels] + [moment.taught for moment in said.moments]
     for text in (*taught, *(word.taught for word in said.words)):
@@ -135,9 +138,9 @@ def _taught(game: str) -> Iterator[str]:
         yield from lesson.shows
 
 
-# -- how it is found ---------------------------------------------------------------------------------------
+# -- the search --------------------------------------------------------------------------------------------
 class Language:
-    """The words of a language as a search sees them."""
+    """The vocabulary of a language: its stemmer, stop words, common words and synonyms."""
 
     def __init__(self, language: str) -> None:
         import snowballstemmer
@@ -153,17 +156,18 @@ class Language:
                 self.alike[word] |= group - {word}
 
     def stems(self, text: str) -> list[str]:
-        """Return the words of a text, without accents and endings."""
+        """Return the stems of the words of a text."""
         return [self.stem(word) for word in words_of(text)]
 
     def asked(self, question: str) -> list[str]:
-        """Return the words of a question that say what it is about; all of them where none does."""
+        """Return the words of a question without stop words; all of them if there are only stop words."""
         words = words_of(question)
         return list(dict.fromkeys([word for word in words if word not in self.empty] or words))
 
 
 def marked(words: Words, question: str, text: str) -> list[tuple[int, int]]:
-    """Where the words of a question stand in a text, in any of their forms."""
+    """Return the start and end of each word in a text that matches a word of the question, in any of its
+    forms."""
     index = _index_of(words)
     asked = tuple(index.language.asked(question))
     meant = index.meant(question)
@@ -172,12 +176,12 @@ def marked(words: Words, question: str, text: str) -> list[tuple[int, int]]:
 
 
 def words_of(text: str) -> list[str]:
-    """Return the words of a text, without accents and capitals."""
+    """Return the words of a text, in lower case and without accents."""
     return re.findall(r"\w+", plain(text))
 
 
 class Index:
-    """What can answer, by the words it holds: a row for each text of each source."""
+    """The full-text index of all possible answers, with a row for each text of each source."""
 
     def __init__(self, language: Language, all_: list[Source]) -> None:
         import sqlite3
@@ -195,7 +199,8 @@ class Index:
                 self._base.execute("INSERT INTO told VALUES (?)", (" ".join(stems),))
 
     def answers(self, question: str) -> list[Answer]:
-        """Everything that answers, the likeliest first: what holds more of the words that were asked."""
+        """Return all answers that contain a word of the question, the most likely first; those with more
+        words rank higher."""
         each = [self._scores(word) for word in self.language.asked(question)]
         scores: dict[int, float] = {}
         for number in set().union(*each):
@@ -205,11 +210,12 @@ class Index:
 
     @functools.lru_cache(16)  # noqa: B019 (an index is kept as long as the app runs)
     def meant(self, question: str) -> frozenset[str]:
-        """Return the stems that the words of a question mean."""
+        """Return the stems searched for: those of the question's words, their synonyms and corrections."""
         return frozenset(stem for word in self.language.asked(question) for stem in self._meant(word))
 
     def _scores(self, word: str) -> dict[int, float]:
-        """How well each source answers to a word: to that of its meanings which it answers to best."""
+        """Return the score of each source for a word: that of the stem, synonym or correction that fits it
+        best."""
         best: dict[int, float] = {}
         weight = FAINT if word in self.language.faint else 1.0
         for stem, nearness in self._meant(word).items():
@@ -221,7 +227,7 @@ class Index:
         return best
 
     def _meant(self, word: str) -> dict[str, float]:
-        """Return the stems by which texts may hold what a word means, and how near each is to it."""
+        """Return the indexed stems to search for a word, each with its similarity to the word (0 to 1)."""
         stem = self.language.stem(word)
         found = self._near(stem)
         if not found and SHORTEST <= len(word) <= LONGEST:
@@ -231,12 +237,12 @@ class Index:
         return found
 
     def _near(self, stem: str) -> dict[str, float]:
-        """Return a stem and those that mean the same, as far as texts hold them."""
+        """Return a stem and its synonyms, as far as they are in the index, with their weights."""
         found = dict.fromkeys(self.language.alike.get(stem, ()), OTHER) | {stem: 1.0}
         return {stem: nearness for stem, nearness in found.items() if stem in self._known}
 
     def _misspelt(self, stem: str) -> list[tuple[str, float]]:
-        """Return the known words that a word may have been meant for."""
+        """Return the known words that a misspelt word may stand for, with their similarities."""
         from rapidfuzz import process
         from rapidfuzz.distance import OSA
 

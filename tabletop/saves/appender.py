@@ -1,9 +1,9 @@
-"""A file that grows by lines, each put on the disk, written by a thread of its own.
+"""A file to which lines are appended and flushed to disk by a thread of its own.
 
 The disk is slow and the screen must not wait for it; a flush releases the interpreter's lock, so play goes on
-meanwhile. When the disk refuses, the lines wait in memory and every new request tries again. A file whose
-name is gone (its folder deleted, its disk pulled out) would take lines that nobody finds again: it is made
-anew, whole.
+meanwhile. When the disk refuses, the lines wait in memory and every new request tries again. If the file no
+longer has its name (its folder was deleted, its disk pulled out), appended lines would be lost: then the
+whole file is created again.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ class Appender:
 
     Attributes:
         path: the file.
-        fault: what kept the last lines from being written; None while all is well.
-        remade: how often the file was gone and has been made anew.
+        fault: the reason why the last lines could not be written; None when the last write succeeded.
+        remade: the number of times the file was found gone and was created again.
     """
 
     def __init__(self, path: Path) -> None:
@@ -40,9 +40,9 @@ class Appender:
         self._thread = Thread(target=self._run, name=f"writes {path.name}", daemon=True)
         self._thread.start()
 
-    # -- for those who have something to write --------------------------------------------------------------
+    # -- called by other threads -----------------------------------------------------------------------------
     def append(self, data: bytes) -> None:
-        """Have it written; does not wait."""
+        """Queue data to be written; does not wait for the disk."""
         with self._news:
             if not self._waiting:
                 self._since = time.monotonic()
@@ -51,23 +51,24 @@ class Appender:
 
     @property
     def safe(self) -> bool:
-        """Is everything on the disk? Does not wait."""
+        """True if everything is on the disk; does not wait."""
         return not self._waiting and self.fault is None
 
     @property
     def waits(self) -> float:
-        """Seconds for which something has been waiting for the disk; 0 when everything is on it."""
+        """The seconds for which data have been waiting for the disk; 0 when everything is on it."""
         return 0.0 if self.safe else time.monotonic() - self._since
 
     def flush(self, timeout: float | None = None) -> bool:
-        """Wait until everything is on the disk; false when it is not (see `fault`) or time is up."""
+        """Wait until everything is on the disk; return False if a write failed (see `fault`) or the timeout
+        expired."""
         with self._news:
             wanted = self._request()
             served = self._news.wait_for(lambda: self._served >= wanted, timeout)
             return served and self.safe
 
     def close(self) -> bool:
-        """Write what is left, if the disk will have it, and close the file."""
+        """Write the data that are left, close the file, and return True if everything is on the disk."""
         with self._news:
             self._closing = True
             self._request()
@@ -96,7 +97,8 @@ class Appender:
             os.close(self._handle)
 
     def _write(self, data: bytes) -> Fault | None:
-        """Put the data on the disk; or answer what is in the way, and then the last line may be torn."""
+        """Write data to the disk; return the fault if that fails, after which the last line may be
+        incomplete."""
         try:
             if self._handle < 0 or not disk.is_named(self._handle, self.path):
                 self._create(bytes(self._whole) + data)
@@ -121,6 +123,6 @@ class Appender:
 
     def _extend(self, data: bytes) -> None:
         if self.fault:
-            os.ftruncate(self._handle, len(self._whole))  # what was written in part would spoil the next line
+            os.ftruncate(self._handle, len(self._whole))  # a partly written line would spoil the next one
         disk.write_whole(self._handle, data)
         disk.to_disk(self._handle)

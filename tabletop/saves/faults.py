@@ -1,4 +1,4 @@
-"""What can be wrong with a file, as values that a language file turns into sentences."""
+"""The faults of save files, as values that the catalogue of a language turns into sentences."""
 
 from __future__ import annotations
 
@@ -17,29 +17,31 @@ if TYPE_CHECKING:
 
 
 IN_USE = "save.in_use"
-"""Another window plays the match."""
+"""The fault of a match that is being played in another window."""
 OUT_OF_REACH = ("save.missing", "save.no_access")
-"""The file is gone, or the system does not let us read it."""
+"""The faults of a file that is gone, or that the system does not let us read."""
 
 
 class Fault(NamedTuple):
-    """What is wrong: a key of the catalogue, what fills it, and the line of the file (0 for the whole)."""
+    """A fault of a save: its key in the catalogue, the parameters, and the line of the file (0 for the whole
+    file)."""
 
     key: str
     params: Mapping[str, int | str] = {}
     line: int = 0
     refusal: Refusal | None = None
-    """The rule that refuses the action of that line."""
+    """The refusal of the action in that line, if a rule refuses it."""
     cause: Text | None = None
-    """What else refuses it."""
+    """The reason, if the action in that line is refused by something other than a rule."""
 
     @property
     def damages(self) -> bool:
-        """Is anything wrong with the file itself? It may only be somewhere else, or in other hands."""
+        """True if the file itself is damaged, not merely missing, unreadable or in use."""
         return self.key not in (IN_USE, *OUT_OF_REACH)
 
     def text(self, words: Words) -> str:
-        """Return the fault in words; where a rule refuses, `words` should be those of the game."""
+        """Return the fault as a sentence; if a rule refuses the action, `words` should be those of the
+        game."""
         params = dict(self.params)
         if self.refusal:
             params["reason"] = words.refusal(self.refusal)[0]
@@ -50,27 +52,27 @@ class Fault(NamedTuple):
 
 
 TOO_LONG = Fault("save.write.long")
-"""A match has more moves than anybody could read again."""
+"""The fault of a match with more moves than a save may hold."""
 
 
 class Rescue(NamedTuple):
-    """A way to go on from a damaged save."""
+    """A match that could be recovered from a damaged save."""
 
     key: str
     match: Match
 
     def text(self, words: Words) -> str:
-        """What choosing it brings."""
+        """Return the label of this choice, with the number of moves that it recovers."""
         return words(self.key, n=self.match.moves())
 
 
 class BadSave(Exception):
-    """A file that is not loaded as it stands.
+    """Raised for a save that cannot be loaded unchanged.
 
     Attributes:
         file: the file.
         fault: what is wrong and where.
-        rescues: what can be gone on from, the best first.
+        rescues: the matches that could be recovered from it, the best first.
     """
 
     def __init__(self, file: Path, fault: Fault, rescues: tuple[Rescue, ...] = ()) -> None:
@@ -86,7 +88,7 @@ class BadSave(Exception):
 
 
 def of_reading(error: OSError) -> Fault:
-    """Why a file could not be read."""
+    """Return the fault for an error while reading a file."""
     if isinstance(error, FileNotFoundError):
         return Fault("save.missing")
     if isinstance(error, NotAFile):
@@ -97,7 +99,7 @@ def of_reading(error: OSError) -> Fault:
 
 
 def of_writing(error: OSError, folder: Path) -> Fault:
-    """Why a file could not be written."""
+    """Return the fault for an error while writing a file into a folder."""
     if isinstance(error, TooBig):
         return TOO_LONG
     if error.errno in (errno.ENOSPC, errno.EDQUOT):

@@ -1,4 +1,4 @@
-"""Names of files that every system takes: Linux, Windows and macOS, whatever disk the folder is on."""
+"""File names that are valid on Linux, Windows and macOS, whatever file system holds the folder."""
 
 from __future__ import annotations
 
@@ -9,34 +9,34 @@ from unicodedata import normalize
 from tabletop.match.entries import LONGEST_NAME
 
 LONGEST_FILE = 255
-"""Bytes of a name that every file system takes."""
+"""The longest file name that every file system accepts, in bytes."""
 LONGEST_ADDED = 24
-"""Bytes of what is added to a name while a file is written aside."""
+"""The room kept free for suffixes that are added while a file is written, in bytes."""
 FORBIDDEN = set('<>:"/\\|?*')
-"""What some file system does not allow in a name."""
+"""The characters that some file system does not allow in a name."""
 DEVICE = re.compile(r"^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³]) *(?=\.|$)", re.IGNORECASE)
-"""How names begin that are devices of Windows, whatever stands after a dot."""
+"""The device names of Windows, which are reserved with any extension."""
 
 
 def file_name(name: str) -> str:
-    """Return a name that every file system takes."""
+    """Return a name made valid for every file system."""
     kept = "".join(" " if c in FORBIDDEN or not c.isprintable() else c for c in composed(name))
     return DEVICE.sub(r"\1_", " ".join(kept.split())[:LONGEST_NAME].strip(". ") or "match")
 
 
 def fitting(stem: str, ending: str) -> str:
-    """Return a file's name with what may be added to it later, cut where it would be too long for the
-    disk."""
+    """Return a stem with its ending, the stem cut so that the name stays short enough for every file
+    system."""
     room = LONGEST_FILE - len(ending) - LONGEST_ADDED
     return os.fsencode(stem)[:room].decode(errors="ignore") + ending
 
 
 def composed(name: str) -> str:
-    """Return a name as we write it, whatever a system made of its accents."""
+    """Return a name in composed form (NFC); some systems decompose accented letters."""
     return normalize("NFC", name)
 
 
 def alike(name: str) -> str:
-    """Return the same for all names that some system takes for one, as it tells neither capitals nor kinds of
-    é."""
+    """Return a key that is equal for names that some file system treats as the same: it ignores case and the
+    form of accented letters."""
     return composed(normalize("NFD", name).casefold())

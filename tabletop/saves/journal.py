@@ -1,8 +1,8 @@
-"""The autosave of a match: every event a line, handed at once to a thread that puts it on the disk.
+"""The autosave of a match: one line per event, handed at once to a thread that writes it to the disk.
 
-Sound after a kill at any moment. What is lost then is what the thread had not written yet: the action being
-written, where nothing follows on an action before the journal is `safe` again, as at the table; hundreds of
-them where a program plays without a pause. `flush` waits until nothing is missing.
+The file is readable after a kill at any moment. The kill loses only the lines that the thread had not written
+yet: at the table, where the next action waits until the journal is `safe`, that is the action being written;
+in a program that plays without a pause, it may be hundreds. `flush` waits until nothing is missing.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from tabletop.saves.faults import TOO_LONG, Fault
 
 SUFFIX = ".journal"
 SOME = 0.05
-"""The part of what a match may have that is written between two tries to make it shorter."""
+"""The share of a match's size limit that is written between two attempts to shorten the file."""
 
 
 class Journal:
-    """Watches a match and writes down what happens.
+    """The journal of a match: watches it and writes down every event.
 
     Nothing here waits for the disk except `flush`, `close` and `discard`.
     """
@@ -33,54 +33,56 @@ class Journal:
 
     @property
     def path(self) -> Path:
-        """The file."""
+        """The path of the journal's file."""
         return self._file.path
 
     @property
     def fault(self) -> Fault | None:
-        """What keeps it from being written just now; None while all is well."""
+        """The reason why the journal cannot be written; None when it can."""
         return TOO_LONG if self._full else self._file.fault
 
     @property
     def room(self) -> float:
-        """The part of what a match may have as a file that is left."""
+        """The share of a match's size limit that is still free, from 0 to 1."""
         return 1 - self._writer.filled
 
     @property
     def remade(self) -> int:
-        """How often the file was found gone and made anew."""
+        """The number of times the file was found gone and was created again."""
         return self._file.remade
 
     @property
     def safe(self) -> bool:
-        """Is everything on the disk? Does not wait."""
+        """True if everything is on the disk; does not wait."""
         return self._file.safe and not self._full
 
     @property
     def waits(self) -> float:
-        """Seconds for which something has been waiting for the disk; 0 when everything is on it."""
+        """The seconds for which data have been waiting for the disk; 0 when everything is on it."""
         return self._file.waits
 
     def flush(self, timeout: float | None = None) -> bool:
-        """Wait until everything is on the disk; false when it is not (see `fault`) or time is up."""
+        """Wait until everything is on the disk; return False if a write failed (see `fault`) or the timeout
+        expired."""
         done = self._file.flush(timeout)
         if done and self._full and self._shorten():
             done = self._file.flush(timeout)
         return done and not self._full
 
     def close(self) -> bool:
-        """Write what is left and let go of the match; the file stays, to be recovered at the next start."""
+        """Write the rest and stop watching the match; the file stays, to be recovered at the next start."""
         if self._note in self.match.watchers:
             self.match.watchers.remove(self._note)
         return self._file.close() and not self._full
 
     def discard(self) -> None:
-        """Close it and remove the file: the match is kept elsewhere, or nobody wants it."""
+        """Close the journal and delete its file, when the match is saved elsewhere or no longer wanted."""
         self.close()
         self.path.unlink(missing_ok=True)
 
     def retarget(self, folder: Path) -> bool:
-        """Go on in another folder, with the whole match; or stay and say no where it will not do."""
+        """Move the journal to another folder, with the whole match; if that fails, keep the old file and
+        return False."""
         old, new = self.path, folder / self.path.name
         self.close()
         self._open(new)
@@ -103,7 +105,7 @@ class Journal:
         self._append(data)
 
     def _shorten(self) -> bool:
-        """Write the whole match anew, without what was undone; false when that is too long as well."""
+        """Write the whole match anew, without undone actions; return False if it is still too long."""
         writer, data = lines.whole(self.match, self._number)
         if writer.filled > 1:
             return False
@@ -122,7 +124,7 @@ class Journal:
         self._append(b"".join(self._writer.line(each) for each in fields))
 
     def _append(self, data: bytes) -> None:
-        """Nothing is written that nobody could read again."""
+        """Append data to the file, unless the match would become too long to be read again."""
         self._full = self._writer.filled > 1
         if not self._full:
             self._file.append(data)

@@ -1,4 +1,4 @@
-"""The folder of saves: what is there, however damaged; journals to recover; a trash to take back from.
+"""The folder of saves: a listing of all files, damaged ones too, the journals to recover, and a trash.
 
 <folder>/<game> – Léa, Marc.jsonl      a save; its older versions end in .1 and .2, its picture in .png
 <folder>/journal/*.journal             matches in progress
@@ -31,57 +31,57 @@ from tabletop.texts.words import Words
 
 ENDING = ".jsonl"
 BY_AGE = attrgetter("number", "saved")
-"""The order of the list: by the number that was given, for a clock may be set back."""
+"""The sort key of the list: the number given to a file, then its date, since a clock may be set back."""
 
 
 class Listing(NamedTuple):
-    """What there is: matches that were being played, and saves."""
+    """All matches of a library: unfinished ones with a journal, and saves."""
 
     unfinished: list[Saved]
     saves: list[Saved]
 
 
 class Library:
-    """A person's saves and those that ship with the app."""
+    """A player's saves and those that ship with the app."""
 
     def __init__(self, folder: str | Path | None = None) -> None:
         self.folder = saves_dir(folder)
         self.last: Listing | None = None
-        """What was there at the last look; None before the first one."""
+        """The result of the last `look`; None before the first one."""
         self._looking = threading.Lock()
         self._swept, self._number = False, 0
         self._known: dict[Path, tuple[_Stamp, Saved | None]] = {}
 
-    # -- what there is ------------------------------------------------------------------------------------
+    # -- the listing --------------------------------------------------------------------------------------
     def look(self) -> Listing:
-        """Look into the folder. May be called from any thread; files may come and go meanwhile."""
+        """Read the folder and return the listing. Thread-safe; files may appear and disappear meanwhile."""
         with self._looking:
             self._sweep()
             self.last = Listing(self.unfinished(), self.saves())
             return self.last
 
     def _sweep(self) -> None:
-        """Once, away with what killed writers have left."""
+        """Delete the temporary files that killed writers have left; does so only once."""
         folders = (self.folder, self.folder / "journal", self.folder / "trash", user_config_dir())
         for folder in () if self._swept else folders:
             disk.sweep(folder)
         self._swept = True
 
     def saves(self) -> list[Saved]:
-        """Return a person's own matches, the latest first, then those that ship with the app."""
+        """Return the player's own saves, the latest first, then those that ship with the app."""
         own = self._described(self.folder, ENDING, described)
         shipped = self._described(shipped_saves(), ENDING, described)
         own.sort(key=BY_AGE, reverse=True)
         return [*own, *(each._replace(shipped=True) for each in shipped)]
 
     def unfinished(self) -> list[Saved]:
-        """Matches that were being played when the app was closed or killed, the latest first."""
+        """Return the matches that were being played when the app was closed or killed, the latest first."""
         found = self._described(self.folder / "journal", SUFFIX, journalled)
         return sorted((each for each in found if not _busy(each.path)), key=BY_AGE, reverse=True)
 
     def _described(self, folder: Path, ending: str, describe: Callable[[Path], Saved | None]) -> list[Saved]:
-        """Return the files of a folder in the order of their names, read again only where they have
-        changed."""
+        """Return the described files of a folder in the order of their names; only changed files are read
+        again."""
         found = {}
         for path, stamp in _stamped(folder, ending):
             known = self._known.get(path)
@@ -93,7 +93,7 @@ class Library:
         return [saved for _, saved in found.values() if saved]
 
     def trashed(self) -> list[Path]:
-        """What was deleted and can be taken back."""
+        """Return the deleted saves, which can be restored."""
         return _files(self.folder / "trash", ENDING)
 
     # -- playing ------------------------------------------------------------------------------------------
@@ -104,8 +104,7 @@ class Library:
         return Journal(match, self.folder / "journal" / name, self._next())
 
     def _next(self) -> int:
-        """Return the number of what is written now. The list is in the order of these, whatever a clock
-        tells."""
+        """Return the number of the next file; the list is sorted by these numbers and not by the clock."""
         if self.last is None and self._looking.acquire(blocking=False):
             try:
                 self._described(self.folder, ENDING, described)
@@ -117,7 +116,8 @@ class Library:
         return self._number
 
     def take_up(self, path: Path, match: Match) -> Journal:
-        """Go on with an unfinished match that was read from there, in a journal of its own.
+        """Continue an unfinished match, read from `path`, in a new journal; the old one is removed once that
+        is safe.
 
         Raises:
             BadSave: when another window has it, or has just taken it up.
@@ -132,14 +132,15 @@ class Library:
             raise BadSave(path, Fault(IN_USE)) from None
         except OSError as error:
             raise BadSave(path, of_reading(error)) from None
-        if safe and os.name == "nt":  # which removes no file that is held
+        if safe and os.name == "nt":  # Windows cannot remove a locked file
             _remove(path)
         return journal
 
     def save(self, match: Match, name: str) -> Path | Fault:
-        """Save under a name, over the save of that name if there is one; the fault where the disk refuses.
+        """Save a match under a name, replacing the save of that name; return the file, or the fault if the
+        disk refuses.
 
-        A save whose name differs by capitals alone stays: this one gets a number.
+        A save whose name differs only in case is not replaced: the new file gets a number.
         """
         path = self.path_of(name)
         if path.name not in map(composed, _listed(self.folder)):
@@ -151,35 +152,35 @@ class Library:
         return path
 
     def path_of(self, name: str) -> Path:
-        """Return the file of a save."""
+        """Return the path of the save with a given name."""
         return self.folder / fitting(file_name(name), ENDING)
 
     def free_name(self, name: str) -> str:
-        """Return the name itself, or with a number if it is taken: on some systems capitals make no
-        difference."""
+        """Return the name itself, or with a number if it is taken; case is ignored, as some file systems
+        do."""
         return self._free_name(name, "")
 
     def _free_name(self, name: str, own: str) -> str:
-        """Return the same for a file that has a name of its own already."""
+        """Return a free name as `free_name`, not counting the file's own present name `own` as taken."""
         name, taken = file_name(name), {alike(each) for each in _listed(self.folder) if each != own}
         numbered = (f"{name} ({n})" if n > 1 else name for n in range(1, 10_000))
         return next(each for each in numbered if alike(self.path_of(each).name) not in taken)
 
-    # -- order in the folder ------------------------------------------------------------------------------
+    # -- managing the files -------------------------------------------------------------------------------
     def bring_in(self, source: Path) -> Path:
-        """Copy a save from elsewhere, which was found sound, into the library.
+        """Copy a save from elsewhere, which was found valid, into the library, and return the copy's path.
 
         Raises:
             OSError: when it cannot be copied.
         """
         target = self.path_of(self.free_name(source.stem))
         disk.write_aside(target, read(source, MOST_BYTES))
-        with suppress(OSError):  # none, or too big for one
+        with suppress(OSError):  # no picture, or one that is too big
             disk.write_aside(picture_of(target), read(picture_of(source), LARGEST_PICTURE))
         return target
 
     def rename(self, path: Path, name: str) -> Path:
-        """Give a save another name; with a number added if it is taken.
+        """Rename a save, with a number added if the name is taken, and return its new path.
 
         Raises:
             OSError: when the folder refuses.
@@ -187,7 +188,7 @@ class Library:
         return _moved(path, self.path_of(self._free_name(name, path.name)))
 
     def delete(self, path: Path) -> Path:
-        """Put a save, sound or not, into the trash.
+        """Move a save, valid or damaged, to the trash, and return its new path.
 
         Raises:
             OSError: when the folder refuses.
@@ -196,7 +197,7 @@ class Library:
         return _moved(path, self.folder / "trash" / fitting(path.stem, f"~{now}{ENDING}"))
 
     def take_back(self, path: Path) -> Path:
-        """Take a save out of the trash.
+        """Restore a save from the trash, and return its new path.
 
         Raises:
             OSError: when the folder refuses.
@@ -205,18 +206,19 @@ class Library:
 
 
 def default_name(title: str, seats: Sequence[Seat], words: Words) -> str:
-    """Return a name to propose: the game's title and the players."""
+    """Return the name to suggest for a save: the game's title and the players."""
     names = words.listing([seat.name for seat in seats])
     return file_name(words("save.default_name", game=title, seats=names))
 
 
 # -- the folder ---------------------------------------------------------------------------------------------
 _Stamp = tuple[int, ...]
-"""What changes whenever a file does, or what belongs to it."""
+"""A fingerprint that changes whenever a file, or the set of its companion files, changes."""
 
 
 def _stamped(folder: Path, ending: str) -> list[tuple[Path, _Stamp]]:
-    """Return the visible files of a folder with an ending; what is gone before one has looked is left out."""
+    """Return the visible files of a folder with an ending, each with its stamp; files that vanish meanwhile
+    are left out."""
     try:
         with os.scandir(folder) as entries:
             there = {entry.name: entry for entry in entries}
@@ -234,12 +236,12 @@ def _stamped(folder: Path, ending: str) -> list[tuple[Path, _Stamp]]:
 
 
 def _files(folder: Path, ending: str) -> list[Path]:
-    """Return the visible files of a folder with an ending; none where the folder cannot be read."""
+    """Return the visible files of a folder with an ending; none if the folder cannot be read."""
     return [folder / n for n in sorted(_listed(folder)) if n.endswith(ending) and not n.startswith(".")]
 
 
 def _listed(folder: Path) -> list[str]:
-    """Return every name in a folder; none where it cannot be read."""
+    """Return every name in a folder; none if it cannot be read."""
     try:
         return os.listdir(folder)
     except OSError:
@@ -247,7 +249,7 @@ def _listed(folder: Path) -> list[str]:
 
 
 def _busy(path: Path) -> bool:
-    """Is a journal being written by a running app?"""
+    """Tell whether a running app is writing a journal."""
     try:
         return disk.in_use(path)
     except OSError:
@@ -255,14 +257,14 @@ def _busy(path: Path) -> bool:
 
 
 def _remove(path: Path) -> None:
-    """Remove a save with everything that belongs to it, as far as the folder lets us."""
+    """Delete a save with its companion files, as far as the folder allows."""
     for old in companions(path):
         with suppress(OSError):
             old.unlink()
 
 
 def _moved(source: Path, target: Path) -> Path:
-    """Move a save with everything that belongs to it."""
+    """Move a save with its companion files, and return the target."""
     target.parent.mkdir(parents=True, exist_ok=True)
     for old, new in zip(companions(source), companions(target), strict=True):
         if old == source or is_file(old):

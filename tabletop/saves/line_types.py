@@ -1,4 +1,4 @@
-"""The lines of a save as they must be: types and limits, checked by msgspec while it reads.
+"""The lines of a save as types and limits, checked by msgspec while it reads.
 
 Imported late, by `reader` alone: writing a journal needs none of it.
 """
@@ -28,10 +28,10 @@ Amounts = Annotated[tuple[Amount, ...], Meta(max_length=100)]
 
 
 def _judged(**fields: bool) -> None:
-    """Refuse what a type cannot tell of a field.
+    """Raise an error for the first field that is False.
 
     Raises:
-        ValueError: naming the first field that is not as it must be, which msgspec makes a fault of the line.
+        ValueError: naming the field; msgspec turns it into a fault of the line.
     """
     for name, sound in fields.items():
         if not sound:
@@ -45,7 +45,7 @@ class SeatShape(Struct, forbid_unknown_fields=True):
     help: Annotated[int, Meta(ge=0, le=HELP_LEVELS[-1])] = HELP_LEVELS[-1]
 
     def __post_init__(self) -> None:
-        """A name that can be read."""
+        """Check that the name and the colour are legible."""
         _judged(name=legible(self.name), colour=legible(self.colour))
 
 
@@ -62,7 +62,7 @@ class Shape(Struct, forbid_unknown_fields=True, tag_field="is", kw_only=True):
 
 
 class AnyHeader(Struct):
-    """What the first line of every format, older and newer, can be asked."""
+    """The fields that the first line has in every format, older or newer."""
 
     format: Version
     game: Word
@@ -83,7 +83,7 @@ class HeaderShape(Shape, tag="match"):
     number: Annotated[int, Meta(ge=0, le=MOST_FILES)] = 0
 
     def __post_init__(self) -> None:
-        """Words that can be read, a moment that a calendar has."""
+        """Check that game and app are legible, and that the time of creation is a valid date."""
         _judged(game=legible(self.game), app=legible(self.app), made=moment(self.made))
 
 
@@ -118,7 +118,7 @@ class EndShape(Shape, tag="end"):
     position: msgspec.Raw
 
     def __post_init__(self) -> None:
-        """A moment that a calendar has."""
+        """Check that the time of saving is a valid date."""
         _judged(saved=moment(self.saved))
 
 

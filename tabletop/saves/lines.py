@@ -1,4 +1,4 @@
-"""A match as lines of JSON: what a save and a journal are made of.
+"""A match as lines of JSON, the format of saves and journals.
 
     {"is":"match","format":3,"game":…,"rules":…,"seats":[…],"options":{…},"seed":…,…,"sum":"9f86d081"}
     {"is":"do","seat":0,"verb":"lead","args":[3,14],"sum":"884c7d65"}
@@ -23,12 +23,12 @@ from tabletop.match.entries import Entry, MatchSetup, Played, Reseated, Seat, Un
 from tabletop.match.match import Match
 
 FORMAT = 3
-"""Goes up with every change of the lines; `reader.STEPS` migrates the older ones."""
+"""The version of the format; raised with every change of the lines. `reader.STEPS` migrates older ones."""
 
 MOST_LINES, MOST_BYTES = 20_000, 5_000_000
-"""What a match may have as a file: nothing longer is written, nothing longer is read."""
+"""The limits of a match file, in lines and bytes: a longer one is neither written nor read."""
 USUAL = 0.9
-"""The part of it from which on what was undone is left out."""
+"""The share of these limits above which undone actions are left out."""
 
 MARK_EVERY = 25
 SUM_BYTES = len(b',"sum":"01234567"}')
@@ -40,15 +40,15 @@ class Writer:
     """Turns fields into lines, each with the checksum of everything so far.
 
     Attributes:
-        lines: how many there are.
-        bytes: how long they are together.
+        lines: the number of lines so far.
+        bytes: their total length in bytes.
     """
 
     def __init__(self) -> None:
         self._sum = self.lines = self.bytes = 0
 
     def line(self, fields: Fields) -> bytes:
-        """One line, its end included."""
+        """Return the fields as one line, with its checksum and line end."""
         body = json.dumps(fields, ensure_ascii=False, separators=(",", ":")).encode(errors="replace")[:-1]
         self._sum = zlib.crc32(body, self._sum)
         line = b'%s,"sum":"%08x"}\n' % (body, self._sum)
@@ -57,15 +57,16 @@ class Writer:
 
     @property
     def filled(self) -> float:
-        """The part of what a match may have that is taken; above 1 nobody would read it."""
+        """The used share of the file's limits; above 1 the file could not be read again."""
         return max(self.lines / MOST_LINES, self.bytes / MOST_BYTES)
 
 
 def whole(match: Match, number: int, *last: Fields) -> tuple[Writer, bytes]:
-    """Return a whole file, and who goes on writing it. Of one that is too long, what was undone is left out.
+    """Return the content of a whole file, and the writer to continue it; undone actions are left out if it
+    grows too long.
 
     Args:
-        number: the place of the file among those of its folder; 0 where nobody counts.
+        number: the place of the file among those of its folder; 0 if files are not counted.
     """
     for entries in (match.entries, _standing(match)):
         writer, head = Writer(), header(match.setup, match.game.version, number)
@@ -76,7 +77,7 @@ def whole(match: Match, number: int, *last: Fields) -> tuple[Writer, bytes]:
 
 
 def checked(line: bytes, running: int) -> int | None:
-    """Return the running checksum after a line that is sound; None after one that is not."""
+    """Return the running checksum after a valid line; None if the line's checksum is wrong."""
     body = line[:-SUM_BYTES]
     total = zlib.crc32(body, running)
     return total if line[-SUM_BYTES:] == b',"sum":"%08x"}' % total else None
@@ -110,7 +111,7 @@ def entry_line(entry: Entry) -> dict[str, Any]:
 
 
 def _body(match: Match, entries: Sequence[Entry]) -> Iterator[dict[str, Any]]:
-    """Yield the lines of everything that was done, with the fingerprints of positions that still stand."""
+    """Yield the lines of all entries, with marks after every 25th action that was not undone."""
     marked = _marked(entries)
     for i, entry in enumerate(entries):
         yield entry_line(entry)
@@ -119,7 +120,7 @@ def _body(match: Match, entries: Sequence[Entry]) -> Iterator[dict[str, Any]]:
 
 
 def _standing(match: Match) -> list[Entry]:
-    """Only what was not undone."""
+    """Return the entries without those that were undone."""
     reseated = [Reseated(match.seats)] if match.seats != match.setup.seats else []
     return [*reseated, *match.actions]
 
@@ -130,8 +131,8 @@ def mark(match: Match, n: int) -> dict[str, Any]:
 
 
 def end(match: Match, saved: str) -> dict[str, Any]:
-    """Return the last line: what a list of saves tells, and the position for a day when the rules have
-    changed."""
+    """Return the last line: the summary for the list of saves, and the final position in case the rules
+    change."""
     stands = match.standing
     return {
         "is": "end",
@@ -147,7 +148,8 @@ def end(match: Match, saved: str) -> dict[str, Any]:
 
 
 def _marked(entries: Sequence[Entry]) -> dict[int, int]:
-    """Return the entries to be followed by a mark: every 25th action that was not undone, and its number."""
+    """Return the indices of the entries to be followed by a mark, every 25th action not undone, and their
+    action numbers."""
     stack: list[int] = []
     for i, entry in enumerate(entries):
         match entry:

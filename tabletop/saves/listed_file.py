@@ -1,4 +1,4 @@
-"""A file of the library as the list tells it: a save or a match in progress, however damaged."""
+"""A file as the list of saves shows it: a save or a match in progress, even if damaged."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 PICTURE = ".png"
 LONGEST_LISTED = 1_000
-"""Lines of a match in progress up to which the list replays it to tell how it stands."""
+"""The number of lines above which the list does not replay a match in progress."""
 LARGEST_PICTURE = 4_000_000
-"""Bytes of a picture of a match."""
+"""The largest size of a save's picture file, in bytes."""
 
 
 class Saved(NamedTuple):
-    """A match in the list. Whatever can be known of a damaged one is told too."""
+    """A match in the list of saves, with as many fields as could be read from a damaged file."""
 
     path: Path
     name: str
@@ -36,34 +36,34 @@ class Saved(NamedTuple):
     seats: tuple[Seat, ...] = ()
     round: Text | None = None
     actions: int = -1
-    """How many were played; -1 when unknown."""
+    """The number of actions played; -1 if unknown."""
     moves: int = -1
-    """How many steps everybody may count (see `moments`); -1 when unknown."""
+    """The number of steps as every player sees them (see `moments`); -1 if unknown."""
     over: bool = False
     scores: tuple[int, ...] = ()
     saved: str = ""
-    """When (ISO 8601, UTC)."""
+    """The date and time of saving (ISO 8601, UTC)."""
     app: str = ""
     """The version of the app that wrote it."""
     shipped: bool = False
-    """Does it come with the app? Then it can be neither renamed nor deleted."""
+    """True if it ships with the app and can be neither renamed nor deleted."""
     picture: Path | None = None
     fault: BadSave | None = None
     number: int = 0
-    """Its place among the files of its folder, as they were written; 0 where nobody counted."""
+    """The number of the file in the order in which the files of its folder were written; 0 if not counted."""
     options: Mapping[str, Choice] = MappingProxyType({})
-    """As the file names them: nothing is known of its game here."""
+    """The options as the file names them, not checked against the game."""
     older: tuple[Path, ...] = ()
     """Earlier versions of the same save, the newest first."""
 
 
 def picture_of(path: Path) -> Path:
-    """Where the picture of a save is kept; whoever shows the table paints it."""
+    """Return the path of a save's picture file."""
     return path.with_suffix(PICTURE)
 
 
 def companions(path: Path) -> Iterator[Path]:
-    """Everything that belongs to a save, the save itself first."""
+    """Yield the paths of a save, its picture and its older versions, whether they exist or not."""
     yield path
     yield picture_of(path)
     for n in range(1, disk.GENERATIONS):
@@ -71,8 +71,7 @@ def companions(path: Path) -> Iterator[Path]:
 
 
 def described(path: Path) -> Saved:
-    """Return a save as the list tells it; nothing that is wrong with it keeps the others from being
-    listed."""
+    """Return a save as the list shows it; a fault of the file is returned in the entry and not raised."""
     from tabletop.saves.reader import Reader, Stop
     from tabletop.saves.summary import summary
 
@@ -85,7 +84,7 @@ def described(path: Path) -> Saved:
 
 
 def _of_file(path: Path) -> Saved:
-    """What can be told before anything is read."""
+    """Return the entry of a file with what is known before its content is read."""
     picture = picture_of(path)
     return Saved(
         path,
@@ -97,7 +96,11 @@ def _of_file(path: Path) -> Saved:
 
 
 def _headed(entry: Saved, reader: Reader) -> Saved:
-    """Return the same with what the first line tells; raises `Stop` where there is none."""
+    """Return the entry with the fields of the file's first line.
+
+    Raises:
+        Stop: when the first line cannot be read.
+    """
     from tabletop.saves.summary import head
 
     setup, app, number = head(reader)
@@ -105,11 +108,11 @@ def _headed(entry: Saved, reader: Reader) -> Saved:
 
 
 def journalled(path: Path) -> Saved | None:
-    """Return an unfinished match; None when nothing was played in it yet."""
+    """Return an unfinished match as the list shows it; None if no action was played in it yet."""
     from tabletop.saves.reader import Reader, Stop, Stopped
 
     entry = _of_file(path)
-    with suppress(Stop):  # `load` tells it
+    with suppress(Stop):  # `load` reports it
         entry = _headed(entry, Reader(path, open_end=True))
     try:
         match = load(path, open_end=True, step=is_listed).match
@@ -124,7 +127,11 @@ def journalled(path: Path) -> Saved | None:
 
 
 def is_listed(_line: int, lines: int) -> None:
-    """Stop reading: the list does not wait for a long match."""
+    """Stop reading a match that is too long to be replayed for the list.
+
+    Raises:
+        Stopped: when the file has more than `LONGEST_LISTED` lines.
+    """
     from tabletop.saves.reader import Stopped
 
     if lines > LONGEST_LISTED:

@@ -1,4 +1,4 @@
-"""A match as a file: written so that nothing is ever lost, read by `reader`."""
+"""Loading and saving a match as a file."""
 
 from __future__ import annotations
 
@@ -16,19 +16,20 @@ if TYPE_CHECKING:
 
 
 def save(match: Match, path: Path, number: int = 0) -> None:
-    """Write a match; the versions it replaces are kept beside it, one of every turn.
+    """Write a match to a file; up to two replaced versions are kept beside it, at most one per turn.
 
     Args:
-        number: the place of the file among those of its folder; 0 where nobody counts.
+        number: the place of the file among those of its folder; 0 if files are not counted.
 
     Raises:
-        OSError: and then the file is what it was.
+        OSError: when the file cannot be written; it is unchanged then.
     """
     disk.write_aside(path, to_bytes(match, number), keep=not _is_of_this_turn(match, path))
 
 
 def _is_of_this_turn(match: Match, path: Path) -> bool:
-    """Was the file written in the turn that is still being played? Then it is nothing to go back to."""
+    """Tell whether the file was written in the turn that is still being played, and so need not be kept as a
+    version."""
     from tabletop.saves.reader import Reader, Stop
     from tabletop.saves.summary import head, summary
 
@@ -47,10 +48,10 @@ def _is_of_this_turn(match: Match, path: Path) -> bool:
 
 
 def to_bytes(match: Match, number: int = 0) -> bytes:
-    """Return the whole file.
+    """Return the content of the whole file.
 
     Raises:
-        TooBig: when nobody could read it again.
+        TooBig: when the file would be too long to be read again.
     """
     saved = datetime.now(UTC).isoformat(timespec="seconds")
     writer, data = lines.whole(match, number, lines.end(match, saved))
@@ -60,11 +61,11 @@ def to_bytes(match: Match, number: int = 0) -> bytes:
 
 
 def load(path: Path, game: str = "", open_end: bool = False, step: Step | None = None) -> Loaded:
-    """Read and verify a match, as `reader.load`, which is imported only now: no first frame waits for it.
+    """Read and verify a match; imports `reader.load` only now, so that the app starts faster.
 
     Raises:
         Stopped: when `step` does.
-        BadSave: naming the file, the line and the fault; with whatever can be gone on from.
+        BadSave: naming the file, the line, the fault, and the matches that could be recovered.
     """
     from tabletop.saves import reader
 

@@ -1,7 +1,7 @@
-"""Reading a save: data from a stranger, judged as strictly as playing.
+"""Reading a save: untrusted data, checked as strictly as moves at the table.
 
-Every action goes through `why_not`. What is wrong is told with its line, and what is sound is never lost: it
-is offered as a match to go on with.
+Every action is checked by the rules. A fault is reported with its line, and the part before it is offered as
+a match to continue.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Plain = dict[str, Any]
 
 
 def _secrets_are_named(line: Plain) -> Plain:
-    """From format 1: what positions called `shown` is `secrets_shown`."""
+    """Migrate from format 1: positions called `secrets_shown` just `shown`."""
     for position in (line.get("start"), line.get("position")):
         if isinstance(position, dict) and "shown" in position:
             position["secrets_shown"] = position.pop("shown")
@@ -38,18 +38,18 @@ def _secrets_are_named(line: Plain) -> Plain:
 
 
 def _salt_is_new(line: Plain) -> Plain:
-    """From format 2: no seed had a salt."""
+    """Migrate from format 2, whose seeds had no salt: nothing to change."""
     return line
 
 
 STEPS: tuple[Callable[[Plain], Plain], ...] = (_secrets_are_named, _salt_is_new)
-"""Migrations: the nth turns a line of format n into one of format n + 1."""
+"""The migrations: the nth turns a line of format n into one of format n + 1."""
 
 HEADER = b'{"is":"match"'
-"""How every save begins."""
+"""The bytes with which every save begins."""
 
 DAMAGE = ("save.checksum", "save.unreadable", "save.not_utf8")
-"""Faults of the file; the others are faults of the match that it tells."""
+"""The faults of a damaged file; all others are faults of the match in it."""
 
 _PLACE = re.compile(r"\$[\w.\[\]]*|byte \d+")
 
@@ -59,19 +59,20 @@ class Loaded(NamedTuple):
 
     match: Match
     lost: Fault | None = None
-    """What is missing at the end of the file."""
+    """The fault if the end of the file is missing; None if the file is complete."""
 
 
 Step = Callable[[int, int], object]
-"""Told before each line is judged: its number, and how many there are. It may raise `Stopped`."""
+"""A callback called before each line is checked, with its number and the number of lines; it may raise
+`Stopped`."""
 
 
 class Stopped(Exception):
-    """Whoever wanted to know has waited long enough."""
+    """Raised by a callback that wants reading to stop."""
 
 
 class Stop(Exception):
-    """Reading cannot go on."""
+    """Raised when a fault makes it impossible to read on."""
 
     def __init__(self, fault: Fault) -> None:
         super().__init__(fault.key)
@@ -83,13 +84,13 @@ def load(path: Path, game: str = "", open_end: bool = False, step: Step | None =
 
     Args:
         path: the file.
-        game: the only game it may be of; "" for any.
-        open_end: is it a journal, which has no last line?
-        step: told of every line before it is judged.
+        game: the only game that is accepted; "" for any.
+        open_end: True for a journal, which has no last line.
+        step: called before each line is checked.
 
     Raises:
         Stopped: when `step` does.
-        BadSave: naming the file, the line and the fault; with whatever can be gone on from.
+        BadSave: naming the file, the line, the fault, and the matches that could be recovered.
     """
     reader = Reader(path, open_end)
     try:
@@ -107,7 +108,7 @@ def load(path: Path, game: str = "", open_end: bool = False, step: Step | None =
 
 
 class Reader:
-    """One file being read; raises `Stop` for what is wrong with it."""
+    """One file while it is read; its methods raise `Stop` for any fault."""
 
     match: Match
     header: line_types.HeaderShape
@@ -119,13 +120,14 @@ class Reader:
         self.ended = False
         self.verified = [0]
         self.counts = [0]
-        """By number of actions that were read: how many were played, answers to what is newer among them."""
+        """By number of actions read, the number played, including automatic answers to questions the file's
+        rules lacked."""
         self.format = lines.FORMAT
         self._sum = 0
 
     # -- the first line -----------------------------------------------------------------------------------
     def begin(self, wanted: str) -> None:
-        """Read the header and set the match up."""
+        """Read the header and set up the match."""
         self.read_header(wanted)
         self.find_game()
         if stranger := stranger_among(self.header.seats):
@@ -138,14 +140,14 @@ class Reader:
             raise Stop(Fault("save.position", {"reason": str(fault)}, 1)) from fault
 
     def find_game(self) -> None:
-        """Of which game it is."""
+        """Find the game named in the header."""
         try:
             self.game = games.find(self.header.game)
         except games.NoSuchGame as fault:
             raise Stop(Fault("save.unknown_game", {"game": self.header.game}, 1)) from fault
 
     def read_header(self, wanted: str = "") -> None:
-        """Take the header over, whatever its game."""
+        """Read the lines of the file and the header, whatever its game."""
         self.lines = _read_lines(self.path)
         head = self._head(self.lines[0])
         if head.format > lines.FORMAT:
@@ -173,9 +175,9 @@ class Reader:
             self.game, seated, header.options, header.seed, start=position or None, made=begun, salt=salt
         )
 
-    # -- the others ---------------------------------------------------------------------------------------
+    # -- the other lines ----------------------------------------------------------------------------------
     def go_on(self, step: Step | None = None) -> None:
-        """Play what the file tells, line by line."""
+        """Replay the rest of the file, line by line."""
         for n in range(2, len(self.lines) + 1):
             if step:
                 step(n, len(self.lines))
@@ -187,7 +189,7 @@ class Reader:
                 raise Stop(self._named(fault._replace(line=n)))
 
     def line(self, n: int) -> line_types.LineShape:
-        """Return the nth line, its checksum and shape verified."""
+        """Return the nth line, after verifying its checksum and its types."""
         raw = self.lines[n - 1]
         running = lines.checked(raw, self._sum)
         if running is None:
@@ -208,7 +210,7 @@ class Reader:
         return line_types.decode_line.decode(msgspec.json.encode(plain))
 
     def _take(self, line: line_types.LineShape) -> Fault | None:
-        """Do what a line tells; or answer what is wrong with it."""
+        """Apply a line to the match; return the fault if it is not valid."""
         match line:
             case line_types.DoShape():
                 return self._play(line)
@@ -231,13 +233,14 @@ class Reader:
             self.counts.append(len(self.match.actions))
         except NoSuchMove:
             return Fault("save.no_such_move", {"n": n})
-        except Exception:  # only a set-up position that cannot be, and that nothing has caught, comes here
+        except Exception:  # only an impossible starting position that no check caught leads here
             logging.getLogger(__name__).exception("%s: the rules failed at action %d", self.path, n)
             return Fault("save.broken", {"n": n})
         return refusal and Fault("save.refused", {"n": n, "player": f"seat.{line.seat}"}, refusal=refusal)
 
     def _answer_what_is_newer(self) -> None:
-        """Go on past what the rules that wrote the file did not ask yet; there is one answer."""
+        """Answer, with the only legal action, questions that the version of the rules that wrote the file did
+        not ask."""
         while (asked := self.match.asked) and asked.question.since > self.header.rules:
             self.match.play(self.match.legal[0], chosen=False)
 
@@ -265,16 +268,17 @@ class Reader:
         return None
 
     def _named(self, fault: Fault) -> Fault:
-        """Return the fault by its cause, where that is a change of the rules."""
+        """Return the fault, renamed to a change of the rules if the file was written under another version of
+        them."""
         old, new = self.header.rules, self.game.version
         if old == new or "n" not in fault.params:
             return fault
         params = {"old": old, "new": new, "n": fault.params["n"], "reason": ""}
         return fault._replace(key="save.rules_changed", params=params)
 
-    # -- what is left -------------------------------------------------------------------------------------
+    # -- recovery -----------------------------------------------------------------------------------------
     def rescues(self, fault: Fault) -> tuple[Rescue, ...]:
-        """What can be gone on from."""
+        """Return the matches that can be recovered after a fault, the best first."""
         if fault.key in DAMAGE or "n" not in fault.params:
             return (Rescue("save.rescue.sound", self.match),)
         found = [Rescue("save.rescue.mark", self.match.branch_at(self.verified[-1]))]
@@ -283,7 +287,7 @@ class Reader:
         return tuple(found)
 
     def _snapshot(self, n: int) -> Match | None:
-        """Return a match from the position stored at the end, where it still is one; n is the last line
+        """Return a match from the position stored at the end of the file, or None; n is the last line
         read."""
         try:
             for later in range(n + 1, len(self.lines) + 1):
@@ -305,13 +309,13 @@ def people(seats: tuple[line_types.SeatShape, ...]) -> tuple[Seat, ...]:
 
 
 def stranger_among(seats: tuple[line_types.SeatShape, ...]) -> Fault | None:
-    """Return a computer that is not known here; nobody may take its seat."""
+    """Return the fault of the first computer player whose level is unknown to this version, or None."""
     bots = (seat.bot for seat in people(seats) if seat.bot and seat.bot not in LEVELS)
     return next((Fault("save.unknown_bot", {"bot": bot}) for bot in bots), None)
 
 
 def _read_lines(path: Path) -> list[bytes]:
-    """Return the lines of a file that is not too big; the end of the last one may be missing."""
+    """Return the lines of a file that is not too big; the last one may lack its end."""
     try:
         data = input_files.read(path, lines.MOST_BYTES)
     except OSError as fault:
@@ -325,7 +329,7 @@ def _read_lines(path: Path) -> list[bytes]:
 
 
 def _unreadable(line: bytes, fault: Exception | None, key: str, n: int) -> Fault:
-    """What is wrong with a line that cannot be read."""
+    """Return the fault of a line that cannot be read."""
     try:
         line.decode()
     except UnicodeDecodeError:

@@ -1,4 +1,4 @@
-"""What is kept of matches: saves, and matches that were being played; and looking for some of them."""
+"""The list of saves and unfinished matches, and its filter."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ class Kept(NamedTuple):
 
     @property
     def known(self) -> bool:
-        """Is it a match of a game that is here?"""
+        """True if the match is of a game that is installed."""
         lid = lids().get(self.saved.game)
         return lid is not None and lid.ready
 
 
 def listed(listing: Listing | None) -> list[Kept]:
-    """What was being played, then the saves; nothing before one has looked."""
+    """Return the unfinished matches, then the saves; none before the folder was read."""
     if listing is None:
         return []
     return [*(Kept(each, True) for each in listing.unfinished), *map(Kept, listing.saves)]
 
 
 def round_of(saved: Saved, words: Words) -> str:
-    """How far the match is; empty where the file does not tell."""
+    """Return the match's progress in words, or "" if the file does not tell it."""
     if saved.over:
         return words("load.over")
     return words(saved.round.key, **saved.round.params) if saved.round else ""
@@ -46,7 +46,8 @@ def round_of(saved: Saved, words: Words) -> str:
 
 @dataclass
 class SaveFilter:
-    """What is looked for: everything by default, the latest first and what ships with the app last."""
+    """The filter and the order of the list; by default everything, the latest first and shipped saves
+    last."""
 
     game: str = ""
     state: str = STATES[0]
@@ -54,7 +55,7 @@ class SaveFilter:
     words: str = ""
 
     def found(self, kept: Sequence[Kept], words: Words) -> list[Kept]:
-        """Those that are looked for, in the order wanted."""
+        """Return the entries that match the filter, in the chosen order."""
         found = [each for each in kept if self._wanted(each, words)]
         found.sort(key=lambda each: each.saved.saved, reverse=True)
         found.sort(key=lambda each: each.saved.shipped)

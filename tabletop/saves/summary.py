@@ -1,5 +1,7 @@
-"""What a list of saves tells of a file: little is read, nothing is replayed, and nothing is believed that the
-position at the end does not say itself. Anybody can write a checksum.
+"""The summary of a save for the list, read without replaying the match.
+
+The summary in the file is accepted only where the stored final position confirms it, since anyone can write a
+valid checksum.
 """
 
 from __future__ import annotations
@@ -20,16 +22,16 @@ from tabletop.saves.faults import Fault
 from tabletop.saves.reader import Reader, Stop, people, stranger_among
 
 _Acts = list[tuple[int, str]]
-"""The seat and the verb of actions."""
+"""The seat and the verb of each action."""
 
 
 class Summary(NamedTuple):
-    """What is told of a save. `round` is known only where it could be so by the rules of today."""
+    """The summary of a save. `round` is None if the position is not possible under the present rules."""
 
     seats: tuple[Seat, ...]
     actions: int
     moves: int
-    """How many steps everybody may count (see `moments`)."""
+    """The number of steps as every player sees them (see `moments`)."""
     saved: str
     over: bool
     round: Text | None
@@ -37,20 +39,20 @@ class Summary(NamedTuple):
 
 
 class SaveHeader(NamedTuple):
-    """What the first line of a file tells."""
+    """The content of a file's first line."""
 
     setup: MatchSetup
     app: str
     """The version of the app that wrote it."""
     number: int
-    """Its place among the files of its folder."""
+    """The number of the file in the order in which the files of its folder were written."""
 
 
 def head(reader: Reader) -> SaveHeader:
-    """What the first line alone says.
+    """Return the content of the first line.
 
     Raises:
-        Stop: when there is none that can be read.
+        Stop: when it cannot be read.
     """
     reader.read_header()
     head = reader.header
@@ -60,7 +62,7 @@ def head(reader: Reader) -> SaveHeader:
 
 
 def summary(reader: Reader) -> Summary:
-    """What a save of which the head was read tells about itself, as far as it is true.
+    """Return the summary of a save whose header was read, checked against the stored final position.
 
     Raises:
         Stop: with the line and the fault.
@@ -79,7 +81,7 @@ def _summed(reader: Reader) -> Summary:
     try:
         stands = told._replace(actions=len(played), **_standing(reader, played, end))
     except Stop:
-        if reader.header.rules != reader.game.version:  # then it may stand as no match could today
+        if reader.header.rules != reader.game.version:  # the position may be impossible today
             return told
         raise
     if stands != told._replace(round=stands.round, moves=stands.moves):
@@ -88,7 +90,7 @@ def _summed(reader: Reader) -> Summary:
 
 
 def _played(reader: Reader) -> tuple[_Acts, line_types.EndShape]:
-    """Return every action that the lines leave, and the last line."""
+    """Return every action that was not undone, and the last line."""
     played = _Acts()
     line: line_types.LineShape = reader.header
     for n in range(2, len(reader.lines) + 1):
@@ -103,7 +105,7 @@ def _played(reader: Reader) -> tuple[_Acts, line_types.EndShape]:
 
 
 def _standing(reader: Reader, played: _Acts, end: line_types.EndShape) -> dict[str, Any]:
-    """How a match stands by the position in its last line."""
+    """Return the fields of the summary that follow from the position in the last line."""
     game, seats, last = reader.game, len(end.seats), len(reader.lines)
     if seats != len(reader.header.seats):
         raise Stop(Fault("save.summary", line=last))

@@ -1,2 +1,2 @@
-"""The computer below the app: input files and disk, terminal, paths, settings, palettes, languages,
+"""The platform layer: input files, disk, terminal, paths, settings, palettes, languages, and computer
 levels."""

@@ -1,4 +1,4 @@
-"""Writing files so that at every moment either the old or the new one is whole."""
+"""Atomic file writes: after a crash at any moment, either the old or the new file is complete."""
 
 from __future__ import annotations
 
@@ -14,29 +14,31 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 GENERATIONS = 3
-"""How many versions of a save are kept: the newest, and those it replaced."""
+"""The number of versions of a save that are kept: the newest and those it replaced."""
 
 LEFT_S = 3600.0
-"""Seconds after which nobody still writes a file aside."""
+"""The age, in seconds, from which a temporary file counts as abandoned."""
 _ASIDE = re.compile(r"\..+\.\d+\.(new|old)", re.DOTALL)
-"""Names of what is written aside."""
+"""The names of temporary files."""
 
 _SHARE_TRIES, _SHARE_PAUSE = 5, 0.05
 _LOCKED_BYTE = 0x7FFF_0000
-"""Windows keeps others from a byte that is locked: one that no file reaches."""
+"""The offset of the byte to lock on Windows, where a locked byte cannot be read: beyond the end of any
+file."""
 
 BINARY = getattr(os, "O_BINARY", 0)
-"""Opens a file without changing its line ends, on Windows."""
+"""The flag that opens a file on Windows without converting its line ends; 0 elsewhere."""
 
 to_disk = getattr(os, "fdatasync", os.fsync)
-"""Have the system put a file's contents on the disk."""
+"""The function that makes the system write a file's contents to the disk."""
 
 
 def write_aside(path: Path, data: bytes, keep: bool = False) -> None:
-    """Write beside, flush to the disk, then put in place; with `keep`, the older versions stay beside it.
+    """Write data to a temporary file, flush it to the disk, and rename it; with `keep`, the older versions
+    are kept.
 
     Raises:
-        OSError: and then the file is what it was.
+        OSError: when the file cannot be written; it is unchanged then.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     aside = path.with_name(f".{path.name}.{os.getpid()}.new")
@@ -57,14 +59,14 @@ def write_aside(path: Path, data: bytes, keep: bool = False) -> None:
 
 
 def write_whole(handle: int, data: bytes) -> None:
-    """Write every byte; the system may take them in parts."""
+    """Write all bytes to an open file, in several parts if the system takes only a part at a time."""
     rest = memoryview(data)
     while rest:
         rest = rest[os.write(handle, rest) :]
 
 
 def sweep(folder: Path) -> int:
-    """Remove what writers that were killed have left beside their files; how many there were."""
+    """Delete the temporary files of killed writers from a folder, and return their number."""
     swept, latest = 0, time.time() - LEFT_S
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
@@ -77,12 +79,13 @@ def sweep(folder: Path) -> int:
 
 
 def generation(path: Path, n: int) -> Path:
-    """Where an older version of a file is kept: the nth before it."""
+    """Return the path of an older version of a file: the nth before it."""
     return path.with_name(f"{path.name}.{n}") if n else path
 
 
 def keep_older(path: Path) -> None:
-    """Push the versions of a file one back, the file itself staying in place until it is replaced."""
+    """Rename every older version of a file to the next number, and keep a copy of the file itself as version
+    1."""
     if not path.exists():
         return
     for n in range(GENERATIONS - 1, 1, -1):
@@ -98,7 +101,8 @@ def keep_older(path: Path) -> None:
 
 
 def replace(source: Path, target: Path) -> None:
-    """Rename over another file. Windows refuses for a moment while a virus scanner reads: try again."""
+    """Rename a file over another; retry on Windows, which refuses for a moment while a virus scanner
+    reads."""
     for left in range(_SHARE_TRIES, -1, -1):
         try:
             os.replace(source, target)
@@ -110,7 +114,7 @@ def replace(source: Path, target: Path) -> None:
 
 
 def flush_folder(folder: Path) -> None:
-    """Have the names in a folder put on the disk too, where the system can."""
+    """Flush a folder's entries to the disk, where the system supports that."""
     if os.name == "nt":
         return
     handle = os.open(folder, os.O_RDONLY)
@@ -123,7 +127,8 @@ def flush_folder(folder: Path) -> None:
 
 
 def is_named(handle: int, path: Path) -> bool:
-    """Does an open file still have that name? Not when its folder was deleted or its disk pulled out."""
+    """Tell whether an open file still has this path; False if its folder was deleted or its disk pulled
+    out."""
     try:
         return os.path.samestat(os.fstat(handle), path.stat())
     except OSError:
@@ -131,12 +136,13 @@ def is_named(handle: int, path: Path) -> bool:
 
 
 def lock(handle: int) -> bool:
-    """Mark an open file as in use, until it is closed or its process ends; false when another has done so."""
+    """Lock an open file until it is closed or its process ends; return False if another process has locked
+    it."""
     try:
         _lock(handle)
     except (BlockingIOError, PermissionError):
         return False
-    except OSError:  # a file system that cannot: then nobody can be kept away, and nobody must be
+    except OSError:  # a file system without locks: then the file counts as free
         return True
     return True
 
@@ -158,7 +164,7 @@ def _lock(handle: int) -> None:
 
 
 def hold(handle: int) -> bool:
-    """Lock a file; whoever only looks whether it is in use is waited for."""
+    """Lock a file, and retry for a moment, since another process may be testing the lock."""
     for _ in range(_SHARE_TRIES):
         if lock(handle):
             return True
@@ -168,11 +174,11 @@ def hold(handle: int) -> bool:
 
 @contextmanager
 def held(path: Path) -> Iterator[None]:
-    """Keep a file for oneself.
+    """Keep a file locked while the context is open.
 
     Raises:
-        BlockingIOError: when another has it.
-        FileNotFoundError: when it is gone, or another has just taken it away.
+        BlockingIOError: when another process has locked it.
+        FileNotFoundError: when it does not exist, or was removed meanwhile.
         OSError: when it cannot be opened.
     """
     handle = os.open(path, os.O_RDWR | BINARY | getattr(os, "O_NONBLOCK", 0))
@@ -187,8 +193,8 @@ def held(path: Path) -> Iterator[None]:
 
 
 def in_use(path: Path) -> bool:
-    """Is a file marked as in use by somebody?"""
-    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))  # a pipe is not waited for
+    """Tell whether a process has locked the file."""
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))  # do not wait for a pipe
     try:
         return not lock(handle)
     finally:

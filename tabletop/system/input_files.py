@@ -1,7 +1,7 @@
-"""The door: what comes from outside is judged here before anything believes it.
+"""The checks on files and texts that come from outside the app.
 
-Files are read whole or not at all: only regular ones, none above a size. Texts that will be shown are looked
-at for letters that nobody could read.
+Files are read whole or not at all: only regular ones, none above a given size. Texts that will be shown are
+checked for letters that cannot be read.
 """
 
 from __future__ import annotations
@@ -16,30 +16,30 @@ from pathlib import Path
 from typing import BinaryIO
 
 UNWRITABLE = re.compile("[\0\ud800-\udfff]")
-"""What no font can be asked for: the end of a string in C, and halves of letters."""
+"""The characters that no font can draw: the null character and unpaired surrogates."""
 LOST = "\ufffd"
-"""What stands for a letter that cannot be written."""
+"""The replacement for a character that cannot be drawn."""
 LONGEST_PASTE = 10_000
-"""Letters of a clipboard that are looked at."""
+"""The longest text, in letters, that is taken from the clipboard."""
 
 _UNSEEN = ("Cc", "Cf", "Cs", "Mn", "Me", "Zl", "Zp", "Zs")
 _BREAKING = ("Cc", "Cs", "Zl", "Zp")
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
-"""Letters by their category that are drawn as nothing."""
+"""The letters that are drawn as nothing although their category says otherwise."""
 _PNG = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"
 _YEARS = range(1980, 3000)
 
 
 class NotAFile(OSError):
-    """A folder, a pipe, a device: nothing that could be read to its end."""
+    """Raised for a folder, a pipe or a device: anything that is not a regular file."""
 
 
 class TooBig(OSError):
-    """A file above its limit.
+    """Raised for a file above its size limit.
 
     Attributes:
-        size: its bytes.
-        limit: how many it may have.
+        size: its size in bytes.
+        limit: the largest size allowed, in bytes.
     """
 
     def __init__(self, size: int, limit: int) -> None:
@@ -49,11 +49,11 @@ class TooBig(OSError):
 
 # -- files -------------------------------------------------------------------------------------------------
 def read(path: Path, most: int) -> bytes:
-    """Return a regular file of at most so many bytes. Nothing else is waited for: neither a pipe nor a
-    device.
+    """Return the content of a regular file of at most `most` bytes; never blocks on a pipe or a device.
 
     Raises:
-        NotAFile, TooBig: for what is none, or has more.
+        NotAFile: when it is not a regular file.
+        TooBig: when it has more bytes.
         OSError: when it cannot be read.
     """
     with opened(path, most) as file:
@@ -64,20 +64,21 @@ def read(path: Path, most: int) -> bytes:
 
 
 def opened(path: Path, most: int) -> BinaryIO:
-    """Open a regular file of at most so many bytes, to be read part by part.
+    """Open a regular file of at most `most` bytes, to be read in parts.
 
     Raises:
-        NotAFile, TooBig: for what is none, or has more.
+        NotAFile: when it is not a regular file.
+        TooBig: when it has more bytes.
         OSError: when it cannot be opened.
     """
     try:
         _size(os.stat(path))  # a device may act on being opened
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
-    except ValueError as fault:  # a zero in the name
+    except ValueError as fault:  # a null character in the name
         raise FileNotFoundError(str(fault)) from fault
     file = open(handle, "rb")  # noqa: SIM115 the caller closes it
     try:
-        size = _size(os.fstat(handle))  # nor may it have become one meanwhile
+        size = _size(os.fstat(handle))  # it may have become one meanwhile
         if size > most:
             raise TooBig(size, most)
     except OSError:
@@ -93,7 +94,7 @@ def _size(status: os.stat_result) -> int:
 
 
 def path_of(typed: str) -> Path:
-    """Return a path that a person typed, `~` for the home folder of somebody who has one."""
+    """Return a typed path, with `~` replaced by the home folder of a user who has one."""
     try:
         return Path(typed).expanduser()
     except RuntimeError:
@@ -101,12 +102,12 @@ def path_of(typed: str) -> Path:
 
 
 def is_file(path: Path) -> bool:
-    """Is there a regular file? False too where the system refuses the name."""
+    """Tell whether a regular file exists; False too if the system rejects the name."""
     return os.path.isfile(path)
 
 
 def picture_size(data: bytes) -> tuple[int, int] | None:
-    """What a picture (PNG) says of its size, long before it is unpacked; None for what is none."""
+    """Return the size in the header of a PNG, in pixels, without decoding it; None for any other file."""
     if len(data) < len(_PNG) + 8 or not data.startswith(_PNG):
         return None
     wide, high = data[len(_PNG) : len(_PNG) + 4], data[len(_PNG) + 4 : len(_PNG) + 8]
@@ -115,20 +116,20 @@ def picture_size(data: bytes) -> tuple[int, int] | None:
 
 # -- texts -------------------------------------------------------------------------------------------------
 def writable(text: str) -> str:
-    """Return the text with a sign for every letter that no font can be asked for."""
+    """Return the text with a replacement for every character that no font can draw."""
     return UNWRITABLE.sub(LOST, text)
 
 
 def keyed(text: str) -> str:
-    """What is left of a text that was typed or pasted, without what breaks a line or cannot be written."""
+    """Return a typed or pasted text without line breaks and control characters."""
     return "".join(c for c in text if unicodedata.category(c) not in _BREAKING)
 
 
 def pasted(read: Callable[[], str]) -> str:
-    """Return the text of a clipboard, with a sign for every letter that is none.
+    """Return the text of the clipboard, with a replacement for every invalid character.
 
     Args:
-        read: asks the system, which decodes what another app has left there; that app may have left no text.
+        read: the system's clipboard function, which decodes the data of another app and may fail on it.
     """
     try:
         text = read()
@@ -138,13 +139,13 @@ def pasted(read: Callable[[], str]) -> str:
 
 
 def legible(text: str) -> bool:
-    """Can somebody read it: one line, with at least one letter that is seen? An empty text is one too."""
+    """Tell whether a text is a single line with at least one visible letter, or empty."""
     kinds = {"Cf" if c in _BLANK else unicodedata.category(c) for c in text}
     return kinds.isdisjoint(_BREAKING) and (not text or not kinds.issubset(_UNSEEN))
 
 
 def moment(text: str) -> bool:
-    """Is it a moment (ISO 8601) that a calendar can show? None at all is one too."""
+    """Tell whether a text is an ISO 8601 date and time from 1980 to 2999, or empty."""
     try:
         return not text or datetime.fromisoformat(text).year in _YEARS
     except ValueError:

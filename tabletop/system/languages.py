@@ -1,4 +1,4 @@
-"""The languages of the app, and which of them this computer speaks."""
+"""The languages of the app, and the language of this computer."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ LANGUAGES = ("fr", "en")
 
 
 def system_language() -> str:
-    """Return the language of this computer where we speak it, English elsewhere."""
+    """Return the language of this computer if the app has it, else English."""
     settings = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     spoken = next(filter(None, settings), None) or _platform_locale()
     short = spoken[:2].lower()

@@ -1,8 +1,8 @@
-"""How strong the computers are at a table may be: names only, so that whoever needs no bot loads none."""
+"""The levels of computer players, by name only, so that they can be listed without loading the bots."""
 
 LEARNER, CLUB, EXPERT = COMPUTERS = ("learner", "club", "expert")
-"""The strengths a player can choose, the weakest first."""
+"""The levels a player can choose, the weakest first."""
 LEVELS = ("random", *COMPUTERS)
-"""These, and whoever plays by lot."""
+"""All levels, including the computer player that chooses at random."""
 FORMER = {"simple": CLUB}
-"""What a strength is called in saves of earlier versions, and what it is called now."""
+"""The present name of each level that saves of earlier versions call differently."""

@@ -1,4 +1,4 @@
-"""The colours of the app, its seats and its games, for whoever paints: the window, and reports.
+"""The colours of the app, its seats and its games, for the window and for reports.
 
 Colours are read from the one object `tone` at the moment of painting (`tone.ink`), so that the
 high-contrast table is a switch: `tone.use(high_contrast=True)`, then lay the scene out again.
@@ -46,7 +46,7 @@ class Tones:
     high = False
 
     def use(self, high_contrast: bool) -> None:
-        """Turn the high-contrast values on or off; whoever calls lays the scene out again."""
+        """Turn the high-contrast colours on or off; the caller lays the scene out again."""
         for name in HIGH_CONTRAST:
             self.__dict__.pop(name, None)
         self.high = high_contrast
@@ -54,7 +54,7 @@ class Tones:
             self.__dict__.update(HIGH_CONTRAST)
 
     def plate(self, alpha: int) -> int:
-        """Opacity of a lacquer plate: in high contrast nothing shows through."""
+        """Return the opacity of a lacquer panel, from 0 to 255: `alpha`, or opaque in high contrast."""
         return 255 if self.high else alpha
 
 
@@ -83,7 +83,7 @@ tone = Tones()
 
 
 class SeatLook(NamedTuple):
-    """A place at the table: a colour and a shape, never one alone."""
+    """The style of a seat: a colour and a shape, which are always shown together."""
 
     name: str  # key of its name in the texts
     base: str
@@ -104,7 +104,7 @@ SEATS = (
 
 
 class Palette(NamedTuple):
-    """The look of one game: its grounds, its accent, the table under it and the face of its title."""
+    """The style of one game: its backgrounds, its accent, its table, and the font of its title."""
 
     ground: str
     deep: str
@@ -118,11 +118,11 @@ class Palette(NamedTuple):
 
 @functools.cache
 def palettes() -> dict[str, Palette]:
-    """Return every palette of assets/themes.toml by its key."""
+    """Return all palettes of assets/themes.toml by their keys."""
     data = tomllib.loads(paths.asset("themes.toml").read_text("utf-8"))
     return {key: Palette(**values) for key, values in data.items()}
 
 
 def palette(key: str = "default") -> Palette:
-    """Return the palette of a game, or the app's own."""
+    """Return the palette of a game, or the app's own if the game has none."""
     return palettes().get(key) or palettes()["default"]

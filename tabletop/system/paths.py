@@ -1,4 +1,4 @@
-"""Where things lie: the data that ships with the app, and what belongs to the person who plays."""
+"""The folders of the app: the data that ships with it, and the player's own files."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from pathlib import Path
 _PACKAGE = Path(__file__).resolve().parents[1]
 _APP = "tabletop"
 MOST_DAMAGED = 9
-"""How many damaged files of one name are kept."""
+"""The largest number of damaged files of one name that are kept."""
 
 
 @functools.cache
 def data_root() -> Path:
-    """Return the folder that holds `assets`, `maps` and `saves`: in an installed package or in a checkout.
+    """Return the folder that holds `assets`, `maps` and `saves`, in an installed package or in a checkout.
 
-    TABLETOP_DATA names another one, for a map author who works on a folder of her own.
+    The environment variable TABLETOP_DATA overrides it, for map authors who work in a folder of their own.
     """
     if own := os.environ.get("TABLETOP_DATA"):
         return Path(own)
@@ -28,17 +28,17 @@ def data_root() -> Path:
 
 
 def asset(*parts: str) -> Path:
-    """Return a picture, a sound or another file of the `assets` folder."""
+    """Return the path of a picture, a sound or another file of the `assets` folder."""
     return data_root().joinpath("assets", *parts)
 
 
 def shipped_map(*parts: str) -> Path:
-    """Return a file of the `maps` folder."""
+    """Return the path of a file of the `maps` folder."""
     return data_root().joinpath("maps", *parts)
 
 
 def shipped_saves() -> Path:
-    """Return the folder of matches that ship with the app; a person's own are in `saves_dir()`."""
+    """Return the folder of the matches that ship with the app; the player's own are in `saves_dir()`."""
     return data_root() / "saves"
 
 
@@ -48,23 +48,24 @@ def locale_dir() -> Path:
 
 
 def user_data_dir() -> Path:
-    """What must be kept: saves, journals, settings."""
+    """Return the folder of the player's data: saves, journals, maps."""
     import platformdirs
 
     return platformdirs.user_data_path(_APP, appauthor=False)
 
 
 def user_config_dir() -> Path:
-    """What a person has chosen."""
+    """Return the folder of the player's settings."""
     import platformdirs
 
     return platformdirs.user_config_path(_APP, appauthor=False)
 
 
 def put_aside(path: Path) -> Path:
-    """Rename a damaged file, so that another one can take its place; tells where it is now."""
+    """Rename a damaged file, so that a new one can replace it; return its new path, or the old one if that
+    fails."""
     kept = path.with_suffix(".damaged" + path.suffix)
-    for n in range(2, MOST_DAMAGED + 1):  # what was put aside before is not lost either
+    for n in range(2, MOST_DAMAGED + 1):  # keep files that were set aside before
         if os.path.lexists(kept):
             kept = path.with_suffix(f".damaged{n}{path.suffix}")
     try:
@@ -75,19 +76,19 @@ def put_aside(path: Path) -> Path:
 
 
 def user_cache_dir() -> Path:
-    """What may be thrown away: rasterised art, baked maps."""
+    """Return the folder of files that can be deleted at any time: rasterised art, baked maps."""
     import platformdirs
 
     return platformdirs.user_cache_path(_APP, appauthor=False)
 
 
 def user_log_dir() -> Path:
-    """Where the log is written."""
+    """Return the folder of the log."""
     import platformdirs
 
     return platformdirs.user_log_path(_APP, appauthor=False)
 
 
 def saves_dir(override: str | Path | None = None) -> Path:
-    """Return the folder of a person's own matches: `override` (from --saves) or the usual one."""
+    """Return the folder of the player's matches: `override` (from --saves) or the usual one."""
     return Path(override) if override else user_data_dir() / "saves"

@@ -1,4 +1,4 @@
-"""What a person has chosen for the app: kept as JSON beside their other settings."""
+"""The player's settings of the app, saved as a JSON file."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from tabletop.system.levels import CLUB, COMPUTERS
 from tabletop.system.paths import put_aside, user_config_dir
 
 THOUGHTS = (0.5, 1.0, 2.0, 5.0, 10.0)
-"""Seconds an expert may think about a move."""
+"""The times an expert computer may think about a move, in seconds."""
 LARGEST = 1 << 20
 LONGEST_NAME = 24
 LONGEST_WORD, MOST = 100, 100
-"""Letters of a word, such as a choice of an option; entries of a table or a list."""
+"""The longest word, in letters, such as a choice of an option; and the most entries of a table or a list."""
 WIDEST, HIGHEST = 7680, 4320
-"""Pixels of a window that is opened again as it was."""
+"""The largest size, in pixels, of a window that is reopened at its last size."""
 
 
 @dataclass
 class LastMatch:
-    """How the last match of a game was set up: seats, their colours and help, the options."""
+    """The set-up of the last match of a game: seats, their colours and help levels, the options."""
 
     seats: int = 1
     colours: list[int] = field(default_factory=list)
@@ -36,7 +36,7 @@ class LastMatch:
 
 @dataclass(repr=False)
 class Settings:
-    """The choices, with their defaults."""
+    """The settings, with their defaults."""
 
     language: str = ""  # "" follows the system
     ui_scale: float = 1.0
@@ -50,17 +50,17 @@ class Settings:
     window: tuple[int, int] = (1280, 720)
     curtain: bool = True
     forced: bool = True
-    advice: int = 2  # who may ask for it: nobody, who is new to the game, everybody
-    guide: bool = True  # is a first match with the coach proposed at the start?
+    advice: int = 2  # who may ask for it: nobody, players new to the game, everybody
+    guide: bool = True  # whether a first match with the coach is suggested at the start
     thought: float = 2.0  # seconds an expert may think about a move
     names: list[str] = field(default_factory=list)
-    computers: list[str] = field(default_factory=list)  # how strong the computer of each seat is; "" for none
+    computers: list[str] = field(default_factory=list)  # the level of the computer at each seat; "" for none
     last: dict[str, LastMatch] = field(default_factory=dict)
     keys: dict[str, list[str]] = field(default_factory=dict)
 
     @property
     def people(self) -> list[str]:
-        """Those who sat here last, the computers left out."""
+        """The names of the people who played last, without the computers."""
         levels = [*self.computers, *[""] * len(self.names)]
         people = (name.strip() for name, level in zip(self.names, levels, strict=False) if not level)
         return list(filter(None, people))
@@ -129,24 +129,25 @@ _LIMITS: dict[str, Check] = {
     "last": _table(_match),
     "keys": _table(_several(_text(LONGEST_WORD), MOST)),
 }
-"""What may stand in the file; where nothing is said, a switch."""
+"""The check for each setting of the file; a setting not listed is a boolean."""
 
 
 class Unreadable(NamedTuple):
-    """A settings file that is not sound: where it was put aside, and what is wrong."""
+    """A settings file that could not be read or written: its path (of a damaged file, where it was moved to)
+    and the fault."""
 
     file: str
     fault: str
 
 
 def settings_file() -> Path:
-    """Where the settings are kept."""
+    """Return the path of the settings file."""
     return user_config_dir() / "settings.json"
 
 
 def load(path: Path | None = None) -> tuple[Settings, Unreadable | None]:
-    """Return the person's settings as far as they are sound, and what is wrong with the file, then kept
-    aside."""
+    """Return the valid settings of the file, with defaults for the others, and its faults; a faulty file is
+    set aside."""
     path = path or settings_file()
     try:
         settings, faults = _checked(json.loads(input_files.read(path, LARGEST)))
@@ -158,7 +159,7 @@ def load(path: Path | None = None) -> tuple[Settings, Unreadable | None]:
 
 
 def _checked(plain: Any) -> tuple[Settings, list[str]]:
-    """What is sound, and what is not. Choices of a later version are passed over."""
+    """Return the valid settings and the faults of the others; settings of a later version are ignored."""
     if not isinstance(plain, dict):
         raise ValueError("no table of settings")
     chosen = {key: value for key, value in plain.items() if key in Settings.__dataclass_fields__}
@@ -167,20 +168,21 @@ def _checked(plain: Any) -> tuple[Settings, list[str]]:
     faults = {key: value for key, value in chosen.items() if not _LIMITS.get(key, _switch)(value)}
     settings = Settings(**{key: value for key, value in chosen.items() if key not in faults})
     settings.window = settings.window[0], settings.window[1]
-    last: dict[str, Any] = dict(settings.last)  # as plain tables, until here
+    last: dict[str, Any] = dict(settings.last)  # still plain tables at this point
     settings.last = {game: LastMatch(**plain) for game, plain in last.items()}
     return settings, [f"{key}: {value!r:.60}" for key, value in faults.items()]
 
 
 def _strengths(computers: Any) -> Any:
-    """Earlier versions knew one strength, and wrote down which seats have it."""
+    """Convert the list of computers' seats from earlier versions, which had one level, to a list of
+    levels."""
     if not computers or not _several(_whole(0, 5), 6)(computers):
         return computers
     return [CLUB if seat in computers else "" for seat in range(max(computers) + 1)]
 
 
 def save(settings: Settings, path: Path | None = None) -> Unreadable | None:
-    """Write the settings beside the old ones, then replace them; tells what went wrong, if anything."""
+    """Write the settings to a new file, then replace the old one; return the fault, or None."""
     path = path or settings_file()
     fresh = path.with_suffix(".new")
     try:

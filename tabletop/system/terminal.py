@@ -1,4 +1,4 @@
-"""Terminals: the language they speak; what one cannot write is written with letters that it has."""
+"""The terminal: its language, its encoding, and replacements for letters that it cannot write."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ LIKE = {
     "’": "'", "‘": "'", "“": '"', "”": '"', "«": '"', "»": '"', "–": "-", "—": "-", "−": "-", "·": "-",
     "×": "x", "œ": "oe", "Œ": "OE", "→": "->",
 }  # fmt: skip
-"""What stands for a sign that is not made of a letter and an accent."""
+"""The replacements for characters that do not decompose into a letter and an accent."""
 UNKNOWN = "?"
 
 
 def speak(language: str) -> None:
-    """Let argparse speak our language too: it asks gettext's global domain for its own sentences."""
+    """Make argparse translate its own messages too, through gettext's global domain."""
     os.environ["LANGUAGE"] = language
     gettext.bindtextdomain("argparse", locale_dir())
     gettext.textdomain("argparse")
 
 
 def speak_plainly() -> None:
-    """From now on, output and errors say what they cannot write as nearly as they can.
+    """Make output and errors replace characters that the terminal cannot write by similar ones.
 
-    Windows gives no terminal at all to a program that has a window: then nobody hears.
+    Windows gives a program with a window no terminal at all: then the output is discarded.
     """
     codecs.register_error("tabletop.plain", _plain)
     sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 it stays open
@@ -45,9 +45,10 @@ def speak_plainly() -> None:
 
 @contextmanager
 def heard() -> Iterator[None]:
-    """Yield all that was said is out at its end. Where the reader has gone, it ends and no more is said.
+    """Flush all output at the end of the context; if the reader has closed the pipe, end it and discard the
+    rest.
 
-    `tabletop replay a.jsonl | head -1` reads one line and goes.
+    For example, in `tabletop replay a.jsonl | head -1`, `head` reads one line and exits.
     """
     try:
         try:
@@ -63,14 +64,15 @@ def heard() -> Iterator[None]:
 
 
 def is_unheard(fault: Exception) -> bool:
-    """Does it say that the reader of our output has gone? Windows calls that an invalid argument."""
+    """Tell whether an error means that the reader of our output has gone; Windows reports an invalid
+    argument."""
     if not isinstance(fault, OSError) or fault.filename is not None:
         return False
     return fault.errno in ((errno.EPIPE, errno.EINVAL) if sys.platform == "win32" else (errno.EPIPE,))
 
 
 def _let_go(stream: TextIO) -> None:
-    """What it still holds, and what is said from now on, goes nowhere where nobody reads it."""
+    """Discard the unwritten and all later output of a stream whose reader has gone."""
     try:
         stream.flush()
     except OSError:
@@ -78,13 +80,13 @@ def _let_go(stream: TextIO) -> None:
 
 
 def speak_utf8() -> None:
-    """From now on, output is UTF-8 whatever the terminal is: programs read it."""
+    """Set the encoding of the output to UTF-8, for programs that read it."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8")
 
 
 def plain(char: str, encoding: str) -> str:
-    """What stands for a letter where only those of an encoding can be written."""
+    """Return a similar character that the encoding can write, or "?"."""
     parts = unicodedata.normalize("NFKD", LIKE.get(char, char))
     near = "".join(part for part in parts if not unicodedata.combining(part))
     try:

@@ -1,8 +1,9 @@
-"""What a game teaches, read from its `teach.toml`, `lessons.toml` and `puzzles.toml` and checked on the way.
+"""A game's lessons, coach cards, glossary and puzzles, read from its `teach.toml`, `lessons.toml` and
+`puzzles.toml`.
 
-Every text says the same in every language and cites the rules it tells of; a number in it is one of the
-game's (`Game.figures`), named between braces. Nothing here knows what a game is: the screen, the coach and
-the lessons ask for `teaching(game)` and go by questions, verbs, keys of the log, rules and tags.
+Every text exists in every language and cites the rules it is based on; a number in it is a figure of the game
+(`Game.figures`), written as its name in braces. This package knows no game: the screen, the coach and the
+lessons call `teaching(game)` and use questions, verbs, keys of the log, rules and tags.
 """
 
 from __future__ import annotations

@@ -1,14 +1,14 @@
 """Pictures of panels: lists of layers on a sheet of 400 x 240 units, painted in order.
 
     picture = [
-        { kind = "ground", colour = "#5B4A3A" },          # below all where no board is
+        { kind = "ground", colour = "#5B4A3A" },          # the background, without a board
         { kind = "board", map = "GAME/board", part = [620, 300, 800, 480] },   # pixels of the map
-        { kind = "board", ..., position = { asks = "lead" } },   # and what lies there
+        { kind = "board", ..., position = { asks = "lead" } },   # and the pieces on it
         { kind = "lit", at = [150, 90, 70, 70] },         # x, y, width, height
-        { kind = "piece", picture = "card.car", at = [260, 130], width = 80, turn = -8 },   # its middle
-        { kind = "arrow", from = [240, 120], to = [190, 122], bend = 0.2 },   # to the left of its way
+        { kind = "piece", picture = "card.car", at = [260, 130], width = 80, turn = -8 },   # `at`: its centre
+        { kind = "arrow", from = [240, 120], to = [190, 122], bend = 0.2 },   # `bend`: to its left
         { kind = "label", text = "+{pedestrian}", at = [300, 40], size = 26 },   # or { en = .., fr = .. }
-        { kind = "icon", icon = "ui_check", at = [60, 60], size = 40 },   # of the app, or of the game
+        { kind = "icon", icon = "ui_check", at = [60, 60], size = 40 },   # of the app or the game
         { kind = "tick", at = [90, 40], size = 44 },
         { kind = "cross", at = [200, 40], size = 44 },
     ]
@@ -26,7 +26,7 @@ from tabletop.system.languages import LANGUAGES
 from tabletop.teaching.shapes import PictureLayer
 
 SIZE = 400, 240
-"""Units of a picture."""
+"""The width and height of a picture, in units of the sheet."""
 
 
 def _numbers(value: Any, n: int) -> bool:
@@ -85,14 +85,14 @@ KINDS: dict[str, tuple[dict[str, Check], dict[str, Check]]] = {
     "tick": ({"at": _pair, "size": _number}, {}),
     "cross": ({"at": _pair, "size": _number}, {}),
 }
-"""By kind: what a layer must say, and what it may say."""
+"""The required and the optional values of a layer, by its kind, each with its check."""
 
 
 def layer(entry: Entry) -> PictureLayer:
-    """Return a layer of a picture.
+    """Return a checked layer of a picture.
 
     Raises:
-        BadData: for an unknown kind, and for what is missing, unknown or of another shape.
+        BadData: for an unknown kind, and for a value that is missing, unknown or of the wrong type.
     """
     kind = entry.text("kind")
     if kind not in KINDS:

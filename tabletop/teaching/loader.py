@@ -1,5 +1,7 @@
-"""The three files of a game's teaching, read and checked for what needs no rules; `tabletop check-lessons`
-does the rest. A file that is missing teaches nothing yet."""
+"""Reads the three files of a game's teaching and checks them as far as that needs no rules.
+
+`tabletop check-lessons` does the other checks. A missing file counts as empty.
+"""
 
 from __future__ import annotations
 
@@ -49,16 +51,16 @@ K = TypeVar("K", bound=_Keyed)
 
 @functools.cache
 def teaching(game: str) -> Teaching:
-    """What a game teaches, by the game's key.
+    """Return everything a game teaches, by the game's key.
 
     Raises:
-        BadData: naming for every fault the file, the entry and what is wrong with it.
+        BadData: with one line for each fault: the file, the entry and the fault.
     """
     return read(*(_file(f"tabletop.games.{game}", name) for name in FILES))
 
 
 def read(teach: Entry, lessons: Entry, puzzles: Entry) -> Teaching:
-    """Check the three files and take them over."""
+    """Check and convert the three files."""
     faults: list[str] = []
 
     def each(book: Entry, key: str, reads: Callable[[Entry], K]) -> tuple[K, ...]:
@@ -91,7 +93,7 @@ def _file(package: str, name: str) -> Entry:
 
 
 def _noted(faults: list[str], reads: Callable[..., T], *args: Any) -> T | None:
-    """What is read; None where a fault was noted instead."""
+    """Return the value that `reads` returns, or None after adding its fault to `faults`."""
     try:
         return reads(*args)
     except BadData as fault:
@@ -100,7 +102,7 @@ def _noted(faults: list[str], reads: Callable[..., T], *args: Any) -> T | None:
 
 
 def _each(book: Entry, key: str, reads: Callable[[Entry], K], faults: list[str]) -> tuple[K, ...]:
-    """Return the entries of a list, each under a key of its own."""
+    """Return the converted entries of a list, and report keys that occur twice."""
     entries = _noted(faults, _tables, book, key) or []
     values = [value for entry in entries if (value := _noted(faults, reads, entry)) is not None]
     counted = Counter(value.key for value in values)
@@ -207,7 +209,8 @@ def _lesson(entry: Entry) -> Lesson:
 
 
 def _horizon(entry: Entry) -> str:
-    """Return the learner's turn, or so many moves: "turn", "moves 3"."""
+    """Return the checked horizon of a lesson: "turn", or a number of the learner's moves such as "moves
+    3"."""
     until = _text(entry, "until") or "turn"
     word, _, number = until.partition(" ")
     if until != "turn" and not (word == "moves" and number.isdecimal()):
@@ -233,7 +236,7 @@ def _moves(entry: Entry, key: str, needed: bool = False) -> tuple[Tried, ...]:
 
 
 def _move(entry: Entry, words: Any) -> Tried:
-    """Return a verb, then arguments by name."""
+    """Return a checked move: a verb, then arguments by name."""
     if not words or not all(isinstance(word, str) for word in words):
         raise BadData(f"{entry.where}: a move is a list of words, not {words!r:.60}")
     if odd := [word for word in words[1:] if not all(word.partition("="))]:
@@ -263,7 +266,7 @@ def _puzzle(entry: Entry) -> Puzzle:
     )
 
 
-# -- what need not be written ------------------------------------------------------------------------------
+# -- optional values ---------------------------------------------------------------------------------------
 def _text(entry: Entry, key: str) -> str:
     return entry.text(key) if key in entry.values else ""
 

@@ -1,4 +1,4 @@
-"""What is taught, as values."""
+"""The types of what a game teaches: panels, coach cards, glossary words, lessons and puzzles."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ Tried = tuple[str, ...]
 
 
 class Taught(NamedTuple):
-    """A text, and the rules that prove it."""
+    """A text, and the rules it is based on."""
 
     text: Said
     rules: tuple[str, ...]
     short: Said
-    """The same in fewer words, where it is told a second time; empty where there is none."""
+    """A shorter version, for the second time the text is shown; empty if there is none."""
     unless: tuple[str, ...]
-    """Choices of options under which it does not hold, such as "penalty_tickets=limited"."""
+    """The choices of options under which the text is not true, such as "penalty_tickets=limited"."""
 
     def holds(self, options: Mapping[str, Choice]) -> bool:
-        """Is it true under these options?"""
+        """Tell whether the text is true under these options."""
         return not any(f"{key}={str(value).lower()}" in self.unless for key, value in options.items())
 
 
 class PictureLayer(NamedTuple):
-    """A thing in the picture of a panel, over those before it (see `teaching.layers`)."""
+    """A layer of a panel's picture, drawn over those before it (see `teaching.layers`)."""
 
     kind: str
-    """What it is: a piece, a board, an arrow, an icon, a label..."""
+    """The kind of the layer: a piece, a board, an arrow, an icon, a label..."""
     values: Mapping[str, Any]
 
 
 class PrimerPanel(NamedTuple):
-    """One of the pictures, with a few sentences, that show in three minutes what a game is."""
+    """A picture with a few sentences; the panels together present a game in three minutes."""
 
     key: str
     title: Said
@@ -46,29 +46,29 @@ class PrimerPanel(NamedTuple):
 
 
 class Trigger(NamedTuple):
-    """When a moment of the coach has come."""
+    """The condition under which a coach card is shown."""
 
     kind: str
-    """asked (a question), prompt (its sentence), can (a verb, open for the first time), told (a line of the
-    log), refused (rules)."""
+    """The event: asked (a question), prompt (its sentence), can (a verb that is legal for the first time),
+    told (a line of the log), or refused (rules)."""
     keys: tuple[str, ...]
     who: str = ""
-    """Of a line: "me", "other" or "" for anybody."""
+    """The player of the line in the log: "me", "other", or "" for anyone."""
     rule: str = ""
-    """Of a line: the rule that made it happen; "" for any."""
+    """The rule that caused the line in the log; "" for any."""
     params: Params = NO_PARAMS
-    """Of a line: what it must name, as numbers or patterns of tags."""
+    """The parameters that the line in the log must have, as numbers or patterns of tags."""
 
 
 class CoachCard(NamedTuple):
     """A card of the coach."""
 
     key: str
-    """The name under which it is remembered."""
+    """The name under which the app remembers that the card was shown."""
     on: Trigger
     taught: Taught
     needs: str = ""
-    """"lights" where the text speaks of lit places."""
+    """"lights" if the text mentions highlighted places; else ""."""
 
 
 class Word(NamedTuple):
@@ -76,33 +76,35 @@ class Word(NamedTuple):
 
     key: str
     icons: tuple[str, ...]
-    """Tags, pictures and icons that mean it; a tag of a kind ("card.bicycle") stands for all of that kind."""
+    """The tags, pictures and icons with this meaning; the tag of a kind ("card.bicycle") covers all of that
+    kind."""
     forms: Mapping[str, tuple[str, ...]]
-    """By language: the words that mean it, the first one its title."""
+    """The words with this meaning, by language; the first one is the title."""
     nouns: Mapping[str, tuple[str, ...]]
-    """By language: the forms that are verbs too, such as "can"; they mean it only where a noun stands."""
+    """The forms that can also be verbs, such as "can", by language; they are matched only in the place of a
+    noun."""
     taught: Taught
 
 
 class FirstMatch(NamedTuple):
-    """What a guided first match is set up with."""
+    """The set-up of a guided first match."""
 
     seats: int
     options: Mapping[str, int | str | bool]
     computer: str
     seeds: tuple[int, ...]
     must_meet: tuple[str, ...]
-    """Moments that come up within so many decisions with each of the seeds."""
+    """The coach cards that must come up within `within` decisions under each of the seeds."""
     within: int
 
 
 class Wrong(NamedTuple):
-    """A try that a rule refuses."""
+    """A move that a rule refuses."""
 
     tried: Tried
     rule: str
     at: int = 0
-    """After how many steps of the way."""
+    """The number of moves of the solution to play before this move is tried."""
 
 
 class Lesson(NamedTuple):
@@ -110,36 +112,36 @@ class Lesson(NamedTuple):
 
     key: str
     kind: str
-    """do, refuse (try it and read why not) or predict."""
+    """The kind: do, refuse (try the move and read the refusal) or predict."""
     title: Said
     shows: tuple[str, ...]
-    """The rules that are met on its way."""
+    """The rules that the lesson demonstrates."""
     seat: int
-    """Where the learner sits."""
+    """The learner's seat."""
     position: Mapping[str, Any]
-    """In the words of the game's `setup`."""
+    """The position, in the notation of the game's `setup`."""
     before: tuple[Tried, ...]
-    """What is played before the learner is asked."""
+    """The moves that are played before it is the learner's turn."""
     task: Said
-    """Of a prediction: the question."""
+    """The task; in a prediction, the question."""
     goal: Mapping[str, Any]
     fails: Mapping[str, Any]
     until: str
-    """The horizon: "turn", or how many "moves" of the learner ("moves 3")."""
+    """The horizon: "turn", or a number of the learner's moves ("moves 3")."""
     way: tuple[Tried, ...]
     """The learner's moves to the goal."""
     then: tuple[Tried, ...]
-    """What the others answer, in order."""
+    """The answers of the other players, in order."""
     wrong: tuple[Wrong, ...]
     nudge: Said
     twins: tuple[Mapping[str, Any], ...]
-    """Other positions for the same task: what is put in place of entries of `position`."""
+    """Other positions for the same task: entries that replace those of `position`."""
     figures: Mapping[str, int]
-    """Numbers of this lesson that its texts and its goal name."""
+    """Additional figures that the lesson's texts and its goal use."""
     choices: tuple[int | str, ...]
-    """Of a prediction."""
+    """The possible answers of a prediction."""
     answer: Mapping[str, Any]
-    """Of a prediction: which parameter of which line tells it."""
+    """The answer of a prediction: the line of the log that contains it, and the parameter."""
 
 
 class Puzzle(NamedTuple):
@@ -147,34 +149,34 @@ class Puzzle(NamedTuple):
 
     key: str
     source: str
-    """The match and the action where it was met."""
+    """The match and the action from which the position was taken."""
     seat: int
-    """Who is asked."""
+    """The seat to move."""
     seats: int
     options: Mapping[str, Any]
     position: Mapping[str, Any]
-    """Plain fields."""
+    """The fields of the position, as plain values."""
     kind: str
-    """own_turn, rule or predict."""
+    """The kind: own_turn, rule or predict."""
     value: Mapping[str, Any]
-    """What is counted, in the words of goals."""
+    """The quantity that is counted, in the notation of goals."""
     best: int
     second: int
     answers: tuple[str, ...]
-    """Moves in words, each one text: the best line, or the move that is meant."""
+    """The right answers, one text each: the moves of the best line, or the single move in question."""
     choices: tuple[int | str, ...]
-    """Of a prediction."""
+    """The possible answers of a prediction."""
     work: int
-    """Positions searched times depth: how hard it is."""
+    """The difficulty: the number of positions searched, times the depth."""
 
 
 class Teaching(NamedTuple):
-    """Everything a game teaches."""
+    """All that a game teaches, from its three files."""
 
     panels: tuple[PrimerPanel, ...]
     moments: tuple[CoachCard, ...]
     silent: tuple[str, ...]
-    """Questions that need no card."""
+    """The questions that need no coach card."""
     words: tuple[Word, ...]
     first_match: FirstMatch
     lessons: tuple[Lesson, ...]

@@ -1,4 +1,4 @@
-"""How a taught text must be worded: short sentences, no bare numbers, the signs of its language."""
+"""The check of a taught text's style: short sentences, no bare numbers, the typography of its language."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _FRENCH = re.compile(rf"(?<!{NO_BREAK})[;!?»]|(?<!{NO_BREAK}):(?![0-9/])|«(?!{
 def faults(
     text: Said, knows: Callable[[str], bool], sentences: int = SENTENCES_OF_A_CARD, words: int = 0
 ) -> Iterator[str]:
-    """What is wrong with a text, language by language.
+    """Yield the faults of a text, language by language.
 
     `knows` tells whether there is a figure of that name; `words` is the most it may have in all, 0 for any.
     """
@@ -32,7 +32,7 @@ def faults(
 
 
 def sentences_of(text: str) -> list[str]:
-    """Return a text, sentence by sentence."""
+    """Return the sentences of a text."""
     return [sentence for sentence in _END.split(text) if _count(sentence)]
 
 

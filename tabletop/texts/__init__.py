@@ -1,2 +1,1 @@
-"""What people read, in their language: words, names, rulebooks, the games' boxes, dates, texts under
-options."""
+"""All texts that players read, in their language: sentences, names, rulebooks, boxes, dates, variants."""

@@ -1,4 +1,4 @@
-"""What stands on the lid of each game's box: name, players, minutes, tagline; and whether it is here."""
+"""The boxes of the games on the shelf: name, players, minutes, tagline; and whether the game is installed."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tabletop.texts.rulebook import Said, said
 
 
 class Lid(NamedTuple):
-    """The facts of one box."""
+    """The facts printed on the box of one game."""
 
     key: str
     name: Said
     tagline: Said
     players: tuple[int, int]
     minutes: tuple[int, int]
-    ready: bool  # its rules are here
+    ready: bool  # its rules are installed
 
 
 @functools.cache
@@ -31,7 +31,7 @@ def lids() -> dict[str, Lid]:
 
 
 def quickest() -> str:
-    """Return the game here that is over soonest: the one to begin with."""
+    """Return the installed game with the shortest playing time, which is suggested as the first one."""
     ready = [lid for lid in lids().values() if lid.ready]
     return min(ready, key=lambda lid: (sum(lid.minutes), lid.key)).key
 
@@ -51,8 +51,11 @@ def _lid(key: str) -> Lid:
 
 
 def _of_game(key: str) -> Entry:
-    """Return the table [game] of its data. It stands first, so the first frame need not wait for the rest of
-    a long file, nor for the rules, which importing the game would load."""
+    """Return the table [game] of a game's components file, without parsing the rest of it or importing the
+    game.
+
+    The table comes first in the file, so the start of the app need not wait for the rest.
+    """
     written = files("tabletop.games").joinpath(key, "components.toml").read_text("utf-8")
     return Entry(tomllib.loads(written.partition("\n[[")[0]), f"{key}/components.toml").table("game")
 
@@ -63,11 +66,11 @@ def _announced() -> Entry:
 
 
 def game_name(key: str, language: str) -> str:
-    """What a game is called; its key where nobody knows it."""
+    """Return the name of a game; its key if the game is unknown."""
     lid = lids().get(key)
     return lid.name[language] if lid else key
 
 
 def span(low: int, high: int) -> str:
-    """ "2–6", or the one number."""
+    """Return a range such as "2–6", or a single number if both ends are equal."""
     return f"{low}–{high}" if low != high else str(low)

@@ -1,4 +1,4 @@
-"""Moments as people say them: today at 18:42, yesterday, 12 May."""
+"""Dates and times in everyday words: today at 18:42, yesterday, 12 May."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tabletop.texts.words import Words
 
 
 def said(moment: str, words: Words) -> str:
-    """Return an ISO moment in this computer's time; empty for what is none."""
+    """Return an ISO date and time in words, in the local time zone; "" for an invalid one."""
     try:
         when = datetime.fromisoformat(moment).astimezone()
     except ValueError:

@@ -1,4 +1,4 @@
-"""What the things of a game are called, in every language and form: `[names]` in its `components.toml`."""
+"""The names of a game's things, in every language and form: `[names]` in its `components.toml`."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from tabletop.system.languages import LANGUAGES
 from tabletop.texts.rulebook import placeholders
 
 STANDING_ALONE = "name"
-"""The form used as a title or on a card; the others ("a", "the", ...) go inside a sentence."""
+"""The form used as a title or on a card; the others ("a", "the", ...) are used inside a sentence."""
 ABOUT = "about"
-"""The form that is a sentence: what the thing does, asks or is worth. Figures of its entry fill it."""
+"""The form that is a sentence: what the thing does, asks or is worth, with figures of its entry filled in."""
 
 CITED = re.compile(r"[A-Z]+-\d+\.\d+(?: [A-Z]+-\d+\.\d+)*")
-"""An explanation that is what some rules say."""
+"""The pattern of an explanation that consists only of rule numbers, and so is the text of these rules."""
 
 SLOT = "slot."
-"""Begins the tag of a place for one thing."""
+"""The prefix of the tag of a place for one thing."""
 _FILLED = {"n", "seat"}
 _LAST = re.compile(r"(.+)[._][^._]+")
 _NUMBERED = re.compile(r"(.+)[._](-?\d+)")
 
 
 class Name(NamedTuple):
-    """A tag's forms in every language, and the number the tag ended in, if it did."""
+    """The forms of a tag in every language, and the number at the end of the tag, if any."""
 
     forms: dict[str, dict[str, str]]
     number: int | None = None
@@ -41,7 +41,7 @@ def _data(game: str) -> Entry:
 
 @functools.cache
 def names(game: str) -> dict[str, dict[str, dict[str, str]]]:
-    """Forms by tag and language.
+    """Return the forms of all names by tag and language.
 
     Raises:
         BadData: naming the file, the tag and what is wrong with it.
@@ -50,11 +50,11 @@ def names(game: str) -> dict[str, dict[str, dict[str, str]]]:
 
 
 def find(game: str, tag: str) -> Name | None:
-    """Return the name of a tag: its own, or that of its nearest kind (`card.car` for `card.car_02.1`, `lot`
-    for `lot.summer`); None without one.
+    """Return the name of a tag: its own, or that of its nearest kind; None without one.
 
-    Numbers may be negative, as those of hexes are: `hex` for `hex.4.-1`. A slot is called as what lies in it;
-    one that is only a part of a place has no name.
+    Examples: `card.car` for `card.car_02.1`, `lot` for `lot.summer`. Numbers may be negative, as those of
+    hexes are: `hex` for `hex.4.-1`. A slot has the name of the thing in it; a slot that is only a part of a
+    place has none.
     """
     known = names(game)
     if tag in known:
@@ -70,7 +70,7 @@ def find(game: str, tag: str) -> Name | None:
 
 @functools.cache
 def about(game: str, tag: str) -> Name | None:
-    """Where it is said what a thing does: under its own tag, or that of the nearest kind it belongs to."""
+    """Return the name with the explanation of a tag: its own, or that of the nearest kind it belongs to."""
     known = names(game)
     kinds = chain(nearest_first(tag), nearest_first(tag.removeprefix(SLOT)))
     return next((Name(known[t]) for t in kinds if ABOUT in known.get(t, {}).get(LANGUAGES[0], {})), None)
@@ -78,10 +78,11 @@ def about(game: str, tag: str) -> Name | None:
 
 @functools.cache
 def figures(game: str, tag: str, in_force: frozenset[str] = frozenset()) -> dict[str, int | str]:
-    """Return the values of the entry that a tag names, those of its tables too: `life` of `animal.hare_2`.
+    """Return the values of the entry that a tag names, including those of its tables: `life` of
+    `animal.hare_2`.
 
-    A value that has a name of its own is told by its tag: `depth.deep` for `depth = "deep"`. Those under a
-    choice in force (`under."literal_pairs=true"`) take the place of the book's.
+    A value with a name of its own is returned as its tag: `depth.deep` for `depth = "deep"`. Values under a
+    choice in force (`under."literal_pairs=true"`) replace the default ones.
     """
     data, known = _data(game), names(game)
     entry = next((e for t in nearest_first(tag) if (e := _entry(data, *t.split(".", 1)))), {})
@@ -92,10 +93,10 @@ def figures(game: str, tag: str, in_force: frozenset[str] = frozenset()) -> dict
 
 
 def as_worded(forms: Mapping[str, str], form: str, in_force: Collection[str]) -> str:
-    """Return a form under the choices in force, else the form itself; the name where there is none.
+    """Return a form of a name under the choices in force; the standing name if the form is missing.
 
-    The last one wins that stands under one of them, as "about mild_winter=true" does, or under several
-    together ("about tiles=strict+builds=true").
+    If several forms apply, the last one counts: "about mild_winter=true" applies under one choice, and
+    "about tiles=strict+builds=true" only under both.
     """
 
     def stands(key: str) -> bool:
@@ -109,18 +110,19 @@ def as_worded(forms: Mapping[str, str], form: str, in_force: Collection[str]) ->
 
 
 def explained(game: str) -> Iterator[str]:
-    """Everything of which it is said what it does; of a kind whose text has figures, each of its entries."""
+    """Yield the tags with an explanation; for a kind whose explanation has figures, the tag of each of its
+    entries."""
     data = _data(game)
     for tag, forms in names(game).items():
         text = forms[LANGUAGES[0]].get(ABOUT, "")
-        if text and not CITED.fullmatch(text):  # rules are told as such
+        if text and not CITED.fullmatch(text):  # these are listed as rules
             asks, ids = placeholders(text), [f"{tag}.{entry['id']}" for entry in _entries(data, tag)]
             yield from (each for each in (ids if asks and ids else [tag]) if asks <= {*figures(game, each)})
 
 
 def nearest_first(tag: str) -> Iterator[str]:
-    """Yield a tag and the kinds it belongs to, the nearest first: card.car_02, card.car, card. A slot is told
-    of as what lies in it."""
+    """Yield a tag and the kinds it belongs to, the nearest first: card.car_02, card.car, card. For a slot,
+    those of the thing in it follow."""
     whole = tag
     yield tag
     while shorter := _LAST.fullmatch(tag):
@@ -135,12 +137,12 @@ def _entries(data: Entry, kind: str) -> list[dict[str, Any]]:
 
 
 def _entry(data: Entry, kind: str, name: str = "") -> dict[str, Any]:
-    """Return the table of a list that has this id; empty where there is none."""
+    """Return the table of a list that has this id; empty without one."""
     return next((entry for entry in _entries(data, kind) if entry.get("id") == name), {})
 
 
 def parse(entry: Entry) -> dict[str, dict[str, dict[str, str]]]:
-    """Check a whole table of names and take it over."""
+    """Check and convert a whole table of names."""
     return {tag: _forms(entry.table(tag)) for tag in entry.values}
 
 

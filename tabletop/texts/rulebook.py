@@ -1,4 +1,4 @@
-"""The numbered rules of a game in words, read from its `rulebook.toml` and checked as they are read."""
+"""The numbered rules of a game in words, read from its `rulebook.toml` and checked."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Said = dict[str, str]
 
 
 Only = tuple[tuple[str, tuple[Any, ...]], ...]
-"""Options, each with those of its choices under which something holds; none: under all."""
+"""The choices of each option under which a rule or a chapter holds; empty if it always does."""
 
 
 class Section(NamedTuple):
@@ -34,10 +34,10 @@ class Section(NamedTuple):
 
 
 class NumberedRule(NamedTuple):
-    """A numbered rule. `refusal`, `otherwise` and `remedy` are empty where it refuses nothing.
+    """A numbered rule. `refusal`, `otherwise` and `remedy` are empty if it refuses nothing.
 
-    `otherwise` is the sentence of a refusal for which `refusal` names what is not known, and of one where
-    the question of this rule comes first.
+    `otherwise` is the refusal to use if a parameter of `refusal` is unknown, or if the question of this rule
+    must be answered first.
     """
 
     id: str
@@ -51,15 +51,14 @@ class NumberedRule(NamedTuple):
     otherwise: Said
     remedy: Said
     remedy_by: tuple[str, ...] = ()
-    """The verbs that the remedy advises, one of which must be legal for it to be given; none: any is."""
+    """The verbs that the remedy advises; it is given only if one of them is legal. Empty: if any verb is."""
 
     def advises(self, legal: Collection[str]) -> bool:
-        """Return whether the remedy can be carried out where these verbs are legal."""
+        """Tell whether the remedy can be carried out when these verbs are legal."""
         return any(verb in legal for verb in self.remedy_by) if self.remedy_by else bool(legal)
 
     def holds(self, options: Mapping[str, Any]) -> bool:
-        """Return whether it belongs to the way of playing that is chosen; a rule of a chapter that does not
-        belong to it does neither."""
+        """Tell whether the rule, and the chapter it is in, holds under the options of a match."""
         limits = self.section.only + self.only
         return all(key not in options or options[key] in choices for key, choices in limits)
 
@@ -82,7 +81,7 @@ def rulebook(game: str) -> Rulebook:
 
 
 def parse(book: Entry) -> Rulebook:
-    """Check a whole rulebook and take it over."""
+    """Check and convert a whole rulebook."""
     refuse_unknown(book, {"section", "rule"})
     sections: dict[int, Section] = {}
     for entry in book.tables("section"):
@@ -100,7 +99,7 @@ def parse(book: Entry) -> Rulebook:
 
 
 def placeholders(text: str) -> set[str]:
-    """Return the names between braces in a text."""
+    """Return the names in braces in a text."""
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
@@ -127,7 +126,7 @@ def _require_same_placeholders(where: str, texts: Said) -> None:
 
 
 def refuse_unknown(entry: Entry, known: Iterable[str]) -> None:
-    """A key that nobody reads is a typing error."""
+    """Raise `BadData` for a key that is not known here, since it is probably a typing error."""
     for key in entry.values:
         if key not in known:
             raise BadData(f"{entry.where}: {key} is unknown here")

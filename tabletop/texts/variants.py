@@ -1,4 +1,4 @@
-"""The options of a match in words: which are chosen otherwise than in the book, and which way is played.
+"""The options of a match in words: its variants, and its mode of play.
 
     words = Words("en", game, options=match.setup.options)
     variants(words)  # ["Mild winter"]
@@ -18,7 +18,7 @@ from tabletop.engine.options import Choice, Option, bent
 
 
 class VariantTexts(Protocol):
-    """The texts of a match, as far as they are asked for here."""
+    """The texts of a match, as far as this module uses them."""
 
     game: str
     options: Mapping[str, Choice]
@@ -27,16 +27,16 @@ class VariantTexts(Protocol):
         """Return the sentence under a key."""
 
     def meant(self, key: str, /, **params: object) -> str:
-        """Return what is meant by the text under a key."""
+        """Return the explanation of the text under a key."""
 
 
 def condition(key: str, value: Choice) -> str:
-    """Return the name of a choice in data files."""
+    """Return the condition that names a choice in data files."""
     return f"{key}={str(value).lower()}"
 
 
 def in_force(options: Mapping[str, Choice]) -> set[str]:
-    """Return the names of all choices of a match."""
+    """Return the conditions of all choices of a match."""
     return {condition(key, value) for key, value in options.items()}
 
 
@@ -47,8 +47,8 @@ def options_of(game: str) -> tuple[Option, ...]:
 
 
 def chosen(game: str, options: Mapping[str, Any]) -> list[tuple[Option, Choice]]:
-    """Return the variants of a match with what is chosen; keys and values that the game does not have, as a
-    damaged file may name them, count as the book's."""
+    """Return the variants of a match: its options with a choice other than the book's. Unknown keys and
+    values, as in a damaged file, are ignored."""
     known = _known(game, options)
     return [(option, known[option.key]) for option in bent(options_of(game), known)]
 
@@ -58,8 +58,8 @@ def _known(game: str, options: Mapping[str, Any]) -> dict[str, Choice]:
 
 
 def ways_chosen(game: str, options: Mapping[str, Any]) -> list[tuple[Option, Choice]]:
-    """Return the way of playing and the map of a match, of each its option and what is chosen; nothing where
-    there is no match."""
+    """Return the options for the mode of play and the map, each with its choice; nothing if there is no
+    match."""
     known = _known(game, options) if options else {}
     free = [option for option in options_of(game) if known and not option.variant]
     return [(option, known[option.key]) for option in sorted(free, key=lambda option: option.maps)]
@@ -72,34 +72,34 @@ def named(words: VariantTexts, option: Option, value: Choice) -> str:
 
 
 def label(words: VariantTexts, option: Option, value: Choice) -> str:
-    """Return what a choice is called beside its option: "Yes", "Counted"."""
+    """Return the name of a choice beside its option: "Yes", "Counted"."""
     return words(f"option.{option.key}.{str(value).lower()}")
 
 
 def meaning(words: VariantTexts, option: Option, value: Choice) -> str:
-    """Return the sentence that says what holds under a choice."""
+    """Return the sentence that explains a choice."""
     return words.meant(f"option.{option.key}.{str(value).lower()}") or words(f"option.{option.key}.help")
 
 
 def variants(words: VariantTexts) -> list[str]:
-    """Return what is chosen otherwise than in the book for the match of these words."""
+    """Return the names of the variants in the match of `words`."""
     return [named(words, *each) for each in chosen(words.game, words.options)]
 
 
 def ways(words: VariantTexts) -> list[str]:
-    """Return the way and the map that are played, for a game that has several."""
+    """Return the mode of play and the map, for a game that has several."""
     return [label(words, *each) for each in ways_chosen(words.game, words.options)]
 
 
 def told(words: VariantTexts) -> str:
-    """Return one line about a match: its way and map, and its variants or that there are none."""
+    """Return one line about a match: its mode and map, and its variants or that there are none."""
     bent = variants(words)
     said = words("variants.some", n=len(bent), variants=bent) if bent else words("variants.none")
     return " · ".join([*ways(words), said])
 
 
 def wordings(words: VariantTexts) -> Iterator[str]:
-    """Yield what `told` says, then in fewer and fewer words, for lines that have little room."""
+    """Yield the line of `told`, then shorter and shorter versions, for places with little room."""
     yield told(words)
     bent, way = variants(words), ways(words)[:1]
     count = words("setup.variants.chosen", n=len(bent)) if bent else words("variants.none")
@@ -108,12 +108,12 @@ def wordings(words: VariantTexts) -> Iterator[str]:
 
 
 def bending(words: VariantTexts, *rules: str) -> str:
-    """Return what holds in place of rules, or beside them, in the match of these words; "" by the book."""
+    """Return what a variant of the match changes in these rules; "" if none does."""
     bent = chosen(words.game, words.options) if words.options else []
     texts = [meaning(words, option, value) for option, value in bent if {*rules} & {*option.rules}]
     return words("variants.rule", text=" ".join(texts)) if texts else ""
 
 
 def amended(words: VariantTexts, text: str, rules: Collection[str]) -> str:
-    """Return a text that says what rules say, and after it what holds in place of them in a match."""
+    """Return a text about some rules, followed by what the match's variants change in them."""
     return " ".join(filter(None, (text, bending(words, *rules))))

@@ -1,4 +1,4 @@
-"""Every text a player reads, in one language: sentences by key, names of things, rules, refusals.
+"""All texts a player reads, in one language: sentences by key, names of things, rules, refusals.
 
     w = Words("fr", game, seats=["Léa", "Marc"])
     w("prompt.follow", card="card.bicycle_01", n=3)
@@ -32,12 +32,12 @@ APP_CATALOGUES = ("tabletop", "match", "maps", "bots", "learn", "coach", "advice
 
 NOTHING: Mapping[str, object] = {}
 AS_PRINTED: Mapping[str, Choice] = MappingProxyType({})
-"""No options: what texts say that are about no match."""
+"""The options of texts that are not about a match: none."""
 _told: set[tuple[str, str]] = set()
 
 
 class RuleText(NamedTuple):
-    """A rule as a player reads it. `number` is what the book prints: "4.2" for MAC-4.2."""
+    """A rule as a player reads it. `number` is the one printed in the book: "4.2" for MAC-4.2."""
 
     id: str
     number: str
@@ -51,24 +51,23 @@ class RuleText(NamedTuple):
 
 
 def plain(words: str) -> str:
-    """Without accents and capitals, for searching and sorting."""
+    """Return a text in lower case and without accents, for searching and sorting."""
     bare = unicodedata.normalize("NFD", words.replace("œ", "oe")).casefold()
     return "".join(c for c in bare if not unicodedata.combining(c))
 
 
 def stopped(text: str) -> str:
-    """Return a text with a full stop, unless it ends in a mark of its own already."""
+    """Return a text with a full stop, unless it already ends in a punctuation mark."""
     return text if not text or text[-1] in ".!?…:" else f"{text}."
 
 
 def signed(number: int, plus: str = "") -> str:
-    """Return a number as it is printed: with a minus as long as a plus, which stands there too where it is
-    given."""
+    """Return a number with a typographic minus sign; with `plus` "+", a positive number gets its sign too."""
     return format(number, plus + "d").replace("-", "−")
 
 
 class Words:
-    """All texts in one language. To switch the language, make another one."""
+    """All texts in one language. To switch the language, create another object."""
 
     def __init__(
         self,
@@ -81,7 +80,7 @@ class Words:
             raise ValueError(f"there are no texts in {language!r}, only in {', '.join(LANGUAGES)}")
         self.language, self.game, self.seats = language, game, list(seats)
         self.options = options
-        """What was chosen for the match that they tell of; nothing where they tell of none."""
+        """The options of the match that the texts are about; empty without a match."""
         self._names: dict[tuple[str, str], str] = {}
         self._catalogues = [_catalogue(domain, language) for domain in (game, *APP_CATALOGUES) if domain]
 
@@ -90,29 +89,29 @@ class Words:
         return frozenset(variants.in_force(self.options))
 
     def __call__(self, key: str, /, **params: object) -> str:
-        """Return the sentence under a key, its parameters filled in; the key itself where there is none."""
+        """Return the sentence under a key with its parameters filled in; the key itself if there is none."""
         if text := self.known(key, **params):
             return text
         self._tell_once(key)
         return key
 
     def fill(self, text: str, params: Mapping[str, object]) -> str:
-        """Return a text with its parameters filled in, tags named."""
+        """Return a text with its parameters filled in, and tags replaced by names."""
         return text.format_map(_Values(self, params)) if "{" in text else text
 
     def name(self, tag: str, form: str = STANDING_ALONE) -> str:
-        """What a thing is called; a seat by its player's name. A tag nobody named stays as it is."""
+        """Return the name of a thing, or of a seat's player; the tag itself if it has no name."""
         if (tag, form) not in self._names:
             self._names[tag, form] = self._name(tag, form) or tag
         return self._names[tag, form]
 
     def taught(self, text: Said, figures: Mapping[str, object] = NOTHING, /, **params: object) -> str:
-        """Return a text of what a game teaches, with figures of the game and what else it names filled in;
-        empty where it has none (such as a `short` that nobody wrote)."""
+        """Return a taught text with figures and parameters filled in; "" if there is none (as for a missing
+        `short`)."""
         return self.fill(text.get(self.language, ""), {**figures, **params})
 
     def about(self, tag: str) -> str:
-        """What a thing does, asks or is worth; empty where the game has nothing to say of it."""
+        """Return the explanation of a thing: what it does, asks or is worth; "" without one."""
         found = about(self.game, tag) if self.game else None
         if found is None:
             return ""
@@ -120,27 +119,29 @@ class Words:
         return self._told(text, figures(self.game, tag, self._in_force))
 
     def meant(self, key: str, /, **params: object) -> str:
-        """What is meant by the text under a key: the one under `<key>.about`; empty where there is none."""
+        """Return the explanation of the text under a key, which is the text under `<key>.about`; "" without
+        one."""
         return self._told(self.known(f"{key}.about", **params), params)
 
     def _told(self, text: str, params: Mapping[str, object]) -> str:
-        """Return an explanation; one that consists of numbers of rules is what these say."""
+        """Return an explanation with its parameters filled in; rule numbers are replaced by the text of the
+        rules."""
         if not CITED.fullmatch(text):
             return self.fill(text, params)
         return " ".join(f"{rule.help} ({rule.id})" for rule in map(self.rule, self._in_way(text.split())))
 
     def _in_way(self, numbers: Sequence[str]) -> Sequence[str]:
-        """Return the rules that belong to the way of playing that is chosen; all where none does."""
+        """Return the rules that hold under the options of the match; all of them if none does."""
         known = rulebook(self.game).rules
         return [n for n in numbers if n not in known or known[n].holds(self.options)] or numbers
 
     def known(self, key: str, /, **params: object) -> str:
-        """Return the sentence under a key; empty where there is none."""
+        """Return the sentence under a key with its parameters filled in; "" if there is none."""
         found = (_look_up(catalogue, key, params.get("n")) for catalogue in self._catalogues)
         return self.fill(next((text for text in found if text != key), ""), params)
 
     def asks(self, key: str) -> set[str] | None:
-        """What the sentence under a key names; None where there is none."""
+        """Return the placeholders of the sentence under a key; None if there is no such sentence."""
         found = (_look_up(catalogue, key, None) for catalogue in self._catalogues)
         text = next((text for text in found if text != key), None)
         return None if text is None else placeholders(text)
@@ -158,20 +159,21 @@ class Words:
         return [self._rule_text(rule) for rule in rulebook(self.game).rules.values()]
 
     def things(self) -> list[RuleText]:
-        """What cards, pieces and places do, in the form of rules without a number."""
+        """Return the cards, pieces and places that have an explanation, as entries without a rule number."""
         section, tags = self("rules.things"), explained(self.game)
         return [RuleText(t, "", section, self.name(t), self.about(t), "", "", "", "thing") for t in tags]
 
     def refusal(self, refusal: Refusal, legal: Collection[str] | None = None) -> tuple[str, str]:
-        """Return why not, and the nearest thing to do instead ("" where the book has no advice).
+        """Return the reason of a refusal, and the advice what to do instead ("" if the book has none).
 
-        A rule cited away from its usual case may lack what its sentence names; then its second sentence is
-        told, or its help. Where it is only to be seen to first, its sentence would name a fault that nobody
-        made: then its second sentence is told, or that something else is asked.
+        If a parameter of the rule's refusal is unknown, the sentence `otherwise` is used instead, or the
+        rule's help. If another question must be answered first (`refusal.first`), the refusal would name a
+        mistake that was not made: then `otherwise` is used, or a general sentence.
 
         Args:
-            legal: the verbs that whoever is refused may use now, so that no remedy is given that would be
-                refused too; None where they are not known.
+            legal: the verbs that the player may use now, so that no advice is given that would be refused
+            too;
+                None if they are not known.
         """
         known = refusal.params.keys()
         rule = rulebook(self.game).rules.get(refusal.rule)
@@ -187,18 +189,18 @@ class Words:
         return self.fill(reason, refusal.params), self.fill(advice, refusal.params)
 
     def listing(self, items: Sequence[str]) -> str:
-        """Several things as a part of a sentence: "a, b and c"."""
+        """Return several things as a part of a sentence: "a, b and c"."""
         if len(items) < 2:
             return "".join(items)
         return self("list.and", first=_Plain(", ".join(items[:-1])), last=_Plain(items[-1]))
 
     def pair(self, name: str, value: object) -> str:
-        """Return a label and its value, with the spaces that the language sets around a colon."""
+        """Return a label and its value, with the language's spacing around the colon."""
         shown = signed(value) if isinstance(value, int) else value
         return self("pair", name=_Plain(name), value=_Plain(shown))
 
     def _name(self, tag: str, form: str) -> str:
-        """Return the name of a tag; empty for a text that is no tag."""
+        """Return the name of a tag; "" for a text that is not a tag."""
         if form.lower() == ABOUT:
             return self.about(tag)
         if tag.startswith("seat.") and tag[5:].isdecimal():
@@ -212,7 +214,7 @@ class Words:
             text = self("name.title", name=_Plain(text))
         if "{" in text:
             n = found.number
-            number, seat = ("", -1) if n is None else (signed(n), n)  # or any one of its kind
+            number, seat = ("", -1) if n is None else (signed(n), n)  # else it stands for any of its kind
             text = text.format(n=number, seat=_Seat(self, seat)).strip()
         return text if form.islower() else text[:1].upper() + text[1:]
 
@@ -254,19 +256,19 @@ def _catalogue(domain: str, language: str) -> gettext.NullTranslations:
 
 def _look_up(catalogue: gettext.NullTranslations, key: str, n: object) -> str:
     if isinstance(n, int):
-        text = catalogue.ngettext(key, key, abs(n))  # -50 points, as 50 points
+        text = catalogue.ngettext(key, key, abs(n))  # -50 takes the same plural as 50
         if text != key:
             return text
     return catalogue.gettext(key)
 
 
 class _Plain(str):
-    """A text that is never taken for a tag: a name that a person typed."""
+    """A text that is never interpreted as a tag, such as a name that a player typed."""
 
 
 class _Values(dict[str, object]):
-    """The parameters of a sentence; strings that are tags become names in the form that is asked for, and
-    numbers below 0 have a minus as it is printed."""
+    """The parameters of a sentence, as a format mapping: tags become names in the form asked for, and
+    negative numbers get a typographic minus sign."""
 
     def __init__(self, words: Words, params: Mapping[str, object]) -> None:
         super().__init__()
@@ -283,14 +285,14 @@ class _Values(dict[str, object]):
 
 
 class _Number(int):
-    """A number in a sentence; `{n:+}` asks for its sign even where it is a plus."""
+    """A number in a sentence; `{n:+}` prints the sign of a positive number too."""
 
     def __format__(self, asked: str) -> str:
         return signed(int(self), asked)
 
 
 class _Seat:
-    """Whose a thing is that names its owner; {seat:of} gives another form of the name."""
+    """The owner of a thing, in the thing's name; {seat:of} asks for the possessive form."""
 
     def __init__(self, words: Words, seat: int) -> None:
         self._words, self._seat = words, seat
@@ -300,7 +302,7 @@ class _Seat:
 
 
 class _Value:
-    """A string, or several, that may be tags."""
+    """A string, or several strings, that may be tags."""
 
     def __init__(self, words: Words, value: str | Sequence[str]) -> None:
         self._words, self._value = words, value

@@ -261,7 +261,7 @@ def test_the_seed_decides(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("language", "parts"),
     [
-        ("en", ("4 matches of at most 4 (2 deals", "victories", ".0%", "Player 2", "is not certain yet")),
+        ("en", ("4 matches of at most 4 (2 deals", "victories", ".0%", "Player 2", "It is not yet certain")),
         (
             "fr",
             (
@@ -269,7 +269,7 @@ def test_the_seed_decides(capsys: pytest.CaptureFixture[str]) -> None:
                 "victoires",
                 ",0\u00a0%",
                 "Joueur 2",
-                "n’est pas encore sûr",
+                "On ne sait pas encore",
             ),
         ),
     ],
@@ -288,13 +288,13 @@ def test_a_person_gets_a_table(
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("--bots club", "from 2 levels up to 3 can be compared with 3 players, not 1"),
-        ("--bots club,club,club,club", "from 2 levels up to 3 can be compared with 3 players, not 4"),
-        ("--bots club,best", "there is no level “best” here, but random, learner, club and expert"),
-        ("--bots club,", "there is no level “” here"),
+        ("--bots club", "with 3 players, from 2 to 3 levels can be compared, not 1"),
+        ("--bots club,club,club,club", "with 3 players, from 2 to 3 levels can be compared, not 4"),
+        ("--bots club,best", "unknown level “best”; the levels are random, learner, club and expert"),
+        ("--bots club,", "unknown level “”"),
         ("--bots club,random --matches 2", "at least 3 matches are needed"),
-        ("--bots club,random --goal 1", "a number between 0 and 1 is needed"),
-        ("--bots club,random --goal 0.0", "a number between 0 and 1 is needed"),
+        ("--bots club,random --goal 1", "expected a number between 0 and 1"),
+        ("--bots club,random --goal 0.0", "expected a number between 0 and 1"),
         ("--bots club,random --goal often", "not “often”"),
         ("--matches 6", "--bots"),
     ],

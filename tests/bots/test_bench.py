@@ -18,4 +18,4 @@ def test_a_measure_plays_whole_games() -> None:
 
 def test_the_command_tells_it_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["--language", "en", "bench", games.here()[0], "--seconds", "1"]) == 0
-    assert "decisions a second" in capsys.readouterr().out
+    assert "decisions per second" in capsys.readouterr().out

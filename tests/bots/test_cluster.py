@@ -213,7 +213,10 @@ def test_whoever_has_seen_enough_leaves_a_cluster_that_plays_on(two_workers: _Cl
 # -- what cannot be ----------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
     ("language", "sentence"),
-    [("en", "nobody answers at “{}”"), ("fr", "personne ne répond à l’adresse «\u00a0{}\u00a0»")],
+    [
+        ("en", "no Dask scheduler answers at “{}”"),
+        ("fr", "aucun ordonnanceur Dask ne répond à l’adresse «\u00a0{}\u00a0»"),
+    ],
 )
 @pytest.mark.parametrize(
     "address",
@@ -243,11 +246,11 @@ def test_one_who_answers_with_nothing_is_no_scheduler(
     monkeypatch.setattr(executors, "PATIENCE", 0.5)
     with socket.create_server(("127.0.0.1", 0)) as silent:
         address = f"tcp://127.0.0.1:{silent.getsockname()[1]}"
-        assert "nobody answers" in _refused(capsys, tmp_path, address)
+        assert "no Dask scheduler answers" in _refused(capsys, tmp_path, address)
 
 
 @pytest.mark.parametrize(
-    ("language", "sentence"), [("en", "nobody has come to work"), ("fr", "personne n’est venu y travailler")]
+    ("language", "sentence"), [("en", "has no workers"), ("fr", "n’a pas de machine qui travaille")]
 )
 def test_a_cluster_without_workers_is_told(
     capsys: pytest.CaptureFixture[str],

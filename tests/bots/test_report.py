@@ -111,12 +111,12 @@ def test_every_panel_with_something_to_compare_is_there() -> None:
         "Where points come from, on average",
         "Victories by level",
         "Victories by variant and seat",
-        "Victories of those who hold in the end…",
+        "Victories of players who hold at the end…",
     ]
 
 
 # -- the picture ---------------------------------------------------------------------------------------------
-@pytest.mark.parametrize(("language", "title"), [("en", "Report drawn"), ("fr", "Rapport dessiné")])
+@pytest.mark.parametrize(("language", "title"), [("en", "Report written"), ("fr", "Rapport dessiné")])
 def test_a_page_is_drawn_beside_the_table(
     capsys: pytest.CaptureFixture[str], played: Path, language: str, title: str
 ) -> None:
@@ -167,8 +167,8 @@ ROWS = [*_match(0, [1, 2]), *_match(1, [2, 1])]
 @pytest.mark.parametrize(
     ("rows", "sentence"),
     [
-        ([], "t.jsonl has no matches in it"),
-        ([*ROWS, [1, 2]], "t.jsonl, line 5: this is no whole line"),
+        ([], "t.jsonl contains no matches"),
+        ([*ROWS, [1, 2]], "t.jsonl, line 5: this is not a complete line"),
         ([*ROWS[:3], {"game": "macadam"}], "t.jsonl, line 4: the column match is missing"),
         ([*ROWS[:3], {**ROWS[3], "score": "many"}], "t.jsonl, line 4: the column score cannot hold “many”"),
         ([*ROWS[:3], {**ROWS[3], "won": 1}], "t.jsonl, line 4: the column won cannot hold “1”"),
@@ -181,13 +181,13 @@ ROWS = [*_match(0, [1, 2]), *_match(1, [2, 1])]
         ([{**ROWS[0], "row.a": 10**400}], "t.jsonl, line 1: the column row.a cannot hold “1000"),
         ([{**ROWS[0], "bot": "\ud800"}], "t.jsonl, line 1: the column bot cannot hold “\ufffd”"),
         ([{**ROWS[0], "option.\ud800": 1}], "t.jsonl, line 1: the column option.\ufffd cannot hold “1”"),
-        (ROWS[:3], "t.jsonl, line 3: match 1 has not one line for each seat"),
-        ([*ROWS[:2], ROWS[3], ROWS[2]], "t.jsonl, line 3: match 1 has not one line for each seat"),
+        (ROWS[:3], "t.jsonl, line 3: match 1 does not have one line for each seat"),
+        ([*ROWS[:2], ROWS[3], ROWS[2]], "t.jsonl, line 3: match 1 does not have one line for each seat"),
         (
             [*ROWS, *_match(2, [1, 2, 3])],
-            "t.jsonl, line 5: a report is about one game and one number of players, not 2 and 3",
+            "t.jsonl, line 5: a report needs one game and one number of players, not 2 and 3",
         ),
-        ([{**row, "game": "chess"} for row in ROWS], "t.jsonl tells of a game that is not here: chess"),
+        ([{**row, "game": "chess"} for row in ROWS], "t.jsonl is about a game that is not installed: chess"),
     ],
 )
 def test_a_bad_table_is_named_with_the_line_and_the_fault(
@@ -202,7 +202,7 @@ def test_a_line_of_a_hundred_thousand_brackets_is_named(
 ) -> None:
     file = tmp_path / "deep.jsonl"
     file.write_bytes(b"[" * 100_000)
-    assert "deep.jsonl, line 1: this is no whole line" in _refused(capsys, str(file))
+    assert "deep.jsonl, line 1: this is not a complete line" in _refused(capsys, str(file))
 
 
 def test_a_dollar_in_a_name_is_a_dollar(tmp_path: Path) -> None:
@@ -217,7 +217,7 @@ def test_a_line_that_was_cut_is_named(
 ) -> None:
     file = tmp_path / "cut.jsonl"
     file.write_bytes(played.read_bytes()[:-50])
-    assert "cut.jsonl, line 120: this is no whole line" in _refused(capsys, str(file))
+    assert "cut.jsonl, line 120: this is not a complete line" in _refused(capsys, str(file))
 
 
 @pytest.mark.parametrize("name", ["photo.jsonl", "photo.parquet"])
@@ -233,7 +233,10 @@ def test_what_is_no_table_is_told(capsys: pytest.CaptureFixture[str], tmp_path: 
         ("nowhere.jsonl", "nowhere.jsonl cannot be read: No such file"),
         ("nowhere.parquet", "nowhere.parquet cannot be read: No such file"),
         ("table.csv", "table.csv"),
-        ("{played} --out page.pdf", "pictures of reports end in .svg and .png; page.pdf does not"),
+        (
+            "{played} --out page.pdf",
+            "unsupported file name page.pdf: pictures end in .svg and .png",
+        ),
         ("{played} --out /nowhere/page.svg", "/nowhere/page.svg cannot be written: No such file"),
     ],
 )
@@ -248,7 +251,7 @@ def test_a_pipe_is_no_table_and_is_not_waited_for(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str
 ) -> None:
     os.mkfifo(tmp_path / name)
-    assert "is no file that could be read to its end" in _refused(capsys, str(tmp_path / name))
+    assert "is not a regular file" in _refused(capsys, str(tmp_path / name))
 
 
 def test_a_table_that_no_memory_would_hold_is_not_read(
@@ -266,7 +269,7 @@ def test_a_parquet_table_with_bytes_that_are_no_letters_is_told(
     arrow, parquet = pytest.importorskip("pyarrow"), pytest.importorskip("pyarrow.parquet")
     column = arrow.array([b"\xff\xfe"], arrow.binary()).view(arrow.utf8())
     parquet.write_table(arrow.table({"game": column}), tmp_path / "bytes.parquet")
-    assert "bytes.parquet is no Parquet table" in _refused(capsys, str(tmp_path / "bytes.parquet"))
+    assert "bytes.parquet is not a Parquet table" in _refused(capsys, str(tmp_path / "bytes.parquet"))
 
 
 def test_without_the_extra_its_name_is_told(
@@ -277,7 +280,7 @@ def test_without_the_extra_its_name_is_told(
     from tabletop.bots import laboratory
 
     monkeypatch.setitem(sys.modules, "tabletop.bots.laboratory.plots", None)
-    monkeypatch.delattr(laboratory, "charts", raising=False)
+    monkeypatch.delattr(laboratory, "plots", raising=False)
     assert "tabletop[report]" in _refused(capsys, str(played))
 
 

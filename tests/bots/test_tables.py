@@ -199,7 +199,7 @@ def _other_ending(tmp_path: Path) -> Path:
     ("make", "english", "french"),
     [
         (_no_folder, "could not be written", "n’a pas pu être écrit"),
-        (_there_already, "is there already", "est déjà là"),
+        (_there_already, "already exists", "existe déjà"),
         (_other_ending, ".jsonl and .parquet", ".jsonl et .parquet"),
     ],
 )

@@ -23,7 +23,7 @@ def check(path: Path, language: str = "en") -> int:
 
 def test_a_sound_map_is_said_to_be_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert check(write(tmp_path)) == 0
-    assert capsys.readouterr().out == f"{tmp_path / 'board.tmx'}: the map is sound, 5 zones.\n"
+    assert capsys.readouterr().out == f"{tmp_path / 'board.tmx'}: the map is valid, 5 zones.\n"
 
 
 BROKEN = MAP.replace('x="60"', 'x="75"').replace("board.png", "b.png")

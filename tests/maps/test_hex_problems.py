@@ -206,7 +206,7 @@ def test_a_problem_of_a_cell_names_its_column_and_row(tmp_path: Path) -> None:
     outcome = load(write(tmp_path, MAP.replace("1,2,0<", "1,1,0<")))
     assert not isinstance(outcome, Board)
     said = {language: in_words(outcome[0], Words(language)) for language in ("fr", "en")}
-    assert said["en"] == "Cell 1, 1: The rules know no tag hex.1.1."
+    assert said["en"] == "Cell 1, 1: The rules have no tag hex.1.1."
     assert said["fr"].startswith("Case 1, 1\u00a0: ")
 
 

@@ -76,4 +76,4 @@ def test_a_journal_has_no_end_and_needs_none(path: Path, capsys: pytest.CaptureF
 
 def test_a_missing_file_is_told(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", str(path), "--language", "en"]) == 1
-    assert "there is no such file" in capsys.readouterr().err
+    assert "the file does not exist" in capsys.readouterr().err

@@ -107,7 +107,7 @@ def listed(told: Any) -> Listed:
 def test_asked_once_it_names_moves_and_asked_twice_it_ranks_them_with_reasons(key: str) -> None:
     person = sat(midway(key))
     first = listed(ask(person))
-    assert first.head == "Worth thinking of, in no order"
+    assert first.head == "Worth considering, in no order"
     assert first.labels[-1] == "Which is better, and why?"
     second = listed(ask(person))
     assert second.head == "The computer’s order"
@@ -169,7 +169,7 @@ def test_where_the_process_dies_it_is_said_that_there_is_no_advice() -> None:
     thinker._worker._process.kill()
     thinker._worker._process.join(HANG)
     rest(person)
-    assert description(person.app)["bubble"]["words"] == "There is no advice just now."
+    assert description(person.app)["bubble"]["words"] == "No advice right now."
     person.key("j")
     until(lambda: isinstance(person.table.modal(), Chooser), "advice", lambda: person.tick(40))
     assert description(person.app)["choices"]
@@ -267,5 +267,7 @@ def test_a_question_mark_tells_why_a_computer_did_it(size: tuple[int, int], mous
     rest(person)
     bubble = description(person.app)["bubble"]
     assert bubble["head"] == "Advice"
-    assert re.match(r"It may have been for|From what you can know|.* had no other choice", bubble["words"])
+    assert re.match(
+        r"The reason may have been|From what you can know|.* had no other choice", bubble["words"]
+    )
     assert person.match.advised.total() == 0
