@@ -161,7 +161,6 @@ def _first_two(result: Result) -> tuple[int, int]:
     return winner, max(others, key=lambda seat: (seat in result.winners, result.scores[seat]))
 
 
-# -- who is new --------------------------------------------------------------------------------------------
 # -- rows of the score ---------------------------------------------------------------------------------------
 def _rows(result: Result, winner: int, other: int) -> tuple[RowTold, ...]:
     """Return the rows of the score for two seats, the row in which they differ most first."""

@@ -118,7 +118,7 @@ class Drags:
             return reason
         if self.asked is None:
             return self._not_asked(None if self._unfit(piece) else self._verb_of(piece, zone))
-        # What keeps a piece where it is helps more than that it would be out of place there.
+        # A reason why the piece cannot move at all helps more than why it does not fit that zone.
         if self.meant(piece, zone) == NEVER and (reason := self._stuck(piece)):
             return reason
         if reason := self._nearest(self._would_be(piece, zone), (piece,), zone):
@@ -416,8 +416,9 @@ class Drags:
         if verb.never(*action.args):
             return UNFIT if asked else NEVER, 0
         if not asked:
-            # Its own rules look at what only its question brings about. A verb that is often one of several
-            # is more likely to be meant than the only thing to do at some rare moment.
+            # The verb's own rules may read data that exists only while its question is asked, so they are not
+            # checked. A verb that is often one of several is more likely to be meant than one that is the
+            # only choice at a rare moment.
             return NOT_NOW, -max(len(q.verbs) for q in self.game.questions.values() if verb in q.verbs)
         broken = verb.first_broken(self.view, self.hand, *action.args)
         if broken < 0:

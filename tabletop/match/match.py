@@ -104,7 +104,7 @@ class Match:
         asked = self.game.asked(position)
         if asked is None or asked.question.pause or asked.question.secret or asked.question.private:
             return None
-        # Found from what everybody sees, so that neither waiting nor going on tells of a secret.
+        # Only the public view is used: neither a wait nor its absence may reveal a secret.
         public = self.game.view(position, EVERYBODY)
         legal = self.game.legal(public)
         if len(legal) != 1 or any(v.may_be_unseen(public, asked.seat) for v in asked.question.verbs):

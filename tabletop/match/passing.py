@@ -31,7 +31,7 @@ class Passing(NamedTuple):
 
 
 def passing(game: AnyGame, position: Any, action: Action, eyes: int, looker: int) -> Passing | None:
-    """Return the view in which most pieces lie that an action shows only in passing; None if there are none.
+    """Return the view that shows the most of an action's passing pieces, or None if it has none.
 
     Args:
         position: the position in which the action is carried out; it stays as it is.
