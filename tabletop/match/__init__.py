@@ -1,4 +1,4 @@
-"""One match: playing it, taking back, the log in words, and keeping it safe on disk."""
+"""A match: playing, undoing, the log and the transcript."""
 
 from tabletop.match.entries import EVERYBODY, HELP_LEVELS, LogGroup, Played, Seat
 from tabletop.match.match import Match

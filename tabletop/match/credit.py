@@ -1,7 +1,8 @@
-"""Which line of the log moved which points: measured while an action is carried out once more.
+"""The points that each line of the log gained or lost, measured by carrying an action out again.
 
-A line is told where its effect stands, so what the followed figure (`Game.course`) has changed by the time
-a line is told is its doing; what changes after the last line belongs to that one.
+A line is logged at the point where its effect takes place. A change of the followed figure (`Game.course`) is
+therefore credited to the next line logged after it; a change after the last line is credited to the last
+line.
 """
 
 from __future__ import annotations
@@ -15,23 +16,24 @@ from tabletop.engine.position import Position
 from tabletop.match.match import Match
 
 RUNNING = ("running",)
-"""What stands on the agenda for a step that is being carried out."""
+"""The agenda entry that stands for a step that is being carried out."""
 
 Figures = tuple[int, ...]
 """The followed figure of every seat."""
 
 
 class Credit(NamedTuple):
-    """A line of the log, and by how much it changed the figure of every seat."""
+    """A line of the log, and by how much it changed the followed figure of each seat."""
 
     line: Line
     changes: Figures
     counted: bool = False
-    """Was it told while the score was being counted (`Course.counting`)?"""
+    """True if the line was logged while the score was being counted (`Course.counting`)."""
 
 
 class _Meter(list[Line]):
-    """A log of the lines for everybody that notes the figures of all seats as each one is told."""
+    """A log of the lines that every seat may read; it notes the figures of all seats as each line is
+    added."""
 
     def __init__(self, measure: Callable[[], Figures], counting: Callable[[], bool]) -> None:
         super().__init__()
@@ -39,7 +41,7 @@ class _Meter(list[Line]):
         self.counting, self.counted = counting, list[bool]()
 
     def append(self, line: Line) -> None:
-        """Take a line that everybody may read, and note what the figures are now."""
+        """Add a line if every seat may read it, and note the figures of all seats at that point."""
         if line.readers is None:
             super().append(line)
             self.noted.append(self.measure())
@@ -47,9 +49,10 @@ class _Meter(list[Line]):
 
 
 def credited(match: Match, action: int) -> list[Credit]:
-    """Return the lines of an action that everybody may read, each with what it changed.
+    """Return the lines of an action that every seat may read, each with the change it made to the figures.
 
-    Together they are what the action changed; nothing where it changed nothing.
+    The changes add up to the whole change that the action made. The list is empty if the action changed no
+    figure.
     """
     before, after = match.position_at(action), match.position_at(action + 1)
     if _figures(match, before) == _figures(match, after):
@@ -67,7 +70,8 @@ def credited(match: Match, action: int) -> list[Credit]:
 
 
 def _running(match: Match, position: Position) -> Figures:
-    """Return the figures in the middle of a step: it has left the agenda, but the match is not over."""
+    """Return the figures in the middle of a step, when the agenda may be empty though the match is not
+    over."""
     agenda = position.agenda
     position.agenda = agenda or [RUNNING]
     found = _figures(match, position)

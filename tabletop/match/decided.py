@@ -1,8 +1,9 @@
-"""The things that decided a match: rows of the score, its chapters, and why each loser lost.
+"""The reasons why a match was won: rows of the score, chapters of the match, and why each loser lost.
 
-All of it is arithmetic on the score and on the figure that the game follows (`Game.course`), which is the
-score in the end: what the winner is ahead in the rows adds up to the final margin, and so do the steps of all
-chapters; those of the lines of a chapter add up to its step.
+All of it is arithmetic on the score and on the figure that the game follows (`Game.course`), which equals the
+score at the end. The winner's leads in the rows of the score add up to the final margin, and so do the
+changes of the lead in all chapters; the changes made by the lines of a chapter add up to the change of that
+chapter.
 """
 
 from __future__ import annotations
@@ -21,33 +22,34 @@ from tabletop.match.match import Match
 from tabletop.teaching import Lesson
 
 FEW = 8
-"""Where there are no more stages than this, each phase of one is a chapter."""
+"""The largest number of stages for which each phase of a stage becomes a chapter of its own."""
 LINES = 3
-"""Lines of the log that are told of a chapter."""
+"""The largest number of log lines shown for a chapter."""
 ROWS = 3
-"""Rows of the score that are told."""
+"""The largest number of rows of the score shown."""
 TENTH = 10
-"""A step counts as a turn of the match when it is at least a tenth of the final margin."""
+"""A chapter counts as a turning point if it changed the lead by at least a tenth of the final margin."""
 
 
 class Chapter(NamedTuple):
-    """A part of the match."""
+    """A part of the match, with the winner's lead before and after it."""
 
     titles: tuple[Text, ...]
-    """What the table calls it: the round, and the phase where phases are chapters."""
+    """The round as the table names it, then the phase if phases are chapters."""
     first: int
-    """Its first action."""
+    """The number of the first action of the chapter."""
     end: int
-    """The action after its last one."""
+    """The number of the action after the last one of the chapter."""
     before: int
-    """How far the winner was ahead of the runner-up."""
+    """The winner's lead over the compared seat before the chapter, in points."""
     after: int
     counted: bool = False
-    """Is it the count? Its lines are those told while the score was being counted, in the last action."""
+    """True for the final count: its lines are those of the last action logged while the score was being
+    counted."""
 
     @property
     def step(self) -> int:
-        """What it changed."""
+        """The change of the winner's lead in this chapter, in points."""
         return self.after - self.before
 
 
@@ -57,25 +59,25 @@ class DecisiveLine(NamedTuple):
     action: int
     line: Line
     change: int
-    """By how much, the actions together that say the same."""
+    """The change of the lead in points, summed over all lines that say the same."""
     times: int = 1
 
 
 class RulesMet(NamedTuple):
-    """What somebody who is new has met of the rules."""
+    """The rules that a new player has met in this match."""
 
     seat: int
     rules: int
     of: int
     refusing: str = ""
-    """The rule that has refused most, where it has refused several times and a lesson shows it."""
+    """The rule that refused most often, if it refused several times and a lesson teaches it."""
     times: int = 0
     lesson: Lesson | None = None
-    """That lesson."""
+    """The lesson that teaches the refusing rule."""
 
 
 class RowTold(NamedTuple):
-    """A row of the score as two seats have it."""
+    """A row of the score, with the points of the winner and of another seat."""
 
     key: str
     mine: int
@@ -84,12 +86,12 @@ class RowTold(NamedTuple):
 
     @property
     def step(self) -> int:
-        """By how much the winner is ahead in it."""
+        """The winner's lead in this row, in points."""
         return self.mine - self.other
 
 
 class Lost(NamedTuple):
-    """Why a seat lost."""
+    """The reasons why a seat lost."""
 
     seat: int
     behind: int
@@ -102,20 +104,21 @@ class Lost(NamedTuple):
 
 
 class DecisiveCard(NamedTuple):
-    """One of the things that decided it."""
+    """One of the things that decided the match, shown as a card."""
 
     kind: str
-    """rows (of the score), lost, learned, gain, loss, turn (a chapter)."""
+    """The kind of card: "rows" (of the score), "lost", "learned", or, for a chapter, "gain", "loss" or
+    "turn"."""
     chapter: Chapter | None = None
     lines: tuple[DecisiveLine, ...] = ()
     reversed: bool = False
-    """Would the order be another one without it?"""
+    """True if the winner would have been behind the runner-up without this chapter."""
     rows: tuple[RowTold, ...] = ()
-    """Of the score: those that differ most, the widest gap first."""
+    """The rows of the score that differ most, the widest gap first (kind "rows")."""
     lost: tuple[Lost, ...] = ()
-    """Of the losers: each of them, in the order of the seats."""
+    """The losers in the order of the seats (kind "lost")."""
     met: RulesMet | None = None
-    """Of what somebody has learned."""
+    """The rules that a new player has met (kind "learned")."""
 
 
 class Decided(NamedTuple):
@@ -127,15 +130,16 @@ class Decided(NamedTuple):
     ties: str
     """The rule that broke a tie; "" without one."""
     rows: tuple[RowTold, ...]
-    """The whole score of the two, the widest gap first: their steps add up to the margin."""
+    """The rows of the score of winner and runner-up, the widest gap first: their leads add up to the
+    margin."""
     chapters: tuple[Chapter, ...]
     cards: tuple[DecisiveCard, ...]
 
 
 def decided(match: Match) -> Decided | None:
-    """Return what decided a match that is over.
+    """Return the analysis of a finished match.
 
-    None while it is not over, where nobody has won, and for a game that follows no figure.
+    Return None while the match goes on, if nobody won, or if the game follows no figure.
     """
     result = match.result
     if result is None or not result.winners or match.game.course is None:
@@ -151,16 +155,15 @@ def decided(match: Match) -> Decided | None:
 
 
 def _first_two(result: Result) -> tuple[int, int]:
-    """Return a winner, and the best of all others."""
+    """Return the first winner, and the best of all other seats."""
     winner = result.winners[0]
     others = [seat for seat in range(len(result.scores)) if seat != winner]
     return winner, max(others, key=lambda seat: (seat in result.winners, result.scores[seat]))
 
 
-# -- who is new --------------------------------------------------------------------------------------------
 # -- rows of the score ---------------------------------------------------------------------------------------
 def _rows(result: Result, winner: int, other: int) -> tuple[RowTold, ...]:
-    """Return the score of two seats, the row in which they differ most first."""
+    """Return the rows of the score for two seats, the row in which they differ most first."""
     rows = [RowTold(row.key, row.amounts[winner], row.amounts[other]) for row in result.rows]
     return tuple(sorted(rows, key=lambda row: -abs(row.step)))
 
@@ -176,7 +179,7 @@ def _lost(match: Match, marks: Sequence[Mark], result: Result, winner: int) -> I
 
 # -- chapters ------------------------------------------------------------------------------------------------
 class Mark(NamedTuple):
-    """Where a chapter lies, whoever is compared."""
+    """The extent of a chapter, whichever seats are compared."""
 
     titles: tuple[Text, ...]
     first: int
@@ -185,7 +188,7 @@ class Mark(NamedTuple):
 
 
 def _marks(match: Match) -> list[Mark]:
-    """Cut a match where its stage or its title changes, and where the count begins."""
+    """Divide a match into chapters where its stage or its title changes, and where the count begins."""
     course = match.game.course
     assert course
     positions = [match.position_at(n) for n in range(len(match.actions) + 1)]
@@ -219,7 +222,11 @@ def _lead(match: Match, position: Position, winner: int, second: int) -> int:
 
 
 def _titles(match: Match, positions: Sequence[Position], phases: bool) -> list[tuple[Text, ...]]:
-    """What the table calls each moment. It is asked only where the question is another one."""
+    """Return the titles of each position as the table names them: the round, and the phase if `phases` is
+    true.
+
+    The table is asked again only where the question or the stage differs from that of the position before.
+    """
     game, found = match.game, list[tuple[Text, ...]]()
     last: tuple[object, ...] = ()
     for position in positions:
@@ -260,7 +267,7 @@ def _cards(
 
 
 def _turn(chapters: Sequence[Chapter], margin: int) -> Chapter | None:
-    """Return the chapter after which the lead never changed back, where it mattered."""
+    """Return the chapter after which the winner stayed ahead to the end; None if it changed too little."""
     behind = [n for n, chapter in enumerate(chapters) if chapter.after <= 0]
     n = behind[-1] + 1 if behind else 0
     if n >= len(chapters) or (n == 0 and chapters[0].before > 0):
@@ -275,7 +282,10 @@ def _card(
 
 
 def loudest(match: Match, chapter: Chapter, winner: int, second: int) -> tuple[DecisiveLine, ...]:
-    """Return the lines of a chapter that changed the lead most, in its direction first; equal ones once."""
+    """Return the lines of a chapter that changed the lead most, those in the chapter's direction first.
+
+    Lines that say the same are merged into one.
+    """
     found: dict[object, DecisiveLine] = {}
     for action in range(chapter.first, chapter.end):
         for line, changes, counted in credited(match, action):

@@ -1,4 +1,4 @@
-"""What decided a match, in words: the cards of `decided`."""
+"""The cards of `decided`, which explain what decided a match, in words."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tabletop.texts.words import Words, signed
 
 
 class CardTold(NamedTuple):
-    """A card in words: its title, what happened, what it changed, what opening it does."""
+    """A card in words: its title, what happened, the change of the lead, and the label of its link."""
 
     title: str
     words: str
@@ -19,7 +19,7 @@ class CardTold(NamedTuple):
 
 
 def told(found: Decided, words: Words) -> Iterator[CardTold]:
-    """Yield the cards in their order."""
+    """Yield the cards in words, in their order."""
     for card in found.cards:
         yield CardTold(
             _title(card, words), _happened(card, found, words), _step(card, found), _link(card, words)
@@ -27,7 +27,8 @@ def told(found: Decided, words: Words) -> Iterator[CardTold]:
 
 
 def _link(card: DecisiveCard, words: Words) -> str:
-    """Return what opening a card does: its moment, its number of the count, its lesson; "" for nothing."""
+    """Return the label of a card's link to a step of the match, a number of the score or a lesson; "" for no
+    link."""
     if card.lost or (card.met and not card.met.lesson):
         return ""
     kind = "lesson" if card.met else "moment" if card.chapter else "number"
@@ -49,7 +50,7 @@ def _where(chapter: Chapter | None, words: Words) -> str:
 
 
 def _happened(card: DecisiveCard, found: Decided, words: Words) -> str:
-    """Return what happened, in the words of the log, and what it changed."""
+    """Describe what happened, in the words of the log, and how it changed the lead."""
     if card.met:
         return _met(card.met, words)
     if card.lost:
@@ -73,7 +74,7 @@ def _row(row: RowTold, words: Words) -> str:
 
 
 def _lost(lost: Lost, found: Decided, words: Words) -> str:
-    """Return why a seat lost: by how much in which rows, and where the gap grew most."""
+    """Explain why a seat lost: the rows it was behind in, by how many points, and where the gap grew most."""
     seat, winner = f"seat.{lost.seat}", f"seat.{found.winner}"
     if lost.behind <= 0:
         title = words.rule(found.ties).title if found.ties else ""
@@ -88,7 +89,7 @@ def _lost(lost: Lost, found: Decided, words: Words) -> str:
 
 
 def _met(met: RulesMet, words: Words) -> str:
-    """Return the rules met, and the lesson for the one that refused most."""
+    """Describe the rules met, and name the lesson for the rule that refused most."""
     said = [words("decided.learned.told", seat=f"seat.{met.seat}", n=met.rules, of=met.of)]
     if met.lesson:
         title = met.lesson.title[words.language]
@@ -97,7 +98,7 @@ def _met(met: RulesMet, words: Words) -> str:
 
 
 def _line(told: DecisiveLine, words: Words) -> str:
-    """Return a line of the log, how often it came, what it did to the lead in all, and its rule."""
+    """Describe a line of the log: how often it occurred, its whole effect on the lead, and its rule."""
     line = told.line
     said = words(line.key, **line.params).rstrip(".")
     times = words("decided.times", n=told.times) if told.times > 1 else ""
@@ -106,7 +107,7 @@ def _line(told: DecisiveLine, words: Words) -> str:
 
 
 def _step(card: DecisiveCard, found: Decided) -> str:
-    """Return what a card changed in all: the step of its chapter, or the final margin for the whole score."""
+    """Return the change of the lead in a card's chapter, or the final margin for the rows of the score."""
     if card.chapter:
         return signed(card.chapter.step, "+")
     return signed(found.margin, "+") if card.rows else ""

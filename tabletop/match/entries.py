@@ -1,4 +1,4 @@
-"""What a match is made of: who sits where, how it was set up, and what was done, in order."""
+"""The data of a match: its seats, its set-up, and the events in their order."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tabletop.engine.log import Line
 from tabletop.engine.verb import Action
 
 LONGEST_NAME = 80
-"""Letters of a player's name, or of anything else that is a word in a save."""
+"""The most characters a player's name, or any other word in a save, can have."""
 
 SEEDS = range(2**63)
 
@@ -18,25 +18,26 @@ MOST_FILES = 10**9
 """The highest number that a file of a match can have."""
 
 EVERYBODY = -1
-"""The reader who may read only what everybody may."""
+"""The reader number for a reader who sees only what every seat may see."""
 
 HELP_LEVELS = range(4)
-"""Assistance of a seat: off, targets lit, lit with reasons, lit with reasons and consequences."""
+"""The levels of assistance of a seat: off, targets lit, lit with reasons, lit with reasons and
+consequences."""
 
 
 class Seat(NamedTuple):
-    """Who sits at a place of the table."""
+    """A seat at the table, and the player who has it."""
 
     name: str
     colour: str = ""
-    """A colour of the theme; "" for the one that goes with the place."""
+    """A colour of the theme; "" for the usual colour of this seat."""
     bot: str = ""
     """The computer player that has the seat; "" for a person."""
     help: int = HELP_LEVELS[-1]
 
 
 class MatchSetup(NamedTuple):
-    """Everything a match starts from. Seats may change later, the rest never does."""
+    """The data that a match starts from. Only the seats may change later."""
 
     game: str
     seats: tuple[Seat, ...]
@@ -45,42 +46,42 @@ class MatchSetup(NamedTuple):
     start: Mapping[str, Any] | None = None
     """A set-up position the match starts from, as plain data; None for the usual start."""
     made: str = ""
-    """When it began (ISO 8601, UTC)."""
+    """The time when the match began (ISO 8601, UTC)."""
     salt: str = ""
-    """What was drawn with the seed; "" where the seed was chosen (see `chance`)."""
+    """The salt drawn with the seed; "" if the seed was chosen (see `seeds`)."""
 
 
 class Played(NamedTuple):
-    """A seat has done something."""
+    """An action carried out by a seat."""
 
     seat: int
     action: Action
 
 
 class Undone(NamedTuple):
-    """Actions were taken back."""
+    """An undo of the last actions."""
 
     to: int
-    """How many actions are left."""
+    """The number of actions that remain."""
     agreed: tuple[int, ...] = ()
-    """The seats that agreed; none where undo was free."""
+    """The seats that agreed; empty for a free undo."""
 
 
 class Reseated(NamedTuple):
-    """Names, colours, computer players or assistance have changed."""
+    """A change of names, colours, computer players or assistance."""
 
     seats: tuple[Seat, ...]
 
 
 Entry = Played | Undone | Reseated
-"""One event of a match. The events in order are the match."""
+"""One event of a match. The events in their order make up the match."""
 
 
 class LogGroup(NamedTuple):
-    """Lines of the log that belong together."""
+    """Lines of the log made by the same action, or by the start of the match."""
 
     action: int
-    """The number of the action that made them, counted from 0; -1 for the start of the match."""
+    """The number of the action that made the lines, counted from 0; -1 for the start of the match."""
     seat: int
-    """The seat that acted; -1 for nobody."""
+    """The seat that acted; -1 for no seat."""
     lines: tuple[Line, ...]

@@ -1,7 +1,7 @@
-"""One match: a log of actions, judged one by one, and readings of that log.
+"""A match: a log of actions, checked one by one, with every position so far.
 
-Positions are cheap to copy, so every past one is kept beside the log: undo, replay and branching look them
-up. What was undone stays in `entries`, which is what a save or a journal writes.
+Positions are cheap to copy, so every past position is kept beside the log: undo, replay and branching look
+them up. Actions that were undone stay in `entries`, which a save or a journal writes.
 """
 
 from __future__ import annotations
@@ -37,16 +37,16 @@ from tabletop.system.input_files import legible
 
 
 class Match:
-    """A game being played by the people (and programs) round a table.
+    """A game being played by the people and computer players at a table.
 
     Attributes:
         game: its rules.
-        setup: what it started from.
-        seats: who sits where now.
-        position: where it stands. Only for the rules: screens and bots are handed `view`.
-        actions: what was played and still stands, in order.
-        entries: everything that was done, undone actions among them.
-        watchers: called with every new entry, such as a journal.
+        setup: the data that it started from.
+        seats: the seats as they are now.
+        position: the current position. Only for the rules: screens and bots are given `view`.
+        actions: the actions played and not undone, in order.
+        entries: every event of the match in order, undone actions among them.
+        watchers: functions called with every new entry, such as a journal's.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class Match:
         self.entries: list[Entry] = []
         self.watchers: list[Callable[[Entry], None]] = []
         self.advised = Counter[int]()
-        """How often each seat has asked for advice; told at the end, not saved."""
+        """The number of times each seat has asked for advice; shown at the end, not saved."""
         self._past: list[Position] = []
         self._log = Log(log)
         self._future: list[Played] = []
@@ -83,7 +83,7 @@ class Match:
     # -- what may be done -------------------------------------------------------------------------------
     @property
     def asked(self) -> Asked | None:
-        """Who is asked what; None when the match is over."""
+        """The seat that is asked and its question; None when the match is over."""
         return self.game.asked(self.position)
 
     @property
@@ -93,16 +93,18 @@ class Match:
 
     @property
     def forced(self) -> Action | None:
-        """The one action that is left, where everybody knows that it is the only one and it shows nothing
-        new; None where there is a choice, a secret or chance in it, where the seat may have a choice that
-        others do not know of, or where play rests on purpose."""
+        """The only legal action, if every seat can know that it is the only one and it reveals nothing new.
+
+        None if there is a choice, a secret or chance in it, if the seat may have a choice that the others
+        cannot see, or if the question is a pause.
+        """
         return self._forced(self.position)
 
     def _forced(self, position: Position) -> Action | None:
         asked = self.game.asked(position)
         if asked is None or asked.question.pause or asked.question.secret or asked.question.private:
             return None
-        # Found from what everybody sees, so that neither waiting nor going on tells of a secret.
+        # Only the public view is used: neither a wait nor its absence may reveal a secret.
         public = self.game.view(position, EVERYBODY)
         legal = self.game.legal(public)
         if len(legal) != 1 or any(v.may_be_unseen(public, asked.seat) for v in asked.question.verbs):
@@ -114,7 +116,8 @@ class Match:
 
     @property
     def goes_on_alone(self) -> bool:
-        """Is a computer to act? A pause is over when a person says so, as long as one sits at the table."""
+        """True if a computer player is to act. A pause is ended by a person, as long as one sits at the
+        table."""
         asked = self.asked
         if asked is None or not self.seats[asked.seat].bot:
             return False
@@ -122,24 +125,24 @@ class Match:
 
     @property
     def result(self) -> Result | None:
-        """Scores and winners; None before the end."""
+        """The scores and winners; None before the end."""
         return self.game.result(self.position)
 
     def view(self, seat: int) -> Position:
-        """Return the position as a seat knows it."""
+        """Return the position with only what a seat knows of it."""
         return self.game.view(self.position, seat)  # type: ignore[no-any-return]
 
     def table(self, seat: int) -> Table:
-        """What a screen shows a seat besides the pieces."""
+        """Return everything that a screen shows a seat besides the pieces."""
         return self.game.table(self.view(seat), seat)
 
     @property
     def standing(self) -> Standing:
-        """The round, the scores, and whether it is over."""
+        """The round, the scores, and whether the match is over."""
         return standing(self.game, self.position)
 
     def why_not(self, action: Action, seat: int | None = None) -> Refusal | None:
-        """Why a seat (the one that is asked) may not do this now; None when it may.
+        """Return why a seat (by default the asked one) may not carry out an action now; None if it may.
 
         Raises:
             NoSuchMove: when no position could ever accept the action.
@@ -148,10 +151,12 @@ class Match:
 
     # -- doing it ---------------------------------------------------------------------------------------
     def play(self, action: Action, seat: int | None = None, *, chosen: bool = True) -> Refusal | None:
-        """Do it, or answer why not; then nothing has changed.
+        """Carry out an action of a seat (by default the asked one), or return why it is refused and change
+        nothing.
 
-        Who acts has begun its turn, and free undo goes no further back than the turn of the seat before it;
-        unless a computer acts, or nobody has `chosen` what was forced.
+        The action begins the turn of the acting seat: free undo then goes no further back than the turn of
+        the seat before it. The turn does not begin if a computer acts, or if `chosen` is false because the
+        action was forced.
 
         Raises:
             NoSuchMove: when no position could ever accept the action.
@@ -169,7 +174,8 @@ class Match:
         return None
 
     def begin_turn(self) -> None:
-        """The seat that is asked has sat down (its curtain is up): undo no longer reaches past it freely."""
+        """Begin the turn of the asked seat, when its curtain is lifted: free undo no longer reaches past this
+        point."""
         self._begun = len(self.actions)
 
     def reseat(self, seats: Sequence[Seat]) -> None:
@@ -190,7 +196,7 @@ class Match:
         return seat
 
     def _carry_out(self, played: Played) -> None:
-        """Change the position by an action known to be legal; an exception leaves the match as it was."""
+        """Change the position by a legal action; an exception leaves the match as it was."""
         after, log = self.position.copy(), list[Line]()
         after.log = log
         self.game.play(after, played.action)
@@ -207,11 +213,12 @@ class Match:
 
     # -- taking it back ---------------------------------------------------------------------------------
     def undo_blocked(self) -> Text | None:
-        """What keeps the last action from being taken back freely; None when nothing does."""
+        """Return the reason why the last action cannot be undone freely; None if it can."""
         return self._blocked(len(self.actions) - 1)
 
     def _blocked(self, index: int) -> Text | None:
-        """What stands in the way of taking back one action after which nothing has been played."""
+        """Return the reason why an action cannot be undone freely once all later ones are undone; None if it
+        can."""
         if index < 0:
             return Text("undo.nothing")
         seat = self.actions[index].seat
@@ -227,15 +234,16 @@ class Match:
         return None
 
     def undo(self) -> Text | None:
-        """Take the last action back; or answer what blocks it, and then nothing has changed."""
+        """Undo the last action, or return what blocks it and change nothing."""
         return self.go_back(len(self.actions) - 1)
 
     def restart(self) -> Text | None:
-        """Take back as much of the turn of the seat that acted last as is free; or answer what blocks it."""
+        """Undo as much of the turn of the seat that acted last as is free, or return what blocks it."""
         return self.go_back(self._turn_start())
 
     def _turn_start(self) -> int:
-        """Return the earliest action of the last acting seat that can be reached by free undo alone."""
+        """Return the number of the earliest action of the seat that acted last to which free undo can go
+        back."""
         last = len(self.actions) - 1
         for index in range(last, 0, -1):
             if self.actions[index - 1].seat != self.actions[last].seat or self._blocked(index - 1):
@@ -243,7 +251,7 @@ class Match:
         return 0
 
     def go_back(self, to: int) -> Text | None:
-        """Take back all but the first `to` actions; or answer what blocks it, and nothing has changed."""
+        """Undo all but the first `to` actions, or return what blocks it and change nothing."""
         if not 0 <= to < len(self.actions):
             return Text("undo.nothing")
         for index in range(len(self.actions) - 1, to - 1, -1):
@@ -253,11 +261,13 @@ class Match:
         return None
 
     def agree_undo(self, agreed: Iterable[int], to: int | None = None) -> Text | None:
-        """Go back past what blocks undo, with the agreement of the other people at the table.
+        """Undo actions although free undo is blocked, with the agreement of the other people at the table.
+
+        Return the reason, and change nothing, if there is nothing to undo or an agreement is missing.
 
         Args:
             agreed: the seats that agree; every seat in `who_must_agree` must be among them.
-            to: how many actions are to be left; usually up to the last action of a person.
+            to: the number of actions that remain; by default `undo_target`.
         """
         target = self.undo_target() if to is None else to
         if not 0 <= target < len(self.actions):
@@ -270,9 +280,11 @@ class Match:
         return None
 
     def undo_target(self, past_forced: bool = False) -> int:
-        """Where an agreed undo goes: before the last action of a person, or simply of the last seat.
+        """Return the number of actions that remain after an agreed undo.
 
-        With `past_forced` an action that was forced, and will be done again by itself, is none of a person.
+        It goes back to before the last action of a person, or before the last action if no person has acted.
+        With `past_forced`, forced actions, which would be carried out again automatically, do not count as a
+        person's.
         """
         last = len(self.actions) - 1
         for index in range(last, -1, -1):
@@ -282,7 +294,7 @@ class Match:
         return last
 
     def who_must_agree(self, to: int | None = None) -> tuple[int, ...]:
-        """Return the people besides the one whose action is taken back."""
+        """Return the seats of all people except the one whose action would be undone."""
         target = self.undo_target() if to is None else to
         asking = self.actions[target].seat if 0 <= target < len(self.actions) else EVERYBODY
         return tuple(i for i, seat in enumerate(self.seats) if not seat.bot and i != asking)
@@ -299,11 +311,11 @@ class Match:
 
     @property
     def can_redo(self) -> bool:
-        """Is there an undone action to play again?"""
+        """True if an undone action can be played again."""
         return bool(self._future)
 
     def redo(self) -> bool:
-        """Play the last undone action again; false when there is none."""
+        """Play the last undone action again; return False if there is none."""
         if not self._future:
             return False
         seat, action = self._future[-1]
@@ -311,28 +323,30 @@ class Match:
 
     # -- the log ----------------------------------------------------------------------------------------
     def log(self) -> Iterator[LogGroup]:
-        """Return every line, whoever may read it, grouped by the action that made it."""
+        """Yield every line of the log, including secret ones, grouped by the action that made it."""
         return iter(self._log.groups)
 
     def log_for(self, reader: int, since: int = -1) -> list[LogGroup]:
-        """Return the lines a seat may read (EVERYBODY for what all may), grouped by the action that made
+        """Return the lines a reader may read (EVERYBODY for public lines), grouped by the action that made
         them.
 
-        With `since` only those of that action and the later ones; what came before costs nothing.
+        Args:
+            since: the number of the first action whose lines are returned. Earlier lines cost no time.
         """
         return self._log.groups_for(reader, since)
 
     def lines_for(self, reader: int) -> Sequence[Line]:
-        """Every line a seat may read, the oldest first: a list that is kept in step, not to be changed."""
+        """Return every line a reader may read, the oldest first. The list is updated as the match goes on; do
+        not change it."""
         return self._log.lines_for(reader)
 
     def recap(self, seat: int) -> list[LogGroup]:
-        """What a seat may read of what happened since its last own action."""
+        """Return the lines that a seat may read of everything since its own last action."""
         own = max((i for i, played in enumerate(self.actions) if played.seat == seat), default=-2)
         return self.log_for(seat, own + 1)
 
     def trace(self, row: str, seat: int) -> list[LogGroup]:
-        """Return the lines whose gains make up one number of the final score."""
+        """Return the log lines whose gains add up to a seat's number in a row of the final score."""
         found = []
         for group in self.log():
             lines = tuple(x for x in group.lines if x.gain and (x.gain.seat, x.gain.row) == (seat, row))
@@ -341,7 +355,7 @@ class Match:
         return found
 
     def course(self) -> list[tuple[int, ...]]:
-        """Return the figure of every seat at the start, as each stage gave way to the next, and now.
+        """Return the followed figure of every seat at the start, at each change of stage, and now.
 
         Empty for a game that follows no figure.
         """
@@ -357,7 +371,7 @@ class Match:
 
     # -- other moments ----------------------------------------------------------------------------------
     def position_at(self, n: int) -> Position:
-        """Return the position after the first n actions; not to be changed."""
+        """Return the position after the first n actions; do not change it."""
         return self._past[n] if n < len(self.actions) else self.position
 
     def moments(self, reader: int) -> list[int]:
@@ -366,12 +380,11 @@ class Match:
         return moments(self.game, acts, self.asked, reader)
 
     def moves(self, reader: int = EVERYBODY) -> int:
-        """How many steps a reader may count."""
+        """Return the number of steps that a reader may count."""
         return len(self.moments(reader)) - 1
 
     def branch_at(self, n: int) -> Match:
-        """Return a new match that begins like this one and goes on from its nth action; this one stays as it
-        is."""
+        """Return a new match that shares the first n actions of this one; this match stays as it is."""
         start = self.position_at(0) if self.setup.start else None
         old = self.setup
         branch = Match(self.game, self.seats, old.options, old.seed, start=start, salt=old.salt)
@@ -384,12 +397,16 @@ class Match:
     # -- chance -----------------------------------------------------------------------------------------
     @property
     def seed_proof(self) -> str:
-        """The fingerprint of what was drawn before the first move; "" where the seed was chosen."""
+        """The fingerprint of the seed and salt drawn before the first move; "" if the seed was chosen."""
         return seeds.proof(self.setup.seed, self.setup.salt) if self.setup.salt else ""
 
 
 def _require(seats: Sequence[Seat], seed: int = 0) -> None:
-    """Nothing may be played that could not be saved and read again."""
+    """Check that seats and seed could be saved and read again.
+
+    Raises:
+        BadSetup: for a seed out of range, or a seat that cannot be saved.
+    """
     if seed not in SEEDS:
         raise BadSetup(f"the seed must be from 0 to {SEEDS[-1]}, not {seed}")
     for seat in seats:

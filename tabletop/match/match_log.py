@@ -1,4 +1,4 @@
-"""What a match has told, grouped by the action that made it: grown at its end, taken back from its end."""
+"""The log of a match, grouped by the action that made each line. Groups are added and removed at its end."""
 
 from __future__ import annotations
 
@@ -10,23 +10,24 @@ from tabletop.engine.log import Line
 from tabletop.match.entries import LogGroup
 
 NOBODY = -1
-"""The seat of what was told at the start, and of notes about the match itself."""
+"""The seat number for lines logged at the start, and for notes about the match itself."""
 _action = attrgetter("action")
 
 
 class Log:
-    """The groups in order. What a reader may read is found out once for every line, and then kept."""
+    """The groups of the log in order. The lines that each reader may read are worked out once and then
+    cached."""
 
     def __init__(self, start: Iterable[Line] = (), groups: Sequence[LogGroup] = ()) -> None:
         self.groups = list(groups) or [LogGroup(-1, NOBODY, tuple(start))]
         self._readings: dict[int, _Reading] = {}
 
     def tell(self, action: int, seat: int, lines: Iterable[Line]) -> None:
-        """What an action has told."""
+        """Add the lines logged by an action."""
         self.groups.append(LogGroup(action, seat, tuple(lines)))
 
     def take_back(self, to: int, note: Line | None) -> None:
-        """Only the first `to` actions are left; notes about what was taken back stay."""
+        """Remove the lines of all but the first `to` actions; keep the notes among them and add `note`."""
         cut = bisect_left(self.groups, to, key=_action)
         cut -= self._is_note(cut - 1)
         kept = (self.groups[i] for i in range(cut, len(self.groups)) if self._is_note(i))
@@ -40,17 +41,17 @@ class Log:
             self.tell(to - 1, NOBODY, notes)
 
     def first(self, actions: int) -> Log:
-        """What the first actions told, without notes."""
+        """Return a log of the first actions, without notes."""
         end = bisect_left(self.groups, actions, key=_action)
         return Log(groups=[group for i, group in enumerate(self.groups[:end]) if not self._is_note(i)])
 
     def groups_for(self, reader: int, since: int = -1) -> list[LogGroup]:
-        """Return the lines of the actions from `since` on that a seat may read."""
+        """Return the lines that a reader may read of the action numbered `since` and all later ones."""
         groups = self._reading(reader).groups
         return [group for group in groups[bisect_left(groups, since, key=_action) :] if group.lines]
 
     def lines_for(self, reader: int) -> Sequence[Line]:
-        """Every line a seat may read: a list that is kept in step, not to be changed."""
+        """Return every line a reader may read. The list is updated as the log grows; do not change it."""
         return self._reading(reader).lines
 
     def _is_note(self, index: int) -> bool:
@@ -64,7 +65,8 @@ class Log:
 
 
 class _Reading:
-    """The groups as one reader may read them, perhaps without lines, and their lines one after the other."""
+    """The part of the log that one reader may read: its groups, some of them empty, and all their lines in
+    order."""
 
     def __init__(self, reader: int) -> None:
         self.reader = reader
@@ -72,12 +74,12 @@ class _Reading:
         self.lines: list[Line] = []
 
     def take(self, group: LogGroup) -> None:
-        """One more group."""
+        """Add the lines of a group that this reader may read."""
         lines = tuple(line for line in group.lines if line.readers is None or self.reader in line.readers)
         self.groups.append(group._replace(lines=lines))
         self.lines += lines
 
     def cut(self, groups: int) -> None:
-        """Only so many groups are left."""
+        """Remove all but the first `groups` groups, and their lines."""
         gone = sum(len(group.lines) for group in self.groups[groups:])
         del self.lines[len(self.lines) - gone :], self.groups[groups:]

@@ -1,7 +1,7 @@
-"""Which moments of a match a reader may look at.
+"""The steps of a match that a reader may look at.
 
-How often another seat changes its mind in secret is nobody's business: from the question to the answer that
-stands there is one step, until the match is over.
+A reader must not learn how often another seat changes its mind in secret. Until the match is over, all
+actions of a seat that answer a secret question in a row therefore count as one step for other readers.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from tabletop.engine.game import AnyGame, Asked
 
 
 def moments(game: AnyGame, acts: Iterable[tuple[int, str]], asked: Asked | None, reader: int) -> list[int]:
-    """Return the numbers of actions after which a reader may look.
+    """Return the numbers of actions after which a reader may look at the match.
 
     Args:
-        acts: the seat and the verb of every action. What a secret question asks, no other asks.
-        asked: who is asked what after the last one; None when the match is over.
+        acts: the seat and the verb of every action. Verbs of a secret question belong to no other question.
+        asked: the seat and the question after the last action; None when the match is over.
         reader: a seat, or `EVERYBODY`.
     """
     secret = {verb.key for each in game.questions.values() if each.secret for verb in each.verbs}

@@ -1,4 +1,5 @@
-"""A match to come: who sits where, with which help, under which options; and what is wrong with that."""
+"""The set-up of a new match: seats, assistance and options, and the faults that keep the match from
+starting."""
 
 from __future__ import annotations
 
@@ -19,15 +20,16 @@ from tabletop.texts.words import Words
 
 @dataclass
 class SeatChoice:
-    """One seat as it is being set up; unnamed, a person gets the name of the seat, a computer a given one."""
+    """A seat as it is being set up. Without a name, a person gets the name of the seat, a computer a given
+    name."""
 
     name: str
     colour: int
     bot: str = ""
-    """How strong the computer is that has the seat; "" for a person."""
+    """The strength of the computer player that has the seat; "" for a person."""
     help: int = HELP_LEVELS[-1]
     new: bool | None = None
-    """New to the game, where somebody has said so or the contrary."""
+    """True if the player is new to the game, False if not, None if unknown."""
 
 
 class Places:
@@ -45,23 +47,23 @@ class Places:
 
     @property
     def seated(self) -> list[SeatChoice]:
-        """Those that play."""
+        """The seats that will play."""
         return self._all[: self.count]
 
     def recolour(self, place: SeatChoice) -> None:
-        """The next colour; whoever had it takes the one left behind."""
+        """Give a seat the next colour, and its old colour to the seat that had the next one."""
         wanted = (place.colour + 1) % len(SEATS)
         other = next(p for p in self._all if p.colour == wanted)
         other.colour, place.colour = place.colour, wanted
 
     def remove(self, index: int) -> None:
-        """One fewer; the place left keeps its person for when it is filled again."""
+        """Remove a seat, unless the game needs it; its choices are kept for when a seat is added again."""
         if self.count > self.allowed[0]:
             self._all.append(self._all.pop(index))
             self.count -= 1
 
     def names(self, words: Words) -> list[str]:
-        """The names the seats will have."""
+        """Return the names that the seats will have."""
         typed = [place.name.strip() for place in self.seated]
         given = given_names(words, typed)
         return [
@@ -70,7 +72,7 @@ class Places:
         ]
 
     def fault(self, words: Words) -> str:
-        """What keeps the match from starting; empty when nothing does."""
+        """Return the reason why the match cannot start, or "" if it can."""
         called = self.names(words)
         names = [name.casefold() for name in called]
         for i, name in enumerate(names):
@@ -79,14 +81,15 @@ class Places:
         return words("setup.fault.nobody") if all(p.bot for p in self.seated) else ""
 
     def seats(self, words: Words) -> list[Seat]:
-        """Return the seats of the match."""
+        """Return the seats for the match."""
         return [
             Seat(name, SEATS[p.colour].name, p.bot, p.help)
             for name, p in zip(self.names(words), self.seated, strict=True)
         ]
 
     def remember(self, settings: Settings, game: str, options: Mapping[str, Choice]) -> None:
-        """Keep names and computers for the next match of any game, and all the rest for that of this game."""
+        """Store names and computer players for the next match of any game, everything else for the next one
+        of this game."""
         names = [p.name.strip()[:LONGEST_NAME] for p in self.seated]
         settings.names = [*names, *settings.names[self.count :]]
         settings.computers = [p.bot for p in self.seated]
@@ -96,7 +99,7 @@ class Places:
 
 
 class MatchOptions:
-    """What is chosen for a match of a game."""
+    """The options chosen for a match of a game."""
 
     def __init__(self, game: AnyGame, last: LastMatch | None) -> None:
         self.game, known = game, last.options if last else {}
@@ -106,31 +109,30 @@ class MatchOptions:
         }
 
     def choose(self, option: Option, index: int) -> None:
-        """Take one of the choices of an option."""
+        """Choose one of the choices of an option."""
         self.chosen[option.key] = option.choices[index]
 
     def which(self, option: Option) -> int:
-        """Return the choice that is taken; 0 is the book's."""
+        """Return the index of the current choice of an option; 0 is the rulebook's."""
         return option.which(self.chosen[option.key])
 
     def variants(self, among: bool = False) -> list[Option]:
-        """Return the variants that mean something; only those chosen against the book, unless all are
-        wanted."""
+        """Return the variants in use, or with `among` all that have an effect with the other choices."""
         if not among:
             return self.game.variants(self.chosen)
         return [o for o in self.game.options if o.variant and o.means(self.chosen)]
 
     def played(self) -> dict[str, Choice]:
-        """What a match is played with: what means nothing in it stays as in the book."""
+        """Return the options for the match; an option without effect takes its default."""
         return {o.key: self.chosen[o.key] if o.means(self.chosen) else o.default for o in self.game.options}
 
     def by_the_book(self) -> None:
-        """No variant any more."""
+        """Reset all variants to the rulebook's choice."""
         self.chosen.update({option.key: option.default for option in self.game.options if option.variant})
 
 
 def first_match(game: str, learner: str, words: Words) -> Match:
-    """Return a first match with the coach, against the computer, as the game proposes it."""
+    """Return a first match with the coach, against computer players, as the game proposes it."""
     rules, first = find(game), teaching(game).first_match
     name = learner.strip() or words("seat.unnamed", number=1)
     seats = [Seat(name, SEATS[0].name, "", HELP_LEVELS[-1])]
@@ -142,7 +144,8 @@ def first_match(game: str, learner: str, words: Words) -> Match:
 
 
 def given_names(words: Words, taken: Collection[str]) -> Iterator[str]:
-    """What computers are called whom nobody named: names of the game's world that nobody else has."""
+    """Yield unused names for computer players without a name: first names from the game's world, then
+    numbered ones."""
     others = {name.casefold() for name in taken}
     world = words.known("computer.names").split(", ")
     yield from (name for name in world if name and name.casefold() not in others)
@@ -150,5 +153,5 @@ def given_names(words: Words, taken: Collection[str]) -> Iterator[str]:
 
 
 def _whole(colours: list[int], usual: list[int]) -> list[int]:
-    """Return each colour once; the usual order where a list says anything else."""
+    """Return the colours if each occurs exactly once, else the usual order."""
     return colours if sorted(colours) == usual else usual

@@ -1,11 +1,11 @@
-"""What happened and is over before anybody is asked again: a whole trick, cards drawn to see who deals.
+"""The pieces shown only in passing: a whole trick, or cards drawn to see who deals.
 
-The rules clear the table as they go on by themselves, and a screen that shows only the positions in which
-somebody is asked never shows what was cleared. Nothing is declared for that: each step that follows an action
-is gone through once more. A piece that lay open in between, but neither before nor after, and of which a line
-of the log tells, is passing. It stands in some entry of the position, which is then neither what it was
-before nor what it is after: most actions have no such entry, and cost no view. When a line is told that
-everybody must notice, all is seen that will be cleared.
+The rules clear such pieces away before the next question, so that a screen that shows only the positions with
+a question would never show them. Games declare nothing for this: each step that follows an action is carried
+out once more. A piece is in passing if it lies open in between but neither before nor after, and if a line of
+the log names it. Some field of the position then has a value that it has neither before nor after; most
+actions have no such position, and cost no view. When a line is logged that every player must notice (`loud`),
+all pieces that will be cleared away are shown.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ Shown = set[tuple[str, str, str]]
 
 
 class Passing(NamedTuple):
-    """A view of the position in which what passes lies on the table, and what had been told by then."""
+    """A view of the position while the passing pieces lie on the table, and the lines logged by then."""
 
     view: Any
     lines: Sequence[Line]
 
 
 def passing(game: AnyGame, position: Any, action: Action, eyes: int, looker: int) -> Passing | None:
-    """Return what an action brings to the table and the steps that follow it clear; None where nothing is.
+    """Return the view that shows the most of an action's passing pieces, or None if it has none.
 
     Args:
         position: the position in which the action is carried out; it stays as it is.
-        eyes: whose view it is; EVERYBODY's where the looker's secrets lie face down.
+        eyes: the seat whose knowledge the view has; EVERYBODY if the looker's secrets lie face down.
         looker: the seat that looks.
     """
     stops, after = _stops(game, position, action)
@@ -53,8 +53,8 @@ def passing(game: AnyGame, position: Any, action: Action, eyes: int, looker: int
 
 
 def _passing(gone: Shown, earlier: Shown, lines: Sequence[Line]) -> int:
-    """Return how many of the pieces that will be gone are to be seen first: all of them where the last line
-    is one that everybody must notice, else those that are new and named."""
+    """Return how many of the pieces that will be cleared away must be shown first: all of them if the last
+    line is loud, else the new ones that a line names."""
     if lines and lines[-1].loud:
         return len(gone)
     named = {value for line in lines for value in line.params.values()}
@@ -62,8 +62,11 @@ def _passing(gone: Shown, earlier: Shown, lines: Sequence[Line]) -> int:
 
 
 def _stops(game: AnyGame, position: Any, action: Action) -> tuple[list[tuple[Any, int]], Any]:
-    """Return the positions between an action and the next question in which something may lie in passing,
-    each with how many lines had been told by then; and the position after them, with all its lines."""
+    """Return the positions between an action and the next question that may show passing pieces, and the last
+    position.
+
+    Each position comes with the number of lines logged by then; the last position has all lines in its log.
+    """
     after, stops = position.copy(), list[tuple[Any, int]]()
     log: list[Line] = []
     after.log = log
@@ -81,7 +84,7 @@ def _differ(one: Any, other: Any) -> bool:
 
 
 def _in_between(before: Any, now: Any, after: Any) -> bool:
-    """Return whether some number, or entry of a list, is one that was not there before and is not after."""
+    """Tell whether some field, or entry of a list, has a value that it has neither before nor after."""
     for name in _fields(now):
         value, then = getattr(now, name), getattr(after, name)
         if value == then or value == (first := getattr(before, name)):
@@ -94,7 +97,8 @@ def _in_between(before: Any, now: Any, after: Any) -> bool:
 
 
 def _fields(position: Any) -> list[str]:
-    """Return the fields that say what lies where: all but what is still to happen and chance."""
+    """Return the names of the fields that describe where pieces are: all but the agenda and the state of
+    chance."""
     return [f.name for f in kept_fields(type(position)) if f.name not in ("agenda", "rng")]
 
 

@@ -1,4 +1,4 @@
-"""Set-up positions: plain data from outside, held to everything a position must be."""
+"""The check of set-up positions, which come as plain data from outside, against all demands on a position."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from tabletop.engine.game import AnyGame, Choice
 from tabletop.engine.position import BadPosition, Position
 
 TRIED, LOOKED_AT = 300, 10
-"""Actions of a match played by chance that a position must stand before anybody sits down to it, and
-after how many of them it is looked at again."""
+"""The number of random actions that a position must survive before it is accepted, and the number of actions
+after which its views are checked again."""
 
 
 def position_from(
@@ -24,7 +24,8 @@ def position_from(
     seed: int,
     tried: int = TRIED,
 ) -> Position:
-    """Return a position from the fields given, the others as at a fresh start; `tried` by that many actions.
+    """Return a position with the given fields, all others as at a fresh start, checked by `tried` random
+    actions.
 
     Raises:
         BadPosition: for unknown fields, values of another shape, or a position that cannot be.
@@ -44,7 +45,7 @@ def position_from(
 
 
 def faults_of(game: AnyGame, position: Position, base: Position) -> Iterator[str]:
-    """What is wrong with a position whose fields have the right shapes."""
+    """Yield the faults of a position whose fields have the right shapes."""
     if position.seats != base.seats:
         yield f"seats: {position.seats}, but {base.seats} sit at the table"
         return
@@ -65,7 +66,7 @@ def faults_of(game: AnyGame, position: Position, base: Position) -> Iterator[str
 
 
 def _try_out(game: AnyGame, position: Position, actions: int) -> None:
-    """Play by chance; the rules fail where something still to happen cannot."""
+    """Play random actions; the rules raise an exception where a step still to come is impossible."""
     dice = Random(position.rng)
     for n in range(actions):
         if n % LOOKED_AT == 0:
@@ -76,7 +77,7 @@ def _try_out(game: AnyGame, position: Position, actions: int) -> None:
 
 
 def _look(game: AnyGame, position: Position) -> None:
-    """Ask what a screen asks."""
+    """Compute everything that a screen shows, to find positions for which that fails."""
     game.result(position)
     for seat in range(position.seats):
         view = game.view(position, seat)

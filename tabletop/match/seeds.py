@@ -1,8 +1,8 @@
-"""Chance that nobody can compute: a seed and a salt that are drawn, and a proof that they were never changed.
+"""The drawing of seeds that cannot be predicted, with a proof that the seed was never changed.
 
-What a match starts from is a hash of both, so that no card tells the seed. The proof, another hash of both,
-can be looked up from the start on; seed and salt are told when the match is over, and whoever noted the
-proof can check. A chosen seed has no salt: the same seed is to bring the same cards.
+A match starts from a hash of seed and salt, so that no card gives the seed away. The proof is another hash of
+both. It can be looked up from the start; seed and salt are shown when the match is over, and any player who
+has noted the proof can check it. A chosen seed has no salt: the same seed always brings the same cards.
 """
 
 from __future__ import annotations
@@ -16,19 +16,20 @@ SALT_BYTES = 16
 
 
 class Drawn(NamedTuple):
-    """What chance starts from."""
+    """A seed and a salt from which the chance of a match is derived."""
 
     seed: int
     salt: str
 
 
 def drawn() -> Drawn:
-    """Return a seed of the whole range and a salt, from the system's source of what cannot be foretold."""
+    """Draw a seed of 63 bits and a salt from the system's secure random source."""
     return Drawn(secrets.randbits(SEED_BITS), secrets.token_hex(SALT_BYTES))
 
 
 def beginning(seed: int, salt: str) -> int:
-    """Return the first state of the generator; the seed itself where there is no salt."""
+    """Return the first state of the random generator: a hash of seed and salt, or the seed itself without a
+    salt."""
     return int(_hashed("start", seed, salt, 8), 16) if salt else seed
 
 

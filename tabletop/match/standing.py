@@ -1,4 +1,4 @@
-"""How a match stands, as every seat sees it."""
+"""The public standing of a match: round, scores, and whether it is over."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Standing(NamedTuple):
 
 
 def standing(game: AnyGame, position: Position) -> Standing:
-    """Return how a match stands in a position. All seats see round and scores alike."""
+    """Return the standing of a match in a position. Round and scores are the same for all seats."""
     table = game.table(game.view(position, 0), 0)
     scores = {card.seat: card.score for card in table.seats}
     return Standing(table.round, tuple(scores[seat] for seat in sorted(scores)), game.asked(position) is None)

@@ -1,4 +1,4 @@
-"""A match in words, line by line: what a player would write down."""
+"""The transcript of a match: a text with one line for each event."""
 
 from __future__ import annotations
 
@@ -16,12 +16,13 @@ from tabletop.texts.words import Words
 
 
 def words_of(match: Match, language: str) -> Words:
-    """Return the texts of a match: its seats named, as they hold under its options."""
+    """Return the texts for a match, with the names of its seats and the wording for its options."""
     return Words(language, match.game.key, [seat.name for seat in match.seats], match.setup.options)
 
 
 def transcript(match: Match, words: Words) -> Iterator[str]:
-    """Who played what, everything that happened, and the count. Secrets are group once the match is over."""
+    """Yield the transcript: players, options, log and final score. Secret lines are left out until the match
+    is over."""
     result = match.result
     yield title(match.game.key, words)
     yield words("replay.seats", seats=[seat.name for seat in match.seats])
@@ -37,13 +38,13 @@ def transcript(match: Match, words: Words) -> Iterator[str]:
 
 
 def title(game: str, words: Words) -> str:
-    """What a game is called."""
+    """Return the name of a game."""
     box = load(f"tabletop.games.{game}", "components.toml").table("game")
     return said(box, "name")[words.language]
 
 
 def in_words(log: Iterable[LogGroup], words: Words) -> Iterator[str]:
-    """Lines of the log, numbered by the action that made them, each with the rule that did."""
+    """Yield the lines of a log, numbered by the action that made them, each with its rule."""
     last = -1
     for group in log:
         for line in group.lines:
@@ -53,7 +54,7 @@ def in_words(log: Iterable[LogGroup], words: Words) -> Iterator[str]:
 
 
 def sentence(line: Line, words: Words) -> str:
-    """One line of the log, with its rule, and its readers where it is not for everybody."""
+    """Return a line of the log with its rule, and with its readers if not every seat may read it."""
     text = words(line.key, **line.params)
     if line.readers is not None:
         text = words("replay.secret", seats=[f"seat.{seat}" for seat in line.readers], sentence=text)
@@ -61,7 +62,7 @@ def sentence(line: Line, words: Words) -> str:
 
 
 def count(result: Result, words: Words) -> Iterator[str]:
-    """Yield the final score, every number with what it is made of."""
+    """Yield the lines of the final score: each seat's total and rows, then the winners."""
     for seat, score in enumerate(result.scores):
         yield words("replay.score", seat=f"seat.{seat}", n=score)
         for row in result.rows:
@@ -71,7 +72,8 @@ def count(result: Result, words: Words) -> Iterator[str]:
 
 
 class Traced(NamedTuple):
-    """Lines of the log that brought or cost points and say the same, with the action that made the first."""
+    """A group of log lines that gained or lost points and say the same, with the number of the first one's
+    action."""
 
     action: int
     words: str
@@ -80,12 +82,13 @@ class Traced(NamedTuple):
 
     @property
     def shown(self) -> str:
-        """The words, and how often."""
+        """The sentence of the lines, with the number of times it occurred if more than once."""
         return f"{self.words.rstrip('.')} (×{self.times})" if self.times > 1 else self.words
 
 
 def traced(match: Match, row: str, seat: int, words: Words) -> list[Traced]:
-    """Where a number of the count came from; lines that say the same become one, where the first stood."""
+    """Return the log lines that make up a seat's number in a row of the score; lines that say the same become
+    one, at the place of the first."""
     found: dict[str, Traced] = {}
     for group in match.trace(row, seat):
         for line in group.lines:
@@ -96,7 +99,7 @@ def traced(match: Match, row: str, seat: int, words: Words) -> list[Traced]:
 
 
 def chance_proof(match: Match, words: Words) -> str:
-    """Return the proof of chance in words, with what makes it once the match is over; "" without a proof."""
+    """Return the proof of chance in words, with seed and salt once the match is over; "" without a proof."""
     if not match.seed_proof:
         return ""
     if match.asked:
@@ -106,7 +109,8 @@ def chance_proof(match: Match, words: Words) -> str:
 
 
 def why(match: Match, result: Result, words: Words) -> str:
-    """Why the match ended, what decided among equals, and what else one should know of it."""
+    """Return why the match ended, how a tie was broken, who asked for advice, and the seed if it was
+    chosen."""
     equal = sum(score == max(result.scores) for score in result.scores)
     said = [words("end.reason", reason=result.reason)] if result.reason else []
     if equal > len(result.winners) > 0:

@@ -120,8 +120,8 @@ class Reader:
         self.ended = False
         self.verified = [0]
         self.counts = [0]
-        """By number of actions read, the number played, including automatic answers to questions the file's
-        rules lacked."""
+        """The number of actions played after each number of actions read; it includes automatic answers to
+        questions that the file's rules lacked."""
         self.format = lines.FORMAT
         self._sum = 0
 

@@ -283,7 +283,7 @@ def _people(seat: int, rooms: tuple[int, ...], people: tuple[int, ...], beds: in
 
 
 def beds(position: Gharkane) -> int:
-    """How many of the beds that are painted in a hospital are open (GHA-16.3, option tight_hospital)."""
+    """Return how many of the beds printed in a hospital are open (GHA-16.3, option tight_hospital)."""
     return c.TIGHT if position.options.tight_hospital else BEDS
 
 

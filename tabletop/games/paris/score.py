@@ -75,7 +75,7 @@ def power_points(position: Paris, seat: int, power: int) -> int:
 
 # -- the end -----------------------------------------------------------------------------------------------
 def counting(position: Paris) -> bool:
-    """Are the last points being counted, or have they been (PAR-18.1)?"""
+    """Tell whether the final scoring has begun (PAR-18.1)."""
     return position.step == c.END
 
 

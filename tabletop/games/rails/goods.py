@@ -108,13 +108,13 @@ def joined(rails: Rails, stop: int) -> frozenset[int]:
 
 
 def _joined_to_its_colour(position: Barons, cube: int) -> bool:
-    """Do complete links lead from a cube to a city of its colour, whoever owns them?"""
+    """Tell whether complete links of any owners lead from a cube to a city of its colour."""
     stop, colour = position.cubes[cube], position.land.colour
     return any(colour[other] == CUBE_COLOUR[cube] for other in joined(position.rails, stop) - {stop})
 
 
 def _wanted(position: Barons, cube: int) -> Params:
-    """Name the colour of the cities of which any would do."""
+    """Return the refusal's parameter: the colour of the cities to any of which the cube could go."""
     return {"wanted": _cube(position, cube)["color"]}
 
 
@@ -130,7 +130,8 @@ def what_is_in_the_way(position: Barons, cube: int, city: int) -> str:
 
 @forbids("RAIL-11.1", *DELIVERIES, details=_wanted)
 def no_link_leads_to_its_colour(position: Barons, cube: int) -> bool:
-    """Whichever city was meant, the cube goes nowhere; unless a lower number keeps it from one (RAIL-3.3)."""
+    """Forbid every delivery of a cube that no complete links join to a city of its colour, unless a rule with
+    a lower number bars its way to one (RAIL-3.3)."""
     if _joined_to_its_colour(position, cube):
         return False
     land, stop = position.land, position.cubes[cube]

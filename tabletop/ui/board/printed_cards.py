@@ -283,7 +283,7 @@ def low_sheet(made: Recipe, name: str, icons: Icons, owner: int, w: int) -> Surf
 
 
 def _head_of(h: int) -> int:
-    """How high the head of a low sheet is: a name on it stays readable."""
+    """Return the height in pixels of the head of a low sheet, high enough for a readable name."""
     if h < LEAST_NAMED:
         return round(h * SMALL_HEAD)
     return max(FLOOR + 1, round(h * LOW_HEAD)) if h < LEAST_DRAWN else round(h * LOW_HEAD)

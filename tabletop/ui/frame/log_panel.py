@@ -157,7 +157,8 @@ class LogView(TellingList):
         self.tooltip = self.look.words.rule(rule).title if rule else self.look.words("table.log.about")
 
     def click_row(self, event: Click) -> bool:
-        """One click is enough to read the rule."""
+        """Choose the clicked line and open its rule, or ask why the action was played for a click on the
+        "why" mark."""
         self.choose(self.row_at(event.pos))
         if self._asks(self.index) and event.pos[0] >= self.rect.right - self.m.u(MARK):
             self.ask_why()

@@ -141,7 +141,7 @@ class ChoiceList(ListView):
         return self.row_at(pos) if self.rect.collidepoint(pos) else -1
 
     def point_at(self, row: int) -> None:
-        """The line under the pointer is pointed at; without one, the line that is chosen."""
+        """Point at the line under the pointer, or at the chosen line if the pointer is on none."""
         if row != self.over:
             self.point(row if row >= 0 else self.index)
         super().point_at(row)

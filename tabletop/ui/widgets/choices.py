@@ -162,7 +162,8 @@ class Dropdown(Segments):
             self.sheet = None
 
     def mark(self, flag: str, value: bool) -> None:
-        """The list goes with the keys: it takes every press, and lists of several would pile up."""
+        """Close the list when the field loses the focus: an open list takes every click, and several would
+        pile up."""
         if flag == "focused" and not value:
             self.close()
         super().mark(flag, value)

@@ -36,7 +36,7 @@ class TextLine(Node):
             self.changed()
 
     def paint(self, surface: Surface) -> None:
-        """Write."""
+        """Write the text, cut to the width of the rectangle."""
         self.style.cut(surface, self.name, getattr(self.rect, self.anchor), self.rect.w, self.anchor)
 
 
@@ -49,7 +49,7 @@ class Paragraph(Node):
         self.rect.h = max(rect.h, style.height(words, rect.w))
 
     def paint(self, surface: Surface) -> None:
-        """Write."""
+        """Write the text, wrapped to the width of the rectangle."""
         self.style.paragraph(surface, self.name, self.rect, align=self.align)
 
 
@@ -63,7 +63,7 @@ class Lacquer(Node):
         self.m, self.radius, self.level, self.alpha = m, radius, level, alpha
 
     def paint(self, surface: Surface) -> None:
-        """Paint the plate."""
+        """Paint the plate in the rectangle."""
         plates.lacquer(surface, self.rect, self.m, self.radius, self.level, self.alpha)
 
 
@@ -71,7 +71,7 @@ class Untouched(Node):
     """A node that the pointer ignores, so that it reaches the nodes below."""
 
     def hit(self, pos: tuple[int, int]) -> bool:
-        """Never."""
+        """Return False for every position."""
         return False
 
 
@@ -99,14 +99,14 @@ class Tooltip(Untouched):
         super().__init__(rect, Depth.TOOLTIP, paint.shadow_reach(2, m.s))
 
     def _written(self, wide: int, glossary: Glossary | None) -> list[Marked]:
-        """The name and what is said of it, in lines no wider than that."""
+        """Return the title and the text of the note, wrapped to a width in pixels."""
         head, _, body = self.words.rpartition("\n") if "\n" not in self.words else self.words.partition("\n")
         bold, plain = light(self.m, "small", "bold"), light(self.m, "small")
         written = [Marked(bold, wide, head)] if head else []
         return [*written, *([Marked(plain, wide, body, glossary, without=head)] if body else [])]
 
     def _room(self, written: Sequence[Marked]) -> Rect:
-        """As large as the note is with these words."""
+        """Return a rectangle at (0, 0) of the size that the note needs for these texts."""
         sizes = [each.size for each in written]
         high = max(sum(size[1] for size in sizes), self.picture.get_height() if self.picture else 0)
         return Rect(0, 0, max(size[0] for size in sizes) + self.side + self.m.u(26), high + self.m.u(16))
@@ -170,7 +170,8 @@ def beside(
 
 
 def _covered(place: Rect, about: Rect, off: Sequence[Rect]) -> list[int]:
-    """How much a place covers of what it is about, of the first part to be kept clear, of the others."""
+    """Return the areas in pixels that a place covers: of its subject, of the first rectangle in `off`, of the
+    others."""
     return [sum(_shared(place, each) for each in part) for part in ((about,), off[:1], off[1:])]
 
 
