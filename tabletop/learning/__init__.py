@@ -1,8 +1,8 @@
-"""Learning: what people know of a game, the coach, lessons and puzzles, and the checks of all that is taught.
+"""Learning: the record of what each person knows of a game, the coach, lessons and puzzles, and their checks.
 
-people      what each person has met, seen and finished, on disk; `first_match` is told of it at the end of
-one coach       which card is due at a decision
-lesson      a lesson on a match that no journal keeps; `goals` judges each try, `spoken` reads moves in words
-puzzles     a lesson with an answer that was searched for: `search` finds it, `puzzles_dig` digs new puzzles
-taught      checks all that a game teaches; `lessons_check` is the command
+people          each person's record, on disk; `first_match` shows it on the end screen of a first match
+coach           the coach card that is due at a decision
+lesson          a lesson on a match without a journal; `goals` judges each try, `spoken` parses moves in words
+puzzles         a lesson whose answer was searched for, by `puzzle_search`; `puzzles_dig` is the command
+teaching_check  the check of panels, cards and words; `lessons_check` is the command, and checks lessons
 """

@@ -1,9 +1,10 @@
-"""The coach of a match: which of the game's moments is due for a seat, as far as the seat may read.
+"""The coach of a match: it chooses which of the game's coach cards is due for a seat.
 
-    coach = Coach(match, moments, {0: learned})        # who is new here, with what they have learned
-    card = coach.card(facing(match, 0))                # at most one for each own decision, until the next one
+    coach = Coach(match, moments, {0: learned})        # the new players' seats, with their records
+    card = coach.card(facing(match, 0))                # at most one card for each of the seat's decisions
 
-It knows no screen and never stops anybody: a card is a value to be shown or not.
+The choice uses only what the seat may know. The coach draws nothing and blocks no action: it returns cards,
+and the screen decides whether to show them.
 """
 
 from __future__ import annotations
@@ -19,52 +20,53 @@ from tabletop.match.match import Match
 from tabletop.teaching import CoachCard, Lesson
 
 LIT = 1
-"""The assistance at which places are lit."""
+"""The lowest assistance level at which legal places are lit."""
 FIRST, LATER = 30, 8
-"""Cards of a first match at most, and of a later one; those of refusals come besides."""
+"""The maximum number of cards for a player in a first match, and in a later one, not counting those about
+refusals."""
 ROW = 9
-"""Cards at as many decisions in a row, after which one passes without."""
+"""The number of decisions in a row with a card, after which one decision passes without."""
 
 
 class Facing(NamedTuple):
-    """What a seat faces when it is asked; with no question, at the end of a match."""
+    """A decision as the seat that is asked faces it, or the end of a match if `question` is empty."""
 
     seat: int
     question: str
     prompt: str
-    """The key of the sentence that is put to it."""
+    """The key of the sentence that prompts the seat."""
     verbs: frozenset[str]
-    """Those that are open to it."""
+    """The verbs of the seat's legal actions."""
     help: int
     reader: int = -1
-    """Whose lines may be read: its own, or EVERYBODY's while its secrets lie face down."""
+    """The seat whose log lines may be read: this seat, or EVERYBODY while its secrets lie face down."""
 
 
 class DueCard(NamedTuple):
-    """A moment that is shown."""
+    """A coach card that is due for a seat."""
 
     moment: CoachCard
     params: Params = NO_PARAMS
-    """Those of the line that it is about."""
+    """The parameters of the log line that the card is about."""
     short: bool = False
-    """In the words for the second time?"""
+    """True if the shorter text is to be shown, because the card has been shown before."""
     public: bool = False
-    """Has everybody at the table seen it come?"""
+    """True if every player at the table may read the log line that the card is about."""
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """What proves it."""
+        """The rules that the card explains."""
         return self.moment.taught.rules
 
     @property
     def about(self) -> tuple[str, ...]:
-        """The rules whose refusals bring it back."""
+        """The rules whose refusals make the card worth showing a second time."""
         on = self.moment.on
         return (*self.rules, *on.keys) if on.kind == "refused" else self.rules
 
 
 def facing(match: Match, seat: int) -> Facing | None:
-    """What a seat faces now; None while another one is asked."""
+    """Return the decision that a seat faces now; None while another seat is asked."""
     view = match.view(seat)
     asked = match.game.asked(view)
     if asked and asked.seat != seat:
@@ -76,7 +78,7 @@ def facing(match: Match, seat: int) -> Facing | None:
 
 # -- what a game teaches, as it is played --------------------------------------------------------------------
 def present(moments: Sequence[CoachCard], now: Facing) -> DueCard | None:
-    """Return the card of the question that is put, however often it was shown."""
+    """Return the card about the current question, even if it was shown before; None if there is none."""
     return next(map(DueCard, _of_question(moments, now)), None)
 
 
@@ -87,12 +89,14 @@ def due(
     learned: Learned,
     here: Iterable[str] = (),
 ) -> DueCard | None:
-    """Return the card that has come for a seat, if any is worth showing: what the question asks,
-    what was told about it or about another, what it may do for the first time.
+    """Return the first card worth showing to a seat at a decision, or None.
+
+    Cards about the question come first, then cards about the seat's own log lines, then about those of other
+    seats, then about verbs that the seat may use.
 
     Args:
-        told: the lines since its last decision, of those it may read.
-        here: the moments that were shown at this table, to anybody.
+        told: the log lines since the seat's last decision that it may read.
+        here: the keys of the cards already shown at this table, to any seat.
     """
     shown = set(here)
     for card in _candidates(moments, now, told):
@@ -104,7 +108,7 @@ def due(
 
 
 def _candidates(moments: Sequence[CoachCard], now: Facing, told: Sequence[SeatLine]) -> Iterator[DueCard]:
-    """Everything that might be said, the first before the others."""
+    """Yield all cards that fit a decision, the most important first."""
     if now.question:
         yield from map(DueCard, _of_question(moments, now))
     lines = told[::-1]
@@ -116,17 +120,16 @@ def _candidates(moments: Sequence[CoachCard], now: Facing, told: Sequence[SeatLi
 
 
 def _of_question(moments: Sequence[CoachCard], now: Facing) -> list[CoachCard]:
-    """Return the cards of the question that is put: those of its sentence, or else those of every way to
-    put it.
+    """Return the cards for the sentence of the prompt, or those for the question if the sentence has none.
 
-    A sentence that has moments of its own says what does not hold in general, such as that no card fits.
+    A sentence with cards of its own describes an exception to the question, such as that no card fits.
     """
     of_sentence = list(_fitting(moments, "prompt", [now.prompt], now))
     return of_sentence or list(_fitting(moments, "asked", [now.question], now))
 
 
 def _about(moments: Sequence[CoachCard], now: Facing, told: SeatLine) -> Iterator[DueCard]:
-    """Yield the cards of a line."""
+    """Yield the cards about a log line."""
     for moment in _fitting(moments, "told", [told.line.key], now):
         on = moment.on
         if tells(told, now.seat, on.keys, on.who, on.rule, on.params):
@@ -138,7 +141,8 @@ def _about(moments: Sequence[CoachCard], now: Facing, told: SeatLine) -> Iterato
 def _fitting(
     moments: Sequence[CoachCard], kind: str, keys: Iterable[str], now: Facing
 ) -> Iterator[CoachCard]:
-    """Yield the moments of a kind and of one of the keys, of which the screen shows what they speak of."""
+    """Yield the cards with a trigger of this kind and one of the keys, except cards about lit places when the
+    seat's assistance level does not light them."""
     wanted = set(keys)
     for moment in moments:
         on = moment.on
@@ -148,12 +152,12 @@ def _fitting(
 
 # -- at the table --------------------------------------------------------------------------------------------
 class Coach:
-    """Tells those who are new at a table what they need, once.
+    """The coach of a match: it chooses cards for the seats of players who are new to the game.
 
     Attributes:
-        moments: what the game has to say under the options of the match.
-        new: the seats of people who are new, with what they have learned.
-        quiet: it is to be silent for the rest of the match.
+        moments: the game's coach cards that hold under the options of the match.
+        new: the records of the new players, by seat.
+        quiet: True if no more cards are to be shown in this match.
     """
 
     def __init__(
@@ -169,13 +173,14 @@ class Coach:
         self._here: set[str] = set()
         self._heard = {seat: _own(match, seat) for seat in new}
         self._given: dict[int, list[bool]] = {seat: [] for seat in new}
-        """Whether each decision of a seat had a card."""
+        """The decisions of each seat: True for a decision with a card, False for one without."""
         self._at: Position | None = None
         self._seat = -1
         self._card: DueCard | None = None
 
     def card(self, now: Facing | None) -> DueCard | None:
-        """What a seat is told at this decision; the same until somebody acts. None for who is not new."""
+        """Return the card for a seat's decision; the same one until the next action. None if no card is due,
+        or the player is not new."""
         if self.quiet or now is None or now.seat not in self.new:
             return None
         if self._at is not self.match.position or self._seat != now.seat:
@@ -186,7 +191,8 @@ class Coach:
         return self._card
 
     def _rests(self, seat: int) -> bool:
-        """Has a seat been told enough for now?"""
+        """Tell whether a seat gets no card at this decision, because it has had many in a row or in the
+        match."""
         given = self._given[seat]
         return sum(given) >= (LATER if self.new[seat].ended else FIRST) or sum(given[-ROW:]) == ROW
 
@@ -194,7 +200,8 @@ class Coach:
         return due(self.moments, now, self._told(now), self.new[now.seat], self._here)
 
     def refuse(self, now: Facing | None, rule: str) -> None:
-        """A rule has refused a try of a seat: what there is to say of that takes the place of its card."""
+        """Replace a seat's card by one about the rule that has just refused its action, if such a card is
+        worth showing."""
         if now is None or self.quiet or now.seat not in self.new:
             return
         self.card(now)
@@ -204,11 +211,12 @@ class Coach:
                 return
 
     def close(self) -> None:
-        """The card was read."""
+        """Remove the card, after it was read."""
         self._card = None
 
     def _show(self, card: DueCard | None) -> None:
-        """What everybody saw come counts for everybody who is new; what is private for its seat alone."""
+        """Set the current card and record it as shown: for all new players if it is public, else for its seat
+        alone."""
         self._card = card
         if card:
             for learned in self.new.values() if card.public else [self.new[self._seat]]:
@@ -216,17 +224,17 @@ class Coach:
             self._here.add(card.moment.key)
 
     def _told(self, now: Facing) -> list[SeatLine]:
-        """Return the lines since the last decision of a seat, of those it may read."""
+        """Return the log lines since a seat's last decision that it may read."""
         since = min(self._heard[now.seat], len(self.match.actions))
         groups = self.match.log_for(now.reader, since)
         return [SeatLine(group.seat, line) for group in groups for line in group.lines]
 
 
 def _own(match: Match, seat: int) -> int:
-    """Return the last action of a seat; -1, the start of the match, where it has not acted."""
+    """Return the index of a seat's last action; -1 if it has not acted."""
     return max((i for i, played in enumerate(match.actions) if played.seat == seat), default=-1)
 
 
 def rules_met(match: Match, seat: int) -> set[str]:
-    """Return the rules told in the lines of a match that a seat may read."""
+    """Return the numbers of the rules cited in the log lines that a seat may read."""
     return {line.rule for line in match.lines_for(seat) if line.rule}

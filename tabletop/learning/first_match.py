@@ -1,4 +1,4 @@
-"""The card of the end screen for a learner's first match: the rules met, and a lesson worth taking."""
+"""The end screen's card about a learner's first match: the rules met, and a lesson to take."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from tabletop.teaching import Lesson
 from tabletop.texts.rulebook import rulebook
 
 SEVERAL = 2
-"""Refusals from which a lesson is worth naming."""
+"""The minimum number of refusals by one rule for a lesson about it to be recommended."""
 
 
 def with_learner(
     found: Decided, game: str, people: Mapping[int, Learned], lessons: Sequence[Lesson]
 ) -> Decided:
-    """Return the cards, and before the chapters what the first who ended a first match has met."""
+    """Insert, before the chapters, a card about the rules met by the first player who has just ended a first
+    match."""
     new = [seat for seat, learned in people.items() if learned.ended == 1 and learned.met]
     if not new:
         return found
@@ -26,7 +27,8 @@ def with_learner(
 
 
 def met(seat: int, learned: Learned, game: str, lessons: Sequence[Lesson]) -> RulesMet:
-    """The rules somebody has met, and the one that refused most of those that a lesson shows."""
+    """Return the number of rules a player has met, and the rule with most refusals among those that a lesson
+    shows."""
     book = rulebook(game).rules
     shown = {rule: lesson for lesson in lessons[::-1] for rule in lesson.shows}
     refusing = [(n, rule) for rule, n in learned.refused.items() if n >= SEVERAL and rule in shown]

@@ -1,18 +1,18 @@
-"""Conditions on what happens at a table, written as data: what a lesson asks for, what a coach waits for.
+"""Conditions on the events at a table, written as data: the goals of lessons, and the answers to predictions.
 
     goal = read({"all": [{"told": "log.officer"}, {"gain": "score.pedestrian", "at_least": 200}]})
     goal.met(events)
 
-A condition is a table with one of these keys, and what goes with it:
+A condition is a table with one of these keys, and some of the further keys listed after it:
 
     told     a line of the log, by its key, or a list of keys; who, rule, params, times
     gain     points under a row of the score; who, at_least / at_most / exactly
     refused  a rule, or a list of rules, that has refused the seat; times
     asked    a question; who
-    at       a pattern of tags: such a piece lies in the zone (a pattern), as the seat sees it; times
+    at       a pattern of tags: the seat sees such a piece; zone (a pattern), times
     counter  the icon of a counter of the seat; who, at_least / at_most / exactly
-    score    "points" (the figure on the card of the seat); who, at_least / at_most / exactly
-    earned   "points" (by how much the figure that the game follows has grown); as for score
+    score    "points" (the score on the card of the seat); who, at_least / at_most / exactly
+    earned   "points" (the growth of the figure that the score history follows); as for score
     played   a verb; who, tags (patterns that its arguments match), times
     all, any lists of conditions
     not      a condition
@@ -53,18 +53,19 @@ _WITH: Mapping[str, tuple[str, ...]] = {
 
 
 class BadGoal(ValueError):
-    """A condition that cannot be read: the message says what is wrong with it."""
+    """An error for a condition that cannot be parsed; the message says what is wrong with it."""
 
 
 class SeatLine(NamedTuple):
-    """A line of the log, and the seat whose action made it; -1 for nobody."""
+    """A log line, and the seat whose action caused it; -1 for none."""
 
     acted: int
     line: Line
 
     @property
     def seat(self) -> int:
-        """The seat the line is about: the one it names, else the one that gains, else the one that acted."""
+        """The seat that the line is about: the one it names, else the one that gains points, else the one
+        that acted."""
         if self.line.seat >= 0:
             return self.line.seat
         return self.line.gain.seat if self.line.gain else self.acted
@@ -72,32 +73,35 @@ class SeatLine(NamedTuple):
 
 @dataclass(frozen=True)
 class Events:
-    """What has come to pass at a table since a moment, for one seat."""
+    """The events at a table since an earlier position, as one seat knows them."""
 
     game: AnyGame
     before: Position
-    """The position then."""
+    """The earlier position."""
     now: Position
     seat: int
     told: Sequence[SeatLine] = ()
-    """The lines since, of those the seat may read."""
+    """The log lines since then that the seat may read."""
     played: Sequence[tuple[int, Action]] = ()
-    """What was done since, each with its seat."""
+    """The actions since then, each with its seat."""
     refusals: Sequence[Refusal] = ()
-    """What the seat was refused since."""
+    """The refusals of the seat's tries since then."""
 
 
 # -- matching ----------------------------------------------------------------------------------------------
 def names(pattern: str, tag: str) -> bool:
-    """Does a pattern name a tag? It names one thing ("card.bicycle_02"), all of a kind ("card.bicycle") or,
-    with stars, whatever fits."""
+    """Tell whether a pattern matches a tag.
+
+    A pattern is a tag ("card.bicycle_02"), the beginning of several tags ("card.bicycle"), or contains
+    stars as wildcards.
+    """
     if "*" in pattern:
         return fnmatchcase(tag, pattern)
     return tag == pattern or tag.startswith((f"{pattern}_", f"{pattern}."))
 
 
 def is_about(who: str, seat: int, me: int) -> bool:
-    """Is a seat the one meant by "me", "other", "seat.2" or nothing in particular?"""
+    """Tell whether `who` means a seat: "me", "other", a seat ("seat.2"), or "any" or "" for every seat."""
     if who in ("", ANYBODY):
         return True
     return (seat == me) if who == ME else (seat != me) if who == OTHER else who == f"seat.{seat}"
@@ -106,7 +110,8 @@ def is_about(who: str, seat: int, me: int) -> bool:
 def tells(
     told: SeatLine, me: int, keys: Iterable[str], who: str = "", rule: str = "", params: Params = NO_PARAMS
 ) -> bool:
-    """Is it one of these lines, about the one who is meant, for that rule, naming these things?"""
+    """Tell whether a log line has one of the keys, is about a seat that `who` means, cites the rule if one is
+    given, and has parameters that match `params`."""
     line = told.line
     return (
         line.key in keys
@@ -125,21 +130,21 @@ def _is(value: object, wanted: object) -> bool:
 # -- conditions --------------------------------------------------------------------------------------------
 @dataclass(frozen=True)
 class Goal:
-    """A condition."""
+    """A condition on the events at a table."""
 
     kind: str
     value: Any
-    """What stands under the key of its kind."""
+    """The value under the key that names the kind of the condition."""
     given: Mapping[str, Any]
-    """What stands beside it."""
+    """The other keys of the condition's table, with their values."""
     parts: tuple[Goal, ...] = ()
 
     def met(self, events: Events) -> bool:
-        """Has it come true?"""
+        """Tell whether the condition is true of the events."""
         return _JUDGES[self.kind](self, events)
 
     def proof(self, events: Events) -> SeatLine | None:
-        """Return the last line that made it true; None where no line says so."""
+        """Return the last log line that made the condition true; None if no line did."""
         if self.kind in ("all", "any"):
             met = [part for part in self.parts if part.met(events)]
             found = [proof for part in met if (proof := part.proof(events))]
@@ -147,28 +152,29 @@ class Goal:
         return next(iter([*_lines(self, events)][::-1]), None)
 
     def inner(self) -> Iterator[Goal]:
-        """It and every condition in it."""
+        """Yield the condition itself and all conditions inside it."""
         yield self
         for part in self.parts:
             yield from part.inner()
 
     @property
     def who(self) -> str:
-        """Who is meant; of a line of the log anybody, where it is not said."""
+        """The seats that are meant. Without `who`, "any" for a condition on log lines, "me" for all
+        others."""
         return str(self.given.get("who", ANYBODY if self.kind == "told" else ME))
 
     def within(self, number: int) -> bool:
-        """Does a number keep the bounds that are given?"""
+        """Tell whether a number is within the bounds of the condition."""
         given = self.given
         low, high = given.get("at_least", number), given.get("at_most", number)
         return bool(low <= number <= high and number == given.get("exactly", number))
 
 
 def read(values: Mapping[str, Any], figures: Mapping[str, int] = {}) -> Goal:
-    """Return a condition from its table; bounds and params may be names of figures.
+    """Parse a condition from its table; bounds and params may be names of figures.
 
     Raises:
-        BadGoal: saying what cannot be read.
+        BadGoal: when the table is not a valid condition.
     """
     if not isinstance(values, Mapping):
         raise BadGoal(f"a condition is a table, not {values!r:.60}")
@@ -209,7 +215,7 @@ def _keys(goal: Goal) -> tuple[str, ...]:
 
 
 def _lines(goal: Goal, events: Events) -> Iterator[SeatLine]:
-    """Yield the lines that a condition is about."""
+    """Yield the log lines that match a condition of kind "told" or "gain"."""
     if goal.kind == "told":
         keys, rule, params = _keys(goal), goal.given.get("rule", ""), goal.given.get("params", NO_PARAMS)
         yield from (t for t in events.told if tells(t, events.seat, keys, goal.who, rule, params))
@@ -235,7 +241,7 @@ def _asked(goal: Goal, events: Events) -> bool:
 
 
 def _pieces(goal: Goal, events: Events) -> Iterator[Piece]:
-    """Yield the pieces that a condition is about, as far as the seat sees them."""
+    """Yield the pieces that match a condition, as far as the seat can see them."""
     zone = str(goal.given.get("zone", "*"))
     view = events.game.view(events.now, events.seat)
     for piece in events.game.pieces(view, events.seat):
@@ -254,7 +260,7 @@ def _counters(goal: Goal, events: Events) -> Iterator[int]:
 
 
 def _earned(goal: Goal, events: Events) -> Iterator[int]:
-    """By how much the figure of the seats that are meant has grown."""
+    """Yield the points that each of the seats that are meant has earned since the earlier position."""
     course = events.game.course
     for seat in range(events.now.seats) if course else ():
         if is_about(goal.who, seat, events.seat) and course:
@@ -290,14 +296,14 @@ _JUDGES: Mapping[str, Callable[[Goal, Events], bool]] = {
 
 # -- answers -----------------------------------------------------------------------------------------------
 def answer(values: Mapping[str, Any], events: Events) -> int | str | None:
-    """What a prediction asks for, read from what has happened; None where nothing tells it.
+    """Return the answer to a prediction, computed from the events; None if the events do not give one.
 
-    `told` with `param` is that parameter of the first such line, or of the one in which the parameter `most`
-    is greatest, without it how many such lines there are;
-    `counter`, `score`, `earned` and `at` are counts; `asked` is the tag of the seat that is asked now.
+    `told` with `param` gives that parameter of the first matching log line, or of the line in which the
+    parameter `most` is greatest; without `param` it gives the number of matching lines.
+    `counter`, `score`, `earned` and `at` give counts; `asked` gives the tag of the seat that is asked now.
 
     Raises:
-        BadGoal: saying what cannot be read.
+        BadGoal: when the table is not a valid condition, or its kind gives no answer.
     """
     param, bounds = values.get("param"), {"at_least": 0} if {"counter", "score", "earned"} & {*values} else {}
     goal = read({**{k: v for k, v in values.items() if k not in ("param", "most")}, **bounds})

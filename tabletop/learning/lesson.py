@@ -1,13 +1,13 @@
-"""A lesson being taken: a match that no journal keeps, a script for the others, and a verdict on each try.
+"""A lesson being taken: a match without a journal, a script for the other seats, and a verdict on each try.
 
-The screen lets the learner play on `match` as on any other, and tells here what came of it:
+The screen lets the learner play on `match` as on any other, and reports each try:
 
     verdict = taking.tried(match.play(action))     # after every try of the learner, refused or not
-    while action := taking.script():               # what the others do now, as computers would
+    while action := taking.script():               # the next action of another seat
         match.play(action)
-        verdict = taking.seen()                    # a goal may be reached by what they do
+        verdict = taking.seen()                    # these actions too may reach the goal
     if verdict is Verdict.AWAY:
-        taking.set_back()                          # once the consequence has been looked at
+        taking.set_back()                          # once the learner has seen the consequence
 """
 
 from __future__ import annotations
@@ -28,24 +28,25 @@ from tabletop.teaching.shapes import Tried
 from tabletop.texts.words import Words
 
 SCRIPT = "script"
-"""The computer player that does what the lesson says."""
+"""The name of the computer player that follows the script of a lesson."""
 
 NUDGE_AFTER, GLOW_AFTER = 2, 4
-"""Refusals after which the nudge is said, and after which "show me" glows."""
+"""The number of refusals after which the nudge is shown, and after which "show me" glows."""
 LONGEST = 12
-"""Moves of the learner in one turn before it counts as over; and actions of the others after the script's end
-that are played to show a consequence."""
+"""The maximum number of the learner's moves in one turn, and of the other seats' actions that are played
+after the end of the script to show a consequence."""
 PATIENCE = 60
-"""Actions of the others after the script's end before a lesson that has come off its way is given up."""
+"""The number of the other seats' actions after the end of the script at which the goal counts as out of
+reach."""
 
 
 class Verdict(Enum):
-    """What came of a try."""
+    """The result of a try in a lesson."""
 
     REFUSED = "refused"
     GOAL = "goal"
     AWAY = "away"
-    """Allowed by the rules, but the goal is out of reach: the table is to be set back."""
+    """The result of a legal try that puts the goal out of reach: the table is to be set back."""
     ON = "on"
 
 
@@ -53,15 +54,15 @@ class Taking:
     """A lesson being taken.
 
     Attributes:
-        lesson: what is taught.
-        match: the table; the learner sits at `lesson.seat`, the others are computers called SCRIPT.
-        figures: what its texts may name.
-        start: how many actions led to the set-up position.
-        refusals: everything the learner was refused.
-        nudged, glows: is the nudge said, does "show me" glow?
-        proof: the line that reached the goal; None before, or where none says so.
+        lesson: the lesson.
+        match: the table; the learner sits at `lesson.seat`, the others are computer players named SCRIPT.
+        figures: the numbers that the lesson's texts may name.
+        start: the number of actions that led to the set-up position.
+        refusals: all refusals of the learner's tries.
+        nudged, glows: True if the nudge is to be shown, and if "show me" is to glow.
+        proof: the log line that reached the goal; None before, or if no line did.
         state: the last verdict.
-        answered: what was predicted; None before.
+        answered: the learner's prediction; None before.
     """
 
     def __init__(
@@ -87,7 +88,8 @@ class Taking:
 
     # -- trying --------------------------------------------------------------------------------------------
     def tried(self, refusal: Refusal | None) -> Verdict:
-        """What came of a try of the learner, which was refused or (None) has been played."""
+        """Return the verdict on a try of the learner that was refused or, if `refusal` is None, was
+        played."""
         if refusal is None:
             return self.seen()
         self.refusals.append(refusal)
@@ -98,8 +100,8 @@ class Taking:
         return self._settle(Verdict.REFUSED) if verdict is Verdict.ON else verdict
 
     def seen(self) -> Verdict:
-        """How things stand after an action. What leads away from the goal is told once its consequence has
-        been played out."""
+        """Return the verdict after an action. AWAY is returned only once the consequence has been played
+        out."""
         if self.reached():
             return self._settle(Verdict.GOAL)
         away = self.out_of_reach() and self.script() is None
@@ -107,7 +109,7 @@ class Taking:
         return self._settle(Verdict.AWAY if away else Verdict.ON)
 
     def _settle(self, verdict: Verdict) -> Verdict:
-        """Whoever has reached the goal has reached it."""
+        """Set and return the verdict; a goal that was reached stays reached."""
         if self.state is not Verdict.GOAL:
             self.state = verdict
             if verdict is Verdict.GOAL and self._goal and (told := self._goal.proof(self.events())):
@@ -119,7 +121,8 @@ class Taking:
         return self._goal is not None and self._goal.met(self.events())
 
     def out_of_reach(self) -> bool:
-        """Is the goal out of reach: by what `fails` says, or because the horizon is over?"""
+        """Tell whether the goal is out of reach: `fails` is true, the match or the horizon is over, or the
+        other seats have taken PATIENCE actions."""
         if self._fails and self._fails.met(self.events()):
             return True
         return self.match.asked is None or self._unscripted() >= PATIENCE or self._horizon_is_over()
@@ -134,7 +137,7 @@ class Taking:
         return over or own >= LONGEST or bool(own and self._by_others())
 
     def events(self) -> Events:
-        """What has happened since the set-up position, as the learner knows it."""
+        """Return the events since the set-up position, as the learner knows them."""
         match, seat = self.match, self.lesson.seat
         groups = match.log_for(seat, self.start)
         return Events(
@@ -154,15 +157,17 @@ class Taking:
         return len(self.match.actions) - self.start - len(self._own())
 
     def _unscripted(self) -> int:
-        """How many actions of the others nobody wrote down."""
+        """Return the number of the other seats' actions since the end of the script."""
         return self._by_others() - len(self.lesson.then)
 
     # -- the others ----------------------------------------------------------------------------------------
     def script(self) -> Action | None:
-        """What another seat does now: what the lesson says, or the first legal action where a free choice of
-        the learner has made that impossible. None where the learner is asked, or enough has been shown.
+        """Return the next action of another seat, or None while the learner is asked or if enough has been
+        shown.
 
-        In a prediction everybody does what the lesson says, once the learner has answered.
+        The action is the script's, or the first legal one if the script is over or a free choice of the
+        learner has made its action illegal. In a prediction the script plays every seat, once the learner has
+        answered, and None is returned if its action is illegal.
         """
         asked, predict = self.match.asked, self.lesson.kind == "predict"
         if asked is None or (predict and self.answered is None):
@@ -183,15 +188,18 @@ class Taking:
             return None
 
     def set_back(self) -> None:
-        """To the set-up position."""
+        """Set the table back to the set-up position."""
         if len(self.match.actions) > self.start:
             self.match.agree_undo(range(len(self.match.seats)), self.start)
         self.state, self.proof, self.answered, self._lately = Verdict.ON, None, None, 0
 
     # -- show me -------------------------------------------------------------------------------------------
     def next_step(self) -> Action | None:
-        """Return the next action of the way to the goal, from the set-up position on, those of the others
-        too; in a lesson about a refusal also what is to be refused. None at its end, or away from it."""
+        """Return the next action on the way to the goal, of any seat; None at the end of the way or away from
+        it.
+
+        In a lesson about a refusal, the way contains the actions that are to be refused too.
+        """
         asked = self.match.asked
         if asked is None or asked.seat != self.lesson.seat or self.lesson.kind == "predict":
             return self.script()
@@ -208,12 +216,13 @@ class Taking:
         return None
 
     def _is_refused(self, words: Tried) -> bool:
-        """Is a step of the way one that is tried in order to be refused?"""
+        """Tell whether a step of the way is tried in order to be refused."""
         return self.lesson.kind == "refuse" and any(words == wrong.tried for wrong in self.lesson.wrong)
 
     # -- predictions ---------------------------------------------------------------------------------------
     def answer(self, choice: int | str) -> bool:
-        """Predict: is it what will be? The script then plays what happens."""
+        """Record the learner's prediction, and tell whether it is right. From now on `script` plays the
+        events."""
         self.answered = choice
         right = choice == self.truth()
         self.state = Verdict.GOAL if right else Verdict.AWAY
@@ -221,7 +230,8 @@ class Taking:
         return right
 
     def truth(self) -> int | str | None:
-        """What will be, found by playing it on a match of its own; None where nothing tells it."""
+        """Return the right answer to the prediction, found by playing the script on a branch of the match;
+        None if the events do not give one."""
         twin = Taking(self.match.game, self.lesson, match=self.match.branch_at(self.start))
         twin.answered = ""
         while action := twin.script():
@@ -230,20 +240,21 @@ class Taking:
 
 
 def names_of(words: Words, learner: str = "") -> list[str]:
-    """Who sits at the table of a lesson, clockwise from the learner; "" for one without a name."""
+    """Return the names of the players in a lesson, clockwise from the learner, who gets a default name if
+    ""."""
     first, *others = words("lesson.names").split(", ")
     return [learner or first, *others]
 
 
 def set_up(game: AnyGame, lesson: Lesson, names: Sequence[str] = (), twin: int = 0) -> Match:
-    """Return the table of a lesson or (1, 2...) of one of its twins, what goes before it played.
+    """Return the match of a lesson or of one of its twins (1, 2...), after the moves that precede the lesson.
 
     Args:
-        names: of the seats, clockwise from the learner's (see `names_of`).
+        names: the names of the players, clockwise from the learner (see `names_of`).
 
     Raises:
-        BadSetup: when the game cannot be set up so.
-        Unspoken: when a move that goes before it is none.
+        BadSetup: when the game cannot be set up in the lesson's position.
+        Unspoken: when a move that precedes the lesson is not legal.
     """
     if game.setup is None:
         raise BadSetup(f"{game.key} knows no positions in words")
@@ -258,7 +269,7 @@ def set_up(game: AnyGame, lesson: Lesson, names: Sequence[str] = (), twin: int =
 
 
 def _seats(lesson: Lesson, names: Sequence[str], seats: int) -> Iterator[Seat]:
-    """Yield the learner, and the others clockwise from there."""
+    """Yield the seats in seat order: the learner's, and those of computer players."""
     for seat in range(seats):
         place = (seat - lesson.seat) % seats
         name = names[place] if place < len(names) else str(place + 1)

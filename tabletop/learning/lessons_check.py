@@ -1,7 +1,7 @@
-"""`tabletop check-lessons [GAME]`: everything that is wrong with what a game teaches, in words.
+"""The command `tabletop check-lessons [GAME]`: it reports every fault in what a game teaches.
 
-Nothing that is taught is believed: every position is set up, every way is played, every wrong try is refused
-by the rule that it names, every figure and every key is looked for.
+Every claim is tested: every position is set up, every way is played, every wrong try must be refused by the
+rule that the lesson names, and every figure and every key must exist.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ from tabletop.teaching.wording import faults
 from tabletop.texts.words import Words
 
 LONGEST_WAY = 6
-"""Decisions of the learner."""
+"""The maximum number of the learner's decisions on the way to a goal."""
 STORM = 200
-"""Random tries in each lesson, legal and illegal."""
+"""The number of random tries in each lesson, legal and illegal."""
 FIRST_MOVES = 24
-"""Legal first moves that are looked at for one that misses the goal."""
+"""The approximate number of legal first moves that are tried to find one that misses the goal."""
 FEWEST = {"panels": 7, "lessons": 3, "moments": 1}
-"""Of a game that is shipped."""
+"""The minimum numbers of panels, lessons and coach cards of a game."""
 
 
 def main(args: Namespace) -> int:
-    """Return the command: the games are in `args.games`, or all are meant; `args.seeds` proposes first
+    """Run the command for the games in `args.games`, or for all; with `args.seeds`, print seeds for first
     matches."""
     words, found = Words(args.language or system_language()), 0
     for key in args.games or games.here():
@@ -60,7 +60,7 @@ def main(args: Namespace) -> int:
 
 
 def check(game: AnyGame, storm: int = STORM) -> Iterator[str]:
-    """Yield every fault of what a game teaches, a line each."""
+    """Yield every fault in what a game teaches, one line each."""
     try:
         known = teaching(game.key)
     except BadData as fault:
@@ -70,7 +70,7 @@ def check(game: AnyGame, storm: int = STORM) -> Iterator[str]:
 
 
 def faults_of_all(game: AnyGame, known: Teaching, storm: int = STORM) -> Iterator[str]:
-    """What is wrong with what is known to be read."""
+    """Yield every fault in a game's teaching files that could be read, one line each."""
     claims = Claims(game)
     yield from taught_faults(claims, known)
     for what, many in (("lessons", known.lessons), ("panels", known.panels), ("moments", known.moments)):
@@ -85,7 +85,7 @@ def faults_of_all(game: AnyGame, known: Teaching, storm: int = STORM) -> Iterato
 
 
 def lesson_faults(claims: Claims, lesson: Lesson, storm: int = STORM) -> Iterator[str]:
-    """Everything that is wrong with a lesson."""
+    """Yield every fault of a lesson."""
     yield from _texts(claims, lesson)
     yield from claims.no_rules([*lesson.shows, *(wrong.rule for wrong in lesson.wrong)])
     try:
@@ -106,7 +106,7 @@ def _texts(claims: Claims, lesson: Lesson) -> Iterator[str]:
 
 # -- conditions --------------------------------------------------------------------------------------------
 def _conditions(claims: Claims, lesson: Lesson) -> Iterator[str]:
-    """Do goal and `fails` speak of what the game has?"""
+    """Yield a fault for every name in `goal`, `fails` and `answer` that the game does not have."""
     figures = {**claims.game.figures, **lesson.figures}
     for name in ("goal", "fails"):
         if values := getattr(lesson, name):
@@ -140,7 +140,7 @@ def _list(value: Any) -> list[str]:
 
 # -- playing -----------------------------------------------------------------------------------------------
 def _played(game: AnyGame, lesson: Lesson, twin: int, storm: int) -> Iterator[str]:
-    """Set it up and take it in every way."""
+    """Yield the faults of a lesson or twin that show when it is set up and played."""
     taking = Taking(game, lesson, twin=twin)
     yield from _position(game, lesson, taking)
     if lesson.kind == "predict":
@@ -191,7 +191,7 @@ def _prediction(lesson: Lesson, taking: Taking) -> Iterator[str]:
 
 
 def _way(lesson: Lesson, taking: Taking, shows: bool) -> Iterator[str]:
-    """The goal comes true at the last step of the way and not before."""
+    """Check that the goal is reached at the last step of the way and not before."""
     refused: list[Refusal] = []
     if len(lesson.way) > LONGEST_WAY:
         yield f"way: {len(lesson.way)} decisions, at most {LONGEST_WAY} are allowed"
@@ -215,7 +215,7 @@ def _way(lesson: Lesson, taking: Taking, shows: bool) -> Iterator[str]:
 
 
 def _unspoken(taking: Taking, words: Sequence[str], where: str) -> Iterator[str]:
-    """Why a step cannot be played."""
+    """Yield the reason why a step cannot be played."""
     asked = taking.match.asked
     try:
         spoken(taking.match.game, taking.match.position, words)
@@ -226,14 +226,14 @@ def _unspoken(taking: Taking, words: Sequence[str], where: str) -> Iterator[str]
 
 
 def _happened(taking: Taking) -> str:
-    """What was told, for whoever mends the lesson."""
+    """Format the log lines since the set-up position, for the author of the lesson."""
     lines = [told.line for told in taking.events().told]
     told = [f"{line.key} {line.rule} {dict(line.params)} {line.gain or ''}" for line in lines]
     return "; ".join(told) or "nothing is told"
 
 
 def _script(taking: Taking) -> int:
-    """Let the others play; answers how many actions they took."""
+    """Play the actions of the other seats, and return their number."""
     played = 0
     while action := taking.script():
         taking.match.play(action)
@@ -243,7 +243,7 @@ def _script(taking: Taking) -> int:
 
 
 def _shown(lesson: Lesson, taking: Taking, refused: list[Refusal]) -> Iterator[str]:
-    """The rules a lesson is about are met on its way, or refuse a wrong try."""
+    """Check that each rule in `shows` is cited on the way or refuses a wrong try."""
     met = {told.line.rule for told in taking.events().told} | {refusal.rule for refusal in refused}
     met |= {wrong.rule for wrong in lesson.wrong}
     for rule in lesson.shows:
@@ -256,7 +256,7 @@ def _sorted(rules: set[str]) -> str:
 
 
 def _wrong(game: AnyGame, lesson: Lesson, taking: Taking) -> Iterator[str]:
-    """Yield every wrong try is refused by the rule that is named."""
+    """Check that every wrong try is refused by the rule that the lesson names."""
     for wrong in sorted(lesson.wrong, key=lambda wrong: wrong.at):
         taking.set_back()
         for _ in range(wrong.at):
@@ -273,8 +273,10 @@ def _wrong(game: AnyGame, lesson: Lesson, taking: Taking) -> Iterator[str]:
 
 
 def _dropped(match: Match, seat: int, action: Action, rule: str) -> Iterator[str]:
-    """Find the drags of a wrong try, where none of them hears the rule that is named. What no position would
-    ever allow is left out: a drag rather means something else then."""
+    """Yield the drags that mean a wrong try, if none of them is refused by the rule that the lesson names.
+
+    An action that no position allows is left out: a drag of its piece means another action then.
+    """
     if match.game.verbs[action.verb].never(*action.args):
         return
     drags = list(Drags(match.game, match.view(seat), seat).told_of(action))
@@ -284,7 +286,7 @@ def _dropped(match: Match, seat: int, action: Action, rule: str) -> Iterator[str
 
 
 def _misses(game: AnyGame, lesson: Lesson) -> Iterator[str]:
-    """Yield a task is one only if some legal first move does not do it."""
+    """Check that some legal first move does not reach the goal."""
     taking = Taking(game, lesson)
     legal = taking.match.legal
     for action in legal[:: max(1, len(legal) // FIRST_MOVES)]:
@@ -297,7 +299,7 @@ def _misses(game: AnyGame, lesson: Lesson) -> Iterator[str]:
 
 
 def _storm(lesson: Lesson, taking: Taking, tries: int) -> Iterator[str]:
-    """Whatever is tried, the learner can always go on or be set back to the same position."""
+    """Check with random tries that the learner can always go on, or be set back to the same position."""
     game, dice = taking.match.game, Random(lesson.key)
     digest = taking.match.position.digest()
     for _ in range(tries):
@@ -322,7 +324,7 @@ def _again(taking: Taking) -> Taking:
 
 
 def _any(game: AnyGame, legal: list[Action], dice: Random) -> Action:
-    """Mostly a legal action, sometimes one that any position could refuse."""
+    """Return a random action: a legal one in 60 % of cases, else any, which may be illegal."""
     if dice.random() < 0.6:
         return legal[int(dice.random() * len(legal))]
     verb = dice.choice(list(game.verbs.values()))

@@ -1,12 +1,12 @@
-"""What each person has learned of each game: kept beside the settings, on this computer alone, and erasable.
+"""The record of what each person has learned of each game, in a file on this computer that can be erased.
 
     people = People()
     learned = people.of("Léa").of(game)
     learned.lesson("pick_a_light").succeed()
     people.save()
 
-A person is a name, compared without case and accents. A seat without a name of its own is nobody: what it
-learns is known until the app ends. Nothing of this stands in a save or in a log.
+A person is identified by name, compared without case and accents. The record of a seat without a name of its
+own is kept in memory only, until the app ends. Saves and logs contain nothing of these records.
 """
 
 from __future__ import annotations
@@ -30,17 +30,18 @@ from tabletop.texts.words import Words, plain
 FORMAT = 1
 MOST_PEOPLE = 32
 LARGEST = 64 << 10
-"""Bytes of a person, and how often anything was done."""
+"""The maximum size of a person's record in bytes, and the maximum value of each counter in it."""
 LONGEST_KEY = 120
-"""Letters of what a game, a lesson, a puzzle, a moment or a rule is called."""
+"""The maximum number of characters in the key of a game, lesson, puzzle, coach card or rule."""
 BOXES = (1, 3, 7, 21, 60)
-"""Days after which what lies in a box is to be practised again."""
+"""The numbers of days after which a lesson or puzzle is due for practice again, by box (spaced
+repetition)."""
 PAUSE = 14
-"""Days without a game after which practice is proposed."""
+"""The number of days without a game after which practice of it is proposed."""
 REFRESHER = 3
-"""Lessons of such a practice."""
+"""The number of lessons that are then proposed."""
 AGAIN = 2
-"""Refusals by its rules after which a moment is shown a second time."""
+"""The number of refusals by a coach card's rules after which it is shown a second time."""
 
 today: Callable[[], date] = date.today
 T = TypeVar("T")
@@ -48,7 +49,7 @@ T = TypeVar("T")
 
 @dataclass
 class Practice:
-    """A lesson or a puzzle, as one person has taken it. `last` is a day (ISO 8601), `box` one of BOXES."""
+    """A person's record of a lesson or puzzle. `last` is a date (ISO 8601), `box` an index of BOXES."""
 
     seen: bool = False
     done: bool = False
@@ -57,29 +58,29 @@ class Practice:
     box: int = 0
 
     def begin(self) -> None:
-        """It is looked at, once more."""
+        """Record that the lesson or puzzle was opened."""
         self.seen, self.tries = True, self.tries + 1
         self.last = self.last or str(today())
 
     def succeed(self) -> None:
-        """It was done without being shown how; what was due goes on to the next box."""
+        """Record a success without help; if practice was due, move to the next box."""
         if self.done and self.due <= today():
             self.box = min(self.box + 1, len(BOXES) - 1)
         self.seen = self.done = True
         self.last = str(today())
 
     def fall_back(self) -> None:
-        """It is not known any more: to the first box."""
+        """Move to the first box, which is due soonest."""
         self.box = 0
 
     @property
     def due(self) -> date:
-        """The day from which on it is to be practised again."""
+        """The date from which practice is due."""
         return (_day(self.last) or today()) + timedelta(BOXES[self.box])
 
     @property
     def standing(self) -> str:
-        """How somebody stands with it: new, seen, done, or due to be practised again."""
+        """The state of the lesson or puzzle: "new", "seen", "done", or "due" for practice."""
         if not self.done:
             return "seen" if self.seen else "new"
         return "due" if self.due <= today() else "done"
@@ -87,7 +88,8 @@ class Practice:
 
 @dataclass
 class CardRecord:
-    """How often a moment of the coach was shown, and the refusals by its rules until then."""
+    """The number of times a coach card was shown, and the number of refusals by its rules at the last
+    time."""
 
     times: int = 0
     refusals: int = 0
@@ -95,16 +97,16 @@ class CardRecord:
 
 @dataclass
 class Learned:
-    """What a person has learned of a game.
+    """A person's record of one game.
 
     Attributes:
-        lessons, puzzles: what was taken, by key.
-        moments: what the coach has shown, by key.
-        refused: how often each rule has refused something.
+        lessons, puzzles: the records of the lessons and puzzles opened, by key.
+        moments: the records of the coach cards shown, by key.
+        refused: the number of refusals by each rule.
         met: the rules met in matches that ended.
-        ended: matches played to their end.
-        coach: "new to this game", as chosen for the match of now; None where nobody chose.
-        last: the last day (ISO 8601) with anything of this game.
+        ended: the number of matches played to their end.
+        coach: the choice of "new to this game" for the current match; None if nothing was chosen.
+        last: the last date (ISO 8601) on which anything was recorded; "" for none.
     """
 
     lessons: dict[str, Practice] = field(default_factory=dict)
@@ -117,11 +119,11 @@ class Learned:
     last: str = ""
 
     def lesson(self, key: str) -> Practice:
-        """Return a lesson, which is looked at or taken today."""
+        """Return the record of a lesson that is opened or taken today, and create it if there is none."""
         return self._practised(self.lessons, key)
 
     def puzzle(self, key: str) -> Practice:
-        """Return a puzzle, which is looked at or solved today."""
+        """Return the record of a puzzle that is opened or solved today, and create it if there is none."""
         return self._practised(self.puzzles, key)
 
     def _practised(self, among: dict[str, Practice], key: str) -> Practice:
@@ -129,7 +131,7 @@ class Learned:
         return among.setdefault(key, Practice())
 
     def refuse(self, rule: str, lessons: Sequence[Lesson] = ()) -> None:
-        """A rule has refused something: lessons about it are to be practised again."""
+        """Count a refusal by a rule, and move the records of the lessons about the rule to the first box."""
         self.last = str(today())
         self.refused[rule] = self.refused.get(rule, 0) + 1
         for lesson in lessons:
@@ -140,30 +142,33 @@ class Learned:
                 self.lessons[lesson.key].fall_back()
 
     def refusals(self, rules: Iterable[str]) -> int:
-        """How often any of these rules has refused something."""
+        """Return the number of refusals by any of these rules."""
         return sum(self.refused.get(rule, 0) for rule in rules)
 
     def shown(self, moment: str) -> int:
-        """How often the coach has shown a moment."""
+        """Return the number of times a coach card was shown."""
         return self.moments[moment].times if moment in self.moments else 0
 
     def wants(self, moment: str, rules: Sequence[str]) -> bool:
-        """Is a moment worth showing: for the first time, or once more after its rules have refused again?"""
+        """Tell whether a coach card is worth showing: the first time, and once more after AGAIN more refusals
+        by its rules."""
         known = self.moments.get(moment)
         return known is None or (known.times == 1 and self.refusals(rules) - known.refusals >= AGAIN)
 
     def show(self, moment: str, rules: Sequence[str]) -> None:
-        """The coach shows a moment."""
+        """Record that a coach card is shown."""
         self.last = str(today())
         self.moments[moment] = CardRecord(self.shown(moment) + 1, self.refusals(rules))
 
     def end(self, rules: Iterable[str]) -> None:
-        """A match has ended in which these rules were met; from now on nobody is new by default."""
+        """Record the end of a match and the rules met in it. From now on the person does not count as new
+        unless chosen."""
         self.met = sorted({*self.met, *rules})
         self.ended, self.coach, self.last = self.ended + 1, None, str(today())
 
     def refresher(self, lessons: Sequence[Lesson]) -> list[str]:
-        """After a pause: the keys of the lessons to practise, those that have been due longest first."""
+        """Return the keys of the lessons to practise, the longest due first; none if the game was played
+        recently."""
         last = _day(self.last)
         if last is None or (today() - last).days < PAUSE:
             return []
@@ -172,33 +177,34 @@ class Learned:
 
 
 class Person:
-    """Somebody who plays here; `nobody` is a seat without a name of its own."""
+    """A person who plays on this computer; `nobody` is True for a seat without a name of its own."""
 
     def __init__(self, name: str, games: dict[str, Learned] | None = None, nobody: bool = False) -> None:
         self.name, self.nobody = name, nobody
         self.games = games or {}
 
     def of(self, game: str) -> Learned:
-        """What they have learned of a game."""
+        """Return the person's record of a game."""
         return self.games.setdefault(game, Learned())
 
     def is_new(self, game: str) -> bool:
-        """Is the coach for them: as chosen, else until they have ended a match?"""
+        """Tell whether the person gets the coach: as chosen, otherwise until the person has ended a match."""
         learned = self.of(game)
         return not (self.nobody or learned.ended) if learned.coach is None else learned.coach
 
     @property
     def known(self) -> dict[str, Learned]:
-        """The games of which they have learned something."""
+        """The person's records that are not empty, by game."""
         return {game: learned for game, learned in self.games.items() if learned.last}
 
     @property
     def last(self) -> str:
-        """The last day with any game."""
+        """The last date (ISO 8601) on which anything was recorded for any game; "" for none."""
         return max((learned.last for learned in self.games.values()), default="")
 
     def to_plain(self) -> dict[str, Any]:
-        """As it stands in the file: of what is too much the games longest not played are left out."""
+        """Return the person's record as stored in the file; beyond LARGEST bytes, the games not played for
+        longest are left out."""
         games, size = dict[str, dict[str, Any]](), 0
         for game, learned in sorted(self.known.items(), key=lambda known: known[1].last, reverse=True):
             plain = asdict(learned)
@@ -210,17 +216,17 @@ class Person:
 
 
 class Damaged(NamedTuple):
-    """A file that could not be read: where it was put aside, and what was wrong."""
+    """A file that could not be read: the path it was moved to, and the fault."""
 
     file: str
     fault: str
 
 
 class People:
-    """Everybody who has learned something here.
+    """The people with a record on this computer.
 
     Attributes:
-        damaged: what was wrong with the file, if anything.
+        damaged: the file that could not be read; None if there was no fault.
     """
 
     def __init__(self, path: Path | None = None) -> None:
@@ -237,7 +243,7 @@ class People:
             self.damaged = Damaged(str(put_aside(self.path)), str(fault))
 
     def of(self, name: str) -> Person:
-        """Who has that name."""
+        """Return the person of that name, and create one if there is none."""
         name = name.strip()[:LONGEST_NAME]
         nobody = _key(name) in _unnamed()
         person = self._people.setdefault(_key(name), Person(name, nobody=nobody))
@@ -245,23 +251,27 @@ class People:
         return person
 
     def is_new(self, name: str, game: str, first: bool) -> bool:
-        """Is the coach for whoever has that name? For nobody's, the `first` time the game is here."""
+        """Tell whether the person of that name gets the coach.
+
+        A seat without a name of its own gets the coach if it was chosen, or by default if `first` is True
+        (the game is played for the first time on this computer).
+        """
         person = self._people.get(_key(name)) or Person(name, nobody=_key(name) in _unnamed())
         unchosen = person.nobody and person.of(game).coach is None
         return first if unchosen else person.is_new(game)
 
     @staticmethod
     def same(one: str, other: str) -> bool:
-        """Are these the name of one person?"""
+        """Tell whether two names belong to the same person."""
         return _key(one) == _key(other)
 
     def known(self) -> list[Person]:
-        """Everybody of whom something is kept, by name."""
+        """Return the named people with a record, sorted by name."""
         named = (person for person in self._people.values() if person.known and not person.nobody)
         return sorted(named, key=lambda person: _key(person.name))
 
     def forget(self, name: str, game: str = "") -> None:
-        """Forget a person, or what they have learned of one game, now and on the disk.
+        """Delete a person and all damaged files, or the person's record of one game, in memory and on disk.
 
         Raises:
             OSError: when the file cannot be written.
@@ -275,10 +285,11 @@ class People:
         self.save()
 
     def save(self) -> None:
-        """Write what has changed; of too many people those who were here last.
+        """Write the file if anything has changed; of more than MOST_PEOPLE people, keep those who played
+        last.
 
         Raises:
-            OSError: and then the file is what it was.
+            OSError: when the file cannot be written; the old file is then unchanged.
         """
         recent = sorted(self.known(), key=lambda person: person.last, reverse=True)[:MOST_PEOPLE]
         people = [person.to_plain() for person in sorted(recent, key=lambda person: _key(person.name))]
@@ -311,7 +322,7 @@ def _key(name: str) -> str:
 
 @functools.cache
 def _unnamed() -> set[str]:
-    """What seats are called whom nobody named, in any language."""
+    """Return the default names of seats and computer players in all languages, as keys."""
     every = [Words(language) for language in LANGUAGES]
     keys = ("seat.unnamed", "setup.computer_name")
     return {"", *(_key(words(key, number=n)) for words in every for key in keys for n in range(1, 9))}
@@ -326,7 +337,7 @@ def _person(entry: Mapping[str, Any]) -> Person:
 
 
 def _learned(plain: Mapping[str, Any]) -> Learned:
-    """What a later version has written besides is passed over."""
+    """Read a person's record of a game from the file; fields that a later version has added are ignored."""
     learned = _checked(Learned, plain)
     learned.lessons = _each(Practice, learned.lessons)
     learned.puzzles = _each(Practice, learned.puzzles)
@@ -339,12 +350,12 @@ def _learned(plain: Mapping[str, Any]) -> Learned:
 
 
 def _each(kind: Callable[..., T], plain: object) -> dict[str, T]:
-    """Return a table of values of one of the kinds above."""
+    """Read a table of records of a class (Practice, CardRecord) from the file, by key."""
     return {key: _checked(kind, _table(value)) for key, value in _keyed(plain).items()}
 
 
 def _checked(kind: Callable[..., T], plain: Mapping[str, Any]) -> T:
-    """Return a value of one of the kinds above; every field of the kind its default is of."""
+    """Read a record of a class from the file; each value must have the type of the field's default."""
     made: Any = kind()
     for one in fields(made):
         if one.name in plain:
@@ -375,7 +386,7 @@ def _table(value: object) -> dict[str, Any]:
 
 
 def _keyed(value: object) -> dict[str, Any]:
-    """Return a table whose keys somebody can read, and that can be written again."""
+    """Return a table from the file after checking that its keys are legible and not too long."""
     table = _table(value)
     for key in table:
         if not _is_key(key):

@@ -1,9 +1,10 @@
-"""Puzzles found in matches and proved: positions that have one best answer, which is not the obvious one.
+"""The search for puzzles in matches: positions that have one best answer, which is not the obvious one.
 
-Three kinds. `own_turn`: the most of something from one's own turn, chance and others left out; kept when one
-result is better than every other, and neither the first move listed nor the greedy one finds it, whatever the
-unseen may be. `rule`: of many things one could try, one alone is forbidden by a
-rule. `predict`: what a move will bring. What is counted is told in the words of `engine.goals`.
+There are three kinds. `own_turn`: get the most of something from one's own turn, without chance and other
+seats; a puzzle needs one result that is better than every other, and that neither the first listed nor the
+greedy moves reach. `rule`: of many drops, find the one that a rule forbids. `predict`: foresee the result of
+a move. The counted value is written as a condition of `learning.goals`. `holds` tells whether the answer is
+the same whatever the seat cannot see.
 """
 
 from __future__ import annotations
@@ -20,28 +21,30 @@ from tabletop.engine.verb import Action
 from tabletop.learning.spoken import in_words
 
 GUESSES = 200
-"""Guesses of what is hidden under which the answer must be the same."""
+"""The number of guesses at hidden information under which the answer must be the same."""
 FIRST = 4
-"""First moves there must be at least."""
+"""The minimum number of first moves in a puzzle."""
 LEAST = 2
-"""Decisions of the best line; other drops that are allowed where a rule forbids one."""
+"""The minimum number of decisions in the best line, and of allowed drops beside the one that a rule
+forbids."""
 MOST = 600
-"""Positions of a turn that is searched for a puzzle."""
+"""The maximum number of positions in a turn that is searched for a puzzle."""
 LONGEST = 30
-"""Decisions after which a way to choose that never ends its turn is stopped."""
+"""The number of decisions after which a simple strategy is stopped, if its turn has not ended."""
 TRIES = 6
-"""Things one could try where a rule forbids but one."""
+"""The minimum number of drops to choose from in a puzzle about a rule."""
 WIDEST = 800
-"""Conceivable moves of a verb that are tried."""
+"""The maximum number of conceivable moves of a verb; a verb with more is not searched."""
 CHOICES = 4
-"""Answers to choose from."""
+"""The maximum number of answers to choose from."""
 
 Value = Mapping[str, str]
-"""What is counted: {"earned": "points"}, {"counter": an icon, "who": a seat}, {"asked": questions...}."""
+"""The counted value: {"earned": "points"}, {"counter": an icon, "who": a seat}, {"asked": questions...}."""
 
 
 class FoundPuzzle(NamedTuple):
-    """A puzzle: `answers` are moves in words, those of the best line, or the one that is meant."""
+    """A puzzle that was found; `answers` are moves in words: those of the best line, or the one forbidden or
+    foreseen."""
 
     kind: str
     value: Mapping[str, Any]
@@ -49,13 +52,13 @@ class FoundPuzzle(NamedTuple):
     second: int
     answers: tuple[str, ...]
     choices: tuple[int | str, ...]
-    """Of a prediction."""
+    """The answers to choose from in a prediction; empty in other kinds."""
     work: int
 
 
 def dig(game: AnyGame, position: Any, action: Action | None = None) -> Iterator[FoundPuzzle]:
-    """Yield the puzzles of a position, but for those of whole turns: about rules, and about what was done
-    there."""
+    """Yield the puzzles of a position about rules and, if an action is given, about its result; none about
+    turns."""
     if game.course is None or len(game.legal(position)) == 0:
         return
     yield from _forbidden(game, position)
@@ -64,13 +67,13 @@ def dig(game: AnyGame, position: Any, action: Action | None = None) -> Iterator[
 
 
 def turns(game: AnyGame, position: Any) -> Iterator[FoundPuzzle]:
-    """Yield the puzzles of the turn of the seat that is asked."""
+    """Yield the puzzles about the whole turn of the seat that is asked."""
     if game.course and game.legal(position):
         yield from _own_turn(game, position)
 
 
 def solve(game: AnyGame, position: Any, found: FoundPuzzle, action: Action) -> FoundPuzzle | None:
-    """Return a puzzle solved once more; None where it is none. `action` is the first of its answers."""
+    """Search again for a puzzle whose first answer is `action`; None if it is not found."""
     digs: Mapping[str, Callable[[], Iterator[FoundPuzzle]]] = {
         "own_turn": lambda: _own_turn(game, position),
         "rule": lambda: _forbidden(game, position),
@@ -80,7 +83,7 @@ def solve(game: AnyGame, position: Any, found: FoundPuzzle, action: Action) -> F
 
 
 def holds(game: AnyGame, position: Any, found: FoundPuzzle, action: Action, guesses: int = GUESSES) -> bool:
-    """Is the answer the same, whatever the seat cannot see may be?"""
+    """Tell whether the answer is the same under all guesses at what the seat cannot see."""
     seat, luck, known = position.asked, Random(1), set[str]()
     view = game.view(position, seat)
     for _ in range(guesses):
@@ -93,7 +96,7 @@ def holds(game: AnyGame, position: Any, found: FoundPuzzle, action: Action, gues
 
 
 def _is_same(game: AnyGame, guess: Any, found: FoundPuzzle, action: Action) -> bool:
-    """Is it the answer under one guess too?"""
+    """Tell whether the answer is the same under one guess."""
     if found.kind == "rule":
         refusal = game.why_not(guess, guess.asked, action)
         return bool(refusal and refusal.rule == found.value["refused"])
@@ -109,7 +112,7 @@ def _is_same(game: AnyGame, guess: Any, found: FoundPuzzle, action: Action) -> b
 
 
 def written(game: AnyGame, action: Action) -> str:
-    """Return a move in words, as one text."""
+    """Return a move in words, as one string."""
     return " ".join(in_words(game, action))
 
 
@@ -120,12 +123,13 @@ def _after(game: AnyGame, position: Any, action: Action) -> Any:
 
 
 def amounts(game: AnyGame, position: Any, before: Any, seat: int, looker: int) -> dict[tuple[str, str], int]:
-    """What can be counted of a seat: what it has earned since, and the counters on its card."""
+    """Return the amounts of a seat: the points earned since `before`, and the counters on its card as
+    `looker` sees them."""
     return every_amount(game, position, before, looker)[seat]
 
 
 def every_amount(game: AnyGame, position: Any, before: Any, looker: int) -> list[dict[tuple[str, str], int]]:
-    """What can be counted of each seat."""
+    """Return the amounts of every seat, in seat order (see `amounts`)."""
     assert game.course
     figure = game.course.figure
     found = [
@@ -157,7 +161,7 @@ def _own_turn(game: AnyGame, position: Any) -> Iterator[FoundPuzzle]:
 
 
 def _followed(game: AnyGame, position: Any, what: tuple[str, str], choose: Any) -> int:
-    """What a simple way to choose brings in the same turn."""
+    """Return the amount that a simple strategy gets in the same turn."""
     at, seat = position, position.asked
     for _ in range(LONGEST):
         if not goes_on(position, at, seat):
@@ -171,14 +175,14 @@ def _first_listed(game: AnyGame, at: Any, seat: int, what: tuple[str, str], lega
 
 
 def _greedy(game: AnyGame, at: Any, seat: int, what: tuple[str, str], legal: Sequence[Action]) -> Any:
-    """What brings most at once: the dearest thing first."""
+    """Return the position after the action that gets the most at once."""
     every = [_after(game, at, action) for action in legal]
     return max(every, key=lambda then: amounts(game, then, at, seat, seat).get(what, 0))
 
 
 # -- the one move that a rule forbids ------------------------------------------------------------
 def _forbidden(game: AnyGame, position: Any) -> Iterator[FoundPuzzle]:
-    """Of all the drops of one verb a rule refuses one alone, and others are allowed."""
+    """Yield puzzles about a rule that refuses exactly one drop of a verb, while other drops are allowed."""
     asked = game.asked(position)
     if asked is None or asked.question.secret:
         return
@@ -196,8 +200,8 @@ def _forbidden(game: AnyGame, position: Any) -> Iterator[FoundPuzzle]:
 
 
 def _drops(game: AnyGame, position: Any, seat: int, key: str) -> dict[tuple[str, str], dict[str, Action]]:
-    """By piece and zone: the actions of a verb that a drop there would mean, each by the rule that refuses
-    it, "" for an allowed one. Only verbs that a drop tells completely."""
+    """Return, for each drop (piece, zone), one action of a verb that it means per rule that refuses it; ""
+    for no rule. Verbs without arguments, or with too many, give no drops."""
     verb, found = game.verbs[key], dict[tuple[str, str], dict[str, Action]]()
     if not verb.domains or prod(len(domain.values) for domain in verb.domains.values()) > WIDEST:
         return found
@@ -219,7 +223,7 @@ def _drops(game: AnyGame, position: Any, seat: int, key: str) -> dict[tuple[str,
 
 # -- what a move will bring --------------------------------------------------------------------------------
 def _predict(game: AnyGame, position: Any, action: Action) -> Iterator[FoundPuzzle]:
-    """What differs from what other moves bring, so that one has to look."""
+    """Yield puzzles about the result of an action, where other actions have different results."""
     asked, legal = game.asked(position), game.legal(position)
     if asked is None or len(legal) < FIRST or asked.question.secret:
         return
@@ -252,13 +256,14 @@ def _predict(game: AnyGame, position: Any, action: Action) -> Iterator[FoundPuzz
 
 
 def _differing(before: Sequence[Mapping[Any, int]], after: Sequence[Mapping[Any, int]]) -> int:
-    """Return how many amounts of all seats are others than before."""
+    """Return the number of amounts, over all seats, that have changed."""
     pairs = zip(before, after, strict=True)
     return sum(old.get(what) != new.get(what) for old, new in pairs for what in old.keys() | new.keys())
 
 
 def _choices(value: int, start: int, others: Sequence[int]) -> tuple[int, ...]:
-    """Answers to choose from: what other moves would bring, and nothing new; none where they tell nothing."""
+    """Return the answers to choose from: the right one, the value before and those after other moves; empty
+    if too few differ."""
     wrong = sorted({*others} - {value}, key=lambda other: (abs(other - value), other))
     if len({*wrong, start}) < 2:
         return ()
@@ -269,7 +274,8 @@ def _choices(value: int, start: int, others: Sequence[int]) -> tuple[int, ...]:
 def _who_is_asked(
     game: AnyGame, position: Any, action: Action, then: Any, others: Sequence[Any]
 ) -> Iterator[FoundPuzzle]:
-    """Who decides next: somebody out of turn, and not whatever one does."""
+    """Yield a puzzle about the seat that is asked next, if it is out of turn order and depends on the
+    move."""
     seat, seats, asked = position.asked, position.seats, game.asked(then)
     if asked is None or seats < 3 or asked.seat in (seat, (seat + 1) % seats):
         return

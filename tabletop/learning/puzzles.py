@@ -1,4 +1,4 @@
-"""A puzzle at the table: the lesson that it is, how far an answer falls short, and whether it still holds."""
+"""A puzzle at the table: the puzzle as a lesson, its task in words, and the check that it still holds."""
 
 from __future__ import annotations
 
@@ -21,11 +21,12 @@ from tabletop.texts import variants
 from tabletop.texts.words import Words
 
 LEVELS = 3
-"""Easy, middling, hard: thirds of a game's puzzles by the work they take."""
+"""The number of difficulty levels: easy, medium, hard; each is a third of a game's puzzles, by solver's
+work."""
 
 
 def position_of(game: AnyGame, puzzle: Puzzle) -> Position:
-    """Where a puzzle begins.
+    """Return the position in which a puzzle begins.
 
     Raises:
         BadPosition, BadSetup: when the game has no such position.
@@ -34,10 +35,10 @@ def position_of(game: AnyGame, puzzle: Puzzle) -> Position:
 
 
 def meant(game: AnyGame, position: Position, puzzle: Puzzle) -> Action:
-    """Return the first of its answers, allowed or not.
+    """Return the first of a puzzle's answers as an action, legal or not.
 
     Raises:
-        Unspoken: when no move is meant.
+        Unspoken: when the answer's words mean no move.
     """
     words = puzzle.answers[0].split(" ")
     if "refused" in puzzle.value:
@@ -46,7 +47,7 @@ def meant(game: AnyGame, position: Position, puzzle: Puzzle) -> Action:
 
 
 def lesson_of(puzzle: Puzzle) -> Lesson:
-    """Return a puzzle as a lesson; its texts are told by `task`."""
+    """Return a puzzle as a lesson. The lesson has no texts: `task` words the puzzle."""
     moves: tuple[Tried, ...] = tuple(tuple(each.split(" ")) for each in puzzle.answers)
     predict, refuse = puzzle.kind == "predict", "refused" in puzzle.value
     return Lesson(
@@ -71,10 +72,11 @@ def _goal(puzzle: Puzzle) -> dict[str, Any]:
 
 
 class Puzzling(Taking):
-    """A puzzle being taken. The others do nothing; a turn is judged once it is over.
+    """A puzzle being taken. The other seats do not act, except in a prediction; an `own_turn` puzzle is
+    judged when the turn is over.
 
     Attributes:
-        puzzle: what is asked.
+        puzzle: the puzzle being taken.
     """
 
     def __init__(self, game: AnyGame, puzzle: Puzzle) -> None:
@@ -86,11 +88,11 @@ class Puzzling(Taking):
         super().__init__(game, lesson_of(puzzle), match=match)
 
     def script(self) -> Action | None:
-        """Nobody else does anything, but for what is to be foreseen."""
+        """Return the next scripted action in a prediction; None in all other puzzles."""
         return super().script() if self.puzzle.kind == "predict" else None
 
     def _over(self) -> bool:
-        """Is the turn over?"""
+        """Tell whether the turn of the puzzle is over."""
         start = self.match.position_at(self.start)
         return not goes_on(start, self.match.position, self.puzzle.seat)
 
@@ -102,12 +104,13 @@ class Puzzling(Taking):
 
     @property
     def brought(self) -> int:
-        """What the turn has brought until now."""
+        """The amount that the turn has brought so far."""
         return counted(self.match.game, self.match.position_at(self.start), self.match.position, self.puzzle)
 
 
 def counted(game: AnyGame, before: Position, now: Position, puzzle: Puzzle) -> int:
-    """How much there is of what a turn is about."""
+    """Return the amount that an `own_turn` puzzle is about: the points earned since `before`, or a counter's
+    value."""
     if "earned" in puzzle.value:
         assert game.course
         return game.course.figure(now, puzzle.seat) - game.course.figure(before, puzzle.seat)
@@ -118,7 +121,8 @@ def counted(game: AnyGame, before: Position, now: Position, puzzle: Puzzle) -> i
 
 # -- in words ----------------------------------------------------------------------------------------------
 def task(words: Words, game: AnyGame, puzzle: Puzzle, position: Position) -> str:
-    """What is to be done or foreseen, after the way and the map it is played in where a game has several."""
+    """Return the task or the question of a puzzle, after the way of playing and the map if the game has
+    several."""
     ways = [variants.label(words, *each) for each in variants.ways_chosen(game.key, puzzle.options)]
     return " · ".join([*ways, _task(words, game, puzzle, position)])
 
@@ -137,7 +141,7 @@ def _task(words: Words, game: AnyGame, puzzle: Puzzle, position: Position) -> st
 
 
 def called(words: Words, game: AnyGame, position: Position, action: Action) -> str:
-    """What an action is called."""
+    """Return the name of an action in a position, as the screen shows it."""
     seat = position.asked
     forecast = game.forecast(game.view(position, seat), seat, action)
     tags = {**game.verb(action).tags(action.args), **(forecast.named if forecast else {})}
@@ -145,7 +149,7 @@ def called(words: Words, game: AnyGame, position: Position, action: Action) -> s
 
 
 def thing(words: Words, game: AnyGame, value: Mapping[str, Any]) -> str:
-    """What is counted; empty where it has no name."""
+    """Return the name of what a puzzle counts; "" if it has none."""
     if "counter" not in value:
         return words("puzzle.figure")
     icon = value["counter"]
@@ -156,14 +160,14 @@ def thing(words: Words, game: AnyGame, value: Mapping[str, Any]) -> str:
 
 
 def level(game: str, puzzle: Puzzle) -> int:
-    """How hard it is among the puzzles of its game: 0 to 2."""
+    """Return the difficulty of a puzzle among those of its game: 0 (easy) to 2 (hard)."""
     every = sorted(each.work for each in teaching(game).puzzles)
     return every.index(puzzle.work) * LEVELS // len(every)
 
 
 # -- solved again ------------------------------------------------------------------------------------------
 def puzzle_faults(game: AnyGame, puzzle: Puzzle) -> Iterator[str]:
-    """What is wrong with a puzzle: it is solved once more, and taken at the table."""
+    """Yield the faults of a puzzle, found by solving it again and taking it at the table."""
     try:
         position = position_of(game, puzzle)
         action = meant(game, position, puzzle)
@@ -182,17 +186,18 @@ def puzzle_faults(game: AnyGame, puzzle: Puzzle) -> Iterator[str]:
 
 
 def not_by_the_book(game: AnyGame, options: Mapping[str, Choice]) -> Iterator[str]:
-    """Yield the variants under which something is played that is taught: it would hold in no other match."""
+    """Yield a fault for each option that makes a match a variant: what it teaches would not hold by the
+    rulebook."""
     yield from (f"options: {option.key} is not the book's" for option in game.variants(options))
 
 
 def found_of(puzzle: Puzzle) -> FoundPuzzle:
-    """What the solver had found."""
+    """Return a puzzle in the form in which the solver found it."""
     return FoundPuzzle(*(getattr(puzzle, name) for name in FoundPuzzle._fields))
 
 
 def _taken(taking: Puzzling) -> Iterator[str]:
-    """Yield the way shown reaches the goal."""
+    """Yield a fault if the answers do not reach the goal, or the truth is none of the choices."""
     if taking.lesson.kind == "predict":
         if taking.truth() not in taking.lesson.choices:
             yield f"the answer is {taking.truth()!r}, which is none of {taking.lesson.choices}"

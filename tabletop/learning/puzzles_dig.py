@@ -1,4 +1,5 @@
-"""`tabletop puzzles GAME...`: digs in matches for puzzles, picks some of each kind, and writes them down."""
+"""The command `tabletop puzzles GAME...`: it searches matches for puzzles, picks some of each kind and writes
+them."""
 
 from __future__ import annotations
 
@@ -30,28 +31,29 @@ from tabletop.teaching import Puzzle
 from tabletop.texts.words import Words
 
 MOST = 10
-"""Puzzles of a game."""
+"""The maximum number of puzzles of a game."""
 SHARES = {"own_turn": 4, "rule": 3, "predict": 3}
-"""How many of each kind there should be."""
+"""The number of puzzles wanted of each kind."""
 LOOKS, TURNS = 40, 400
-"""Positions of a match that are looked at, and turns that are searched."""
+"""The maximum number of positions in a match that are searched for puzzles about rules and results, and about
+turns."""
 VAIN = 150
-"""Searches of turns at one question without a puzzle, after which no more are made there."""
+"""The number of turns searched in vain at one question, after which no more turns are searched there."""
 ALIKE = 3
-"""Puzzles about the same thing at most."""
+"""The maximum number of puzzles about the same subject."""
 ENOUGH = 40
-"""Candidates of a kind after which no more matches are looked through."""
+"""The number of candidates of each kind at which the search ends."""
 MATCHES = 4
-"""Matches that are played with each number of seats in each way of playing."""
+"""The number of matches that are played with each number of seats in each way of playing."""
 MOST_MATCHES = 24
-"""Matches that are looked through at most."""
+"""The maximum number of matches that are searched."""
 BLIND = 0.15
-"""How often a computer plays anything."""
+"""The probability that a computer player plays a random action."""
 HEADER = "# Written by `tabletop puzzles {game} --write`; never edit it by hand.\n"
 
 
 class Candidate(NamedTuple):
-    """A candidate, and where it was met."""
+    """A puzzle that was found, with its match, the number of actions before it, and the name of the match."""
 
     found: FoundPuzzle
     match: Match
@@ -64,7 +66,8 @@ class Candidate(NamedTuple):
 
 
 def main(args: Namespace) -> int:
-    """Return the command: `args.games`, `args.matches` (files; else some are played), `args.write`."""
+    """Run the command: search the files `args.matches`, or newly played matches; with `args.write`, save the
+    puzzles."""
     words = Words(args.language or system_language())
     for key in args.games or games.here():
         game = games.find(key)
@@ -82,8 +85,10 @@ def main(args: Namespace) -> int:
 
 # -- digging -----------------------------------------------------------------------------------------------
 def matches(game: AnyGame, files: Sequence[Path]) -> list[tuple[str, Callable[[], Match]]]:
-    """Return matches that are played by the book, by name, in any order: those of the files, else some of
-    every way of playing and every number of seats, which computers play when they are asked for."""
+    """Return the names of matches without variants, with functions that load or play them, in random order.
+
+    Without files, computer players play them, in every way of playing and with every number of seats.
+    """
     found: list[tuple[str, Callable[[], Match]]] = []
     for match, path in ((load(path).match, path) for path in files):
         if not game.variants(match.setup.options):
@@ -101,7 +106,7 @@ def _same(match: Match) -> Match:
 
 
 def _played(game: AnyGame, way: Mapping[str, Choice], seats: int, seed: int) -> Match:
-    """Return a whole match between club players who now and then play anything."""
+    """Play a whole match between club players who now and then play a random action."""
     match, luck = Match(game, [Seat(str(i)) for i in range(seats)], way, seed), Random(seed)
     while asked := match.asked:
         blind, lot = luck.random() < BLIND, luck.getrandbits(32)
@@ -135,7 +140,8 @@ def _candidates(game: AnyGame, files: Sequence[Path], words: Words) -> list[Cand
 
 
 def _tellable(game: AnyGame, met: Candidate) -> bool:
-    """Has everything that it is about a name, the move one of its own? Does a hand hear the rule too?"""
+    """Tell whether a puzzle can be put in words: what it counts has a name, the move to foresee has a name
+    that no other legal move has, and drags cite the rule that refuses the answer."""
     if met.found.kind == "rule" and not _heard(game, met):
         return False
     every = [Words(language, game.key) for language in LANGUAGES]
@@ -153,7 +159,7 @@ def _tellable(game: AnyGame, met: Candidate) -> bool:
 
 
 def _heard(game: AnyGame, met: Candidate) -> bool:
-    """Is the rule that refuses the answer told of every drag that means it?"""
+    """Tell whether every drag that means the answer cites the rule that refuses it."""
     position, rule = met.position, met.found.value["refused"]
     action = next(conceivable(game, position, position.asked, met.found.answers[0].split(" ")))
     drags = Drags(game, game.view(position, position.asked), position.asked)
@@ -162,7 +168,7 @@ def _heard(game: AnyGame, met: Candidate) -> bool:
 
 # -- picking -----------------------------------------------------------------------------------------------
 def _picked(candidates: list[Candidate]) -> list[Candidate]:
-    """Of every kind its share, easy and hard ones, each about something else while there is something."""
+    """Pick the share of each kind, fill up to MOST with any kind, and sort by the work to solve them."""
     picked: list[Candidate] = []
     queues = {kind: iter(_varied([m for m in candidates if m.found.kind == kind])) for kind in SHARES}
     for kind, share in SHARES.items():
@@ -173,7 +179,7 @@ def _picked(candidates: list[Candidate]) -> list[Candidate]:
 
 
 def _sound(queue: Iterator[Candidate], wanted: int, picked: Sequence[Candidate]) -> Iterator[Candidate]:
-    """Yield the first of them that hold whatever the unseen may be, and at the table; few about the same."""
+    """Yield the first `wanted` candidates that are sound, at most ALIKE about the same subject."""
     seen = Counter(_about(met) for met in picked)
     for met in queue if wanted > 0 else ():
         if seen[_about(met)] < ALIKE and _is_sound(met):
@@ -194,13 +200,13 @@ def _is_sound(met: Candidate) -> bool:
 
 
 def _about(met: Candidate) -> str:
-    """What it is about: a rule, what is counted."""
+    """Return the subject of a puzzle: its kind, and the rule or counter it is about."""
     value = met.found.value
     return f"{met.found.kind} {value.get('refused') or value.get('counter') or [*value]}"
 
 
 def _varied(candidates: list[Candidate]) -> list[Candidate]:
-    """What is about something new first, and comes of another match; few of what is about the same."""
+    """Return the candidates in an order that puts new subjects and new matches first, otherwise random."""
     Random(len(candidates)).shuffle(candidates)
     order, seen = list[tuple[int, int, Candidate]](), Counter[object]()
     for n, met in enumerate(candidates):
@@ -231,7 +237,7 @@ def _puzzle(met: Candidate) -> Puzzle:
 
 # -- writing -----------------------------------------------------------------------------------------------
 def written(game: str, puzzles: Sequence[Puzzle]) -> str:
-    """Return the file of a game's puzzles."""
+    """Return the text of a game's puzzle file (TOML)."""
     parts = [HEADER.format(game=game)]
     for puzzle in puzzles:
         values = puzzle._asdict()
@@ -243,7 +249,7 @@ def written(game: str, puzzles: Sequence[Puzzle]) -> str:
 
 
 def _toml(value: Any) -> str:
-    """Return a value on one line."""
+    """Format a value as TOML on one line."""
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{key} = {_toml(each)}" for key, each in value.items()) + " }"
     if isinstance(value, (list, tuple)):

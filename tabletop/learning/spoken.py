@@ -1,9 +1,9 @@
 """Moves in words: `["lead", "signal=signal_03", "card=bicycle"]`, a verb and then arguments by name.
 
-A value is the tag of the argument ("card.bicycle_02"), the tag without its first word ("bicycle_02"), or what
-names several ("bicycle" for any of them, or a pattern with stars); of an argument that is a number, the
-number. Arguments that are left out may be anything. Where "insurance" could name "insurance_01" as well as
-"insurance_licence_01", the former is meant.
+A value is the tag of the argument ("card.bicycle_02"), the tag without its first word ("bicycle_02"), or a
+pattern for several tags ("bicycle" for any of them, or with stars as wildcards). For an argument that is a
+number, the value is the number. Omitted arguments may have any value. If "insurance" matches "insurance_01"
+as well as "insurance_licence_01", it means the former.
 """
 
 from __future__ import annotations
@@ -21,18 +21,19 @@ from tabletop.learning.goals import names
 _NUMBERS = re.compile(r"[._\d-]+")
 
 MOST = 5000
-"""Conceivable moves that are looked at."""
+"""The maximum number of conceivable moves that are tried."""
 
 
 class Unspoken(ValueError):
-    """No move is meant by the words: the message says which word is wrong, or what could be done."""
+    """An error for words that mean no move; the message says which word is wrong, or which moves are
+    legal."""
 
 
 def spoken(game: AnyGame, position: Position, words: Sequence[str]) -> Action:
-    """Return the first legal action of the seat that is asked that the words fit.
+    """Return the legal action, of the seat that is asked, that fits the words most closely.
 
     Raises:
-        Unspoken: when no verb or argument is called so, or no legal action fits.
+        Unspoken: when no verb or argument has such a name, or no legal action fits.
     """
     verb, said = understood(game, words)
     legal = game.legal(position)
@@ -43,10 +44,11 @@ def spoken(game: AnyGame, position: Position, words: Sequence[str]) -> Action:
 
 
 def conceivable(game: AnyGame, position: Position, seat: int, words: Sequence[str]) -> Iterator[Action]:
-    """Yield every action that the words fit, legal or not; those with what the seat holds first.
+    """Yield every action that fits the words, legal or not; the closest first, then those with pieces that
+    the seat holds.
 
     Raises:
-        Unspoken: when no verb or argument is called so, or no value fits.
+        Unspoken: when no verb or argument has such a name, or no value fits.
     """
     verb, said = understood(game, words)
     hand = _hand(game, position, seat)
@@ -61,10 +63,10 @@ def conceivable(game: AnyGame, position: Position, seat: int, words: Sequence[st
 
 
 def understood(game: AnyGame, words: Sequence[str]) -> tuple[Verb, dict[str, str]]:
-    """Return the verb of a move in words, and what is said of its arguments.
+    """Parse a move in words into its verb and the words for its arguments, by name.
 
     Raises:
-        Unspoken: when no verb or argument is called so.
+        Unspoken: when no verb or argument has such a name.
     """
     key, *arguments = words
     verb = game.verbs.get(key)
@@ -79,7 +81,7 @@ def understood(game: AnyGame, words: Sequence[str]) -> tuple[Verb, dict[str, str
 
 
 def in_words(game: AnyGame, action: Action) -> tuple[str, ...]:
-    """Return an action as it would be written."""
+    """Return an action as a move in words."""
     return (action.verb, *(f"{k}={v}" for k, v in game.verbs[action.verb].tags(action.args).items()))
 
 
@@ -97,7 +99,7 @@ def _is(domain: Domain, value: int, said: str) -> bool:
 
 
 def _vague(verb: Verb, action: Action, said: dict[str, str]) -> int:
-    """How many arguments are named by less than their kind: "insurance" for "insurance_licence_01"."""
+    """Count the arguments that the words match only loosely, as "insurance" does "insurance_licence_01"."""
     tags = verb.tags(action.args)
     return sum(not _closely(tags[name], value) for name, value in said.items())
 
@@ -108,12 +110,12 @@ def _far(domain: Domain, said: str, hand: Collection[str], value: int) -> tuple[
 
 
 def _closely(tag: str, said: str) -> bool:
-    """Is nothing but numbers left of the tag after what is said of it?"""
+    """Tell whether only numbers follow the given word in a tag, or the word contains a star."""
     return "*" in said or not _NUMBERS.sub("", tag.partition(said)[2])
 
 
 def _hand(game: AnyGame, position: Position, seat: int) -> set[str]:
-    """Return the tags of what the seat holds."""
+    """Return the tags of the pieces in the seat's tray."""
     view = game.view(position, seat)
     zone = game.table(view, seat).tray.zone
     return {piece.known_as or piece.tag for piece in game.pieces(view, seat) if zone and piece.zone == zone}

@@ -1,4 +1,4 @@
-"""What is wrong with the panels, cards, words and first match of a game, each claim held against the game."""
+"""The check of a game's panels, coach cards, words and first match: every claim is compared with the game."""
 
 from __future__ import annotations
 
@@ -30,15 +30,16 @@ from tabletop.texts.rulebook import rulebook
 from tabletop.texts.words import Words, plain
 
 PLAIN = ("ui_", "seat.")
-"""How icons begin that go with a word of their own, and the tokens of seats."""
+"""The prefixes of pictures that need no entry: icons with a word beside them, and the tokens of seats."""
 LOOKS = 10
-"""Every so many actions of a match at random its table is looked at."""
+"""The number of actions between two positions of a random match whose tables are examined."""
 TRIES = 5
-"""Random matches of a seed; the moments that must be met come up in most of them."""
+"""The number of random matches per seed; each card of `must_meet` must come up in most of them."""
 
 
 class Claims:
-    """What a game has, to hold its teaching against."""
+    """The things, rules, sentences and pictures of a game, with which the claims of its teaching are
+    compared."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
@@ -49,11 +50,12 @@ class Claims:
         self.pictures = {picture for look in looks for picture in pictures(game, look) if picture}
 
     def says(self, key: str) -> bool:
-        """Is there a sentence under a key, in every language?"""
+        """Tell whether there is a sentence under a key in every language."""
         return all(words.asks(key) is not None for words in self.words)
 
     def figures(self, own: Iterable[str] = (), told: Sequence[str] = ()) -> Callable[[str], bool]:
-        """What a text may name: figures, keys of the keyboard, what the sentences it is told with name."""
+        """Return a function that tells whether a text may use a name: a figure, a key binding, or a parameter
+        of the sentences `told`."""
         named = {name for key in told for name in self.words[0].asks(key) or ()}
         known = {*self.game.figures, *own, *named, *(["seat"] if told else [])}
 
@@ -64,20 +66,21 @@ class Claims:
         return knows
 
     def no_rules(self, numbers: Sequence[str]) -> Iterator[str]:
-        """Numbers that no rule has."""
+        """Yield a fault for every number that no rule has."""
         yield from (f"there is no rule {number}" for number in numbers if number not in self.rules)
 
     def has(self, pattern: str) -> bool:
-        """Is there such a thing: a tag, a kind of tags, a picture or a place of the game?"""
+        """Tell whether the game has a tag, kind of tags, picture or place of that name; any pattern with
+        stars passes."""
         return "*" in pattern or pattern in self._things
 
     def shows(self, icon: str) -> bool:
-        """Is it a thing of the game or an icon of the app?"""
+        """Tell whether an icon is a thing of the game or an icon of the app."""
         return self.has(icon) or asset("svg", f"{icon}.svg").is_file()
 
 
 def things(game: AnyGame, looks: Iterable[Position]) -> Iterator[str]:
-    """Everything in a game that has a tag, a name, a picture or a place."""
+    """Yield everything in a game that has a tag, a name, a picture or a place."""
     yield from names(game.key)
     yield from load(f"tabletop.games.{game.key}", "pictures.toml").values
     yield from game.zones()
@@ -92,7 +95,7 @@ def things(game: AnyGame, looks: Iterable[Position]) -> Iterator[str]:
 
 
 def pictures(game: AnyGame, position: Position) -> Iterator[str]:
-    """Yield the icons and pictures of the things that lie on the table and of what is counted there."""
+    """Yield the pictures of the pieces on the table, and the icons of counters, badges and panels."""
     for piece in game.pieces(position, 0):
         yield from (piece.picture, *(fact.icon for fact in piece.facts))
     table = game.table(position, 0)
@@ -104,13 +107,13 @@ def pictures(game: AnyGame, position: Position) -> Iterator[str]:
 
 
 def kinds(tag: str) -> Iterator[str]:
-    """Yield a tag and all that names it: card.car_02, card.car, card."""
+    """Yield a tag and the kinds it belongs to, from the broadest: card.car_02, card, card.car."""
     yield tag
     yield from (tag[: end.start()] for end in re.finditer(r"[._]", tag))
 
 
 def at_random(game: AnyGame, position: Position, seed: int = 1) -> Iterator[Position]:
-    """Yield the positions of a match at random, the same one each time."""
+    """Yield the positions of a random match, the same for the same seed."""
     dice = Random(seed)
     while game.asked(position):
         yield position.copy()
@@ -119,7 +122,7 @@ def at_random(game: AnyGame, position: Position, seed: int = 1) -> Iterator[Posi
 
 
 def taught_faults(claims: Claims, teaching: Teaching) -> Iterator[str]:
-    """Everything that is wrong with `teach.toml`, a line each."""
+    """Yield every fault of `teach.toml`, one line each."""
     game, where = claims.game, f"{claims.game.key}/teach.toml"
     for panel in teaching.panels:
         here = f"{where}: panel {panel.key}"
@@ -180,7 +183,7 @@ def _moment(claims: Claims, moment: CoachCard) -> Iterator[str]:
 
 
 def _twice(game: AnyGame, teaching: Teaching) -> Iterator[str]:
-    """Words that two entries claim which may both be shown."""
+    """Yield the words and icons that stand in two entries which may both be shown."""
     claimed: dict[str, Taught] = {}
     for word in teaching.words:
         forms = [f"{language}: {plain(form)!r}" for language in LANGUAGES for form in word.forms[language]]
@@ -191,7 +194,8 @@ def _twice(game: AnyGame, teaching: Teaching) -> Iterator[str]:
 
 
 def _unexplained(claims: Claims, teaching: Teaching) -> Iterator[str]:
-    """Pictures of the table that no entry and no name explains; what only decorates a button needs none."""
+    """Yield the pictures on the table that no entry and no name explains, except those that begin with
+    PLAIN."""
     entries = {icon for word in teaching.words for icon in word.icons}
     for picture in sorted(claims.pictures):
         explained = entries & {*kinds(picture)} or claims.words[0].about(picture)
@@ -200,13 +204,14 @@ def _unexplained(claims: Claims, teaching: Teaching) -> Iterator[str]:
 
 
 def _exclude(game: AnyGame, one: Taught, other: Taught) -> bool:
-    """Is there an option under each choice of which one of the two does not hold?"""
+    """Tell whether two texts never hold in the same match: under each choice of some option, one of them does
+    not."""
     hidden = {*one.unless, *other.unless}
     return any(all(f"{o.key}={str(c).lower()}" in hidden for c in o.choices) for o in game.options)
 
 
 def _unspoken_questions(game: AnyGame, teaching: Teaching) -> Iterator[str]:
-    """Every question has its card, or is said to need none."""
+    """Yield the questions that have no coach card and are not in `silent`."""
     if not teaching.moments:
         return
     cards = [moment.on for moment in teaching.moments if moment.on.kind in ("asked", "prompt")]
@@ -237,7 +242,8 @@ def _first_match(game: AnyGame, teaching: Teaching) -> Iterator[str]:
 
 
 def missed(game: AnyGame, teaching: Teaching, seed: int) -> list[str]:
-    """Return the moments that must be met, and are not in most of some matches at random with this seed."""
+    """Return the coach cards of `must_meet` that do not come up in most of TRIES random matches with a
+    seed."""
     first = teaching.first_match
     wanted = [moment for moment in teaching.moments if moment.key in first.must_meet]
     counted = Counter(key for throw in range(TRIES) for key in met(game, wanted, first, seed, throw))
@@ -245,7 +251,8 @@ def missed(game: AnyGame, teaching: Teaching, seed: int) -> list[str]:
 
 
 def met(game: AnyGame, moments: Sequence[CoachCard], first: FirstMatch, seed: int, throw: int) -> set[str]:
-    """Those of the moments that the first seat meets in one match at random, within so many decisions."""
+    """Return the keys of the coach cards that the first seat meets in one random match, within `first.within`
+    decisions."""
     shown = [m for m in moments if m.taught.holds(game.settled(first.options))]
     log: list[Line] = []
     position, dice = game.new(first.seats, first.options, seed, log), Random(throw)
@@ -269,7 +276,7 @@ def met(game: AnyGame, moments: Sequence[CoachCard], first: FirstMatch, seed: in
 def _opened(
     game: AnyGame, position: Position, legal: Sequence[Action], moments: Sequence[CoachCard]
 ) -> set[str]:
-    """Those that come with a question, its sentence, or a move that is open."""
+    """Return the keys of the coach cards about the question, its sentence, or the verb of a legal action."""
     keys = {"asked": {position.question}, "can": {action.verb for action in legal}}
     if any(moment.on.kind == "prompt" for moment in moments):
         keys["prompt"] = {game.table(game.view(position, 0), 0).prompt.key}
@@ -281,7 +288,7 @@ def _told(on: Trigger, told: Sequence[SeatLine]) -> bool:
 
 
 def seeds(game: AnyGame, teaching: Teaching, wanted: int = 5, most: int = 400) -> Iterator[int]:
-    """Seeds that meet what must be met."""
+    """Yield up to `wanted` seeds with which all coach cards of `must_meet` come up."""
     found = (seed for seed in range(1, most) if not missed(game, teaching, seed))
     for _, seed in zip(range(wanted), found, strict=False):
         yield seed
