@@ -1,8 +1,8 @@
-"""What happens next: a stack of plain tuples in the position.
+"""The agenda: a stack of plain tuples in the position that says what happens next.
 
-A *step* is a function that may change the position and returns what must happen next, in reading order. A
-question (`ask`) stops the machine until that seat answers; what the answer does may return things to happen
-too. That is all there is to rounds, interruptions, reactions and extra turns.
+A *step* is a function that may change the position and returns the items that must happen next, in reading
+order. A question (`ask`) stops the machine until its seat answers; the effect of the answer may return items
+too. Rounds, interruptions, reactions and extra turns need nothing else.
 """
 
 from __future__ import annotations
@@ -20,44 +20,45 @@ __all__ = ["ASK", "Item", "Next", "Question", "Steps", "ask", "do"]
 
 Item = tuple[Any, ...]
 Next = Sequence[Item] | None
-"""What a step or an effect returns: the things that must happen now, in order."""
+"""The return value of a step or an effect: the items that must happen now, in order."""
 
 StepFn = TypeVar("StepFn", bound=Callable[..., Next])
 
 
 @dataclass(eq=False)
 class Question:
-    """What a seat is asked: the verbs it may answer with."""
+    """A question to a seat: the verbs that it may answer with."""
 
     key: str
     verbs: tuple[Verb, ...]
     rule: str
-    """The rule that tells what is to be done now; whatever means nothing now is refused with its number."""
+    """The rule that says what is to be done now; its number refuses actions that have no meaning now."""
     only: str = ""
-    """The rule that refuses every other verb before its own rules are looked at; "" when none does."""
+    """The rule that refuses every other verb before its own rules are checked; "" if there is none."""
     pause: bool = False
-    """Play rests: every other verb is refused by `only`, whoever tries."""
+    """True if play pauses: `only` refuses every other verb of every seat."""
     secret: bool = False
-    """What is chosen here is nobody else's business until all have chosen."""
+    """True if the answer stays hidden from the other seats until all seats have answered."""
     private: bool = False
-    """To answer, a seat must see what it alone may see. What any other question allows, everybody knows."""
+    """True if the possible answers depend on secrets of the seat; those of any other question are public."""
     setup: bool = False
-    """A part of the set-up: computers go through it without a pause."""
+    """True for a part of the set-up, which computer players go through without a pause."""
     during: str = ""
-    """The tag of the step or phase in which it is asked; "" where it is asked in several, or they have no
-    names."""
+    """The tag of the step or phase in which the question is asked; "" if it is asked in several, or if the
+    game does not name its steps."""
     since: int = 1
-    """The version of the rules that first asked it. Saves of older ones lack the answer, so that there must
-    never be more than one."""
+    """The version of the rules that first asked the question. Saves of older versions lack the answer, so
+    there must never be more than one possible answer in them."""
 
     @cached_property
     def legal(self) -> Callable[[Any, int], list[Action]]:
-        """(position, seat) -> the answers that break no rule, in the order of the verbs."""
+        """A function (position, seat) -> the legal answers, in the order of the verbs."""
         return listing(self.verbs)
 
 
 class Steps(dict[str, Callable[..., Next]]):
-    """A game's steps by name; an instance decorates them: `step = Steps()`, then `@step`."""
+    """The steps of a game by name; an instance registers them as a decorator: `step = Steps()`, then
+    `@step`."""
 
     def __call__(self, fn: StepFn) -> StepFn:
         assert fn.__name__ not in self, f"two steps are named {fn.__name__}"
@@ -65,9 +66,9 @@ class Steps(dict[str, Callable[..., Next]]):
         return fn
 
     def run(self, position: Any, before: Callable[[Any], None] | None = None) -> None:
-        """Let everything automatic happen; stop at the next question, or when nothing is left.
+        """Run every step on the agenda until the next question, or until the agenda is empty.
 
-        `before` is shown the position as it is before each step.
+        `before` is called with the position before each step.
         """
         agenda = position.agenda
         while agenda:
@@ -85,11 +86,11 @@ class Steps(dict[str, Callable[..., Next]]):
 
 
 def ask(seat: int, question: Question) -> Item:
-    """Stop here until `seat` has answered."""
+    """Return an agenda item that stops the game until `seat` has answered a question."""
     return (ASK, seat, question.key)
 
 
 @cache
 def do(step: Callable[..., Next], *args: int) -> Item:
-    """Go through a step when its time comes."""
+    """Return an agenda item that runs a step with these arguments when its turn comes."""
     return (step.__name__, *args)

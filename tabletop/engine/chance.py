@@ -1,4 +1,5 @@
-"""Chance: the generator is one int in the position (splitmix64), so a seed is a game, on every machine.
+"""Random numbers: the generator's state is one int in the position (splitmix64), so that a seed gives the
+same game on every machine.
 
 Steele, Lea, Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
 """
@@ -14,12 +15,12 @@ SPARE_WORDS = 1
 
 
 def draw(position: Position, n: int) -> int:
-    """Return a number in range(n), each equally likely (to one part in 2**64)."""
+    """Return a random number in range(n), each equally likely (to one part in 2**64)."""
     return (_word(position) * n) >> 64
 
 
 def draw_another(position: Position, n: int, taken: Iterable[int]) -> int:
-    """Return a number in range(n) that is none of the taken, each of them equally likely."""
+    """Return a random number in range(n) that is not among `taken`, each equally likely."""
     out = sorted(taken)
     number = draw(position, n - len(out))
     for other in out:
@@ -28,15 +29,16 @@ def draw_another(position: Position, n: int, taken: Iterable[int]) -> int:
 
 
 def roll(position: Position) -> int:
-    """Return a die: 1 to 6."""
+    """Return the roll of a die: 1 to 6."""
     return 1 + draw(position, 6)
 
 
 def shuffled(position: Position, cards: Sequence[int]) -> tuple[int, ...]:
     """Return the cards in a random order.
 
-    One big random number is read digit by digit in the mixed base 2, 3, 4 ... (Fisher and Yates' choices):
-    a few words for a whole pack instead of one word a card. A spare word keeps the bias under 2**-64.
+    One big random number is read digit by digit in the mixed base 2, 3, 4 ... (the choices of a Fisher-Yates
+    shuffle), which takes a few random words for a whole pack instead of one a card. A spare word keeps the
+    bias under 2**-64.
     """
     order = list(cards)
     bits, number = 0, 0
@@ -51,8 +53,8 @@ def shuffled(position: Position, cards: Sequence[int]) -> tuple[int, ...]:
 
 
 def take_top(position: Position, pile: Sequence[int]) -> tuple[int, tuple[int, ...]]:
-    """Return the top card of a face-down pile and what is left of it: a secret is shown, so undo stops
-    here."""
+    """Return the top card of a face-down pile and the rest of the pile. As this reveals a secret, undo cannot
+    go back beyond it."""
     position.secrets_shown += 1
     return pile[0], tuple(pile[1:])
 

@@ -1,6 +1,6 @@
 """Tables read from the data files of a game, checked as they are read.
 
-A fault is told with the file, the entry and what is wrong with it.
+An error message names the file, the entry and the fault.
 """
 
 from __future__ import annotations
@@ -13,75 +13,76 @@ from typing import Any
 from tabletop.engine.options import Choice, Option
 
 UNDER = "under"
-"""The table of an entry that holds what differs from the book, by the choice of an option."""
+"""The key of the table in an entry that holds, by option choice, the values that replace the book's."""
 
 
 class BadData(ValueError):
-    """A data file is wrong: the message names file, entry and fault."""
+    """An error in a data file: the message names file, entry and fault."""
 
 
 class Entry:
-    """A table of a data file, with readers that say what is wrong with a value."""
+    """A table of a data file, with methods that read a value of a given type and raise BadData if it has
+    another."""
 
     def __init__(self, values: Mapping[str, Any], where: str) -> None:
         self.values, self.where = values, where
 
     def text(self, key: str) -> str:
-        """Return a string."""
+        """Return the string at a key of the table."""
         return str(self._of(key, str, "a text"))
 
     def number(self, key: str) -> int:
-        """Return a whole number."""
+        """Return the whole number at a key of the table."""
         return int(self._of(key, int, "a whole number"))
 
     def decimal(self, key: str) -> float:
-        """Return a number, with decimals or without."""
+        """Return the number at a key of the table, with decimals or without."""
         return float(self._of(key, (int, float), "a number"))
 
     def flag(self, key: str) -> bool:
-        """True or false; false where it is not written."""
+        """Return the boolean at a key of the table; False if the key is missing."""
         return key in self.values and bool(self._of(key, bool, "true or false"))
 
     def texts(self, key: str) -> tuple[str, ...]:
-        """Return a list of strings."""
+        """Return the list of strings at a key of the table."""
         return tuple(self._all(key, str, "texts"))
 
     def numbers(self, key: str) -> tuple[int, ...]:
-        """Return a list of whole numbers."""
+        """Return the list of whole numbers at a key of the table."""
         return tuple(self._all(key, int, "whole numbers"))
 
     def decimals(self, key: str) -> tuple[float, ...]:
-        """Return a list of numbers, with decimals or without."""
+        """Return the list of numbers at a key of the table, with decimals or without."""
         return tuple(map(float, self._all(key, (int, float), "numbers")))
 
     def rows(self, key: str) -> list[list[Any]]:
-        """Return a list of lists."""
+        """Return the list of lists at a key of the table."""
         return self._all(key, list, "lists")
 
     def table(self, key: str) -> Entry:
-        """Return a table within this one."""
+        """Return the table at a key of this table."""
         return Entry(self._of(key, dict, "a table"), f"{self.where}: {key}")
 
     def sounds(self) -> dict[str, str]:
-        """What the moves and the lines of the log of a game sound like, from the table named `sounds`."""
+        """Return the sound names by verb or log key, from the table named `sounds`."""
         entry = self.table("sounds")
         return {key: entry.text(key) for key in entry.values}
 
     def as_played(self, choices: Collection[str]) -> Entry:
-        """Return the entry as it holds under choices of options, such as "mild_winter=true"."""
+        """Return the entry with its values under choices of options, such as "mild_winter=true"."""
         return Entry(as_played(self.values, choices), self.where)
 
     def under(self, name: str) -> Entry:
-        """Return the same, with its name in faults."""
+        """Return the same entry with a name added to its error messages."""
         return Entry(self.values, f"{self.where} ({name})")
 
     def tables(self, key: str) -> Iterator[Entry]:
-        """Yield a list of tables, named in faults by their `id` or `key`."""
+        """Yield the tables of the list at a key, named in error messages by their `id` or `key`."""
         for n, values in enumerate(self._all(key, dict, "tables")):
             yield Entry(values, f"{self.where}: {key} {values.get('id') or values.get('key') or n + 1}")
 
     def options(self) -> tuple[Option, ...]:
-        """Return the options of a new match, from the tables named `option`; none where a game has none."""
+        """Return the options of a new match, from the tables named `option`; empty if the game has none."""
         return tuple(
             Option(
                 entry.text("id"),
@@ -97,17 +98,19 @@ class Entry:
         )
 
     def ranges(self, key: str) -> tuple[range, ...]:
-        """Return a list of pairs, the first and the last number of a range; none where it is not written."""
+        """Return the ranges at a key, written as pairs of the first and the last number; empty if the key is
+        missing."""
         pairs = self._all(key, list, "pairs") if key in self.values else []
         return tuple(range(first, last + 1) for first, last in pairs)
 
     def only(self) -> tuple[tuple[str, tuple[Choice, ...]], ...]:
-        """Other options, each with the choices under which this one means something."""
+        """Return the other options that this option depends on, each with the choices under which this one
+        has a meaning."""
         others = self.table("only") if "only" in self.values else Entry({}, self.where)
         return tuple((key, tuple(others._of(key, list, "a list"))) for key in others.values)
 
     def choices(self) -> tuple[Choice, ...]:
-        """The values an option may take, the default first."""
+        """Return the values an option may take, the default first."""
         choices, default = self._of("choices", list, "a list"), self.values.get("default")
         if not choices or choices[0] != default:
             raise BadData(f"{self.where}: choices: the default {default!r} must come first")
@@ -129,8 +132,8 @@ class Entry:
 
 
 def as_played(values: Mapping[str, Any], choices: Collection[str]) -> dict[str, Any]:
-    """Return the values of an entry under choices of options: those of each table of `under` that belongs to
-    one of the choices take the place of the book's."""
+    """Return the values of an entry under choices of options: each table in `under` that belongs to one of
+    the choices replaces the book's values."""
     own = {key: value for key, value in values.items() if key != UNDER}
     for choice, others in values.get(UNDER, {}).items():
         own |= others if choice in choices else {}
@@ -138,20 +141,20 @@ def as_played(values: Mapping[str, Any], choices: Collection[str]) -> dict[str, 
 
 
 def _is(value: Any, kind: type | tuple[type, ...]) -> bool:
-    """Is it of a kind? True and false are no numbers here, as they are for Python."""
+    """Tell whether a value has one of the given types; unlike in Python, booleans are not numbers here."""
     return isinstance(value, kind) and (kind is bool or not isinstance(value, bool))
 
 
 def exists(package: str, name: str) -> bool:
-    """Does a data file lie in the folder of a package?"""
+    """Tell whether a data file exists in the folder of a package."""
     return files(package).joinpath(name).is_file()
 
 
 def load(package: str, name: str) -> Entry:
-    """Return a data file that lies in the folder of a package.
+    """Return the contents of a data file in the folder of a package.
 
     Raises:
-        BadData: when it is missing, is no TOML, or (later, from its entries) holds something wrong.
+        BadData: when the file is missing or is not TOML; its entries raise it later for wrong values.
     """
     where = f"{package.rpartition('.')[2]}/{name}"
     try:

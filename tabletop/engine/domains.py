@@ -1,11 +1,12 @@
-"""What the numbers of a position can be, read off the types of its fields.
+"""The range of values of every field of a position, read from the types of its fields.
 
     die: Annotated[int, range(len(DIE))]             an index
-    trick: list[Annotated[int, CARDS, (NOTHING,)]]   cards, or nothing
-    leader: SeatOrNobody                             a seat of the match
-    penalties: list[int]                             numbers of things: never less than none, never very many
+    trick: list[Annotated[int, CARDS, (NOTHING,)]]   cards, or NOTHING
+    leader: SeatOrNobody                             a seat of the match, or NOBODY
+    penalties: list[int]                             counts: from 0 to just under `MOST`
 
-A list has as many entries as at a fresh start; a list of tuples has no more, a tuple at most `MOST_ITEMS`.
+A list of numbers has as many entries as at a fresh start, a list of tuples no more than that, and a tuple of
+any length at most `MOST_ITEMS`.
 """
 
 from __future__ import annotations
@@ -17,24 +18,25 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 from tabletop.engine.position import NOBODY, Position, kept_fields
 
 SEAT = "seat"
-"""Stands for the seats of the match."""
+"""The marker that stands for the seats of the match."""
 ELSEWHERE = ("agenda", "seats", "options")
-"""Fields that are judged elsewhere, or as a whole."""
+"""The fields that are checked elsewhere, or as a whole."""
 Check = Callable[[Any, Any], bool]
-"""Whether a field may hold something, and what it holds at a fresh start."""
+"""A function (value, value at a fresh start) -> True if the field may hold the value."""
 MOST, MOST_ITEMS = 10_000, 1_000
 
 ANY = range(-MOST, MOST)
 Flag = Annotated[int, range(2)]
 Bits = Annotated[int, range(2**63)]
 Balance = Annotated[int, ANY]
-"""What may be less than nothing, such as points."""
+"""A number that may be negative, such as points."""
 SeatNumber = Annotated[int, SEAT]
 SeatOrNobody = Annotated[int, SEAT, (NOBODY,)]
 
 
 def faults(position: Position, base: Position) -> Iterator[str]:
-    """Yield every field that holds what no position holds; `base` is a fresh position of the same table."""
+    """Yield a description of every field with an impossible value; `base` is a fresh position of the same
+    match."""
     kind: type = type(position)
     for name, fits in _checks(kind, base.seats):
         if not fits(getattr(position, name), getattr(base, name)):
@@ -43,7 +45,7 @@ def faults(position: Position, base: Position) -> Iterator[str]:
 
 @cache
 def _checks(kind: type, seats: int) -> list[tuple[str, Check]]:
-    """What the fields of a kind of position are held to where so many play."""
+    """Return the name and the check of every field of a position class, for a number of seats."""
     names = [field.name for field in kept_fields(kind) if field.name not in ELSEWHERE]
     return [(name, _check(_hints(kind)[name], seats)) for name in names]
 
@@ -74,7 +76,7 @@ def _check(hint: Any, seats: int) -> Check:
 
 
 def _numbers(hint: Any, seats: int) -> Callable[[Sequence[Any]], bool]:
-    """Are all of these numbers that a field may hold?"""
+    """Return a function that tells whether all values are whole numbers in the domains of a type hint."""
     domains = [range(seats) if d is SEAT else d for d in getattr(hint, "__metadata__", (range(MOST),))]
     return lambda values: (
         {*map(type, values)} <= {int} and all(any(value in each for each in domains) for value in {*values})
@@ -86,7 +88,7 @@ def _is_number(hint: Any) -> bool:
 
 
 def _is_long(length: int, hint: Any, usual: int, others: list[Any]) -> bool:
-    """May a list or a tuple have so many entries?"""
+    """Tell whether a list or tuple may have this length; `usual` is its length at a fresh start."""
     if get_origin(hint) is list:
         return length == usual if _is_number(get_args(hint)[0]) else length <= usual
     return length <= MOST_ITEMS if others == [...] else length == len(others) + 1

@@ -1,7 +1,7 @@
-"""What a move would bring, found by making it on a copy: a forecast restates no effect.
+"""Forecasts: the outcome of a move, found by making it on a copy, so that no effect is written twice.
 
-Forecasts are asked of views, where the secrets of others are unknown and chance is nobody's to see. So what
-draws from chance or shows a secret cannot be foreseen, and nothing is foreseen past a question.
+Forecasts are made from views, in which the secrets of others and the coming random numbers are unknown. So an
+effect that draws from chance or shows a secret cannot be foreseen, and a forecast stops at the next question.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ P = TypeVar("P", bound=Position)
 
 
 class Unforeseeable(ValueError):
-    """Chance was drawn, or a secret shown: no forecast may play this."""
+    """The error of a forecast that would draw from chance or show a secret."""
 
 
 @dataclass(frozen=True)
 class Outcome(Generic[P]):
-    """A position before and after something was tried, and what the rules told meanwhile."""
+    """The position before and after a trial, and the log lines written meanwhile."""
 
     before: P
     after: P
@@ -38,12 +38,12 @@ class Outcome(Generic[P]):
         return sum(line.gain.points for line in self.lines if line.gain and line.gain.seat == seat)
 
     def named(self, key: str) -> Params:
-        """What the first line with that key names; nothing where there is none."""
+        """Return the params of the first log line with a key; empty if there is none."""
         return next((line.params for line in self.lines if line.key == key), NO_PARAMS)
 
 
 def tried(position: P, effect: Callable[..., object], *args: int) -> Outcome[P]:
-    """What an effect, called with (position, *args), would do; what it wants to happen next does not.
+    """Return the outcome of an effect, called with (position, *args); the steps it returns are not run.
 
     Raises:
         Unforeseeable: when it draws from chance or shows a secret.
@@ -58,8 +58,8 @@ def tried(position: P, effect: Callable[..., object], *args: int) -> Outcome[P]:
 
 
 def carried_through(position: P, steps: Steps, effect: Callable[..., Next], *args: int) -> Outcome[P]:
-    """Return the outcome of an effect, called with (position, *args), and of all that it leads to, up to
-    the first question; nothing else is to happen.
+    """Return the outcome of an effect, called with (position, *args), and of the steps that follow from it,
+    up to the first question; the rest of the agenda is not run.
 
     Raises:
         Unforeseeable: when it draws from chance or shows a secret.
@@ -74,7 +74,8 @@ def carried_through(position: P, steps: Steps, effect: Callable[..., Next], *arg
 
 
 def gone_through(position: P, steps: Steps, *items: Item) -> Outcome[P]:
-    """What these steps would do, in this order and up to the first question; nothing else is to happen.
+    """Return the outcome of agenda items, run in this order up to the first question; the rest of the agenda
+    is not run.
 
     Raises:
         Unforeseeable: when one draws from chance or shows a secret.
@@ -107,12 +108,12 @@ class ForeseenView(NamedTuple):
 
     after: Any
     cut: bool
-    """Does chance, or a secret, decide the rest?"""
+    """True if the forecast stops early because chance or a secret decides the rest."""
 
 
 def after(game: AnyGame, view: Any, seat: int, action: Action) -> ForeseenView:
-    """Return the view of a seat once it has acted, up to the next question or to the step that draws from
-    chance or shows a secret; nothing of that step is shown."""
+    """Return a seat's view after its action, up to the next question or to the step that draws from chance or
+    shows a secret; such a step is left out whole."""
     shown, twin = view.copy(), view.copy()
     if not game.verb(action).aside:
         shown.agenda.pop()

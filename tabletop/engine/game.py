@@ -1,4 +1,4 @@
-"""A game as one value: what a folder of `games/` offers, and the few questions everybody asks of it."""
+"""A game as one value: everything that a folder of `games/` provides, and the methods shared by all games."""
 
 from __future__ import annotations
 
@@ -22,50 +22,54 @@ P = TypeVar("P", bound=Position)
 
 
 class Forecast(NamedTuple):
-    """What an action will bring, as far as its seat may know."""
+    """The foreseeable consequences of an action, as far as its seat may know them."""
 
     key: str
     params: Mapping[str, int | str | tuple[str, ...]] = NO_PARAMS
     price: int = 0
-    """Points it costs although it is allowed; 0 for a plain legal move."""
+    """The points it costs although it is allowed; 0 for a plain legal move."""
     way: tuple[str, ...] = ()
-    """The zones it leads through, where it is a way over the board."""
+    """The zones it leads through, if it is a route over the board."""
     label: Text | None = None
-    """A few characters that stand on the lit zone, such as what it costs there."""
+    """A few characters shown on the highlighted zone, such as the cost there."""
     gives_up: bool = False
-    """Does it give up something one may not think of, such as shares? Whoever wants any help is told."""
+    """True if the action gives up something easily overlooked, such as shares; players who want any help are
+    warned."""
     named: Params = NO_PARAMS
-    """By argument: what it means at this moment, where that is not what its tag says: the room of a place."""
+    """The tags that name arguments better at this moment than their own tags do, by argument: the room at a
+    place."""
 
 
 class ScoreRow(NamedTuple):
-    """A line of the final score: one amount a seat. The log lines whose gain has this key made it."""
+    """A line of the final score: one amount for each seat, made up of the log lines whose gain has this
+    key."""
 
     key: str
     amounts: tuple[int, ...]
 
 
 class Result(NamedTuple):
-    """How a match ended."""
+    """The result of a match."""
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
-    """Empty where nobody wins; then there is a reason."""
+    """The winning seats; empty if nobody wins, and then there is a reason."""
     rows: tuple[ScoreRow, ...]
     reason: str = ""
-    """The tag of why it ended."""
+    """The tag of the reason why the match ended."""
     won: str = "end.won"
-    """The catalogue key of who has won with how much."""
+    """The catalogue key of the sentence that names the winner and the score."""
     ties: str = ""
-    """The rule that separated those with most points, or lets them share the victory; "" for one alone."""
+    """The rule that breaks the tie for most points, or lets the tied seats share the victory; "" without a
+    tie."""
 
 
 def among_equals(ranks: Sequence[tuple[int, ...]], *rules: str) -> str:
-    """Return the rule that separates the best from their equals in points, or lets them share; "" without
-    equals.
+    """Return the rule that breaks the tie for most points, or lets the tied seats share the victory; ""
+    without a tie.
 
-    A rank is the points of a seat, then what breaks a tie; `rules` are those of each of these, and the last
-    one that of a shared victory.
+    A rank holds the points of a seat, then its values for each tie-break in order; `rules` are the rules of
+    these tie-breaks, followed by the rule of a shared victory.
     """
     equal = sorted((rank for rank in ranks if rank[0] == max(ranks)[0]), reverse=True)
     if len(equal) < 2:
@@ -75,7 +79,7 @@ def among_equals(ranks: Sequence[tuple[int, ...]], *rules: str) -> str:
 
 
 class Asked(NamedTuple):
-    """Who is asked, and what."""
+    """The seat that is asked, and the question."""
 
     seat: int
     question: Question
@@ -85,57 +89,62 @@ class Course(NamedTuple):
     """A figure of every seat, followed from the start of a match to its end."""
 
     title: str
-    """The catalogue key of what it is."""
+    """The catalogue key of the figure's name."""
     figure: Callable[[Any, int], int]
-    """(position, seat) -> what the seat has gathered; in the end its score."""
+    """(position, seat) -> the amount the seat has gathered; at the end its score."""
     stage: Callable[[Any], int]
-    """position -> another number in every stage, such as a round; figures are noted as it changes."""
+    """position -> a number that differs in every stage, such as a round; figures are recorded when it
+    changes."""
     counting: Callable[[Any], bool] = lambda position: False
-    """position -> is the score being counted, after all that can be played? What only the count brings was
-    gathered over the whole match, not in its last phase."""
+    """position -> True while the score is counted, after the last move. Points that only this count brings
+    were gathered over the whole match, not in its last phase."""
 
 
 class Searched(NamedTuple):
-    """How an expert's search (`bots.search`) goes about a game whose own estimate looks ahead."""
+    """The limits of an expert's tree search (`bots.players.tree_search`) in a game whose own estimate looks
+    ahead."""
 
     tries: Callable[[Any, Sequence[Action]], Sequence[Action]]
-    """(position, the legal actions) -> those worth trying, in their order."""
+    """(position, legal actions) -> the actions worth trying, in their order."""
     far: Callable[[Any, Any], bool]
-    """(where the search begins, now) -> is it so far on that nothing beyond is looked at?"""
+    """(position where the search begins, position now) -> True if the search goes no further."""
     open: Callable[[Any, Any], bool]
-    """(where a try leaves the tree, now) -> is something still going on, such as an auction? It is played to
-    its end, as each seat likes best, before anything is estimated."""
+    """(position where a line leaves the tree, position now) -> True while an event is unfinished, such as an
+    auction. It is played to its end with each seat's best-looking moves before the position is estimated."""
 
 
 class Aim(NamedTuple):
-    """What a race goes for where many play and only the first one wins: to win, rather than to be ahead."""
+    """The aim of a race in a game for many seats in which only the first place counts: to win, rather than to
+    lead by many points."""
 
     victory: float
-    """What winning for certain counts, in the points of `worth`."""
+    """The value of a certain victory, in the points of `worth`."""
     swing: Callable[[Any], float]
-    """(position) -> how much may still change, in points: a lead of so many makes it e times as likely to win
-    as whoever is behind by them. Above 0, even when the game is over."""
+    """(position) -> the points by which the scores may still change: a seat that leads another by so many
+    points is e times as likely to win. Above 0, even when the game is over."""
 
 
 class Raced(NamedTuple):
-    """How an expert's race (`bots.race`) goes about a game in which a turn is made of many small steps."""
+    """The settings of an expert's race (`bots.players.race`) in a game whose turns consist of many small
+    steps."""
 
     margin: float
-    """How much worse than the best an action may look to take part."""
+    """The points by which an action may look worse than the best one and still take part."""
     rounds: int
-    """A try ends when the turn has gone round so often: few where the estimate itself looks ahead."""
+    """The number of rounds of turns after which a try ends: few if the estimate itself looks ahead."""
     alike: Callable[[Action], Hashable] | None = None
-    """(action) -> what it comes to: of actions that come to the same, such as cards of one kind, only the
-    first is tried. None where no two do."""
+    """(action) -> a key that equivalent actions share, such as cards of one kind: only the first of them is
+    tried. None if no two actions are equivalent."""
     aim: Aim | None = None
-    """What tries are judged by; None for the points ahead of the others on average."""
+    """The measure of a try's outcome; None for the points ahead of the others on average."""
     looks: int = 8
-    """Of so many actions, drawn by lot, everybody takes the best at each decision of a try: few where what
-    looks best tells little, as none should rely on others to do it."""
+    """The number of actions drawn at random at each decision of a try, of which the seat takes the
+    best-looking: few if the looks of an action tell little, as no seat should rely on the others to choose
+    it."""
 
 
 class BadSetup(ValueError):
-    """A game cannot be set up so.
+    """The error of a match that cannot be set up as wanted.
 
     Attributes:
         refusal: the rule that says why, where the book has one.
@@ -150,76 +159,81 @@ class BadSetup(ValueError):
 class Game(Generic[P]):
     """A game of the collection.
 
-    The functions are the game's own modules; nothing here knows what they play.
+    Its functions come from the game's own modules; the engine does not know their rules.
     """
 
     key: str
     version: int
-    """Goes up whenever a change in the rules could make an old log end differently."""
+    """The version of the rules: raised whenever a change could make an old log end differently."""
     seats: range
     seats_rule: str
     over_rule: str | Callable[[P], str]
-    """The rule that refuses every move once the game is over; a function where that depends."""
+    """The rule that refuses every move once the game is over; a function if that depends on the position."""
     turn_rule: str
     """The rule that refuses the moves of a seat that is not asked."""
     options: tuple[Option, ...]
     questions: Mapping[str, Question]
     steps: Steps
     start: Callable[[int, Mapping[str, int], int], P]
-    """(seats, which choice of every option, seed) -> the position before anything has happened."""
+    """(seats, index of the choice of every option, seed) -> the position before anything has happened."""
     opening: Callable[[P], Next]
-    """The step that is to happen first."""
+    """The first step of a match."""
     view: Callable[[P, int], P]
-    """(position, seat) -> what that seat knows."""
+    """(position, seat) -> the position as that seat knows it."""
     guess: Callable[[P, int, int], P]
-    """(view, seat, seed) -> one way the unseen could be."""
+    """(view, seat, seed) -> one possible position behind the view, its hidden parts filled in at random."""
     facts: Callable[[P, int], Params]
-    """(position, seat) -> what refusals may name besides the arguments of a move."""
+    """(position, seat) -> the params that refusals may name besides the arguments of a move."""
     forecast: Callable[[P, int, Action], Forecast | None]
     pieces: Callable[[P, int], Iterable[Piece]]
-    """(view, seat that looks) -> what lies where."""
+    """(view, viewing seat) -> the pieces on the table."""
     table: Callable[[P, int], Table]
-    """(view, seat that looks) -> the rest of what a screen shows, in plain values."""
+    """(view, viewing seat) -> everything else that a screen shows, in plain values."""
     zones: Callable[..., Mapping[str, str]]
-    """The tags a map must carry, and the kind of each; of the map named, or of the table's own board."""
+    """The tags that a map must carry, with the kind of each: of the named map, or of the table's own
+    board."""
     audit: Callable[[P], list[str]]
-    """Broken invariants, in words for engineers; empty when the position is sound."""
+    """position -> its broken invariants, in words for engineers; empty if the position is sound."""
     result: Callable[[P], Result | None]
     worth: Callable[[P, int], float]
-    """(position, seat) -> an estimate of the seat's score in the end, for bots, who hand it guesses."""
+    """(position, seat) -> an estimate of the seat's final score, for bots, which call it on guesses."""
     learned: Callable[[P, int], float] | None = None
-    """The same for experts: by weights learned by play (`engine/weights.py`), or by looking further."""
+    """The same estimate for experts: with weights learned by play (`engine/weights.py`), or by looking
+    further ahead."""
     sounds: Mapping[str, str] = field(default_factory=dict)
-    """By verb, or by key of a line of the log: the name of what it sounds like."""
+    """The sound names by verb, or by the key of a log line."""
     course: Course | None = None
-    """What is drawn over the whole match once it is over."""
+    """The figure that the end screen draws over the whole match; None for no drawing."""
     turn_lost: Callable[[P, int, Verb], Refusal | str] = lambda position, seat, verb: ""
-    """(position, seat, verb) -> the rule that says why it is not asked; "" where others are just before."""
+    """(position, seat, verb) -> the rule or the whole refusal that says why the seat is not asked; "" if
+    others simply come first."""
     time_rule: str = ""
     """The rule that keeps every move in its step. Its refusals name the steps that the move belongs to
-    (`needed`) and the step that is played (`now`), and it is never told of a move of that very step."""
+    (`needed`) and the current step (`now`); it never refuses a move of the current step."""
     step_played: Callable[[P], str] = lambda position: ""
-    """(position) -> the tag of the step or phase that is played; "" in a game without a `time_rule`."""
+    """(position) -> the tag of the current step or phase; "" in a game without a `time_rule`."""
     in_play: Callable[[P], Sequence[Question]] | None = None
-    """(position) -> the questions of the way in which a match is played; None where a game has one way."""
+    """(position) -> the questions of the way of playing that the match uses; None if a game has only one
+    way."""
     chapters: tuple[ModuleType, ...] = ()
-    """The modules that declare the rules, effects and steps: to name them here is to import them."""
+    """The modules that declare the rules, effects and steps; naming them here makes sure that they are
+    imported."""
     foresight: int = 0
-    """Where `worth` itself looks ahead so far that bots learn no more by playing on at random: the guesses of
-    what is hidden on which they judge each action."""
+    """The number of guesses of the hidden parts on which bots evaluate each action, if `worth` itself looks
+    ahead so far that random play beyond it teaches them nothing more; 0 if it does not."""
     race: Raced | None = None
-    """How experts let actions race; None where they grow a tree."""
+    """The settings of the experts' race; None if they search a tree."""
     searched: Searched | None = None
-    """What a search tries and how far it looks, where that is not everything."""
+    """The limits of the tree search: the actions it tries and how far it looks; None for no limits."""
     setup: Callable[[Mapping[str, Any]], P] | None = None
-    """(words) -> a position told in a few words, such as hands and what lies where, at its question. Raises
-    BadSetup, naming the word that it cannot read. None where a game knows no such words."""
+    """(words) -> a position described in a few words, such as hands and the placement of pieces, at its
+    question. Raises BadSetup, naming the word that cannot be read. None if the game has no such notation."""
     parts: Callable[[P, int], Mapping[str, float]] | None = None
-    """(position, seat) -> the addends of `worth` by the catalogue key of what each stands for."""
+    """(position, seat) -> the summands of `worth`, by the catalogue key of each one's name."""
     figures: Mapping[str, int] = field(default_factory=dict)
-    """Numbers of its rules that texts may name, by name."""
+    """The numbers of the rules that texts may name, by name."""
     secret: bool = True
-    """Do seats hold secrets? Then a curtain falls between them."""
+    """True if seats hold secrets: then a curtain hides the table between their turns."""
     verbs: Mapping[str, Verb] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -228,7 +242,7 @@ class Game(Generic[P]):
 
     @cached_property
     def judged_as_learned(self) -> Game[P]:
-        """The same game, its positions judged as experts do."""
+        """The same game with `worth` replaced by the experts' estimate."""
         return replace(self, worth=self.learned) if self.learned else self
 
     # -- a match from its start ----------------------------------------------------------------------------
@@ -239,7 +253,8 @@ class Game(Generic[P]):
         seed: int = 0,
         log: list[Line] | None = None,
     ) -> P:
-        """Return the first position, at its first question; what is told on the way goes into `log`.
+        """Return the first position of a match, at its first question; log lines written on the way go into
+        `log`.
 
         Raises:
             BadSetup: for a number of seats or an option the game does not have.
@@ -255,7 +270,7 @@ class Game(Generic[P]):
         return position
 
     def too_many_or_few(self, seats: int, options: Mapping[str, Choice]) -> Refusal | None:
-        """Why that many cannot play so; None when they can."""
+        """Return the refusal of a number of seats that cannot play with these options; None if they can."""
         ways = [o.players[o.which(options[o.key])] for o in self.options if o.players]
         allowed = [range_ for range_ in (self.seats, *ways) if seats not in range_]
         if not allowed:
@@ -264,7 +279,7 @@ class Game(Generic[P]):
         return Refusal(self.seats_rule, {"count": seats, "minimum": least, "maximum": most})
 
     def settled(self, options: Mapping[str, Choice]) -> dict[str, Choice]:
-        """Return a value for every option.
+        """Return a value for every option, the default for those not given.
 
         Raises:
             BadSetup: for an unknown option or value.
@@ -278,19 +293,20 @@ class Game(Generic[P]):
         return {key: options.get(key, option.default) for key, option in known.items()}
 
     def variants(self, options: Mapping[str, Choice]) -> list[Option]:
-        """Return the options that are chosen otherwise than in the book and mean something; none when a match
-        is played by the book."""
+        """Return the variants that are in use: options that have a meaning and are not set as in the book;
+        empty for a match by the book."""
         return bent(self.options, self.settled(options))
 
     def ways(self) -> list[dict[str, Choice]]:
-        """Return every way to play by the book: each map with each way of playing, the first ones first."""
+        """Return every combination of options that keeps to the book: each map with each way of playing, the
+        default ones first."""
         free = [option for option in self.options if not option.variant]
         keys = [option.key for option in free]
         return [dict(zip(keys, each, strict=True)) for each in product(*(o.choices for o in free))]
 
     # -- the question in hand -------------------------------------------------------------------------------
     def asked(self, position: P) -> Asked | None:
-        """Who is asked what; None when the game is over."""
+        """Return the seat that is asked and its question; None when the game is over."""
         key = position.question
         return Asked(position.asked, self.questions[key]) if key else None
 
@@ -303,7 +319,7 @@ class Game(Generic[P]):
         return self.questions[item[2]].legal(position, item[1])
 
     def why_not(self, position: P, seat: int, action: Action) -> Refusal | None:
-        """Why `seat` may not do this now; None when it may.
+        """Return the reason why `seat` may not do an action now; None if it may.
 
         Raises:
             NoSuchMove: when no position could ever accept the action.
@@ -315,9 +331,10 @@ class Game(Generic[P]):
         return refusal and self._timed(position, seat, refusal, verb)
 
     def not_now(self, position: P, seat: int, verb: Verb, args: Args) -> Refusal | None:
-        """Return why a verb is not for this seat at this moment, whatever its own rules say; None if it is.
+        """Return the reason why a seat may not use a verb at this moment, before the verb's own rules; None
+        if it may.
 
-        This is the one place that decides what is said of a wrong moment.
+        All refusals of a move at the wrong moment are decided here.
         """
         asked = self.asked(position)
         expected = asked is not None and verb in asked.question.verbs
@@ -331,13 +348,14 @@ class Game(Generic[P]):
         return self._timed(position, seat, refusal, verb)
 
     def never(self, position: P, seat: int, action: Action) -> Refusal | None:
-        """Return why no position would ever allow an action, of one whose arguments alone break a rule; else
-        why it is refused now."""
+        """Return the reason why no position would ever allow an action, if its arguments alone break a rule;
+        otherwise the reason why it is refused now, or None."""
         refusal = self.verb(action).hopeless(action.args)
         return self._with_facts(position, seat, refusal) if refusal else self.why_not(position, seat, action)
 
     def not_asked(self, position: P, seat: int, verb: Verb | None = None) -> Refusal:
-        """Return why a seat that is not asked may not use a verb, or do anything where none is given."""
+        """Return the reason why a seat that is not asked may not use a verb, or may not do anything if no
+        verb is given."""
         asked = self.asked(position)
         if asked is None:
             over = self.over_rule if isinstance(self.over_rule, str) else self.over_rule(position)
@@ -351,14 +369,14 @@ class Game(Generic[P]):
         return self._with_facts(position, seat, timely or waits)
 
     def _timed(self, position: P, seat: int, refusal: Refusal, verb: Verb) -> Refusal:
-        """Complete a refusal of the seat that is asked. Where no step is in its way, the rule of the question
-        tells what is to be done first."""
+        """Complete the refusal of a move by the asked seat. If the move belongs to the current step, the
+        refusal cites the question's rule, which says what has to be done first."""
         first = Refusal(self.questions[position.question].rule, {}, first=True)
         return self._with_facts(position, seat, self._in_its_step(position, refusal, verb) or first)
 
     def untimely(self, position: P, seat: int, refusals: Sequence[Refusal]) -> Refusal:
-        """Return one refusal for several moves of other moments: it names the steps of all of them, or tells
-        what has to be done first where not all of them wait for a step."""
+        """Return one refusal for several moves at the wrong moment: it names the steps of all of them, or
+        says what has to be done first if not all of them belong to another step."""
         if any(refusal.rule != self.time_rule or refusal.first for refusal in refusals):
             first = Refusal(self.questions[position.question].rule, {}, first=True)
             return self._with_facts(position, seat, first)
@@ -367,8 +385,8 @@ class Game(Generic[P]):
         return refusals[0]._replace(params={**refusals[0].params, "needed": tuple(dict.fromkeys(steps))})
 
     def _in_its_step(self, position: P, refusal: Refusal, verb: Verb) -> Refusal | None:
-        """Name the step that a move belongs to, where its step is what it is refused for. None where that is
-        the very step played: then it is not what is in the way."""
+        """Return a refusal, with the needed and the current step added if it is by the `time_rule`. Return
+        None if the move belongs to the current step (or to none), which then cannot be the reason."""
         if refusal.rule != self.time_rule:
             return refusal
         needed = refusal.params.get("needed") or self._steps_of(position, verb)
@@ -381,14 +399,15 @@ class Game(Generic[P]):
         return refusal._replace(params={**self.facts(position, seat), **refusal.params})
 
     def _steps_of(self, position: P, verb: Verb) -> tuple[str, ...]:
-        """Return the steps in which a verb is asked for: in the way the match is played, else in another."""
+        """Return the steps whose questions ask for a verb: in the way of playing of this match, or else in
+        any other."""
         for questions in (self.questions_of(position), self.questions.values()):
             if steps := dict.fromkeys(q.during for q in questions if q.during and verb in q.verbs):
                 return tuple(steps)
         return ()
 
     def questions_of(self, position: P) -> Sequence[Question]:
-        """Return the questions that a match may ask, of the way in which it is played."""
+        """Return the questions that may be asked in this match's way of playing."""
         return self.in_play(position) if self.in_play else tuple(self.questions.values())
 
     def verb(self, action: Action) -> Verb:
@@ -404,8 +423,8 @@ class Game(Generic[P]):
         return verb
 
     def play(self, position: P, action: Action, before: Callable[[P], None] | None = None) -> None:
-        """Carry out an action that is legal, and everything that follows of itself; `before` is shown the
-        position before each step that does."""
+        """Carry out a legal action and all automatic steps that follow; `before` is called with the position
+        before each of these steps."""
         agenda, verb = position.agenda, self.verbs[action.verb]
         item = agenda[-1]
         if not verb.aside:
@@ -417,7 +436,7 @@ class Game(Generic[P]):
 
 
 AnyGame = Game[Any]
-"""A game of whatever position, for those who know none."""
+"""A game with any position class, for callers that do not know which."""
 
 
 @cache

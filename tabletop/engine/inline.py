@@ -1,4 +1,4 @@
-"""A rule as an expression that can stand in a loop: its own, with the loop's variables in it."""
+"""The expression of a rule, rewritten with the variables of a loop so that it can stand inside the loop."""
 
 from __future__ import annotations
 
@@ -15,35 +15,38 @@ from tabletop.engine.rule import Rule, Ruled
 
 COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 OWN_SCOPE = (*COMPREHENSIONS, ast.Lambda)
-"""Expressions with names of their own."""
+"""Expressions that bind names of their own."""
 
 
 class Code(NamedTuple):
-    """An expression, and where the rule is said that it comes from."""
+    """The source of an expression, and the number and place of the rule it comes from."""
 
     text: str
     origin: str = ""
 
     def line(self, before: str = "", after: str = "") -> str:
-        """Return a line of source that tells the origin: a fault in it shows where the rule is."""
+        """Return a line of source that ends with the origin in a comment, so that tracebacks show the
+        rule."""
         return f"{before}{self.text}{after}" + (f"  # {self.origin}" if self.origin else "")
 
 
 class InlineNames(NamedTuple):
-    """Where expressions are to stand: the names used there."""
+    """The names available in the function into which expressions are written."""
 
     suffix: str
-    """What keeps the names bound inside one rule apart from those of others."""
+    """The suffix that keeps the names bound inside one rule apart from those of other rules."""
     bound: Mapping[str, str]
-    """By argument of the verb, and `seat`: its variable."""
+    """The loop variables, by argument of the verb or `seat`."""
     space: dict[str, Any]
     """The globals of the written function."""
     listed: Mapping[Ruled, str]
-    """Verbs that have just been listed, and what is then true where any of their actions is legal."""
+    """The verbs that were listed before, each with an expression that is true if any of its actions is
+    legal."""
 
 
 def expression(rule: Rule, place: InlineNames) -> Code:
-    """Return the rule's own expression; or a call where it has none to give."""
+    """Return the expression that a rule consists of, or a call of the rule if it is not a single
+    expression."""
     fn = rule.says.fn
     body = returned(fn)
     if body is None:
@@ -54,8 +57,8 @@ def expression(rule: Rule, place: InlineNames) -> Code:
 
 
 def named(space: dict[str, Any], name: str, value: object) -> str:
-    """Return the name of a value in the written function: like its own, with a number that tells it from
-    others."""
+    """Return the name of a value in the written function: its own name, with a number that keeps it
+    unique."""
     names = (f"{name}_{n}" for n in count())
     return next(known for known in names if space.setdefault(known, value) is value)
 
@@ -66,9 +69,9 @@ def names_in(code: Code) -> set[str]:
 
 
 def returned(fn: Callable[..., Any]) -> ast.expr | None:
-    """Return the expression of a function that is nothing but `return expression`.
+    """Return the expression of a function whose body is only `return expression`.
 
-    None for any other, for one that binds names of the function (`:=`), and where there is no source.
+    None for any other function, for one with an assignment expression (`:=`), and if the source is missing.
     """
     if fn.__closure__ or fn.__name__ == "<lambda>":
         return None
@@ -85,7 +88,8 @@ def returned(fn: Callable[..., Any]) -> ast.expr | None:
 
 
 def _parsed(fn: Callable[..., Any]) -> ast.Module:
-    """Return its source. Where that ends its code tells; `inspect` would read word by word to find out."""
+    """Parse the source of a function. Its last line is taken from the code object, as `inspect` would have to
+    tokenize the source to find it."""
     code = fn.__code__
     end = max((end or 0 for _, end, _, _ in code.co_positions()), default=0)
     lines = linecache.getlines(code.co_filename)[code.co_firstlineno - 1 : end]
@@ -96,16 +100,16 @@ def _parsed(fn: Callable[..., Any]) -> ast.Module:
 
 
 class _Renamer(ast.NodeTransformer):
-    """Gives every name one of its own in the written function, scope by scope as Python does.
+    """A transformer that gives every name in a rule its name in the written function, scope by scope.
 
-    Parameters become the loop's variables; names bound inside, by a comprehension or a lambda,
-    get the rule's suffix, globals and what modules hold a number. Numbers and texts are written out.
+    Parameters become the loop's variables; names bound inside, by a comprehension or a lambda, get the rule's
+    suffix; globals, and attributes of modules, get a number. Numbers and strings are written out.
     """
 
     def __init__(self, names: Mapping[str, Any], parameters: Mapping[str, str], place: InlineNames) -> None:
         self.globals, self.parameters, self.place = names, parameters, place
         self.local: dict[str, str] = {}
-        """Names bound by the expressions around."""
+        """The names bound by enclosing expressions."""
 
     def visit_Name(self, node: ast.Name) -> ast.expr:
         if known := self.local.get(node.id) or self.parameters.get(node.id):
@@ -113,7 +117,7 @@ class _Renamer(ast.NodeTransformer):
         return self._global(node.id, self.globals[node.id]) if node.id in self.globals else node
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
-        """Look up now what a module holds, as if it were imported by its own name."""
+        """Resolve an attribute of a module now, as if it had been imported by its own name."""
         match node.value:
             case ast.Name(name) if name not in {*self.local, *self.parameters}:
                 if isinstance(module := self.globals.get(name), ModuleType):
@@ -126,7 +130,7 @@ class _Renamer(ast.NodeTransformer):
         return ast.Name(named(self.place.space, name, value), ast.Load())
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
-        """`verb.possible(position, seat)` is known where that verb has just been listed."""
+        """Replace `verb.possible(position, seat)` by its known result if that verb was listed before."""
         names = [arg.id for arg in node.args if isinstance(arg, ast.Name) and arg.id not in self.local]
         if [self.parameters.get(name) for name in names] == ["position", "seat"] and len(node.args) == 2:
             match node.func:
@@ -144,7 +148,8 @@ class _Renamer(ast.NodeTransformer):
         return super().visit(node)
 
     def _comprehension(self, node: ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp) -> ast.AST:
-        """What the first loop runs over is looked up outside, everything else inside."""
+        """Rename inside a comprehension; its first iterable belongs to the enclosing scope, everything else
+        to its own."""
         first = node.generators[0]
         outer = self.visit(first.iter)
         first.iter = ast.Constant(None)
@@ -153,7 +158,7 @@ class _Renamer(ast.NodeTransformer):
         return node
 
     def _lambda(self, node: ast.Lambda) -> ast.AST:
-        """Defaults are looked up outside."""
+        """Rename inside a lambda; its default values belong to the enclosing scope."""
         given = node.args
         given.defaults = [self.visit(default) for default in given.defaults]
         given.kw_defaults = [default and self.visit(default) for default in given.kw_defaults]
@@ -168,7 +173,7 @@ class _Renamer(ast.NodeTransformer):
 
     def _inside(self, node: ast.AST, names: list[str]) -> None:
         around = self.local
-        # Names of globals end in a digit, so these can be none of them.
+        # The suffix ends in a letter and names of globals in a digit, so they never collide.
         self.local = {**around, **{name: f"{name}{self.place.suffix}v" for name in names}}
         self.generic_visit(node)
         self.local = around
@@ -180,20 +185,21 @@ def _stored(target: ast.AST) -> Iterator[ast.Name]:
 
 # -- what does not change within a loop ------------------------------------------------------------------
 class Hoister(ast.NodeTransformer):
-    """Takes what does not depend on a loop's variable out of the loop: look-ups, calls, sums, orderings.
+    """A transformer that moves expressions independent of a loop's variable out of the loop (loop-invariant
+    code motion): look-ups, calls, sums, comparisons.
 
-    Only what is looked at in any case: nothing behind an `and`, an `or` or a condition. Rules only look, so
-    a call gives the same however often it is made.
+    Only expressions that are always evaluated are moved: none behind an `and`, an `or` or a condition. Rules
+    have no side effects, so a call returns the same however often it is made.
     """
 
     def __init__(self, variable: str, count: int) -> None:
         self.variable, self.count = variable, count
         self.fixed: dict[str, Code] = {}
-        """The look-ups to be made outside, by the name that stands for each inside."""
+        """The expressions to be evaluated outside the loop, by the name that replaces each inside."""
         self._origin = ""
 
     def rewritten(self, code: Code) -> Code:
-        """Return an expression that uses them."""
+        """Return an expression with its invariant parts replaced by the names in `fixed`."""
         self._origin = code.origin
         if code.text.isidentifier():
             return code
@@ -223,7 +229,7 @@ class Hoister(ast.NodeTransformer):
         return node
 
     def generic_visit(self, node: ast.AST) -> ast.AST:
-        if isinstance(node, ast.Compare):  # in `a < b < c`, c is not looked at where a is not below b
+        if isinstance(node, ast.Compare):  # in `a < b < c`, c is only evaluated if a < b
             node.left, node.comparators[0] = self.visit(node.left), self.visit(node.comparators[0])
             return node
         return node if isinstance(node, OWN_SCOPE) else super().generic_visit(node)
@@ -239,7 +245,7 @@ class Hoister(ast.NodeTransformer):
 
 
 def look_ups(code: Code) -> list[Code]:
-    """Return the look-ups that an expression makes in any case."""
+    """Return the look-ups that an expression always makes."""
     hoister = Hoister("", 0)
     hoister.rewritten(code)
     return list(hoister.fixed.values())

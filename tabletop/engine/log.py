@@ -1,4 +1,4 @@
-"""The log: what the rules tell while they work, as values that a language file turns into sentences."""
+"""The log: the events that rules report, as values that a language file turns into sentences."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol
 
 
 class Gain(NamedTuple):
-    """Points a seat won or lost, under the score row they belong to."""
+    """The points that a seat won or lost, under the score row they belong to."""
 
     seat: int
     row: str
@@ -15,27 +15,28 @@ class Gain(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One line of the log. Strings among the params are tags ("card.car_01", "seat.2") to be named."""
+    """A line of the log. Strings among the params are tags ("card.car_01", "seat.2") that are replaced by
+    names."""
 
     key: str
     rule: str = ""
-    """The rule that made it happen."""
+    """The rule that caused the event."""
     params: Mapping[str, int | str] = {}
     readers: tuple[int, ...] | None = None
-    """The seats that may read it; None when everybody may."""
+    """The seats that may read the line; None if everybody may."""
     gain: Gain | None = None
     loud: bool = False
-    """Must everybody notice? Then it is shown over the board too, for a moment."""
+    """True if every player must notice the line: it is also shown over the board for a moment."""
 
     @property
     def seat(self) -> int:
-        """The seat that its sentence names first; -1 for what happens of itself."""
+        """The seat that the sentence names first; -1 for an automatic event."""
         named = self.params.get("seat", "")
         return int(named[5:]) if isinstance(named, str) and named.startswith("seat.") else -1
 
 
 class LogTarget(Protocol):
-    """What is told into: a position, whose log may be read by nobody."""
+    """An object that log lines are written to: a position, whose log is None if nobody reads it."""
 
     log: list[Line] | None
 

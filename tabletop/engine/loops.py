@@ -1,14 +1,15 @@
-"""The readings of the rules, written once as plain Python loops.
+"""The readings of the rules, compiled to plain Python loops.
 
-Asking "what is legal?" a hundred thousand times a second leaves no time for a call per rule and argument. So
-the first time a question is asked, one function is written from the rules of all its verbs: each rule's
-expression (see `inline`) stands as early as its arguments are bound, single arguments are filtered before
-they are joined, what does not change within a loop is looked up before it, and no reason is built. A verb
-that has just been listed need not be asked again whether it is possible.
+Legal moves are asked for a hundred thousand times a second, which leaves no time for a call per rule and
+argument. So the first time a question is asked, one function is written from the rules of all its verbs: each
+rule's expression (see `inline`) stands as early as its arguments are bound, single arguments are filtered
+before they are combined, expressions that do not change within a loop are evaluated before it, and no reason
+is built. A verb that was listed earlier in the same function is not checked again for possible actions.
 
-A rule that is more than one `return`, or whose source is not at hand, is called instead. Tracebacks and
-debuggers show what is written: each rule has a line of its own that ends with its number, file and line. A
-look-up may be made where an earlier rule has refused already; so a rule must not rely on that to be safe.
+A rule that is more than one `return`, or whose source is missing, is called instead. Tracebacks and debuggers
+show the written source: each rule has a line of its own that ends with its number, file and line. A look-up
+may be evaluated although an earlier rule has already refused the move; so a rule must not rely on earlier
+rules to keep its look-ups safe.
 """
 
 from __future__ import annotations
@@ -26,25 +27,29 @@ from tabletop.engine.memo import Memo
 from tabletop.engine.rule import Action, Rule, Ruled
 
 INTERNED_AT_MOST = 20_000
-"""Verbs with more conceivable actions make each when it is listed for the first time."""
+"""The number of possible actions up to which a verb's actions are all made in advance; beyond it, each is
+made when it is first listed."""
 ROWS_AT_MOST = 100_000
-"""Or with it all that begin with the same argument, unless there are more even than this."""
+"""The number of possible actions up to which a verb's actions are made together with the first one listed
+that has the same first argument; beyond it, they are made one by one."""
 
 PARTIAL = re.compile(r"\b(len|fixed|pool|once|_a)\d")
-"""Names that are not known before all verbs."""
+"""A pattern of names that are not yet bound at the start of the function, before all verbs."""
 
 _written_so_far = count(1)
 
 
 class Test(NamedTuple):
-    """A rule as an expression that is true when it is broken, and the arguments it looks at."""
+    """A rule as an expression that is true if the rule is broken, and the indices of the arguments it
+    reads."""
 
     code: Code
     on: frozenset[int]
 
 
 class LoopLevel(NamedTuple):
-    """A loop of a comprehension: its variable, the values to try, and what none of them may make true."""
+    """A loop of a comprehension: its variable, the values to try, and the tests that must all be false for a
+    value."""
 
     variable: str
     pool: Code
@@ -52,29 +57,30 @@ class LoopLevel(NamedTuple):
 
 
 class Loops(NamedTuple):
-    """The rules of a verb, ready to be written out."""
+    """The rules of a verb, ready to be written as loops."""
 
     arity: int
     pools: tuple[Code, ...]
-    """By argument: the expression of the values to try."""
+    """The expression of the values to try, by argument."""
     tests: tuple[Test, ...]
     late: frozenset[int]
-    """The arguments whose values to try depend on earlier arguments."""
+    """The indices of the arguments whose values to try depend on earlier arguments."""
 
     def guards(self) -> list[Code]:
-        """Rules on no argument: one of them broken, and there is nothing to list."""
+        """Return the rules that read no argument; if one of them is broken, there is nothing to list."""
         return [t.code for t in self.tests if not t.on]
 
     def alone(self, i: int) -> list[Code]:
-        """Rules on one argument alone."""
+        """Return the rules that read argument `i` and no other."""
         return [t.code for t in self.tests if t.on == {i}]
 
     def joint(self, i: int) -> list[Code]:
-        """Rules on several arguments of which `i` is the last to be bound."""
+        """Return the rules that read several arguments of which `i` is the last to be bound."""
         return [t.code for t in self.tests if len(t.on) > 1 and max(t.on) == i]
 
     def only(self) -> Code | None:
-        """Return the value of the only argument, where a rule names one and nothing else is asked of it."""
+        """Return the single value of a verb's only argument, if a rule allows just one and no other rule
+        reads it; else None."""
         if self.arity != 1 or self.alone(0):
             return None
         match ast.parse(self.pools[0].text, mode="eval").body:
@@ -83,12 +89,12 @@ class Loops(NamedTuple):
         return None
 
     def level(self, i: int) -> LoopLevel:
-        """Return the loop over one argument, with all that can be asked once it is bound."""
+        """Return the loop over one argument, with all tests that are possible once it is bound."""
         return LoopLevel(f"_a{i}", self.pools[i], [*self.alone(i), *self.joint(i)])
 
 
 def write_listing(verbs: Sequence[Ruled]) -> Callable[[Any, int], list[Action]]:
-    """Return the legal actions of several verbs, in their order, as one function of (position, seat)."""
+    """Write a function (position, seat) -> the legal actions of several verbs, in their order."""
     space: dict[str, Any] = {}
     body: list[str] = []
     looked_up: list[Code] = []
@@ -107,14 +113,14 @@ def write_listing(verbs: Sequence[Ruled]) -> Callable[[Any, int], list[Action]]:
 
 
 def write_possible(verb: Ruled) -> Callable[[Any, int], bool]:
-    """Is any action of the verb legal? A function of (position, seat) that stops at the first."""
+    """Write a function (position, seat) -> True if any action of the verb is legal; it stops at the first."""
     space: dict[str, Any] = {}
     lines = _indented(_possible(_loops(verb, "_0", space, {})))
     return _written(["def possible(position, seat):", *lines, "    return False"], "possible", [verb], space)
 
 
 def write_check(verb: Ruled) -> Callable[..., int]:
-    """Return the index of the first rule broken, or -1: a function of (position, seat, *arguments)."""
+    """Write a function (position, seat, *arguments) -> the index of the first rule broken, or -1."""
     space: dict[str, Any] = {}
     variables = _variables(verb)
     lines = [f"def first_broken({', '.join(['position', *variables.values()])}):"]
@@ -125,7 +131,7 @@ def write_check(verb: Ruled) -> Callable[..., int]:
 
 
 def _variables(verb: Ruled) -> dict[str, str]:
-    """By argument, the seat first: its variable."""
+    """Return the variable of every argument, the seat first."""
     return {"seat": "seat", **{name: f"_a{i}" for i, name in enumerate(verb.domains)}}
 
 
@@ -148,7 +154,7 @@ def _values_of(bits: int) -> tuple[int, ...]:
 
 
 values_of = Memo(_values_of, 1 << 14).__getitem__
-"""The numbers of the bits that are set, in order."""
+"""The function that returns the numbers of the bits that are set, in ascending order."""
 
 
 # -- loops -----------------------------------------------------------------------------------------------
@@ -166,7 +172,7 @@ def _loops(verb: Ruled, suffix: str, space: dict[str, Any], listed: dict[Ruled, 
         at, is_late = names.index(rule.allows), bool(set(rule.needs) - {"seat"})
         late |= {at} if is_late else set()
         known = (sets if rule.bits else lists).setdefault(at, [])
-        known.insert(0 if rule.bits and not is_late else len(known), code)  # these are joined before a loop
+        known.insert(0 if rule.bits and not is_late else len(known), code)  # intersected first
     space["values_of"] = values_of
     pools = list[Code]()
     for i, (name, domain) in enumerate(verb.domains.items()):
@@ -183,7 +189,7 @@ def _loops(verb: Ruled, suffix: str, space: dict[str, Any], listed: dict[Ruled, 
 def _ever_allowed(
     verb: Ruled, i: int, tests: list[Test], space: dict[str, Any]
 ) -> tuple[Collection[int], list[Test]]:
-    """(the values of a domain that no rule forbids in every position, the tests that are left)."""
+    """Return the values of a domain that no rule forbids in every position, and the tests that are left."""
     variable, domain = f"_a{i}", list(verb.domains.values())[i]
     made = [t for t in tests if t.on == {i} and not names_in(t.code) & {"position", "seat"}]
     values = domain.values
@@ -195,7 +201,8 @@ def _ever_allowed(
 
 
 def _pool(variable: str, lists: list[Code], sets: list[Code], every: Code) -> Code:
-    """Return the values that every list and every bit set allows; every value without either."""
+    """Return an expression of the values that every list and every bit set allows; of `every` value without
+    either."""
     if sets:
         joined = " & ".join(code.text for code in sets)
         lists = [*lists, Code(f"values_of({joined})", "; ".join(code.origin for code in sets))]
@@ -207,7 +214,8 @@ def _pool(variable: str, lists: list[Code], sets: list[Code], every: Code) -> Co
 
 
 def _listing(loops: Loops, act: str) -> tuple[list[str], list[Code]]:
-    """(lines that append the legal actions of one verb to `found`, what they look up in any case)."""
+    """Return the lines that append the legal actions of one verb to `found`, and the look-ups they always
+    make."""
     guards, sure = loops.guards(), list[Code]()
     if loops.arity == 0:
         lines = [f"found.append({act})"]
@@ -222,7 +230,8 @@ def _listing(loops: Loops, act: str) -> tuple[list[str], list[Code]]:
 
 
 def _possible(loops: Loops) -> list[str]:
-    """Return at the first: so nothing is filtered before, most arguments are never looked at."""
+    """Return lines that return True at the first legal action; arguments are not filtered in advance, as most
+    are never reached."""
     if loops.arity == 0 or loops.only():
         return _guarded(loops, ["return True"])
     levels = [loops.level(i) for i in range(loops.arity)]
@@ -231,13 +240,14 @@ def _possible(loops: Loops) -> list[str]:
 
 
 def _all_bindings(loops: Loops, item: str) -> tuple[list[str], list[str], list[Code]]:
-    """`item` for every legal binding: (lines to stand before, the inside of a comprehension, look-ups)."""
+    """Return the parts of a comprehension of `item` for every legal binding: the lines before it, the lines
+    inside it, and the look-ups that are always made."""
     before, levels = list[str](), [loops.level(0)]
     sure = [pool for i, pool in enumerate(loops.pools) if i not in loops.late]
     for i in range(1, loops.arity):
         if i in loops.late:
             levels.append(loops.level(i))
-            continue  # all others are filtered here: an inner loop is gone through many times
+            continue  # all others are filtered before, as an inner loop runs many times
         fixed, lines = _comprehension(f"_a{i}", [loops.level(i)._replace(tests=loops.alone(i))])
         sure += fixed.values()
         before += [*_assigned(fixed), f"pool{i} = [", *_indented(lines), "]"]
@@ -256,7 +266,7 @@ def _guarded(loops: Loops, lines: list[str]) -> list[str]:
 
 
 def _unless_any(broken: list[Code], end: str = "") -> list[str]:
-    """Return a condition on several lines, one a rule; nothing without rules."""
+    """Return a condition that no rule is broken, one line for each rule; no lines without rules."""
     if not broken:
         return []
     rules = [code.line("or " if i else "") for i, code in enumerate(broken)]
@@ -268,14 +278,15 @@ def _indented(lines: list[str]) -> list[str]:
 
 
 def _without_unused(body: list[str], verbs: int) -> list[str]:
-    """Leave out the counts that no rule asks for."""
+    """Remove the lines that count the actions found so far if no rule uses the count."""
     text = "\n".join(body)
     unused = {f"len{k} = len(found)" for k in range(verbs) if text.count(f"len{k}") == 1}
     return [line for line in body if line not in unused]
 
 
 def _read_once(body: list[str], looked_up: list[Code], name: str) -> list[str]:
-    """Look up before all of it what is looked up in any case and more than once, such as a hand."""
+    """Add lines before the body that evaluate once each look-up that is always made and occurs more than
+    once, such as a hand; the body then uses their names."""
     first: list[str] = []
     for text, origin in dict(reversed(looked_up)).items():
         if PARTIAL.search(text) or text.isidentifier() or "\n".join(body).count(text) == 1:
@@ -289,7 +300,8 @@ def _read_once(body: list[str], looked_up: list[Code], name: str) -> list[str]:
 
 
 def _whole(text: str) -> re.Pattern[str]:
-    """Where an expression stands by itself: `a < b` within brackets, not as a part of `c + a < b`."""
+    """Return a pattern that matches an expression only as a whole: `a < b` within brackets, not as a part of
+    `c + a < b`."""
     bare, node = re.escape(text), ast.parse(text, mode="eval").body
     if isinstance(node, ast.Call | ast.Attribute | ast.Subscript):
         return re.compile(rf"(?<![\w.]){bare}(?!\w)")
@@ -299,7 +311,7 @@ def _whole(text: str) -> re.Pattern[str]:
 def _written(
     source: list[str], name: str, verbs: Sequence[Ruled], space: dict[str, Any]
 ) -> Callable[..., Any]:
-    """Compile a function, and keep its source where tracebacks and debuggers look for it."""
+    """Compile a function and register its source where tracebacks and debuggers look for it."""
     file = f"<rules {next(_written_so_far)}: {name} {', '.join(verb.key for verb in verbs)}>"
     text = "\n".join(source) + "\n"
     linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
@@ -310,7 +322,8 @@ def _written(
 
 # -- actions ---------------------------------------------------------------------------------------------
 def _actions(verb: Ruled) -> Any:
-    """`act[a][b]`: the actions themselves, made once; or made on the way where there are too many."""
+    """Return the table `act[a][b]` of the actions of a verb, made in advance, or on demand if there are too
+    many."""
     pools = [d.values for d in verb.domains.values()]
     if prod(map(len, pools)) > INTERNED_AT_MOST:
         return _Row(verb.key, (), pools)
@@ -318,7 +331,8 @@ def _actions(verb: Ruled) -> Any:
 
 
 def _table(key: str, args: tuple[int, ...], pools: Sequence[Collection[int]]) -> Any:
-    """Return a list, the quickest to look up, where the values count from 0; else a dictionary."""
+    """Return the table of the actions with these first arguments: a list, the fastest to index, if the values
+    count from 0; else a dictionary."""
     if len(args) == len(pools):
         return Action(key, args)
     values, is_last = pools[len(args)], len(args) + 1 == len(pools)
@@ -328,7 +342,8 @@ def _table(key: str, args: tuple[int, ...], pools: Sequence[Collection[int]]) ->
 
 
 class _Row(dict[int, Any]):
-    """The part of such a table that has been asked for, of a verb with too many actions to make them all."""
+    """A table of actions that is filled on demand, for a verb with too many actions to make them all in
+    advance."""
 
     def __init__(self, key: str, args: tuple[int, ...], pools: Sequence[Collection[int]]) -> None:
         self.key, self.args, self.pools = key, args, pools
@@ -343,9 +358,11 @@ class _Row(dict[int, Any]):
 
 # -- what does not change within a loop ------------------------------------------------------------------
 def _comprehension(item: str, levels: list[LoopLevel]) -> tuple[dict[str, Code], list[str]]:
-    """(look-ups to stand before, the inside of a comprehension): they stand as far out as they can.
+    """Return the look-ups to evaluate before a comprehension, and the lines inside it; each look-up stands as
+    far out as possible.
 
-    Between two loops they are written `for name in (look-up,)`, which costs no more than `name = look-up`.
+    Between two loops a look-up is written `for name in (look-up,)`, which costs no more than `name =
+    look-up`.
     """
     fixed, found = dict[str, Code](), 0
     inner: LoopLevel | None = None

@@ -1,4 +1,5 @@
-"""Answers that are kept, in a dictionary: `lru_cache` takes twice as long, as it notes the order of use."""
+"""A cache of function results in a dictionary: `lru_cache` takes twice as long, as it records the order of
+use."""
 
 from __future__ import annotations
 
@@ -10,7 +11,8 @@ V = TypeVar("V")
 
 
 class Memo(dict[K, V]):
-    """By value: what a function gave for it. When there are too many, all are forgotten at once."""
+    """A cache of the values that a function returned, by argument. With `most` entries it is full, and it is
+    emptied before the next one is added."""
 
     def __init__(self, function: Callable[[K], V], most: int) -> None:
         self.function, self.most = function, most

@@ -1,4 +1,4 @@
-"""The options of a new match: what may be chosen, and which choices differ from the book."""
+"""The options of a new match: the choices of each, and which choices differ from the book."""
 
 from __future__ import annotations
 
@@ -9,22 +9,24 @@ Choice = int | str | bool
 
 
 class Option(NamedTuple):
-    """A choice of a new match. `choices` are the values it may take; the first is the book's."""
+    """An option of a new match. `choices` are the values it may take; the first is the book's."""
 
     key: str
     choices: tuple[Choice, ...]
     rules: tuple[str, ...] = ()
-    """The rules it bends."""
+    """The rules that the option changes."""
     maps: bool = False
-    """Are the choices names of maps? They are chosen by picture, and none of them is a variant."""
+    """True if the choices are names of maps: they are chosen by picture, and none of them is a variant."""
     players: tuple[range, ...] = ()
-    """By choice: how many may play, where that depends on it. It is a way of playing then, no variant."""
+    """The numbers of players allowed by each choice, for an option that sets the way of playing; such an
+    option is not a variant. Empty if the number does not depend on the choice."""
     meant_for: tuple[range, ...] = ()
-    """By choice: for how many it is meant."""
+    """The numbers of players that each choice is meant for."""
     only: tuple[tuple[str, tuple[Choice, ...]], ...] = ()
-    """Other options, each with those of its choices under which this one means something; none: under all."""
+    """The other options that this one depends on, each with the choices under which this one has a meaning;
+    empty if it always has one."""
     pictures: tuple[str, ...] = ()
-    """By choice of a way of playing: the panel of what is taught whose picture shows it."""
+    """The teaching panel whose picture illustrates each choice of the way of playing."""
 
     @property
     def default(self) -> Choice:
@@ -32,18 +34,18 @@ class Option(NamedTuple):
 
     @property
     def variant(self) -> bool:
-        """Is another choice than the first one a variant?"""
+        """True if any choice but the first is a variant."""
         return not self.maps and not self.players
 
     def means(self, chosen: Mapping[str, Choice]) -> bool:
-        """Does it mean anything beside what is chosen for the other options?"""
+        """Tell whether the option has a meaning with the choices made for the other options."""
         return all(chosen[key] in choices for key, choices in self.only)
 
     def which(self, value: Choice) -> int:
-        """Return the index of a value among the choices; -1 when it is none of them."""
+        """Return the index of a value among the choices; -1 if it is not one of them."""
         return next((i for i, c in enumerate(self.choices) if type(c) is type(value) and c == value), -1)
 
 
 def bent(options: Iterable[Option], chosen: Mapping[str, Choice]) -> list[Option]:
-    """Return the variants that mean something and are chosen otherwise than in the book."""
+    """Return the variants that have a meaning and are not set as in the book."""
     return [o for o in options if o.variant and o.means(chosen) and o.which(chosen[o.key])]

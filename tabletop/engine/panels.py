@@ -1,4 +1,4 @@
-"""What is on the panels of a table: for whom a section is, and which zones lie there."""
+"""The panels of a table: which sections a viewer gets, and the zones in each section."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tabletop.engine.table import (
 
 
 def for_whom(table: Table, forecasts: bool) -> Table:
-    """Return the table for somebody who wants to be told what would be, or does not."""
+    """Return the table with the sections meant for a viewer with forecasts, or for one without."""
     panels = (
         panel._replace(sections=tuple(s for s in panel.sections if _is_for(s, forecasts)))
         for panel in table.panels
@@ -34,7 +34,7 @@ def _is_for(section: Section, forecasts: bool) -> bool:
 
 @functools.cache
 def of_seat(zones: tuple[str, ...], seat: int) -> tuple[str, ...]:
-    """Return the zones of a board that every seat has, as those of one seat."""
+    """Return one seat's copies of the zones that every seat has on a board: `zone.<seat>`."""
     return tuple(f"{zone}.{seat}" for zone in zones)
 
 
@@ -56,7 +56,7 @@ def zones_of(section: Section) -> Iterator[str]:
 
 
 def zones_beside(panel: Panel) -> Iterator[str]:
-    """Yield the zones of a panel and of the cards that go with it."""
+    """Yield the zones of a panel and of the card rows shown under the board with it."""
     for section in panel.sections:
         yield from zones_of(section)
     yield from (row.zone for row in panel.rows)

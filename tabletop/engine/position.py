@@ -1,8 +1,8 @@
-"""A position: everything a game is at one moment, as flat plain data.
+"""A position: the whole state of a game at one moment, as flat plain data.
 
 Fields are ints, tuples, and lists of ints or tuples; never a list in a list, never an object. So a copy costs
 microseconds, a fingerprint is the same on every machine, and a position can be saved, sent to another process
-and printed. What is still to happen lies in it too (`agenda`), and so does chance (`rng`).
+and printed. It also holds the steps that are still to happen (`agenda`) and the random generator (`rng`).
 """
 
 from __future__ import annotations
@@ -19,53 +19,55 @@ from tabletop.engine.log import Line
 Plain = int | list[Any]
 
 ASK = "ask"
-"""What a question on the agenda begins with: ("ask", seat, key of the question)."""
+"""The first entry of a question on the agenda: ("ask", seat, key of the question)."""
 
 NOBODY = -1
 
 LARGEST = 2**64
-"""No number of a position reaches it; chance needs 64 bits."""
+"""The limit that every number in a position stays below; the random generator needs 64 bits."""
 
 
 class BadPosition(ValueError):
-    """Plain data that is no position: the message names the field and what is wrong with it."""
+    """The error of plain data that is not a position: the message names the field and its fault."""
 
 
 @dataclass(slots=True)
 class Position:
-    """The fields every game shares. A game adds its own and decorates the class with `flat`."""
+    """The fields that every game shares. A game adds its own in a subclass decorated with `flat`."""
 
     seats: int = 0
     rng: Annotated[int, range(LARGEST)] = 0
     """The random generator's state (see `chance`)."""
     secrets_shown: int = 0
-    """How many secrets have been shown so far; with `rng` it tells undo where to stop."""
+    """The number of secrets shown so far; undo does not go back beyond a change of it or of `rng`."""
     agenda: list[tuple[Any, ...]] = field(default_factory=list)
-    """What is still to happen, the next thing last (see `agenda`)."""
+    """The items that are still to happen, the next one last (see the module `agenda`)."""
     log: list[Line] | None = field(default=None, repr=False, compare=False)
-    """Where `tell` writes the log; None where nobody reads. Never copied, saved or fingerprinted."""
+    """The list that `tell` writes log lines to; None if nobody reads them. Never copied, saved or
+    fingerprinted."""
 
     @property
     def asked(self) -> int:
-        """The seat that is asked; NOBODY when the game is over, or something is still to happen."""
+        """The seat that is asked; NOBODY if the game is over or a step comes next."""
         return self.agenda[-1][1] if self.question else NOBODY
 
     @property
     def question(self) -> str:
-        """The key of the question it is asked; "" for none."""
+        """The key of the question that the seat is asked; "" for none."""
         return self.agenda[-1][2] if self.agenda and self.agenda[-1][0] == ASK else ""
 
     def copy(self) -> Self:
-        """Return an independent position with the same contents; written from the fields by `flat`."""
+        """Return an independent position with the same contents; `flat` writes this method from the
+        fields."""
         raise NotImplementedError(f"decorate {type(self).__name__} with @flat")
 
     def to_plain(self) -> dict[str, Plain]:
-        """Return the position as JSON-ready data, field by field."""
+        """Return the position as JSON-ready data, by field name."""
         return {f.name: _plain(getattr(self, f.name)) for f in kept_fields(type(self))}
 
     @classmethod
     def from_plain(cls, plain: Mapping[str, object], base: Self) -> Self:
-        """`base` with the fields of `plain` put in its place.
+        """Return a copy of `base` with the fields in `plain` replaced.
 
         Raises:
             BadPosition: for an unknown field or a value of another shape than the field has.
@@ -89,17 +91,19 @@ P = TypeVar("P", bound=Position)
 
 @cache
 def row(seat: int, width: int) -> slice:
-    """What is a seat's of a list that has so many entries for each seat, one seat after another."""
+    """Return the slice of a seat's entries in a list that holds `width` entries for each seat, seat after
+    seat."""
     return slice(seat * width, seat * width + width)
 
 
 def kept_fields(cls: type[Position]) -> list[Field[Any]]:
-    """Return the fields that make the position what it is: all but the log's."""
+    """Return the fields that belong to the state of the game: all except `log`."""
     return [f for f in fields(cls) if f.name != "log"]
 
 
 def flat(cls: type[P]) -> type[P]:
-    """Give a position class the `copy` its fields ask for: lists are sliced, the rest is shared."""
+    """Add a `copy` method to a position class, written from its fields: lists are sliced, all other values
+    shared."""
     lines = ["def copy(self):", "    twin = new(cls)", "    twin.log = None"]
     for f in kept_fields(cls):
         is_list = (
@@ -123,7 +127,11 @@ def _plain_item(value: object) -> Any:
 
 
 def _shaped(name: str, value: object, like: object) -> object:
-    """Return a value from outside in the shape of the field it is to fill."""
+    """Return a value from outside in the shape of the field it is to fill.
+
+    Raises:
+        BadPosition: when the value has another shape or is too large.
+    """
     if isinstance(like, int):
         if isinstance(value, bool) or not isinstance(value, int):
             raise BadPosition(f"{name}: a whole number is needed, not {short(value)}")
@@ -157,7 +165,7 @@ def _small(name: str, value: int) -> int:
 
 
 def short(value: object) -> str:
-    """Return a value from outside as a message names it."""
+    """Format a value from outside for an error message, at most 60 characters long."""
     try:
         return f"{value!r:.60}"
     except ValueError:  # a number of thousands of digits

@@ -1,8 +1,8 @@
-"""The readings of the rules: what is legal, is anything, and which rule is broken first.
+"""The readings of the rules: the legal moves, whether there is any, and the first rule that a move breaks.
 
-They are written as plain loops by `loops`, which is fast. Where somebody looks on, the rules themselves are
-called instead, so that every breakpoint stops and every line counts: under a debugger, under coverage, and
-where the environment variable TABLETOP_PLAIN_RULES is set. The answers are the same (held by a law).
+They are written as plain loops by `loops`, which is fast. Under a debugger, under coverage, and where the
+environment variable TABLETOP_PLAIN_RULES is set, the rules themselves are called instead, so that every
+breakpoint stops and every line counts. The answers are the same (a test checks it).
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from tabletop.engine.rule import Action, Rule, Ruled
 
 
 def plain_wanted() -> bool:
-    """Does somebody want to see the rules called?"""
+    """Tell whether the rules are to be called one by one: under a debugger or coverage, or if
+    TABLETOP_PLAIN_RULES is set."""
     if os.environ.get("TABLETOP_PLAIN_RULES", "0") not in ("", "0"):
         return True
     monitoring: Any = getattr(sys, "monitoring", None)  # from Python 3.12
@@ -26,23 +27,23 @@ def plain_wanted() -> bool:
 
 
 def listing(verbs: Sequence[Ruled]) -> Callable[[Any, int], list[Action]]:
-    """(position, seat) -> the legal actions of several verbs, in their order."""
+    """Return a function (position, seat) -> the legal actions of several verbs, in their order."""
     return plain_listing(verbs) if plain_wanted() else loops.write_listing(verbs)
 
 
 def possibility(verb: Ruled) -> Callable[[Any, int], bool]:
-    """(position, seat) -> is any action of the verb legal?"""
+    """Return a function (position, seat) -> True if any action of the verb is legal."""
     return plain_possibility(verb) if plain_wanted() else loops.write_possible(verb)
 
 
 def check(verb: Ruled) -> Callable[..., int]:
-    """(position, seat, *arguments) -> the index of the first rule broken, -1 for none."""
+    """Return a function (position, seat, *arguments) -> the index of the first rule broken, -1 for none."""
     return plain_check(verb) if plain_wanted() else loops.write_check(verb)
 
 
 # -- by calling the rules --------------------------------------------------------------------------------
 def plain_listing(verbs: Sequence[Ruled]) -> Callable[[Any, int], list[Action]]:
-    """`listing` without loops written for it."""
+    """Return the function of `listing` as one that calls the rules, without loops written for it."""
     searches = [(verb, list(_levels(verb))) for verb in verbs]
 
     def legal(position: Any, seat: int) -> list[Action]:
@@ -56,13 +57,13 @@ def plain_listing(verbs: Sequence[Ruled]) -> Callable[[Any, int], list[Action]]:
 
 
 def plain_possibility(verb: Ruled) -> Callable[[Any, int], bool]:
-    """`possibility` without loops written for it."""
+    """Return the function of `possibility` as one that calls the rules, without loops written for it."""
     levels = list(_levels(verb))
     return lambda position, seat: any(True for _ in _bindings(levels, position, {"seat": seat}))
 
 
 def plain_check(verb: Ruled) -> Callable[..., int]:
-    """`check` without loops written for it."""
+    """Return the function of `check` as one that calls the rules, without loops written for it."""
 
     def first_broken(position: Any, seat: int, *args: int) -> int:
         given = {"seat": seat, **dict(zip(verb.domains, args, strict=True))}
@@ -72,16 +73,16 @@ def plain_check(verb: Ruled) -> Callable[..., int]:
 
 
 class ArgumentLevel(NamedTuple):
-    """An argument, the seat being the first, and what is asked once it is known."""
+    """An argument, the seat being the first, and the rules that can be checked once it is bound."""
 
     rules: list[Rule]
-    """The rules that look at it and at none after it."""
+    """The rules that read this argument and none after it."""
     following: str
     """The next argument; "" after the last."""
     values: Collection[int]
-    """The values it could ever have."""
+    """The domain of the next argument."""
     lister: Rule | None
-    """The rule that lists the values to try; bit sets come after lists."""
+    """The rule that lists the values of the next argument to try; lists are preferred to bit sets."""
 
 
 def _levels(verb: Ruled) -> Iterator[ArgumentLevel]:
@@ -95,7 +96,7 @@ def _levels(verb: Ruled) -> Iterator[ArgumentLevel]:
 
 
 def _bindings(levels: list[ArgumentLevel], position: Any, given: dict[str, int]) -> Iterator[dict[str, int]]:
-    """Yield every legal way to give the arguments that are not given yet."""
+    """Yield every legal way to bind the arguments that are not bound yet."""
     level = levels[len(given) - 1]
     if any(rule.broken(position, given) for rule in level.rules):
         return

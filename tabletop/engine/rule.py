@@ -1,4 +1,4 @@
-"""What a rule is made of: the statement, its number in the book, and what a refusal tells."""
+"""The parts of a rule: the statement, its number in the book, and the contents of a refusal."""
 
 from __future__ import annotations
 
@@ -10,28 +10,30 @@ from typing import Any, NamedTuple, Protocol
 
 Args = tuple[int, ...]
 Params = Mapping[str, int | str | tuple[str, ...]]
-"""What fills a sentence; strings are tags to be named, and several of them make a list."""
+"""The values that fill a sentence, by name; strings are tags that are replaced by names, and a tuple makes a
+list."""
 NO_PARAMS: Params = {}
 
 
 class Action(NamedTuple):
-    """An intent: a line of the log, a gesture at the table, a bot's choice."""
+    """A move of a seat: a verb and its arguments, as saved in the log, made at the table or chosen by a
+    bot."""
 
     verb: str
     args: Args = ()
 
 
 class Refusal(NamedTuple):
-    """Why not: the number of a rule, and what fills its sentence (strings are tags to be named)."""
+    """The reason why a move is not allowed: the number of a rule, and the values that fill its sentence."""
 
     rule: str
     params: Params
     first: bool = False
-    """Is the rule not broken, but that of the question that has to be answered first?"""
+    """True if the rule is not broken, but belongs to the question that has to be answered first."""
 
 
 class Domain(NamedTuple):
-    """The values an argument could ever have, and the tag each has on the table."""
+    """The values an argument could ever have, and the tag of each on the table."""
 
     values: Collection[int]
     tag: Callable[[int], str] = str
@@ -42,10 +44,10 @@ class Statement(NamedTuple):
 
     fn: Callable[..., Any]
     needs: tuple[str, ...]
-    """The arguments it looks at, besides the position: `seat` or names of the verb's arguments."""
+    """The arguments that the function reads besides the position: `seat` or names of the verb's arguments."""
 
     def of(self, position: Any, given: Mapping[str, int]) -> Any:
-        """What it says of a move, whose arguments and seat are given by name."""
+        """Return the function's value for a move, whose arguments and seat are given by name."""
         return self.fn(position, *[given[name] for name in self.needs])
 
 
@@ -53,7 +55,7 @@ def statement(fn: Callable[..., Any], verb: str, known: Iterable[str]) -> Statem
     """Return a function as a statement about a verb.
 
     Raises:
-        TypeError: when it asks for something that is neither the seat nor one of the arguments known.
+        TypeError: when a parameter is neither the seat nor one of the known arguments.
     """
     needs = tuple(signature(fn).parameters)[1:]
     if unknown := set(needs) - {"seat", *known}:
@@ -62,45 +64,47 @@ def statement(fn: Callable[..., Any], verb: str, known: Iterable[str]) -> Statem
 
 
 class Rule(NamedTuple):
-    """One statement that stands in the way of a verb."""
+    """A rule that limits a verb: a prohibition, or a list of the allowed values of an argument."""
 
     number: str | Statement
-    """The rule's number in the book; a statement where a table of the book decides."""
+    """The rule's number in the book; a statement if a table of the book decides."""
     says: Statement
-    """Whether a move breaks the rule; or, where `allows` is set, which values are allowed."""
+    """The statement that is true if a move breaks the rule; or, if `allows` is set, that returns the allowed
+    values."""
     allows: str = ""
     """The argument whose allowed values are listed; "" for a prohibition."""
     bits: bool = False
-    """Are they listed as a bit set?"""
+    """True if the allowed values are listed as a bit set."""
     details: Statement | None = None
-    """What else the sentence of the refusal names."""
+    """The statement that returns further params of the refusal."""
 
     @property
     def needs(self) -> tuple[str, ...]:
-        """The arguments that must be known before the rule can be asked."""
+        """The arguments that must be known before the rule can be checked."""
         return self.says.needs
 
     @property
     def origin(self) -> str:
-        """Where the rule is said: its number, its name, file and line."""
+        """The rule's number, and the name, file and line of its function."""
         number = self.number if isinstance(self.number, str) else self.number.fn.__name__
         code = self.says.fn.__code__
         return f"{number} {self.says.fn.__name__}, {code.co_filename}:{code.co_firstlineno}"
 
     @property
     def timeless(self) -> bool:
-        """Is it about the arguments alone, so that no position would ever allow them?"""
+        """True if the rule is a prohibition that reads only arguments, so that no position would ever allow
+        them."""
         return "seat" not in self.needs and not self.allows and not _looks_at_position(self.says.fn)
 
     @property
     def told(self) -> bool:
-        """Can it be told of one argument, with nothing else known?"""
+        """True if the refusal can be explained from one argument, without the position or the seat."""
         details = self.details
         alone = details is None or not ("seat" in details.needs or _looks_at_position(details.fn))
         return isinstance(self.number, str) and len(self.needs) == 1 and alone
 
     def broken(self, position: Any, given: Mapping[str, int]) -> bool:
-        """Does a move break it? Asks the statement itself."""
+        """Tell whether a move breaks the rule, by calling its statement."""
         said = self.says.of(position, given)
         if not self.allows:
             return bool(said)
@@ -108,21 +112,21 @@ class Rule(NamedTuple):
         return not said >> value & 1 if self.bits else value not in said
 
     def refusal(self, position: Any, given: Mapping[str, int]) -> Refusal:
-        """Return its number and details for a move that breaks it."""
+        """Return the refusal of a move that breaks the rule: its number and its details."""
         number = self.number if isinstance(self.number, str) else self.number.of(position, given)
         return Refusal(number, self.details.of(position, given) if self.details else NO_PARAMS)
 
 
 @cache
 def _looks_at_position(fn: Callable[..., Any]) -> bool:
-    """Does a function use its first parameter?"""
+    """Tell whether a function uses its first parameter."""
     position = next(iter(signature(fn).parameters))
     used = (found.argval for found in get_instructions(fn))
     return any(position == name or (isinstance(name, tuple) and position in name) for name in used)
 
 
 class Ruled(Protocol):
-    """What the readings of the rules need to know of a verb."""
+    """The part of a verb that the readings of the rules need."""
 
     key: str
     domains: dict[str, Domain]

@@ -1,7 +1,8 @@
-"""What lies on the table, in plain values and never in pixels: the vocabulary every game describes itself in.
+"""The contents of the table in plain values, never in pixels: the vocabulary in which every game describes
+itself.
 
-Texts are keys of the game's catalogue with the params that fill them; string params are tags to be named.
-A game that needs a new kind of section adds it here under a general name.
+Texts are keys of the game's catalogue with the params that fill them; string params are tags that are
+replaced by names. A game that needs a new kind of section adds it here under a general name.
 """
 
 from __future__ import annotations
@@ -14,13 +15,13 @@ from tabletop.engine.verb import NO_PARAMS, Action, Params
 
 
 class Text(NamedTuple):
-    """A sentence to be said: a catalogue key and what fills it."""
+    """A sentence to be shown: a catalogue key and the params that fill it."""
 
     key: str
     params: Params = NO_PARAMS
 
     def __hash__(self) -> int:
-        """By what it says, so that all that is shown can be looked up."""
+        """Hash the key and the params (a mapping has no hash), so that texts can be dictionary keys."""
         return hash((self.key, *self.params.items()))
 
 
@@ -32,38 +33,39 @@ class Fact(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """A thing that lies on the table, to be seen and perhaps moved."""
+    """A piece on the table, to be seen and perhaps moved."""
 
     tag: str
     zone: str
     picture: str
-    """How it is drawn: an entry of the game's `pictures.toml`."""
+    """The name of its drawing: an entry of the game's `pictures.toml`."""
     owner: int = -1
-    """The seat in whose colour it is drawn; -1 for nobody's."""
+    """The seat in whose colour it is drawn; -1 for a piece without an owner."""
     face: bool = True
-    """Face up? A face-down piece shows its back, whatever `picture` says."""
+    """True if it lies face up; a face-down piece shows its back, whatever `picture` says."""
     number: int = -1
     """A number printed on it; -1 for none."""
     height: int = 1
-    """How many lie here as one pile; 0 for the empty place of a pile."""
+    """The number of pieces in the pile that it stands for; 0 for the empty place of a pile."""
     facts: tuple[Fact, ...] = ()
-    """What is printed on it besides: costs, gains."""
+    """Further figures printed on it: costs, gains."""
     angle: int = 0
-    """How far it is turned, in degrees clockwise."""
+    """The rotation in degrees clockwise."""
     turns: tuple[str, ...] = ()
-    """The tags of the piece as it may be turned in the hand: entry k lies k sixths of a turn clockwise of the
-    first. Empty for a piece that is never turned."""
+    """The tags of the piece in each orientation it may be given in the hand: entry k is k sixths of a turn
+    clockwise of the first. Empty for a piece that is never turned."""
     spot: tuple[float, float] | None = None
-    """Where in its zone its middle lies, in parts of its width and height; None where zones arrange."""
+    """The position of its centre in its zone, in fractions of the zone's width and height; None if the zone
+    arranges its pieces."""
     span: float = 0
-    """Its width in parts of the zone's width; 0 for the usual size."""
+    """Its width in fractions of the zone's width; 0 for the usual size."""
     known_as: str = ""
-    """The tag by which verbs know it, where several equal pieces lie apart; "" for its own."""
+    """The tag by which verbs know it, if several equal pieces lie in different places; "" for its own tag."""
     told: tuple[Text, ...] = ()
-    """What is said of it at this moment, besides what it is."""
+    """Sentences about its present state, besides the description of the piece."""
     least: int = 0
-    """Pixels of the screen it is wide at least, however small the board is shown; its spot moves outwards as
-    it grows."""
+    """The minimum width in screen pixels, however small the board is shown; as the piece grows beyond its
+    usual size, its spot moves outwards."""
 
 
 class Counter(NamedTuple):
@@ -73,17 +75,17 @@ class Counter(NamedTuple):
     text: Text
     value: int
     limit: int = -1
-    """The most there can be; -1 for no limit."""
+    """The maximum of the number; -1 for no limit."""
 
 
 class Status(NamedTuple):
-    """Something owned or missing, with a pill that says which."""
+    """A line about something a seat has or lacks, with a pill that says which."""
 
     icon: str
     title: Text
     detail: Text
     state: str
-    """"good", "missing", "bad", "plain", "out" or "now"."""
+    """One of "good", "missing", "bad", "plain", "out" and "now"."""
     pill: Text | None = None
 
 
@@ -93,7 +95,7 @@ class Slot(NamedTuple):
     zone: str
     owner: int
     text: Text
-    """What stands in it while it is empty."""
+    """The text shown in the slot while it is empty."""
     active: bool = False
 
 
@@ -106,21 +108,21 @@ class Sentence(NamedTuple):
 
 
 class Slots(NamedTuple):
-    """Places for one piece each; the pieces are those of the zones."""
+    """A row of places for one piece each; the pieces are those of the places' zones."""
 
     title: Text | None
     slots: tuple[Slot, ...]
 
 
 class Cards(NamedTuple):
-    """The pieces of a zone in a row, equal pictures stacked with their number."""
+    """The pieces of a zone in a row, with equal pictures stacked under their number."""
 
     title: Text | None
     zone: str
 
 
 class Counters(NamedTuple):
-    """Icons with a number each: a line with its name, or several side by side without."""
+    """Icons with a number each: one counter a line with its name, or several side by side without names."""
 
     title: Text | None
     counters: tuple[Counter, ...]
@@ -128,12 +130,12 @@ class Counters(NamedTuple):
 
 
 class Statuses(NamedTuple):
-    """Lines that say what is there and what is missing; what is missing may be dropped on them."""
+    """Lines that say what a seat has and what is missing; missing pieces may be dropped on them."""
 
     title: Text | None
     statuses: tuple[Status, ...]
     zone: str = ""
-    """The zone that all of them are; "" for none."""
+    """The zone that all the lines together form; "" for none."""
 
 
 class Note(NamedTuple):
@@ -142,18 +144,18 @@ class Note(NamedTuple):
     label: str
     text: Text
     state: str = "plain"
-    """"good", "bad" or "plain"."""
+    """One of "good", "bad" and "plain"."""
 
 
 class BoardPart(NamedTuple):
-    """A part of a second board, such as the one every seat has of its own."""
+    """A part of a second board, such as each seat's own board."""
 
     board: str
-    """The map: a folder and file under `maps/`, without its ending."""
+    """The map: a folder and file under `maps/`, without the file extension."""
     part: tuple[int, int, int, int]
-    """What is seen of it: x, y, width and height on the map."""
+    """The part shown: x, y, width and height on the map."""
     seat: int
-    """Whose it is: the zone of the map called `bed.1` is the zone `bed.1.<seat>` of the table."""
+    """The seat that owns it: the zone `bed.1` of the map is the zone `bed.1.<seat>` of the table."""
     zones: tuple[str, ...]
     """The tags of the map on which pieces lie or may be dropped."""
     notes: tuple[Note, ...] = ()
@@ -168,14 +170,14 @@ class Cell(NamedTuple):
 
 
 class Cells(NamedTuple):
-    """Boxes side by side."""
+    """A row of boxes side by side."""
 
     title: Text | None
     cells: tuple[Cell, ...]
 
 
 class Due(NamedTuple):
-    """What will have to be given, and how much of it is missing."""
+    """An amount that will have to be paid, and how much of it is missing."""
 
     icon: str
     text: Text
@@ -184,7 +186,8 @@ class Due(NamedTuple):
 
 
 class Dues(NamedTuple):
-    """What will have to be given, side by side; `short` says with `n` how much is missing."""
+    """Amounts that will have to be paid, side by side; `short` is the key of the sentence that says how much
+    is missing (`n`)."""
 
     title: Text | None
     dues: tuple[Due, ...]
@@ -192,7 +195,7 @@ class Dues(NamedTuple):
 
 
 class Amount(NamedTuple):
-    """A number to be chosen, by steps or typed, and then done: a bid, a count of shares."""
+    """A number to be chosen in steps or typed, and then confirmed: a bid, a count of shares."""
 
     title: Text
     verb: str
@@ -201,11 +204,12 @@ class Amount(NamedTuple):
     start: int
     """The number that is proposed, or the legal one nearest to it."""
     unit: str
-    """A sentence that says the number `n`: "$ 7", "3 shares"; also what the button shows."""
+    """The catalogue key of a sentence with the number `n`: "$ 7", "3 shares"; also the label of the
+    button."""
     steps: tuple[int, ...] = (1, 2, 5)
 
     def numbers(self, legal: Iterable[Action]) -> tuple[int, ...]:
-        """Return the numbers that may be chosen, from the lowest to the highest; the rules may leave gaps."""
+        """Return the numbers that may be chosen, in ascending order; the rules may leave gaps."""
         return tuple(sorted(args[-1] for verb, args in legal if (verb, args[:-1]) == (self.verb, self.given)))
 
 
@@ -215,13 +219,13 @@ class TrackCell(NamedTuple):
     zone: str
     label: Text
     note: Text | None = None
-    """A word in its corner, such as what the cell adds."""
+    """A word in the corner, such as the cell's bonus."""
     state: str = "plain"
-    """"good", "bad", "plain" or "out"."""
+    """One of "good", "bad", "plain" and "out"."""
 
 
 class Track(NamedTuple):
-    """Cells in rows of `columns`, or of fewer where their words need more room, read from left to right."""
+    """Cells in rows of `columns`, or of fewer if their words need more room, in order from left to right."""
 
     title: Text | None
     cells: tuple[TrackCell, ...]
@@ -229,10 +233,10 @@ class Track(NamedTuple):
 
 
 class GridRow(NamedTuple):
-    """A line of a grid: whose it is, then its words."""
+    """A line of a grid: its subject (picture or seat), then its words."""
 
     icon: str
-    """What it is about: a picture before it; "" for none."""
+    """The picture of the subject, before the words; "" for none."""
     owner: int
     """The seat whose token stands beside the picture; -1 for none."""
     cells: tuple[Text, ...]
@@ -240,16 +244,18 @@ class GridRow(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """Words in lines and columns, under heads (those of the last columns, where there are fewer)."""
+    """Words in lines and columns, under heads (above the last columns only, if there are fewer heads than
+    columns)."""
 
     title: Text | None
     heads: tuple[Text | int, ...]
-    """Words, or a seat whose token stands over its column."""
+    """The heads: words, or a seat whose token stands over its column."""
     rows: tuple[GridRow, ...]
     growing: bool = False
-    """Do its lines appear one after the other, so that sums can be followed?"""
+    """True if the lines appear one after the other, so that sums can be followed."""
     forecast: bool | None = None
-    """Is it for those alone who want to be told what would be (True), or for the others (False)?"""
+    """True for a grid shown only to viewers with forecasts, False for one shown only to the others, None for
+    both."""
 
 
 class Curve(NamedTuple):
@@ -267,7 +273,7 @@ class Chart(NamedTuple):
     low: int
     high: int
     times: int
-    """How many times there will be in all."""
+    """The number of points in time on the whole axis."""
 
 
 Section = (
@@ -276,60 +282,63 @@ Section = (
 
 
 class Row(NamedTuple):
-    """Cards of a zone under the board."""
+    """A row of the cards of a zone, under the board."""
 
     title: Text
     zone: str
 
 
 class Panel(NamedTuple):
-    """A sheet beside the board. The first one of a table is that of the moment, unless it is a seat's."""
+    """A sheet beside the board. The first one of a table belongs to the current moment, unless it is a
+    seat's."""
 
     key: str
-    """What it is; a seat's panel ends in a dot and the seat."""
+    """The name of the panel; a seat's panel ends in a dot and the seat."""
     title: Text
     owner: int
     sections: tuple[Section, ...]
     total: Text | None = None
-    """What it comes to, beside the title."""
+    """The total of the panel, beside the title."""
     rows: tuple[Row, ...] = ()
-    """The cards that lie under the board while the panel is shown."""
+    """The rows of cards that lie under the board while the panel is shown."""
 
 
 class SeatCard(NamedTuple):
-    """What everybody sees of a seat at a glance."""
+    """The summary of a seat that everybody sees at a glance."""
 
     seat: int
     score: int
     counters: tuple[Counter, ...]
     badges: tuple[str, ...] = ()
-    """Icons beside the name: who leads, who deals."""
+    """The icons beside the name: for the leader, the dealer."""
     unit: str = "ui_star"
-    """The icon after the score: what is counted."""
+    """The icon after the score, for its unit."""
 
 
 class Tray(NamedTuple):
-    """What lies before the players under the board."""
+    """The area in front of the players, under the board: a hand and piles."""
 
     zone: str = ""
-    """The zone of the looking seat's hand; "" where nobody holds one."""
+    """The zone of the viewing seat's hand; "" in a game without hands."""
     piles: tuple[str, ...] = ()
-    """Zones of piles that lie beside it."""
+    """The zones of the piles beside the hand."""
 
 
 NOTHING, AS_SAID, SILENTLY = 0, 1, 2
-"""Degrees to which a button gives up the rest: not at all; as its name says ("Pass"); unsaid ("Finish")."""
+"""The degrees to which a button gives up the other actions: not at all; as its name says ("Pass"); without
+saying so ("Finish")."""
 
 
 class VerbButton(NamedTuple):
-    """A verb that deserves a button beside the prompt; where it has several actions, they are listed."""
+    """A verb with a button beside the prompt; if the verb has several actions, the button lists them."""
 
     verb: str
     icon: str
     primary: bool = False
     gives_up: int = NOTHING
-    """What may be done instead, or before, is lost with it. So it is the primary button only once nothing of
-    that is left, and one that gives up SILENTLY asks first."""
+    """The degree to which a press gives up the other actions, which are lost with it. Such a button becomes
+    the primary one only when no other action is left, and one that gives up SILENTLY asks for confirmation
+    first."""
 
 
 class Label(NamedTuple):
@@ -337,49 +346,52 @@ class Label(NamedTuple):
 
     zone: str
     name: str
-    """The tag whose name it is."""
+    """The tag whose name is shown."""
     number: int = -1
     """A number before the name; -1 for none."""
     active: bool = False
     plate: str = ""
-    """The picture whose colour rims a plate as wide as the name; "" for a ribbon printed on the board.
-    A plate lies below all pieces, beside its place, the zone called `name`. Without room there it stands
-    aside until that place is pointed at."""
+    """The picture whose colour rims a plate as wide as the name; "" for a ribbon printed on the board. A
+    plate lies below all pieces, beside its place, the zone called `name`. Without room there it is hidden
+    until the pointer is on that place."""
     lasting: bool = False
-    """Does a plate never stand aside? Others give way to it."""
+    """True if the plate stays on the board even without room, so that other plates give way to it."""
 
 
 class Table(NamedTuple):
-    """Everything a screen needs besides the pieces."""
+    """The contents of the screen besides the pieces."""
 
     board: str
-    """The map on the table: a folder and file under `maps/`, without its ending. It may change."""
+    """The map on the table: a folder and file under `maps/`, without the file extension. It may change during
+    a match."""
     prompt: Text
     round: Text
     phases: tuple[str, ...]
-    """Keys of the phases, in order."""
+    """The keys of the phases, in order."""
     phase: int
     seats: tuple[SeatCard, ...]
-    """In turn order."""
+    """The cards of the seats, in turn order."""
     panels: tuple[Panel, ...]
     tray: Tray = Tray()
     buttons: tuple[VerbButton, ...] = ()
     clockwise: bool = True
-    """The way the turn goes round, where that can change."""
+    """True if turns go clockwise; in some games the direction changes."""
     labels: tuple[Label, ...] = ()
     """The names on the board."""
     grounds: Mapping[str, Text] = MappingProxyType({})
-    """What is said of single places of the board besides what all of their kind are."""
+    """Sentences about single places of the board, by zone, besides the description of all places of their
+    kind."""
     counted: bool = False
-    """Are the counters of the seats shown in small windows too?"""
+    """True if the counters of the seats are shown in small windows too."""
     boards: tuple[str, ...] = ()
-    """All boards of the match, where there are several to look at."""
+    """All boards of the match, if there are several to look at."""
     light: str = ""
-    """The colour of the light that falls on the board, such as that of a season; "" for plain day."""
+    """The colour of the light on the board, such as that of a season; "" for plain daylight."""
 
 
 def given_up(button: VerbButton, table: Table, actions: Iterable[Action]) -> list[Action]:
-    """Return which of the legal actions are lost by a press on a button: none, or all but the other ends."""
+    """Return the legal actions that a press on a button gives up: none, or all except those of buttons that
+    give up others too."""
     if button.gives_up == NOTHING:
         return []
     ends = {each.verb for each in table.buttons if each.gives_up != NOTHING}

@@ -1,8 +1,8 @@
-"""Verbs: what a seat may do, said once.
+"""Verbs: the kinds of move, with the rules that limit them, each stated once.
 
-A *verb* is a kind of move. Its arguments range over *domains*. Each rule that stands in its way is a short
-function tagged with the number of the rule in the book. Nothing else decides legality, so the list of legal
-moves, the check of one move and the reason for refusing it are three readings of the same statements:
+A *verb* is a kind of move. Its arguments range over *domains*. Each rule that limits it is a short function
+tagged with the number of the rule in the book. Nothing else decides legality, so the list of legal moves, the
+check of one move and the reason for refusing it are three readings of the same statements:
 
     lead = Verb("lead", signal=SIGNAL, card=CARD)
 
@@ -10,7 +10,7 @@ moves, the check of one move and the reason for refusing it are three readings o
     def already_covered(position, signal):
         return position.tokens[signal]
 
-How those readings are made is told in `readings`.
+The module `readings` makes these readings.
 """
 
 from __future__ import annotations
@@ -47,31 +47,33 @@ __all__ = [
 
 Fn = TypeVar("Fn", bound=Callable[..., Any])
 Number = str | Callable[..., str]
-"""The number of a rule in the book; a function where a table of the book decides."""
+"""The number of a rule in the book; a function if a table of the book decides."""
 Details = Callable[..., Params] | None
-"""What else the sentence of a refusal names besides the arguments."""
+"""The function that returns further params of the refusal's sentence, besides the arguments."""
 
 
 class Gesture(NamedTuple):
-    """A drag that means a verb: templates for the tags of the piece and of the zone it is dropped on.
+    """A drag that performs a verb: templates for the tags of the piece and of the zone it is dropped on.
 
-    `{card}` stands for the tag of the argument `card`, `{seat}` for the number of the seat. Without a zone
-    it is no drag: a button does the verb, and the piece is what one takes hold of to ask why not.
+    `{card}` stands for the tag of the argument `card`, `{seat}` for the number of the seat. Without a zone it
+    is not a drag: a button performs the verb, and a player who takes hold of the piece learns why it is not
+    allowed.
     """
 
     piece: str
     zone: str = ""
     when: Callable[[Any], bool] | None = None
-    """(position) -> is the zone what the piece pays for? None for a drag that means the verb at any time.
-    Where a drop brings that about, the piece that was dropped is the first that is paid."""
+    """(position) -> True if the piece is a payment for the zone. None for a drag that performs the verb at
+    any time. If a drop starts the payment, the dropped piece is the first one paid."""
 
     def means(self, position: Any = None) -> bool:
-        """Return whether the drag means the verb in a position; without one, whether it does at any time."""
+        """Tell whether the drag performs the verb in a position; without a position, whether it always
+        does."""
         return self.when is None or (position is not None and self.when(position))
 
 
 class NoSuchMove(ValueError):
-    """Not a move at all: an unknown verb, or arguments no position could ever accept."""
+    """The error of an action that is no move at all: an unknown verb, or arguments outside their domains."""
 
 
 class Verb:
@@ -80,12 +82,12 @@ class Verb:
     Attributes:
         key: its name in logs, saves and language files.
         moment_rule: the rule that refuses it at the wrong moment, while another verb is asked for; a
-            function where that depends, which may give the whole refusal.
+            function if that depends on the position, which may return the whole refusal.
         domains: its arguments, in order.
-        gestures: the drags that mean it.
-        aside: is it done besides the question, which then is put once more? A seat may owe it to what it
-            alone knows (see `unseen`); whatever else a public question allows, everybody knows.
-        rules: what stands in its way, in the order in which reasons are told.
+        gestures: the drags that perform it.
+        aside: True if the question stays open after the move. The seat may be able to make the move thanks to
+            a secret of its own (see `unseen`); all other answers to a public question are known to everybody.
+        rules: the rules that limit it, in the order in which a refusal cites them.
     """
 
     def __init__(
@@ -108,14 +110,14 @@ class Verb:
     def __repr__(self) -> str:
         return f"<Verb {self.key}({', '.join(self.domains)})>"
 
-    # -- saying the rules ------------------------------------------------------------------------------
-    # Every function below is handed the position first, then what its parameters name: `seat` and any of the
-    # verb's arguments. One that asks for anything else is refused when it is declared.
+    # -- declaring the rules ---------------------------------------------------------------------------
+    # Every declared function is called with the position, then with what its other parameters name: `seat` or
+    # an argument of the verb. A function with any other parameter is refused when it is declared.
     def forbids(self, number: Number, details: Details = None) -> Callable[[Fn], Fn]:
-        """Declare a prohibition: a function that is true where a move breaks it.
+        """Declare a prohibition: a function that is true if a move breaks it.
 
         Raises:
-            TypeError: when a function asks for what is no argument of the verb.
+            TypeError: when a parameter of the function is not an argument of the verb.
         """
 
         def declare(fn: Fn) -> Fn:
@@ -127,10 +129,10 @@ class Verb:
     def allows(self, number: Number, argument: str, details: Details = None) -> Callable[[Fn], Fn]:
         """Declare the values an argument may take: a function that lists them.
 
-        It may ask for the seat and for arguments before that one.
+        Its parameters may be the seat and the arguments before that one.
 
         Raises:
-            TypeError: when a function asks for what is not to be had.
+            TypeError: when the function has any other parameter, or the verb has no such argument.
         """
 
         def declare(fn: Fn) -> Fn:
@@ -140,9 +142,10 @@ class Verb:
         return declare
 
     def allows_bits(self, number: Number, argument: str, details: Details = None) -> Callable[[Fn], Fn]:
-        """Like `allows`, with the values as a bit set: bit v stands for the value v.
+        """Declare the values an argument may take: a function that returns them as a bit set, bit v for value
+        v.
 
-        Where many rules speak of the same argument, their sets are joined before any value is looked at.
+        If several rules limit the same argument, their sets are intersected before any value is tried.
         """
 
         def declare(fn: Fn) -> Fn:
@@ -167,29 +170,31 @@ class Verb:
         )
 
     def effect(self, fn: Fn) -> Fn:
-        """Declare what is then true: a function of (position, seat, *arguments), may return what is next."""
+        """Declare the effect of the move: a function of (position, seat, *arguments) that may return agenda
+        items."""
         self.effect_fn = fn
         return fn
 
     def costs(self, fn: Fn) -> Fn:
-        """Declare what the move costs though it is allowed: a function of (position, seat), in points."""
+        """Declare the price of the move, which is allowed all the same: a function of (position, seat), in
+        points."""
         self.price_fn = fn
         return fn
 
     def unseen(self, fn: Fn) -> Fn:
-        """Declare when a seat may have this choice without others knowing: a function of (position, seat)
-        that reads only what everybody may see."""
+        """Declare when a seat may have this choice without the others knowing: a function of (position, seat)
+        that reads only public information."""
         self.unseen_fn = fn
         return fn
 
     def may_be_unseen(self, position: Any, seat: int) -> bool:
-        """Tell whether a seat may have this choice without anybody else knowing."""
+        """Tell whether a seat may have this choice without the other seats knowing."""
         return self.unseen_fn is not None and self.unseen_fn(position, seat)
 
     def never(self, *args: int) -> bool:
-        """Do the arguments alone break a rule, whatever the position?"""
+        """Tell whether the arguments alone break a rule, whatever the position."""
         if not self._timeless:
-            return False  # so of most verbs, and thousands of actions are asked for one reason
+            return False  # the quick answer for most verbs: one refusal may check thousands of actions
         given = dict(zip(self.domains, args, strict=True))
         return any(rule.broken(None, given) for rule in self._timeless)
 
@@ -200,21 +205,23 @@ class Verb:
     # -- the three readings ----------------------------------------------------------------------------
     @cached_property
     def legal(self) -> Callable[[Any, int], list[Action]]:
-        """(position, seat) -> every binding of the arguments that breaks no rule."""
+        """A function (position, seat) -> the legal actions of the verb."""
         return readings.listing((self,))
 
     @cached_property
     def possible(self) -> Callable[[Any, int], bool]:
-        """(position, seat) -> is there any legal binding?"""
+        """A function (position, seat) -> True if any action of the verb is legal."""
         return readings.possibility(self)
 
     @cached_property
     def first_broken(self) -> Callable[..., int]:
-        """(position, seat, *arguments) -> the index of the first rule the move breaks, -1 when legal."""
+        """A function (position, seat, *arguments) -> the index of the first rule the move breaks, -1 if it is
+        legal."""
         return readings.check(self)
 
     def refusal(self, position: Any, seat: int, args: Args) -> Refusal | None:
-        """Return the first rule the move breaks, in the order of the book; None when it is legal."""
+        """Return the refusal by the first rule that the move breaks, in the order of `rules`; None if it is
+        legal."""
         i = self.first_broken(position, seat, *args)
         if i < 0:
             return None
@@ -223,27 +230,27 @@ class Verb:
         return refusal._replace(params={**self.tags(args), **refusal.params})
 
     def hopeless(self, args: Args) -> Refusal | None:
-        """Why no position would ever allow a move, of one whose arguments alone break a rule; None where that
-        cannot be told without a position."""
+        """Return the reason why no position would ever allow a move, if its arguments alone break a rule;
+        None if there is no such rule, or if its sentence needs a position."""
         given = dict(zip(self.domains, args, strict=True))
         rule = next((r for r in self._timeless if r.told and r.broken(None, given)), None)
         refusal = rule and rule.refusal(None, given)
         return refusal and refusal._replace(params={**self.tags(args), **refusal.params})
 
     def untimely(self, position: Any, seat: int, args: Args) -> Refusal:
-        """Why it is refused while another verb is asked for."""
+        """Return the refusal of the move while another verb is asked for."""
         said = self.moment_rule
         if not isinstance(said, str):
             said = said.of(position, {"seat": seat, **dict(zip(self.domains, args, strict=True))})
         return said if isinstance(said, Refusal) else Refusal(said, NO_PARAMS)
 
     def price(self, position: Any, seat: int) -> int:
-        """What the move costs, in points, though it is allowed; 0 for most."""
+        """Return the price of the move in points; 0 for most verbs."""
         return self.price_fn(position, seat) if self.price_fn else 0
 
     # -- names -------------------------------------------------------------------------------------------
     def tags(self, args: Args) -> dict[str, str]:
-        """Return the tag of every argument, by its name."""
+        """Return the tag of every argument, by the argument's name."""
         return {name: d.tag(v) for (name, d), v in zip(self.domains.items(), args, strict=True)}
 
     def require_shape(self, args: Args) -> None:
@@ -260,7 +267,7 @@ class Verb:
 
 
 def forbids(number: Number, *verbs: Verb, details: Details = None) -> Callable[[Fn], Fn]:
-    """Return the same prohibition on several verbs."""
+    """Declare the same prohibition on several verbs."""
 
     def declare(fn: Fn) -> Fn:
         for verb in verbs:
@@ -271,7 +278,7 @@ def forbids(number: Number, *verbs: Verb, details: Details = None) -> Callable[[
 
 
 def allows(number: Number, argument: str, *verbs: Verb, details: Details = None) -> Callable[[Fn], Fn]:
-    """Return the same allowed values of an argument of several verbs."""
+    """Declare the same allowed values of an argument on several verbs."""
 
     def declare(fn: Fn) -> Fn:
         for verb in verbs:

@@ -1,7 +1,8 @@
-"""What the estimate of a game counts with: numbers that a person thought of, and numbers learned by play.
+"""The weights of a game's estimate: numbers chosen by a person, and numbers learned by play.
 
-Both stand in the game's `worth.toml`. Learner and club player judge positions by the plain ones, the expert
-by those that won more in matches of players who only do what looks best (`tests/tools/bench/learn.py`).
+Both stand in the game's `worth.toml`. The learner and the club player evaluate positions with the plain
+weights, the expert with those that won more matches between players who only take the best-looking action
+(`tests/tools/bench/learn.py`).
 """
 
 from __future__ import annotations
@@ -16,12 +17,13 @@ FILE = "worth.toml"
 
 
 def weights(package: str, kind: type[W], *learned: str) -> tuple[W, ...]:
-    """Return the plain weights, then learned ones, which are the plain ones where nothing else is written.
+    """Return the plain weights, then the learned ones, which fall back on the plain value for each missing
+    weight.
 
     Args:
-        package: the game's package, where `worth.toml` lies.
+        package: the game's package, which holds `worth.toml`.
         kind: a dataclass; each of its fields is a number or a tuple of numbers, annotated as such.
-        learned: the tables of the learned ones.
+        learned: the names of the tables of learned weights.
 
     Raises:
         BadData: a weight is missing, unknown or of the wrong kind.
@@ -40,7 +42,7 @@ def _read(entry: Entry, kind: type[Any], others: dict[str, Any]) -> dict[str, An
 
 
 def _weight(entry: Entry, key: str, others: dict[str, Any]) -> Any:
-    """One of them, or all of a list."""
+    """Return a weight: a number or a list of numbers, from the entry, or else from `others`."""
     if key not in entry.values and key in others:
         return others[key]
     if not isinstance(others.get(key, entry.values.get(key)), tuple | list):
