@@ -33,12 +33,13 @@ def _ids(entries: Iterable[Entry]) -> tuple[str, ...]:
 
 
 def bits(*values: int) -> int:
-    """Return a set of numbers as bits: bit v stands for the number v."""
+    """Pack numbers into one integer used as a set: bit v is set for each number v."""
     return sum(1 << value for value in {*values})
 
 
 def _row(entry: Entry, key: str, names: tuple[str, ...]) -> Row:
-    """Return the amount of each name in an entry's table, 0 for a name that is not there."""
+    """Return the amounts in a table of a data file entry, one for each name in order; 0 for a name that the
+    table lacks."""
     given = entry.table(key)
     if strange := set(given.values) - set(names):
         raise BadData(f"{given.where}: unknown: {', '.join(sorted(strange))}")
@@ -91,7 +92,8 @@ SCALED_SUPPLY = DATA.table("supply").numbers("scaled")
 
 
 class HaciendaSlot(NamedTuple):
-    """A slot of the haciendas, with the cans and survivors it brings (GHA-11.4)."""
+    """A space for one hero at the haciendas, with the cans and survivors that the hero brings home from it
+    (GHA-11.4)."""
 
     number: int
     cans: int
