@@ -113,14 +113,14 @@ TILES = tuple(
 """The tiles on the stack of each place, as bits; indexed by place and number of tiles left."""
 EVERY_TILE, TOP_TILES = c.bits(*c.PREY), c.bits(*c.PREY[:: c.STACK])
 AID_TOOLS = tuple(c.bits(*(t for i, t in enumerate(c.HUNTING_AIDS) if aids >> i & 1)) for aids in AIDS.values)
-"""The equipment that a choice of hunting aids stands for, as bits; indexed by aids."""
+"""The equipment in each choice of hunting aids, as bits; indexed by the choice."""
 AIDS_OF = {ready: tuple(a for a, tools in enumerate(AID_TOOLS) if not tools & ~ready) for ready in AID_TOOLS}
-"""The choices of hunting aids, by the equipment that is ready, as bits."""
+"""The choices of hunting aids that the ready equipment allows; the keys are that equipment as bits."""
 ANY_AID = c.bits(*c.HUNTING_AIDS)
 AID_STRENGTH = tuple(
     sum(c.TOOL_AMOUNT[t] for i, t in enumerate(c.HUNTING_AIDS) if aids >> i & 1) for aids in AIDS.values
 )
-"""The actions that a choice of hunting aids takes off a hunt (GHA-19.11); indexed by aids."""
+"""The actions that each choice of hunting aids saves in a hunt (GHA-19.11); indexed by the choice."""
 
 
 @hunt.forbids("GHA-9.1", details=the_place)
@@ -244,7 +244,7 @@ def game_hunted(position: Gharkane, seat: int, prey: int, ammo: int, aids: int) 
 
 def food_for(position: Gharkane, seat: int, tile: int) -> int:
     """Return the food that a kind of game brings: its first value plus 1 for each tile of that kind the seat
-    has hunted, with 4 at most added (GHA-9.7, GHA-9.8)."""
+    has hunted, with at most 4 added (GHA-9.7, GHA-9.8), or 3 with the option short_series."""
     series = c.SHORT_SERIES if position.options.short_series else c.SERIES
     return c.FIRST_FOOD[tile] + min(series, position.hunted[seat * len(c.GAME) + tile])
 

@@ -107,8 +107,8 @@ WAITS_FOR = {
     c.STOREHOUSE: "GHA-10.4",
     c.BENCH: "GHA-10.4",
 }
-"""The rule that says when each room can do something. A healthy shelter needs no UV filter, a full hospital
-takes no survivor, and no equipment is drawn where none is left."""
+"""The rule with the condition under which each room has an effect. For example, a healthy shelter has no use
+for the UV filter, a full hospital takes no survivor, and no equipment is drawn from an empty pile."""
 
 
 @use_room.allows_bits(moment_rule, "room", details=step_of)
@@ -148,7 +148,7 @@ USEFUL: dict[int, Callable[[Gharkane, int], bool]] = {
     c.STOREHOUSE: lambda position, seat: equipment_left(position) > 0,
     c.BENCH: lambda position, seat: equipment_left(position) > 0,
 }
-"""A test for each room: whether it can do anything at this moment."""
+"""A function for each room whose bonus has a condition, which tells whether the room has an effect now."""
 
 
 @use_room.effect

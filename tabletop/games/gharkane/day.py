@@ -61,7 +61,7 @@ def solve_events(position: Gharkane, seat: int) -> Next:
 
 # -- prices ------------------------------------------------------------------------------------------------
 HELPED = ((), c.MATERIALS, (c.AMMO,), c.FOODSTUFFS)
-"""The goods of a price that the Crisis cell lowers; indexed by help."""
+"""The goods of a price that the Crisis cell can lower; indexed by the choice of help, as in HELPS."""
 TAKEN_OFF = (0, *(c.DATA.table("crisis_cell").number(name) for name in HELPS[1:]))
 
 

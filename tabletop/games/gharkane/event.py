@@ -1,4 +1,5 @@
-"""Chapters 4 and 5: dusk refills the places; the night's event is turned up, and open events strike."""
+"""Chapters 4 and 5: dusk, which refills the places, and the events, which take effect at the start of the
+night."""
 
 from __future__ import annotations
 

@@ -26,7 +26,8 @@ def turn_lost(position: Gharkane, seat: int, verb: Verb) -> Refusal | str:
     """Return why a seat may not use a verb while another seat is asked, or "" if the only reason is that it
     is another seat's turn.
 
-    A seat whose hero presses a rival waits for the rival's answer and spends no ammo; no seat pays for another one.
+    A seat whose hero presses a rival waits for the rival's answer and spends no ammo; no seat pays for
+    another one.
     """
     pressing = position.victim != NOTHING and position.hero // TEAM == seat
     if pressing and verb is spend_ammo:

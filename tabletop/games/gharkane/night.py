@@ -115,12 +115,13 @@ LENGTH = {
     for start in range(RING)
     for place in range(RING)
 }
-"""The steps of the shortest open way, by lava flow (0 or 1), start and destination."""
+"""The number of steps of the shortest open way, by (lava flow as 0 or 1, start, destination)."""
 TEAM_OF = tuple(HEROES[seat * TEAM :][:TEAM] for seat in range(SEATS_AT_MOST))
 ELSEWHERE = tuple(
     bits(*(spot for spot in SPOTS if PLACE_AT[spot] != place)) for place in (*range(RING), NOTHING)
 )
-"""The spots that are not at a place, as bits; indexed by place, with NOTHING last."""
+"""The spots that are not at a place, as bits; indexed by place, with NOTHING last. Spots are the places of
+the ring and the slots of the haciendas."""
 WITHIN = tuple(
     tuple(
         tuple(

@@ -1,7 +1,8 @@
-"""Payments, good by good: for rooms, repairs, events and food, under pressure, and to events that strike.
+"""Payments, made one good at a time: for rooms, repairs, events and food, under pressure, and when an event
+takes goods.
 
-The goods of a payment are printed (an amount of one good) or any goods of a group. A step sets what is owed;
-goods without a choice are paid without a question.
+The goods of a payment are printed (a fixed amount of one good) or any goods of a group. A step sets the
+payment that is due; goods that leave no choice are paid without a question.
 """
 
 from __future__ import annotations
@@ -35,16 +36,18 @@ def owe(
     spare: int,
     exact: tuple[int, ...] = NOT_PRINTED,
 ) -> None:
-    """Set the payment due: `owed` goods, of which `spare` may be any of the group and the others are printed.
+    """Set the payment due from `payer`: `owed` goods, made up of `exact` (fixed amounts of goods, as printed)
+    and `spare` goods of any kind in `group`.
 
-    More goods may be named than are owed, where a room lowers the price.
+    `exact` and `spare` may add up to more than `owed` where a room lowers the price. `purpose` is an index of
+    PURPOSES.
     """
     position.payer, position.purpose, position.owed = payer, purpose, owed
     position.group, position.spare, position.exact = group, spare, list(exact)
 
 
 def payable(position: Gharkane) -> list[int]:
-    """Return how many of each good the payer could still give."""
+    """Return how many of each good the payer has and may give for the payment that is due."""
     have = position.goods[row(position.payer, len(c.GOODS))]
     taken = position.exact
     if position.spare:
@@ -54,7 +57,8 @@ def payable(position: Gharkane) -> list[int]:
 
 @step
 def pay(position: Gharkane, chooser: int) -> Next:
-    """Ask for goods until nothing is owed; printed goods go without asking, unless a room takes some off."""
+    """Ask `chooser` for goods until the payment is complete. Goods that leave no choice are paid without
+    asking: printed ones at the full price, and the rest if only one choice is left."""
     while position.owed:
         able = payable(position)
         if any(position.exact) and position.owed == sum(position.exact) + position.spare:
@@ -68,12 +72,14 @@ def pay(position: Gharkane, chooser: int) -> Next:
 
 
 def is_choice(able: list[int], owed: int) -> bool:
-    """Tell whether the payer can choose between goods: it has more than owed, and of more than one kind."""
+    """Tell whether the payer can choose which goods to give; `able` is the amount of each good that may be
+    given."""
     return sum(able) > owed and len(able) - able.count(0) > 1
 
 
 def hand_over(position: Gharkane, good: int) -> None:
-    """Pay one good to the presser or the reserve; it counts as a printed good if it can."""
+    """Move one good from the payer to the presser's seat or to the reserve; it is counted towards the printed
+    goods first."""
     position.owed -= 1
     position.goods[position.payer * len(c.GOODS) + good] -= 1
     if position.exact[good]:
@@ -97,7 +103,7 @@ PAID_BY = ("GHA-5.6", "GHA-7.10", "GHA-18.23", "GHA-13.5", "GHA-14.3", "GHA-17.1
 
 # -- rules -------------------------------------------------------------------------------------------------
 def what_pays(position: Gharkane, good: int) -> str:
-    """Return the rule that says which goods are taken."""
+    """Return the rule that says which goods the payment accepts, for the refusal of another good."""
     if position.question == DEFEND.key:
         return "GHA-7.11" if good == c.AMMO else "GHA-13.6"
     if position.purpose == FOR_STRIKE:
@@ -110,12 +116,13 @@ def what_pays(position: Gharkane, good: int) -> str:
 
 
 def strike_rule(position: Gharkane) -> str:
-    """Return the rule of the event that takes goods from each seat."""
+    """Return the rule of the event that is taking goods from the seats at the start of the night."""
     return {c.RODENTS: "GHA-5.6", c.MARAUDERS: "GHA-5.7"}.get(position.item, "GHA-5.8")
 
 
 def of_the_payment(position: Gharkane, good: int) -> Params:
-    """Return the details of a refused payment; for the Marauders, the good that they take instead."""
+    """Return the values for the text of a refused payment; for the Marauders, these name a good that is
+    accepted instead."""
     if position.item == c.MARAUDERS and position.purpose == FOR_STRIKE:
         good = next((g for g in goods_that_count(position) if g in c.IN_GROUP[position.group]), good)
     owed: Params = {
@@ -135,7 +142,8 @@ PRICED = {FOR_EVENT: ("event", c.EVENT_TAG), FOR_REPAIR: ("equipment", c.TOOL_TA
 
 
 def is_named(position: Gharkane, good: int) -> bool:
-    """Tell whether a payment names a good, even one not held. Under pressure none is named (GHA-7.12)."""
+    """Tell whether the price names a good, held by the payer or not; a payment under pressure names none
+    (GHA-7.12)."""
     if position.question == DEFEND.key or position.purpose in (FOR_PRESSURE, FOR_WAR):
         return False
     return bool(position.exact[good] or (position.spare and good in c.IN_GROUP[position.group]))
@@ -167,7 +175,8 @@ def goods_that_count(position: Gharkane) -> list[int]:
 
 # -- gestures ----------------------------------------------------------------------------------------------
 def paying(purpose: int, home: int = NOTHING, event: int = NOTHING) -> Callable[[Gharkane], bool]:
-    """Return a test that the payment due has this purpose, and is for this room or event."""
+    """Return a function that tells whether the payment due has a purpose and is for a certain room (`home`)
+    or event (an index of the row); NOTHING (-1) means any."""
 
     def is_paid(position: Gharkane) -> bool:
         if position.question != PAY.key or position.purpose != purpose:
@@ -190,7 +199,8 @@ give.gestures += (
 # -- effects -----------------------------------------------------------------------------------------------
 @give.effect
 def given(position: Gharkane, seat: int, good: int) -> None:
-    """Pay one good; the first one given instead of a defence gives in to the pressure."""
+    """Pay one good of the payment due. Without a payment due, the seat stops its defence and pays the first
+    good of a pressure."""
     if not position.owed:
         position.pressure -= 1
         owe(position, seat, FOR_PRESSURE, 1, c.BARTER, 1)
@@ -199,9 +209,10 @@ def given(position: Gharkane, seat: int, good: int) -> None:
 
 @settle.effect
 def settled(position: Gharkane, seat: int) -> None:
-    """Pay all that is owed: first goods that spoil, then the most plentiful materials, medicine last.
+    """Pay all goods that are still owed: first those that spoil, then materials, the most plentiful first,
+    then medicine and ammo.
 
-    A presser who chooses for the victim takes the dearest goods first.
+    A presser who chooses the victim's goods with the War room takes them in the opposite order.
     """
     choose = max if position.purpose == FOR_WAR else min
     while position.owed:
@@ -209,7 +220,8 @@ def settled(position: Gharkane, seat: int) -> None:
 
 
 def dearness(position: Gharkane, good: int) -> tuple[int, int]:
-    """Return a sort key for how unwillingly a player gives a good."""
+    """Return a sort key for goods of the payer: the smaller the key, the more readily a player gives the
+    good."""
     if good in (c.FOOD, c.WATER):
         return 0, good
     rank = 2 if good in (c.MEDICINE, c.AMMO) else 1

@@ -1,4 +1,4 @@
-"""The weights of the computer players' estimates, in points (`worth.toml`)."""
+"""The weights of the estimates by computer players, in points (read from `worth.toml`)."""
 
 from __future__ import annotations
 
@@ -12,14 +12,16 @@ from tabletop.games.gharkane.components import ROOM_IDS
 
 @dataclass(frozen=True)
 class GharkaneWeights:
-    """The weights of the estimate, in points (`worth.toml`); those for the use of goods stand in `outlook`.
+    """The weights, in points, of the estimate in `worth`, read from `worth.toml`; the weights for the use of
+    goods are constants in `outlook`.
 
     Raises:
         BadData: there are not as many rooms as in components.toml.
     """
 
     solved: float
-    """The part of its points that a solved event counts besides, as no rival can solve it first."""
+    """The fraction of its points that a solved event counts in addition, because no rival can solve it
+    first."""
     food_to_come: float
     """Points that a unit of upkeep will cost in each of the days to come."""
     care: float
@@ -32,9 +34,9 @@ class GharkaneWeights:
     rooms: tuple[float, ...]
     """Points that each room brings besides the calculated ones, in the order of components.toml."""
     hope: float
-    """The part of its bonus that a room not yet built promises for each day."""
+    """The fraction of a room's bonus that counts for each day to come while the room is not built."""
     hoped_upkeep: float
-    """The part of its upkeep that is taken off that promise."""
+    """The fraction of a room's upkeep that is subtracted while the room is not built."""
     broken: float
     twin: float
     """Points of a piece of equipment, broken or not, while there are days to come; and of a second one of its
@@ -44,7 +46,8 @@ class GharkaneWeights:
     series_tile: float
     """Points of a game tile for each night to come, as the next tile of its kind brings more."""
     visit: float
-    """The part of what a hero could do that counts before it is done, so that doing it is better."""
+    """The fraction of the estimated gain by a hero's remaining actions that counts beforehand, so that acting
+    is better than waiting."""
     action: float
     """Points of each action of a hero that has still to move."""
     pressed: float
@@ -61,11 +64,13 @@ class GharkaneWeights:
 
     @cached_property
     def of_goods(self) -> tuple[float, ...]:
-        """The weights on which the promise of goods depends."""
+        """The weights on which the estimate of goods (`SeatOutlook.promise`) depends; part of its cache
+        key."""
         return self.food_to_come, self.care, self.kept_can, self.sheltered, self.most_sheltered
 
     def shelter(self, days: int) -> float:
-        """Return the points that one more built room promises, with so many days to come."""
+        """Return the estimated points of one more built room as a home for survivors, with so many days to
+        come."""
         return min(self.most_sheltered, self.sheltered * days)
 
 

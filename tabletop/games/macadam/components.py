@@ -1,6 +1,6 @@
-"""The pack, the signals and the tables, as tuples indexed by small ints (from components.toml).
+"""The pack, the signals and their tables, read from components.toml, as tuples indexed by small integers.
 
-A card is an int: the pedestrians by colour first, then the other kinds in the order of the file.
+A card is an integer: the pedestrians by colour first, then the other kinds in the order of the file.
 """
 
 from __future__ import annotations
@@ -48,7 +48,8 @@ GREEN = 0
 
 # -- cards ---------------------------------------------------------------------------------------------------
 def _pack() -> list[tuple[str, int, int]]:
-    """Return (id, kind, colour or -1) of every card."""
+    """Return (id, kind, colour) of every card, in the order of the card numbers; the colour is -1 for a card
+    other than a pedestrian."""
     cards = []
     each = _KINDS[PEDESTRIAN].number("count") // len(COLOUR_IDS)
     for colour, name in enumerate(COLOUR_IDS):
@@ -103,7 +104,7 @@ ACCEPTS = tuple(
     tuple(tuple(_accepts(arrows_wait, kind, card) for card in CARDS) for kind in SIGNAL_TYPE)
     for arrows_wait in (False, True)
 )
-"""True where the card may be led on the signal, by the option arrows_on_pedestrians_wait, signal and card."""
+"""True where a card may be led on a signal; indexed by option arrows_on_pedestrians_wait, signal and card."""
 
 # -- requirements for followers ------------------------------------------------------------------------------
 NOTHING_OWED = 0
@@ -118,7 +119,8 @@ OWED_TAG = (
 
 
 def _like(card: int, motorcycle_is_car: bool = False) -> int:
-    """Return the requirement set by a card that must be followed in kind, or in colour for a pedestrian."""
+    """Return the requirement that a card sets when followers must play the same kind, or for a pedestrian the
+    same colour."""
     if KIND[card] == PEDESTRIAN:
         return 1 + COLOUR[card]
     if motorcycle_is_car and KIND[card] in (MOTORCYCLE, CAR):
@@ -127,7 +129,8 @@ def _like(card: int, motorcycle_is_car: bool = False) -> int:
 
 
 LIKE = tuple(tuple(_like(card, is_car) for card in CARDS) for is_car in (False, True))
-"""The requirement set by a card to be followed in kind, by the option motorcycle_follows_car and card."""
+"""The requirement that each card sets when followers must play the same kind; indexed by option
+motorcycle_follows_car and card."""
 
 
 def _meets(owed: int, card: int) -> bool:

@@ -19,7 +19,7 @@ from tabletop.games.macadam.score import ROW_KEYS, row_points, score
 
 @dataclass(frozen=True)
 class MacadamWeights:
-    """The weights of the estimate, in points at the start of a round (`worth.toml`)."""
+    """The weights of the estimate, in points for a card at the start of a round (read from `worth.toml`)."""
 
     pedestrian: float
     bicycle: float
@@ -41,12 +41,14 @@ class MacadamWeights:
 
     @cached_property
     def in_hand(self) -> tuple[tuple[float, ...], ...]:
-        """The points that a card in hand may bring, indexed by the owner's document bits and by card."""
+        """The estimated points of each card in hand; indexed by the documents of its owner (as bits) and by
+        card."""
         return tuple(tuple(self._hope(documents, card) for card in CARDS) for documents in range(BOTH + 1))
 
     @cached_property
     def before(self) -> tuple[float, ...]:
-        """The points for owned documents alone, indexed by their bits."""
+        """The estimated points of owning documents, for vehicles still to be drawn; indexed by the documents
+        (as bits)."""
         return tuple(self.owned * documents.bit_count() for documents in range(BOTH + 1))
 
     def _hope(self, documents: int, card: int) -> float:
@@ -64,12 +66,14 @@ PLAIN, LEARNED = weights(__package__, MacadamWeights, "learned")
 
 
 def worth(position: Macadam, seat: int, by: MacadamWeights = PLAIN) -> float:
-    """Return the score of a seat, and the points that its hand may add to it."""
+    """Return the estimated score of a seat at the end of the round: its points so far plus those expected
+    from its hand and documents."""
     return score(position, seat) + promise(position, seat, by)
 
 
 def promise(position: Macadam, seat: int, by: MacadamWeights = PLAIN) -> float:
-    """Return the points that the hand, and cards still to be drawn, may bring in the rest of the round."""
+    """Return the estimated points that a seat's hand and documents will still bring in the rest of the
+    round."""
     if position.counted:
         return 0.0
     documents = position.documents[seat]
@@ -79,7 +83,8 @@ def promise(position: Macadam, seat: int, by: MacadamWeights = PLAIN) -> float:
 
 
 def swing(position: Macadam) -> float:
-    """Return how many points a lead may still change by; it shrinks towards the end of the last round."""
+    """Return an estimate, in points, of how much a player's lead may still change; it shrinks towards the end
+    of the last round."""
     rounds = position.options.rounds + 1 - position.round
     left = rounds - (0 if position.counted else position.covered / len(SIGNALS))
     return SWING * sqrt(left) + LAST_CARD if left else DECIDED
