@@ -49,7 +49,7 @@ def stopped(position: Gharkane, seat: int) -> None:
 
 
 def here(position: Gharkane) -> int:
-    """Return the place of the hero that moves or acts."""
+    """Return the place of the active hero, which is moving or acting."""
     return position.at[position.hero]
 
 
@@ -110,7 +110,8 @@ def collected(position: Gharkane, seat: int, stock: int) -> None:
 TILES = tuple(
     tuple(c.bits(*c.PREY[max(0, i) * c.STACK :][:n]) for n in range(c.STACK + 1)) for i in c.HUNT_AT
 )
-"""The tiles on the stack of each place, as bits; indexed by place and number of tiles left."""
+"""The game tiles that a stack can hold, as bits of their numbers; indexed by place and by the number of tiles
+left."""
 EVERY_TILE, TOP_TILES = c.bits(*c.PREY), c.bits(*c.PREY[:: c.STACK])
 AID_TOOLS = tuple(c.bits(*(t for i, t in enumerate(c.HUNTING_AIDS) if aids >> i & 1)) for aids in AIDS.values)
 """The equipment in each choice of hunting aids, as bits; indexed by the choice."""

@@ -93,7 +93,8 @@ def moment_rule(position: Gharkane, room: int) -> str:
 
 
 BY_HAND = ALL_ROOMS & ~c.bits(*c.BY_ITSELF) | c.bits(c.RECYCLING)
-"""The rooms used by hand, as bits. Recycling is one: equipment is brought to it (GHA-18.14)."""
+"""The rooms used by hand, as bits. The Recycling room is one of them: equipment is carried to it
+(GHA-18.14)."""
 WAITS_FOR = {
     c.WAR_ROOM: "GHA-17.9",
     c.SMOKEHOUSE: "GHA-18.6",
@@ -127,7 +128,8 @@ def searched_more_to_find(position: Gharkane, seat: int) -> bool:
 
 
 def unsorted_junk(position: Gharkane, seat: int) -> bool:
-    """Tell whether the hero has drawn an empty cupboard in a town not yet sorted this round (GHA-18.24)."""
+    """Tell whether the hero has drawn an empty cupboard in a town where the seat has not used Junk sorting in
+    this round (GHA-18.24)."""
     return position.cupboards > 0 and not position.sorted_junk[seat] >> c.TOWN_AT[here(position)] & 1
 
 
@@ -271,7 +273,7 @@ def of_use_here(position: Gharkane, seat: int) -> int:
 
 
 def tools_of_the_moment(position: Gharkane) -> int:
-    """Return the equipment that has a use at the hero's place, as bits."""
+    """Return the equipment that has a use at the active hero's place for the current question, as bits."""
     return TOOLS_IN.get(position.question, TOOLS_OF_A_HERO) & TOOLS_AT[here(position)]
 
 

@@ -107,7 +107,8 @@ def no_free_seat(position: Gharkane, seat: int, home: int) -> bool:
 
 @move_survivor.effect
 def survivor_moved(position: Gharkane, seat: int, dwelling: int, home: int) -> None:
-    """Move a survivor into a room for good (GHA-17.6); a room that is now full works at once (GHA-17.9)."""
+    """Move a survivor from the hospital into a room, where it stays (GHA-17.6); a room that becomes full
+    works at once (GHA-17.9)."""
     position.people[seat * len(c.HOMES) + dwelling] -= 1
     enter(position, seat, home)
     tell(position, "log.move_in", "GHA-17.4", seat=seat, room=room_tag(position, seat, home))

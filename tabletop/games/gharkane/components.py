@@ -1,4 +1,5 @@
-"""The goods, places, rooms, equipment, events and leaders as tuples, indexed by small ints."""
+"""The goods, places, rooms, equipment, events and leaders, read from components.toml, as tuples indexed by
+small integers."""
 
 from __future__ import annotations
 
@@ -59,7 +60,8 @@ FOODSTUFFS = tuple(g for g, entry in enumerate(_GOODS) if entry.text("group") ==
 EDIBLES = tuple(g for g, entry in enumerate(_GOODS) if entry.flag("edible"))
 MATERIALS = tuple(g for g, entry in enumerate(_GOODS) if entry.text("group") == "material")
 IN_GROUP = (FOODSTUFFS, EDIBLES, MATERIALS, (AMMO,), (*FOODSTUFFS, *MATERIALS))
-"""The goods of each group (GHA-1.2, GHA-1.3); the last group is what pressure brings (GHA-7.10)."""
+"""The goods in each group (GHA-1.2, GHA-1.3); the last group holds the goods that pressure can take
+(GHA-7.10)."""
 
 # -- heroes ----------------------------------------------------------------------------------------------
 STRENGTHS = DATA.table("heroes").numbers("strengths")
@@ -106,11 +108,12 @@ SLOTS = {
 }
 NO_SLOT = 0
 SPOTS: Row = (*(p for p in range(RING) if p != HACIENDAS), *(RING + i for i in range(len(SLOTS))))
-"""The spots a hero may be sent to: places with goods, and slots of the haciendas."""
+"""The numbers of the spots where a move can end: the places of the ring except the haciendas, and the slots
+of the haciendas."""
 SLOT_AT: Row = (*([NO_SLOT] * RING), *SLOTS)
-"""The slot of the haciendas that each spot is, or NO_SLOT."""
+"""The slot of the haciendas for each spot (target of a move), or NO_SLOT for a place of the ring."""
 PLACE_AT: Row = (*range(RING), *([HACIENDAS] * len(SLOTS)))
-"""The place that each spot belongs to."""
+"""The place of the ring to which each spot (target of a move) belongs."""
 SPOT_TAG = (*PLACE_TAG, *(f"slot.haciendas.{number}" for number in SLOTS))
 
 # -- game and search tiles -------------------------------------------------------------------------------
@@ -123,7 +126,7 @@ GAME_TILES = tuple(kind for kind, entry in enumerate(_GAME) for _ in range(entry
 STACK = DATA.table("hunt").number("stack")
 SERIES, SHORT_SERIES = DATA.table("hunt").number("series"), DATA.table("hunt").number("short_series")
 PREY = range(len(HUNTS) * STACK)
-"""The numbers of tiles in stacks of game: the tile of stack 1 at depth 2 is number 1 * STACK + 2."""
+"""The numbers of the game tiles in all stacks: the tile of stack 1 at depth 2 is number 1 * STACK + 2."""
 PREY_TAG = tuple(
     f"game.{PLACES[HUNTS[p // STACK]]}" + (f".{p % STACK + 1}" if p % STACK else "") for p in PREY
 )
@@ -152,7 +155,7 @@ TOOL_TILES = tuple(tool for tool in TOOLS for _ in range(COPIES))
 ON_ARRIVAL = tuple(t for t in TOOLS if TOOL_EFFECT[t] in ("arrival_gain", "arrival_survivor"))
 ON_HARVEST = tuple(t for t in TOOLS if TOOL_EFFECT[t] == "harvest_gain")
 HUNTING_AIDS = tuple(t for t in TOOLS if TOOL_EFFECT[t] == "hunt_strength")
-"""The equipment that takes actions off a hunt (GHA-19.11)."""
+"""The equipment that reduces the actions needed for a hunt (GHA-19.11)."""
 LEGS, HOOK, CLUB, VEST, SCOPE, LANTERN = (
     TOOL_EFFECT.index(effect)
     for effect in (
@@ -190,7 +193,8 @@ ROOM_TILES = tuple(room for room, entry in enumerate(_ROOMS) for _ in range(entr
 BY_ITSELF = frozenset((
     WORKSHOP, CRISIS_CELL, CANNERY, CARAVAN, SPRING, BUNKER, RECYCLING, INFIRMARY, AUTO_WORKSHOP, TOOL_SHOP,
 ))  # fmt: skip
-"""The rooms that work by themselves, or are offered with the move they help, when their moment comes."""
+"""The rooms that a player does not use by a move of its own: they work by themselves, or are offered with the
+move they help."""
 SEVENTH = tuple(ROOM_IDS.index(room) for room in SET_UP.texts("seventh"))
 """The two additional rooms of every shelter in the variant with seven rooms."""
 MOST_ROOMS = 1 + SET_UP.number("kept_rooms") + len(SEVENTH)
@@ -237,7 +241,7 @@ EVENT_FOODSTUFFS = tuple(_row(entry, "cost", (*GOODS, "foodstuff"))[-1] for entr
 """The foodstuffs of any kind that each event costs besides its printed goods (GHA-13.7)."""
 IS_SHORTAGE = tuple(entry.flag("shortage") for entry in _EVENTS)
 STRIKES = tuple(entry.text("acts") == "night_start" for entry in _EVENTS)
-"""True for an event that strikes at the start of each night; indexed by event."""
+"""True for an event that has an effect at the start of each night; indexed by event."""
 EVENT_EFFECT = tuple(entry.text("effect") for entry in _EVENTS)
 EVENT_PLACE = tuple(PLACES.index(p) if (p := entry.text("place")) else -1 for entry in _EVENTS)
 EVENT_AMOUNT = tuple(entry.number("amount") for entry in _EVENTS)

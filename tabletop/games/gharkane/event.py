@@ -105,5 +105,5 @@ def strike_shelter(position: Gharkane, seat: int, event: int) -> Next:
 
 
 def keeps_hunters_out(position: Gharkane, seat: int, place: int) -> bool:
-    """Tell whether the brush fire keeps the seat from hunting at a place (GHA-5.10)."""
+    """Tell whether the event Brush fire forbids the seat to hunt at a place (GHA-5.10)."""
     return place == c.EVENT_PLACE[c.BRUSH_FIRE] and suffers(position, seat, c.BRUSH_FIRE)

@@ -190,7 +190,7 @@ def _room(position: Gharkane, seat: int, action: Action) -> Forecast:
 
 
 def _recruit(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """Forecast the number of survivors in the hospital after recruiting."""
+    """Forecast the number of survivors in the hospital after one more is recruited."""
     patients = position.people[seat * len(c.HOMES) + c.HOSPITAL] + 1
     return Forecast("forecast.recruit", {"good": c.GOOD_TAG[action.args[0]], "n": patients})
 

@@ -49,7 +49,7 @@ from tabletop.games.gharkane.shelter import gain, settle_in
 from tabletop.games.gharkane.verbs import LOOK, TURN, asleep, look, move, put_back, step
 
 FAR = RING
-"""A number of steps greater than that of any way."""
+"""A number of steps greater than the length of any way; it stands for a place that cannot be reached."""
 
 
 @step
@@ -132,13 +132,14 @@ WITHIN = tuple(
     )
     for lava in (0, 1)
 )
-"""The spots that a hero can reach, as bits: within two steps, or all the way with Powered legs (GHA-6.4,
-GHA-19.13). Indexed by lava flow, Powered legs and place."""
+"""The spots (targets of a move) that a hero can reach, as bits: within two steps, or at any distance with
+Powered legs (GHA-6.4, GHA-19.13). Indexed by lava flow, Powered legs and place."""
 NOT_CUT = tuple(
     tuple(tuple(spots | ~near for spots, near in zip(reach, WITHIN[0][0], strict=True)) for reach in reaches)
     for reaches in WITHIN
 )
-"""The spots that the lava flow does not cut off, or that are too far even without it; indexed like WITHIN."""
+"""The spots that the rule on the lava flow allows, as bits: those it does not cut off, and those too far away
+without it, which another rule refuses. Indexed like WITHIN."""
 _PLACES = ELSEWHERE[HACIENDAS]
 SLOTS_FOR = tuple(
     tuple(

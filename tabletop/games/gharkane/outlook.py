@@ -47,13 +47,13 @@ BONUS = {
 DONE = 0.05
 """Points by which making a purchase is better than being able to make it at once."""
 BEGUN = 0.55
-"""The factor on the value of a project that can be paid only in part."""
+"""The factor on the points of a project for which some goods are still missing."""
 FULL_ROOM = 1.4
-"""Points of a full room on the average of the five, as long as there are days to come."""
+"""Points of one full room, averaged over the five rooms of a shelter, while there are days to come."""
 TO_BUILD = 1.5
-"""Points that the materials of a room not yet built are worth."""
+"""Points subtracted for the materials of a room that is not yet built."""
 LATER = 0.6
-"""The factor on seats in rooms for which the materials are still to be found."""
+"""The factor on the points of seats in rooms for which the materials are not in store yet."""
 LEFT_OVER = 0.005
 """Points of each good in store, which decide a tie (GHA-21.9)."""
 SPARE_MATERIAL, SPARE_AMMO = 0.2, 0.2
@@ -63,7 +63,7 @@ MANY = 6
 HUNGER = 1.6
 """Points lost with a survivor who starves, and with the room that is no longer full."""
 KEPT_DRINK = 0.5
-"""Points of a water that keeps for tomorrow."""
+"""Points of each water that is kept for the next day."""
 HEALING = 0.5
 """Spaces of the disease track that medicine found in the course of a day may heal."""
 BEYOND = 1.3

@@ -19,7 +19,8 @@ from tabletop.games.gharkane.shelter import amounts
 from tabletop.games.gharkane.verbs import DEFEND, EVENT, PAY, WRONG_STEP, give, settle, step
 
 NOT_ASKED, DEMANDING, DECLINED = range(3)
-"""The states of the War room on an arrival: whether the presser chooses the goods."""
+"""The states of the presser's War room during an arrival: not decided yet, used to choose the victims' goods,
+or declined."""
 PURPOSES = ("strike", "pressure", "war", "event", "food", "room", "repair")
 FOR_STRIKE, FOR_PRESSURE, FOR_WAR, FOR_EVENT, FOR_FOOD, FOR_ROOM, FOR_REPAIR = range(len(PURPOSES))
 NOT_PRINTED = (0,) * len(c.GOODS)
@@ -98,7 +99,7 @@ def hand_over(position: Gharkane, good: int) -> None:
 
 
 PAID_BY = ("GHA-5.6", "GHA-7.10", "GHA-18.23", "GHA-13.5", "GHA-14.3", "GHA-17.1", "GHA-19.1")
-"""The rule that asks for a payment, by purpose."""
+"""The rule that requires a payment; indexed by purpose (see PURPOSES)."""
 
 
 # -- rules -------------------------------------------------------------------------------------------------
@@ -138,7 +139,8 @@ def of_the_payment(position: Gharkane, good: int) -> Params:
 
 
 PRICED = {FOR_EVENT: ("event", c.EVENT_TAG), FOR_REPAIR: ("equipment", c.TOOL_TAG)}
-"""The kind of thing that has a price of its own, and the tags of that kind; by purpose."""
+"""The kind of thing paid for, with the tags of its kind, for purposes where each thing has a price of its
+own."""
 
 
 def is_named(position: Gharkane, good: int) -> bool:
@@ -151,7 +153,8 @@ def is_named(position: Gharkane, good: int) -> bool:
 
 @give.forbids(WRONG_STEP)
 def presser_may_choose(position: Gharkane) -> bool:
-    """Forbid giving in with goods while the War room may still choose them (GHA-18.23)."""
+    """Forbid the victim to give goods during its defence while the presser may still choose them with the War
+    room (GHA-18.23)."""
     if position.question != DEFEND.key:
         return False
     presser = position.hero // c.TEAM

@@ -107,7 +107,7 @@ class Gharkane(Position):
     people: list[int] = field(default_factory=list)
     """The numbers of survivors, by seat and home."""
     working: list[Bits] = field(default_factory=list)
-    """The rooms of each seat that are built and full (GHA-17.7), as bits by kind."""
+    """The rooms of each seat that are built and full, and so work (GHA-17.7), as bits by kind."""
     used: list[Bits] = field(default_factory=list)
     """The rooms that each seat has used in this round (GHA-17.8), as bits by kind."""
     discounted: list[Flag] = field(default_factory=list)
@@ -128,7 +128,8 @@ class Gharkane(Position):
 
     # -- set-up
     megapoles: tuple[Megapole, ...] = ()
-    """The megapoles still to be drawn; the next field holds those discarded. Rooms and leaders likewise."""
+    """The megapoles still to be drawn; the next field holds the discarded ones. The four fields after that do
+    the same for rooms and leaders."""
     megapoles_out: tuple[Megapole, ...] = ()
     room_pile: tuple[Room, ...] = ()
     rooms_out: tuple[Room, ...] = ()
@@ -150,11 +151,11 @@ class Gharkane(Position):
     """The number of actions that the hero has left (GHA-8.1)."""
     has_hunted: Flag = 0
     searches: int = 0
-    """The number of search tiles that the hero has drawn by actions."""
+    """The number of search tiles that the hero has drawn by actions on this visit."""
     cupboards: int = 0
-    """The number of empty cupboards that the hero has drawn (GHA-18.24)."""
+    """The number of empty cupboards that the hero has drawn on this visit (GHA-18.24)."""
     harvested: Flag = 0
-    """1 if the hero has taken a good of the place (GHA-19.9), else 0."""
+    """1 if the hero has taken a good from the place on this visit (GHA-19.9), else 0."""
     clubbing: Flag = 0
     """1 if the hero uses the Studded club (GHA-19.16), else 0."""
     demanding: Annotated[int, range(3)] = 0
@@ -163,7 +164,8 @@ class Gharkane(Position):
     """The hero under pressure."""
     pressure: int = 0
     looking: Annotated[int, range(-1, len(c.TOWNS) + len(c.HUNTS))] = NOTHING
-    """The town being looked through (GHA-18.20), or after the towns the stack of game (GHA-19.12)."""
+    """The pile being looked through: a number of a town (GHA-18.20), or the number of towns plus the number
+    of a stack of game (GHA-19.12); NOTHING for none."""
 
     # -- payments
     purpose: Annotated[int, range(7)] = 0
@@ -180,11 +182,11 @@ class Gharkane(Position):
     item: Annotated[int, c.ROOMS, c.TOOLS, c.EVENTS, (NOTHING,)] = NOTHING
     """The room, equipment or event that is paid for."""
     newcomers: int = 0
-    """The number of survivors to be placed (GHA-11.6)."""
+    """The number of new survivors that have still to be housed (GHA-11.6)."""
     leaving: int = 0
     """The number of survivors that still have to leave (GHA-14.5, GHA-15.8)."""
     care: int = 0
-    """The medicine the hospital still needs (GHA-15.3)."""
+    """The number of medicines that the hospital still needs in this step (GHA-15.3)."""
     passes: int = 0
     """The number of seats that have passed in a row (GHA-13.3)."""
     out: Bits = 0

@@ -26,7 +26,7 @@ A = 0
 SEATS = "ABCD"
 TEAM = ("3", "3b", "4", "5")
 DAY_STEPS = ("feed", "disease", "care", "recruit", "build", "repair", "clean")
-"""The names of the steps in which a shelter is tended by day."""
+"""The names, in the notation, of the steps of the day that each seat plays in its own shelter."""
 
 
 # -- naming ------------------------------------------------------------------------------------------------

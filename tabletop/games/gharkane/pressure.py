@@ -109,7 +109,7 @@ def guards(position: Gharkane, seat: int) -> bool:
 
 
 def wears(position: Gharkane, seat: int) -> int:
-    """Return 1 if the Plate vest is ready (GHA-19.15), else 0."""
+    """Return 1 if the seat's Plate vest is ready for use (GHA-19.15), else 0."""
     return position.ready[seat] >> c.VEST & 1
 
 

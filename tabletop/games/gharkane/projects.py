@@ -15,13 +15,14 @@ from tabletop.games.gharkane.score import EQUIPMENT, PAIR
 from tabletop.games.gharkane.weights import GharkaneWeights
 
 TOOL_USE = tuple(0.2 + 0.1 * sum(c.TOOL_GAIN[tool]) for tool in c.TOOLS)
-"""Points that each equipment brings in a night."""
+"""Points that each kind of repaired equipment brings in a night."""
 ROOM_TO_BUILD = 0.01
 """Points added to every room that can be built, so that it has a value on the last day too."""
 RIVALRY = 0.85
 """The probability that no rival solves an open event first."""
 STRIKE, DISEASE_EVENT = 0.25, 0.75
-"""Points that an event costs each day: one that strikes at night, and one that brings disease."""
+"""Points that an open event costs each day: one with an effect at the start of each night, and one that
+worsens the disease."""
 
 
 Price = tuple[tuple[int, int], ...]

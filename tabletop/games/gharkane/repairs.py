@@ -39,7 +39,7 @@ TAKEN_OFF = {
 PRINTED = tuple(tuple((good, n) for good, n in enumerate(cost) if n) for cost in c.TOOL_COST)
 """The goods of each equipment's price, as pairs (good, amount)."""
 DISCOUNTS_WITH = tuple(tuple(d for d in DISCOUNTS if not d & ~help) for help in range(1 << len(HELPERS)))
-"""The discounts to choose from, by the rooms that can help, as bits."""
+"""The discounts that a seat may choose; indexed by the rooms that can help, as bits."""
 
 
 @step

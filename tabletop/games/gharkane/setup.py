@@ -32,7 +32,7 @@ from tabletop.games.gharkane.verbs import (
 
 KEPT_ROOMS = c.SET_UP.number("kept_rooms")
 GIVEN = c.SET_UP.number("exchange")
-"""The number of goods given for one (GHA-2.17)."""
+"""The number of goods that an exchange gives for one other good (GHA-2.17)."""
 
 
 # -- the board (GHA-3) -------------------------------------------------------------------------------------
@@ -367,4 +367,4 @@ def hero_placed(position: Gharkane, seat: int, hero: int, place: int) -> None:
 
 
 SET_UP_QUESTIONS = tuple(q.key for q in (KEEP_MEGAPOLE, KEEP_ROOMS, FREE_ROOM, KEEP_LEADER, PLACE_HEROES))
-"""The keys of the questions that chance may answer."""
+"""The keys of the questions that chance answers with the option fast_setup."""

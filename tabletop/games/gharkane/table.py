@@ -64,11 +64,11 @@ BUTTONS = (
     VerbButton("done", "ui_check", primary=True, gives_up=SILENTLY),
 )
 NOTED = ("label.leader", "label.hospital", "label.stores")
-"""The labels of a shelter that show a note."""
+"""The tags of the labels on a shelter board beside which a note is shown."""
 PHASES = ("night", "day")
 BOARD, SHELTER = "gharkane/board", "gharkane/shelter"
 PART, PART_OF_SEVEN = (20, 20, 640, 1398), (20, 20, 640, 1682)
-"""The visible part of a shelter's board, with five and with seven rooms."""
+"""The visible part of the image of a shelter board, with five and with seven rooms."""
 
 
 # -- maps --------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from tabletop.games.gharkane import components as c
 from tabletop.games.gharkane.position import NOTHING, Gharkane, is_healthy
 
 step = Steps()
-"""The steps of all chapters."""
+"""The registry of the steps of all chapters."""
 
 MEGAPOLE = Domain(c.MEGAPOLES, c.MEGAPOLE_TAG.__getitem__)
 ROOM = Domain(c.ROOMS, c.ROOM_TAG.__getitem__)
@@ -24,10 +24,11 @@ SPOT = Domain(c.SPOTS, c.SPOT_TAG.__getitem__)
 STOCK = Domain(range(c.RING), c.STOCK_TAG.__getitem__)
 GAME_TILE = Domain(c.PREY, c.PREY_TAG.__getitem__)
 AMMO_SPENT = Domain(range(max(c.RESISTANCE) + 2))
-"""The ammo of a hunt: at most the highest resistance, with the Wild packs."""
+"""The amounts of ammo that a hunt may take, up to the highest resistance with the event Wild packs."""
 AIDS = Domain(range(1 << len(c.HUNTING_AIDS)), lambda bits: f"aids.{bits}")
 PRESSURE_AMMO = Domain(range(1, max(c.STRENGTHS) - min(c.STRENGTHS) + 2))
-"""The ammo against a pressure: at most the highest one, with the Studded club."""
+"""The amounts of ammo that may be spent against a pressure, up to the highest pressure with the Studded
+club."""
 TOWN = Domain(range(len(c.TOWNS)), c.TOWN_TAG.__getitem__)
 TOOL = Domain(c.TOOLS, c.TOOL_TAG.__getitem__)
 HOME = Domain(c.HOMES, c.HOME_TAG.__getitem__)
@@ -38,7 +39,8 @@ EVENT = Domain(range(c.EVENTS_DRAWN), lambda i: f"slot.event.{i + 1}")
 NO_HELP = 0
 HELPS = ("none", "material", "ammo", "foodstuff")
 HELP = Domain(range(len(HELPS)), lambda h: f"help.{HELPS[h]}")
-"""The goods that the Crisis cell takes off the price of an event (GHA-18.5)."""
+"""The kinds of goods that the Crisis cell can take off the price of an event (GHA-18.5), as indexes of
+HELPS."""
 BENCH_HELPS, SHOP_HELPS, WORKSHOP_REPAIRS = 1, 2, 4
 DISCOUNTS = (0, BENCH_HELPS, SHOP_HELPS, BENCH_HELPS | SHOP_HELPS, WORKSHOP_REPAIRS)
 DISCOUNT = Domain(DISCOUNTS, lambda d: f"discount.{d}")
@@ -357,7 +359,8 @@ ROOMS_STEP = Question(
 )
 REPAIRS = Question("repair", (repair, use_room, done), "GHA-19.2", during="step.repair")
 DEMANDS: tuple[str, ...] = (PAY.key, DEFEND.key, LEAVE.key)
-"""The questions that demand something and so show a place to carry it to."""
+"""The keys of the questions that demand goods or survivors and therefore show an area where these are
+dropped."""
 QUESTIONS = {
     q.key: q
     for q in (

@@ -1,4 +1,5 @@
-"""An estimate of what the acting hero could bring home with its actions left, for computer players."""
+"""An estimate of the points that the active hero can gain with its remaining actions, for computer
+players."""
 
 from __future__ import annotations
 

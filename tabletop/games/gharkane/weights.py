@@ -23,40 +23,43 @@ class GharkaneWeights:
     """The fraction of its points that a solved event counts in addition, because no rival can solve it
     first."""
     food_to_come: float
-    """Points that a unit of upkeep will cost in each of the days to come."""
+    """Points that each unit of upkeep costs per day to come."""
     care: float
     """Points that a medicine for the hospital will cost in the days to come."""
     kept_can: float
     """Points of a can that is kept for tomorrow."""
     sheltered: float
     most_sheltered: float
-    """Points that a built room promises for each day to come, as a home for survivors; and their maximum."""
+    """Points that a built room brings as a home for survivors, for each day to come; and the maximum of their
+    sum."""
     rooms: tuple[float, ...]
-    """Points that each room brings besides the calculated ones, in the order of components.toml."""
+    """Additional points of having each room in the shelter, in the order of components.toml."""
     hope: float
     """The fraction of a room's bonus that counts for each day to come while the room is not built."""
     hoped_upkeep: float
     """The fraction of a room's upkeep that is subtracted while the room is not built."""
     broken: float
     twin: float
-    """Points of a piece of equipment, broken or not, while there are days to come; and of a second one of its
-    kind besides."""
+    """Points of each piece of equipment, broken or not, while there are days to come; and additional points
+    of a second piece of the same kind."""
     ready: float
-    """Points of equipment not used yet, so that none is used in vain."""
+    """Points of each piece of equipment not used yet at night, so that none is used without need."""
     series_tile: float
-    """Points of a game tile for each night to come, as the next tile of its kind brings more."""
+    """Points of each hunted game tile per day to come, because the next tile of its kind brings more food."""
     visit: float
     """The fraction of the estimated gain by a hero's remaining actions that counts beforehand, so that acting
     is better than waiting."""
     action: float
-    """Points of each action of a hero that has still to move."""
+    """Points of each action of a hero that has not moved in this night."""
     pressed: float
     pressing: float
     chosen: float
-    """Points for each good of a pressure: on the seat, by the seat, and by the seat choosing the goods."""
+    """Points for each good that a pressure takes: lost by the victim, won by the presser, and won by a
+    presser that chooses the goods."""
     exposed: float
     most_exposed: float
-    """The probability that a stronger rival comes, for each one that can; and its maximum."""
+    """The probability that a hero is pressed, for each stronger rival in reach; and the maximum of their
+    sum."""
 
     def __post_init__(self) -> None:
         if len(self.rooms) != len(ROOM_IDS):

@@ -38,7 +38,7 @@ def parts(position: Gharkane, seat: int, by: GharkaneWeights = PLAIN) -> dict[st
 
 
 def worth(position: Gharkane, seat: int, by: GharkaneWeights = PLAIN) -> float:
-    """Return an estimate of a seat's final score."""
+    """Return the estimate of a seat's final score in points, including extra weight for solved events."""
     found = parts(position, seat, by)
     return sum(found.values()) + by.solved * found[EVENTS_SOLVED]
 

@@ -89,7 +89,7 @@ def bind_by_signal(position: Macadam, seat: int, signal: int, card: int) -> None
 
 @lead_officer.effect
 def officer_opens(position: Macadam, seat: int, signal: int, card: int) -> Next:
-    """Open the trick with an officer, then ask for the second card (MAC-7.11)."""
+    """Open the trick on a signal with an officer, then ask the leader for a second card (MAC-7.11)."""
     cover(position, seat, signal)
     call_officer(position, seat, card, "MAC-7.11")
     return (ask(seat, SECOND_CARD),)
@@ -97,7 +97,8 @@ def officer_opens(position: Macadam, seat: int, signal: int, card: int) -> Next:
 
 @give_up.effect
 def lead_given_up(position: Macadam, seat: int, signal: int) -> Next:
-    """Open the trick with the token alone, for a penalty (MAC-14.8) unless the hand is empty (MAC-13.5)."""
+    """Open the trick with the token alone; the leader gets a penalty (MAC-14.8) unless its hand is empty
+    (MAC-13.5)."""
     cover(position, seat, signal)
     if position.hands[seat]:
         penalise(position, seat, "MAC-14.8")

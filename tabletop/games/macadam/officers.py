@@ -26,7 +26,8 @@ def worth_nothing(position: Macadam, card: int) -> bool:
 # -- effects -------------------------------------------------------------------------------------------------
 @officer.effect
 def officer_called(position: Macadam, seat: int, card: int) -> Next:
-    """Play an officer instead of following; against a green arrow the officer stops the trick (MAC-9.3)."""
+    """Play an officer instead of a card that follows, then ask for a second card; against a green arrow, the
+    officer stops the trick (MAC-9.3)."""
     call_officer(position, seat, card, "MAC-7.1")
     if position.binding == BY_GREEN_ARROW:
         position.interrupted = 1

@@ -12,7 +12,7 @@ from tabletop.engine.secrecy import NOTHING
 from tabletop.games.macadam import components as c
 
 SCORED = 6
-"""The number of kinds of things that count at the end: the five kinds with points, and penalties."""
+"""The number of rows of the score: the five kinds of cards with points, and penalties."""
 
 Card = Annotated[int, c.CARDS]
 CardOrNone = Annotated[int, c.CARDS, (NOTHING,)]
@@ -82,7 +82,7 @@ class Macadam(Position):
     rolled: Flag = 0
     """1 if the seat in turn has rolled the die (MAC-12.5), else 0."""
     exchanged: Flag = 0
-    """1 if the leader has exchanged a card (MAC-16.4), else 0."""
+    """1 if the leader has drawn a card for an exchange in this turn (MAC-16.4), else 0."""
     die: Annotated[int, range(len(c.DIE))] = 0
     """The face last rolled, 0 before the first roll."""
     drawn: list[CardOrNone] = field(default_factory=list)
@@ -92,7 +92,8 @@ class Macadam(Position):
     totals: list[Balance] = field(default_factory=list)
     """The points of each seat from finished rounds."""
     tally: list[int] = field(default_factory=list)
-    """The count of each thing that scores, over all finished rounds: SCORED numbers for each seat in turn."""
+    """The counts of scoring cards by kind and of penalties, over all finished rounds: SCORED numbers for each
+    seat in turn."""
 
 
 def start(seats: int, options: Mapping[str, int], seed: int) -> Macadam:

@@ -29,13 +29,13 @@ class MacadamWeights:
     officer: float
     blue_arrow: float
     green_arrow: float
-    """Points that a card of the kind may bring, its document being owned."""
+    """Points that a card of each kind may bring if its owner has the document that it needs."""
     uninsured_moped: float
     uninsured_motorcycle: float
     uninsured_car: float
-    """Points that a card of the kind may bring while its document is missing."""
+    """Points that a vehicle of each kind may bring while its owner lacks the document that it needs."""
     unlaid: float
-    """Points for a document card in hand whose document its owner lacks."""
+    """Points of a document card in hand if its owner lacks that document."""
     owned: float
     """Points for each document owned, useful for vehicles still to be drawn."""
 
@@ -60,7 +60,8 @@ class MacadamWeights:
 
 
 SWING, LAST_CARD, DECIDED = 190.0, 20.0, 5.0
-"""The uncertainty of a lead, in points: over a whole round, up to the last card, and once all is counted."""
+"""The uncertainty of a player's lead, in points: for a whole round, additionally until the last card, and
+after the match is counted."""
 
 PLAIN, LEARNED = weights(__package__, MacadamWeights, "learned")
 
