@@ -1,4 +1,5 @@
-"""Outlive Gharkane: heroes on a ring of ruined places, and a shelter to feed and heal, for 2 to 4 players.
+"""Outlive Gharkane: a game for 2 to 4 players, whose heroes gather goods at places on a circular track, and
+whose survivors must be fed, healed and housed in a shelter.
 
 Read `round` for the course of a game; each part of the rulebook has a module with its rules and effects:
 `setup`, `event`, `night`, `pressure`, `acting`, `bonus`, `day`, `upkeep`, `building`, `repairs`, `score`.

@@ -28,7 +28,8 @@ from tabletop.games.gharkane.verbs import (
 
 @step
 def act(position: Gharkane, seat: int) -> Next:
-    """Ask for the hero's next action as long as one is possible and the seat goes on (GHA-8.1)."""
+    """Ask the seat for the next action of its hero; repeat until no action is possible or the seat stops
+    (GHA-8.1)."""
     if (
         collect.possible(position, seat)
         or take_equipment.possible(position, seat)
@@ -43,12 +44,12 @@ def act(position: Gharkane, seat: int) -> Next:
 
 @stop.effect
 def stopped(position: Gharkane, seat: int) -> None:
-    """End the hero's actions; those it has left are lost."""
+    """End the turn of the hero; its unused actions are lost."""
     position.agenda.pop()  # the step that would ask again
 
 
 def here(position: Gharkane) -> int:
-    """Return the place of the hero that moves or acts."""
+    """Return the place of the active hero, which is moving or acting."""
     return position.at[position.hero]
 
 
@@ -77,7 +78,8 @@ def nothing_left(position: Gharkane) -> bool:
 
 
 def spent_rule(position: Gharkane, seat: int) -> str:
-    """Return the rule that leaves a hero no action: the ash wind (GHA-5.9), else its strength (GHA-8.1)."""
+    """Return the rule that explains why the hero has no action left: the ash wind (GHA-5.9) if it cut the
+    number of actions, else the hero's strength (GHA-8.1)."""
     wind = suffers(position, seat, c.ASH_WIND) and c.STRENGTH[position.hero] > c.EVENT_AMOUNT[c.ASH_WIND]
     return "GHA-5.9" if wind else "GHA-8.1"
 
@@ -89,7 +91,7 @@ def no_action_left(position: Gharkane) -> bool:
 
 @collect.effect
 def collected(position: Gharkane, seat: int, stock: int) -> None:
-    """Take one good of the place into the shelter for one action (GHA-8.3)."""
+    """Spend one action to move one good from the stock of the place into the seat's shelter (GHA-8.3)."""
     position.actions -= 1
     position.stock[stock] -= 1
     position.harvested = 1
@@ -108,17 +110,18 @@ def collected(position: Gharkane, seat: int, stock: int) -> None:
 TILES = tuple(
     tuple(c.bits(*c.PREY[max(0, i) * c.STACK :][:n]) for n in range(c.STACK + 1)) for i in c.HUNT_AT
 )
-"""The tiles on the stack of each place, as bits; indexed by place and number of tiles left."""
+"""The game tiles that a stack can hold, as bits of their numbers; indexed by place and by the number of tiles
+left."""
 EVERY_TILE, TOP_TILES = c.bits(*c.PREY), c.bits(*c.PREY[:: c.STACK])
 AID_TOOLS = tuple(c.bits(*(t for i, t in enumerate(c.HUNTING_AIDS) if aids >> i & 1)) for aids in AIDS.values)
-"""The equipment that a choice of hunting aids stands for, as bits; indexed by aids."""
+"""The equipment in each choice of hunting aids, as bits; indexed by the choice."""
 AIDS_OF = {ready: tuple(a for a, tools in enumerate(AID_TOOLS) if not tools & ~ready) for ready in AID_TOOLS}
-"""The choices of hunting aids, by the equipment that is ready, as bits."""
+"""The choices of hunting aids that the ready equipment allows; the keys are that equipment as bits."""
 ANY_AID = c.bits(*c.HUNTING_AIDS)
 AID_STRENGTH = tuple(
     sum(c.TOOL_AMOUNT[t] for i, t in enumerate(c.HUNTING_AIDS) if aids >> i & 1) for aids in AIDS.values
 )
-"""The actions that a choice of hunting aids takes off a hunt (GHA-19.11); indexed by aids."""
+"""The actions that each choice of hunting aids saves in a hunt (GHA-19.11); indexed by the choice."""
 
 
 @hunt.forbids("GHA-9.1", details=the_place)
@@ -150,14 +153,14 @@ def tiles_in_sight(position: Gharkane) -> int:
 
 
 def unready_rule(position: Gharkane, seat: int, tool: int) -> str:
-    """Return why a piece of equipment does not help: broken (GHA-19.4), used (GHA-19.5), or used with a
-    second one of its kind, which adds no use (GHA-19.7)."""
+    """Return the rule that explains why a piece of equipment cannot be used: it is broken (GHA-19.4) or
+    already used (GHA-19.5), or its use was spent with a second piece of the same kind (GHA-19.7)."""
     copies = position.repaired[seat].count(tool)
     return ("GHA-19.4", "GHA-19.5", "GHA-19.7")[min(copies, 2)]
 
 
 def unready_aid(position: Gharkane, seat: int, aids: int) -> int:
-    """Return the first of the named hunting aids that cannot be used."""
+    """Return the first piece of equipment among the chosen hunting aids that is not ready for use."""
     return next(
         t for i, t in enumerate(c.HUNTING_AIDS) if aids >> i & 1 and not position.ready[seat] >> t & 1
     )
@@ -177,19 +180,22 @@ def aids_at_hand(position: Gharkane, seat: int) -> tuple[int, ...]:
 
 
 def tile_at(position: Gharkane, prey: int) -> int:
-    """Return the kind of game of a tile, or the first kind if the tile is gone or unknown."""
+    """Return the kind of game on a game tile, as an index of GAME; kind 0 if the tile is gone or hidden.
+    `prey` numbers the tiles of all stacks, STACK numbers for each stack."""
     stack = position.stacks[prey // c.STACK]
     return max(0, stack[prey % c.STACK]) if prey % c.STACK < len(stack) else 0
 
 
 def resistance(position: Gharkane, seat: int, prey: int) -> int:
-    """Return the resistance of a tile, 1 more while Wild packs is open (GHA-5.11)."""
+    """Return the resistance of a game tile to a hunt by the seat, 1 higher while the event Wild packs affects
+    the seat (GHA-5.11)."""
     wild = c.EVENT_AMOUNT[c.WILD_PACKS] if suffers(position, seat, c.WILD_PACKS) else 0
     return c.RESISTANCE[tile_at(position, prey)] + wild
 
 
 def needed(position: Gharkane, seat: int, prey: int, aids: int) -> int:
-    """Return the actions and ammo that a hunt with these aids takes (GHA-9.4, GHA-19.11)."""
+    """Return the sum of actions and ammo that a hunt takes with the given hunting aids (GHA-9.4,
+    GHA-19.11)."""
     return resistance(position, seat, prey) - AID_STRENGTH[aids]
 
 
@@ -218,7 +224,8 @@ def not_enough(position: Gharkane, seat: int, prey: int, ammo: int, aids: int) -
 
 @hunt.effect
 def game_hunted(position: Gharkane, seat: int, prey: int, ammo: int, aids: int) -> None:
-    """Keep the hunted tile and gain its food; the next tile is turned up at once (GHA-9.9)."""
+    """Pay for a hunt, give the seat the tile and its food; the next tile of the stack is turned up at once
+    (GHA-9.9)."""
     stack, tile = prey // c.STACK, tile_at(position, prey)
     position.actions -= needed(position, seat, prey, aids) - ammo
     position.goods[seat * len(c.GOODS) + c.AMMO] -= ammo
@@ -237,7 +244,8 @@ def game_hunted(position: Gharkane, seat: int, prey: int, ammo: int, aids: int) 
 
 
 def food_for(position: Gharkane, seat: int, tile: int) -> int:
-    """Return a tile's food: first value plus 1 for each owned of its kind, at most 4 (GHA-9.7, GHA-9.8)."""
+    """Return the food that a kind of game brings: its first value plus 1 for each tile of that kind the seat
+    has hunted, with at most 4 added (GHA-9.7, GHA-9.8), or 3 with the option short_series."""
     series = c.SHORT_SERIES if position.options.short_series else c.SERIES
     return c.FIRST_FOOD[tile] + min(series, position.hunted[seat * len(c.GAME) + tile])
 
@@ -254,7 +262,7 @@ def this_town(position: Gharkane) -> tuple[int]:
 
 
 def the_offer(position: Gharkane) -> Params:
-    """Return the equipment on offer, as details of a refusal."""
+    """Return the tags of the equipment on offer, as values for the text of a refusal."""
     offer = tuple(c.TOOL_TAG[tool] for tool in dict.fromkeys(position.offer))
     return {"offer": offer} if offer else {}
 
@@ -271,7 +279,8 @@ def searched_bare(position: Gharkane) -> bool:
 
 @take_equipment.effect
 def equipment_taken(position: Gharkane, seat: int, tool: int) -> None:
-    """Lay the taken equipment, broken, beside the shelter (GHA-10.2), and refill the offer (GHA-10.3)."""
+    """Spend an action to take a piece of equipment, which is broken, from the offer (GHA-10.2); refill the
+    offer from the pile (GHA-10.3)."""
     position.actions -= 1
     i = position.offer.index(tool)
     position.broken[seat] += (tool,)
@@ -281,7 +290,8 @@ def equipment_taken(position: Gharkane, seat: int, tool: int) -> None:
 
 @search.effect
 def searched(position: Gharkane, seat: int, town: int) -> None:
-    """Draw a search tile for an action, seen before the next one is chosen (GHA-10.5, GHA-10.6)."""
+    """Spend an action to draw the top search tile of a town. The seat sees the tile before it chooses its
+    next action (GHA-10.5, GHA-10.6)."""
     position.actions -= 1
     position.searches += 1
     draw_search_tile(position, seat, town, "GHA-10.5")

@@ -59,7 +59,8 @@ def the_room(position: Gharkane, room: int) -> Params:
 
 @use_room.allows_bits(WRONG_STEP, "room")
 def rooms_that_answer(position: Gharkane) -> int:
-    """Return the rooms that the question about a pressure allows, as bits; all rooms at other questions."""
+    """Return the rooms that the current question accepts, as bits: the Guard room for a defence, the War room
+    for a demand of goods, all rooms at any other question."""
     return ROOMS_IN.get(position.question, ALL_ROOMS)
 
 
@@ -83,7 +84,8 @@ def step_of(position: Gharkane, room: int) -> Params:
 
 
 def moment_rule(position: Gharkane, room: int) -> str:
-    """Return why a room cannot be used at this moment; at night, the rule that it waits for."""
+    """Return the rule that explains why a room cannot be used now; during a hero's actions, the rule with the
+    condition that the room still waits for."""
     if room == c.RECYCLING and position.step == c.BUILD:
         return "GHA-18.14"
     of_tonight = position.step == c.NIGHT and c.ROOM_STEP[room] == "night" and position.question == ACT.key
@@ -91,7 +93,8 @@ def moment_rule(position: Gharkane, room: int) -> str:
 
 
 BY_HAND = ALL_ROOMS & ~c.bits(*c.BY_ITSELF) | c.bits(c.RECYCLING)
-"""The rooms used by hand, as bits. Recycling is one: equipment is brought to it (GHA-18.14)."""
+"""The rooms used by hand, as bits. The Recycling room is one of them: equipment is carried to it
+(GHA-18.14)."""
 WAITS_FOR = {
     c.WAR_ROOM: "GHA-17.9",
     c.SMOKEHOUSE: "GHA-18.6",
@@ -105,8 +108,8 @@ WAITS_FOR = {
     c.STOREHOUSE: "GHA-10.4",
     c.BENCH: "GHA-10.4",
 }
-"""The rule that says when each room can do something. A healthy shelter needs no UV filter, a full hospital
-takes no survivor, and no equipment is drawn where none is left."""
+"""The rule with the condition under which each room has an effect. For example, a healthy shelter has no use
+for the UV filter, a full hospital takes no survivor, and no equipment is drawn from an empty pile."""
 
 
 @use_room.allows_bits(moment_rule, "room", details=step_of)
@@ -125,12 +128,14 @@ def searched_more_to_find(position: Gharkane, seat: int) -> bool:
 
 
 def unsorted_junk(position: Gharkane, seat: int) -> bool:
-    """Tell whether the hero has drawn an empty cupboard in a town not yet sorted this round (GHA-18.24)."""
+    """Tell whether the hero has drawn an empty cupboard in a town where the seat has not used Junk sorting in
+    this round (GHA-18.24)."""
     return position.cupboards > 0 and not position.sorted_junk[seat] >> c.TOWN_AT[here(position)] & 1
 
 
 def has_hunted(position: Gharkane, seat: int) -> bool:
-    """Tell whether the hero has hunted, so that a room can add food (GHA-18.6, GHA-18.7)."""
+    """Tell whether the active hero has hunted on this visit, as rooms that add food to a hunt require
+    (GHA-18.6, GHA-18.7)."""
     return position.has_hunted > 0
 
 
@@ -145,12 +150,13 @@ USEFUL: dict[int, Callable[[Gharkane, int], bool]] = {
     c.STOREHOUSE: lambda position, seat: equipment_left(position) > 0,
     c.BENCH: lambda position, seat: equipment_left(position) > 0,
 }
-"""A test for each room: whether it can do anything at this moment."""
+"""A function for each room whose bonus has a condition, which tells whether the room has an effect now."""
 
 
 @use_room.effect
 def room_used(position: Gharkane, seat: int, room: int) -> Next:
-    """Use a room, once in a round (junk is sorted once in each town), and carry out its effect."""
+    """Carry out the effect of a room and mark the room as used in this round; Junk sorting is marked for the
+    town instead, and may be used once in each town."""
     if room != c.JUNK_SORTING:
         position.used[seat] |= 1 << room
     tell(position, "log.use_room", c.ROOM_RULE[room], seat=seat, room=c.ROOM_TAG[room])
@@ -158,19 +164,19 @@ def room_used(position: Gharkane, seat: int, room: int) -> Next:
 
 
 def add_food(position: Gharkane, seat: int, room: int) -> None:
-    """Add food to the hunt just made (GHA-18.6, GHA-18.7)."""
+    """Give the seat the food that a room adds to a hunt (GHA-18.6, GHA-18.7)."""
     gain(position, seat, c.FOOD, c.ROOM_AMOUNT[room], c.ROOM_RULE[room], c.ROOM_TAG[room])
 
 
 def scout(position: Gharkane, seat: int) -> None:
-    """Draw two more tiles of the pile just searched (GHA-18.18)."""
+    """Draw up to two more tiles from the search pile that the hero has just searched (GHA-18.18)."""
     town = c.TOWN_AT[here(position)]
     for _ in range(min(c.ROOM_AMOUNT[c.SCOUT_HQ], len(position.piles[town]))):
         draw_search_tile(position, seat, town, c.ROOM_RULE[c.SCOUT_HQ])
 
 
 def sort_junk(position: Gharkane, seat: int) -> None:
-    """Gain wood and metal for an empty cupboard (GHA-18.24)."""
+    """Give the seat wood and metal for the empty cupboard it has drawn (GHA-18.24)."""
     position.sorted_junk[seat] |= 1 << c.TOWN_AT[here(position)]
     gain_all(
         position, seat, c.ROOM_GAIN[c.JUNK_SORTING], c.ROOM_RULE[c.JUNK_SORTING], c.ROOM_TAG[c.JUNK_SORTING]
@@ -182,7 +188,8 @@ def arm(position: Gharkane, seat: int) -> None:
 
 
 def draw_for(room: int) -> Callable[[Gharkane, int], None]:
-    """Return the effect of a room that draws broken equipment from the pile (GHA-18.4, GHA-18.19)."""
+    """Return an effect function for a room whose bonus is to draw broken equipment from the pile (GHA-18.4,
+    GHA-18.19)."""
 
     def draw(position: Gharkane, seat: int) -> None:
         for _ in range(c.ROOM_AMOUNT[room]):
@@ -231,7 +238,8 @@ def none_of_it(position: Gharkane, seat: int, tool: int) -> Params:
 
 @use_equipment.allows_bits(WRONG_STEP, "tool")
 def tools_that_answer(position: Gharkane) -> int:
-    """Return the equipment that a question about a pressure allows, as bits; all at other questions."""
+    """Return the equipment that the current question accepts, as bits: the club before pressing, the vest for
+    a defence, all equipment at any other question."""
     return TOOLS_IN.get(position.question, ALL_TOOLS)
 
 
@@ -246,13 +254,14 @@ def ready_equipment(position: Gharkane, seat: int) -> int:
 
 
 def helps_where(position: Gharkane, tool: int) -> str:
-    """Return the rule by which equipment has no use now: the club needs a weaker rival (GHA-19.16), other
-    equipment its place and moment (GHA-19.8)."""
+    """Return the rule that explains why a piece of equipment has no use now: the club needs a weaker rival at
+    the place (GHA-19.16), other equipment its own place and moment (GHA-19.8)."""
     return "GHA-19.16" if tool == c.CLUB and not victims(position, position.hero) else "GHA-19.8"
 
 
 def its_use(position: Gharkane, tool: int) -> Params:
-    """Return details for `helps_where`: the place, and as `offered` equipment not used by hand."""
+    """Return values for the text of a refusal by `helps_where`: the equipment and the hero's place. Equipment
+    that is never used by hand stands under the key `offered`, not `equipment`."""
     by_place = TOOLS_OF_A_HERO >> tool & 1
     place = c.PLACE_TAG[here(position)]
     return the_equipment(position, tool) if by_place else {"offered": c.TOOL_TAG[tool], "place": place}
@@ -264,7 +273,7 @@ def of_use_here(position: Gharkane, seat: int) -> int:
 
 
 def tools_of_the_moment(position: Gharkane) -> int:
-    """Return the equipment that has a use at the hero's place, as bits."""
+    """Return the equipment that has a use at the active hero's place for the current question, as bits."""
     return TOOLS_IN.get(position.question, TOOLS_OF_A_HERO) & TOOLS_AT[here(position)]
 
 
@@ -274,7 +283,8 @@ def nothing_taken_yet(position: Gharkane, tool: int) -> bool:
 
 
 def no_hunt_rule(position: Gharkane, seat: int) -> str:
-    """Return the rule by which the Infrared scope finds no game to hunt (GHA-9.1, GHA-9.2, GHA-5.10)."""
+    """Return the rule that explains why the Infrared scope cannot be used: brush fire (GHA-5.10), a hunt
+    already made (GHA-9.2), or no game at the place (GHA-9.1)."""
     if burning(position, seat):
         return "GHA-5.10"
     return "GHA-9.2" if position.has_hunted else "GHA-9.1"
@@ -286,7 +296,8 @@ def nothing_to_look_through(position: Gharkane, seat: int, tool: int) -> bool:
 
 
 def may_hunt(position: Gharkane, seat: int) -> bool:
-    """Tell whether there is game at the hero's place that it may hunt."""
+    """Tell whether the active hero may hunt at its place: game is left, the hero has not hunted yet, and no
+    brush fire keeps it out."""
     return not (no_game_here(position) or hunted_already(position) or burning(position, seat))
 
 
@@ -297,7 +308,8 @@ def no_bed_for_the_found(position: Gharkane, seat: int, tool: int) -> bool:
 
 @use_equipment.effect
 def equipment_used(position: Gharkane, seat: int, tool: int) -> Next:
-    """Use equipment for this round; the resources it brings come from the reserve (GHA-19.6)."""
+    """Carry out the effect of a piece of equipment and mark it as used in this round; goods gained come from
+    the reserve (GHA-19.6)."""
     rule, source = c.TOOL_RULE[tool], c.TOOL_TAG[tool]
     position.ready[seat] &= ~(1 << tool)
     tell(position, "log.use_equipment", rule, seat=seat, equipment=source)
@@ -315,7 +327,8 @@ def equipment_used(position: Gharkane, seat: int, tool: int) -> Next:
 
 
 def look_through(position: Gharkane, seat: int) -> Next:
-    """Show the stack of the place to the seat alone, then ask it to hunt any tile of it (GHA-19.12)."""
+    """Show all tiles of the stack at the hero's place to its seat alone, then ask the seat to hunt any one of
+    them (GHA-19.12)."""
     position.looking = len(c.TOWNS) + c.HUNT_AT[here(position)]
     position.secrets_shown += 1
     return [ask(seat, SCOPED)]

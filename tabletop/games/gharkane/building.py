@@ -1,4 +1,5 @@
-"""Chapter 17: building rooms, moving survivors in and using bonuses, in any order (GHA-17.10)."""
+"""Chapter 17: the rooms step, in which a seat builds rooms, moves survivors in and uses bonuses in any order
+(GHA-17.10)."""
 
 from __future__ import annotations
 
@@ -24,7 +25,8 @@ from tabletop.games.gharkane.verbs import (
 
 @step
 def build_rooms(position: Gharkane, seat: int) -> Next:
-    """Ask for the next move of the rooms step as long as one is possible."""
+    """Ask the seat for the next move of its rooms step; repeat until no move is possible or the seat is
+    done."""
     position.step = c.BUILD
     if position.options.open_trade:
         position.tradable, position.traded = store(position, seat), ()
@@ -41,8 +43,8 @@ def build_rooms(position: Gharkane, seat: int) -> Next:
 
 # -- building ----------------------------------------------------------------------------------------------
 def room_price(position: Gharkane, seat: int) -> int:
-    """Return the materials a room costs: three, more in a cave-in (GHA-5.16), then less with Room
-    construction (GHA-18.3)."""
+    """Return how many materials a room costs the seat: three, more in a cave-in (GHA-5.16), fewer with the
+    room called Room construction (GHA-18.3)."""
     more = c.EVENT_AMOUNT[c.CAVE_IN] if suffers(position, seat, c.CAVE_IN) else 0
     less = c.ROOM_AMOUNT[c.WORKSHOP] if works(position, seat, c.WORKSHOP) else 0
     return max(0, c.ROOM_COST + more - less)
@@ -50,7 +52,7 @@ def room_price(position: Gharkane, seat: int) -> int:
 
 @build.allows_bits("GHA-17.2", "home", details=the_room)
 def not_built(position: Gharkane, seat: int) -> int:
-    """Return the homes that are not built, as bits; the hospital is never among them."""
+    """Return the rooms of the seat that are not built, as bits by their place on the shelter board."""
     return (1 << len(position.rooms[seat])) - 1 & ~position.built[seat]
 
 
@@ -65,7 +67,8 @@ def too_dear(position: Gharkane, seat: int) -> bool:
 
 @build.effect
 def room_built(position: Gharkane, seat: int, home: int) -> Next:
-    """Build a room for materials of any mix; it stays built (GHA-17.2)."""
+    """Build a room and ask for its price, payable in any mix of materials; the room stays built to the end of
+    the game (GHA-17.2)."""
     cost = room_price(position, seat)
     if works(position, seat, c.WORKSHOP):
         position.used[seat] |= 1 << c.WORKSHOP
@@ -104,7 +107,8 @@ def no_free_seat(position: Gharkane, seat: int, home: int) -> bool:
 
 @move_survivor.effect
 def survivor_moved(position: Gharkane, seat: int, dwelling: int, home: int) -> None:
-    """Move a survivor into a room for good (GHA-17.6); a room that is now full works at once (GHA-17.9)."""
+    """Move a survivor from the hospital into a room, where it stays (GHA-17.6); a room that becomes full
+    works at once (GHA-17.9)."""
     position.people[seat * len(c.HOMES) + dwelling] -= 1
     enter(position, seat, home)
     tell(position, "log.move_in", "GHA-17.4", seat=seat, room=room_tag(position, seat, home))
@@ -121,7 +125,7 @@ def the_recycler(position: Gharkane, seat: int, scrap: int) -> Params:
 
 
 def no_recycler(position: Gharkane, seat: int) -> bool:
-    """Tell whether the shelter has no Recycling room at all."""
+    """Tell whether the Recycling room is missing from the seat's shelter, built or not."""
     return c.RECYCLING not in position.rooms[seat]
 
 
@@ -143,7 +147,9 @@ def own_equipment(position: Gharkane, seat: int) -> list[int]:
 
 @recycle.effect
 def recycled(position: Gharkane, seat: int, scrap: int) -> None:
-    """Discard a piece of equipment and gain its three printed materials from the reserve."""
+    """Discard a piece of equipment and give the seat the materials of its printed repair price. An even
+    `scrap` is twice the number of a broken piece; an odd one is 1 more than twice that of a repaired
+    piece."""
     tool, piles = scrap // 2, position.repaired if scrap % 2 else position.broken
     i = piles[seat].index(tool)
     piles[seat] = piles[seat][:i] + piles[seat][i + 1 :]

@@ -1,4 +1,5 @@
-"""The goods, places, rooms, equipment, events and leaders as tuples, indexed by small ints."""
+"""The goods, places, rooms, equipment, events and leaders, read from components.toml, as tuples indexed by
+small integers."""
 
 from __future__ import annotations
 
@@ -33,12 +34,13 @@ def _ids(entries: Iterable[Entry]) -> tuple[str, ...]:
 
 
 def bits(*values: int) -> int:
-    """Return a set of numbers as bits: bit v stands for the number v."""
+    """Pack numbers into one integer used as a set: bit v is set for each number v."""
     return sum(1 << value for value in {*values})
 
 
 def _row(entry: Entry, key: str, names: tuple[str, ...]) -> Row:
-    """Return the amount of each name in an entry's table, 0 for a name that is not there."""
+    """Return the amounts in a table of a data file entry, one for each name in order; 0 for a name that the
+    table lacks."""
     given = entry.table(key)
     if strange := set(given.values) - set(names):
         raise BadData(f"{given.where}: unknown: {', '.join(sorted(strange))}")
@@ -58,7 +60,8 @@ FOODSTUFFS = tuple(g for g, entry in enumerate(_GOODS) if entry.text("group") ==
 EDIBLES = tuple(g for g, entry in enumerate(_GOODS) if entry.flag("edible"))
 MATERIALS = tuple(g for g, entry in enumerate(_GOODS) if entry.text("group") == "material")
 IN_GROUP = (FOODSTUFFS, EDIBLES, MATERIALS, (AMMO,), (*FOODSTUFFS, *MATERIALS))
-"""The goods of each group (GHA-1.2, GHA-1.3); the last group is what pressure brings (GHA-7.10)."""
+"""The goods in each group (GHA-1.2, GHA-1.3); the last group holds the goods that pressure can take
+(GHA-7.10)."""
 
 # -- heroes ----------------------------------------------------------------------------------------------
 STRENGTHS = DATA.table("heroes").numbers("strengths")
@@ -91,7 +94,8 @@ SCALED_SUPPLY = DATA.table("supply").numbers("scaled")
 
 
 class HaciendaSlot(NamedTuple):
-    """A slot of the haciendas, with the cans and survivors it brings (GHA-11.4)."""
+    """A space for one hero at the haciendas, with the cans and survivors that the hero brings home from it
+    (GHA-11.4)."""
 
     number: int
     cans: int
@@ -104,11 +108,12 @@ SLOTS = {
 }
 NO_SLOT = 0
 SPOTS: Row = (*(p for p in range(RING) if p != HACIENDAS), *(RING + i for i in range(len(SLOTS))))
-"""The spots a hero may be sent to: places with goods, and slots of the haciendas."""
+"""The numbers of the spots where a move can end: the places of the ring except the haciendas, and the slots
+of the haciendas."""
 SLOT_AT: Row = (*([NO_SLOT] * RING), *SLOTS)
-"""The slot of the haciendas that each spot is, or NO_SLOT."""
+"""The slot of the haciendas for each spot (target of a move), or NO_SLOT for a place of the ring."""
 PLACE_AT: Row = (*range(RING), *([HACIENDAS] * len(SLOTS)))
-"""The place that each spot belongs to."""
+"""The place of the ring to which each spot (target of a move) belongs."""
 SPOT_TAG = (*PLACE_TAG, *(f"slot.haciendas.{number}" for number in SLOTS))
 
 # -- game and search tiles -------------------------------------------------------------------------------
@@ -121,7 +126,7 @@ GAME_TILES = tuple(kind for kind, entry in enumerate(_GAME) for _ in range(entry
 STACK = DATA.table("hunt").number("stack")
 SERIES, SHORT_SERIES = DATA.table("hunt").number("series"), DATA.table("hunt").number("short_series")
 PREY = range(len(HUNTS) * STACK)
-"""The numbers of tiles in stacks of game: the tile of stack 1 at depth 2 is number 1 * STACK + 2."""
+"""The numbers of the game tiles in all stacks: the tile of stack 1 at depth 2 is number 1 * STACK + 2."""
 PREY_TAG = tuple(
     f"game.{PLACES[HUNTS[p // STACK]]}" + (f".{p % STACK + 1}" if p % STACK else "") for p in PREY
 )
@@ -150,7 +155,7 @@ TOOL_TILES = tuple(tool for tool in TOOLS for _ in range(COPIES))
 ON_ARRIVAL = tuple(t for t in TOOLS if TOOL_EFFECT[t] in ("arrival_gain", "arrival_survivor"))
 ON_HARVEST = tuple(t for t in TOOLS if TOOL_EFFECT[t] == "harvest_gain")
 HUNTING_AIDS = tuple(t for t in TOOLS if TOOL_EFFECT[t] == "hunt_strength")
-"""The equipment that takes actions off a hunt (GHA-19.11)."""
+"""The equipment that reduces the actions needed for a hunt (GHA-19.11)."""
 LEGS, HOOK, CLUB, VEST, SCOPE, LANTERN = (
     TOOL_EFFECT.index(effect)
     for effect in (
@@ -188,7 +193,8 @@ ROOM_TILES = tuple(room for room, entry in enumerate(_ROOMS) for _ in range(entr
 BY_ITSELF = frozenset((
     WORKSHOP, CRISIS_CELL, CANNERY, CARAVAN, SPRING, BUNKER, RECYCLING, INFIRMARY, AUTO_WORKSHOP, TOOL_SHOP,
 ))  # fmt: skip
-"""The rooms that work by themselves, or are offered with the move they help, when their moment comes."""
+"""The rooms that a player does not use by a move of its own: they work by themselves, or are offered with the
+move they help."""
 SEVENTH = tuple(ROOM_IDS.index(room) for room in SET_UP.texts("seventh"))
 """The two additional rooms of every shelter in the variant with seven rooms."""
 MOST_ROOMS = 1 + SET_UP.number("kept_rooms") + len(SEVENTH)
@@ -235,7 +241,7 @@ EVENT_FOODSTUFFS = tuple(_row(entry, "cost", (*GOODS, "foodstuff"))[-1] for entr
 """The foodstuffs of any kind that each event costs besides its printed goods (GHA-13.7)."""
 IS_SHORTAGE = tuple(entry.flag("shortage") for entry in _EVENTS)
 STRIKES = tuple(entry.text("acts") == "night_start" for entry in _EVENTS)
-"""True for an event that strikes at the start of each night; indexed by event."""
+"""True for an event that has an effect at the start of each night; indexed by event."""
 EVENT_EFFECT = tuple(entry.text("effect") for entry in _EVENTS)
 EVENT_PLACE = tuple(PLACES.index(p) if (p := entry.text("place")) else -1 for entry in _EVENTS)
 EVENT_AMOUNT = tuple(entry.number("amount") for entry in _EVENTS)

@@ -23,7 +23,8 @@ Row = tuple[int, ...]
 
 @step
 def day(position: Gharkane) -> Next:
-    """Let the seats solve events in turn, then tend one shelter after the other (GHA-12.2, GHA-12.3)."""
+    """Play a day: the seats solve events in turn (GHA-12.2), then each seat plays the other steps in its
+    shelter, one seat after the other (GHA-12.3)."""
     position.first = position.token
     position.step, position.passes, position.out = c.EVENTS_STEP, 0, 0
     turn = in_order(position.seats, position.first)
@@ -32,7 +33,7 @@ def day(position: Gharkane) -> Next:
 
 @step
 def tend_shelter(position: Gharkane, seat: int) -> Next:
-    """Play steps 2 to 7 of the day for one seat."""
+    """Play the steps of the day from 2 (feeding) to 7 (cleaning) for one seat."""
     return [
         do(feed, seat),
         do(wave, seat),
@@ -47,7 +48,8 @@ def tend_shelter(position: Gharkane, seat: int) -> Next:
 # -- solving events (GHA-13) -------------------------------------------------------------------------------
 @step
 def solve_events(position: Gharkane, seat: int) -> Next:
-    """Ask seat by seat for an event or a pass, until all pass or none is open (GHA-13.1, GHA-13.3)."""
+    """Ask the seats in turn to solve an event or pass, until all have passed in a row or no event is open
+    (GHA-13.1, GHA-13.3)."""
     if position.passes == position.seats or not position.open_events:
         return None
     after = do(solve_events, (seat + 1) % position.seats)
@@ -59,23 +61,27 @@ def solve_events(position: Gharkane, seat: int) -> Next:
 
 # -- prices ------------------------------------------------------------------------------------------------
 HELPED = ((), c.MATERIALS, (c.AMMO,), c.FOODSTUFFS)
-"""The goods of a price that the Crisis cell lowers; indexed by help."""
+"""The goods of a price that the Crisis cell can lower; indexed by the choice of help, as in HELPS."""
 TAKEN_OFF = (0, *(c.DATA.table("crisis_cell").number(name) for name in HELPS[1:]))
 
 
 def price(position: Gharkane, i: int, help: int) -> tuple[Row, int, int]:
-    """Return (amount of each good, foodstuffs of any kind, most that the help takes off) for an event."""
+    """Return the price of event `i` of the row as (amount of each good, number of foodstuffs of any kind,
+    most goods that the Crisis cell takes off). `help` is the kind of goods that the cell lowers, as an index
+    of HELPS."""
     event = position.row[i] if i < position.shown else position.row[0]
     return c.EVENT_COST[event], c.EVENT_FOODSTUFFS[event], TAKEN_OFF[help]
 
 
 def cheaper(cost: Row, foodstuffs: int, help: int) -> int:
-    """Return how many goods of a price are of the kind that the help lowers."""
+    """Return how many goods of a price are of the kind that the Crisis cell lowers; `help` is that kind, as
+    an index of HELPS."""
     return sum(cost[good] for good in HELPED[help]) + (foodstuffs if HELPED[help] == c.FOODSTUFFS else 0)
 
 
 def shortfall(position: Gharkane, seat: int, cost: Row, foodstuffs: int) -> tuple[list[int], int]:
-    """Return the goods that a seat lacks for a price: by good, and of foodstuffs of any kind."""
+    """Return the goods that a seat lacks for a price, as (number lacking of each good, number lacking of the
+    foodstuffs of any kind)."""
     have = store(position, seat)
     lacking = [n - m if n > m else 0 for n, m in zip(cost, have, strict=True)]
     if not foodstuffs:
@@ -85,7 +91,8 @@ def shortfall(position: Gharkane, seat: int, cost: Row, foodstuffs: int) -> tupl
 
 
 def missing(position: Gharkane, seat: int, i: int, help: int) -> int:
-    """Return how many goods the seat lacks for an event, with the given help (GHA-13.5)."""
+    """Return how many goods the seat lacks to solve event `i` of the row (GHA-13.5), when the Crisis cell
+    lowers the kind of goods `help`."""
     cost, foodstuffs, off = price(position, i, help)
     lacking, any_lacking = shortfall(position, seat, cost, foodstuffs)
     helped = cheaper(tuple(lacking), any_lacking, help) if help else 0
@@ -113,7 +120,8 @@ def nothing_of_it_in_the_price(position: Gharkane, event: int, help: int) -> boo
 
 
 def helped(position: Gharkane, event: int, help: int) -> int:
-    """Return how many goods of an event's price are of the kind that the help lowers."""
+    """Return how many goods of an event's price are of the kind that the Crisis cell lowers; `help` is that
+    kind, as an index of HELPS."""
     cost, foodstuffs, _ = price(position, event, help)
     return cheaper(cost, foodstuffs, help)
 
@@ -137,7 +145,8 @@ def cannot_pay(position: Gharkane, seat: int, event: int, help: int) -> bool:
 # -- effects -----------------------------------------------------------------------------------------------
 @solve.effect
 def solved(position: Gharkane, seat: int, event: int, help: int) -> Next:
-    """Solve an event: pay its whole price in one payment (GHA-13.5); the card goes to the seat (GHA-13.9)."""
+    """Give an event to the seat that solves it (GHA-13.9), and ask for its whole price at once (GHA-13.5),
+    less the help of the Crisis cell."""
     card = position.row[event]
     cost, foodstuffs, off = price(position, event, help)
     if help:
@@ -173,7 +182,8 @@ def solved(position: Gharkane, seat: int, event: int, help: int) -> Next:
 
 @step
 def pay_goods(position: Gharkane, seat: int, owed: int, foodstuffs: int, *exact: int) -> Next:
-    """Make the seat pay one part of a price: printed goods, and foodstuffs of any kind (GHA-13.7)."""
+    """Make the seat pay one part of an event's price: fixed amounts of goods, and a number of foodstuffs of
+    any kind (GHA-13.7)."""
     owe(position, seat, FOR_EVENT, owed, c.FOODSTUFF, foodstuffs, exact)
     return [do(pay, seat)]
 

@@ -1,4 +1,5 @@
-"""Chapters 4 and 5: dusk refills the places; the night's event is turned up, and open events strike."""
+"""Chapters 4 and 5: dusk, which refills the places, and the events, which take effect at the start of the
+night."""
 
 from __future__ import annotations
 
@@ -17,7 +18,8 @@ from tabletop.games.gharkane.verbs import step
 # -- dusk (GHA-4) ------------------------------------------------------------------------------------------
 @step
 def dusk(position: Gharkane) -> None:
-    """Refill the places and shuffle the towns' tiles; game and equipment stay as they are (GHA-4.4)."""
+    """Refill the stocks of goods at the places, and shuffle the search tiles of the towns; game tiles and
+    equipment stay as they are (GHA-4.4)."""
     position.step = c.DUSK
     tell(position, "log.round", "GHA-4.1", n=position.round + 1)
     full = supply(position)
@@ -34,14 +36,15 @@ def dusk(position: Gharkane) -> None:
 
 
 def supply(position: Gharkane) -> int:
-    """Return the amount that dusk fills each place up to (GHA-4.2; option scaled_supply)."""
+    """Return the number of goods that each place holds after dusk (GHA-4.2; option scaled_supply)."""
     return c.SCALED_SUPPLY[position.seats - 2] if position.options.scaled_supply else c.SUPPLY
 
 
 # -- events ------------------------------------------------------------------------------------------------
 @step
 def turn_up_event(position: Gharkane) -> Next:
-    """Turn up the next event; it strikes first, then the older ones in their order (GHA-5.1, GHA-5.2)."""
+    """Turn up the next event of the row. Carry out the effect of this event, then those of the older open
+    events in order (GHA-5.1, GHA-5.2)."""
     new = position.shown
     position.shown += 1
     position.open_events |= 1 << position.row[new]
@@ -52,13 +55,14 @@ def turn_up_event(position: Gharkane) -> Next:
 
 
 def open_of_the_row(position: Gharkane) -> list[int]:
-    """Return the events turned up and not solved, as indexes of the row (GHA-5.3, GHA-13.4)."""
+    """Return the events that are turned up and not solved, as indexes of the row of events (GHA-5.3,
+    GHA-13.4)."""
     return [i for i in range(position.shown) if position.solver[i] == NOBODY]
 
 
 @step
 def strike(position: Gharkane, event: int) -> Next:
-    """Carry out what an event does at the start of the night."""
+    """Carry out the effect that an open event has at the start of each night."""
     if event == c.STRIPPED_TOWNS:
         strip_towns(position, c.EVENT_AMOUNT[event])
     elif c.EVENT_EFFECT[event] in ("stock_minus", "brush_fire"):
@@ -79,7 +83,8 @@ def strike(position: Gharkane, event: int) -> Next:
 
 
 def strip_towns(position: Gharkane, tiles: int) -> None:
-    """Set the bottom tiles of each town aside unseen until the next dusk (GHA-5.5)."""
+    """Set some tiles from the bottom of each town's search pile aside, unseen, until the next dusk
+    (GHA-5.5)."""
     for town, pile in enumerate(position.piles):
         left = max(0, len(pile) - tiles)
         position.piles[town], position.aside[town] = pile[:left], pile[left:]
@@ -89,7 +94,7 @@ def strip_towns(position: Gharkane, tiles: int) -> None:
 
 @step
 def strike_shelter(position: Gharkane, seat: int, event: int) -> Next:
-    """Make a seat discard goods of the kind the event takes, by its own choice (GHA-5.6 to GHA-5.8)."""
+    """Make a seat discard goods of its choice from the group that the event takes (GHA-5.6 to GHA-5.8)."""
     group = c.FOODSTUFF if event == c.RODENTS else c.MATERIAL
     if event == c.MARAUDERS and held(position, seat, (c.AMMO,)):
         group = c.AMMUNITION
@@ -100,5 +105,5 @@ def strike_shelter(position: Gharkane, seat: int, event: int) -> Next:
 
 
 def keeps_hunters_out(position: Gharkane, seat: int, place: int) -> bool:
-    """Tell whether the brush fire keeps the seat from hunting at a place (GHA-5.10)."""
+    """Tell whether the event Brush fire forbids the seat to hunt at a place (GHA-5.10)."""
     return place == c.EVENT_PLACE[c.BRUSH_FIRE] and suffers(position, seat, c.BRUSH_FIRE)

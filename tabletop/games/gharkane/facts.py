@@ -1,4 +1,5 @@
-"""The reasons why a seat that is not asked may not act, and the values that refusals mention."""
+"""Explanations of why a seat whose turn it is not may not act, and values that the texts of refusals
+mention."""
 
 from __future__ import annotations
 
@@ -22,9 +23,11 @@ from tabletop.games.gharkane.verbs import (
 
 
 def turn_lost(position: Gharkane, seat: int, verb: Verb) -> Refusal | str:
-    """Return why a seat that is not asked may not use a verb, or "" if other seats simply come first.
+    """Return why a seat may not use a verb while another seat is asked, or "" if the only reason is that it
+    is another seat's turn.
 
-    A presser waits for the victim's answer and spends no ammo; no seat pays for another one.
+    A seat whose hero presses a rival waits for the rival's answer and spends no ammo; no seat pays for
+    another one.
     """
     pressing = position.victim != NOTHING and position.hero // TEAM == seat
     if pressing and verb is spend_ammo:
@@ -41,13 +44,14 @@ def turn_lost(position: Gharkane, seat: int, verb: Verb) -> Refusal | str:
 
 
 def step_played(position: Gharkane) -> str:
-    """Return the tag of the step being played."""
+    """Return the tag of the step of the game that is being played, for the text of a refusal."""
     question = QUESTIONS.get(position.question)
     return question.during if question and question.during else f"step.{STEPS[position.step]}"
 
 
 def facts(position: Gharkane, seat: int) -> Params:
-    """Return the values that refusals to a seat mention besides the arguments of the move, by name."""
+    """Return the values that the text of a refusal may insert by name, besides the arguments of the refused
+    move."""
     known: dict[str, int | str] = {
         "player": f"seat.{max(position.asked, 0)}",
         "count": position.owed or position.care,

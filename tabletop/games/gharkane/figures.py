@@ -1,4 +1,4 @@
-"""The numbers from the rules that lessons can insert by name."""
+"""Numbers from the rules, such as strengths and points, that the texts of lessons can insert by name."""
 
 from __future__ import annotations
 
@@ -15,4 +15,4 @@ FIGURES = {
     "sickest": -TRACK[-1],
     "arsenal": ROOM_GAIN[ARSENAL][AMMO],
 }
-"""The figures by name; "sickest" stands without its minus sign."""
+"""The numbers by name; "sickest", the worst disease value, is given without its minus sign."""

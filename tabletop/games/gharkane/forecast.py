@@ -1,4 +1,5 @@
-"""A forecast of what an action will bring, from what its seat knows. All figures come from the rules."""
+"""Forecasts of the result of a move, from what its seat knows; shown while a piece is dragged over a
+target."""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.
 
 
 def forecast(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """Return the line shown on a target before a piece is dropped on it."""
+    """Return the forecast of a move, shown on a target while the player holds a piece over it."""
     if told := FORECASTS.get(action.verb):
         return told(position, seat, action)
     return Forecast(f"forecast.{action.verb}", VERBS[action.verb].tags(action.args))
@@ -38,14 +39,15 @@ def _outcome(position: Gharkane, seat: int, action: Action) -> Outcome[Gharkane]
 
 
 def _start(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """Forecast the start place of a hero, named by its strength, as two heroes are equal."""
+    """Forecast the placing of a hero at its start place; the text names the hero by its strength."""
     hero, place = action.args
     return Forecast("forecast.place_hero", {"n": c.STRENGTH[hero], "place": c.PLACE_TAG[place]})
 
 
 # -- the night ---------------------------------------------------------------------------------------------
 def _move(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """Forecast what the hero can do at the place, whom it presses and how much, and its path."""
+    """Forecast a hero's move: the path, the actions or goods that the place offers, the rivals pressed and
+    the goods asked of them."""
     hero, spot = action.args
     place = c.PLACE_AT[spot]
     after = _outcome(position, seat, action).after
@@ -69,7 +71,8 @@ def _move(position: Gharkane, seat: int, action: Action) -> Forecast:
 
 
 def game_at(position: Gharkane, seat: int, place: int) -> int:
-    """Return the stack of game that a hero of the seat could hunt at a place; NOTHING where there is none."""
+    """Return the number of the stack of game tiles that a hero of the seat could hunt at a place; NOTHING
+    (-1) if there is none."""
     if place not in c.HUNTS or keeps_hunters_out(position, seat, place):
         return NOTHING
     stack = c.HUNTS.index(place)
@@ -77,7 +80,7 @@ def game_at(position: Gharkane, seat: int, place: int) -> int:
 
 
 def _hunt(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """Forecast the food of a hunt, and the actions and ammo it takes."""
+    """Forecast the food that a hunt brings, and the actions and ammo that it takes."""
     prey, ammo, aids = action.args
     tile = tile_at(position, prey)
     actions = needed(position, seat, prey, aids) - ammo
@@ -87,7 +90,7 @@ def _hunt(position: Gharkane, seat: int, action: Action) -> Forecast:
 
 
 def _search(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """Forecast the tile that lies face up, or the number of unknown tiles in the pile."""
+    """Forecast a search: the top tile if it lies face up, and the number of tiles in the pile."""
     (town,) = action.args
     pile = position.piles[town]
     params: Params = {"place": c.PLACE_TAG[c.TOWNS[town]], "n": len(pile)}
@@ -97,30 +100,31 @@ def _search(position: Gharkane, seat: int, action: Action) -> Forecast:
 
 
 def _collect(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """Forecast the actions left after collecting."""
+    """Forecast the number of actions that the hero has left after it collects a good."""
     after = _outcome(position, seat, action).after
     return Forecast("forecast.collect", {"stock": c.STOCK_TAG[action.args[0]], "n": after.actions})
 
 
 def _stop(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """Forecast the actions that are lost by finishing."""
+    """Forecast the number of actions that the hero loses by ending its turn now."""
     return Forecast("forecast.stop", {"n": position.actions}, gives_up=position.actions > 0)
 
 
 def _defence(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """Forecast the pressure left after spending ammo."""
+    """Forecast the pressure that remains on the victim after it spends ammo."""
     return Forecast("forecast.spend_ammo", {"n": position.pressure - action.args[0]})
 
 
 def _gift(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """Forecast the goods still owed afterwards; a pressure given in to takes at most the goods there are."""
+    """Forecast how many goods the seat still owes after it gives one; a pressed seat owes at most all the
+    goods that can be taken from it."""
     owed = position.owed or min(position.pressure, held(position, seat, c.IN_GROUP[c.BARTER]))
     return Forecast("forecast.give", {"good": c.GOOD_TAG[action.args[0]], "n": owed - 1})
 
 
 # -- the day -----------------------------------------------------------------------------------------------
 def _solve(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """Forecast the points of an event, and the number of goods it takes."""
+    """Forecast the points that a solved event brings, and the number of goods that it costs."""
     event, help = action.args
     card = position.row[event]
     cost, foodstuffs, off = price(position, event, help)
@@ -133,7 +137,8 @@ def _solve(position: Gharkane, seat: int, action: Action) -> Forecast:
 
 
 def _housing(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """Forecast the price of a room; or how full it will be, and whether that makes it work."""
+    """Forecast the building of a room by its price, or the arrival of a survivor by the new number of
+    survivors and whether the room becomes full."""
     home = action.args[-1]
     tag = room_tag(position, seat, home)
     named = {"home": tag}
@@ -150,7 +155,8 @@ def _housing(position: Gharkane, seat: int, action: Action) -> Forecast:
 
 
 def _dismissal(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """Forecast the survivors who stay, and whether a working room stops."""
+    """Forecast the number of survivors who stay in a room when one leaves, and whether the room stops
+    working."""
     (dwelling,) = action.args
     tag = room_tag(position, seat, dwelling)
     left = position.people[seat * len(c.HOMES) + dwelling] - 1
@@ -160,13 +166,14 @@ def _dismissal(position: Gharkane, seat: int, action: Action) -> Forecast:
 
 
 def _repair(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """Forecast the materials that a repair costs."""
+    """Forecast the number of materials that a repair costs."""
     cost = repair_price(position, seat, *action.args)
     return Forecast("forecast.repair", {**VERBS["repair"].tags(action.args), "n": cost})
 
 
 def _treatment(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """Forecast the hospital's remaining need, or the disease value if that is met."""
+    """Forecast the effect of one medicine: the medicine that the hospital still needs, or the new disease
+    value if it needs none."""
     after = _outcome(position, seat, action).after
     if position.care:
         return Forecast("forecast.care", {"n": after.care})
@@ -174,7 +181,8 @@ def _treatment(position: Gharkane, seat: int, action: Action) -> Forecast:
 
 
 def _room(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """Forecast the use of a room; one that draws equipment draws no more than is left."""
+    """Forecast the use of a room; for a room that draws equipment, the number of pieces, limited to those
+    left in the pile."""
     (room,) = action.args
     if room not in (c.BENCH, c.STOREHOUSE):
         return Forecast("forecast.use_room", {"room": c.ROOM_TAG[room]})
@@ -182,7 +190,7 @@ def _room(position: Gharkane, seat: int, action: Action) -> Forecast:
 
 
 def _recruit(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """Forecast the number of survivors in the hospital after recruiting."""
+    """Forecast the number of survivors in the hospital after one more is recruited."""
     patients = position.people[seat * len(c.HOMES) + c.HOSPITAL] + 1
     return Forecast("forecast.recruit", {"good": c.GOOD_TAG[action.args[0]], "n": patients})
 
@@ -212,7 +220,8 @@ FORECASTS: dict[str, Callable[[Gharkane, int, Action], Forecast]] = {
 
 # -- the disease ---------------------------------------------------------------------------------------------
 def space_to_come(position: Gharkane, seat: int) -> int:
-    """Return the space of the disease marker after the next wave, with all medicine held spent."""
+    """Return the space of the seat's disease marker after the next disease step, if the seat spends all its
+    medicine."""
     after = gone_through(position, step, do(wave, seat)).after
     while treat.possible(after, seat):
         treat.effect_fn(after, seat)

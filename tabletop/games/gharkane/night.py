@@ -1,4 +1,5 @@
-"""Chapters 6 and 11: heroes move round the ring in turn, and the haciendas give goods and survivors."""
+"""Chapters 6 and 11: the moves of heroes around the ring of places, and the haciendas, which give cans and
+survivors."""
 
 from __future__ import annotations
 
@@ -48,19 +49,21 @@ from tabletop.games.gharkane.shelter import gain, settle_in
 from tabletop.games.gharkane.verbs import LOOK, TURN, asleep, look, move, put_back, step
 
 FAR = RING
-"""A number of steps greater than that of any way."""
+"""A number of steps greater than the length of any way; it stands for a place that cannot be reached."""
 
 
 @step
 def night(position: Gharkane) -> Next:
-    """Turn up the event, let heroes move in turn order (GHA-5.1, GHA-6.1), then lay them down (GHA-12.1)."""
+    """Play a night: turn up an event, let the seats move heroes in turn (GHA-5.1, GHA-6.1), then lay all
+    heroes down (GHA-12.1)."""
     position.step = NIGHT
     return [do(turn_up_event), do(night_turn, position.first), do(lie_down)]
 
 
 @step
 def night_turn(position: Gharkane, seat: int) -> Next:
-    """Ask the next seat that can move a hero: it must (GHA-6.10), the others are skipped (GHA-6.11)."""
+    """Ask the next seat in turn order that can move a hero; such a seat must move (GHA-6.10), other seats are
+    skipped (GHA-6.11)."""
     position.hero = NOTHING
     for turn in in_order(position.seats, seat):
         if move.possible(position, turn):
@@ -77,18 +80,21 @@ def lie_down(position: Gharkane) -> None:
 
 # -- the way -----------------------------------------------------------------------------------------------
 def steps_round(start: int, place: int, way: int) -> int:
-    """Return the steps from a place to another, forward (1) or backward (-1) along the ring (GHA-3.6)."""
+    """Return the number of steps from one place to another along the ring (GHA-3.6); `way` is 1 for forward,
+    -1 for backward."""
     return (place - start) * way % RING
 
 
 def is_cut(start: int, place: int, way: int) -> bool:
-    """Tell whether a way uses the path that the lava flow closes (GHA-5.12)."""
+    """Tell whether the way between two places in one direction (1 or -1) uses the path that the lava flow
+    closes (GHA-5.12)."""
     lava = WITH_AN if way == 1 else (WITH_AN + 1) % RING
     return steps_round(start, lava, way) < steps_round(start, place, way)
 
 
 def shortest(start: int, place: int, lava: bool) -> tuple[int, int]:
-    """Return the steps and the direction (1 or -1) of the shortest open way, or (FAR, 0)."""
+    """Return (steps, direction) of the shortest open way between two places of the ring, with direction 1 or
+    -1; (FAR, 0) if none is open. `lava` tells whether the lava flow closes its path."""
     ways = [
         (steps_round(start, place, way), way) for way in (1, -1) if not (lava and is_cut(start, place, way))
     ]
@@ -96,7 +102,8 @@ def shortest(start: int, place: int, lava: bool) -> tuple[int, int]:
 
 
 def way_of(position: Gharkane, hero: int, place: int) -> list[int]:
-    """Return the places on a hero's way, from its own place to its destination."""
+    """Return the places that a hero passes on its shortest way, its own place first and the destination
+    last."""
     start = position.at[hero]
     steps, way = shortest(start, place, suffers(position, hero // TEAM, LAVA_FLOW))
     return [(start + way * i) % RING for i in range(steps + 1)]
@@ -108,12 +115,13 @@ LENGTH = {
     for start in range(RING)
     for place in range(RING)
 }
-"""The steps of the shortest open way, by lava flow (0 or 1), start and destination."""
+"""The number of steps of the shortest open way, by (lava flow as 0 or 1, start, destination)."""
 TEAM_OF = tuple(HEROES[seat * TEAM :][:TEAM] for seat in range(SEATS_AT_MOST))
 ELSEWHERE = tuple(
     bits(*(spot for spot in SPOTS if PLACE_AT[spot] != place)) for place in (*range(RING), NOTHING)
 )
-"""The spots that are not at a place, as bits; indexed by place, with NOTHING last."""
+"""The spots that are not at a place, as bits; indexed by place, with NOTHING last. Spots are the places of
+the ring and the slots of the haciendas."""
 WITHIN = tuple(
     tuple(
         tuple(
@@ -124,13 +132,14 @@ WITHIN = tuple(
     )
     for lava in (0, 1)
 )
-"""The spots that a hero can reach, as bits: within two steps, or all the way with Powered legs (GHA-6.4,
-GHA-19.13). Indexed by lava flow, Powered legs and place."""
+"""The spots (targets of a move) that a hero can reach, as bits: within two steps, or at any distance with
+Powered legs (GHA-6.4, GHA-19.13). Indexed by lava flow, Powered legs and place."""
 NOT_CUT = tuple(
     tuple(tuple(spots | ~near for spots, near in zip(reach, WITHIN[0][0], strict=True)) for reach in reaches)
     for reaches in WITHIN
 )
-"""The spots that the lava flow does not cut off, or that are too far even without it; indexed like WITHIN."""
+"""The spots that the rule on the lava flow allows, as bits: those it does not cut off, and those too far away
+without it, which another rule refuses. Indexed like WITHIN."""
 _PLACES = ELSEWHERE[HACIENDAS]
 SLOTS_FOR = tuple(
     tuple(
@@ -143,9 +152,10 @@ SLOTS_FOR = tuple(
 
 
 def shares(position: Gharkane, seat: int, hero: int, slot: int) -> bool:
-    """Tell whether a hero's own slot is open though held, with a full Caravan post (GHA-18.10).
+    """Tell whether a hero may take the slot of its own strength though another hero holds it, thanks to a
+    full Caravan post (GHA-18.10).
 
-    The slot above its own must be free (GHA-19.14).
+    The slot above its strength, reached with the Climbing hook, must be free (GHA-19.14).
     """
     return slot == STRENGTH[hero] and position.working[seat] >> CARAVAN & 1 > 0
 
@@ -185,8 +195,8 @@ def not_behind_lava(position: Gharkane, seat: int, hero: int) -> int:
 
 
 def too_far(position: Gharkane, seat: int, hero: int, spot: int) -> str:
-    """Return the rule by which a spot is out of reach: Powered legs that cannot be used, no path across the
-    ring (GHA-6.5), or more than two steps (GHA-6.4)."""
+    """Return the rule that explains why a hero cannot reach a place: its Powered legs are not ready, no path
+    crosses the ring (GHA-6.5), or the place is more than two steps away (GHA-6.4)."""
     if LEGS in (*position.repaired[seat], *position.broken[seat]):
         return unready_rule(position, seat, LEGS)
     across = LENGTH[0, position.at[hero], PLACE_AT[spot]] == RING // 2
@@ -205,8 +215,8 @@ def without_own_hero(position: Gharkane, seat: int) -> int:
 
 
 def no_slot_rule(position: Gharkane, seat: int, hero: int, spot: int) -> str:
-    """Return the rule by which a slot does not fit a hero: the one above is for a ready Climbing hook, others
-    are for other strengths (GHA-11.1)."""
+    """Return the rule that explains why a slot of the haciendas is closed to a hero: the slot above its
+    strength needs a ready Climbing hook, other slots belong to other strengths (GHA-11.1)."""
     above = SLOT_AT[spot] == STRENGTH[hero] + 1
     if above and HOOK in (*position.repaired[seat], *position.broken[seat]):
         return unready_rule(position, seat, HOOK)
@@ -219,8 +229,8 @@ def the_slot(position: Gharkane, seat: int, hero: int, spot: int) -> Params:
 
 @move.allows_bits(no_slot_rule, "spot", details=the_slot)
 def slots_of_its_strength(position: Gharkane, seat: int, hero: int) -> int:
-    """Return all places, the slot of the hero's strength and the next one up with the Climbing hook, as bits
-    (GHA-11.1, GHA-19.14)."""
+    """Return the spots that a hero may choose, as bits: all places, the slot of its strength, and the slot
+    above with a ready Climbing hook (GHA-11.1, GHA-19.14)."""
     return SLOTS_FOR[position.ready[seat] >> HOOK & 1][hero]
 
 
@@ -235,7 +245,8 @@ def slot_taken(position: Gharkane, seat: int, hero: int, spot: int) -> bool:
 
 @move.effect
 def hero_moved(position: Gharkane, seat: int, hero: int, spot: int) -> Next:
-    """Move a hero, which stands up (GHA-6.3), presses weaker rivals (GHA-7.1), then gathers or acts."""
+    """Move a hero and stand it up as active (GHA-6.3). The hero presses weaker rivals at the place (GHA-7.1),
+    then collects at the haciendas or acts."""
     place, slot = PLACE_AT[spot], SLOT_AT[spot]
     lava = suffers(position, seat, LAVA_FLOW)
     if LENGTH[lava, position.at[hero], place] > REACH:
@@ -260,14 +271,14 @@ def hero_moved(position: Gharkane, seat: int, hero: int, spot: int) -> Next:
 
 
 def use_up(position: Gharkane, seat: int, tool: int, rule: str) -> None:
-    """Use up a piece of equipment for this round (GHA-19.5)."""
+    """Mark a piece of equipment as used in this round (GHA-19.5) and log its use."""
     position.ready[seat] &= ~(1 << tool)
     tell(position, "log.use_equipment", rule, seat=seat, equipment=TOOL_TAG[tool])
 
 
 def begin_visit(position: Gharkane, seat: int, hero: int) -> None:
-    """Give the hero as many actions as its strength (GHA-8.1), three at most in the ash wind (GHA-5.9), none
-    at the haciendas (GHA-11.5)."""
+    """Reset the state of the hero's visit to a place and set its actions: as many as its strength (GHA-8.1),
+    at most three in the ash wind (GHA-5.9), none at the haciendas (GHA-11.5)."""
     actions = STRENGTH[hero]
     if suffers(position, seat, ASH_WIND):
         actions = min(actions, EVENT_AMOUNT[ASH_WIND])
@@ -279,19 +290,21 @@ def begin_visit(position: Gharkane, seat: int, hero: int) -> None:
 
 # -- the haciendas (GHA-11) --------------------------------------------------------------------------------
 def take_token(position: Gharkane, seat: int) -> None:
-    """Give the token to the first to arrive in a night, who leads from the day on (GHA-11.7, GHA-11.8)."""
+    """Give the first-player token to the seat whose hero is the first to reach the haciendas in this night;
+    this seat leads from the next day on (GHA-11.7, GHA-11.8)."""
     if not any(position.at[h] == HACIENDAS for h in standing(position) if h != position.hero):
         position.token = seat
         tell(position, "log.token", "GHA-11.7", seat=seat)
 
 
 def standing(position: Gharkane) -> list[int]:
-    """Return the active heroes."""
+    """Return the heroes of all seats that are active: they have moved in this night and stand."""
     return [hero for hero, up in enumerate(position.standing) if up]
 
 
 def cans_brought(position: Gharkane, seat: int, slot: int) -> int:
-    """Return a slot's cans, less in an aftershock (GHA-5.13), more with full rooms (GHA-18.8, GHA-18.9)."""
+    """Return the number of cans that a seat gains from a slot of the haciendas: fewer in an aftershock
+    (GHA-5.13), more with a full Cannery or Caravan post (GHA-18.8, GHA-18.9)."""
     extra = sum(ROOM_AMOUNT[room] for room in (CANNERY, CARAVAN) if works(position, seat, room))
     shock = EVENT_AMOUNT[AFTERSHOCK] if suffers(position, seat, AFTERSHOCK) else 0
     return max(0, SLOTS[slot].cans + shock) + extra
@@ -299,7 +312,8 @@ def cans_brought(position: Gharkane, seat: int, slot: int) -> int:
 
 @step
 def feast(position: Gharkane, seat: int) -> Next:
-    """Give the cans and survivors of the hero's slot, without any action (GHA-11.4)."""
+    """Give the seat the cans and survivors of the slot that its hero holds at the haciendas; this takes no
+    action (GHA-11.4)."""
     slot = position.slot[position.hero]
     cans = cans_brought(position, seat, slot)
     for room in (CANNERY, CARAVAN):
@@ -328,7 +342,8 @@ def has_looked(position: Gharkane, seat: int) -> int:
 
 @look.effect
 def looked(position: Gharkane, seat: int, town: int) -> Next:
-    """Show a search pile to the seat alone; then its turn goes on."""
+    """Show the search pile of a town to the seat alone with its Lookout, then let the seat continue its
+    turn."""
     position.used[seat] |= 1 << LOOKOUT
     position.looking = town
     position.secrets_shown += 1
@@ -342,5 +357,5 @@ def pile_put_back(position: Gharkane, seat: int) -> None:
 
 
 def movable_heroes(position: Gharkane, seat: int) -> list[int]:
-    """Return the heroes of a seat that can move (GHA-6.10)."""
+    """Return the heroes of a seat that can still move legally in this night (GHA-6.10)."""
     return list(dict.fromkeys(action.args[0] for action in move.legal(position, seat)))

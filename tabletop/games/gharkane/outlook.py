@@ -1,6 +1,7 @@
-"""An estimate of what goods will become: meals, recruits, care, rooms, repairs, events; for computer players.
+"""An estimate of the points that a seat's goods may still bring through meals, recruits, care, rooms, repairs
+and events; used by computer players.
 
-Anything that can be paid at once counts almost in full, so that paying is a little better than being able to.
+A purchase that can be paid at once counts almost in full, so that making it is a little better than waiting.
 """
 
 from __future__ import annotations
@@ -44,15 +45,15 @@ BONUS = {
 }
 """Points that the bonus of each room brings in a day."""
 DONE = 0.05
-"""Points by which a thing done is better than one that can be done at once."""
+"""Points by which making a purchase is better than being able to make it at once."""
 BEGUN = 0.55
-"""The factor on the value of a project that can be paid only in part."""
+"""The factor on the points of a project for which some goods are still missing."""
 FULL_ROOM = 1.4
-"""Points of a full room on the average of the five, as long as there are days to come."""
+"""Points of one full room, averaged over the five rooms of a shelter, while there are days to come."""
 TO_BUILD = 1.5
-"""Points that the materials of a room not yet built are worth."""
+"""Points subtracted for the materials of a room that is not yet built."""
 LATER = 0.6
-"""The factor on seats in rooms for which the materials are still to be found."""
+"""The factor on the points of seats in rooms for which the materials are not in store yet."""
 LEFT_OVER = 0.005
 """Points of each good in store, which decide a tie (GHA-21.9)."""
 SPARE_MATERIAL, SPARE_AMMO = 0.2, 0.2
@@ -62,21 +63,22 @@ MANY = 6
 HUNGER = 1.6
 """Points lost with a survivor who starves, and with the room that is no longer full."""
 KEPT_DRINK = 0.5
-"""Points of a water that keeps for tomorrow."""
+"""Points of each water that is kept for the next day."""
 HEALING = 0.5
-"""Spaces of the track that medicine found in a day may heal."""
+"""Spaces of the disease track that medicine found in the course of a day may heal."""
 BEYOND = 1.3
-"""Points lost by each space beyond the last one."""
+"""Points lost for each space beyond the last one of the disease track."""
 HALF_FULL = 0.2
-"""The factor on a room that cannot be filled, compared to a full one."""
+"""The factor on the points of a full room for a room that cannot be filled."""
 PROMISED: dict[tuple[object, ...], float] = {}
-"""A cache of promises by goods and state, as a search meets the same shelter again and again."""
+"""A cache of the results of `promise`, by goods and state, because a search meets the same shelter again and
+again."""
 MOST_PROMISED = 20_000
 """The number of cached promises at which the cache is cleared."""
 
 
 class SeatOutlook:
-    """The prospects of one seat in a position: what its goods, rooms and survivors may still bring."""
+    """An estimate of what the goods, rooms and survivors of one seat may still bring in a position."""
 
     __slots__ = ("_state", "by", "days", "goods", "newcomers", "position", "seat", "stage", "waiting")
 
@@ -92,7 +94,8 @@ class SeatOutlook:
             self._pay_debts()
 
     def _pay_debts(self) -> None:
-        """Take away the goods owed, each time the good that is needed least."""
+        """Take the goods that the seat owes out of its estimated goods, each time the good whose loss costs
+        the fewest points."""
         able = payable(self.position)
         for _ in range(min(self.position.owed, sum(able))):
             good = max((g for g in range(len(c.GOODS)) if able[g]), key=self._without)
@@ -100,7 +103,8 @@ class SeatOutlook:
             able[good] -= 1
 
     def _all_that_counts(self) -> tuple[object, ...]:
-        """Return everything besides goods that a promise depends on, as a part of its key in the cache."""
+        """Return all values, besides the goods, on which `promise` depends; they are part of the key of its
+        cache."""
         position, seat = self.position, self.seat
         return (
             self.by.of_goods,
@@ -127,7 +131,8 @@ class SeatOutlook:
 
     # -- the promise of goods ------------------------------------------------------------------------------
     def promise(self, goods: Sequence[int]) -> float:
-        """Return the points that goods are worth, with the survivors they feed, heal and recruit."""
+        """Return the estimated points that goods will bring, including the survivors they feed, heal and
+        recruit; results are cached."""
         key = (*goods, *self._state)
         if key not in PROMISED:
             if len(PROMISED) >= MOST_PROMISED:
@@ -148,7 +153,8 @@ class SeatOutlook:
         return total
 
     def _paid(self, left: list[int]) -> tuple[float, list[int]]:
-        """Take the goods of the best projects out of those left; return their points and the rooms built."""
+        """Spend goods from `left` on the best projects; return the estimated points of these projects and the
+        homes of the rooms they build."""
         total, homes = 0.0, []
         for project in projects(self.position, self.seat, self.days, self.stage, self.by):
             lacking = lacking_for(project, left)
@@ -165,19 +171,22 @@ class SeatOutlook:
 
     # -- rooms ---------------------------------------------------------------------------------------------
     def room_points(self, full: int) -> float:
-        """Return the points of so many full rooms; early in the match each counts as much as another."""
+        """Return the estimated final points of so many full rooms. Early in the match every room counts
+        equally; later the printed points apply more and more."""
         early = self.days / (c.ROUNDS - 1)
         return early * FULL_ROOM * full + (1 - early) * ROOM_POINTS[full]
 
     def full_room(self, room: int, more: int, wait: int) -> float:
-        """Return the points of filling one more room in `wait` days, besides `more` others."""
+        """Return the estimated points of filling one more room: `wait` is the number of days until then,
+        `more` the number of other rooms filled before it."""
         full = self.position.working[self.seat].bit_count() + more
         points = self.room_points(full + 1) - self.room_points(full)
         return points + BONUS[room] * max(0, self.days - wait)
 
     # -- food ----------------------------------------------------------------------------------------------
     def _meal(self, left: list[int]) -> float:
-        """Take today's meal, if still to come, first from goods that spoil; return the points lost."""
+        """Take today's meal, if it is still to come, from the goods `left`, first from goods that spoil.
+        Return the points lost by hunger, as a number that is 0 or negative."""
         if self.stage > c.EVENTS_STEP:
             return 0
         owed = upkeep(self.position, self.seat)
@@ -188,7 +197,8 @@ class SeatOutlook:
         return -HUNGER * owed
 
     def _disease(self, left: list[int]) -> float:
-        """Return the points that the waves and the care to come will change on the disease track."""
+        """Return the estimated change of points on the disease track by future waves and care, given the
+        medicine left."""
         position, seat = self.position, self.seat
         worse = wave_length(position, seat) * self.days
         if self.stage < c.DISEASE:
@@ -207,7 +217,8 @@ class SeatOutlook:
 
     # -- survivors -----------------------------------------------------------------------------------------
     def _survivors(self, left: list[int], homes: list[int]) -> float:
-        """Return the points of waiting survivors and today's recruits, who take the best seats there are."""
+        """Return the estimated points of the survivors waiting in the hospital and of today's recruits, who
+        take the best free seats in rooms."""
         foodstuffs = self._kept(left)
         recruits = foodstuffs if self.stage <= c.RECRUIT else []
         seats = self._seats(homes, self.waiting + len(recruits))
@@ -218,7 +229,8 @@ class SeatOutlook:
         return total if recruits else total + sum(foodstuffs)
 
     def _kept(self, left: list[int]) -> list[float]:
-        """Return the points of each foodstuff that recruits nobody today, those that spoil first in front."""
+        """Return, for each foodstuff left, the points it brings if it is kept and recruits nobody today;
+        goods that spoil come first."""
         water = min(left[c.WATER], KEPT_WATER)
         later = 1 if self.days else 0
         kept = [
@@ -231,9 +243,11 @@ class SeatOutlook:
         return kept
 
     def _seats(self, homes: list[int], people: int) -> list[float]:
-        """Return the gains of the best free seats over the hospital, best first, one for each survivor.
+        """Return the points that survivors gain by living in rooms, the best seats first: one number for each
+        of `people`, 0 where no seat is left.
 
-        The points are compared to those of a place in the hospital.
+        The points are relative to a place in the hospital. `homes` are rooms that the estimate
+        has already paid for.
         """
         values: list[float] = []
         filled = 0
@@ -251,7 +265,8 @@ class SeatOutlook:
         return sorted(values, reverse=True)[:people]
 
     def _free_rooms(self, homes: list[int]) -> list[tuple[int, int, bool, int]]:
-        """Return (free seats, room, whether it is paid for, days until it opens) of rooms with free seats."""
+        """Return the rooms with free seats as (free seats, room, True if built or paid for, days until
+        survivors can move in); the earliest come first."""
         position, seat = self.position, self.seat
         wait = later = 0 if self.stage <= c.BUILD else 1
         found = []
@@ -266,7 +281,8 @@ class SeatOutlook:
 
 
 def _stage(position: Gharkane, seat: int) -> int:
-    """Return the step that the seat is in; by day, shelters are tended one after the other (GHA-12.3)."""
+    """Return the step of the round that a seat has reached; by day, seats play steps 2 to 7 one after the
+    other (GHA-12.3)."""
     if not c.EVENTS_STEP < position.step < c.END:
         return position.step
     turn = list(in_order(position.seats, position.first))
@@ -277,7 +293,8 @@ def _stage(position: Gharkane, seat: int) -> int:
 
 
 def _goods_of(position: Gharkane, seat: int) -> list[int]:
-    """Return the goods of a seat, and those that set-up will still hand out."""
+    """Return the amount of each good that a seat has, including its megapole's goods that the set-up has
+    still to hand out."""
     goods = list(store(position, seat))
     if position.step == c.SETUP and position.leader[seat] == NOTHING and position.megapole[seat] != NOTHING:
         for good, n in enumerate(c.MEGAPOLE_GOODS[position.megapole[seat]]):
@@ -286,7 +303,8 @@ def _goods_of(position: Gharkane, seat: int) -> list[int]:
 
 
 def _track(space: float, best: int) -> float:
-    """Return the points of a space of the disease track, also between two spaces and beyond the last one."""
+    """Return the points of a space of the disease track, interpolated between two spaces and extrapolated
+    beyond the last one; `best` is the best space that can be reached."""
     if space <= best:
         return float(c.TRACK[best])
     if space >= c.LAST_SPACE:

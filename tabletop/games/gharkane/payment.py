@@ -1,7 +1,8 @@
-"""Payments, good by good: for rooms, repairs, events and food, under pressure, and to events that strike.
+"""Payments, made one good at a time: for rooms, repairs, events and food, under pressure, and when an event
+takes goods.
 
-The goods of a payment are printed (an amount of one good) or any goods of a group. A step sets what is owed;
-goods without a choice are paid without a question.
+The goods of a payment are printed (a fixed amount of one good) or any goods of a group. A step sets the
+payment that is due; goods that leave no choice are paid without a question.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from tabletop.games.gharkane.shelter import amounts
 from tabletop.games.gharkane.verbs import DEFEND, EVENT, PAY, WRONG_STEP, give, settle, step
 
 NOT_ASKED, DEMANDING, DECLINED = range(3)
-"""The states of the War room on an arrival: whether the presser chooses the goods."""
+"""The states of the presser's War room during an arrival: not decided yet, used to choose the victims' goods,
+or declined."""
 PURPOSES = ("strike", "pressure", "war", "event", "food", "room", "repair")
 FOR_STRIKE, FOR_PRESSURE, FOR_WAR, FOR_EVENT, FOR_FOOD, FOR_ROOM, FOR_REPAIR = range(len(PURPOSES))
 NOT_PRINTED = (0,) * len(c.GOODS)
@@ -35,16 +37,18 @@ def owe(
     spare: int,
     exact: tuple[int, ...] = NOT_PRINTED,
 ) -> None:
-    """Set the payment due: `owed` goods, of which `spare` may be any of the group and the others are printed.
+    """Set the payment due from `payer`: `owed` goods, made up of `exact` (fixed amounts of goods, as printed)
+    and `spare` goods of any kind in `group`.
 
-    More goods may be named than are owed, where a room lowers the price.
+    `exact` and `spare` may add up to more than `owed` where a room lowers the price. `purpose` is an index of
+    PURPOSES.
     """
     position.payer, position.purpose, position.owed = payer, purpose, owed
     position.group, position.spare, position.exact = group, spare, list(exact)
 
 
 def payable(position: Gharkane) -> list[int]:
-    """Return how many of each good the payer could still give."""
+    """Return how many of each good the payer has and may give for the payment that is due."""
     have = position.goods[row(position.payer, len(c.GOODS))]
     taken = position.exact
     if position.spare:
@@ -54,7 +58,8 @@ def payable(position: Gharkane) -> list[int]:
 
 @step
 def pay(position: Gharkane, chooser: int) -> Next:
-    """Ask for goods until nothing is owed; printed goods go without asking, unless a room takes some off."""
+    """Ask `chooser` for goods until the payment is complete. Goods that leave no choice are paid without
+    asking: printed ones at the full price, and the rest if only one choice is left."""
     while position.owed:
         able = payable(position)
         if any(position.exact) and position.owed == sum(position.exact) + position.spare:
@@ -68,12 +73,14 @@ def pay(position: Gharkane, chooser: int) -> Next:
 
 
 def is_choice(able: list[int], owed: int) -> bool:
-    """Tell whether the payer can choose between goods: it has more than owed, and of more than one kind."""
+    """Tell whether the payer can choose which goods to give; `able` is the amount of each good that may be
+    given."""
     return sum(able) > owed and len(able) - able.count(0) > 1
 
 
 def hand_over(position: Gharkane, good: int) -> None:
-    """Pay one good to the presser or the reserve; it counts as a printed good if it can."""
+    """Move one good from the payer to the presser's seat or to the reserve; it is counted towards the printed
+    goods first."""
     position.owed -= 1
     position.goods[position.payer * len(c.GOODS) + good] -= 1
     if position.exact[good]:
@@ -92,12 +99,12 @@ def hand_over(position: Gharkane, good: int) -> None:
 
 
 PAID_BY = ("GHA-5.6", "GHA-7.10", "GHA-18.23", "GHA-13.5", "GHA-14.3", "GHA-17.1", "GHA-19.1")
-"""The rule that asks for a payment, by purpose."""
+"""The rule that requires a payment; indexed by purpose (see PURPOSES)."""
 
 
 # -- rules -------------------------------------------------------------------------------------------------
 def what_pays(position: Gharkane, good: int) -> str:
-    """Return the rule that says which goods are taken."""
+    """Return the rule that says which goods the payment accepts, for the refusal of another good."""
     if position.question == DEFEND.key:
         return "GHA-7.11" if good == c.AMMO else "GHA-13.6"
     if position.purpose == FOR_STRIKE:
@@ -110,12 +117,13 @@ def what_pays(position: Gharkane, good: int) -> str:
 
 
 def strike_rule(position: Gharkane) -> str:
-    """Return the rule of the event that takes goods from each seat."""
+    """Return the rule of the event that is taking goods from the seats at the start of the night."""
     return {c.RODENTS: "GHA-5.6", c.MARAUDERS: "GHA-5.7"}.get(position.item, "GHA-5.8")
 
 
 def of_the_payment(position: Gharkane, good: int) -> Params:
-    """Return the details of a refused payment; for the Marauders, the good that they take instead."""
+    """Return the values for the text of a refused payment; for the Marauders, these name a good that is
+    accepted instead."""
     if position.item == c.MARAUDERS and position.purpose == FOR_STRIKE:
         good = next((g for g in goods_that_count(position) if g in c.IN_GROUP[position.group]), good)
     owed: Params = {
@@ -131,11 +139,13 @@ def of_the_payment(position: Gharkane, good: int) -> Params:
 
 
 PRICED = {FOR_EVENT: ("event", c.EVENT_TAG), FOR_REPAIR: ("equipment", c.TOOL_TAG)}
-"""The kind of thing that has a price of its own, and the tags of that kind; by purpose."""
+"""The kind of thing paid for, with the tags of its kind, for purposes where each thing has a price of its
+own."""
 
 
 def is_named(position: Gharkane, good: int) -> bool:
-    """Tell whether a payment names a good, even one not held. Under pressure none is named (GHA-7.12)."""
+    """Tell whether the price names a good, held by the payer or not; a payment under pressure names none
+    (GHA-7.12)."""
     if position.question == DEFEND.key or position.purpose in (FOR_PRESSURE, FOR_WAR):
         return False
     return bool(position.exact[good] or (position.spare and good in c.IN_GROUP[position.group]))
@@ -143,7 +153,8 @@ def is_named(position: Gharkane, good: int) -> bool:
 
 @give.forbids(WRONG_STEP)
 def presser_may_choose(position: Gharkane) -> bool:
-    """Forbid giving in with goods while the War room may still choose them (GHA-18.23)."""
+    """Forbid the victim to give goods during its defence while the presser may still choose them with the War
+    room (GHA-18.23)."""
     if position.question != DEFEND.key:
         return False
     presser = position.hero // c.TEAM
@@ -167,7 +178,8 @@ def goods_that_count(position: Gharkane) -> list[int]:
 
 # -- gestures ----------------------------------------------------------------------------------------------
 def paying(purpose: int, home: int = NOTHING, event: int = NOTHING) -> Callable[[Gharkane], bool]:
-    """Return a test that the payment due has this purpose, and is for this room or event."""
+    """Return a function that tells whether the payment due has a purpose and is for a certain room (`home`)
+    or event (an index of the row); NOTHING (-1) means any."""
 
     def is_paid(position: Gharkane) -> bool:
         if position.question != PAY.key or position.purpose != purpose:
@@ -190,7 +202,8 @@ give.gestures += (
 # -- effects -----------------------------------------------------------------------------------------------
 @give.effect
 def given(position: Gharkane, seat: int, good: int) -> None:
-    """Pay one good; the first one given instead of a defence gives in to the pressure."""
+    """Pay one good of the payment due. Without a payment due, the seat stops its defence and pays the first
+    good of a pressure."""
     if not position.owed:
         position.pressure -= 1
         owe(position, seat, FOR_PRESSURE, 1, c.BARTER, 1)
@@ -199,9 +212,10 @@ def given(position: Gharkane, seat: int, good: int) -> None:
 
 @settle.effect
 def settled(position: Gharkane, seat: int) -> None:
-    """Pay all that is owed: first goods that spoil, then the most plentiful materials, medicine last.
+    """Pay all goods that are still owed: first those that spoil, then materials, the most plentiful first,
+    then medicine and ammo.
 
-    A presser who chooses for the victim takes the dearest goods first.
+    A presser who chooses the victim's goods with the War room takes them in the opposite order.
     """
     choose = max if position.purpose == FOR_WAR else min
     while position.owed:
@@ -209,7 +223,8 @@ def settled(position: Gharkane, seat: int) -> None:
 
 
 def dearness(position: Gharkane, good: int) -> tuple[int, int]:
-    """Return a sort key for how unwillingly a player gives a good."""
+    """Return a sort key for goods of the payer: the smaller the key, the more readily a player gives the
+    good."""
     if good in (c.FOOD, c.WATER):
         return 0, good
     rank = 2 if good in (c.MEDICINE, c.AMMO) else 1

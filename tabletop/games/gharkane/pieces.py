@@ -1,4 +1,5 @@
-"""The pieces of the table and the zones where they lie, as far as the viewer may know."""
+"""The pieces on the table and the zones (named areas) in which they lie, limited to what the viewer may
+know."""
 
 from __future__ import annotations
 
@@ -26,11 +27,11 @@ from tabletop.games.gharkane.printed import (
 from tabletop.games.gharkane.verbs import ACT, EXCHANGE, EXCHANGED, FREE_ROOM, PAY, REPAIRS, ROOMS_STEP, SOLVE
 
 BEDS = 20
-"""The number of beds painted in the hospital; further survivors stand at the last one."""
+"""The number of beds painted in the hospital; any further survivors are shown in the last one."""
 
 
 def pieces(position: Gharkane, looker: int) -> Iterator[Piece]:
-    """Yield every piece that the viewer can see."""
+    """Yield every piece that the viewer (the seat `looker`) can see."""
     yield from _heroes(position)
     yield from _stocks(position)
     yield from _stacks(position)
@@ -48,8 +49,8 @@ def pieces(position: Gharkane, looker: int) -> Iterator[Piece]:
 
 # -- the ring ----------------------------------------------------------------------------------------------
 def _heroes(position: Gharkane) -> Iterator[Piece]:
-    """Yield the heroes: beside their owner's shelter until they are placed, in a slot of the haciendas, or at
-    a place of the ring."""
+    """Yield the heroes: beside their owner's shelter before they are placed, then at a place of the ring or
+    in a slot of the haciendas."""
     for hero, place in enumerate(position.at):
         seat, up = hero // c.TEAM, position.standing[hero]
         if place == NOTHING:
@@ -71,7 +72,8 @@ def _stocks(position: Gharkane) -> Iterator[Piece]:
 
 
 def _stacks(position: Gharkane) -> Iterator[Piece]:
-    """Yield the top tile of each stack, with its resistance now and the food it would bring each seat."""
+    """Yield the top tile of each stack of game, with its current resistance and the food that it would bring
+    each seat."""
     for i, stack in enumerate(position.stacks):
         tag = c.PREY_TAG[i * c.STACK]
         if stack:
@@ -92,7 +94,8 @@ def _would_bring(position: Gharkane, seat: int, stack: int) -> Text:
 
 
 def _towns(position: Gharkane) -> Iterator[Piece]:
-    """Yield the search piles, face up until the first search, and the tiles found beside them."""
+    """Yield the search pile of each town, its top tile face up until the first search, and the tiles found
+    there beside it."""
     for town, pile in enumerate(position.piles):
         tag, found = c.TOWN_TAG[town], position.found[town]
         top = pile[0] if pile else UNKNOWN
@@ -134,8 +137,8 @@ def _market(position: Gharkane) -> Iterator[Piece]:
 
 
 def _events(position: Gharkane) -> Iterator[Piece]:
-    """Yield the events of the row, face down until turned up. A solved one lies at its solver's shelter and
-    leaves a marker in the row."""
+    """Yield the event cards of the row, face down until turned up. A solved event lies at the shelter of its
+    solver, and a marker takes its place in the row."""
     for i in range(c.EVENTS_DRAWN):
         slot = f"slot.event.{i + 1}"
         if i >= position.shown:
@@ -151,7 +154,8 @@ def _events(position: Gharkane) -> Iterator[Piece]:
 
 # -- what is chosen from -----------------------------------------------------------------------------------
 def _chosen_from(position: Gharkane) -> Iterator[Piece]:
-    """Yield the cards drawn in the set-up, and tiles being looked through (GHA-18.20, GHA-19.12)."""
+    """Yield the cards drawn for a choice in the set-up, and the tiles that a seat is looking through
+    (GHA-18.20, GHA-19.12)."""
     for i, megapole in enumerate(position.dealt_megapoles):
         yield _drawn("megapole", i, megapole) or megapole_card(megapole)
     for i, room in enumerate(position.dealt_rooms):
@@ -167,14 +171,16 @@ def _chosen_from(position: Gharkane) -> Iterator[Piece]:
 
 
 def _drawn(kind: str, i: int, card: int) -> Piece | None:
-    """Return the back of a card that only its drawer sees, or None for a known card (GHA-22.1)."""
+    """Return the back of a drawn card that the viewer may not see, or None for a card that the viewer knows
+    (GHA-22.1); `i` is its index among the drawn cards."""
     if card != UNKNOWN:
         return None
     return Piece(f"{kind}.drawn.{i + 1}", f"drawn.{kind}s", "back", face=False)
 
 
 def _looked_through(position: Gharkane, stack: int) -> Iterator[Piece]:
-    """Yield the tiles below the top one of a stack; the top one lies on the board."""
+    """Yield the tiles below the top one of a stack of game that the viewer may see; the top tile is drawn on
+    the board."""
     for depth, tile in enumerate(position.stacks[stack]):
         if depth and tile != UNKNOWN:
             tag, kind = c.PREY_TAG[stack * c.STACK + depth], c.GAME_TAG[tile].split(".")[1]
@@ -188,7 +194,8 @@ def _looked_through(position: Gharkane, stack: int) -> Iterator[Piece]:
 
 
 def _in_hand(position: Gharkane) -> Iterator[Piece]:
-    """Yield the actions to carry, the newcomers to place, and the goods to exchange or demand."""
+    """Yield the pieces that the asked seat can drag for its question: actions, a free room, new survivors,
+    and goods to exchange or to take from a rival."""
     seat = position.asked
     if position.question == ACT.key:
         for i in range(position.actions):
@@ -212,7 +219,8 @@ def _in_hand(position: Gharkane) -> Iterator[Piece]:
 
 
 def _exchange(position: Gharkane) -> Iterator[Piece]:
-    """Yield the goods of the megapole; once two are given, all the goods to be had for them."""
+    """Yield the goods that may be given in an exchange; once two are given, one of each good that may be
+    received."""
     if len(position.traded) > 1:
         yield from (Piece(f"for.{tag}", "for", tag) for tag in c.GOOD_TAG)
         return
@@ -225,7 +233,8 @@ def _exchange(position: Gharkane) -> Iterator[Piece]:
 
 # -- shelters ----------------------------------------------------------------------------------------------
 def _shelter(position: Gharkane, seat: int) -> Iterator[Piece]:
-    """Yield the disease marker and its next space, the rooms, leader and megapole, and the goods."""
+    """Yield the pieces on a seat's shelter board: the disease marker and its expected next space, rooms,
+    leader, megapole and goods."""
     for space in range(best_space(position)):
         yield Piece(
             f"closed.{space}.{seat}", f"slot.disease.{space}.{seat}", "closed", spot=(0.0, 0.5), span=2.0
@@ -250,7 +259,8 @@ def _shelter(position: Gharkane, seat: int) -> Iterator[Piece]:
 
 @functools.lru_cache(64)
 def _rooms(seat: int, rooms: tuple[int, ...], built: int, working: int, used: int) -> list[Piece]:
-    """Return the rooms of a shelter, drawn as ruined, built or full, and noting a used bonus."""
+    """Return the room cards of a shelter, drawn as ruined, built or full, with a remark if the bonus is used;
+    `built` is indexed by place on the board, `working` and `used` by kind of room, all as bits."""
     found = []
     for home, room in enumerate(rooms):
         look = "ruin"
@@ -263,9 +273,10 @@ def _rooms(seat: int, rooms: tuple[int, ...], built: int, working: int, used: in
 
 
 def begins(position: Gharkane, good: int, n: int) -> bool:
-    """Tell whether so much of a good begins a payment when the good is carried to the thing to pay for.
+    """Tell whether a drag of a good onto the thing to pay for starts a payment; `n` is the number of that
+    good in the seat's store.
 
-    With the War room a player takes the goods of another one (GHA-18.23).
+    It does not while a player chooses another player's goods with the War room (GHA-18.23).
     """
     if position.question == PAY.key:
         return position.purpose != FOR_WAR
@@ -278,7 +289,7 @@ def begins(position: Gharkane, good: int, n: int) -> bool:
 
 @functools.lru_cache(64)
 def _people(seat: int, rooms: tuple[int, ...], people: tuple[int, ...], beds: int) -> list[Piece]:
-    """Return the survivors on their seats and in their beds, and the seats that are free."""
+    """Return the survivors of a shelter on seats and in beds, the free seats and the closed beds."""
     return [*_at_home(seat, rooms, people), *_in_hospital(seat, people[c.HOSPITAL], beds)]
 
 
@@ -310,7 +321,8 @@ def _survivor(home: int, i: int, zone: str, seat: int) -> Piece:
 
 
 def _beside(position: Gharkane, seat: int) -> Iterator[Piece]:
-    """Yield the game hunted by a seat, and its broken and repaired equipment."""
+    """Yield the game tiles hunted by a seat, and its broken and repaired equipment, all beside the shelter
+    board."""
     for kind, n in enumerate(position.hunted[row(seat, len(c.GAME))]):
         if n:
             name = c.GAME_TAG[kind].split(".")[1]
@@ -329,12 +341,14 @@ def _beside(position: Gharkane, seat: int) -> Iterator[Piece]:
 
 @functools.lru_cache(64)
 def _equipment(broken: tuple[int, ...], repaired: tuple[int, ...], seat: int, ready: int) -> list[Piece]:
-    """Return the broken and the repaired equipment of a shelter."""
+    """Return the broken and the repaired equipment of a seat; `ready` holds the kinds not used yet in this
+    round, as bits."""
     return [*_tools(broken, seat, ready, ""), *_tools(repaired, seat, ready, ".repaired")]
 
 
 def _tools(tools: tuple[int, ...], seat: int, ready: int, state: str) -> Iterator[Piece]:
-    """Yield equipment of one state, twins on each other; repaired equipment shows if it is ready."""
+    """Yield broken (`state` "") or repaired (`state` ".repaired") equipment, pieces of one kind as a stack;
+    repaired equipment has a remark that it is ready or used."""
     zone = f"repaired.{seat}" if state else f"broken.{seat}"
     for tool, n in Counter(tools).items():
         picture = c.TOOL_TAG[tool] if state else broken(tool)

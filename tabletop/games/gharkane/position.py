@@ -11,7 +11,7 @@ from tabletop.engine.position import NOBODY, Position, flat, row
 from tabletop.games.gharkane import components as c
 
 NOTHING = -1
-"""The number for no card, hero, tile or place."""
+"""The number that stands for no card, hero, tile or place."""
 
 GameTile = Annotated[int, c.GAME]
 Found = Annotated[int, range(len(c.SEARCH))]
@@ -23,7 +23,8 @@ HeroOrNone = Annotated[int, c.HEROES, (NOTHING,)]
 
 
 class GharkaneOptions(NamedTuple):
-    """The options of a match, as indexes of their choices: 0 is always the numbered rule."""
+    """The rule options of a match, each as the index of its choice; 0 is always the rule as the rulebook
+    states it."""
 
     scaled_supply: int = 0
     full_medicine: int = 0
@@ -44,7 +45,8 @@ class GharkaneOptions(NamedTuple):
 class Gharkane(Position):
     """The state of a match of Outlive Gharkane at one moment.
 
-    Some lists hold a row of values for each seat in turn: seat 1's ammo is number 1 * len(GOODS) + AMMO.
+    Some lists hold a row of values for each seat in turn: the ammo of seat 1 has the index
+    1 * len(GOODS) + AMMO.
     """
 
     options: GharkaneOptions = field(default_factory=GharkaneOptions)
@@ -90,7 +92,8 @@ class Gharkane(Position):
     at: list[Annotated[int, range(c.RING), (NOTHING,)]] = field(default_factory=list)
     """The place of each hero, or NOTHING."""
     standing: list[Flag] = field(default_factory=list)
-    """1 if the hero is active (GHA-1.5), else 0; indexed by hero."""
+    """1 if the hero has moved in this night and stands, which makes it active (GHA-1.5), else 0; indexed by
+    hero."""
     slot: list[Annotated[int, c.SLOTS, (c.NO_SLOT,)]] = field(default_factory=list)
     """The slot of the haciendas that each hero holds, or NO_SLOT."""
 
@@ -104,7 +107,7 @@ class Gharkane(Position):
     people: list[int] = field(default_factory=list)
     """The numbers of survivors, by seat and home."""
     working: list[Bits] = field(default_factory=list)
-    """The rooms of each seat that are built and full (GHA-17.7), as bits by kind."""
+    """The rooms of each seat that are built and full, and so work (GHA-17.7), as bits by kind."""
     used: list[Bits] = field(default_factory=list)
     """The rooms that each seat has used in this round (GHA-17.8), as bits by kind."""
     discounted: list[Flag] = field(default_factory=list)
@@ -125,7 +128,8 @@ class Gharkane(Position):
 
     # -- set-up
     megapoles: tuple[Megapole, ...] = ()
-    """The megapoles still to be drawn; the next field holds those discarded. Rooms and leaders likewise."""
+    """The megapoles still to be drawn; the next field holds the discarded ones. The four fields after that do
+    the same for rooms and leaders."""
     megapoles_out: tuple[Megapole, ...] = ()
     room_pile: tuple[Room, ...] = ()
     rooms_out: tuple[Room, ...] = ()
@@ -147,11 +151,11 @@ class Gharkane(Position):
     """The number of actions that the hero has left (GHA-8.1)."""
     has_hunted: Flag = 0
     searches: int = 0
-    """The number of search tiles that the hero has drawn by actions."""
+    """The number of search tiles that the hero has drawn by actions on this visit."""
     cupboards: int = 0
-    """The number of empty cupboards that the hero has drawn (GHA-18.24)."""
+    """The number of empty cupboards that the hero has drawn on this visit (GHA-18.24)."""
     harvested: Flag = 0
-    """1 if the hero has taken a good of the place (GHA-19.9), else 0."""
+    """1 if the hero has taken a good from the place on this visit (GHA-19.9), else 0."""
     clubbing: Flag = 0
     """1 if the hero uses the Studded club (GHA-19.16), else 0."""
     demanding: Annotated[int, range(3)] = 0
@@ -160,7 +164,8 @@ class Gharkane(Position):
     """The hero under pressure."""
     pressure: int = 0
     looking: Annotated[int, range(-1, len(c.TOWNS) + len(c.HUNTS))] = NOTHING
-    """The town being looked through (GHA-18.20), or after the towns the stack of game (GHA-19.12)."""
+    """The pile being looked through: a number of a town (GHA-18.20), or the number of towns plus the number
+    of a stack of game (GHA-19.12); NOTHING for none."""
 
     # -- payments
     purpose: Annotated[int, range(7)] = 0
@@ -169,19 +174,19 @@ class Gharkane(Position):
     owed: int = 0
     """The number of goods still to be paid."""
     exact: list[int] = field(default_factory=list)
-    """The amount of each good that counts as printed."""
+    """The amounts of each good that are still due as printed in the price."""
     spare: int = 0
-    """The number of goods of any kind of the group that count besides."""
+    """The number of goods that may be of any kind in the group, besides the printed ones."""
     group: Annotated[int, range(len(c.GROUPS))] = 0
     """The group of the payment, as an index of GROUPS."""
     item: Annotated[int, c.ROOMS, c.TOOLS, c.EVENTS, (NOTHING,)] = NOTHING
     """The room, equipment or event that is paid for."""
     newcomers: int = 0
-    """The number of survivors to be placed (GHA-11.6)."""
+    """The number of new survivors that have still to be housed (GHA-11.6)."""
     leaving: int = 0
     """The number of survivors that still have to leave (GHA-14.5, GHA-15.8)."""
     care: int = 0
-    """The medicine the hospital still needs (GHA-15.3)."""
+    """The number of medicines that the hospital still needs in this step (GHA-15.3)."""
     passes: int = 0
     """The number of seats that have passed in a row (GHA-13.3)."""
     out: Bits = 0
@@ -189,7 +194,8 @@ class Gharkane(Position):
 
 
 def start(seats: int, options: Mapping[str, int], seed: int) -> Gharkane:
-    """Return the position before set-up: an empty board and empty shelters, with healthy people (GHA-2.5)."""
+    """Return the position before the set-up: an empty board, empty shelters, and disease markers on the
+    healthy space (GHA-2.5)."""
     return Gharkane(
         seats=seats,
         rng=seed,
@@ -241,25 +247,27 @@ def works(position: Gharkane, seat: int, room: int) -> bool:
 
 
 def suffers(position: Gharkane, seat: int, event: int) -> bool:
-    """Tell whether an open event affects a seat. The Bunker core shields it from all events but shortages
-    (GHA-18.13)."""
+    """Tell whether an event is open and affects a seat. The Bunker core protects its owner from all events
+    but shortages (GHA-18.13)."""
     if not position.open_events >> event & 1:
         return False
     return c.IS_SHORTAGE[event] or not position.working[seat] >> c.BUNKER & 1
 
 
 def free_seats(position: Gharkane, seat: int, home: int) -> int:
-    """Return the number of free seats in a built room; 0 in one that is not built."""
+    """Return the number of free seats for survivors in a room of the shelter; 0 for a room that is not
+    built."""
     if not position.built[seat] >> home & 1:
         return 0
     return c.SEATS_OF[position.rooms[seat][home]] - position.people[seat * len(c.HOMES) + home]
 
 
 def best_space(position: Gharkane) -> int:
-    """Return the best space a marker can reach (GHA-15.7): that of value 0 with the option plain_track."""
+    """Return the best space that a disease marker can reach (GHA-15.7), as an index of TRACK: 0, or the space
+    of value 0 with the option plain_track."""
     return c.TRACK.index(0) if position.options.plain_track else 0
 
 
 def is_healthy(position: Gharkane, seat: int) -> bool:
-    """Tell whether the marker is on the best space it can reach (GHA-15.7)."""
+    """Tell whether a seat's disease marker is on the best space it can reach (GHA-15.7)."""
     return position.disease[seat] <= best_space(position)

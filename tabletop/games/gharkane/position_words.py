@@ -1,7 +1,8 @@
-"""The words that describe positions, for `told` and for tests; each method puts things of one kind in place.
+"""Builders of positions from keywords, for the notation in `told` and for tests; each method of PositionWords
+sets up things of one kind.
 
 Seats are A, B, C, D; "B3" is B's first hero of strength 3, "B3b" the second. Goods and game are written like
-"2 food 1 ammo", all else by its id.
+"2 food 1 ammo"; everything else is written by its id.
 """
 
 from __future__ import annotations
@@ -25,12 +26,12 @@ A = 0
 SEATS = "ABCD"
 TEAM = ("3", "3b", "4", "5")
 DAY_STEPS = ("feed", "disease", "care", "recruit", "build", "repair", "clean")
-"""The names of the steps in which a shelter is tended by day."""
+"""The names, in the notation, of the steps of the day that each seat plays in its own shelter."""
 
 
 # -- naming ------------------------------------------------------------------------------------------------
 def which(ids: Sequence[str], name: str) -> int:
-    """Return the index of an id.
+    """Return the index of an id in a list of ids; `name` is the id as written in the notation.
 
     Raises:
         BadSetup: there is no such id; all functions below that read names raise it too.
@@ -41,12 +42,12 @@ def which(ids: Sequence[str], name: str) -> int:
 
 
 def short(tag: str) -> str:
-    """Return a tag without its first part: "lava_flow" for "event.lava_flow"."""
+    """Return a tag without the part before its first dot: "lava_flow" for "event.lava_flow"."""
     return tag.split(".", 1)[1]
 
 
 def named(tags: Sequence[str], *names: str) -> tuple[int, ...]:
-    """Return the numbers of things by their ids."""
+    """Return the indexes of things, given by their ids, in a list of tags."""
     ids = [short(tag) for tag in tags]
     return tuple(which(ids, name) for name in names)
 
@@ -73,13 +74,13 @@ def event(name: str) -> int:
 
 
 def amounts(text: str) -> dict[str, int]:
-    """Return the amounts written in a text: {"food": 2, "ammo": 1} for "2 food 1 ammo"."""
+    """Parse amounts in the notation: return {"food": 2, "ammo": 1} for "2 food 1 ammo"."""
     words = text.split()
     return dict(zip(words[1::2], map(int, words[::2]), strict=True))
 
 
 def without(pile: Iterable[int], taken: Iterable[int]) -> tuple[int, ...]:
-    """Return a pile without the tiles taken, all of which it must hold."""
+    """Return a pile without the tiles `taken`; the pile must hold each of them."""
     rest = list(pile)
     for tile in taken:
         rest.remove(tile)
@@ -87,14 +88,14 @@ def without(pile: Iterable[int], taken: Iterable[int]) -> tuple[int, ...]:
 
 
 class PositionWords:
-    """A position to be described: each method carries out one word of the description."""
+    """A position under construction: each method carries out one keyword of the notation on it."""
 
     def __init__(self, position: Gharkane) -> None:
         self.position = position
 
     # -- shelters ------------------------------------------------------------------------------------------
     def goods(self, seat: int, text: str = "") -> Self:
-        """Put exactly these goods into the store of a seat."""
+        """Replace the goods of a seat by the given amounts; goods not named become 0."""
         held = [0] * len(c.GOODS)
         for good, n in amounts(text).items():
             held[which(c.GOODS, good)] = n
@@ -102,7 +103,7 @@ class PositionWords:
         return self
 
     def rooms(self, seat: int, *texts: str) -> Self:
-        """Give a seat exactly these rooms.
+        """Replace the rooms of a seat by the given ones.
 
         A text is "arsenal full", "spring built" (empty), "cannery 2" (the number of survivors), or "nursery"
         (destroyed). Room construction comes first, destroyed if it is not named.
@@ -127,7 +128,8 @@ class PositionWords:
         return self
 
     def _of_the_pile(self, rooms: Iterable[int]) -> tuple[int, ...]:
-        """Return those of the rooms that are drawn from the pile, not given to every seat."""
+        """Return the rooms of a list that come from the shuffled pile, leaving out those given to every
+        seat."""
         given = (c.WORKSHOP, *(c.SEVENTH if self.position.options.seven_rooms else ()))
         return tuple(room for room in rooms if room not in given)
 
@@ -136,21 +138,21 @@ class PositionWords:
         return self
 
     def used(self, seat: int, *rooms: str) -> Self:
-        """Mark exactly these rooms of a seat as used in this round."""
+        """Mark the given rooms of a seat, and no others, as used in this round."""
         self.position.used[seat] = c.bits(*map(room, rooms))
         return self
 
     def broken(self, seat: int, *tools: str) -> Self:
-        """Give a seat exactly this broken equipment, from the pile or the offer."""
+        """Replace the broken equipment of a seat by the given pieces, taken from the pile or the offer."""
         return self._equip(self.position.broken, seat, tools)
 
     def repaired(self, seat: int, *tools: str) -> Self:
-        """Give a seat exactly this repaired equipment, all of it ready."""
+        """Replace the repaired equipment of a seat by the given pieces, all ready for use."""
         self._equip(self.position.repaired, seat, tools)
         return self.ready(seat, *tools)
 
     def ready(self, seat: int, *tools: str) -> Self:
-        """Mark exactly this repaired equipment of a seat as still usable in this round."""
+        """Mark the given repaired equipment of a seat, and no other, as still usable in this round."""
         self.position.ready[seat] = c.bits(*named(c.TOOL_TAG, *tools))
         return self
 
@@ -173,7 +175,7 @@ class PositionWords:
         return self
 
     def hunted(self, seat: int, text: str) -> Self:
-        """Put more hunted game beside the shelter, from the box or the bottom of the stacks."""
+        """Add hunted game tiles to a seat's own, taken from the box or from the bottom of the stacks."""
         p = self.position
         for name, n in amounts(text).items():
             (kind,) = named(c.GAME_TAG, name)
@@ -185,8 +187,8 @@ class PositionWords:
 
     # -- the board -----------------------------------------------------------------------------------------
     def heroes(self, **where: str) -> Self:
-        """Put heroes in place: A5="kraveth" lies there, A5="kraveth up" stands, A5="slot 5" stands in that
-        slot of the haciendas. Heroes not named stay as they are."""
+        """Put the named heroes in place: A5="kraveth" lies there, A5="kraveth up" stands there, A5="slot 5"
+        stands in that slot of the haciendas. Other heroes stay where they are."""
         p = self.position
         for name, text in where.items():
             h, slot = hero(name), int(text[5:]) if text.startswith("slot ") else c.NO_SLOT
@@ -195,13 +197,14 @@ class PositionWords:
         return self
 
     def stock(self, **goods: int) -> Self:
-        """Set the number of goods at these places."""
+        """Set the number of goods in stock at the named places."""
         for name, n in goods.items():
             self.position.stock[place(name)] = n
         return self
 
     def game_at(self, name: str, *kinds: str) -> Self:
-        """Put exactly these tiles into a stack, the top one first; its old tiles go into the box."""
+        """Replace the tiles of the stack at a hunting place by the given kinds of game, the top one first;
+        the old tiles go into the box."""
         p, stack = self.position, c.HUNTS.index(place(name))
         p.boxed, p.stacks[stack] = p.boxed + p.stacks[stack], ()
         wanted = named(c.GAME_TAG, *kinds)
@@ -212,7 +215,8 @@ class PositionWords:
         return self
 
     def _box(self, kind: int) -> None:
-        """Make sure that a tile of this kind is in the box, if need be from the bottom of a stack."""
+        """Make sure that the box holds a game tile of this kind, taking one from the bottom of a stack if
+        need be."""
         p = self.position
         if kind in p.boxed:
             return
@@ -222,7 +226,8 @@ class PositionWords:
         p.boxed += (kind,)
 
     def pile(self, name: str, *tiles: str) -> Self:
-        """Put these tiles on top of a town's pile, the first one face up; the others lie below."""
+        """Put the given search tiles on top of a town's pile, the first one face up; the other tiles of the
+        pile lie below."""
         p, i = self.position, town(name)
         top = named(c.SEARCH_TAG, *tiles)
         p.piles[i] = top + without(p.piles[i], top)
@@ -230,22 +235,22 @@ class PositionWords:
         return self
 
     def offered(self, *tools: str) -> Self:
-        """Put exactly this equipment on offer; the rest is in the pile."""
+        """Replace the equipment on offer by the given pieces; the rest goes into the pile."""
         p, offer = self.position, named(c.TOOL_TAG, *tools)
         p.market = without((*p.market, *p.offer), offer)
         p.offer = offer
         return self
 
     def market(self, *tools: str) -> Self:
-        """Put this equipment on top of the face-down pile."""
+        """Put the given equipment on top of the face-down pile of equipment."""
         top = named(c.TOOL_TAG, *tools)
         self.position.market = top + without(self.position.market, top)
         return self
 
     # -- events --------------------------------------------------------------------------------------------
     def events(self, *names: str, hidden: Sequence[str] = (), solved: Sequence[str] = ()) -> Self:
-        """Set the row of events: `names` are turned up in this order and open, except those that A has
-        solved; then come the `hidden` ones, the next one first."""
+        """Set the row of events: first `names`, turned up in this order and open, except those in `solved`,
+        which seat A has solved; then the `hidden` ones, the next to be turned up first."""
         p, shown = self.position, tuple(map(event, names))
         wanted = (*shown, *map(event, hidden))
         p.row = (*wanted, *(e for e in c.EVENTS if e not in wanted))[: c.EVENTS_DRAWN]
@@ -256,8 +261,8 @@ class PositionWords:
 
     # -- going on ------------------------------------------------------------------------------------------
     def now(self, text: str) -> Self:
-        """Play on to the first question from "night A" (A is to move a hero), "act A4" (that hero acts where
-        it is), "events A" or a step of a shelter ("feed A")."""
+        """Play on to the first question of a step, written as "night A" (A is to move a hero), "act A4" (A's
+        hero of strength 4 acts where it is), "events A", or a step of a shelter like "feed A"."""
         p = self.position
         moment, who = text.split()
         seat = which(SEATS[: p.seats], who[0])
@@ -273,14 +278,15 @@ class PositionWords:
         return self
 
     def _hero_turn(self, seat: int, who: str) -> list[Item]:
-        """Return the next turns: "A" moves a hero; "A4" acts with that hero, then the next seat moves one."""
+        """Return the steps to play first at night: for "A", seat A moves a hero; for "A4", that hero acts
+        where it is, then the next seat moves one."""
         if not who[1:]:
             return [do(night_turn, seat)]
         begin_visit(self.position, seat, hero(who))
         return [do(act, seat), do(night_turn, (seat + 1) % self.position.seats)]
 
     def _day(self, moment: str, seat: int) -> list[Item]:
-        """Return the rest of a day from one of its steps on."""
+        """Return the steps to play for the rest of a day, from the named step of a seat on."""
         p = self.position
         turn = in_order(p.seats, p.first)
         if moment == "events":

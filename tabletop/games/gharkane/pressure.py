@@ -1,4 +1,5 @@
-"""Chapter 7: a hero that arrives presses weaker active rivals; helpers are used in the order of GHA-7.14."""
+"""Chapter 7: pressure, by which an arriving hero takes goods from weaker active rivals; rooms and equipment
+that help are used in the order of GHA-7.14."""
 
 from __future__ import annotations
 
@@ -33,14 +34,16 @@ from tabletop.games.gharkane.verbs import (
 
 # -- victims -----------------------------------------------------------------------------------------------
 def victims(position: Gharkane, hero: int) -> list[int]:
-    """Return the weaker active rivals where a hero stands, clockwise from its owner (GHA-7.1, GHA-7.6)."""
+    """Return the active heroes of other seats that are weaker than a hero and at its place, clockwise from
+    its owner (GHA-7.1, GHA-7.6)."""
     place, at, standing = position.at[hero], position.at, position.standing
     return [rival for rival in weaker(position.seats, hero) if at[rival] == place and standing[rival]]
 
 
 @cache
 def weaker(seats: int, hero: int) -> tuple[int, ...]:
-    """Return the heroes of all rivals that are weaker than a hero, clockwise from its owner."""
+    """Return all heroes of other seats that are weaker than a hero, wherever they are, clockwise from its
+    owner."""
     rivals = in_order(seats, (hero // c.TEAM + 1) % seats)[:-1]
     heroes = (rival for seat in rivals for rival in range(seat * c.TEAM, seat * c.TEAM + c.TEAM))
     return tuple(rival for rival in heroes if c.STRENGTH[rival] < c.STRENGTH[hero])
@@ -48,7 +51,8 @@ def weaker(seats: int, hero: int) -> tuple[int, ...]:
 
 @step
 def arrive(position: Gharkane, seat: int) -> Next:
-    """Ask for the club if it is ready (GHA-19.16), then press each victim on its own (GHA-7.6)."""
+    """Offer the use of the Studded club if it is ready (GHA-19.16), then press each weaker active rival at
+    the place in turn (GHA-7.6)."""
     pressed = victims(position, position.hero)
     if not pressed:
         return None
@@ -57,14 +61,15 @@ def arrive(position: Gharkane, seat: int) -> Next:
 
 
 def full_pressure(position: Gharkane) -> int:
-    """Return the pressure before any defence: the difference of strengths (GHA-7.2), 1 more with the club."""
+    """Return the pressure on the victim before any defence: the difference of the heroes' strengths
+    (GHA-7.2), 1 more with the Studded club."""
     club = c.TOOL_AMOUNT[c.CLUB] if position.clubbing else 0
     return c.STRENGTH[position.hero] - c.STRENGTH[position.victim] + club
 
 
 @step
 def press(position: Gharkane, victim: int) -> Next:
-    """Press a victim, who cannot be spared (GHA-7.5): first comes the defence, then goods."""
+    """Press a rival hero, which is compulsory (GHA-7.5): its owner first defends, then hands over goods."""
     position.victim = victim
     position.pressure = full_pressure(position)
     tell(
@@ -87,7 +92,8 @@ def end_pressure(position: Gharkane) -> None:
 # -- defence -----------------------------------------------------------------------------------------------
 @step
 def defend(position: Gharkane, seat: int) -> Next:
-    """Ask for a defence while Guard room, Plate vest or ammo could save goods (GHA-7.14)."""
+    """Ask the pressed seat for a defence if the Guard room, the Plate vest or ammo can save goods
+    (GHA-7.14)."""
     at_stake = position.pressure and held(position, seat, c.IN_GROUP[c.BARTER])
     if at_stake and (guards(position, seat) or wears(position, seat) or held(position, seat, (c.AMMO,))):
         return [ask(seat, DEFEND)]
@@ -95,24 +101,25 @@ def defend(position: Gharkane, seat: int) -> Next:
 
 
 def guards(position: Gharkane, seat: int) -> bool:
-    """Tell whether the Guard room can protect the hero (GHA-18.21). It comes before the vest (GHA-7.14)."""
+    """Tell whether the Guard room can protect the pressed hero (GHA-18.21): it works, the hero is of the
+    lowest strength, and no other defence has been used yet (GHA-7.14)."""
     if not works(position, seat, c.GUARD_ROOM) or c.STRENGTH[position.victim] != min(c.STRENGTHS):
         return False
     return position.pressure == full_pressure(position)
 
 
 def wears(position: Gharkane, seat: int) -> int:
-    """Return 1 if the Plate vest is ready (GHA-19.15), else 0."""
+    """Return 1 if the seat's Plate vest is ready for use (GHA-19.15), else 0."""
     return position.ready[seat] >> c.VEST & 1
 
 
 def guard_hero(position: Gharkane, seat: int) -> None:
-    """Ignore the whole pressure on the victim."""
+    """Cancel the whole pressure on the victim by the Guard room."""
     position.pressure = 0
 
 
 def put_on_vest(position: Gharkane, seat: int) -> Next:
-    """Lower the pressure by 2, not below 0; ammo may still lower the rest."""
+    """Lower the pressure by 2, not below 0, by the Plate vest; ammo may still lower the rest."""
     position.pressure = max(0, position.pressure + c.TOOL_AMOUNT[c.VEST])
     return [do(defend, seat)]
 
@@ -131,7 +138,8 @@ def too_much_ammo(position: Gharkane, seat: int, n: int) -> bool:
 
 @spend_ammo.effect
 def ammo_spent(position: Gharkane, seat: int, n: int) -> None:
-    """Spend ammo to lower the pressure; it goes to the reserve (GHA-7.7), and goods come next."""
+    """Move ammo from the victim's seat to the reserve to lower the pressure (GHA-7.7); the rest is then paid
+    in goods."""
     position.goods[seat * len(c.GOODS) + c.AMMO] -= n
     position.pressure -= n
     tell(position, "log.spend_ammo", "GHA-7.7", seat=seat, n=n)
@@ -139,15 +147,17 @@ def ammo_spent(position: Gharkane, seat: int, n: int) -> None:
 
 @give_in.effect
 def given_in(position: Gharkane, seat: int) -> None:
-    """Stop the defence; the pressure that is left is paid in goods."""
+    """Stop the defence; the remaining pressure is then paid in goods."""
 
 
 # -- goods -------------------------------------------------------------------------------------------------
 @step
 def demand(position: Gharkane, seat: int) -> Next:
-    """Make the victim hand over goods for the pressure left (GHA-7.10), or all it has (GHA-7.12).
+    """Make the victim's seat hand over one good for each point of pressure left (GHA-7.10), or all its goods
+    if it has fewer (GHA-7.12).
 
-    With the War room the presser may choose them on this arrival, if there is a choice (GHA-18.23).
+    If there is a choice, the presser may decide to choose the goods with the War room, for all victims of
+    this arrival (GHA-18.23).
     """
     presser = position.hero // c.TEAM
     owed = min(position.pressure, held(position, seat, c.IN_GROUP[c.BARTER]))
@@ -160,18 +170,18 @@ def demand(position: Gharkane, seat: int) -> Next:
 
 
 def is_choice(position: Gharkane, seat: int, owed: int) -> bool:
-    """Tell whether there is a choice of goods that a seat could hand over."""
+    """Tell whether a seat has different sets of `owed` goods that it could hand over."""
     kinds = sum(held(position, seat, (good,)) > 0 for good in c.IN_GROUP[c.BARTER])
     return kinds > 1 and held(position, seat, c.IN_GROUP[c.BARTER]) > owed
 
 
 def make_demands(position: Gharkane, seat: int) -> None:
-    """Let the War room's owner choose the goods on this arrival."""
+    """Use the War room: its owner chooses the goods that all victims of this arrival hand over."""
     position.demanding = DEMANDING
 
 
 @decline.effect
 def declined(position: Gharkane, seat: int) -> None:
-    """Keep the War room for another time, or the club before a victim is pressed (GHA-18.1)."""
+    """Decline the use of the War room for this arrival, or of the Studded club (GHA-18.1)."""
     if position.pressure:
         position.demanding = DECLINED

@@ -1,4 +1,4 @@
-"""The figures printed on cards and equipment, wherever they lie."""
+"""Card and equipment pieces with the figures printed on them, for every zone where they lie."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tabletop.games.gharkane import components as c
 
 @functools.cache
 def equipment_cost(tool: int) -> tuple[Fact, ...]:
-    """Return the goods that a piece of equipment is repaired with."""
+    """Return the goods printed on a piece of equipment as the price of its repair."""
     return _facts(c.TOOL_COST[tool])
 
 
@@ -21,12 +21,12 @@ def _facts(goods: Iterable[int]) -> tuple[Fact, ...]:
 
 
 def broken(tool: int) -> str:
-    """Return the picture of broken equipment."""
+    """Return the key of the picture of a piece of equipment while it is broken."""
     return c.TOOL_TAG[tool].replace("equipment", "broken")
 
 
 def event_card(event: int, zone: str) -> Piece:
-    """Return the card of an event, with its points and its price."""
+    """Return the piece for an event card in a zone, with the points and the price of the event."""
     foodstuffs = (Fact("any.foodstuff", c.EVENT_FOODSTUFFS[event]),) if c.EVENT_FOODSTUFFS[event] else ()
     return Piece(
         c.EVENT_TAG[event],
@@ -38,20 +38,22 @@ def event_card(event: int, zone: str) -> Piece:
 
 
 def megapole_card(megapole: int) -> Piece:
-    """Return the card of a megapole, with its goods."""
+    """Return the piece for a megapole card drawn in the set-up, with the goods it gives."""
     tag = c.MEGAPOLE_TAG[megapole]
     return Piece(tag, "drawn.megapoles", tag, facts=_facts(c.MEGAPOLE_GOODS[megapole]))
 
 
 def leader_card(leader: int) -> Piece:
-    """Return the card of a leader, with its goods or the number of towns it searches."""
+    """Return the piece for a leader card drawn in the set-up, with the goods it gives or the number of towns
+    it searches."""
     tag, searches = c.LEADER_TAG[leader], c.LEADER_SEARCHES[leader]
     facts = (Fact("search", len(searches)),) if searches else _facts(c.LEADER_GOODS[leader])
     return Piece(tag, "drawn.leaders", tag, facts=facts)
 
 
 def room_card(room: int, zone: str, tag: str, look: str) -> Piece:
-    """Return the card of a room, with its seats, its upkeep and the figure of its bonus."""
+    """Return the piece for a room, with its seats, upkeep and bonus; `look` is the first part of the
+    picture's key: "plan", "ruin", "room" or "full"."""
     facts = [
         Fact("survivor", c.SEATS_OF[room]),
         Fact("upkeep", c.UPKEEP[room]),

@@ -1,4 +1,5 @@
-"""The things a seat may pay for, now or later: open events, rooms to build, repairs; for computer players."""
+"""Projects that a seat may pay for, now or later: open events, rooms to build and repairs; used by computer
+players."""
 
 from __future__ import annotations
 
@@ -14,13 +15,14 @@ from tabletop.games.gharkane.score import EQUIPMENT, PAIR
 from tabletop.games.gharkane.weights import GharkaneWeights
 
 TOOL_USE = tuple(0.2 + 0.1 * sum(c.TOOL_GAIN[tool]) for tool in c.TOOLS)
-"""Points that each equipment brings in a night."""
+"""Points that each kind of repaired equipment brings in a night."""
 ROOM_TO_BUILD = 0.01
-"""Points that a room to build promises besides, on the last day too."""
+"""Points added to every room that can be built, so that it has a value on the last day too."""
 RIVALRY = 0.85
 """The probability that no rival solves an open event first."""
 STRIKE, DISEASE_EVENT = 0.25, 0.75
-"""Points that an event costs each day: one that strikes at night, and one that brings disease."""
+"""Points that an open event costs each day: one with an effect at the start of each night, and one that
+worsens the disease."""
 
 
 Price = tuple[tuple[int, int], ...]
@@ -41,7 +43,8 @@ RELIEF = tuple(
 
 
 class Project(NamedTuple):
-    """A thing to pay for: its points, its printed goods, and materials and foodstuffs of any kind."""
+    """A purchase that a seat may make: its points, its printed goods, and numbers of materials and foodstuffs
+    of any kind."""
 
     value: float
     size: int
@@ -54,7 +57,8 @@ class Project(NamedTuple):
 
 
 def projects(position: Gharkane, seat: int, days: int, stage: int, by: GharkaneWeights) -> list[Project]:
-    """Return the things that may still be paid for, those with the most points per good first."""
+    """Return the purchases still open to a seat, the most points per good first; `days` is the number of days
+    after this one, `stage` the step that the seat has reached."""
     found: list[Project] = []
     if days or stage <= c.EVENTS_STEP:
         found += _events(position, days)
@@ -96,7 +100,7 @@ def _repairs(position: Gharkane, seat: int, days: int) -> Iterator[Project]:
 
 # -- paying ------------------------------------------------------------------------------------------------
 def lacking_for(project: Project, left: list[int]) -> int:
-    """Return how many goods are missing for a project."""
+    """Return how many goods the store `left` (amounts by good) lacks to pay for a project."""
     missing = sum([n - left[good] for good, n in project.price if left[good] < n])
     for n, group in ((project.materials, c.MATERIALS), (project.foodstuffs, c.FOODSTUFFS)):
         if n:
@@ -106,7 +110,8 @@ def lacking_for(project: Project, left: list[int]) -> int:
 
 
 def spend(project: Project, left: list[int]) -> None:
-    """Take the goods of a project, as far as they are there; those of any kind from the largest amount."""
+    """Take the price of a project out of the store `left`, or as much of it as is there; goods of any kind
+    come from the largest amount."""
     for good, n in project.price:
         left[good] = max(0, left[good] - n)
     for n, group in ((project.materials, c.MATERIALS), (project.foodstuffs, c.FOODSTUFFS)):

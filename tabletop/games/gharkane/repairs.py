@@ -39,12 +39,12 @@ TAKEN_OFF = {
 PRINTED = tuple(tuple((good, n) for good, n in enumerate(cost) if n) for cost in c.TOOL_COST)
 """The goods of each equipment's price, as pairs (good, amount)."""
 DISCOUNTS_WITH = tuple(tuple(d for d in DISCOUNTS if not d & ~help) for help in range(1 << len(HELPERS)))
-"""The discounts to choose from, by the rooms that can help, as bits."""
+"""The discounts that a seat may choose; indexed by the rooms that can help, as bits."""
 
 
 @step
 def repair_equipment(position: Gharkane, seat: int) -> Next:
-    """Ask for repairs as long as one can be paid, as many as the seat likes (GHA-19.2)."""
+    """Ask the seat for repairs, as many as it likes (GHA-19.2), while it can pay for one."""
     position.step = c.REPAIR
     if repair.possible(position, seat) or use_room.possible(position, seat):
         return [ask(seat, REPAIRS), do(repair_equipment, seat)]
@@ -53,30 +53,34 @@ def repair_equipment(position: Gharkane, seat: int) -> Next:
 
 # -- the price ---------------------------------------------------------------------------------------------
 def may_help(position: Gharkane, seat: int, room: int) -> bool:
-    """Tell whether a room can still lower a price today, the bench even after it has drawn (GHA-18.4)."""
+    """Tell whether a room can still lower the price of a repair in this round; the Salvage bench can even
+    after drawing equipment (GHA-18.4)."""
     if room == c.BENCH:
         return bool(position.working[seat] >> c.BENCH & 1) and not position.discounted[seat]
     return works(position, seat, room)
 
 
 def extra(position: Gharkane, seat: int) -> int:
-    """Return the materials of any kind that a short circuit asks for besides (GHA-5.17)."""
+    """Return the number of additional materials of any kind that each repair costs a seat in a short circuit
+    (GHA-5.17)."""
     return c.EVENT_AMOUNT[c.SHORT_CIRCUIT] if suffers(position, seat, c.SHORT_CIRCUIT) else 0
 
 
 def repair_price(position: Gharkane, seat: int, tool: int, discount: int) -> int:
-    """Return how many materials a repair takes; events raise the price before rooms lower it (GHA-18.2)."""
+    """Return how many materials a repair costs; `discount` is the rooms that help, as bits. Events raise the
+    price before rooms lower it (GHA-18.2)."""
     return max(0, sum(c.TOOL_COST[tool]) + extra(position, seat) - TAKEN_OFF[discount])
 
 
 def lacking(have: Sequence[int], tool: int, more: int) -> int:
-    """Return how many materials a store lacks for the printed price and `more` of any kind."""
+    """Return how many materials a store (amounts by good) lacks to repair a piece of equipment at its printed
+    price and `more` materials of any kind."""
     printed = sum([n - have[good] for good, n in PRINTED[tool] if n > have[good]])
     return printed + max(0, more - left_over(have, tool)) if more else printed
 
 
 def left_over(have: Sequence[int], tool: int) -> int:
-    """Return the materials of a store that the printed price does not take."""
+    """Return how many materials remain in a store after the printed price of a repair is taken out."""
     return sum([max(0, have[good] - c.TOOL_COST[tool][good]) for good in c.MATERIALS])
 
 
@@ -87,7 +91,7 @@ def own_broken_equipment(position: Gharkane, seat: int) -> tuple[int, ...]:
 
 
 def helpless(position: Gharkane, seat: int, discount: int) -> int:
-    """Return the first room of a discount that cannot help."""
+    """Return the first of the rooms named in a discount that cannot lower the price."""
     return next(room for bit, room in HELPERS if discount & bit and not may_help(position, seat, room))
 
 
@@ -102,7 +106,7 @@ def helpless_rule(position: Gharkane, seat: int, discount: int) -> str:
 
 
 def helpful(position: Gharkane, seat: int) -> int:
-    """Return the rooms that can help, as bits of a discount."""
+    """Return the rooms of a seat that can lower the price of a repair, as bits of a discount."""
     rooms = HELPERS if position.working[seat] else ()
     return sum([bit for bit, room in rooms if may_help(position, seat, room)])
 
@@ -125,7 +129,8 @@ def materials_missing(position: Gharkane, seat: int, tool: int, discount: int) -
 # -- effects -----------------------------------------------------------------------------------------------
 @repair.effect
 def repaired(position: Gharkane, seat: int, tool: int, discount: int) -> Next:
-    """Repair a piece of equipment, which works from now to the end of the game (GHA-19.4)."""
+    """Repair a piece of equipment and ask for its price; it works from now to the end of the game
+    (GHA-19.4)."""
     cost = repair_price(position, seat, tool, discount)
     note_help(position, seat, discount)
     i = position.broken[seat].index(tool)
@@ -138,7 +143,7 @@ def repaired(position: Gharkane, seat: int, tool: int, discount: int) -> Next:
 
 
 def note_help(position: Gharkane, seat: int, discount: int) -> None:
-    """Mark the rooms of a discount as used in this round (GHA-17.8)."""
+    """Mark the rooms that lowered the price of a repair as used in this round (GHA-17.8)."""
     for bit, room in HELPERS:
         if discount & bit:
             if room == c.BENCH:
@@ -151,7 +156,8 @@ def note_help(position: Gharkane, seat: int, discount: int) -> None:
 # -- cleaning (GHA-20) -------------------------------------------------------------------------------------
 @step
 def clean(position: Gharkane, seat: int) -> None:
-    """Discard food and most of the water; make equipment and rooms ready again (GHA-20.4)."""
+    """Discard the seat's food and surplus water; make its equipment and rooms ready for the next round
+    (GHA-20.4)."""
     position.step = c.CLEAN
     for good in range(len(c.GOODS)) if position.options.full_store else PERISHABLE:
         have = position.goods[seat * len(c.GOODS) + good]
@@ -164,8 +170,8 @@ def clean(position: Gharkane, seat: int) -> None:
 
 
 def kept_of(position: Gharkane, good: int, have: int) -> int:
-    """Return how much of a good is kept: no food, two water (GHA-20.1, GHA-20.2), all else (GHA-20.3). The
-    option full_store limits all but medicine."""
+    """Return how much of a good a seat may keep overnight: no food, two water (GHA-20.1, GHA-20.2), and all
+    `have` of any other good (GHA-20.3), unless the option full_store limits goods other than medicine."""
     if good in PERISHABLE:
         return KEPT_WATER if good == c.WATER else 0
     return FULL_STORE if position.options.full_store and good != c.MEDICINE else have

@@ -1,4 +1,5 @@
-"""The order of a game: set-up, six rounds of dusk, night and day, the count (GHA-4.1, GHA-21.1)."""
+"""The course of a game: the set-up, six rounds of dusk, night and day, and the final count of points
+(GHA-4.1, GHA-21.1)."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from tabletop.games.gharkane.verbs import step
 
 @step
 def set_up(position: Gharkane) -> Next:
-    """Set up the board, then the shelters (GHA-2, GHA-3), then play the first round."""
+    """Set up the board, then the shelters (GHA-2, GHA-3), then play the rounds."""
     return [do(lay_out), do(set_up_shelters), do(play_round)]
 
 
@@ -27,7 +28,7 @@ def play_round(position: Gharkane) -> Next:
 
 @step
 def end_round(position: Gharkane) -> Next:
-    """Go on to the next round, or count the points after the sixth day."""
+    """Start the next round, or count the final points after the sixth day."""
     if position.round == ROUNDS - 1:
         return [do(count_points)]
     position.round += 1

@@ -1,4 +1,4 @@
-"""Chapter 21: survival points and the winner; and the invariants of a position."""
+"""Chapter 21: survival points and the winner; also the check of a position's invariants."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ RULES = ("GHA-21.2", "GHA-21.3", "GHA-21.4", "GHA-21.5", "GHA-21.6", "GHA-21.7")
 
 
 def points(position: Gharkane, seat: int) -> tuple[int, ...]:
-    """Return the current points of a seat, row by row."""
+    """Return the points that a seat has now, one number for each row of the score in the order of ROWS."""
     solved = [
         c.EVENT_POINTS[event]
         for event, who in zip(position.row, position.solver, strict=False)
@@ -45,7 +45,7 @@ def score(position: Gharkane, seat: int) -> int:
 
 @step
 def count_points(position: Gharkane) -> None:
-    """Count the points of every seat, row by row (GHA-21.2 to GHA-21.7)."""
+    """Count the final points of every seat and log them row by row (GHA-21.2 to GHA-21.7)."""
     position.step = c.END
     for seat in range(position.seats):
         for key, rule, won in zip(ROWS, RULES, points(position, seat), strict=True):
@@ -53,8 +53,8 @@ def count_points(position: Gharkane) -> None:
 
 
 def result(position: Gharkane) -> Result | None:
-    """Return scores and winners, or None before the end. Ties are broken by foodstuffs, then by all goods
-    (GHA-21.8, 21.11)."""
+    """Return the scores and winners, or None before the end of the game. Ties are broken by foodstuffs, then
+    by all goods; seats still equal share the win (GHA-21.8, 21.11)."""
     if position.agenda:
         return None
     seats = range(position.seats)
@@ -95,7 +95,8 @@ def audit(position: Gharkane) -> list[str]:
 
 
 def _newcomer_faults(position: Gharkane) -> list[str]:
-    """Check that a seat is asked to house a newcomer only while there is one (GHA-2.10, GHA-11.6)."""
+    """Return a message if a seat is asked to house a new survivor while there is none (GHA-2.10,
+    GHA-11.6)."""
     housing = position.question in (HOUSE.key, FIRST_HOUSE.key)
     return ["newcomers: none to be housed"] if housing and position.newcomers <= 0 else []
 
@@ -165,7 +166,8 @@ def _hero_faults(position: Gharkane) -> Iterator[str]:
 
 
 def _shelter_faults(position: Gharkane, seat: int) -> Iterator[str]:
-    """Check that survivors have seats, that working rooms are full and that no amount is negative."""
+    """Yield a message for each fault of a shelter: survivors without seats, a wrong set of working rooms,
+    negative goods, ready equipment that is not repaired, or disease off the track."""
     people = position.people[row(seat, len(c.HOMES))]
     rooms = position.rooms[seat]
     full = 0

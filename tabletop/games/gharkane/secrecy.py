@@ -1,4 +1,5 @@
-"""Hidden information (GHA-22): draws in the set-up and face-down tiles and cards; the rest is open."""
+"""Hidden information (GHA-22): cards drawn in the set-up, and face-down tiles and cards; everything else is
+open."""
 
 from __future__ import annotations
 
@@ -14,7 +15,8 @@ from tabletop.games.gharkane.setup import search_tiles
 
 
 def view(position: Gharkane, seat: int) -> Gharkane:
-    """Return the position as one seat knows it."""
+    """Return a copy of the position with everything that a seat may not know replaced by UNKNOWN, and without
+    the state of the random generator."""
     seen = position.copy()
     seen.rng = 0
     mine = position.asked == seat != NOBODY
@@ -42,7 +44,8 @@ def view(position: Gharkane, seat: int) -> Gharkane:
 
 
 def guess(seen: Gharkane, seat: int, seed: int) -> Gharkane:
-    """Return the position with its hidden cards and tiles distributed in one possible way."""
+    """Fill in the hidden cards and tiles of a position as a seat sees it, at random from those that can be
+    there; `seed` seeds the random generator."""
     position = seen.copy()
     position.rng = seed
     (position.row,) = _dealt(position, c.EVENTS, [position.row], ())
@@ -72,7 +75,8 @@ def _dealt(
     piles: Sequence[tuple[int, ...]],
     open_: Iterable[Iterable[int]],
 ) -> list[tuple[int, ...]]:
-    """Return the piles with their unknown tiles replaced, in a random order, by those not in sight."""
+    """Return the piles with their unknown tiles replaced at random by the remaining ones: those of
+    `everything` that are known neither in the piles nor in `open_`."""
     left = Counter(everything)
     left.subtract(tile for pile in (*piles, *open_) for tile in pile if tile not in (UNKNOWN, NOTHING))
     hidden = iter(shuffled(position, sorted(left.elements())))
@@ -86,7 +90,8 @@ def _hunted(position: Gharkane) -> Iterator[int]:
 
 
 def _guess_rooms(position: Gharkane) -> None:
-    """Distribute the hidden rooms; those drawn hold no twins (GHA-2.7) and none that their drawer keeps."""
+    """Fill in the hidden rooms at random. Rooms drawn for a choice in the set-up are all different (GHA-2.7),
+    and differ from those that the drawing seat has kept."""
     seven = position.options.seven_rooms
     own = [room for rooms in position.rooms for room in rooms[1:] if not (seven and room in c.SEVENTH)]
     left = Counter(room for room in c.ROOM_TILES if not (seven and room in c.SEVENTH))

@@ -32,13 +32,13 @@ from tabletop.games.gharkane.verbs import (
 
 KEPT_ROOMS = c.SET_UP.number("kept_rooms")
 GIVEN = c.SET_UP.number("exchange")
-"""The number of goods given for one (GHA-2.17)."""
+"""The number of goods that an exchange gives for one other good (GHA-2.17)."""
 
 
 # -- the board (GHA-3) -------------------------------------------------------------------------------------
 @step
 def lay_out(position: Gharkane) -> None:
-    """Lay out the board and the piles of the set-up, and draw the first player (GHA-2.1)."""
+    """Lay out the board, shuffle the piles for the set-up, and draw the first player at random (GHA-2.1)."""
     position.first = position.token = draw(position, position.seats)
     position.row = shuffled(position, c.EVENTS)[: c.EVENTS_DRAWN]
     tools = shuffled(position, c.TOOL_TILES)
@@ -55,7 +55,8 @@ def lay_out(position: Gharkane) -> None:
 
 
 def search_tiles(position: Gharkane) -> list[int]:
-    """Return the search tiles of a town: ten, or nine with the option one_ammo_pack (GHA-3.5)."""
+    """Return the search tiles of each town, as indexes of SEARCH: ten, or nine with the option one_ammo_pack
+    (GHA-3.5)."""
     tiles = list(c.SEARCH_TILES)
     if position.options.one_ammo_pack:
         tiles.remove(c.PACK)
@@ -63,7 +64,8 @@ def search_tiles(position: Gharkane) -> list[int]:
 
 
 def search_gain(position: Gharkane, tile: int) -> tuple[int, ...]:
-    """Return the goods of a search tile; a single pack gives as much as two (option one_ammo_pack)."""
+    """Return the amount of each good that a search tile brings; with the option one_ammo_pack, the only pack
+    gives twice the goods."""
     if tile == c.PACK and position.options.one_ammo_pack:
         return tuple(2 * n for n in c.SEARCH_GAIN[tile])
     return c.SEARCH_GAIN[tile]
@@ -72,7 +74,8 @@ def search_gain(position: Gharkane, tile: int) -> tuple[int, ...]:
 # -- shelters (GHA-2) --------------------------------------------------------------------------------------
 @step
 def set_up_shelters(position: Gharkane) -> Next:
-    """Set up one shelter after the other, then place the heroes one by one (GHA-2.1, GHA-2.21)."""
+    """Let each seat set up its shelter in turn order, then let the seats place their heroes, one at a time
+    (GHA-2.1, GHA-2.21)."""
     turn = in_order(position.seats, position.first)
     shelters = [do(set_up_shelter, seat) for seat in turn]
     return [*shelters, *[do(put_hero, seat) for _ in range(c.TEAM) for seat in turn]]
@@ -80,7 +83,8 @@ def set_up_shelters(position: Gharkane) -> Next:
 
 @step
 def set_up_shelter(position: Gharkane, seat: int) -> Next:
-    """Draw the cards of a seat (GHA-2.6), then ask for its choices in the order of the rulebook."""
+    """Draw the cards of a seat (GHA-2.6), then ask for its choices (megapole, rooms, leader) in the order of
+    the rulebook."""
     draw_cards(position)
     position.rooms[seat] = (c.WORKSHOP,)
     rooms = [unless_fast(position, ask(seat, KEEP_ROOMS))] * KEPT_ROOMS
@@ -98,14 +102,16 @@ def set_up_shelter(position: Gharkane, seat: int) -> Next:
 
 
 def unless_fast(position: Gharkane, question: Item) -> Item:
-    """Return a question, or with the option fast_setup a step that answers it by chance."""
+    """Return a question of the set-up unchanged, or, with the option fast_setup, a step that answers it by
+    chance."""
     _, seat, key = question
     return do(choose_for, seat, SET_UP_QUESTIONS.index(key)) if position.options.fast_setup else question
 
 
 @step
 def choose_for(position: Gharkane, seat: int, number: int) -> Next:
-    """Choose by chance among the legal answers of a question (option fast_setup)."""
+    """Answer a question of the set-up for a seat by a random legal move (option fast_setup); `number` is an
+    index of SET_UP_QUESTIONS."""
     question = QUESTIONS[SET_UP_QUESTIONS[number]]
     actions = question.legal(position, seat)
     verb, args = actions[draw(position, len(actions))]
@@ -114,8 +120,8 @@ def choose_for(position: Gharkane, seat: int, number: int) -> Next:
 
 
 def draw_cards(position: Gharkane) -> None:
-    """Draw two megapoles (GHA-2.2), with the discarded ones if too few are left (GHA-2.3); six rooms without
-    twins (GHA-2.7) and two leaders (GHA-2.6)."""
+    """Draw the cards from which a seat chooses: two megapoles (GHA-2.2), reshuffling discarded ones if too
+    few are left (GHA-2.3), six different rooms (GHA-2.7) and two leaders (GHA-2.6)."""
     n = c.SET_UP.number("megapoles")
     if len(position.megapoles) < n:
         position.megapoles += shuffled(position, position.megapoles_out)
@@ -128,7 +134,8 @@ def draw_cards(position: Gharkane) -> None:
 
 
 def draw_rooms(position: Gharkane, n: int) -> tuple[int, ...]:
-    """Draw rooms without twins: a twin goes back into the pile, and another room replaces it (GHA-2.7)."""
+    """Draw `n` different rooms from the pile: a second room of the same kind goes back and is replaced
+    (GHA-2.7)."""
     drawn: list[int] = []
     back: list[int] = []
     pile = list(position.room_pile)
@@ -147,7 +154,8 @@ def megapoles_drawn(position: Gharkane) -> tuple[int, ...]:
 
 @keep_megapole.effect
 def megapole_kept(position: Gharkane, seat: int, megapole: int) -> None:
-    """Keep a megapole; the other one may be drawn again when too few are left (GHA-2.3)."""
+    """Give a seat the megapole it has chosen; the other one is discarded, and drawn again only when too few
+    are left (GHA-2.3)."""
     position.megapole[seat] = megapole
     position.megapoles_out += tuple(m for m in position.dealt_megapoles if m != megapole)
     position.dealt_megapoles = ()
@@ -178,7 +186,8 @@ def room_kept(position: Gharkane, seat: int, room: int) -> None:
 
 @step
 def put_rooms_back(position: Gharkane, seat: int) -> None:
-    """Discard the rooms not kept, unseen (GHA-2.8, GHA-22.1), and add the two of the option seven_rooms."""
+    """Discard, unseen, the drawn rooms that the seat did not keep (GHA-2.8, GHA-22.1); add the two rooms of
+    the option seven_rooms to its shelter."""
     position.rooms[seat] += c.SEVENTH if position.options.seven_rooms else ()
     position.rooms_out += position.dealt_rooms
     position.dealt_rooms = ()
@@ -198,7 +207,8 @@ def room_opened(position: Gharkane, seat: int, home: int) -> None:
 
 @step
 def move_in(position: Gharkane, seat: int) -> Next:
-    """Let the first four survivors move in (GHA-2.10)."""
+    """Ask the seat where its first four survivors live (GHA-2.10); with the option fast_setup they fill the
+    built room first."""
     position.newcomers = c.SET_UP.number("survivors")
     if position.options.fast_setup:
         fill_room(position, seat)
@@ -206,7 +216,7 @@ def move_in(position: Gharkane, seat: int) -> Next:
 
 
 def fill_room(position: Gharkane, seat: int) -> None:
-    """Move newcomers into the built room as far as it has seats; the others go to the hospital later."""
+    """Move new survivors into the seat's built room until it is full; the others are left in `newcomers`."""
     home = position.built[seat].bit_length() - 1
     while position.newcomers and free_seats(position, seat, home) > 0:
         position.newcomers -= 1
@@ -229,8 +239,8 @@ def leader_kept(position: Gharkane, seat: int, leader: int) -> None:
 
 @step
 def hand_out(position: Gharkane, seat: int) -> None:
-    """Give a seat its leader's goods, the tiles it finds and its megapole's goods (GHA-2.13, GHA-2.14,
-    GHA-2.16)."""
+    """Give a seat the goods of its leader, of the search tiles its leader finds, and of its megapole
+    (GHA-2.13, GHA-2.14, GHA-2.16)."""
     leader, megapole = position.leader[seat], position.megapole[seat]
     gain_all(position, seat, c.LEADER_GOODS[leader], "GHA-2.13", c.LEADER_TAG[leader])
     for town in c.LEADER_SEARCHES[leader]:
@@ -240,8 +250,8 @@ def hand_out(position: Gharkane, seat: int) -> None:
 
 
 def find_tile(position: Gharkane, seat: int, town: int, rule: str) -> int:
-    """Turn up a town's top search tile, gain its goods, leave it beside the pile and return it (GHA-10.5,
-    GHA-10.7)."""
+    """Draw the top search tile of a town for a seat, which gains its goods; leave the tile beside the pile
+    and return it (GHA-10.5, GHA-10.7)."""
     if position.face_up[town]:
         tile, *rest = position.piles[town]
         position.piles[town] = tuple(rest)
@@ -262,15 +272,16 @@ def first_equipment(position: Gharkane, seat: int) -> None:
 # -- exchange ----------------------------------------------------------------------------------------------
 @step
 def exchange(position: Gharkane, seat: int) -> Next:
-    """Offer to exchange two of the megapole's goods for one of another kind, while two are left
-    (GHA-2.18)."""
+    """Offer the seat to exchange two of its megapole's goods for one of another kind; repeat while two are
+    left (GHA-2.18)."""
     return [ask(seat, EXCHANGE), do(exchange, seat)] if sum(position.tradable) >= GIVEN else None
 
 
 def left_to_exchange(position: Gharkane, seat: int) -> Params:
-    """Return the megapole, whose goods alone may be exchanged, as details of a refusal in set-up.
+    """Return the megapole, as the only source of goods for an exchange in the set-up, for the text of a
+    refusal.
 
-    With the option open_trade any goods may be exchanged later; then there are no details.
+    After the set-up (option open_trade) any goods may be exchanged, and the result is empty.
     """
     return {"megapole": c.MEGAPOLE_TAG[position.megapole[seat]]} if position.step == c.SETUP else {}
 
@@ -335,7 +346,8 @@ def own_heroes_to_place(position: Gharkane, seat: int) -> list[int]:
 
 @place_hero.allows("GHA-2.22", "place")
 def start_places(position: Gharkane, seat: int) -> list[int]:
-    """Return the leader's three places and the haciendas, if free of own heroes (GHA-2.15, GHA-2.22)."""
+    """Return the places where a seat may place a hero: its leader's three places and the haciendas, except
+    those with a hero of its own (GHA-2.15, GHA-2.22)."""
     taken = position.at[seat * c.TEAM : (seat + 1) * c.TEAM]
     return [p for p in (*c.LEADER_PLACES[position.leader[seat]], c.HACIENDAS) if p not in taken]
 
@@ -355,4 +367,4 @@ def hero_placed(position: Gharkane, seat: int, hero: int, place: int) -> None:
 
 
 SET_UP_QUESTIONS = tuple(q.key for q in (KEEP_MEGAPOLE, KEEP_ROOMS, FREE_ROOM, KEEP_LEADER, PLACE_HEROES))
-"""The keys of the questions that chance may answer."""
+"""The keys of the questions that chance answers with the option fast_setup."""

@@ -15,33 +15,37 @@ from tabletop.games.gharkane.verbs import FIRST_HOUSE, HOUSE, LEAVE, dismiss, ho
 
 # -- goods -------------------------------------------------------------------------------------------------
 def gain(position: Gharkane, seat: int, good: int, amount: int, rule: str, source: str) -> None:
-    """Give a seat goods from the reserve, which never runs out (GHA-3.2)."""
+    """Give a seat an amount of one good from the reserve, which never runs out (GHA-3.2), and log it;
+    `source` is the tag of the card or place that gives it."""
     if amount:
         position.goods[seat * len(c.GOODS) + good] += amount
         tell(position, "log.gain", rule, seat=seat, n=amount, good=c.GOOD_TAG[good], source=source)
 
 
 def gain_all(position: Gharkane, seat: int, goods: Sequence[int], rule: str, source: str) -> None:
-    """Give a seat the listed amount of each good."""
+    """Give a seat an amount of each good, in the order of GOODS, and log it; `source` is the tag of the card
+    or place that gives them."""
     for good, amount in enumerate(goods):
         gain(position, seat, good, amount, rule, source)
 
 
 def held(position: Gharkane, seat: int, goods: Iterable[int]) -> int:
-    """Return how many goods of these kinds a seat has."""
+    """Return how many goods of the given kinds a seat has in all."""
     start = seat * len(c.GOODS)
     return sum([position.goods[start + good] for good in goods])
 
 
 def amounts(goods: Iterable[int], group: int = c.FOODSTUFF, any_of_it: int = 0) -> tuple[str, ...]:
-    """Return amounts of goods, and of any good of a group, as tags: "2 wood and 1 foodstuff"."""
+    """Return the tags for the text of a price, like "2 wood and 1 foodstuff": `goods` holds the amount of
+    each good, `any_of_it` the number of goods of any kind in `group`."""
     named = [f"amount.{c.GOODS[good]}.{n}" for good, n in enumerate(goods) if n]
     return (*named, *([f"amount.{c.GROUPS[group]}.{any_of_it}"] if any_of_it else []))
 
 
 # -- equipment ---------------------------------------------------------------------------------------------
 def draw_equipment(position: Gharkane, seat: int, rule: str) -> None:
-    """Draw one piece of broken equipment from the pile (GHA-2.20, GHA-18.4, GHA-18.19), if any is left."""
+    """Draw one piece of equipment for a seat, which gets it broken (GHA-2.20, GHA-18.4, GHA-18.19); log it if
+    none is left."""
     drawn = top_equipment(position)
     position.broken[seat] += drawn
     for tool in drawn:
@@ -51,7 +55,8 @@ def draw_equipment(position: Gharkane, seat: int, rule: str) -> None:
 
 
 def top_equipment(position: Gharkane) -> tuple[int, ...]:
-    """Take the top equipment of the pile, if any; an empty pile is refilled with the discarded (GHA-10.4)."""
+    """Take the top piece of equipment from the pile and return it in a tuple, empty if none is left; an empty
+    pile is first refilled with the discarded pieces (GHA-10.4)."""
     if not position.market:
         position.market, position.scrapped = shuffled(position, position.scrapped), ()
     if not position.market:
@@ -61,30 +66,33 @@ def top_equipment(position: Gharkane) -> tuple[int, ...]:
 
 
 def equipment_left(position: Gharkane) -> int:
-    """Return how much equipment can still be drawn, the discarded included (GHA-10.4)."""
+    """Return how many pieces of equipment can still be drawn, the discarded ones included (GHA-10.4)."""
     return len(position.market) + len(position.scrapped)
 
 
 # -- survivors ---------------------------------------------------------------------------------------------
 def beds_left(position: Gharkane, seat: int) -> bool:
-    """Tell whether the hospital has a free bed (GHA-16.3; option tight_hospital)."""
+    """Tell whether a seat's hospital has a free bed; only the option tight_hospital limits the beds
+    (GHA-16.3)."""
     return not position.options.tight_hospital or position.people[seat * len(c.HOMES) + c.HOSPITAL] < c.TIGHT
 
 
 def beds(position: Gharkane) -> Params:
-    """Return the number of hospital beds, as details of a refusal (option tight_hospital)."""
+    """Return the number of hospital beds with the option tight_hospital, for the text of a refusal."""
     return {"beds": c.TIGHT}
 
 
 def enter(position: Gharkane, seat: int, home: int) -> None:
-    """Put a survivor on a seat or in a bed; a room that is now full works at once (GHA-17.9)."""
+    """Put a survivor into a room or the hospital of a seat; a room that becomes full works at once
+    (GHA-17.9)."""
     position.people[seat * len(c.HOMES) + home] += 1
     if home != c.HOSPITAL:
         note_working(position, seat, home)
 
 
 def note_working(position: Gharkane, seat: int, home: int) -> None:
-    """Record whether a room works: it is built and every seat is taken (GHA-17.7)."""
+    """Update the record of whether a room works: it does if it is built and all its seats are taken
+    (GHA-17.7)."""
     room = position.rooms[seat][home]
     full = (
         position.people[seat * len(c.HOMES) + home] == c.SEATS_OF[room] and position.built[seat] >> home & 1
@@ -93,7 +101,8 @@ def note_working(position: Gharkane, seat: int, home: int) -> None:
 
 
 def to_hospital(position: Gharkane, seat: int, survivors: int, rule: str, source: str) -> None:
-    """Put newcomers into the hospital (GHA-16.2, GHA-18.17, GHA-19.10), as long as it has beds."""
+    """Put new survivors into the hospital, as far as it has free beds (GHA-16.2, GHA-18.17, GHA-19.10);
+    `source` is the tag of the room or equipment that brings them."""
     for _ in range(survivors):
         if not beds_left(position, seat):
             tell(position, "log.no_bed", "GHA-16.3", seat=seat)
@@ -104,7 +113,8 @@ def to_hospital(position: Gharkane, seat: int, survivors: int, rule: str, source
 
 @step
 def settle_in(position: Gharkane, seat: int, first: int) -> Next:
-    """Ask where newcomers live, in free seats or the hospital (GHA-2.10, GHA-11.6), if there is a choice."""
+    """Ask where each new survivor lives, in a room with a free seat or the hospital (GHA-2.10, GHA-11.6);
+    house it without asking if there is no choice. `first` is 1 in the set-up, else 0."""
     while position.newcomers > 0:
         homes = homes_open(position, seat)
         if len(homes) > 1:
@@ -118,7 +128,8 @@ def settle_in(position: Gharkane, seat: int, first: int) -> Next:
 
 
 def homes_open(position: Gharkane, seat: int) -> list[int]:
-    """Return the built rooms with free seats, and the hospital."""
+    """Return the homes that a new survivor may enter: built rooms with free seats, and the hospital if it has
+    a free bed."""
     rooms = [home for home in range(len(position.rooms[seat])) if free_seats(position, seat, home) > 0]
     return [*rooms, c.HOSPITAL] if beds_left(position, seat) else rooms
 
@@ -138,7 +149,8 @@ def the_room(position: Gharkane, seat: int, home: int) -> Params:
 
 
 def room_tag(position: Gharkane, seat: int, home: int) -> str:
-    """Return the tag of the room in a home, or of the home itself if it has none."""
+    """Return the tag of the room at a place of the shelter board, or of the place itself if there is no room
+    (as for the hospital)."""
     rooms = position.rooms[seat]
     return c.ROOM_TAG[rooms[home]] if home < len(rooms) else c.HOME_TAG[home]
 
@@ -164,14 +176,15 @@ def housed(position: Gharkane, seat: int, home: int) -> None:
 # -- survivors who leave -----------------------------------------------------------------------------------
 @step
 def lose(position: Gharkane, seat: int, survivors: int) -> Next:
-    """Remove this many survivors, as their owner chooses (GHA-14.5, GHA-15.8)."""
+    """Make a seat lose this number of survivors, of its own choice (GHA-14.5, GHA-15.8)."""
     position.leaving = survivors and min(survivors, population(position, seat))
     return [do(see_off, seat)] if survivors else None
 
 
 @step
 def see_off(position: Gharkane, seat: int) -> Next:
-    """Ask which survivor leaves, unless all live in one home or all must go."""
+    """Ask the seat which survivors leave, one at a time; remove them without asking if all live in one home
+    or all must leave."""
     while position.leaving:
         homes = [home for home in c.HOMES if position.people[seat * len(c.HOMES) + home]]
         if len(homes) > 1 and position.leaving < population(position, seat):
@@ -191,7 +204,8 @@ def nobody_lives_there(position: Gharkane, seat: int, dwelling: int) -> bool:
 
 @dismiss.effect
 def dismissed(position: Gharkane, seat: int, dwelling: int) -> None:
-    """Remove a survivor; a room that loses one stops working at once (GHA-17.7)."""
+    """Remove a survivor from a room or the hospital; a room that was full stops working at once
+    (GHA-17.7)."""
     position.leaving -= 1
     position.people[seat * len(c.HOMES) + dwelling] -= 1
     if dwelling != c.HOSPITAL:
@@ -202,7 +216,8 @@ def dismissed(position: Gharkane, seat: int, dwelling: int) -> None:
 
 # -- disease -----------------------------------------------------------------------------------------------
 def worsen(position: Gharkane, seat: int, spaces: int, rule: str) -> int:
-    """Move the marker down; return how many survivors the spaces beyond the last cost (GHA-15.8)."""
+    """Move a seat's disease marker towards the bad end of the track; return how many survivors are lost for
+    spaces beyond the last one (GHA-15.8)."""
     moved = min(spaces, c.LAST_SPACE - position.disease[seat])
     position.disease[seat] += moved
     value = c.TRACK[position.disease[seat]]
@@ -215,7 +230,7 @@ def worsen(position: Gharkane, seat: int, spaces: int, rule: str) -> int:
 
 
 def heal(position: Gharkane, seat: int, rule: str) -> None:
-    """Move the disease marker 1 space better, if it can move."""
+    """Move a seat's disease marker 1 space better, unless it is on the best space already."""
     if not is_healthy(position, seat):
         position.disease[seat] -= 1
         tell(position, "log.disease_better", rule, seat=seat, value=c.TRACK[position.disease[seat]])

@@ -1,4 +1,5 @@
-"""The parts of the table besides the pieces: labels, prompt, seats, shelters, the night and the events."""
+"""The table around the pieces: labels on the board, the prompt, the seats' cards, and panels for the shelters
+with overviews of heroes, events and points."""
 
 from __future__ import annotations
 
@@ -63,16 +64,17 @@ BUTTONS = (
     VerbButton("done", "ui_check", primary=True, gives_up=SILENTLY),
 )
 NOTED = ("label.leader", "label.hospital", "label.stores")
-"""The labels of a shelter that show a note."""
+"""The tags of the labels on a shelter board beside which a note is shown."""
 PHASES = ("night", "day")
 BOARD, SHELTER = "gharkane/board", "gharkane/shelter"
 PART, PART_OF_SEVEN = (20, 20, 640, 1398), (20, 20, 640, 1682)
-"""The visible part of a shelter's board, with five and with seven rooms."""
+"""The visible part of the image of a shelter board, with five and with seven rooms."""
 
 
 # -- maps --------------------------------------------------------------------------------------------------
 def zones(board: str = "board") -> Mapping[str, str]:
-    """Return the tags that the map of the ring, or of a shelter, must have, with their kinds."""
+    """Return the zones (named areas) that the map of an image must define, as tags with their kinds: the ring
+    for "board", else the shelter board."""
     if board != "board":
         tags = (*_shelter_zones(c.MOST_ROOMS), *NOTED)
         return {tag: tag.split(".")[0] for tag in tags}
@@ -99,7 +101,7 @@ def _ring() -> Iterator[tuple[str, str]]:
 
 @functools.cache
 def _shelter_zones(rooms: int) -> tuple[str, ...]:
-    """Return the tags of the zones of a shelter with so many rooms."""
+    """Return the tags of the zones (named areas) on a shelter board with this number of rooms."""
     return (
         "place.disease",
         "place.leader",
@@ -119,7 +121,8 @@ def _shelter_zones(rooms: int) -> tuple[str, ...]:
 
 # -- the table ---------------------------------------------------------------------------------------------
 def table(position: Gharkane, looker: int) -> Table:
-    """Return labels, prompt, seats in turn order, a shelter for each, the night and the events."""
+    """Return the table as the viewer sees it: labels, prompt, seats in turn order, and a panel for each
+    shelter with overviews of all heroes and points."""
     everybody = (*[_heroes(position)] * (position.step == c.NIGHT), _points(position))
     return Table(
         board=BOARD,
@@ -135,12 +138,13 @@ def table(position: Gharkane, looker: int) -> Table:
 
 
 def _phase(position: Gharkane) -> int:
-    """Return 1 by day and 0 at night or in the set-up; dusk is over at once."""
+    """Return the index of the current phase: 1 by day, else 0 (night, set-up, and dusk, at which no question
+    is asked)."""
     return int(position.step > c.NIGHT)
 
 
 def _prompt(position: Gharkane) -> Text:
-    """Return the prompt that says which seat must do what."""
+    """Return the prompt, which says which seat must do what."""
     params: dict[str, int | str] = {"seat": f"seat.{position.asked}", "n": _how_many(position)}
     key = position.question or "over"
     if key == PAY.key:
@@ -155,7 +159,8 @@ def _prompt(position: Gharkane) -> Text:
 
 
 def _how_many(position: Gharkane) -> int:
-    """Return the number in the prompt: goods owed, actions left, pressure, or survivors concerned."""
+    """Return the number that the prompt mentions: goods owed, actions left, pressure, survivors who leave or
+    arrive, or medicine needed."""
     figures = {
         PAY.key: position.owed,
         ACT.key: position.actions,
@@ -166,7 +171,8 @@ def _how_many(position: Gharkane) -> int:
 
 
 def _seat_card(position: Gharkane, seat: int) -> SeatCard:
-    """Return the score and the goods of a seat, with a badge for the first player."""
+    """Return the summary of a seat beside the board: its score, its goods and a badge for the first
+    player."""
     goods = position.goods[row(seat, len(c.GOODS))]
     counters = tuple(
         Counter(c.GOOD_TAG[good], Text("counter.good", {"good": c.GOOD_TAG[good]}), n)
@@ -178,7 +184,8 @@ def _seat_card(position: Gharkane, seat: int) -> SeatCard:
 
 # -- a shelter ---------------------------------------------------------------------------------------------
 def _shelter(position: Gharkane, seat: int, everybody: tuple[Grid, ...]) -> Panel:
-    """Return the panel of a shelter: demands, its board, the open events, and the grids about all seats."""
+    """Return the panel for a seat's shelter: demands on the seat, its board, the open events, and the grids
+    about all seats in `everybody`."""
     seven = position.options.seven_rooms
     sections: list[Section] = [
         *_demands(position, seat),
@@ -204,7 +211,8 @@ def _shelter(position: Gharkane, seat: int, everybody: tuple[Grid, ...]) -> Pane
 
 
 def _notes(position: Gharkane, seat: int) -> Iterator[Note]:
-    """Yield notes on the upkeep of the rooms, the medicine that the hospital needs, and the leader."""
+    """Yield the notes written on a shelter board: the upkeep of the rooms, the medicine that the hospital
+    needs, and the leader."""
     eats, needs = upkeep(position, seat), medicine_needed(position, seat)
     hungry, sick = eats > held(position, seat, c.EDIBLES), needs > store(position, seat)[c.MEDICINE]
     yield Note("label.stores", Text("note.upkeep", {"n": eats}), "bad" if hungry else "plain")
@@ -214,7 +222,8 @@ def _notes(position: Gharkane, seat: int) -> Iterator[Note]:
 
 
 def _demands(position: Gharkane, seat: int) -> Iterator[Section]:
-    """Yield the demand on the seat asked, where goods to hand over or survivors to let go may be dropped."""
+    """Yield a section of the panel if the seat is asked to hand over goods or let survivors leave; the player
+    drops the pieces there."""
     if seat != position.asked:
         return
     if position.question == PAY.key and position.purpose != FOR_WAR:
@@ -241,7 +250,8 @@ def _demands(position: Gharkane, seat: int) -> Iterator[Section]:
 
 
 def _event_status(position: Gharkane, seat: int, i: int) -> Status:
-    """Return an open event with its effect, and how many goods the seat lacks for its price."""
+    """Return the status line for open event `i` of the row: its effect, and how many goods the seat lacks to
+    solve it."""
     event = position.row[i]
     lacking = missing(position, seat, i, NO_HELP)
     pill = Text("pill.missing", {"n": lacking}) if lacking else Text("pill.payable")
@@ -255,7 +265,8 @@ def _event_status(position: Gharkane, seat: int, i: int) -> Status:
 
 
 def _rows(position: Gharkane, seat: int) -> Iterator[Row]:
-    """Yield the rows below the board: things to choose from, things in hand, game and equipment."""
+    """Yield the rows of pieces below a shelter board: pieces to choose from, pieces to drag for the question,
+    equipment and hunted game."""
     yield from _choices(position)
     if seat == position.asked:
         yield from _in_hand(position, seat)
@@ -266,7 +277,8 @@ def _rows(position: Gharkane, seat: int) -> Iterator[Row]:
 
 
 def _choices(position: Gharkane) -> Iterator[Row]:
-    """Yield rows for cards drawn in set-up, goods to exchange or demand, and tiles looked through."""
+    """Yield the rows for pieces to choose from: cards drawn in the set-up, tiles being looked through, and
+    goods to exchange or to take from a rival."""
     for kind in ("megapoles", "rooms", "leaders"):
         if getattr(position, f"dealt_{kind}"):
             yield Row(Text(f"row.{kind}"), f"drawn.{kind}")
@@ -283,7 +295,8 @@ def _choices(position: Gharkane) -> Iterator[Row]:
 
 
 def _in_hand(position: Gharkane, seat: int) -> Iterator[Row]:
-    """Yield rows for a room to build for nothing, heroes to place, survivors to house, actions to use."""
+    """Yield the rows for pieces that the asked seat drags onto the board: a free room, heroes to place, new
+    survivors, and actions."""
     if position.question == FREE_ROOM.key:
         yield Row(Text("row.free_room"), f"free_room.{seat}")
     if position.question == PLACE_HEROES.key:
@@ -296,7 +309,8 @@ def _in_hand(position: Gharkane, seat: int) -> Iterator[Row]:
 
 # -- the night and the events ------------------------------------------------------------------------------
 def _heroes(position: Gharkane) -> Grid:
-    """Return the strengths of the heroes that have not moved this night (GHA-6.1), by seat in turn order."""
+    """Return a grid with the strengths of each seat's heroes that have not moved in this night (GHA-6.1),
+    seats in turn order."""
     rows = []
     for seat in in_order(position.seats, position.first):
         lying = [hero for hero in range(seat * c.TEAM, seat * c.TEAM + c.TEAM) if not position.standing[hero]]
@@ -307,7 +321,7 @@ def _heroes(position: Gharkane) -> Grid:
 
 
 def _points(position: Gharkane) -> Grid:
-    """Return the points so far of all seats, row by row."""
+    """Return a grid of the current points of all seats, with a row for each kind of points."""
     heads = tuple(range(position.seats))
     won = [points(position, seat) for seat in heads]
     rows = [

@@ -1,4 +1,4 @@
-"""A short notation for positions, for lessons:
+"""A short notation for positions, used by lessons:
 
     setup({"heroes": {"A5": "haciendas", "B4": "slot 4"}, "A": {"rooms": ["arsenal 2"]}, "now": "night A"})
 
@@ -33,17 +33,18 @@ SHELTER: Mapping[str, Callable[[PositionWords, int, Any], object]] = {
     "hunted": lambda told, seat, text: told.hunted(seat, text),
     "disease": lambda told, seat, value: told.disease(seat, value),
 }
-"""The words of a shelter, in the order in which they are read."""
+"""The keywords of the notation for a shelter, in the order in which they must be applied."""
 
 
 def _events(told: PositionWords, told_so: Mapping[str, str]) -> None:
-    """Read the events: {open = "drought", hidden = "ash_wind"}."""
+    """Apply the keyword "events" to the position, for example {open = "drought", hidden = "ash_wind"}."""
     open_, hidden = (told_so.get(key, "").split() for key in ("open", "hidden"))
     told.events(*open_, hidden=hidden)
 
 
 def _heroes(told: PositionWords, where: Mapping[str, str]) -> None:
-    """Put the named heroes in place; the others lie where their leader lets them begin."""
+    """Apply the keyword "heroes": put the named heroes in place. Any other hero stays where it is, or goes to
+    a free start place if a hero of its own seat is there."""
     p = told.heroes(**where).position
     for h in range(p.seats * c.TEAM):
         if h not in map(hero, where):
@@ -61,7 +62,8 @@ def _shelter(seat: int) -> Reader:
 
 
 def _each(reader: Callable[..., object]) -> Reader:
-    """Return a reader of words by place: {kraveth = "water can"}."""
+    """Return a reader that calls `reader` for each entry of a table by place, such as {kraveth = "water
+    can"}."""
 
     def read(told: PositionWords, words: Mapping[str, str]) -> None:
         for name, text in words.items():
@@ -80,12 +82,13 @@ WORDS: Mapping[str, Reader] = {
     **{name: _shelter(seat) for seat, name in enumerate(SEATS)},
     "heroes": _heroes,
 }
-"""The words of the table, in the order in which they are read."""
+"""The keywords of the notation for the table, in the order in which they must be applied."""
 OF_THE_MATCH = ("seats", "options", "seed", "now")
 
 
 def setup(words: Mapping[str, Any]) -> Gharkane:
-    """Return the position that the words describe, at its question.
+    """Return the position that a notation describes, at its first question; `words` maps its keywords to
+    their values.
 
     Raises:
         BadSetup: a word cannot be read, or the position is not sound; the message names it.
@@ -122,7 +125,8 @@ def _refuse(faults: Sequence[str]) -> None:
 
 
 def _blank(seats: int, options: Mapping[str, Any], seed: int) -> Gharkane:
-    """Return the first dusk after a set-up by chance, with A leading, empty shelters and no open event."""
+    """Return the position from which a notation starts: the first dusk after a random set-up, seat A the
+    first player, shelters empty and no event open."""
     if seats not in range(2, c.SEATS_AT_MOST + 1):
         raise BadSetup(f"seats: {seats!r:.40}")
     if not isinstance(options, Mapping):
@@ -145,7 +149,8 @@ def _blank(seats: int, options: Mapping[str, Any], seed: int) -> Gharkane:
 
 
 def _fill_up(position: Gharkane, seat: int) -> None:
-    """Add destroyed rooms of other kinds until there are as many as a shelter has."""
+    """Add rooms that are not built, all of different kinds, until the seat's shelter has as many as the rules
+    give it."""
     seventh = c.SEVENTH if position.options.seven_rooms else ()
     more: list[int] = []
     for kind in position.room_pile:

@@ -15,21 +15,23 @@ from tabletop.games.gharkane.verbs import CARE, HIRE, done, recruit, step, treat
 
 # -- feeding (GHA-14) --------------------------------------------------------------------------------------
 def occupied_upkeep(position: Gharkane, seat: int) -> int:
-    """Return the upkeep of the rooms with survivors (GHA-14.1); the hospital costs nothing (GHA-14.2)."""
+    """Return the sum of the upkeep of a seat's rooms with survivors (GHA-14.1); the hospital costs nothing
+    (GHA-14.2)."""
     people = position.people[row(seat, len(c.HOMES))]
     return sum([c.UPKEEP[room] for room, inside in zip(position.rooms[seat], people, strict=False) if inside])
 
 
 def upkeep(position: Gharkane, seat: int) -> int:
-    """Return the upkeep to be paid, less the free water of the Underground spring (GHA-18.12)."""
+    """Return the number of edible goods that a seat must pay as upkeep, less the free water of the
+    Underground spring (GHA-18.12)."""
     free = c.ROOM_AMOUNT[c.SPRING] if works(position, seat, c.SPRING) else 0
     return max(0, occupied_upkeep(position, seat) - free)
 
 
 @step
 def feed(position: Gharkane, seat: int) -> Next:
-    """Pay upkeep as far as there are edible goods (GHA-14.4); a survivor leaves for each good missing, a
-    number fixed now (GHA-14.6)."""
+    """Ask the seat to pay its upkeep as far as it has edible goods (GHA-14.4). It then loses a survivor for
+    each good missing; their number is fixed before any leaves (GHA-14.6)."""
     position.step = c.FEED
     owed = upkeep(position, seat)
     fed = min(owed, held(position, seat, c.EDIBLES))
@@ -42,13 +44,15 @@ def feed(position: Gharkane, seat: int) -> Next:
 
 # -- the disease (GHA-15) ----------------------------------------------------------------------------------
 def wave_length(position: Gharkane, seat: int) -> int:
-    """Return the spaces of the wave: one, one more in a UV storm (GHA-15.2, GHA-5.14)."""
+    """Return the number of spaces by which the daily wave worsens a seat's disease: one, or two in a UV storm
+    (GHA-15.2, GHA-5.14)."""
     return c.WAVE + (c.EVENT_AMOUNT[c.UV_STORM] if suffers(position, seat, c.UV_STORM) else 0)
 
 
 @step
 def wave(position: Gharkane, seat: int) -> Next:
-    """Apply the wave before care is counted: a survivor lost to it needs no more care (GHA-15.9)."""
+    """Move a seat's disease marker by the daily wave, then count the medicine needed: a survivor lost in the
+    wave needs no more care (GHA-15.9)."""
     position.step = c.DISEASE
     return [
         do(lose, seat, worsen(position, seat, wave_length(position, seat), "GHA-15.2")),
@@ -57,9 +61,10 @@ def wave(position: Gharkane, seat: int) -> Next:
 
 
 def medicine_needed(position: Gharkane, seat: int) -> int:
-    """Return the medicine needed: one for each ward in use (GHA-15.3), one more in an epidemic (GHA-5.15).
+    """Return the number of medicines that the hospital needs: one for each ward in use (GHA-15.3), one more
+    in an epidemic (GHA-5.15).
 
-    With the option full_medicine each occupied room needs as much as its upkeep.
+    With the option full_medicine each room with survivors needs as many medicines as its upkeep.
     """
     wards = -(-position.people[seat * len(c.HOMES) + c.HOSPITAL] // c.WARD)
     epidemic = c.EVENT_AMOUNT[c.EPIDEMIC] if suffers(position, seat, c.EPIDEMIC) else 0
@@ -68,7 +73,8 @@ def medicine_needed(position: Gharkane, seat: int) -> int:
 
 @step
 def count_care(position: Gharkane, seat: int) -> None:
-    """Count the medicine needed; the Infirmary's free one meets a need first, else heals (GHA-18.16)."""
+    """Record how many medicines the hospital needs. The Infirmary provides one, or moves the disease marker 1
+    space better if none is needed (GHA-18.16)."""
     position.care = medicine_needed(position, seat)
     if works(position, seat, c.INFIRMARY):
         position.used[seat] |= 1 << c.INFIRMARY
@@ -80,14 +86,16 @@ def count_care(position: Gharkane, seat: int) -> None:
 
 @step
 def care(position: Gharkane, seat: int) -> Next:
-    """Ask for medicine: first for the need as far as there is any (GHA-15.4), then to heal (GHA-15.6)."""
+    """Ask the seat for medicine, first for the needs of the hospital (GHA-15.4), then to move its disease
+    marker (GHA-15.6)."""
     if treat.possible(position, seat):
         return [ask(seat, CARE), do(care, seat)]
     return neglect(position, seat)
 
 
 def neglect(position: Gharkane, seat: int) -> Next:
-    """Move the marker 1 space worse for each missing medicine (GHA-15.5)."""
+    """Move a seat's disease marker 1 space worse for each medicine that the hospital still needs
+    (GHA-15.5)."""
     lacking, position.care = position.care, 0
     return [do(lose, seat, worsen(position, seat, lacking, "GHA-15.5"))] if lacking else None
 
@@ -124,7 +132,7 @@ def treated(position: Gharkane, seat: int) -> None:
 # -- recruiting (GHA-16) -----------------------------------------------------------------------------------
 @step
 def hire(position: Gharkane, seat: int) -> Next:
-    """Ask for recruits as often as the seat likes and can pay."""
+    """Ask the seat to recruit survivors, as often as it likes and can pay."""
     position.step = c.RECRUIT
     if recruit.possible(position, seat):
         return [ask(seat, HIRE), do(hire, seat)]
@@ -152,7 +160,7 @@ def recruits_enter_here(position: Gharkane) -> tuple[int, ...]:
 
 @recruit.effect
 def recruited(position: Gharkane, seat: int, good: int, home: int) -> None:
-    """Put a recruit into the hospital, even beyond its beds (GHA-16.3)."""
+    """Pay one foodstuff and put a recruit into the hospital, even if all its beds are taken (GHA-16.3)."""
     position.goods[seat * len(c.GOODS) + good] -= 1
     enter(position, seat, home)
     tell(position, "log.recruit", "GHA-16.1", seat=seat, good=c.GOOD_TAG[good])
@@ -161,6 +169,7 @@ def recruited(position: Gharkane, seat: int, good: int, home: int) -> None:
 # -- going on ----------------------------------------------------------------------------------------------
 @done.effect
 def step_done(position: Gharkane, seat: int) -> None:
-    """End the question that would be asked again; the other parts of the step still follow."""
+    """End a step in which the seat would be asked again and again; any other parts of the step still
+    follow."""
     again = position.agenda.pop()
     del again

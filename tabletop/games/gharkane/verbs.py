@@ -1,4 +1,5 @@
-"""The verbs of the game and the questions that seats are asked. The rules for them stand in the chapters."""
+"""The verbs (kinds of moves) of the game, and the questions that seats are asked; the rules for them are in
+the modules of the chapters."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from tabletop.games.gharkane import components as c
 from tabletop.games.gharkane.position import NOTHING, Gharkane, is_healthy
 
 step = Steps()
-"""The steps of all chapters."""
+"""The registry of the steps of all chapters."""
 
 MEGAPOLE = Domain(c.MEGAPOLES, c.MEGAPOLE_TAG.__getitem__)
 ROOM = Domain(c.ROOMS, c.ROOM_TAG.__getitem__)
@@ -23,10 +24,11 @@ SPOT = Domain(c.SPOTS, c.SPOT_TAG.__getitem__)
 STOCK = Domain(range(c.RING), c.STOCK_TAG.__getitem__)
 GAME_TILE = Domain(c.PREY, c.PREY_TAG.__getitem__)
 AMMO_SPENT = Domain(range(max(c.RESISTANCE) + 2))
-"""The ammo of a hunt: at most the highest resistance, with the Wild packs."""
+"""The amounts of ammo that a hunt may take, up to the highest resistance with the event Wild packs."""
 AIDS = Domain(range(1 << len(c.HUNTING_AIDS)), lambda bits: f"aids.{bits}")
 PRESSURE_AMMO = Domain(range(1, max(c.STRENGTHS) - min(c.STRENGTHS) + 2))
-"""The ammo against a pressure: at most the highest one, with the Studded club."""
+"""The amounts of ammo that may be spent against a pressure, up to the highest pressure with the Studded
+club."""
 TOWN = Domain(range(len(c.TOWNS)), c.TOWN_TAG.__getitem__)
 TOOL = Domain(c.TOOLS, c.TOOL_TAG.__getitem__)
 HOME = Domain(c.HOMES, c.HOME_TAG.__getitem__)
@@ -37,7 +39,8 @@ EVENT = Domain(range(c.EVENTS_DRAWN), lambda i: f"slot.event.{i + 1}")
 NO_HELP = 0
 HELPS = ("none", "material", "ammo", "foodstuff")
 HELP = Domain(range(len(HELPS)), lambda h: f"help.{HELPS[h]}")
-"""The goods that the Crisis cell takes off the price of an event (GHA-18.5)."""
+"""The kinds of goods that the Crisis cell can take off the price of an event (GHA-18.5), as indexes of
+HELPS."""
 BENCH_HELPS, SHOP_HELPS, WORKSHOP_REPAIRS = 1, 2, 4
 DISCOUNTS = (0, BENCH_HELPS, SHOP_HELPS, BENCH_HELPS | SHOP_HELPS, WORKSHOP_REPAIRS)
 DISCOUNT = Domain(DISCOUNTS, lambda d: f"discount.{d}")
@@ -47,31 +50,36 @@ WRONG_STEP = "GHA-12.2"
 
 
 def of_the(day_step: int) -> Refusal:
-    """Return the refusal of a move that belongs to another step (GHA-12.2)."""
+    """Return the refusal of a move that belongs to another step than the current one (GHA-12.2); `day_step`
+    is the right step, as an index of STEPS."""
     return Refusal(WRONG_STEP, {"needed": f"step.{c.STEPS[day_step]}"})
 
 
 def handing_over(position: Gharkane) -> str:
-    """Return the rule for goods to give, or choose with the War room, while a pressure is paid; or ""."""
+    """Return the rule by which goods are being handed over under pressure: chosen by the victim (GHA-7.10) or
+    by the presser with the War room (GHA-18.23); "" if none are."""
     if position.question != "pay" or position.victim == NOTHING:
         return ""
     return "GHA-7.10" if position.asked == position.payer else "GHA-18.23"
 
 
 def at_night(position: Gharkane) -> Refusal:
-    """Return why a hero cannot act now: a pressure is still being paid, or the move belongs to the night."""
+    """Return why a hero's action is refused now: goods are being handed over under pressure, or it is not
+    night."""
     first = handing_over(position)
     return Refusal(first, {}) if first else of_the(c.NIGHT)
 
 
 def ammo_now(position: Gharkane, seat: int) -> Refusal:
-    """Return why ammo cannot be spent now: only the pressed seat spends it, before it gives any good."""
+    """Return why a seat cannot spend ammo against a pressure now: only the pressed seat may, and only before
+    it gives any good."""
     pressing = position.victim != NOTHING and position.hero // c.TEAM == seat and not handing_over(position)
     return Refusal("GHA-7.9", {}) if pressing else at_night(position)
 
 
 def moving(position: Gharkane, seat: int, hero: int) -> Refusal:
-    """Return why a hero cannot move now: it has moved (GHA-6.2), or another is not done (GHA-6.1)."""
+    """Return why a hero cannot move now: it has moved in this night (GHA-6.2), another hero of the seat is
+    still acting (GHA-6.1), or it is not night."""
     if position.step != c.NIGHT or hero // c.TEAM != seat:
         return of_the(c.NIGHT)
     if position.standing[hero] and position.hero != hero:
@@ -82,7 +90,8 @@ def moving(position: Gharkane, seat: int, hero: int) -> Refusal:
 
 
 def placing(position: Gharkane, seat: int, hero: int, place: int) -> Refusal:
-    """Return why a hero cannot be placed: after the set-up it is moved, at the haciendas into a slot."""
+    """Return why a hero cannot be placed as in the set-up: at night it moves instead, and at the haciendas it
+    takes a slot."""
     if position.step == c.SETUP:
         return of_the(c.SETUP)
     if position.question == TURN.key and hero // c.TEAM == seat and not position.standing[hero]:
@@ -91,7 +100,8 @@ def placing(position: Gharkane, seat: int, hero: int, place: int) -> Refusal:
 
 
 def step_of_the_room(position: Gharkane, seat: int, room: int) -> Refusal:
-    """Return why a room cannot be used: it is not full (GHA-17.7), or not in its step (GHA-17.9)."""
+    """Return why a room cannot be used now: it is not full (GHA-17.7), works by itself (GHA-17.9), or belongs
+    to another step."""
     if not position.working[seat] >> room & 1:
         return Refusal("GHA-17.7", asleep(position, seat, room))
     if room == c.RECYCLING and position.step == c.BUILD:  # it is not used itself: equipment is brought to it
@@ -102,12 +112,13 @@ def step_of_the_room(position: Gharkane, seat: int, room: int) -> Refusal:
 
 
 def in_its_step(position: Gharkane, room: int) -> Refusal:
-    """Return the refusal of a room used by hand outside the night or its step of the day."""
+    """Return the refusal of a room that is used outside its step (the night or a step of the day)."""
     return at_night(position) if c.ROOM_STEP[room] == "night" else of_the(c.STEPS.index(c.ROOM_STEP[room]))
 
 
 def asleep(position: Gharkane, seat: int, room: int) -> Params:
-    """Return details on a room that does not work, or that the shelter does not have (GHA-17.7)."""
+    """Return values for the refusal of a room that does not work, or that the shelter does not have
+    (GHA-17.7)."""
     if room not in position.rooms[seat]:
         return {"lacking": c.ROOM_TAG[room]}
     known: Params = {"room": c.ROOM_TAG[room], "seats": c.SEATS_OF[room]}
@@ -122,38 +133,43 @@ def before_recycling(position: Gharkane, seat: int, scrap: int) -> Refusal:
 
 
 def for_repair(scrap: int) -> Refusal:
-    """Return why equipment cannot be recycled without the room: broken equipment is repaired in a step of its
-    own, repaired equipment needs the Recycling room."""
+    """Return why equipment cannot be recycled in a shelter without a Recycling room: broken equipment can
+    only be repaired in its step; repaired equipment needs the room."""
     return Refusal("GHA-17.7", {"lacking": c.ROOM_TAG[c.RECYCLING]}) if scrap % 2 else of_the(c.REPAIR)
 
 
 def when_owed(position: Gharkane, good: int) -> Refusal:
-    """Return why goods cannot be given now: none are owed, or only edible goods would help (GHA-14.3)."""
+    """Return why a good cannot be given now: nothing is owed, or survivors are already leaving for lack of
+    edible goods (GHA-14.3)."""
     if position.question == LEAVE.key and position.step == c.FEED:
         return Refusal("GHA-14.3", {"resource": c.GOOD_TAG[good]})
     return Refusal(WRONG_STEP, {})
 
 
 def before_leaving(position: Gharkane) -> Refusal:
-    """Return why no survivor leaves now: goods are given first (GHA-14.4, GHA-15.4), or none has to leave."""
+    """Return why no survivor can be dismissed now: goods must be given first (GHA-14.4, GHA-15.4), or none
+    has to leave."""
     if position.question == PAY.key and position.step == c.FEED:
         return Refusal("GHA-14.4", {})
     return Refusal("GHA-15.4" if position.care else WRONG_STEP, {})
 
 
 def before_moving_in(position: Gharkane, dwelling: int) -> Refusal:
-    """Return why a survivor cannot move now; one in a room stays there in any step (GHA-17.6)."""
+    """Return why a survivor cannot move now: one in the hospital moves only in the rooms step, one in a room
+    never (GHA-17.6)."""
     return of_the(c.BUILD) if dwelling == c.HOSPITAL else Refusal("GHA-17.6", {})
 
 
 def before_solving(position: Gharkane, event: int) -> Refusal:
-    """Return why an event cannot be solved now; one that is face down or solved never can (GHA-13.4)."""
+    """Return why an event cannot be solved now: it is not the step for it, or the event is face down or
+    already solved (GHA-13.4)."""
     shown = event < position.shown and position.solver[event] == NOBODY
     return of_the(c.EVENTS_STEP) if shown else Refusal("GHA-13.4", {})
 
 
 def before_recruiting(position: Gharkane, good: int) -> Refusal:
-    """Return why a good cannot recruit now; ammo carried to a room is refused as material (GHA-1.2)."""
+    """Return why a good cannot pay for a recruit now: it is not the step for it, or the good is no foodstuff.
+    In the rooms step it is refused as no building material (GHA-1.2)."""
     if good in c.FOODSTUFFS:
         return of_the(c.RECRUIT)
     if position.step == c.BUILD:
@@ -162,17 +178,19 @@ def before_recruiting(position: Gharkane, good: int) -> Refusal:
 
 
 def day_goes_on(position: Gharkane) -> Refusal:
-    """Return why a step cannot end now: steps end in order (GHA-12.2), after their questions."""
+    """Return why the seat cannot end the current step now; steps are played in order (GHA-12.2)."""
     return of_the(position.step)
 
 
 def no_cure(position: Gharkane, seat: int) -> str:
-    """Return why medicine cannot heal now: only in its step (GHA-15.6), never the healthy (GHA-15.7)."""
+    """Return the rule by which medicine cannot be used now: a marker on the best space never improves
+    (GHA-15.7), others only in the disease step (GHA-15.6)."""
     return "GHA-15.7" if is_healthy(position, seat) else "GHA-15.6"
 
 
 def _goods_on(zone: str, goods: Iterable[int] = range(len(c.GOODS))) -> tuple[Gesture, ...]:
-    """Return the gestures that carry one of the seat's own goods to a zone."""
+    """Return the drag gestures by which a seat carries one of its own goods to a zone (a named area of the
+    table)."""
     return tuple(Gesture(f"{c.GOOD_TAG[good]}.{{seat}}", zone) for good in goods)
 
 
@@ -341,7 +359,8 @@ ROOMS_STEP = Question(
 )
 REPAIRS = Question("repair", (repair, use_room, done), "GHA-19.2", during="step.repair")
 DEMANDS: tuple[str, ...] = (PAY.key, DEFEND.key, LEAVE.key)
-"""The questions that demand something and so show a place to carry it to."""
+"""The keys of the questions that demand goods or survivors and therefore show an area where these are
+dropped."""
 QUESTIONS = {
     q.key: q
     for q in (

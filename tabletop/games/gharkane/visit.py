@@ -1,4 +1,5 @@
-"""An estimate of what the acting hero could bring home with its actions left, for computer players."""
+"""An estimate of the points that the active hero can gain with its remaining actions, for computer
+players."""
 
 from __future__ import annotations
 
@@ -11,11 +12,13 @@ from tabletop.games.gharkane.outlook import SeatOutlook
 from tabletop.games.gharkane.verbs import SCOPED
 
 SEARCHED = 0.6
-"""The factor on search tiles, as tiles found may be of less use than tiles guessed."""
+"""The factor on the points of search tiles, because the tiles really found may be less useful than those
+assumed."""
 
 
 def visits(outlook: SeatOutlook) -> Iterator[float]:
-    """Yield the points that each way to use the actions brings, 0 for using none."""
+    """Yield the estimated points of each way in which the acting hero can use its remaining actions; first 0
+    for using none."""
     base, position = outlook.promise(outlook.goods), outlook.position
     place = position.at[position.hero]
     yield 0
@@ -30,7 +33,8 @@ def visits(outlook: SeatOutlook) -> Iterator[float]:
 
 
 def _hunts(outlook: SeatOutlook, place: int) -> Iterator[tuple[list[int], int]]:
-    """Yield the goods and the actions left after a hunt, with as little ammo as possible and as much."""
+    """Yield (amounts of goods, actions left) after each hunt open to the acting hero at the place, once with
+    the least ammo possible and once with the most."""
     position, seat, stack = outlook.position, outlook.seat, c.HUNT_AT[place]
     if position.has_hunted or stack < 0 or keeps_hunters_out(position, seat, place):
         return

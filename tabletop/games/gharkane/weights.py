@@ -1,4 +1,4 @@
-"""The weights of the computer players' estimates, in points (`worth.toml`)."""
+"""The weights of the estimates by computer players, in points (read from `worth.toml`)."""
 
 from __future__ import annotations
 
@@ -12,48 +12,54 @@ from tabletop.games.gharkane.components import ROOM_IDS
 
 @dataclass(frozen=True)
 class GharkaneWeights:
-    """The weights of the estimate, in points (`worth.toml`); those for the use of goods stand in `outlook`.
+    """The weights, in points, of the estimate in `worth`, read from `worth.toml`; the weights for the use of
+    goods are constants in `outlook`.
 
     Raises:
         BadData: there are not as many rooms as in components.toml.
     """
 
     solved: float
-    """The part of its points that a solved event counts besides, as no rival can solve it first."""
+    """The fraction of its points that a solved event counts in addition, because no rival can solve it
+    first."""
     food_to_come: float
-    """Points that a unit of upkeep will cost in each of the days to come."""
+    """Points that each unit of upkeep costs per day to come."""
     care: float
     """Points that a medicine for the hospital will cost in the days to come."""
     kept_can: float
     """Points of a can that is kept for tomorrow."""
     sheltered: float
     most_sheltered: float
-    """Points that a built room promises for each day to come, as a home for survivors; and their maximum."""
+    """Points that a built room brings as a home for survivors, for each day to come; and the maximum of their
+    sum."""
     rooms: tuple[float, ...]
-    """Points that each room brings besides the calculated ones, in the order of components.toml."""
+    """Additional points of having each room in the shelter, in the order of components.toml."""
     hope: float
-    """The part of its bonus that a room not yet built promises for each day."""
+    """The fraction of a room's bonus that counts for each day to come while the room is not built."""
     hoped_upkeep: float
-    """The part of its upkeep that is taken off that promise."""
+    """The fraction of a room's upkeep that is subtracted while the room is not built."""
     broken: float
     twin: float
-    """Points of a piece of equipment, broken or not, while there are days to come; and of a second one of its
-    kind besides."""
+    """Points of each piece of equipment, broken or not, while there are days to come; and additional points
+    of a second piece of the same kind."""
     ready: float
-    """Points of equipment not used yet, so that none is used in vain."""
+    """Points of each piece of equipment not used yet at night, so that none is used without need."""
     series_tile: float
-    """Points of a game tile for each night to come, as the next tile of its kind brings more."""
+    """Points of each hunted game tile per day to come, because the next tile of its kind brings more food."""
     visit: float
-    """The part of what a hero could do that counts before it is done, so that doing it is better."""
+    """The fraction of the estimated gain by a hero's remaining actions that counts beforehand, so that acting
+    is better than waiting."""
     action: float
-    """Points of each action of a hero that has still to move."""
+    """Points of each action of a hero that has not moved in this night."""
     pressed: float
     pressing: float
     chosen: float
-    """Points for each good of a pressure: on the seat, by the seat, and by the seat choosing the goods."""
+    """Points for each good that a pressure takes: lost by the victim, won by the presser, and won by a
+    presser that chooses the goods."""
     exposed: float
     most_exposed: float
-    """The probability that a stronger rival comes, for each one that can; and its maximum."""
+    """The probability that a hero is pressed, for each stronger rival in reach; and the maximum of their
+    sum."""
 
     def __post_init__(self) -> None:
         if len(self.rooms) != len(ROOM_IDS):
@@ -61,11 +67,13 @@ class GharkaneWeights:
 
     @cached_property
     def of_goods(self) -> tuple[float, ...]:
-        """The weights on which the promise of goods depends."""
+        """The weights on which the estimate of goods (`SeatOutlook.promise`) depends; part of its cache
+        key."""
         return self.food_to_come, self.care, self.kept_can, self.sheltered, self.most_sheltered
 
     def shelter(self, days: int) -> float:
-        """Return the points that one more built room promises, with so many days to come."""
+        """Return the estimated points of one more built room as a home for survivors, with so many days to
+        come."""
         return min(self.most_sheltered, self.sheltered * days)
 
 

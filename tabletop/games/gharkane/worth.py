@@ -1,4 +1,5 @@
-"""An estimate of a seat's final score, for computer players: points won and points to be expected.
+"""An estimate of a seat's final score, for computer players: the points it has now and the points it can
+expect.
 
 The weights are estimates, in points; possible moves are asked of the rules. `outlook` estimates the goods in
 store; this module adds the rooms, the equipment, the series of game and the heroes.
@@ -19,7 +20,8 @@ from tabletop.games.gharkane.weights import PLAIN, GharkaneWeights
 
 
 def parts(position: Gharkane, seat: int, by: GharkaneWeights = PLAIN) -> dict[str, float]:
-    """Return the terms of the estimate: the points won, row by row, and the points promised besides."""
+    """Return the terms of the estimate of a seat's final score by name: its current points, row by row, and
+    the points expected besides."""
     won = dict(zip(ROWS, map(float, points(position, seat)), strict=True))
     if not position.agenda:
         return won
@@ -36,14 +38,15 @@ def parts(position: Gharkane, seat: int, by: GharkaneWeights = PLAIN) -> dict[st
 
 
 def worth(position: Gharkane, seat: int, by: GharkaneWeights = PLAIN) -> float:
-    """Return an estimate of a seat's final score."""
+    """Return the estimate of a seat's final score in points, including extra weight for solved events."""
     found = parts(position, seat, by)
     return sum(found.values()) + by.solved * found[EVENTS_SOLVED]
 
 
 # -- shelter -----------------------------------------------------------------------------------------------
 def _rooms(outlook: SeatOutlook) -> float:
-    """Return the bonuses of full rooms for the days to come, less upkeep, plus hope for the other rooms."""
+    """Return the estimated points of rooms: bonuses of full rooms in the days to come, less upkeep, plus a
+    part of the value of rooms not yet full."""
     position, seat, by = outlook.position, outlook.seat, outlook.by
     total = 0.0
     for home, room in enumerate(position.rooms[seat]):
@@ -61,8 +64,8 @@ def _rooms(outlook: SeatOutlook) -> float:
 
 
 def _equipment(outlook: SeatOutlook) -> float:
-    """Return the points that equipment promises. Repaired equipment helps each night, and keeps the promise
-    it had while broken, or else repairing would not pay."""
+    """Return the estimated points of equipment. Repaired equipment helps each night; it keeps the value it
+    had while broken, because otherwise a repair would not pay."""
     position, seat, by = outlook.position, outlook.seat, outlook.by
     both, repaired = position.broken[seat] + position.repaired[seat], position.repaired[seat]
     use = sum(TOOL_USE[tool] for tool in set(repaired))
@@ -83,7 +86,8 @@ def _series(outlook: SeatOutlook) -> float:
 
 # -- night -------------------------------------------------------------------------------------------------
 def _heroes(outlook: SeatOutlook) -> float:
-    """Return the points that heroes of the seat can still bring, less the danger to those that stand."""
+    """Return the estimated points that a seat's heroes can still bring in this night, less the expected loss
+    by pressure on those that stand."""
     position, seat, by = outlook.position, outlook.seat, outlook.by
     if position.step != c.NIGHT:
         return 0
@@ -96,7 +100,8 @@ def _heroes(outlook: SeatOutlook) -> float:
 
 
 def _exposure(position: Gharkane, hero: int, by: GharkaneWeights) -> float:
-    """Return the points that stronger rivals nearby, still to move, may press out of a hero."""
+    """Return the estimated points that a hero may lose by pressure from stronger rivals that have not moved
+    and are at most two steps away."""
     danger = [
         c.STRENGTH[rival] - c.STRENGTH[hero]
         for rival, up in enumerate(position.standing)
@@ -111,7 +116,8 @@ def _exposure(position: Gharkane, hero: int, by: GharkaneWeights) -> float:
 
 
 def _pressure(position: Gharkane, seat: int, by: GharkaneWeights) -> float:
-    """Return the points at stake in a pressure by or on the seat; goods owed count in the outlook."""
+    """Return the points at stake for a seat in the current pressure, negative for its victim; goods already
+    owed are counted in the outlook."""
     if position.victim == NOTHING:
         return 0
     if position.victim // c.TEAM == seat:

@@ -1,4 +1,4 @@
-"""Chapters 6, 14 and 15: rules that hold for every card and token, and how cards and tokens are played."""
+"""Chapters 6, 14 and 15: rules that apply to all cards and tokens, and the playing of cards and tokens."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ def where_it_follows(position: Macadam, seat: int, card: int) -> Params:
 @officer.forbids("MAC-7.3", details=where_it_follows)
 @lead_officer.forbids("MAC-7.11")
 def no_officer(position: Macadam, card: int) -> bool:
-    """Forbid a card that is not an officer, in hand or exposed (MAC-7.3, MAC-7.11)."""
+    """Forbid calling an officer with a card that is no officer; it may be in the hand or exposed (MAC-7.3,
+    MAC-7.11)."""
     return not IS_OFFICER[card]
 
 
@@ -43,13 +44,14 @@ def its_token(position: Macadam, signal: int) -> Params:
 
 @forbids("MAC-6.9", lead, lead_officer, give_up, details=its_token)
 def already_covered(position: Macadam, signal: int) -> bool:
-    """Asked after the hand: no other signal would help a card that may not lead from any."""
+    """Forbid opening a trick on a signal that has a token (MAC-6.9). The rule is checked after the rules for
+    the hand, because no free signal helps a card that cannot be led at all."""
     return position.tokens[signal] > 0
 
 
 # -- moving things -------------------------------------------------------------------------------------------
 def cover(position: Macadam, seat: int, signal: int) -> None:
-    """Cover a signal with the next token (MAC-15.3)."""
+    """Put the next token on a signal, which becomes the signal of the trick (MAC-15.3)."""
     position.covered += 1
     position.tokens[signal] = position.covered
     position.signal = signal
@@ -69,7 +71,8 @@ def put_before(position: Macadam, seat: int, card: int) -> None:
 
 
 def expose(position: Macadam, seat: int, card: int, key: str, rule: str) -> None:
-    """Play a card face up before its owner, who alone scores it (MAC-15.1)."""
+    """Play a card from the hand face up before its owner, who alone scores it (MAC-15.1); `key` is the key of
+    the log line."""
     put_before(position, seat, card)
     position.trick[seat] = card
     gain = (SCORE_ROW[card], POINTS[card])

@@ -1,6 +1,6 @@
-"""The pack, the signals and the tables, as tuples indexed by small ints (from components.toml).
+"""The pack, the signals and their tables, read from components.toml, as tuples indexed by small integers.
 
-A card is an int: the pedestrians by colour first, then the other kinds in the order of the file.
+A card is an integer: the pedestrians by colour first, then the other kinds in the order of the file.
 """
 
 from __future__ import annotations
@@ -48,7 +48,8 @@ GREEN = 0
 
 # -- cards ---------------------------------------------------------------------------------------------------
 def _pack() -> list[tuple[str, int, int]]:
-    """Return (id, kind, colour or -1) of every card."""
+    """Return (id, kind, colour) of every card, in the order of the card numbers; the colour is -1 for a card
+    other than a pedestrian."""
     cards = []
     each = _KINDS[PEDESTRIAN].number("count") // len(COLOUR_IDS)
     for colour, name in enumerate(COLOUR_IDS):
@@ -67,9 +68,9 @@ POINTS = tuple(_KINDS[kind].number("points") for kind in KIND)
 SCORE_ROW = tuple(f"score.{KIND_IDS[kind]}" for kind in KIND)
 """The key of the score row that each card counts in."""
 NEEDS = tuple(DOCUMENT_BIT[_KINDS[kind].text("needs")] for kind in KIND)
-"""The document that each card needs to be exposed, as a bit (MAC-10.2 to 10.4)."""
+"""The document that a seat must own to expose each card, as a bit; 0 for none (MAC-10.2 to 10.4)."""
 GRANTS = tuple({INSURANCE_CARD: INSURANCE, LICENCE_CARD: LICENCE}.get(kind, 0) for kind in KIND)
-"""The document that each card is, as a bit."""
+"""The document that each card gives its owner, as a bit; 0 for none."""
 IS_OFFICER = tuple(kind == OFFICER for kind in KIND)
 IS_ARROW = tuple(kind in (BLUE_ARROW, GREEN_ARROW) for kind in KIND)
 IS_VEHICLE = tuple(BICYCLE <= kind <= CAR for kind in KIND)
@@ -79,7 +80,8 @@ PENALTY = -DATA.table("penalty").number("points")
 PENALTY_TICKETS = DATA.table("penalty").number("tickets")
 TICKETS = tuple(entry.number("tickets") for entry in _ids("document", DOCUMENT_IDS))
 DIE = (0, *(DOCUMENT_BIT[face] for face in DATA.table("die").texts("faces")))
-"""The document that each face of the die gives, as a bit; index 0 is no face (MAC-12.7 to 12.9)."""
+"""The document that each face of the die gives, as a bit, 0 for none; indexed by face from 1, as index 0
+stands for no face (MAC-12.7 to 12.9)."""
 DEAL = {int(players): DATA.table("deal").number(players) for players in DATA.table("deal").values}
 
 # -- signals -------------------------------------------------------------------------------------------------
@@ -103,7 +105,7 @@ ACCEPTS = tuple(
     tuple(tuple(_accepts(arrows_wait, kind, card) for card in CARDS) for kind in SIGNAL_TYPE)
     for arrows_wait in (False, True)
 )
-"""True where the card may be led on the signal, by the option arrows_on_pedestrians_wait, signal and card."""
+"""True where a card may be led on a signal; indexed by option arrows_on_pedestrians_wait, signal and card."""
 
 # -- requirements for followers ------------------------------------------------------------------------------
 NOTHING_OWED = 0
@@ -118,7 +120,8 @@ OWED_TAG = (
 
 
 def _like(card: int, motorcycle_is_car: bool = False) -> int:
-    """Return the requirement set by a card that must be followed in kind, or in colour for a pedestrian."""
+    """Return the requirement that a card sets when followers must play the same kind, or for a pedestrian the
+    same colour."""
     if KIND[card] == PEDESTRIAN:
         return 1 + COLOUR[card]
     if motorcycle_is_car and KIND[card] in (MOTORCYCLE, CAR):
@@ -127,7 +130,8 @@ def _like(card: int, motorcycle_is_car: bool = False) -> int:
 
 
 LIKE = tuple(tuple(_like(card, is_car) for card in CARDS) for is_car in (False, True))
-"""The requirement set by a card to be followed in kind, by the option motorcycle_follows_car and card."""
+"""The requirement that each card sets when followers must play the same kind; indexed by option
+motorcycle_follows_car and card."""
 
 
 def _meets(owed: int, card: int) -> bool:

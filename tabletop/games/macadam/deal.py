@@ -16,7 +16,8 @@ from tabletop.games.macadam.verbs import DRAW, FIRST_DEAL, deal, draw_for_deal, 
 # -- the dealer ----------------------------------------------------------------------------------------------
 @step
 def choose_dealer(position: Macadam, *tied: int) -> Next:
-    """Ask every player, or only the tied ones, to draw a card for the deal (MAC-4.1, MAC-4.5)."""
+    """Ask each player to draw a card that decides who deals (MAC-4.1); after a draw without a decision, only
+    the players in `tied` (MAC-4.5)."""
     drawers = tied or tuple(range(position.seats))
     position.drawn = [NOTHING] * position.seats
     return [*[ask(seat, DRAW) for seat in drawers], do(name_dealer, *drawers)]
@@ -32,8 +33,8 @@ def show_a_card(position: Macadam, seat: int) -> Next:
 
 @step
 def name_dealer(position: Macadam, *drawers: int) -> Next:
-    """Make the player who drew an officer or a pedestrian the dealer; a single green pedestrian breaks a tie
-    (MAC-4.2 to 4.5). Without one, draw again."""
+    """Make the player who drew an officer or a pedestrian the dealer; among several, the one with the only
+    green pedestrian (MAC-4.2 to 4.5). If this decides nothing, the tied players draw again."""
     drawn = position.drawn
     best = [seat for seat in drawers if KIND[drawn[seat]] in (OFFICER, PEDESTRIAN)]
     green = [seat for seat in best if COLOUR[drawn[seat]] == GREEN]
@@ -53,7 +54,8 @@ def name_dealer(position: Macadam, *drawers: int) -> Next:
 # -- the deal ------------------------------------------------------------------------------------------------
 @deal.effect
 def hands_are_dealt(position: Macadam, seat: int) -> Next:
-    """Deal the hands card by card, clockwise, the dealer last (MAC-5.1); the rest is the stock (MAC-5.7)."""
+    """Deal the cards one by one, clockwise, the dealer last (MAC-5.1); the cards left over become the stock
+    (MAC-5.7)."""
     clear_table(position)
     position.drawn = [NOTHING] * position.seats
     pack, each = chance.shuffled(position, CARDS), cards_each(position)

@@ -1,4 +1,4 @@
-"""Chapter 16: the leader draws a card and puts one under the stock."""
+"""Chapter 16: the exchange, in which the leader draws a card from the stock and puts one under it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ def stock_empty(position: Macadam) -> bool:
 # -- effects -------------------------------------------------------------------------------------------------
 @draw.effect
 def card_drawn(position: Macadam, seat: int) -> Next:
-    """Draw a card, the first half of an exchange (MAC-16.2); only the leader sees it (MAC-19.3)."""
+    """Draw a card from the stock as the first half of an exchange (MAC-16.2); only the leader sees the card
+    (MAC-19.3)."""
     card, position.stock = chance.take_top(position, position.stock)
     position.hands[seat] += (card,)
     position.exchanged = 1

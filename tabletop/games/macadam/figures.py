@@ -1,4 +1,4 @@
-"""The numbers from the rules that texts can insert by name."""
+"""Numbers from the rules, such as points and faces of the die, that texts can insert by name."""
 
 from __future__ import annotations
 

@@ -13,7 +13,8 @@ from tabletop.games.macadam.verbs import follow, penalty
 
 # -- rules ---------------------------------------------------------------------------------------------------
 def what_binds(position: Macadam) -> str:
-    """Return the rule that set the requirement: MAC-7.6, 8.1, 9.2, 10.1, 11.1 or 14.5."""
+    """Return the number of the rule that set the current requirement for followers: MAC-7.6, 8.1, 9.2, 10.1,
+    11.1 or 14.5."""
     return BINDING_RULES[position.binding]
 
 
@@ -42,18 +43,20 @@ def must_follow(position: Macadam, seat: int) -> bool:
 
 # -- penalties -----------------------------------------------------------------------------------------------
 CAUSE = {"MAC-13.1": "cause.not_followed", "MAC-14.8": "cause.not_led", "MAC-9.4": "cause.stopped"}
-"""The tag of the reason for a penalty, by rule."""
+"""The tag that names the reason for a penalty in the log, by the rule that was not obeyed."""
 
 
 @penalty.costs
 def points_lost(position: Macadam, seat: int) -> int:
-    """Return the points a penalty costs: 100, or 0 once limited tickets are used up (MAC-13.1, MAC-13.4)."""
+    """Return the points that a penalty costs now: 100, or 0 once all penalty tickets are given with the
+    option penalty_tickets (MAC-13.1, MAC-13.4)."""
     limited = position.options.penalty_tickets and sum(position.penalties) >= PENALTY_TICKETS
     return 0 if limited else PENALTY
 
 
 def penalise(position: Macadam, seat: int, rule: str) -> None:
-    """Give a seat one penalty and leave its hand as it is (MAC-13.1, MAC-13.2), if one is left (MAC-13.4)."""
+    """Give a seat one penalty, if one is left (MAC-13.4); its hand stays as it is (MAC-13.1, MAC-13.2).
+    `rule` is the rule that was not obeyed, a key of CAUSE."""
     lost = points_lost(position, seat)
     if not lost:
         tell(position, "log.no_penalty_left", "MAC-13.4", seat=seat)

@@ -1,4 +1,5 @@
-"""A forecast of what an action will bring, from what its seat knows."""
+"""Forecasts of the result of a move, from what its seat knows; shown while a piece is dragged over a
+target."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from tabletop.games.macadam.verbs import VERBS, give_up, penalty, step
 
 
 def forecast(position: Macadam, seat: int, action: Action) -> Forecast:
-    """Return the line shown on a target before a piece is dropped on it."""
+    """Return the forecast of a move, shown on a target while the player holds a piece over it."""
     key = f"forecast.{action.verb}"
     match action:
         case ("lead" | "second_card" | "follow", _):
@@ -32,7 +33,7 @@ def forecast(position: Macadam, seat: int, action: Action) -> Forecast:
 
 
 def _to_come(position: Macadam) -> list[Item]:
-    """Return the turns of the trick that are still to come."""
+    """Return the agenda items of turns in the current trick that are still to be played, in order."""
     return [item for item in position.agenda[::-1] if item[0] == "take_turn"]
 
 
@@ -41,7 +42,8 @@ def _outcome(position: Macadam, seat: int, action: Action) -> Outcome[Macadam]:
 
 
 def _exposed(position: Macadam, seat: int, action: Action) -> Forecast:
-    """Forecast the points of an exposed card and the requirement it sets for followers."""
+    """Forecast the points that a card brings when it is exposed, and the requirement that it sets for later
+    players."""
     outcome = _outcome(position, seat, action)
     n, after = outcome.points(seat), outcome.after
     last = seat != position.leader and not _to_come(position)
@@ -52,9 +54,11 @@ def _exposed(position: Macadam, seat: int, action: Action) -> Forecast:
 
 
 def _interrupted(position: Macadam, seat: int, action: Action) -> Forecast:
-    """Forecast which seats still to play an officer penalises, at most as many as tickets left (MAC-13.4).
+    """Forecast the seats that get a penalty when an officer stops the trick: those still to play, limited by
+    the penalty tickets left (MAC-13.4).
 
-    If tickets are too few, the second card may decide which seats get them; then only their number is given.
+    If there are too few tickets, the second card may decide which seats get them; then only their number
+    is given.
     """
     after, to_come = _outcome(position, seat, action).after, _to_come(position)
     stopped = gone_through(after, step, *to_come).after.penalties

@@ -16,18 +16,20 @@ from tabletop.games.macadam.verbs import LEAD, SECOND_CARD, give_up, lead, lead_
 
 # -- rules ---------------------------------------------------------------------------------------------------
 def what_the_signal_says(position: Macadam, signal: int) -> str:
-    """Return the rule that says which cards the signal accepts (MAC-6.3 to MAC-6.8)."""
+    """Return the number of the rule that says which cards a signal accepts as a lead (MAC-6.3 to MAC-6.8)."""
     return c.LEAD_RULE[signal]
 
 
 @lead.forbids(what_the_signal_says)
 def officers_lead_in_another_way(position: Macadam, card: int) -> bool:
-    """Forbid leading an officer like another card; it opens a trick by a verb of its own (MAC-7.11)."""
+    """Forbid leading an officer with the verb for other cards; the verb lead_officer opens a trick with it
+    (MAC-7.11)."""
     return c.IS_OFFICER[card]
 
 
 def another_opening(position: Macadam, seat: int, signal: int, card: int) -> Params:
-    """Return another legal lead for a refusal: with the same card, else on the same signal, else any."""
+    """Return a legal lead that the text of a refusal can suggest: with the same card on another signal, else
+    another card on the same signal, else any."""
     leads = lead.legal(position, seat) if position.question == LEAD.key else []
     if not leads:
         return {}
@@ -41,7 +43,8 @@ def signal_refuses(position: Macadam, signal: int, card: int) -> bool:
 
 
 def an_opening(position: Macadam, seat: int) -> Params:
-    """Return one legal way to open the trick: with a card, else an officer, else the token alone."""
+    """Return values that name one legal way to open the trick, for the text of a refusal: with a card, else
+    with an officer, else with the token alone."""
     verb = next(v for v in (lead, lead_officer, give_up) if v.possible(position, seat))
     return {"card": f"token.{position.covered + 1}", **verb.tags(verb.legal(position, seat)[0].args)}
 
@@ -53,7 +56,8 @@ def can_lead(position: Macadam, seat: int) -> bool:
 
 @give_up.costs
 def points_lost_by_the_leader(position: Macadam, seat: int) -> int:
-    """Return the points lost by placing the token alone (MAC-14.8); 0 with an empty hand (MAC-13.5)."""
+    """Return the points that the leader loses by opening the trick with the token alone (MAC-14.8); 0 with an
+    empty hand (MAC-13.5)."""
     return points_lost(position, seat) if position.hands[seat] else 0
 
 
@@ -71,7 +75,8 @@ def trick_opened(position: Macadam, seat: int, signal: int, card: int) -> Next:
 
 
 def bind_by_signal(position: Macadam, seat: int, signal: int, card: int) -> None:
-    """Set the requirement that the signal and the led card put on followers."""
+    """Set the requirement that the followers of a trick must meet, according to its signal and its led
+    card."""
     options = position.options
     position.binding, position.binder = c.FOLLOW_RULE[signal], seat
     if c.ANY_MAY_FOLLOW[signal]:
@@ -84,7 +89,7 @@ def bind_by_signal(position: Macadam, seat: int, signal: int, card: int) -> None
 
 @lead_officer.effect
 def officer_opens(position: Macadam, seat: int, signal: int, card: int) -> Next:
-    """Open the trick with an officer, then ask for the second card (MAC-7.11)."""
+    """Open the trick on a signal with an officer, then ask the leader for a second card (MAC-7.11)."""
     cover(position, seat, signal)
     call_officer(position, seat, card, "MAC-7.11")
     return (ask(seat, SECOND_CARD),)
@@ -92,7 +97,8 @@ def officer_opens(position: Macadam, seat: int, signal: int, card: int) -> Next:
 
 @give_up.effect
 def lead_given_up(position: Macadam, seat: int, signal: int) -> Next:
-    """Open the trick with the token alone, for a penalty (MAC-14.8) unless the hand is empty (MAC-13.5)."""
+    """Open the trick with the token alone; the leader gets a penalty (MAC-14.8) unless its hand is empty
+    (MAC-13.5)."""
     cover(position, seat, signal)
     if position.hands[seat]:
         penalise(position, seat, "MAC-14.8")

@@ -26,7 +26,8 @@ def worth_nothing(position: Macadam, card: int) -> bool:
 # -- effects -------------------------------------------------------------------------------------------------
 @officer.effect
 def officer_called(position: Macadam, seat: int, card: int) -> Next:
-    """Play an officer instead of following; against a green arrow the officer stops the trick (MAC-9.3)."""
+    """Play an officer instead of a card that follows, then ask for a second card; against a green arrow, the
+    officer stops the trick (MAC-9.3)."""
     call_officer(position, seat, card, "MAC-7.1")
     if position.binding == BY_GREEN_ARROW:
         position.interrupted = 1
@@ -38,7 +39,8 @@ def officer_called(position: Macadam, seat: int, card: int) -> Next:
 
 @second_card.effect
 def second_card_exposed(position: Macadam, seat: int, card: int) -> Next:
-    """Expose the second card; it binds later players (MAC-7.6) unless the trick is stopped (MAC-9.5)."""
+    """Expose the second card after an officer; it sets the requirement for later players (MAC-7.6) unless the
+    trick is stopped (MAC-9.5)."""
     expose(position, seat, card, "log.second_card", "MAC-7.4")
     if not position.interrupted:
         position.owed = LIKE[position.options.motorcycle_follows_car][card]
@@ -48,7 +50,8 @@ def second_card_exposed(position: Macadam, seat: int, card: int) -> Next:
 
 @no_second_card.effect
 def nothing_exposed(position: Macadam, seat: int) -> Next:
-    """Decline the second card: the requirement stays (MAC-7.7); a trick so opened is over (MAC-7.12)."""
+    """Expose no second card after an officer: the requirement stays as it was (MAC-7.7), or, if the leader
+    opened with the officer, the trick is over (MAC-7.12)."""
     tell(
         position,
         "log.no_second_card",
@@ -59,7 +62,8 @@ def nothing_exposed(position: Macadam, seat: int) -> Next:
 
 
 def call_officer(position: Macadam, seat: int, card: int, rule: str) -> None:
-    """Move an officer from the hand to the centre (MAC-7.3)."""
+    """Move an officer from the seat's hand to the centre of the table (MAC-7.3); `rule` is the rule cited in
+    the log."""
     leave_hand(position, seat, card)
     position.centre += (card,)
     tell(position, "log.officer", rule, seat=seat, n=len(position.centre))

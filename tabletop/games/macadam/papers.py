@@ -1,4 +1,5 @@
-"""Chapters 10 and 12: insurance and licence, the vehicles that need them and the ways to get them."""
+"""Chapters 10 and 12: the documents (insurance and licence), the vehicles that need them and the ways to get
+them."""
 
 from __future__ import annotations
 
@@ -17,7 +18,8 @@ from tabletop.games.macadam.verbs import FOLLOW, LEAD, follow, lay, lead, roll, 
 
 # -- vehicles that need documents ----------------------------------------------------------------------------
 def way_to(document: int) -> Callable[[Macadam, int], Params]:
-    """Return a function that gives the ways open to a seat now to get a document, as details of a refusal."""
+    """Return a function that names the ways in which a seat can get a document now (laying out a card,
+    rolling the die), for the text of a refusal."""
 
     def way(position: Macadam, seat: int) -> Params:
         if position.question not in (LEAD.key, FOLLOW.key):
@@ -48,7 +50,7 @@ def no_document(position: Macadam, card: int) -> bool:
 
 @lay.effect
 def document_laid(position: Macadam, seat: int, card: int) -> Next:
-    """Lay out a document, which is valid at once (MAC-12.2)."""
+    """Lay out a document card before its owner, who has the document at once (MAC-12.2)."""
     put_before(position, seat, card)
     position.documents[seat] |= c.GRANTS[card]
     tell(position, "log.lay", "MAC-12.1", seat=seat, card=c.CARD_TAG[card])
@@ -73,7 +75,8 @@ def nothing_to_roll_for(position: Macadam, seat: int) -> bool:
 
 @roll.effect
 def die_cast(position: Macadam, seat: int) -> Next:
-    """Roll the die for a ticket; it is given if not owned yet and not used up (MAC-12.7 to MAC-12.11)."""
+    """Roll the die for a document ticket. The seat gets the ticket rolled unless it owns that document or no
+    ticket is left (MAC-12.7 to MAC-12.11)."""
     position.die = face = chance.roll(position)
     position.rolled = 1
     tell(position, "log.roll", "MAC-12.4", seat=seat, n=face)

@@ -12,7 +12,7 @@ from tabletop.engine.secrecy import NOTHING
 from tabletop.games.macadam import components as c
 
 SCORED = 6
-"""The number of kinds of things that count at the end: the five kinds with points, and penalties."""
+"""The number of rows of the score: the five kinds of cards with points, and penalties."""
 
 Card = Annotated[int, c.CARDS]
 CardOrNone = Annotated[int, c.CARDS, (NOTHING,)]
@@ -20,7 +20,8 @@ Papers = Annotated[int, range(c.BOTH + 1)]
 
 
 class MacadamOptions(NamedTuple):
-    """The options of a match, as indexes of their choices: 0 is always the numbered rule."""
+    """The rule options of a match, each as the index of its choice; 0 is always the rule as the rulebook
+    states it."""
 
     rounds: int = 0
     officer_when_able_to_follow: int = 0
@@ -60,7 +61,7 @@ class Macadam(Position):
     tickets: list[int] = field(default_factory=list)
     """The number of tickets left in each pile; indexed by document."""
     won: list[Papers] = field(default_factory=list)
-    """The documents that each seat owns as tickets, as bits."""
+    """The documents that each seat has received as tickets by the die, as bits."""
     penalties: list[int] = field(default_factory=list)
     signal: Annotated[int, c.SIGNALS, (-1,)] = -1
     """The signal of the trick; -1 before it is chosen."""
@@ -81,7 +82,7 @@ class Macadam(Position):
     rolled: Flag = 0
     """1 if the seat in turn has rolled the die (MAC-12.5), else 0."""
     exchanged: Flag = 0
-    """1 if the leader has exchanged a card (MAC-16.4), else 0."""
+    """1 if the leader has drawn a card for an exchange in this turn (MAC-16.4), else 0."""
     die: Annotated[int, range(len(c.DIE))] = 0
     """The face last rolled, 0 before the first roll."""
     drawn: list[CardOrNone] = field(default_factory=list)
@@ -91,11 +92,12 @@ class Macadam(Position):
     totals: list[Balance] = field(default_factory=list)
     """The points of each seat from finished rounds."""
     tally: list[int] = field(default_factory=list)
-    """The count of each thing that scores, over all finished rounds: SCORED numbers for each seat in turn."""
+    """The counts of scoring cards by kind and of penalties, over all finished rounds: SCORED numbers for each
+    seat in turn."""
 
 
 def start(seats: int, options: Mapping[str, int], seed: int) -> Macadam:
-    """Return the position before the first deal."""
+    """Return the position at the start of a match, before the dealer is chosen and cards are dealt."""
     position = Macadam(
         seats=seats,
         rng=seed,
@@ -109,7 +111,8 @@ def start(seats: int, options: Mapping[str, int], seed: int) -> Macadam:
 
 
 def clear_table(position: Macadam) -> None:
-    """Reset everything that belongs to one round (MAC-3.1, MAC-17.9)."""
+    """Reset the fields that belong to one round: cards, tokens, documents, tickets and penalties (MAC-3.1,
+    MAC-17.9)."""
     seats = position.seats
     position.hands, position.fronts = [()] * seats, [()] * seats
     position.stock = position.centre = ()
@@ -126,14 +129,15 @@ def nothing_dealt(position: Macadam) -> bool:
 
 
 def trick_number(position: Macadam) -> int:
-    """Return the number of the current trick. It is the number of its token (MAC-15.3), or of the next token
-    while the leader has not led."""
+    """Return the number of the current trick, counted from 1 in each round: that of the token on its signal
+    (MAC-15.3), or of the next token before the leader has led."""
     to_lead = position.signal < 0 and not position.counted
     return max(1, position.covered + to_lead)
 
 
 def clear_trick(position: Macadam) -> None:
-    """Reset everything that belongs to one trick; play is clockwise again (MAC-9.7, MAC-15.4)."""
+    """Reset the fields that belong to one trick: signal, led card, requirement and exposed cards; play is
+    clockwise again (MAC-9.7, MAC-15.4)."""
     position.signal, position.led = -1, NOTHING
     position.owed = position.binding = position.interrupted = 0
     position.binder = -1

@@ -17,7 +17,8 @@ from tabletop.games.macadam.verbs import FOLLOW, LEAD, NEXT_DEAL, step
 # -- a trick -------------------------------------------------------------------------------------------------
 @step
 def play_trick(position: Macadam, leader: int) -> Next:
-    """Start a trick with its leader; the led card decides the order of the other turns (MAC-9.1)."""
+    """Start a trick with the turn of its leader; the led card then decides the order of the other turns
+    (MAC-9.1)."""
     position.leader = leader
     clear_trick(position)
     tell(position, "log.trick", "MAC-15.3", n=position.covered + 1, seat=leader)
@@ -25,13 +26,15 @@ def play_trick(position: Macadam, leader: int) -> Next:
 
 
 def followers(position: Macadam) -> Next:
-    """Return the turns of every seat but the leader, in the order of the trick (MAC-9.1, MAC-15.4)."""
+    """Return the agenda items for the turns of all seats but the leader, in the playing order of the trick
+    (MAC-9.1, MAC-15.4)."""
     return [do(take_turn, seat) for seat in in_order(position.seats, position.leader, position.step)[1:]]
 
 
 @step
 def take_turn(position: Macadam, seat: int) -> Next:
-    """Take a seat's only turn in the trick (MAC-14.7), or penalise it if the trick is stopped (MAC-9.4)."""
+    """Start a seat's only turn in the trick (MAC-14.7); if an officer has stopped the trick, give the seat a
+    penalty instead (MAC-9.4)."""
     if position.interrupted:
         penalise(position, seat, "MAC-9.4")
         return None
@@ -41,7 +44,8 @@ def take_turn(position: Macadam, seat: int) -> Next:
 
 @step
 def go_on(position: Macadam, seat: int) -> Next:
-    """Begin a turn, or continue it after an option (MAC-16.1); an empty hand draws first (MAC-16.7)."""
+    """Ask the seat for its move, at the start of its turn and again after each option in it, such as laying a
+    document or rolling (MAC-16.1); a seat with an empty hand first draws a card (MAC-16.7)."""
     hand = position.hands[seat]
     if not hand and position.stock and not position.options.round_end:
         card, position.stock = take_top(position, position.stock)
@@ -58,7 +62,7 @@ def go_on(position: Macadam, seat: int) -> Next:
 
 @step
 def end_trick(position: Macadam) -> Next:
-    """Log how many seats have played a card, while the trick is still on the table."""
+    """Log the end of a trick with the number of seats that have played a card; `clear_up` follows."""
     cards = sum(card != NOTHING for card in position.trick)
     tell(
         position, "log.trick_over", "MAC-15.2", trick=position.covered, n=cards, all=position.seats, loud=True
@@ -68,8 +72,8 @@ def end_trick(position: Macadam) -> Next:
 
 @step
 def clear_up(position: Macadam) -> Next:
-    """Return the officers to the stock if all are played, before the end conditions are tested (MAC-1.5);
-    then end the round or pass the lead to the left (MAC-15.2)."""
+    """End the round or pass the lead to the left (MAC-15.2). If all officers have been played, first shuffle
+    them into the stock, before the end of the round is tested (MAC-1.5)."""
     if len(position.centre) == OFFICERS:
         position.stock = shuffled(position, position.stock + position.centre)
         position.centre = ()
@@ -83,7 +87,8 @@ def clear_up(position: Macadam) -> Next:
 
 # -- a round -------------------------------------------------------------------------------------------------
 def end_round(position: Macadam, rule: str) -> Next:
-    """Count the points of the round, then ask for the next deal if another round was agreed on (MAC-17)."""
+    """Add the points of the round to the totals, then ask the next dealer to deal if the match has another
+    round (MAC-17); `rule` is the rule that ended the round."""
     position.round += 1
     tell(position, "log.round_over", rule, n=position.round, loud=True)
     gained = [points(position, seat) for seat in range(position.seats)]

@@ -1,4 +1,5 @@
-"""Points, the winner and the score rows (MAC-17, MAC-18); and the invariants of a position."""
+"""The points, the winner and the rows of the score (MAC-17, MAC-18); also the check of a position's
+invariants."""
 
 from __future__ import annotations
 
@@ -13,7 +14,8 @@ ROW_KEYS = (*(f"score.{c.KIND_IDS[kind]}" for kind in SCORED_KINDS), "score.pena
 
 
 def counts(position: Macadam, seat: int) -> list[int]:
-    """Count the things that score for a seat in this round: exposed cards by kind, then penalties."""
+    """Return the number of each scoring thing that a seat has in this round: exposed cards of each kind with
+    points, then penalties."""
     kinds = [c.KIND[card] for card in position.fronts[seat]]
     return [*(kinds.count(kind) for kind in SCORED_KINDS), position.penalties[seat]]
 
@@ -29,14 +31,15 @@ def score(position: Macadam, seat: int) -> int:
 
 
 def row_points(position: Macadam, seat: int) -> list[int]:
-    """Return the points of a seat in each row of the score, over all rounds so far."""
+    """Return the points of a seat in each row of the score (in the order of ROW_KEYS), over all rounds so
+    far."""
     before = position.tally[seat * SCORED : seat * SCORED + SCORED]
     now = [0] * SCORED if position.counted else counts(position, seat)
     return [worth * (old + new) for worth, old, new in zip(ROW_POINTS, before, now, strict=True)]
 
 
 def stage(position: Macadam) -> int:
-    """Return a number that rises with every trick of every round."""
+    """Return a measure of progress: a number that rises with every trick and every round."""
     return (position.round + 1 - position.counted) * (len(c.SIGNALS) + 1) + trick_number(position)
 
 
@@ -46,12 +49,13 @@ def add_to_tally(position: Macadam, seat: int) -> None:
 
 
 def walkers(position: Macadam, seat: int) -> int:
-    """Return the number of pedestrians a seat has exposed over all rounds, the tie-break (MAC-18.2)."""
+    """Return the number of pedestrians that a seat has exposed in all counted rounds, which breaks ties
+    (MAC-18.2)."""
     return position.tally[seat * SCORED]
 
 
 def result(position: Macadam) -> Result | None:
-    """Return scores and winners once the last round is counted; None before."""
+    """Return the scores and winners after the last round is counted, or None before."""
     if position.agenda:
         return None
     seats = range(position.seats)
@@ -64,7 +68,8 @@ def result(position: Macadam) -> Result | None:
 
 
 def end_reason(position: Macadam) -> str:
-    """Return the tag of the reason why a round has ended (MAC-1.2, MAC-1.3)."""
+    """Return the tag of the reason why the round has ended: all signals covered (MAC-1.2) or an empty hand
+    (MAC-1.3)."""
     if position.covered == len(c.SIGNALS):
         return "end.all_covered"
     return "end.first_empty_hand" if position.options.round_end else "end.empty_hand"
@@ -76,7 +81,8 @@ def audit(position: Macadam) -> list[str]:
 
 
 def _cards_astray(position: Macadam) -> list[str]:
-    """Check that each of the 56 cards is in one place (MAC-2.6), and officers only where they may be."""
+    """Return messages for cards that are missing or in two places (MAC-2.6), officers exposed before a seat,
+    and other cards in the centre."""
     if nothing_dealt(position):
         return []
     cards = [*position.stock, *position.centre]
@@ -96,7 +102,8 @@ def _has_officer(cards: tuple[int, ...]) -> bool:
 
 
 def _board_faults(position: Macadam) -> list[str]:
-    """Check that the tokens on the board are 1, 2, 3 ... once each (MAC-15.3)."""
+    """Return a message unless the tokens on the board are numbered 1, 2, 3 ... without gaps or repeats
+    (MAC-15.3)."""
     placed = sorted(t for t in position.tokens if t)
     return (
         []

@@ -9,7 +9,8 @@ from tabletop.games.macadam.position import Macadam, nothing_dealt
 
 
 def view(position: Macadam, seat: int) -> Macadam:
-    """Return the position as one seat knows it, without the state of the random generator."""
+    """Return a copy of the position as a seat may know it: other hands and the stock are UNKNOWN, and the
+    state of the random generator is removed."""
     seen = position.copy()
     seen.rng = 0
     seen.hands = [hand if s == seat else hide(hand) for s, hand in enumerate(position.hands)]
@@ -18,7 +19,8 @@ def view(position: Macadam, seat: int) -> Macadam:
 
 
 def guess(seen: Macadam, seat: int, seed: int) -> Macadam:
-    """Return the position with its hidden cards distributed in one possible way."""
+    """Fill in the hidden cards of a position as a seat sees it, at random from the unseen cards; `seed` seeds
+    the random generator."""
     position = seen.copy()
     position.rng = seed
     if nothing_dealt(position):

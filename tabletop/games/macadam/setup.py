@@ -55,13 +55,13 @@ _WORDS = [
 
 
 class Pack:
-    """The pack, from which cards are taken by name."""
+    """The cards not yet used by a notation, which are taken from the pack by name."""
 
     def __init__(self) -> None:
         self.left = list(c.CARDS)
 
     def take(self, names: str) -> tuple[int, ...]:
-        """Take the cards of these names out of the pack, and return them.
+        """Take the cards with the names in a text, separated by spaces, out of the pack and return them.
 
         Raises:
             BadSetup: no card has such a name, or none of it is left.
@@ -77,7 +77,8 @@ class Pack:
 
 
 def setup(words: Mapping[str, Any]) -> Macadam:
-    """Return the position that the words describe, at its first question.
+    """Return the position that a notation describes, at the first question of the trick; `words` maps its
+    keywords to their values.
 
     Raises:
         BadSetup: a word cannot be read; the message names it.
@@ -89,7 +90,8 @@ def setup(words: Mapping[str, Any]) -> Macadam:
 
 
 def laid_out(words: Mapping[str, Any]) -> Macadam:
-    """Return the position that the words describe, before the trick begins."""
+    """Return the position that a notation describes, before the trick starts; `words` maps its keywords to
+    their values."""
     if odd := sorted(set(words) - {*_WORDS}):
         raise BadSetup(f"{odd[0]}: there are {', '.join(_WORDS)}")
     seats = int(words.get("seats", 2))
@@ -134,7 +136,8 @@ def _put_tokens(position: Macadam, covered: int, free: list[str]) -> None:
 
 
 def _own(position: Macadam, seat: int, papers: str) -> None:
-    """Give a seat its tickets (MAC-12.7, MAC-12.8), and the documents among its exposed cards."""
+    """Record the documents that a seat owns: the tickets named in `papers` (MAC-12.7, MAC-12.8) and the
+    documents among its exposed cards."""
     if papers not in PAPERS:
         raise BadSetup(f"owns: there are no tickets {papers!r:.40}")
     position.won[seat] = position.documents[seat] = PAPERS[papers]

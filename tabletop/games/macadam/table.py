@@ -1,4 +1,4 @@
-"""The pieces on the table and the panels around it, as plain values, limited to what the viewer may know."""
+"""The pieces on the table, and the panels around it, limited to what the viewer may know."""
 
 from __future__ import annotations
 
@@ -55,7 +55,8 @@ BUTTONS = (
 
 
 def zones(board: str = "board") -> Mapping[str, str]:
-    """Return the tags the board must have, with their kinds: signals, token slots, the officers' centre."""
+    """Return the zones (named areas) that the map of the board must define, as tags with their kinds:
+    signals, token slots, and the officers' centre."""
     slots = {token_slot(signal): "slot" for signal in c.SIGNALS}
     return {
         **dict.fromkeys(c.SIGNAL_TAG, "place"),
@@ -71,7 +72,8 @@ def token_slot(signal: int) -> str:
 
 # -- pieces --------------------------------------------------------------------------------------------------
 def pieces(position: Macadam, looker: int) -> Iterator[Piece]:
-    """Yield every piece that the viewer can see, pile by pile."""
+    """Yield every piece that the viewer (the seat `looker`, or -1) can see; of the hands only the viewer's
+    own."""
     yield from _piles(position)
     for signal, token in enumerate(position.tokens):
         if token:
@@ -96,7 +98,8 @@ def _piles(position: Macadam) -> Iterator[Piece]:
 
 
 def _of_seat(position: Macadam, seat: int) -> Iterator[Piece]:
-    """Yield a seat's exposed cards, this trick's apart from the others, and its card drawn for the deal."""
+    """Yield the cards before a seat: the card exposed in this trick, the other exposed cards in a zone of
+    their own, and the card drawn to choose the dealer."""
     current = position.trick[seat]
     for card in position.fronts[seat]:
         yield _card(card, f"trick.{seat}" if card == current else f"mat.{seat}", seat)
@@ -112,7 +115,8 @@ def _card(card: int, zone: str, owner: int) -> Piece:
 
 # -- the rest ------------------------------------------------------------------------------------------------
 def table(position: Macadam, looker: int) -> Table:
-    """Return the board, the prompt, the seats, the panels and the tray as the viewer sees them."""
+    """Return the board, the prompt, the seats, the panels and the tray with the hand, as the viewer sees
+    them."""
     return Table(
         board="macadam/board",
         prompt=_prompt(position, looker),
@@ -128,12 +132,14 @@ def table(position: Macadam, looker: int) -> Table:
 
 
 def _asked(position: Macadam) -> tuple[int, str]:
-    """Return the seat that is asked and the key of the question; (-1, "over") at the end."""
+    """Return the number of the seat that is asked and the key of its question; (-1, "over") at the end of the
+    match."""
     return position.asked, position.question or "over"
 
 
 def _prompt(position: Macadam, looker: int) -> Text:
-    """Return the prompt; only the seat asked is told which moves its cards allow (MAC-19.1)."""
+    """Return the prompt, which says who must do what; only the seat asked reads which moves its secret cards
+    allow (MAC-19.1)."""
     seat, question = _asked(position)
     params: dict[str, int | str] = {"seat": f"seat.{seat}"}
     if question == FOLLOW.key:
@@ -142,8 +148,8 @@ def _prompt(position: Macadam, looker: int) -> Text:
 
 
 def _variant(position: Macadam, seat: int, question: str) -> str:
-    """Return the suffix of the prompt that fits the seat's cards: "" if it can lead or follow, else the move
-    left to it; for a second card, the cards allowed."""
+    """Return the suffix that selects the prompt for a seat's cards: "" if it can lead or follow, else that of
+    the move left to it; for a second card, "_or_arrow" if arrows are allowed."""
     if question == FOLLOW.key and not follow.possible(position, seat):
         return "_unable" if officer.possible(position, seat) else "_penalty"
     if question == LEAD.key and not lead.possible(position, seat):

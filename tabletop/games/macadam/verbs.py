@@ -1,4 +1,5 @@
-"""The verbs of the game and the questions that seats are asked. The rules for them stand in the chapters."""
+"""The verbs (kinds of moves) of the game, and the questions that seats are asked; the rules for them are in
+the modules of the chapters."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from tabletop.games.macadam import components as c
 from tabletop.games.macadam.position import Macadam
 
 step = Steps()
-"""The steps of all chapters."""
+"""The registry of the steps of all chapters."""
 
 CARD = Domain(c.CARDS, c.CARD_TAG.__getitem__)
 SIGNAL = Domain(c.SIGNALS, c.SIGNAL_TAG.__getitem__)
@@ -29,7 +30,7 @@ def second_card_first(rule: str) -> Callable[[Macadam], str | Refusal]:
 
 
 def officers_only(position: Macadam, card: int) -> str | Refusal:
-    """Return why a card cannot go to the centre now; officers are all it ever takes (MAC-7.3)."""
+    """Return why a card cannot be put into the centre now; the centre takes only officers (MAC-7.3)."""
     if position.question != SECOND_CARD.key:
         return "MAC-14.4"
     return SECOND_CARD_FIRST if c.IS_OFFICER[card] else Refusal("MAC-7.3", {"card": c.CARD_TAG[card]})
@@ -82,7 +83,8 @@ VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.
 
 @cache
 def alike(action: Action) -> Hashable:
-    """Return a key shared by equivalent actions: signals of one type, cards of one kind and colour."""
+    """Return a key that is equal for moves of equal effect: signals of one type and cards of one kind and
+    colour are not distinguished."""
     named = zip(VERBS[action.verb].domains.values(), action.args, strict=True)
     return (action.verb, *(_sort(domain, value) for domain, value in named))
 

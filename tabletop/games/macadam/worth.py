@@ -19,7 +19,7 @@ from tabletop.games.macadam.score import ROW_KEYS, row_points, score
 
 @dataclass(frozen=True)
 class MacadamWeights:
-    """The weights of the estimate, in points at the start of a round (`worth.toml`)."""
+    """The weights of the estimate, in points for a card at the start of a round (read from `worth.toml`)."""
 
     pedestrian: float
     bicycle: float
@@ -29,24 +29,26 @@ class MacadamWeights:
     officer: float
     blue_arrow: float
     green_arrow: float
-    """Points that a card of the kind may bring, its document being owned."""
+    """Points that a card of each kind may bring if its owner has the document that it needs."""
     uninsured_moped: float
     uninsured_motorcycle: float
     uninsured_car: float
-    """Points that a card of the kind may bring while its document is missing."""
+    """Points that a vehicle of each kind may bring while its owner lacks the document that it needs."""
     unlaid: float
-    """Points for a document card in hand whose document its owner lacks."""
+    """Points of a document card in hand if its owner lacks that document."""
     owned: float
     """Points for each document owned, useful for vehicles still to be drawn."""
 
     @cached_property
     def in_hand(self) -> tuple[tuple[float, ...], ...]:
-        """The points that a card in hand may bring, indexed by the owner's document bits and by card."""
+        """The estimated points of each card in hand; indexed by the documents of its owner (as bits) and by
+        card."""
         return tuple(tuple(self._hope(documents, card) for card in CARDS) for documents in range(BOTH + 1))
 
     @cached_property
     def before(self) -> tuple[float, ...]:
-        """The points for owned documents alone, indexed by their bits."""
+        """The estimated points of owning documents, for vehicles still to be drawn; indexed by the documents
+        (as bits)."""
         return tuple(self.owned * documents.bit_count() for documents in range(BOTH + 1))
 
     def _hope(self, documents: int, card: int) -> float:
@@ -58,18 +60,21 @@ class MacadamWeights:
 
 
 SWING, LAST_CARD, DECIDED = 190.0, 20.0, 5.0
-"""The uncertainty of a lead, in points: over a whole round, up to the last card, and once all is counted."""
+"""The uncertainty of a player's lead, in points: for a whole round, additionally until the last card, and
+after the match is counted."""
 
 PLAIN, LEARNED = weights(__package__, MacadamWeights, "learned")
 
 
 def worth(position: Macadam, seat: int, by: MacadamWeights = PLAIN) -> float:
-    """Return the score of a seat, and the points that its hand may add to it."""
+    """Return the estimated score of a seat at the end of the round: its points so far plus those expected
+    from its hand and documents."""
     return score(position, seat) + promise(position, seat, by)
 
 
 def promise(position: Macadam, seat: int, by: MacadamWeights = PLAIN) -> float:
-    """Return the points that the hand, and cards still to be drawn, may bring in the rest of the round."""
+    """Return the estimated points that a seat's hand and documents will still bring in the rest of the
+    round."""
     if position.counted:
         return 0.0
     documents = position.documents[seat]
@@ -79,7 +84,8 @@ def promise(position: Macadam, seat: int, by: MacadamWeights = PLAIN) -> float:
 
 
 def swing(position: Macadam) -> float:
-    """Return how many points a lead may still change by; it shrinks towards the end of the last round."""
+    """Return an estimate, in points, of how much a player's lead may still change; it shrinks towards the end
+    of the last round."""
     rounds = position.options.rounds + 1 - position.round
     left = rounds - (0 if position.counted else position.covered / len(SIGNALS))
     return SWING * sqrt(left) + LAST_CARD if left else DECIDED
