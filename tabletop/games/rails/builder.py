@@ -1,7 +1,7 @@
 """The current builder, who also moves goods: a company in the share market, a player in the other modes.
 
-The chapters on track, cost and routes are the same for all modes and are written once. Each mode
-registers here what these chapters need to know of its builders.
+The rules of track, cost and routes are the same for all modes and are written once. Each mode
+registers here the functions with which these rules ask about its builders.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tabletop.games.rails.routes import Route, Searches
 
 
 class Obstacle(NamedTuple):
-    """The first rule that leaves a cube no route to a city."""
+    """The first rule that prevents a route for a cube from a stop to a city."""
 
     rule: str
     """The number of the rule; "" if there is a route."""
@@ -26,8 +26,8 @@ class Obstacle(NamedTuple):
 
 
 class Builder(NamedTuple):
-    """The functions through which the shared chapters ask a mode about the current builder; they take that
-    mode's positions."""
+    """The functions with which the rules common to all modes ask one mode about the current builder; their
+    first argument is a position of that mode."""
 
     question: Question
     """The question that the builder answers with a build."""
@@ -46,7 +46,8 @@ class Builder(NamedTuple):
 
 
 class Refusals(NamedTuple):
-    """The functions that return the rule with which a mode refuses a move of the current builder."""
+    """The functions that return the number of the rule with which one mode refuses a move of the current
+    builder."""
 
     too_often: Callable[[Any], str]
     """The rule against one build more."""
@@ -65,12 +66,12 @@ TAGS: dict[int, tuple[str, ...]] = {}
 
 
 def tag(position: Barons, owner: int) -> str:
-    """Return the tag of an owner of track; "nobody" for ownerless track."""
+    """Return the text tag of an owner of track, a company or a seat; "nobody" for ownerless track."""
     return "nobody" if owner == NOBODY else TAGS[position.mode][owner]
 
 
 def builder(position: Barons) -> str:
-    """Return the tag of the current builder."""
+    """Return the text tag of the current builder, a company or a seat."""
     return TAGS[position.mode][position.company]
 
 
@@ -80,20 +81,23 @@ def builds_allowed(position: Barons) -> int:
 
 
 def pay(position: Barons, cost: int) -> None:
-    """Make the current builder pay a cost in dollars."""
+    """Take the cost of a build, in dollars, from the current builder, who first raises missing money where
+    the mode allows it."""
     BUILDERS[position.mode].pay(position, cost)
 
 
 def bill(position: Barons, cost: int) -> Params:
-    """Return the parameters of the refusal of a cost to the current builder."""
+    """Return the parameters of the message that refuses a cost, in dollars, that the current builder cannot
+    pay."""
     return BUILDERS[position.mode].bill(position, cost)
 
 
 def too_dear(position: Barons) -> str:
-    """Return the rule that refuses a cost the current builder cannot pay."""
+    """Return the number of the rule that refuses a cost that the current builder cannot pay."""
     return REFUSALS[position.mode].too_dear(position)
 
 
 def reach(position: Barons) -> Searches:
-    """Return the routes open to the current builder, by stop and colour of the cube."""
+    """Return the routes open to the current builder: for each stop, by colour of the cube, city and
+    number."""
     return BUILDERS[position.mode].reach(position)
