@@ -15,7 +15,8 @@ from tabletop.games.rails.tiles import EVERY, TWO_TRACKS, starting
 
 @dataclass(eq=False, slots=True)
 class HexPlace:
-    """The situation of a hex for one company, wherever the hex is: edges as bits, and sets of tiles."""
+    """The facts about a hex that decide which tiles a company may lay there; edges and tiles are given as
+    bits. Hexes with the same facts have one object in common."""
 
     tile: int
     """The tile that lies there; NOTHING for none."""
@@ -66,7 +67,8 @@ Details = Callable[[Barons, int, int], Params]
 
 
 class TrackRule(NamedTuple):
-    """A rule that depends only on a place, with the number and the details of its refusals."""
+    """A rule about tiles that depends only on the place, with the number and the parameters of its
+    refusals."""
 
     number: Number
     tiles: Callable[[HexPlace], int]
@@ -74,7 +76,7 @@ class TrackRule(NamedTuple):
     details: Details
 
     def told(self, position: Barons, hex: int, tile: int) -> str:
-        """Return the number of the rule with which it refuses a tile."""
+        """Return the number of the rule to be named when this rule refuses a tile on a hex."""
         return self.number if isinstance(self.number, str) else self.number(position, hex, tile)
 
 
@@ -85,7 +87,13 @@ TRACK_RULES: list[TrackRule] = []
 def allows_tiles(
     number: Number, details: Details = lambda position, hex, tile: {}
 ) -> Callable[[Callable[[HexPlace], int]], Callable[[HexPlace], int]]:
-    """Declare the decorated function as a rule of track."""
+    """Return a decorator that adds a function to the rules of track; the function returns the tiles allowed
+    at a place, as bits.
+
+    Args:
+        number: the number of the rule that refuses all other tiles, or a function that finds it.
+        details: the function that finds the parameters of the refusal.
+    """
 
     def declare(tiles: Callable[[HexPlace], int]) -> Callable[[HexPlace], int]:
         TRACK_RULES.append(TrackRule(number, tiles, details))
