@@ -34,7 +34,8 @@ GROWING_BUILDS = BUILDS[EASTERN_US]
 
 # -- dividends and prices --------------------------------------------------------------------------------
 class _Cell:
-    """The modifiers of all price cells, by price: `rise` is added to a rise, `fall` to any other change."""
+    """The modifiers of the cells of the price track, by price: `rise` is added if the company's box has a
+    value above 0, `fall` otherwise."""
 
     def __init__(self, modifiers: list[int]) -> None:
         self.modifiers = tuple(modifiers)

@@ -68,8 +68,7 @@ def _where(position: Barons, cube: int, city: int) -> Params:
 
 @forbids("RAIL-11.9", *DELIVERIES)
 def is_out(position: Barons, cube: int) -> bool:
-    """Forbid moving a cube that has left the map; this rule is needed because such a cube has no stop from
-    which other rules could refuse a route."""
+    """Forbid moving a cube that has left the map."""
     return position.cubes[cube] == NOTHING
 
 

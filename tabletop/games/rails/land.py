@@ -22,7 +22,7 @@ SHORT = ("us", "ne")
 
 
 class Hex(NamedTuple):
-    """A land hex as described in the data file."""
+    """A hex of land as the map's data file describes it."""
 
     q: int
     r: int
@@ -38,7 +38,11 @@ class Hex(NamedTuple):
 
 
 def _read(index: int) -> tuple[Entry, list[Hex]]:
-    """Return a map's data and its hexes, in the order of their coordinates."""
+    """Return the data of a map and its hexes, sorted by their coordinates.
+
+    Args:
+        index: the number of the map in MAPS.
+    """
     entry = load(f"{__package__}.maps", f"{c.MAPS[index]}.toml")
     hexes = [_land(index, *values) for values in entry.values["land"]]
     for town in entry.tables("town"):
@@ -63,8 +67,8 @@ def _land(index: int, q: int, r: int, terrain: str, river: bool) -> Hex:
 
 
 def _ground(terrain: str, river: bool) -> tuple[int, str]:
-    """Return the dollars that the ground adds to the first tile, and its name (RAIL-7.3, RAIL-7.4, RAIL-7.5,
-    RAIL-9.9)."""
+    """Return the dollars that the terrain and a river add to the cost of the first tile on a hex, and the
+    name of this ground (RAIL-7.3, RAIL-7.4, RAIL-7.5, RAIL-9.9)."""
     named = [terrain] * (terrain != c.TERRAINS[0]) + ["river"] * river
     return c.COST_OF_TERRAIN[c.TERRAINS.index(terrain)] + c.COST_OF_RIVER * river, ".".join(named)
 
@@ -90,7 +94,8 @@ START_REQUIRES_PORT = tuple(bool(entry.values["start_requires_port"]) for entry 
 
 
 def _facing() -> tuple[int, ...]:
-    """Return the side of the neighbour that touches each side; NOTHING at water and at the map's edge."""
+    """Return, for each side of every hex, the side of the neighbouring hex that touches it; NOTHING at water
+    and at the map's edge."""
     sides = []
     for index, hexes in enumerate(HEXES):
         at = {ALL[h][:2]: h for h in hexes}
@@ -108,7 +113,11 @@ NEIGHBOUR = tuple(NOTHING if side == NOTHING else side // 6 for side in FACING)
 
 
 def _edges(which: tuple[bool, ...]) -> tuple[int, ...]:
-    """Return, for each hex and as bits, the edges behind which a hex marked in `which` lies."""
+    """Return, for each hex, the edges across which a marked hex lies, as bits.
+
+    Args:
+        which: True for each marked hex.
+    """
     return tuple(
         sum(1 << e for e in EDGES if (n := NEIGHBOUR[h * 6 + e]) != NOTHING and which[n])
         for h in range(len(ALL))
@@ -144,8 +153,8 @@ CITIES_AROUND = tuple(
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Land:
-    """The tables of the land that a New City changes (RAIL-20.9), by hex, side or map. All others are
-    constant."""
+    """The tables about hexes, sides and maps that differ once a New City is founded (RAIL-20.9); all other
+    tables are constant."""
 
     is_city: tuple[bool, ...]
     is_town: tuple[bool, ...]
@@ -177,12 +186,12 @@ NewCities = tuple[tuple[int, int], ...]
 
 @lru_cache(1 << 10)
 def land_with(new: NewCities) -> Land:
-    """Return the land with New Cities on it."""
+    """Return the tables of the land after New Cities are founded."""
     return _with_city(land_with(new[:-1]), *new[-1]) if new else LAND
 
 
 def _with_city(land: Land, hex: int, colour: int) -> Land:
-    """Return the land with one more town turned into a city of a colour."""
+    """Return the tables of the land after one more town has become a city of a colour."""
     changed: dict[str, list[Any]] = {field.name: [*getattr(land, field.name)] for field in fields(land)}
     changed["is_city"][hex], changed["is_town"][hex], changed["colour"][hex] = True, False, colour
     changed["cities"][MAP_OF[hex]] |= {hex}

@@ -1,4 +1,4 @@
-"""The fields of a position, and the first one of a match."""
+"""The fields of a position of the share market, and the first position of a match."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ PlaceOrNone = Annotated[int, range(MOST), (NOTHING,)]
 
 
 class RailsOptions(NamedTuple):
-    """The options of a match, as indexes of their choices: 0 is always the numbered rule."""
+    """The rule options of a match, each as the index of the chosen value; 0 always means the rule as numbered
+    in the rulebook."""
 
     map: int = 0
     tiles: int = 0
@@ -107,17 +108,18 @@ class Barons(Position):
 
     @property
     def land(self) -> Land:
-        """The land, with the New Cities if there are any."""
+        """The tables of the land; unchanged here, because the share market has no New Cities."""
         return LAND
 
 
 def options_from(options: Mapping[str, int]) -> RailsOptions:
-    """Return the options of a match without its mode, which is given by the position's class."""
+    """Return the rule options of a match, without the mode of play, which the class of the position tells."""
     return RailsOptions(**{key: choice for key, choice in options.items() if key != "mode"})
 
 
 def start(seats: int, options: Mapping[str, int], seed: int) -> Barons:
-    """Return the first position of a match: empty maps, and starting values for companies and seats."""
+    """Return the first position of a match, before the set-up: empty maps, and the starting values of
+    companies and seats."""
     chosen = options_from(options)
     companies = len(c.COMPANIES)
     return Barons(
@@ -146,36 +148,44 @@ def start(seats: int, options: Mapping[str, int], seed: int) -> Barons:
 
 
 def holdings(position: Barons, seat: int) -> list[int]:
-    """Return the shares of each company that a seat holds."""
+    """Return the number of shares that a seat holds, by company, those in its fist included."""
     return position.held[seat * len(c.COMPANIES) : (seat + 1) * len(c.COMPANIES)]
 
 
 def fist(position: Barons, seat: int) -> list[int]:
-    """Return the shares of each company in a seat's fist."""
+    """Return the number of shares that a seat has chosen to sell and hides in its fist, by company."""
     return position.chosen[seat * len(c.COMPANIES) : (seat + 1) * len(c.COMPANIES)]
 
 
 def value(position: Barons, shares: list[int]) -> int:
-    """Return the dollars that shares would bring at the current prices; shares of bankrupt companies bring
-    none."""
+    """Return the dollars that shares would bring at the current prices; shares of bankrupt companies are
+    worth 0.
+
+    Args:
+        shares: the number of shares, by company.
+    """
     return sum(max(0, n) * max(0, price) for n, price in zip(shares, position.price, strict=True))
 
 
 def wealth(position: Barons, seat: int) -> int:
-    """Return a seat's cash plus all its shares at the current prices; at the end the cash alone
-    (RAIL-18.2)."""
+    """Return a seat's cash plus the value of its shares at the current prices; at the end of the match the
+    cash alone (RAIL-18.2)."""
     shares = value(position, holdings(position, seat)) if position.agenda else 0
     return position.cash[seat] + shares
 
 
 def builds_allowed(position: Barons, round: int = 0) -> int:
-    """Return the number of builds of a company in a round, by default the current one (RAIL-10.2,
-    RAIL-10.3)."""
+    """Return the number of builds that each company may make in a round (RAIL-10.2, RAIL-10.3).
+
+    Args:
+        round: the number of the round; 0 for the current one.
+    """
     by_round = c.GROWING_BUILDS if position.options.builds else c.BUILDS[position.options.map]
     return by_round[max(round or position.round, 1) - 1]
 
 
 def enter(position: Barons, seat: int, entry: str, amount: int) -> None:
-    """Book money that a seat receives from the bank, or pays to it if negative, under an entry of BOOKS."""
+    """Add an amount in dollars to a seat's cash, and book it under one of the entries of BOOKS; a negative
+    amount is a payment to the bank."""
     position.cash[seat] += amount
     position.books[seat * len(BOOKS) + BOOKS.index(entry)] += amount

@@ -35,15 +35,16 @@ NOT_NOW = "RAIL-3.2"
 
 
 def _not_yet(position: Barons, company: int) -> str | Refusal:
-    """Return the rule against buying now: bidding is still on (RAIL-4.5), or the company's turn is over
-    (RAIL-4.15)."""
+    """Return the rule or refusal against buying shares of a company now: the bidding still goes on
+    (RAIL-4.5), the company's auction is over (RAIL-4.15), or another player is to move (RAIL-3.2)."""
     if position.mode == c.SHARE_MARKET and gone_by(position, company):
         return Refusal("RAIL-4.15", {"company": c.COMPANY_TAG[company]})
     return "RAIL-4.5" if position.question == BID.key else NOT_NOW
 
 
 def gone_by(position: Barons, company: int) -> bool:
-    """Tell whether the company was offered, or passed over, earlier in this round (RAIL-4.2)."""
+    """Tell whether a company's auction is over in this round, held or left out because it had no shares
+    available (RAIL-4.2)."""
     ahead = company == position.company or ("auction", company) in position.agenda
     return company in position.order and not (ahead and position.phase == c.BUY)
 
