@@ -36,8 +36,8 @@ SIX = len(c.COMPANIES)
 
 
 def setup(words: Words) -> Barons:
-    """Return the position that some keywords describe, in which the player named by the step "asks" is to
-    choose.
+    """Return the position that some keywords describe, at the question of the step that the keyword "asks"
+    names.
 
     Args:
         words: the values by keyword, as in the example above.

@@ -1,4 +1,4 @@
-"""The figures of the simplified and standard versions, as small ints and tuples of them."""
+"""The constants of the simplified and standard versions, as small ints and tuples of them."""
 
 from __future__ import annotations
 

@@ -59,14 +59,14 @@ class Steam(Barons):
 
     @property
     def land(self) -> Land:
-        """The land, with the New Cities."""
+        """The tables of the land, with the New Cities founded so far."""
         return land_with(self.new_cities)
 
 
 @flat
 @dataclass(slots=True)
 class Simplified(Steam):
-    """A position of the simplified version."""
+    """A position of a match in the simplified version."""
 
     mode: ClassVar[int] = SIMPLIFIED
 
@@ -74,7 +74,7 @@ class Simplified(Steam):
 @flat
 @dataclass(slots=True)
 class Standard(Steam):
-    """A position of the standard version."""
+    """A position of a match in the standard version."""
 
     mode: ClassVar[int] = STANDARD
     standard: ClassVar[bool] = True
@@ -104,12 +104,12 @@ def start(seats: int, options: Mapping[str, int], seed: int) -> Steam:
 
 
 def holder(position: Steam, action: int) -> int:
-    """Return the seat that holds an action tile; NOTHING for none."""
+    """Return the seat that holds an action tile; NOTHING while no seat does."""
     return position.action.index(action) if action in position.action else NOTHING
 
 
 def first(position: Steam, action: int) -> tuple[int, ...]:
-    """Return the turn order, with the holder of an action tile before the others (RAIL-20.6)."""
+    """Return the seats in turn order, but with the holder of an action tile before all others (RAIL-20.6)."""
     return tuple(sorted(position.order, key=lambda seat: position.action[seat] != action))
 
 
