@@ -16,7 +16,7 @@ from tabletop.engine.weights import weights
 
 @dataclass(frozen=True)
 class RailsWeights:
-    """The weights of the estimate, read from `worth.toml`."""
+    """The weights of the estimate of how well a seat stands in the share market, read from `worth.toml`."""
 
     coin: tuple[float, ...]
     """The worth of a dollar left after the auctions of a round, by round, from 0."""
@@ -42,7 +42,7 @@ class RailsWeights:
     is made in."""
 
     def paid(self, round: int) -> float:
-        """Return the worth of a dollar that is paid in a round."""
+        """Return the worth of a dollar that a player receives as a dividend or for shares in a round."""
         return 1 + self.reinvested * (self.coin[round] - 1)
 
 

@@ -253,7 +253,7 @@ def _rivals(position: Steam, seat: int) -> int:
 
 def _place(position: Steam, seat: int) -> float:
     """Return the points, zero or negative, that a place in the next turn order is worth: the place that a
-    seat has, is about to win, or must take last."""
+    seat has or is about to win, else the last free place."""
     free = [place for place, taken in enumerate(position.places) if taken == NOTHING]
     if seat in position.places:
         return -PLACE * position.places.index(seat)
