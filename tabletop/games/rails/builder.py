@@ -22,7 +22,7 @@ class Obstacle(NamedTuple):
     rule: str
     """The number of the rule; "" if there is a route."""
     way: Route = ()
-    """The route there would be without the rule."""
+    """The stops of a route that would be possible without the rule; empty if there is none to name."""
 
 
 class Builder(NamedTuple):
@@ -30,17 +30,18 @@ class Builder(NamedTuple):
     first argument is a position of that mode."""
 
     question: Question
-    """The question that the builder answers with a build."""
+    """The question at which the builder is asked to build."""
     builds: Callable[[Any], int]
     """The number of builds the builder may make this turn."""
     funds: Callable[[Any], int]
     """The most dollars the builder could spend, including money it may raise."""
     pay: Callable[[Any, int], object]
-    """The payment for a build in dollars, raising money where the mode allows it."""
+    """The function that takes the cost of a build, in dollars, from the builder, who first raises missing
+    money where the mode allows it."""
     bill: Callable[[Any, int], Params]
-    """The parameters of the refusal of a cost in dollars."""
+    """The parameters of the message that refuses a cost in dollars."""
     reach: Callable[[Any], Searches]
-    """The routes open to the builder, by stop and colour of the cube."""
+    """The routes open to the builder: for each stop, by colour of the cube, city and number."""
     owners: Callable[[Any, int, int, int], Sequence[int]]
     """The owners of the links that a delivery uses, in order, by cube, city and number of the route."""
 
@@ -50,19 +51,20 @@ class Refusals(NamedTuple):
     builder."""
 
     too_often: Callable[[Any], str]
-    """The rule against one build more."""
+    """The rule against a further build in this turn."""
     too_dear: Callable[[Any], str]
     """The rule against a cost that the builder cannot pay."""
     in_the_way: Callable[[Any, int, int], Obstacle]
-    """The obstacle that leaves a cube no route from a stop to a city of its colour."""
+    """The obstacle that prevents a route from a stop to a city, for a cube of the city's colour."""
     in_the_way_of_any: Callable[[Any, int, int], Obstacle]
-    """The obstacle that leaves a cube of any colour no route from a stop to a city."""
+    """The obstacle that prevents a route from a stop to a city for cubes of every colour."""
 
 
 BUILDERS: dict[int, Builder] = {}
 REFUSALS: dict[int, Refusals] = {}
 TAGS: dict[int, tuple[str, ...]] = {}
-"""The tags of builders by mode and number. The module of each mode fills in its entry here and above."""
+"""The text tags of builders by mode and number. The module of each mode adds its own entry to this table and
+to the two above."""
 
 
 def tag(position: Barons, owner: int) -> str:

@@ -19,7 +19,7 @@ BUY, BUILD, MOVE, DIVIDENDS, SELL = range(len(PHASES))
 COMPANIES = tuple(entry.text("id") for entry in DATA.tables("company"))
 COMPANY_TAG = tuple(f"company.{company}" for company in COMPANIES)
 NOBODY = len(COMPANIES)
-"""The owner of neutral links and of track that was given up."""
+"""The owner of ownerless track: neutral links, and track that was given up."""
 _MARKET = DATA.table("market")
 ROUNDS = _MARKET.number("rounds")
 START_TREASURY, START_PRICE = _MARKET.number("treasury"), _MARKET.number("price")
@@ -56,9 +56,9 @@ TAKEN_BOXES = tuple(tuple(boxes) for boxes in DATA.table("adjustment").values["t
 _CELLS = list(DATA.tables("cell"))
 TOP_PRICE = len(_CELLS) - 1
 BANKRUPT = -1
-"""The price of a company on cell B."""
+"""The price of a company whose disc is on cell B of the price track: the company is bankrupt."""
 CELLS = tuple(_Cell([cell.number(key) for cell in _CELLS]) for key in ("modifier", "momentum"))
-"""The modifiers of the price cells, by the option `momentum`."""
+"""The modifiers of the cells of the price track, by the rule option `momentum`."""
 if [cell.number("price") for cell in _CELLS] != list(range(TOP_PRICE + 1)):
     raise BadData(f"{DATA.where}: cell: the prices must be 0, 1, 2 and so on")
 

@@ -45,11 +45,11 @@ PLACES = 1 << 16
 """The number of places kept in the cache: those of a thousand matches, in about 12 MB."""
 _place_like = Memo[tuple[Any, ...], HexPlace](lambda seen: HexPlace(*seen), PLACES)
 KINDS = REACHED, OWN, FOREIGN, SPURS, LOCKED, BARRED = range(6)
-"""The kinds of unfinished track for a company: see `HexPlace`. Track of the kind REACHED is its own as
-well."""
+"""The kinds that unfinished track can have for a company, as in the fields of `HexPlace`. Track of the kind
+REACHED counts as OWN as well."""
 Stops = frozenset[int]
 Come = list[tuple[int, int]]
-"""The stops from which track comes up to a hex, each with the edge."""
+"""The tracks that come up to a hex, as pairs: the stop where the track begins, and the edge."""
 Ending = list[tuple[Stretch, int]]
 """Stretches that end on a hex and may be redirected, each with its kind."""
 

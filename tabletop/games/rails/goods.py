@@ -17,7 +17,7 @@ from tabletop.games.rails.routes import Reach, Route
 from tabletop.games.rails.verbs import deliver, haul
 
 DELIVERIES = deliver, haul
-"""The verbs that deliver a cube: that of a company and that of a player."""
+"""The verbs for delivering a cube: the one for companies and the one for players."""
 
 
 def route(position: Barons, cube: int, city: int, which: int) -> Route:

@@ -22,7 +22,8 @@ from tabletop.games.rails.tiles import TILES
 REMEMBERED = 4_096
 """The size of each cache."""
 FARTHEST = 3
-"""The most tiles that an open end may lack to a stop and still count."""
+"""The greatest number of tiles between an open end and a stop at which the end counts as an unfinished
+link."""
 MOST_EXITS = 4
 """The most exits of a town tile."""
 ENOUGH_ROOM = 4
@@ -30,7 +31,7 @@ ENOUGH_ROOM = 4
 MOST = GOODS_MOVES * ROUNDS
 """The most deliveries a company can make in a match."""
 Link = tuple[int, int, int]
-"""A link: two stops and the owner."""
+"""Two stops, and the owner of the link between them."""
 Network = tuple[Link, ...]
 """The complete links a company may use, sorted."""
 Ends = tuple[tuple[Link, int], ...]
@@ -43,7 +44,7 @@ class Hauls(NamedTuple):
 
     now: tuple[int, ...]
     then: tuple[int, ...]
-    """The deliveries once the most promising unfinished link is complete."""
+    """The same, as it would be after the most promising unfinished link is complete."""
     lacking: int
     """The number of tiles that this link lacks; 0 if there is none."""
 

@@ -16,7 +16,7 @@ from tabletop.games.rails import components as c
 
 EDGES = range(6)
 STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
-"""The step to the neighbour behind each edge, in q and r."""
+"""The step across each edge to the neighbouring hex, in the coordinates q and r."""
 SHORT = ("us", "ne")
 """The abbreviation of each map in the tags of its hexes."""
 
@@ -79,7 +79,7 @@ HEXES = (range(len(_HEXES[0])), range(len(_HEXES[0]), len(ALL)))
 """The hexes of each map."""
 HEX_TAG = tuple(h.tag for h in ALL)
 SUPPLY = len(ALL)
-"""The first number for spaces of the Goods Supply, where a cube's place is a number: hexes come before it."""
+"""The place of a cube on the first space of the Goods Supply; the numbers below are hexes."""
 MAP_OF = tuple(index for index, hexes in enumerate(HEXES) for _ in hexes)
 TERRAIN_COST = tuple(h.terrain_cost for h in ALL)
 GROUND_NAME = tuple(h.ground for h in ALL)
@@ -128,8 +128,8 @@ ALONG = tuple(
     0 if n == NOTHING else 1 << n | (0 if IS_CITY[side // 6] else 1 << side // 6)
     for side, n in enumerate(NEIGHBOUR)
 )
-"""The hexes next to each side that track leads to, as bits: the hex of the side, if track may lie there, and
-the hex where that track ends."""
+"""The hexes that unfinished track leaving across each side concerns, as bits: the hex of the side, unless a
+city, and the hex beyond it."""
 BLOCKED = tuple(sum(1 << e for e in EDGES if FACING[h * 6 + e] == NOTHING) for h in range(len(ALL)))
 """The edges of each hex to water and to the map's edge, as bits (RAIL-6.2)."""
 TO_CITY = _edges(IS_CITY)
@@ -148,7 +148,7 @@ CITIES_AROUND = tuple(
     tuple((n, e) for e in EDGES if (n := NEIGHBOUR[h * 6 + e]) != NOTHING and IS_CITY[n])
     for h in range(len(ALL))
 )
-"""The neighbouring cities of each hex, each with the edge behind which it lies."""
+"""The neighbouring cities of each hex, each with the edge across which it lies."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -179,7 +179,7 @@ LAND = Land(
     CITIES,
     tuple(sum(1 << h for h in hexes if not IS_CITY[h]) for hexes in HEXES),
 )
-"""The land as it is printed."""
+"""The land as printed on the maps, without New Cities."""
 NewCities = tuple[tuple[int, int], ...]
 """The hexes that have become cities, each with its colour."""
 

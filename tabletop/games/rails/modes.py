@@ -46,7 +46,7 @@ class Mode(NamedTuple):
     learned: Callable[[Any, int], float]
     parts: Callable[[Any, int], Mapping[str, float]]
     figure: Callable[[Any, int], int]
-    """The number that is charted over the whole match at its end."""
+    """The number of a seat that the chart at the end shows over the whole match."""
 
 
 MARKET = Mode(

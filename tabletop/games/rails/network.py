@@ -21,15 +21,16 @@ class Stretch(NamedTuple):
     """Track of one owner that runs from a stop to another stop, or to an open end (RAIL-6.8)."""
 
     owner: Annotated[int, range(NOBODY + 1)]
-    """The owner: a company, a player's seat without companies, or NOBODY."""
+    """The owner: a company in the share market, a seat in the other modes, or NOBODY."""
     round: int
-    """The round in which track was last added to it (RAIL-8.2, RAIL-8.9)."""
+    """The round in which the stretch was last extended (RAIL-8.2, RAIL-8.9)."""
     start: int
-    """The stop where it begins."""
+    """The stop where the stretch begins."""
     end: Annotated[int, range(MOST), (NOTHING,)]
-    """The stop where it ends; NOTHING while it is unfinished."""
+    """The stop where the stretch ends; NOTHING while it is unfinished."""
     sides: tuple[int, ...]
-    """The sides it crosses, in order, two on every plain tile and one on a town's; none on a rail symbol."""
+    """The sides of hexes that the stretch crosses, in order: two on every tile without a town, one on a
+    town's tile, none for a rail symbol."""
 
 
 class Arm(NamedTuple):
@@ -53,9 +54,10 @@ class Rails(tuple[Stretch, ...]):
 
     def __init__(self, stretches: Iterable[Stretch] = ()) -> None:
         self.known: dict[Any, Any] = {}
-        """The cache of other modules."""
+        """Results that other modules have computed from this track."""
         self.fronts: dict[int, Any] = {}
-        """The latest front of each company, for these stretches or those they were made from: see `front`."""
+        """The latest front of each company, computed from this track or from the track before the last
+        change: see `front`."""
         self._stops: dict[int, frozenset[int]] = {}
 
     @classmethod

@@ -24,16 +24,16 @@ from tabletop.games.rails.weights import PLAIN, RailsWeights
 BUILD_COST = 3.2
 """The average cost of a build in dollars."""
 GROWTH = 0.5
-"""The performance that a build to come adds."""
+"""The points of performance that a company is expected to gain from each further build."""
 FINISHED_NOW, FINISHED_LATER = 0.85, 0.6
-"""The part of its worth that a link keeps for every tile it lacks, with builds left in this turn and
-without."""
+"""The factor by which the worth of an unfinished link is reduced for every tile it lacks: if the company can
+complete it in this turn, and otherwise."""
 STEPS = 4
 """The number of steps into which a point of performance is divided."""
 SPREAD = 2 * STEPS
 """The number of steps by which a performance may be wrong, for averaging the dividends."""
 KEPT = 0.7
-"""The part of the cubes counted on that is left a round later."""
+"""The fraction of the expected deliveries that remains possible from one round to the next."""
 
 
 class Prospect(NamedTuple):

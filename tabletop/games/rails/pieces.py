@@ -18,11 +18,11 @@ from tabletop.games.rails.position import Barons
 from tabletop.games.rails.tiles import FACES, TILES, TURNS
 
 WIDTH, HEIGHT = 136, 118
-"""The width and height of a hex on the board, in pixels of the painting."""
+"""The width and height of a hex on the board, in pixels of the board's picture."""
 Spot = tuple[float, float]
 STACK_STEP, STACK_WIDTH = 0.55, 1.3
-"""The most distance between neighbouring discs of a stack, and from its first disc to its last, in disc
-widths."""
+"""The greatest distances between neighbouring discs in a box, and between its first and last disc, in widths
+of a disc."""
 CITY_SPOTS = tuple(
     (0.5 + x / WIDTH, 0.5 + y / HEIGHT) for x, y in ((-15, -14), (15, -14), (-15, 15), (15, 15))
 )
@@ -30,21 +30,22 @@ TOWN_SPOT = (0.5 + 20 / WIDTH, 0.5 + 12 / HEIGHT)
 PRICE_SPOTS = tuple(((1 + 2 * (each % 3)) / 6, 0.25 + 0.5 * (each // 3)) for each in range(len(c.COMPANIES)))
 DIVIDEND_SPOTS = tuple(((1 + 2 * each) / 12, 0.5) for each in range(len(c.COMPANIES)))
 PRICE_SPAN, DIVIDEND_SPAN = 0.3, 0.16
-"""The spots and widths of the companies' discs in a cell of the price track and in a row of the dividend
-table."""
+"""The widths of the companies' discs in a cell of the price track and in a row of the dividend table, as
+fractions of the cell and row; their places are above."""
 TILE_SPAN, LINE_SPAN, CUBE_SPAN, TRAIN_SPAN = 148 / WIDTH, 140 / WIDTH, 31 / WIDTH, 52 / WIDTH
 LEAST = 17
 """The least size of cubes and trains, in pixels of the screen."""
 SHAPES = ("", "sharp", "gentle", "straight")
-"""The shapes of track on a tile, by the sixths of a turn between its edges."""
+"""The names of the shapes of a track, by the number of sixths of a turn between the edges that it joins."""
 Look = tuple[str, int]
-"""The name in an owner's train pictures, and the seat whose colours they wear; -1 for none."""
+"""The owner's name in the names of train pictures, and the seat whose colours the trains wear; -1 for
+none."""
 OWNERS: tuple[Look, ...] = (*((company, -1) for company in c.COMPANIES), ("neutral", -1))
-"""The looks of the owners of track in the share market, by owner."""
+"""The picture name and seat colours of the trains of each owner in the share market."""
 
 
 CELL_SPOT, CELL_SPAN = (0.5, 0.222), 1.05
-"""The middle and the width of a cell of the price track, as fractions of the zone of its discs."""
+"""The middle and the width of a cell of the price track, as fractions of the area where its discs lie."""
 
 
 def pieces(position: Barons, looker: int) -> Iterable[Piece]:

@@ -61,7 +61,7 @@ class Laws(NamedTuple):
 
 ALL_LAWS = Laws()
 ALSO_NEUTRAL = ALL_LAWS._replace(needs_own=False)
-"""The laws under the option `neutral_moves`."""
+"""The rules of routes under the rule option `neutral_moves`."""
 LIFTED = {
     "RAIL-9.8": ALL_LAWS._replace(symbols_built=False),
     "RAIL-11.1": ALL_LAWS._replace(links_complete=False),
@@ -69,9 +69,9 @@ LIFTED = {
     "RAIL-11.6": ALL_LAWS._replace(needs_own=False),
     "RAIL-12.3": ALL_LAWS._replace(no_foreign=False),
 }
-"""The laws with one rule lifted, by the number of this rule."""
+"""The rules of routes with one of them lifted, by the number of the lifted rule."""
 ANY_CUBE = Laws(stops_at_first=False, needs_own=False)
-"""The laws that apply to cubes of any colour."""
+"""The rules of routes that apply to cubes of every colour alike."""
 LIFTED_FOR_ANY = {
     "RAIL-9.8": ANY_CUBE._replace(symbols_built=False),
     "RAIL-11.1": ANY_CUBE._replace(links_complete=False),
@@ -89,7 +89,8 @@ class Searches(dict[int, ByColour]):
     def __init__(self, links: Iterable[Link], laws: Laws) -> None:
         self.laws = laws
         self.stopped: set[tuple[int, int]] = set()
-        """The stops and colours that have too many routes to find them all."""
+        """The pairs of a stop and a colour for which not all routes were found, because there are too
+        many."""
         self._join(_graph(links), CITY_COLOUR)
 
     def _join(self, graph: Graph, colour: Sequence[int]) -> None:
@@ -129,7 +130,8 @@ class Searches(dict[int, ByColour]):
 
 
 _over = lru_cache(64)(Searches)
-"""The cached searches by links and laws, for companies that go through a round without a new link."""
+"""The routes already searched, by links and rules of routes; used again while a company completes no new
+link."""
 
 
 def searches(rails: Rails, company: int, laws: Laws = ALL_LAWS) -> Searches:
@@ -185,7 +187,8 @@ NOWHERE: ByColour = ({},) * (len(COLOURS) + 1)
 """The empty result for a stop that no link reaches, with an entry for gray cubes, which never move."""
 NOTHING_FOUND: dict[int, dict[int, Route]] = {}
 Note = Callable[[Route, int, int], None]
-"""A function that records a route to a city, its own links, and the colours that may end there, as bits."""
+"""A function that records a route, given its stops, its number of own links, and the colours of cubes that
+may take it, as bits."""
 
 
 class _Found:

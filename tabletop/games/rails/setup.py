@@ -306,8 +306,8 @@ MARKET: dict[str, Put] = {
     "performances": _by_company("performance"),
     "bankrupt": _bankrupt,
 }
-"""The words of the share market, in the order in which they are applied: later ones depend on earlier
-ones."""
+"""The keywords of the share market, each with the function that sets its value, in the order in which they
+must be applied."""
 STEAM: dict[str, Put] = {
     "round": _number("round"),
     "order": lambda position, seats: setattr(position, "order", tuple(map(int, seats))),
@@ -317,7 +317,8 @@ STEAM: dict[str, Put] = {
     "locomotive": _by_seat("locomotive"),
     "actions": _actions,
 }
-"""The words of the modes without companies."""
+"""The keywords of the modes without companies, each with the function that sets its value, in the order in
+which they must be applied."""
 LAND: dict[str, Put] = {"cubes": _cubes, "track": _track, "links": _links, "trains": _trains}
 
 
@@ -334,7 +335,7 @@ STEPS = {
     "railway": ("build_railways", s.BUILD),
     "haul": ("haul_goods", s.HAUL),
 }
-"""The step of a round or turn, and its phase, by the first word of "asks"."""
+"""The step of a round or turn and the phase it belongs to, by the first word of the keyword "asks"."""
 
 
 def _go_on(position: Any, asks: str) -> None:

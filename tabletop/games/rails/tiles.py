@@ -22,7 +22,7 @@ from tabletop.games.rails.land import TERRAIN_COST
 Track = tuple[int, int]
 """Two edges that a track joins, the lower one first."""
 THE_TOWN = 1 << 6
-"""The bit for the town on the tile itself, among bits of edges."""
+"""The bit that stands for the town on the tile itself in a set of edges."""
 EVERY_EDGE = (1 << 6) - 1
 
 
@@ -35,7 +35,7 @@ class Tile(NamedTuple):
     edges: int
     """The edges at which track ends, as bits."""
     tracks: frozenset[Track]
-    """The tracks of a plain tile."""
+    """The tracks of a tile without a town; empty for a town tile."""
 
 
 def _turned(track: Iterable[int], turn: int) -> tuple[int, ...]:
@@ -93,9 +93,9 @@ def _drawn(tile: Tile) -> str:
 
 _MISSING = tuple(_missing())
 MISSING_TAG = tuple(f"tile.none.{_drawn(tile)}" for tile in _MISSING)
-"""The tags of the shapes that do not exist; their numbers follow those of the tiles."""
+"""The text tags of the shapes that no tile has; their numbers follow those of the tiles."""
 SHAPES = TILES + _MISSING
-"""The shapes of all tiles, followed by those that do not exist."""
+"""The shapes of all tiles, followed by those that no tile has."""
 
 # -- sets ------------------------------------------------------------------------------------------------
 EVERY = (1 << len(TILES)) - 1
@@ -110,15 +110,15 @@ PLAIN_TILES = _set(not t.town for t in SHAPES)
 ONE_TRACK = _set(len(t.tracks) == 1 for t in TILES)
 TWO_TRACKS = _set(len(t.tracks) == 2 for t in TILES)
 AVOIDING = tuple(_set(not t.edges & edges for t in SHAPES) for edges in range(1 << 6))
-"""The shapes without track at given edges, by the bits of these edges."""
+"""The sets of shapes without track at given edges, as bits, by these edges as bits."""
 CHEAPEST = min(COST)
 RICHEST = max(COST) + max(TERRAIN_COST)
-"""The funds in dollars that pay for every tile on any hex."""
+"""The funds in dollars with which any tile on any hex can be paid."""
 PAYABLE = tuple(
     tuple(_set(cost <= funds - ground for cost in COST) for ground in range(max(TERRAIN_COST) + 1))
     for funds in range(RICHEST + 1)
 )
-"""The tiles that can be paid, by the funds and the cost of the ground, in dollars."""
+"""The sets of tiles that can be paid, as bits, by the funds and the extra cost of the ground in dollars."""
 OF_FACE = tuple(_set(t.face == face for t in TILES) for face in range(len(FACES)))
 
 

@@ -29,12 +29,12 @@ from tabletop.games.rails.verbs import (
 )
 
 LEAPS = (0, 1, 2, 4, 8)
-"""The dollars above the lowest legal bid at which bids are tried."""
+"""The amounts in dollars above the lowest legal bid that the search tries."""
 AUCTIONS = BID.key, PURCHASE.key
 """The questions of the share auctions."""
 BUILDS = BUILD_TRACK.key, BUILD_RAILWAY.key
 DELIVERIES = MOVE_GOODS.key, HAUL_GOODS.key, SCORE.key
-"""The questions while track is built, and while goods are moved and paid."""
+"""The questions in a phase of deliveries; those in a building turn are above."""
 
 
 def worth_trying(position: Barons, legal: Sequence[Action]) -> Sequence[Action]:

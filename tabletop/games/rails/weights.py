@@ -19,22 +19,23 @@ class RailsWeights:
     """The weights of the estimate of how well a seat stands in the share market, read from `worth.toml`."""
 
     coin: tuple[float, ...]
-    """The worth of a dollar left after the auctions of a round, by round, from 0."""
+    """The worth at the end of the match of a dollar kept after the auctions of a round, by round; index 0 is
+    before those of the first."""
     reinvested: float
-    """The part of dividends and prices that will buy shares again, with the worth a dollar has then."""
+    """The fraction of the money from dividends and sales that is expected to buy shares again."""
     steering: float
-    """The worth of controlling a company for a round, besides the bonus."""
+    """The worth in dollars of controlling a company for one round, besides the bonus."""
     doubt: tuple[float, ...]
-    """The uncertainty of performances, by the number of rounds they lie ahead."""
+    """The uncertainty of estimated performances, in points, by the number of rounds ahead."""
     ready: float
-    """The part of the performance expected from ready cubes and builds to come that a later round reaches at
-    least."""
+    """The fraction of the performance expected from deliverable cubes and further builds that a later round
+    reaches at least."""
     again: float
-    """The part of this round's performance that returns in every later one."""
+    """The fraction of this round's performance that is expected again in every later round."""
     link: float
-    """The performance in later rounds that an own link adds."""
+    """The performance that each own link is expected to add in later rounds."""
     build: float
-    """The performance in later rounds that a build left in this round adds."""
+    """The performance that each build left in this round is expected to add in later rounds."""
     usual: tuple[float, ...]
     """The usual performance in a later round, by round, of a company without links in the first one."""
     grown: tuple[float, ...]

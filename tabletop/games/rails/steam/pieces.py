@@ -15,7 +15,7 @@ from tabletop.games.rails.steam import components as c
 from tabletop.games.rails.steam.position import Steam, holder, supply
 
 OWNERS: tuple[Look, ...] = (*(("seat", seat) for seat in range(base.SEATS_AT_MOST)), ("neutral", -1))
-"""The looks of the owners of track, by owner: trains in the colours of their seats."""
+"""The picture name and seat colours of the trains of each owner: a seat, or NOBODY."""
 CITY_SPAN, GROWN_SPAN, GROWN_SPOT = 104 / WIDTH, 26 / WIDTH, (0.5, 0.2)
 INCOME_SPOTS: tuple[Spot, ...] = tuple(
     ((1 + 2 * (s % 3)) / 6, 0.25 + 0.5 * (s // 3)) for s in range(base.SEATS_AT_MOST)
@@ -24,7 +24,8 @@ ENGINE_SPOTS: tuple[Spot, ...] = tuple(
     ((1 + 2 * (s % 2)) / 4, (1 + 2 * (s // 2)) / 6) for s in range(base.SEATS_AT_MOST)
 )
 INCOME_SPAN, ENGINE_SPAN = 0.29, 0.42
-"""The spots and widths of the seats' discs in a cell of the income track and of the locomotive track."""
+"""The widths of the seats' discs in a cell of the income track and of the locomotive track, as fractions of
+the cell; their places are above."""
 
 
 def pieces(position: Steam, looker: int) -> Iterable[Piece]:

@@ -27,7 +27,7 @@ from tabletop.games.rails.steam.position import Steam
 OWNERS = len(COMPANIES)
 """The number of seats that can own track."""
 Served = tuple[int, ...]
-"""The number of each seat's links on a ride."""
+"""The number of links of each seat on a ride, by seat."""
 Link = tuple[int, int, int]
 """Two stops, and the owner of the link between them."""
 Graph = dict[int, tuple[tuple[int, int], ...]]
@@ -40,7 +40,7 @@ class Ride(NamedTuple):
 
     stops: Route
     owners: tuple[int, ...]
-    """The owners of the links, in order, since several links may join the same stops."""
+    """The owner of each link, in order: several owners may have a link between the same stops."""
     served: Served
 
     @property
@@ -211,8 +211,8 @@ def owners(position: Steam, cube: int, city: int, which: int) -> tuple[int, ...]
 
 # -- obstacles -------------------------------------------------------------------------------------------
 LIFTED = {number: ROUTES_LIFTED[number] for number in ("RAIL-9.8", "RAIL-11.1", "RAIL-11.3")}
-"""The laws with one rule of building or routes lifted, as for companies; the rules about owners are checked
-apart."""
+"""The rules of routes with one rule about building or routes lifted, as for companies; rules about the owners
+of links are checked separately."""
 
 
 def in_the_way(position: Steam, stop: int, city: int) -> Obstacle:

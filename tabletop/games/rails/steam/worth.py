@@ -23,25 +23,27 @@ from tabletop.games.rails.steam.score import finished_links
 from tabletop.games.rails.verbs import HAUL_GOODS, SCORE
 
 LAST_COIN = 0.01
-"""The worth of a dollar that can buy nothing any more, in points."""
+"""The points that a dollar is worth when nothing more can be bought with it."""
 FINISHED, SOON = 0.8, 0.4
-"""The part of its worth that a link keeps for every tile it lacks, with builds left in this turn and
-without."""
+"""The factor by which the worth of an unfinished link is reduced for every tile it lacks: up to the building
+phase of a turn, and after it."""
 ROOM = 0.35
-"""The points that room to build promises for each turn left."""
+"""The points that room to build is expected to bring in each turn left."""
 PULL = 0.28
-"""The points that a locomotive level promises for each turn, besides the cubes that lie ready."""
+"""The points that each locomotive level is expected to bring in each turn, besides the cubes that can already
+be delivered."""
 DANGER, RISK = -3, 0.5
-"""The income below which bankruptcy is near, and the points that this costs, times the square of the steps
-below it."""
+"""The income below which bankruptcy is near, and the points subtracted for it, to be multiplied by the square
+of the steps below this income."""
 PLACE, BID = 0.3, 0.7
-"""The points that each place further back in the order costs, and each dollar bid for a place."""
+"""The points subtracted for each place further back in the turn order, and for each dollar bid for a
+place."""
 RIVALS = 0.12
-"""The points that each point of a rival costs."""
+"""The points subtracted for each point and step of income of a rival."""
 TILES = {c.TURN_ORDER: 0.5, c.FIRST_MOVE: 0.7, c.ENGINEER: 0.9, c.FIRST_BUILD: 0.3, c.CITY_GROWTH: 0.1}
-"""The points that the action of a tile promises besides its immediate effect."""
+"""The points that the action of a tile is expected to bring besides its immediate effect."""
 UNUSED = {c.CITY_GROWTH: 1.0, c.URBANIZATION: 1.8}
-"""The points that an action still to be done promises."""
+"""The points that an action not yet used is expected to bring."""
 
 
 @dataclass(frozen=True)
