@@ -1,4 +1,4 @@
-"""Chapters 13 and 14: dividends, profits and bonuses are paid, then the prices are adjusted."""
+"""Chapters 13 and 14: the bank pays dividends, profits and bonuses, then the share prices are adjusted."""
 
 from __future__ import annotations
 

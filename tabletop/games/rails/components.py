@@ -47,8 +47,8 @@ DIVIDEND_ROWS = tuple(
     (row.number("from"), row.number("dividend"), row.number("profit"), row.number("bonus"))
     for row in DATA.tables("dividend")
 )
-"""The rows of the dividend table: least performance, dividend per share, company profit, controller's
-bonus."""
+"""The rows of the dividend table: least performance, and in dollars the dividend per share, the profit of the
+company and the bonus of its controller."""
 BOX_VALUE = tuple(box.number("value") for box in DATA.tables("box"))
 FIRST_BOX = DATA.table("adjustment").numbers("first_box")
 TAKEN_BOXES = tuple(tuple(boxes) for boxes in DATA.table("adjustment").values["taken"])

@@ -44,7 +44,7 @@ class Hauls(NamedTuple):
 
     now: tuple[int, ...]
     then: tuple[int, ...]
-    """The same, as it would be after the most promising unfinished link is complete."""
+    """The deliveries possible after the most promising unfinished link is complete, in the same form."""
     lacking: int
     """The number of tiles that this link lacks; 0 if there is none."""
 

@@ -19,7 +19,7 @@ class HexPlace:
     bits. Hexes with the same facts have one object in common."""
 
     tile: int
-    """The tile that lies there; NOTHING for none."""
+    """The tile on the hex; NOTHING for none."""
     town: bool
     """True if the hex is a town."""
     blocked: int
@@ -27,32 +27,33 @@ class HexPlace:
     fresh: bool
     """True if no tile lies here and the company has no track yet."""
     starts: int
-    """The edges where track may start: at its own track, at ownerless track it may take over, or at a
-    city."""
+    """The edges where the company may start track: at its own track, at ownerless track that it may take
+    over, or at a city."""
     begins: int
-    """The same edges, but of the cities only those where it may begin a line (RAIL-9.2)."""
+    """The edges of `starts`, without those at cities where the company may not begin a line (RAIL-9.2)."""
     reached: int
-    """The edges at the track and the cities of its connected network (RAIL-10.5)."""
+    """The edges where the hex touches the company's connected network, track or cities (RAIL-10.5)."""
     foreign: int = 0
-    """The edges where it meets unfinished track of others (RAIL-6.5)."""
+    """The edges at unfinished track of other owners (RAIL-6.5)."""
     spurs: int = 0
-    """The edges where it meets spare exits of others (RAIL-8.9)."""
+    """The edges at exits of towns that other owners have built and not continued (RAIL-8.9)."""
     locked: int = 0
-    """The edges where it meets ownerless exits of towns that only others reach (RAIL-6.6)."""
+    """The edges at ownerless exits of towns that only other owners reach (RAIL-6.6)."""
     barred: int = 0
-    """The edges where it meets ownerless track that may not be taken over (RAIL-8.3)."""
+    """The edges at ownerless track that the company may not take over (RAIL-8.3)."""
     returning: int = 0
-    """The tiles that would bring a link back to its own stop (RAIL-6.9)."""
+    """The tiles that would lead a link back to the stop where it begins (RAIL-6.9)."""
     redirects: int = 0
     """The tiles that redirect track ending on the hex (RAIL-8.5)."""
     turned: int = 0
-    """The tiles that redirect track of its network, or any such track if it has no network (RAIL-10.5)."""
+    """The tiles that redirect track of the company's network, or track that the company may take over if it
+    has no network (RAIL-10.5)."""
 
     fitting: int = field(init=False)
     """The tiles that every rule of track allows."""
     connected: int = field(init=False)
-    """The tiles that leave the company one network; on a fresh hex no tile with two tracks does
-    (RAIL-10.5)."""
+    """The tiles after which the company's track is still one network; while it has none, tiles with two
+    tracks are left out (RAIL-10.5)."""
 
     def __post_init__(self) -> None:
         self.fitting = reduce(and_, [rule.tiles(self) for rule in TRACK_RULES])
@@ -72,7 +73,7 @@ class TrackRule(NamedTuple):
 
     number: Number
     tiles: Callable[[HexPlace], int]
-    """The tiles it allows at a place."""
+    """The function that returns the tiles the rule allows at a place, as bits."""
     details: Details
 
     def told(self, position: Barons, hex: int, tile: int) -> str:

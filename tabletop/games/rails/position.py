@@ -14,7 +14,7 @@ from tabletop.games.rails.land import ALL, LAND, Land
 from tabletop.games.rails.network import Rails
 
 BOOKS = ("purchases", "dividends", "bonus", "sales")
-"""The entries that make up a seat's cash, besides its starting cash."""
+"""The entries under which the changes of a seat's cash are booked."""
 
 Price = Annotated[int, range(c.BANKRUPT, c.TOP_PRICE + 1)]
 SeatOrNone = Annotated[int, SEAT, (NOTHING,)]
@@ -52,22 +52,22 @@ class Barons(Position):
     phase: Annotated[int, range(6)] = 0
     """The current phase, an index of PHASES."""
     marker: SeatNumber = 0
-    """The seat that holds the First Player marker."""
+    """The seat that has the First Player marker."""
     order: tuple[Annotated[int, range(len(c.COMPANIES))], ...] = ()
-    """The live companies in company order."""
+    """The companies still in the game, in the order in which they act in this round."""
 
     # -- the map
     tiles: tuple[PlaceOrNone, ...] = ()
     """The tile on each hex, NOTHING for none."""
     rails: Rails = field(default_factory=Rails)
     cubes: tuple[PlaceOrNone, ...] = ()
-    """The place of each cube: a stop, from SUPPLY on a space of the Goods Supply, or NOTHING when it is
-    out."""
+    """The place of each cube: a stop, a space of the Goods Supply (numbers from SUPPLY), or NOTHING if the
+    cube is out of the game."""
 
     # -- companies
     treasury: list[int] = field(default_factory=list)
     price: list[Price] = field(default_factory=list)
-    """The price of each company, BANKRUPT on cell B."""
+    """The share price of each company in dollars; BANKRUPT if its disc is on cell B."""
     performance: list[int] = field(default_factory=list)
     unissued: list[int] = field(default_factory=list)
     available: list[int] = field(default_factory=list)
@@ -78,17 +78,17 @@ class Barons(Position):
     box: list[Annotated[int, range(7)]] = field(default_factory=list)
     """The box of each company in the price adjustment, 1 to 6; 0 for none."""
     prices: tuple[tuple[Price, ...], ...] = ()
-    """The prices at the start and after every adjustment."""
+    """The share prices of all companies at the start, followed by those after each price adjustment."""
 
     # -- seats
     cash: list[int] = field(default_factory=list)
     held: list[int] = field(default_factory=list)
     chosen: list[int] = field(default_factory=list)
-    """The shares in the fists, by seat and company."""
+    """The shares chosen for sale and hidden in fists, by seat and company."""
     closed: list[Flag] = field(default_factory=list)
     """A flag for each seat: 1 if its fist is held out (RAIL-15.3)."""
     books: list[Balance] = field(default_factory=list)
-    """The money gained, by seat and entry of BOOKS."""
+    """The dollars that a seat has received (or paid, if negative), by seat and entry of BOOKS."""
 
     # -- the current turn or auction
     company: Annotated[int, range(len(c.COMPANIES)), (NOTHING,)] = NOTHING
@@ -98,7 +98,8 @@ class Barons(Position):
     passed: list[Flag] = field(default_factory=list)
     """A flag for each seat: 1 if it is out of the bidding for this company (RAIL-4.10)."""
     served: list[Flag] = field(default_factory=list)
-    """A flag for each seat: 1 if it has had its purchase (RAIL-4.15)."""
+    """A flag for each seat: 1 if it has bought, declined or could not buy shares in this auction
+    (RAIL-4.15)."""
     sold: Flag = 0
     """A flag: 1 if shares were sold in this auction (RAIL-4.18)."""
     builds: int = 0

@@ -11,7 +11,7 @@ from tabletop.games.rails.position import Barons
 from tabletop.games.rails.tiles import MISSING_TAG, TILE_TAG
 
 step = Steps()
-"""The steps of all chapters."""
+"""The registry of the steps of all chapters: functions that carry the match on without a player's choice."""
 
 ALL_TILES = (*TILE_TAG, *MISSING_TAG)
 COMPANY = Domain(range(len(c.COMPANIES)), c.COMPANIES.__getitem__)
@@ -28,8 +28,8 @@ SPACE = Domain(range(len(c.SUPPLY_TAG)), c.SUPPLY_TAG.__getitem__)
 WITH_ITS_ACTION = Domain(range(2), ("without_action", "with_action").__getitem__)
 STEPS = Domain(range(1, 200))
 ROUTE = Domain(range(213))
-"""The numbers of a player's routes to a city: the ways to share at most 6 links among 6 owners so that none
-has more of them than the mover."""
+"""The index of a player's route to a city: there are at most 213 ways to divide up to 6 links among 6 owners
+such that no owner has more than the mover."""
 
 NOT_NOW = "RAIL-3.2"
 

@@ -52,24 +52,25 @@ class SteamWeights:
     is for the simplified and the second for the standard version."""
 
     dollar: float
-    """The worth of a first dollar in the first turn; dollars are worth less the more there are, and the later
-    it is."""
+    """The points that a first dollar is worth in the first turn; dollars are worth less the more there are,
+    and the later it is."""
     spent: float
     """The dollars that a player can use well in a turn."""
     growth: float
     """The usual gain of income in a turn, until the highest income is reached."""
     patience: float
-    """The part of its worth that a dollar keeps if it comes, or can be spent, a turn later."""
+    """The fraction of its worth that a dollar keeps if it comes, or can be spent, a turn later."""
     short: tuple[float, ...]
-    """The cost of each dollar lacking in this turn: much in the standard version, where none can be raised to
-    build."""
+    """The points subtracted for each dollar lacking in this turn: more in the standard version, where money
+    cannot be raised to build."""
     link: tuple[float, ...]
     """The points that a link earns besides its point at the end, to be multiplied by the square of the turns
     left: the farther locomotives pull, the more cubes pass over it."""
     delivered: tuple[float, ...]
-    """The worth of a point of the next delivery, which a rival may take away."""
+    """The points that a point of the next delivery is worth; it can be less than 1, since a rival may take
+    the cube first."""
     discount: tuple[float, ...]
-    """The worth of each later delivery as a part of the one before."""
+    """The worth of each later delivery, as a fraction of the one before."""
 
 
 PLAIN, LEARNED = weights(__package__, SteamWeights, "learned")
