@@ -39,7 +39,8 @@ from tabletop.games.rails.verbs import ALL_TILES, end_building, lay, step, take_
 
 @step
 def give_up_unfinished(position: Barons, owner: int) -> Next:
-    """Make the owner's unfinished track ownerless if it was not extended this turn (RAIL-8.2, RAIL-8.9)."""
+    """End an owner's building turn: unfinished track of the owner becomes ownerless unless it was extended in
+    this turn (RAIL-8.2, RAIL-8.9)."""
     left = position.rails.without_owner(owner, position.round)
     if left is not position.rails:
         tell(position, "log.gives_up", "RAIL-8.2", company=builder(position))

@@ -1,4 +1,5 @@
-"""The tables of the share market, as tuples indexed by small ints (from components.toml)."""
+"""The constants of the game, read from components.toml: money, builds, dividends, prices, cubes and action
+tiles, as small ints and tuples."""
 
 from __future__ import annotations
 

@@ -29,9 +29,9 @@ class Ahead:
 
     Args:
         graph: the links.
-        start: the stop where the cube lies; no route comes back there (RAIL-11.4).
+        start: the stop where the cube lies; no route returns there (RAIL-11.4).
         cities: the cities of the cube's colour, which end a route (RAIL-11.3).
-        most: the number of pairs that may be looked at.
+        most: the greatest number of pairs (a stop and the stops not yet visited) that the search may use.
     """
 
     def __init__(self, graph: Graph, start: int, cities: frozenset[int], most: int) -> None:

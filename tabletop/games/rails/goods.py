@@ -138,8 +138,8 @@ def what_is_in_the_way(position: Barons, cube: int, city: int) -> str:
 
 @forbids("RAIL-11.1", *DELIVERIES, details=_wanted)
 def no_link_leads_to_its_colour(position: Barons, cube: int) -> bool:
-    """Forbid every delivery of a cube that no complete links join to a city of its colour, unless a rule with
-    a lower number bars its way to one (RAIL-3.3)."""
+    """Forbid every delivery of a cube if complete links lead to no city of its colour, unless a rule with a
+    lower number already forbids it (RAIL-3.3)."""
     if _joined_to_its_colour(position, cube):
         return False
     land, stop = position.land, position.cubes[cube]
@@ -186,8 +186,9 @@ def _closed_link(position: Barons, way: Route) -> Params:
 
 @forbids(what_is_in_the_way, *DELIVERIES, details=_in_the_way)
 def no_link_leads_there(position: Barons, cube: int, city: int) -> bool:
-    """Forbid a city that complete links do not join to the cube's stop. The next rule refuses such a city
-    too: a city that links do join thus breaks one rule less, and counts as closer to a legal choice."""
+    """Forbid a delivery to a city that complete links do not join to the cube's stop. The next rule refuses
+    such a city too: a city that links do join thus breaks one rule less, and counts as closer to a legal
+    choice."""
     return city not in joined(position.rails, position.cubes[cube])
 
 

@@ -37,7 +37,7 @@ KEPT = 0.7
 
 
 class Prospect(NamedTuple):
-    """The expected worth of a company to its holders, in dollars."""
+    """The amounts, in dollars, that a share of a company and control of it are expected to bring."""
 
     share: float
     """The worth of a share: its dividends to come and the best price to sell it at."""

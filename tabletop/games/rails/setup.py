@@ -1,4 +1,5 @@
-"""Positions described in a few words, for lessons and tests; the round or turn goes on from there.
+"""Positions described by keywords, for lessons and tests; the match continues from the step that "asks"
+names.
 
     {"options": {"map": "northern_england"}, "shares": [{"green": 1}], "asks": "build green"}
 

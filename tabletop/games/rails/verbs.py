@@ -1,5 +1,5 @@
-"""The verbs of all modes and the questions that offer them. The rules that forbid moves are in the
-chapters."""
+"""The verbs of all modes (kinds of moves), and the questions at which players may choose them. The rules that
+forbid moves are in the modules of the chapters."""
 
 from __future__ import annotations
 

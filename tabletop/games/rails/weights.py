@@ -1,10 +1,11 @@
-"""The weights of the share market's estimate: plain ones set by hand, and learned ones.
+"""The weights of a bot's estimate of how well a seat stands in the share market: plain ones set by hand, and
+learned ones.
 
-The plain forecast counts on the cubes that lie ready: each round delivers the best of them, and a
-part of the rest remains. Recorded matches show something else: a company with a network finds more
-to deliver in every round. So the learned forecast of a later round starts from the usual
-performance in that round and adds the company's standing: its performance in this round, its links,
-and the builds it has left in this round.
+With the plain weights, the estimate counts on the cubes that can already be delivered: each round
+delivers the best of them, and a part of the rest remains. Recorded matches show something else: a
+company with a network finds more to deliver in every round. So with the learned weights, the
+estimate of a later round starts from the usual performance in that round and adds the company's
+standing: its performance in this round, its links, and the builds it has left in this round.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from tabletop.games.rails.verbs import ACTION_TILE, step, take_action
 
 @step
 def take_actions(position: Steam) -> Next:
-    """Ask each player in turn order to take an action tile (RAIL-20.1)."""
+    """Start the action phase: ask each player in turn order to take an action tile (RAIL-20.1)."""
     position.phase = c.ACTION
     return [ask(seat, ACTION_TILE) for seat in position.order]
 

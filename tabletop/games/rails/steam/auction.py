@@ -136,8 +136,8 @@ def _stays(position: Steam, seat: int) -> Next:
 
 # -- places ----------------------------------------------------------------------------------------------
 def _passes(position: Steam, seat: int) -> Next:
-    """Take a player out of this auction; in the standard version the player takes the last free place
-    (RAIL-23.3)."""
+    """Take a player who passes out of the auction; in the standard version, the player takes the last free
+    place in the turn order (RAIL-23.3)."""
     position.passed[seat] = 1
     if position.standard:
         _takes(position, seat, len(position.places) - 1 - position.places[::-1].index(NOTHING))

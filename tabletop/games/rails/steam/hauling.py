@@ -53,7 +53,7 @@ def raised_already(position: Steam, seat: int) -> bool:
 
 @upgrade.effect
 def is_raised(position: Steam, seat: int) -> None:
-    """Raise the locomotive by one level for free (RAIL-21.2)."""
+    """Upgrade the player's locomotive by one level, free of charge (RAIL-21.2)."""
     position.raised[seat] = 1
     position.locomotive[seat] += 1
     tell(position, "log.locomotive", "RAIL-21.2", seat=seat, n=position.locomotive[seat])
