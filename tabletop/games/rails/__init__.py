@@ -1,14 +1,14 @@
 """Steam Barons: railways on two maps, with companies and their shares (2 to 6 players) or without (3 to 6).
 
 All modes build the same track and move goods over it. `network` holds the track as stretches,
-`tiles` the tiles as bit sets and `land` the hexes; `front` works out what the track means for a
-builder, hex by hex (`place`). Chapters of all modes: `track` (where tiles go), `build`, `cost`,
-`goods`. `builder` holds what these need to know of the builder: a company or a player.
+`tiles` the tiles as bit sets and `land` the hexes; `front` finds, hex by hex (`place`), where a
+builder may lay track. The rules of all modes are in `track` (where tiles go), `build`, `cost` and
+`goods`. A builder is a company or a player; `builder` holds what these rules need to know of it.
 
 Share market: start with `round` for the sequence of phases; then `market` (auctions, control),
 `companies` and `capital`, `haulage` and `routes`, `accounts` (dividends, prices), `sale`. The
 simplified and standard versions are in `steam`. `verbs` lists all moves; `modes` passes each
-request to the mode of the match.
+function of the game on to the mode of the match.
 """
 
 from __future__ import annotations

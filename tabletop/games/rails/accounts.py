@@ -1,4 +1,4 @@
-"""Chapters 13 and 14: dividends, profits and bonuses are paid, then the prices are adjusted."""
+"""Chapters 13 and 14: the bank pays dividends, profits and bonuses, then the share prices are adjusted."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from tabletop.games.rails.verbs import PAID, STACKED, step
 
 # -- dividends -------------------------------------------------------------------------------------------
 class Payment(NamedTuple):
-    """A row of the dividend table."""
+    """A row of the dividend table: the payments, in dollars, that one company's performance in a round
+    brings."""
 
     dividend: int
     """The dollars paid to a player for every share held (RAIL-13.2)."""
@@ -27,18 +28,19 @@ class Payment(NamedTuple):
 
 
 def row_of(performance: int) -> int:
-    """Return the row of the dividend table that holds a performance (RAIL-13.1)."""
+    """Return the index of the row of the dividend table whose range contains a performance (RAIL-13.1)."""
     return max(i for i, row in enumerate(c.DIVIDEND_ROWS) if row[0] <= performance)
 
 
 @cache
 def payment(performance: int) -> Payment:
-    """Return the payment for a performance."""
+    """Return the dividend, profit and bonus that the dividend table gives for a performance."""
     return Payment(*c.DIVIDEND_ROWS[row_of(performance)][1:])
 
 
 def payments(position: Barons, company: int) -> list[int]:
-    """Return the dollars the bank pays each seat for one company, the controller's bonus included."""
+    """Return the dollars that the bank pays to each seat, by seat, for one company: dividends on its shares,
+    and the controller's bonus."""
     paid = payment(position.performance[company])
     sums = [held * paid.dividend for held in position.held[company :: len(c.COMPANIES)]]
     if position.control[company] != NOTHING:
@@ -48,8 +50,8 @@ def payments(position: Barons, company: int) -> list[int]:
 
 @step
 def pay_dividends(position: Barons) -> Next:
-    """Pay dividends, profit and bonus for each company in order, then let the players read them before prices
-    move (RAIL-14.1)."""
+    """Pay dividends to the players, the profit to the treasury and the bonus to the controller, for each
+    company in order; then wait for a player to continue before prices move (RAIL-14.1)."""
     if not position.order:
         return None
     position.phase = c.DIVIDENDS
@@ -78,7 +80,8 @@ def _pay(position: Barons, company: int) -> None:
 # -- prices ----------------------------------------------------------------------------------------------
 @step
 def place_stacks(position: Barons) -> Next:
-    """Put companies of equal performance in the same box, the best to the left (RAIL-14.2, RAIL-14.5)."""
+    """Place each company's disc in a box of the price adjustment by its performance: equal performances share
+    a box, the best is leftmost (RAIL-14.2, RAIL-14.5)."""
     for company, box in boxes(position).items():
         position.box[company] = box
         tell(position, "log.box", "RAIL-14.5", company=c.COMPANY_TAG[company], n=box)
@@ -86,8 +89,8 @@ def place_stacks(position: Barons) -> Next:
 
 
 def boxes(position: Barons) -> dict[int, int]:
-    """Return the box of each live company, skipping boxes taken by bankrupt companies (RAIL-14.3 to
-    RAIL-14.9)."""
+    """Return the number of the price-adjustment box of each live company, by company; boxes taken by bankrupt
+    companies are skipped (RAIL-14.3 to RAIL-14.9)."""
     bankrupt = sum(position.out)
     stacks = sorted({position.performance[each] for each in position.order}, reverse=True)
     first = c.FIRST_BOX[len(stacks) + bankrupt - 1]
@@ -97,7 +100,8 @@ def boxes(position: Barons) -> dict[int, int]:
 
 
 def change(position: Barons, company: int) -> int:
-    """Return the change of a company's price, from its box and its cell (RAIL-14.10 to RAIL-14.14)."""
+    """Return the dollars to add to a company's share price: the value of its box plus the modifier of its
+    cell on the price track (RAIL-14.10 to RAIL-14.14)."""
     cell, price = c.CELLS[position.options.momentum], position.price[company]
     value = c.BOX_VALUE[position.box[company] - 1]
     return value + (cell.rise if value > 0 else cell.fall)[price]
@@ -105,8 +109,8 @@ def change(position: Barons, company: int) -> int:
 
 @step
 def move_prices(position: Barons) -> Next:
-    """Move all prices together (RAIL-14.17), up to the top (RAIL-14.15); a price below 0 goes to cell B
-    (RAIL-14.16)."""
+    """Adjust all share prices at the same time (RAIL-14.17), at most to the top of the track (RAIL-14.15); a
+    price that would fall below 0 goes to cell B, bankruptcy (RAIL-14.16)."""
     for company in position.order:
         old, moved = position.price[company], change(position, company)
         new = min(c.TOP_PRICE, old + moved) if old + moved >= 0 else c.BANKRUPT

@@ -1,5 +1,5 @@
-"""The rules and effects of building, for companies and players: builds per turn, one network, costs,
-tiles."""
+"""The rules and effects of building, for companies and players: the number of builds per turn, the connected
+network, the costs and the tiles left."""
 
 from __future__ import annotations
 
@@ -39,7 +39,8 @@ from tabletop.games.rails.verbs import ALL_TILES, end_building, lay, step, take_
 
 @step
 def give_up_unfinished(position: Barons, owner: int) -> Next:
-    """Make the owner's unfinished track ownerless if it was not extended this turn (RAIL-8.2, RAIL-8.9)."""
+    """End an owner's building turn: unfinished track of the owner becomes ownerless unless it was extended in
+    this turn (RAIL-8.2, RAIL-8.9)."""
     left = position.rails.without_owner(owner, position.round)
     if left is not position.rails:
         tell(position, "log.gives_up", "RAIL-8.2", company=builder(position))
@@ -79,8 +80,8 @@ def _symbol_apart(position: Barons, symbol: int) -> str:
 
 
 def _joined_by_others(position: Barons, *touched: int) -> str:
-    """Return RAIL-10.4 if only neutral or foreign links join one of the hexes to the network, else
-    RAIL-10.5."""
+    """Return the number of the rule against building at some hexes: RAIL-10.4 if links that are ownerless or
+    of other owners join one of the hexes to the builder's network, else RAIL-10.5."""
     reach, links = set(front(position).stops), [s for s in position.rails if s.end != NOTHING]
     for _ in links:
         reach |= {stop for link in links if {link.start, link.end} & reach for stop in link[2:4]}
@@ -88,8 +89,8 @@ def _joined_by_others(position: Barons, *touched: int) -> str:
 
 
 def _apart(position: Barons, hex: int) -> Params:
-    """Return the hex as the place a refusal names; nothing while the company has no network, since the tile
-    would then begin two."""
+    """Return the hex as a parameter of the refusal of a tile apart from the network; no parameter while the
+    company has no track, because then the tile is refused for its two separate tracks."""
     return {} if front(position)[hex].fresh else {"place": HEX_TAG[hex]}
 
 
@@ -100,7 +101,8 @@ def one_network(position: Barons, hex: int) -> int:
 
 @lay.allows_bits(_hex_apart, "hex", details=_apart)
 def where_it_grows(position: Barons) -> int:
-    """Return, as bits, the hexes where `one_network` allows at least one tile."""
+    """Return, as bits, the hexes where the builder's network can grow: those where `one_network` allows at
+    least one tile."""
     return front(position).hexes
 
 
@@ -125,7 +127,8 @@ def can_be_paid(position: Barons, hex: int) -> int:
 
 @lay.forbids(too_dear)
 def too_poor_for_any(position: Barons) -> bool:
-    """Forbid every tile if the funds do not cover the cheapest one, so that no hex need be searched."""
+    """Forbid laying any tile if the builder's funds do not cover the cheapest tile; this saves a search of
+    all hexes."""
     return BUILDERS[position.mode].funds(position) < CHEAPEST
 
 
@@ -136,7 +139,8 @@ def cannot_be_paid(position: Barons) -> bool:
 
 @lay.allows_bits("RAIL-26.2", "tile", details=lambda position, tile: {"face": ALL_TILES[tile]})
 def left_in_the_box(position: Barons, hex: int) -> int:
-    """Return, as bits, the tiles left in the supply once the tile on the hex has returned to it."""
+    """Return, as bits, the tiles that the supply still holds, counting the tile that would be replaced on the
+    hex; all tiles if the supply is unlimited."""
     return _left_without(position, hex) if position.options.tiles else EVERY
 
 
@@ -146,8 +150,8 @@ def _left_without(position: Barons, hex: int) -> int:
 
 # -- the effects of building -----------------------------------------------------------------------------
 def laid(position: Barons, hex: int, tile: int) -> Rails:
-    """Return the track on the map after a tile is laid there, extended or redirected (RAIL-6.8, RAIL-8.3,
-    RAIL-8.6)."""
+    """Return the new track of the whole map after a tile is laid on a hex: track is added, extended or
+    redirected (RAIL-6.8, RAIL-8.3, RAIL-8.6)."""
     company, round, rails = position.company, position.round, position.rails
     land, old, new = position.land, position.tiles[hex], TILES[tile]
     if old != NOTHING and not improving(old) >> tile & 1:
@@ -162,7 +166,8 @@ def laid(position: Barons, hex: int, tile: int) -> Rails:
 
 
 def _redirected(position: Barons, hex: int, tile: int) -> Stretch:
-    """Return the stretch whose open end is the track on the hex that the new tile does not have."""
+    """Return the unfinished stretch that a tile would redirect: its last track, on this hex, is missing on
+    the new tile."""
     (gone,) = TILES[position.tiles[hex]].tracks - TILES[tile].tracks
     sides = {hex * 6 + edge for edge in gone}
     return next(s for *_, s in position.rails.around[hex] if sides == set(s.sides[-2:]))
@@ -170,7 +175,8 @@ def _redirected(position: Barons, hex: int, tile: int) -> Stretch:
 
 @lay.effect
 def is_laid(position: Barons, seat: int, hex: int, tile: int) -> Next:
-    """Lay the tile as one build, paid at once (RAIL-6.12, RAIL-7.7)."""
+    """Lay a tile on a hex: the builder pays the cost at once, and it counts as one build (RAIL-6.12,
+    RAIL-7.7)."""
     cost = tile_cost(position, hex, tile)
     company = builder(position)
     pay(position, cost)
@@ -187,7 +193,8 @@ def is_laid(position: Barons, seat: int, hex: int, tile: int) -> Next:
 
 @take_symbol.effect
 def is_taken(position: Barons, seat: int, symbol: int) -> Next:
-    """Build the rail symbol: pay its price and add its link (RAIL-9.4, RAIL-9.5)."""
+    """Build a rail symbol: the builder pays its price and owns the link between its two cities (RAIL-9.4,
+    RAIL-9.5)."""
     pay(position, COST_OF_SYMBOL)
     company, named = builder(position), SYMBOL_TAG[symbol]
     cost = COST_OF_SYMBOL
@@ -199,7 +206,7 @@ def is_taken(position: Barons, seat: int, symbol: int) -> Next:
 
 
 def new_links(before: Rails, after: Rails) -> list[Stretch]:
-    """Return the links that a build completed."""
+    """Return the complete links in the track after a change that the track before did not have."""
     known = set(before)
     return [s for s in after if s.end != NOTHING and s not in known]
 
@@ -219,5 +226,5 @@ def _built(position: Barons, seat: int) -> Next:
 
 @end_building.effect
 def stops_building(position: Barons, seat: int) -> None:
-    """End the builder's turn (RAIL-6.13)."""
+    """Log that the builder ends its building turn (RAIL-6.13)."""
     tell(position, "log.ends_building", "RAIL-6.13", seat=seat, n=position.builds)

@@ -1,7 +1,7 @@
 """The current builder, who also moves goods: a company in the share market, a player in the other modes.
 
-The chapters on track, cost and routes are the same for all modes and are written once. Each mode
-registers here what these chapters need to know of its builders.
+The rules of track, cost and routes are the same for all modes and are written once. Each mode
+registers here the functions with which these rules ask about its builders.
 """
 
 from __future__ import annotations
@@ -17,60 +17,63 @@ from tabletop.games.rails.routes import Route, Searches
 
 
 class Obstacle(NamedTuple):
-    """The first rule that leaves a cube no route to a city."""
+    """The first rule that prevents a route for a cube from a stop to a city."""
 
     rule: str
     """The number of the rule; "" if there is a route."""
     way: Route = ()
-    """The route there would be without the rule."""
+    """The stops of a route that would be possible without the rule; empty if there is none to name."""
 
 
 class Builder(NamedTuple):
-    """The functions through which the shared chapters ask a mode about the current builder; they take that
-    mode's positions."""
+    """The functions with which the rules common to all modes ask one mode about the current builder; their
+    first argument is a position of that mode."""
 
     question: Question
-    """The question that the builder answers with a build."""
+    """The question at which the builder is asked to build."""
     builds: Callable[[Any], int]
     """The number of builds the builder may make this turn."""
     funds: Callable[[Any], int]
     """The most dollars the builder could spend, including money it may raise."""
     pay: Callable[[Any, int], object]
-    """The payment for a build in dollars, raising money where the mode allows it."""
+    """The function that takes the cost of a build, in dollars, from the builder, who first raises missing
+    money where the mode allows it."""
     bill: Callable[[Any, int], Params]
-    """The parameters of the refusal of a cost in dollars."""
+    """The parameters of the message that refuses a cost in dollars."""
     reach: Callable[[Any], Searches]
-    """The routes open to the builder, by stop and colour of the cube."""
+    """The routes open to the builder: for each stop, by colour of the cube, city and number."""
     owners: Callable[[Any, int, int, int], Sequence[int]]
     """The owners of the links that a delivery uses, in order, by cube, city and number of the route."""
 
 
 class Refusals(NamedTuple):
-    """The functions that return the rule with which a mode refuses a move of the current builder."""
+    """The functions that return the number of the rule with which one mode refuses a move of the current
+    builder."""
 
     too_often: Callable[[Any], str]
-    """The rule against one build more."""
+    """The rule against a further build in this turn."""
     too_dear: Callable[[Any], str]
     """The rule against a cost that the builder cannot pay."""
     in_the_way: Callable[[Any, int, int], Obstacle]
-    """The obstacle that leaves a cube no route from a stop to a city of its colour."""
+    """The obstacle that prevents a route from a stop to a city, for a cube of the city's colour."""
     in_the_way_of_any: Callable[[Any, int, int], Obstacle]
-    """The obstacle that leaves a cube of any colour no route from a stop to a city."""
+    """The obstacle that prevents a route from a stop to a city for cubes of every colour."""
 
 
 BUILDERS: dict[int, Builder] = {}
 REFUSALS: dict[int, Refusals] = {}
 TAGS: dict[int, tuple[str, ...]] = {}
-"""The tags of builders by mode and number. The module of each mode fills in its entry here and above."""
+"""The text tags of builders by mode and number. The module of each mode adds its own entry to this table and
+to the two above."""
 
 
 def tag(position: Barons, owner: int) -> str:
-    """Return the tag of an owner of track; "nobody" for ownerless track."""
+    """Return the text tag of an owner of track, a company or a seat; "nobody" for ownerless track."""
     return "nobody" if owner == NOBODY else TAGS[position.mode][owner]
 
 
 def builder(position: Barons) -> str:
-    """Return the tag of the current builder."""
+    """Return the text tag of the current builder, a company or a seat."""
     return TAGS[position.mode][position.company]
 
 
@@ -80,20 +83,23 @@ def builds_allowed(position: Barons) -> int:
 
 
 def pay(position: Barons, cost: int) -> None:
-    """Make the current builder pay a cost in dollars."""
+    """Take the cost of a build, in dollars, from the current builder, who first raises missing money where
+    the mode allows it."""
     BUILDERS[position.mode].pay(position, cost)
 
 
 def bill(position: Barons, cost: int) -> Params:
-    """Return the parameters of the refusal of a cost to the current builder."""
+    """Return the parameters of the message that refuses a cost, in dollars, that the current builder cannot
+    pay."""
     return BUILDERS[position.mode].bill(position, cost)
 
 
 def too_dear(position: Barons) -> str:
-    """Return the rule that refuses a cost the current builder cannot pay."""
+    """Return the number of the rule that refuses a cost that the current builder cannot pay."""
     return REFUSALS[position.mode].too_dear(position)
 
 
 def reach(position: Barons) -> Searches:
-    """Return the routes open to the current builder, by stop and colour of the cube."""
+    """Return the routes open to the current builder: for each stop, by colour of the cube, city and
+    number."""
     return BUILDERS[position.mode].reach(position)

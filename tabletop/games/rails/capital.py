@@ -1,4 +1,5 @@
-"""The second half of chapter 10: a company pays from its treasury, and issues shares if it must."""
+"""The second half of chapter 10: a company pays for builds from its treasury, and issues shares if the
+treasury lacks money."""
 
 from __future__ import annotations
 
@@ -9,18 +10,19 @@ from tabletop.games.rails.position import Barons
 
 
 def funds(position: Barons) -> int:
-    """Return the dollars the company could spend if it issued all its shares."""
+    """Return the dollars that the current company could spend if it issued all its unissued shares."""
     return position.treasury[position.company] + ISSUE_VALUE * position.unissued[position.company]
 
 
 def shares_needed(position: Barons, cost: int) -> int:
-    """Return the fewest shares the company must issue to pay a cost (RAIL-10.10)."""
+    """Return the least number of shares that the current company must issue to pay a cost in dollars
+    (RAIL-10.10)."""
     return max(0, -(-(cost - position.treasury[position.company]) // ISSUE_VALUE))
 
 
 def pay(position: Barons, cost: int) -> int:
-    """Issue the shares needed for a cost, pay it, and return the number of shares issued (RAIL-10.9,
-    RAIL-10.11)."""
+    """Pay a cost in dollars from the current company's treasury, after issuing the shares needed for it;
+    return the number of shares issued (RAIL-10.9, RAIL-10.11)."""
     company, needed = position.company, shares_needed(position, cost)
     if needed:
         position.unissued[company] -= needed
@@ -32,7 +34,8 @@ def pay(position: Barons, cost: int) -> int:
 
 
 def cost_details(position: Barons, cost: int) -> Params:
-    """Return the parameters of the refusal of a cost that the company cannot pay."""
+    """Return the parameters of the message that refuses a cost, in dollars, that the current company cannot
+    pay."""
     company = position.company
     return {
         "company": COMPANY_TAG[company],
@@ -44,6 +47,6 @@ def cost_details(position: Barons, cost: int) -> Params:
 
 
 def why_not_enough(position: Barons) -> str:
-    """Return the rule against the cost: RAIL-10.13 if shares are left to issue but too few, RAIL-10.12 if
-    none is."""
+    """Return the number of the rule against a cost that the current company cannot pay: RAIL-10.13 if its
+    unissued shares do not suffice, RAIL-10.12 if it has no unissued shares."""
     return "RAIL-10.13" if position.unissued[position.company] else "RAIL-10.12"

@@ -1,5 +1,5 @@
-"""Chapter 10: companies build in turn; and the company as the builder in the rules of track, cost and
-routes."""
+"""Chapter 10: companies build in turn; and the functions that make a company the builder in the rules of
+track, cost and routes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from tabletop.games.rails.verbs import BUILD_TRACK, contribute, found_city, issu
 
 @step
 def build_turn(position: Barons, company: int) -> Next:
-    """Start a company's building turn, if a player controls it (RAIL-5.6, RAIL-10.1)."""
+    """Start a company's building turn and ask its controller to build; skip a company that no player controls
+    (RAIL-5.6, RAIL-10.1)."""
     if position.control[company] == NOTHING:
         return None
     position.company, position.builds = company, 0
@@ -65,6 +66,6 @@ def own_money_stays_apart(position: Barons, company: int) -> bool:
 
 @issue.forbids("RAIL-10.10", details=_treasury_of)
 def only_with_a_cost(position: Barons, company: int) -> bool:
-    """Forbid issuing shares on their own: they are issued with the build that needs them (RAIL-10.9,
-    RAIL-10.13)."""
+    """Forbid issuing shares as a move of its own: they are issued together with the build that they pay for
+    (RAIL-10.9, RAIL-10.13)."""
     return True

@@ -1,4 +1,5 @@
-"""The tables of the share market, as tuples indexed by small ints (from components.toml)."""
+"""The constants of the game, read from components.toml: money, builds, dividends, prices, cubes and action
+tiles, as small ints and tuples."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ BUY, BUILD, MOVE, DIVIDENDS, SELL = range(len(PHASES))
 COMPANIES = tuple(entry.text("id") for entry in DATA.tables("company"))
 COMPANY_TAG = tuple(f"company.{company}" for company in COMPANIES)
 NOBODY = len(COMPANIES)
-"""The owner of neutral links and of track that was given up."""
+"""The owner of ownerless track: neutral links, and track that was given up."""
 _MARKET = DATA.table("market")
 ROUNDS = _MARKET.number("rounds")
 START_TREASURY, START_PRICE = _MARKET.number("treasury"), _MARKET.number("price")
@@ -34,7 +35,8 @@ GROWING_BUILDS = BUILDS[EASTERN_US]
 
 # -- dividends and prices --------------------------------------------------------------------------------
 class _Cell:
-    """The modifiers of all price cells, by price: `rise` is added to a rise, `fall` to any other change."""
+    """The modifiers of the cells of the price track, by price: `rise` is added if the company's box has a
+    value above 0, `fall` otherwise."""
 
     def __init__(self, modifiers: list[int]) -> None:
         self.modifiers = tuple(modifiers)
@@ -46,8 +48,8 @@ DIVIDEND_ROWS = tuple(
     (row.number("from"), row.number("dividend"), row.number("profit"), row.number("bonus"))
     for row in DATA.tables("dividend")
 )
-"""The rows of the dividend table: least performance, dividend per share, company profit, controller's
-bonus."""
+"""The rows of the dividend table: least performance, and in dollars the dividend per share, the profit of the
+company and the bonus of its controller."""
 BOX_VALUE = tuple(box.number("value") for box in DATA.tables("box"))
 FIRST_BOX = DATA.table("adjustment").numbers("first_box")
 TAKEN_BOXES = tuple(tuple(boxes) for boxes in DATA.table("adjustment").values["taken"])
@@ -55,9 +57,9 @@ TAKEN_BOXES = tuple(tuple(boxes) for boxes in DATA.table("adjustment").values["t
 _CELLS = list(DATA.tables("cell"))
 TOP_PRICE = len(_CELLS) - 1
 BANKRUPT = -1
-"""The price of a company on cell B."""
+"""The price of a company whose disc is on cell B of the price track: the company is bankrupt."""
 CELLS = tuple(_Cell([cell.number(key) for cell in _CELLS]) for key in ("modifier", "momentum"))
-"""The modifiers of the price cells, by the option `momentum`."""
+"""The modifiers of the cells of the price track, by the rule option `momentum`."""
 if [cell.number("price") for cell in _CELLS] != list(range(TOP_PRICE + 1)):
     raise BadData(f"{DATA.where}: cell: the prices must be 0, 1, 2 and so on")
 

@@ -1,4 +1,4 @@
-"""Chapter 7: what track costs."""
+"""Chapter 7: the cost of track."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ from tabletop.games.rails.tiles import COST
 
 
 def tile_cost(position: Barons, hex: int, tile: int) -> int:
-    """Return a tile's cost in dollars: its ends and town (RAIL-7.1, RAIL-7.2), and the terrain for the first
-    tile on a hex (RAIL-7.6)."""
+    """Return the cost, in dollars, of laying a tile on a hex: its track ends and its town (RAIL-7.1,
+    RAIL-7.2), and for the first tile on a hex also the terrain (RAIL-7.6)."""
     return COST[tile] + (TERRAIN_COST[hex] if position.tiles[hex] == NOTHING else 0)

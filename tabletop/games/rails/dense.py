@@ -29,9 +29,9 @@ class Ahead:
 
     Args:
         graph: the links.
-        start: the stop where the cube lies; no route comes back there (RAIL-11.4).
+        start: the stop where the cube lies; no route returns there (RAIL-11.4).
         cities: the cities of the cube's colour, which end a route (RAIL-11.3).
-        most: the number of pairs that may be looked at.
+        most: the greatest number of pairs (a stop and the stops not yet visited) that the search may use.
     """
 
     def __init__(self, graph: Graph, start: int, cities: frozenset[int], most: int) -> None:
@@ -48,10 +48,11 @@ class Ahead:
         self._links_on: dict[tuple[int, int], list[tuple[int, int, int]]] = {}
 
     def routes(self) -> Iterator[tuple[int, Route]]:
-        """Yield (own links, route) with a shortest route for every city and number of own links.
+        """Yield (own links, route): a shortest route for each city and each number of own links on a route to
+        it.
 
         Raises:
-            TooMany: when it would take too long.
+            TooMany: when the search needs more pairs than allowed.
         """
         every = (1 << len(self.stops)) - 1
         left = self._useful(self.start, every & ~self.goals & ~(1 << self.start))
@@ -65,7 +66,15 @@ class Ahead:
                     yield own, tuple(self.stops[n] for n in way)
 
     def _ahead(self, at: int, left: int) -> int:
-        """Return the continuations from a stop over the stops left, as bits."""
+        """Return the continuations, as bits: all routes that lead on from a stop.
+
+        Args:
+            at: the stop that the route has reached.
+            left: the stops that the route may still visit, as bits.
+
+        Raises:
+            TooMany: when the search has looked at the greatest allowed number of pairs.
+        """
         known = self.known.get((at, left))
         if known is not None:
             return known
@@ -80,8 +89,11 @@ class Ahead:
         return found
 
     def _onward(self, at: int, left: int) -> list[tuple[int, int, int]]:
-        """Return the links that may follow at a stop, as (next stop, shift for the continuations from there,
-        stops left then); the last is -1 at a city that ends the route."""
+        """Return the links by which a route can go on, as (next stop, shift, stops left).
+
+        The shift puts the link before the continuations of the next stop. The stops left are those that the
+        route may visit after it, as bits; -1 if the next stop is a city that ends the route.
+        """
         found = self._links_on.get((at, left))
         if found is None:
             found = self._links_on[at, left] = []
@@ -93,7 +105,7 @@ class Ahead:
         return found
 
     def _useful(self, at: int, left: int) -> int:
-        """Return, as bits, the stops left that can be reached from a stop and are not dead ends."""
+        """Return, as bits, those of the stops left that a route from a stop can reach and leave again."""
         beside, seen = self.beside, 0
         new = beside[at] & left
         while new:
@@ -107,8 +119,12 @@ class Ahead:
         return self._without_dead_ends(seen, seen | self.goals | 1 << at)
 
     def _without_dead_ends(self, left: int, around: int) -> int:
-        """Return the stops left without dead ends: stops with one neighbour, then those that this leaves with
-        one."""
+        """Return the stops left without the dead ends, as bits: without stops that have only one neighbour,
+        repeated until no such stop remains.
+
+        Args:
+            around: the stops that count as neighbours, as bits.
+        """
         beside, doubtful = self.beside, left
         while doubtful:
             bit = doubtful & -doubtful
@@ -120,7 +136,14 @@ class Ahead:
         return left
 
     def _way(self, at: int, left: int, end: int, wanted: int) -> Iterator[int]:
-        """Yield the stops of the route that a bit of the continuations stands for."""
+        """Yield the stops of one route, found again from its bit in the continuations.
+
+        Args:
+            at: the stop where the route begins.
+            left: the stops that it may visit, as bits.
+            end: the city where it ends.
+            wanted: the index of its bit.
+        """
         yield at
         for to, shift, beyond in self._onward(at, left):
             rest = wanted - shift

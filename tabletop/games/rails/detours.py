@@ -18,8 +18,8 @@ FROM_PIECE = -1
 
 
 def detour(graph: Graph, start: int, end: int, closed: Collection[int]) -> Way | None:
-    """Return the stops of a route with at least one own link and through no closed stop; None if there is
-    none."""
+    """Return the stops of a route between two stops that uses at least one own link and no closed stop; None
+    if no such route exists."""
     for piece in _pieces(graph, closed):
         ways = _two_ways(graph, piece, (start, end), closed)
         if ways:
@@ -29,12 +29,13 @@ def detour(graph: Graph, start: int, end: int, closed: Collection[int]) -> Way |
 
 
 def _own(graph: Graph, closed: Collection[int]) -> Callable[[int], Iterable[int]]:
-    """Return a function that lists the open stops to which own links lead from a stop."""
+    """Return a function that, given a stop, lists the stops at the other ends of its own links; closed stops
+    are left out."""
     return lambda stop: (other for other, own in graph[stop] if own and other not in closed)
 
 
 def _pieces(graph: Graph, closed: Collection[int]) -> Iterator[set[int]]:
-    """Yield each group of two or more stops that own links join."""
+    """Yield each group of two or more stops that own links connect, without the closed stops."""
     own, seen = _own(graph, closed), set(closed)
     for stop in graph:
         if stop not in seen:
@@ -45,8 +46,12 @@ def _pieces(graph: Graph, closed: Collection[int]) -> Iterator[set[int]]:
 
 
 def _reached(onward: Callable[[int], Iterable[int]], start: int) -> dict[int, int]:
-    """Return every node that can be reached, breadth first, each with the node before it (the start with
-    itself)."""
+    """Return every node that can be reached from a start, mapped to the node before it on a shortest path;
+    the start is mapped to itself.
+
+    Args:
+        onward: the function that lists the next nodes of a node.
+    """
     came, queue = {start: start}, [start]
     for at in queue:
         for to in onward(at):
@@ -57,7 +62,11 @@ def _reached(onward: Callable[[int], Iterable[int]], start: int) -> dict[int, in
 
 
 def _way(onward: Callable[[int], Iterable[int]], start: int, end: int) -> Way:
-    """Return the stops of a shortest path; empty if there is none."""
+    """Return the stops of a shortest path from a start to an end, both included; empty if there is no path.
+
+    Args:
+        onward: the function that lists the next stops of a stop.
+    """
     return _back(_reached(onward, start), start, end)
 
 
@@ -69,7 +78,8 @@ def _back(came: dict[int, int], start: int, end: int) -> Way:
 
 
 def _two_ways(graph: Graph, piece: set[int], ends: tuple[int, int], closed: Collection[int]) -> list[Way]:
-    """Return two paths from the piece to the two ends that share no stop; empty unless both exist.
+    """Return one path from the piece to each of the two ends, such that the paths share no stop; an empty
+    list unless both exist.
 
     Node 2 * stop is the entry of a stop and node 2 * stop + 1 its exit. `flow` maps each node on a path
     found so far to the node before it; a later path may run against it, which cancels that part of the

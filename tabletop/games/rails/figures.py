@@ -1,4 +1,4 @@
-"""The numbers that lessons and other taught texts may cite."""
+"""Numbers of the rules that lessons and other texts cite by name."""
 
 from __future__ import annotations
 
@@ -19,4 +19,4 @@ FIGURES = {
     "lowest_income": abs(s.LOWEST),
     "highest_income": s.HIGHEST,
 }
-"""The numbers by name. Negative ones are given without their sign, which the texts add."""
+"""The numbers by name. Negative numbers are stored without the sign, which the texts add."""

@@ -1,4 +1,5 @@
-"""Forecasts of what an action will bring, as far as its seat may know, found by trying the action."""
+"""Forecasts of the effect of an action, shown to the player before it is made; found by trying the action on
+a copy, without hidden knowledge."""
 
 from __future__ import annotations
 
@@ -19,7 +20,8 @@ VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.
 
 
 def forecast(position: Barons, seat: int, action: Action) -> Forecast:
-    """Return the forecast that is shown on a target before the drop."""
+    """Return the forecast of an action's effect, shown to the player while a piece is held over its
+    target."""
     key, company = f"forecast.{action.verb}", position.company
     match action:
         case ("lay" | "take_symbol", _):
@@ -44,7 +46,7 @@ def forecast(position: Barons, seat: int, action: Action) -> Forecast:
 
 
 def ended_now(position: Barons) -> Barons:
-    """Return the position after the price adjustment, as if nothing more were done in this round."""
+    """Return the position as it would be after the price adjustment, if the round had no further moves."""
     placed = gone_through(position, step, do(place_stacks)).after
     return gone_through(placed, step, do(move_prices)).after
 
@@ -58,8 +60,8 @@ def _in_the_fist(position: Barons, seat: int) -> int:
 
 
 def _build(position: Barons, seat: int, action: Action) -> Forecast:
-    """Forecast a build: its cost, the shares to issue and the link it completes, as the log would report
-    them."""
+    """Return the forecast of a build: its cost, the shares that the company must issue, and the link
+    completed."""
     outcome = _outcome(position, seat, action)
     built = outcome.named("log.lays") or outcome.named("log.takes_symbol")
     issued, link = outcome.named("log.issues"), outcome.named("log.link")
@@ -71,7 +73,8 @@ def _build(position: Barons, seat: int, action: Action) -> Forecast:
 
 
 def _purchase(position: Barons, seat: int, action: Action, count: int) -> Forecast:
-    """Forecast a purchase: its cost, and whether the buyer takes control (RAIL-5.1, RAIL-5.2)."""
+    """Return the forecast of a purchase of shares: its cost, and whether the buyer gains control of the
+    company (RAIL-5.1, RAIL-5.2)."""
     after, company = _outcome(position, seat, action).after, action.args[0]
     taken = position.control[company] != seat == after.control[company]
     cost = position.cash[seat] - after.cash[seat]

@@ -1,8 +1,9 @@
-"""The track on the map as one company sees it: where it may go on, which track it meets, where it is barred.
+"""The track on the map as one company sees it: where the company may go on, which track it meets, where it is
+barred.
 
-The rules of `track` ask about the sides of a hex; the answers form its `place`. A place is worked
-out when first asked for, and carried over from one tile to the next while the track around the hex
-and the company's network stay the same.
+The rules of `track` ask what lies at the six sides of a hex. For one company, the answers form the
+`place` of the hex. A place is computed when first needed; when a tile is laid, the places of other
+hexes stay in use as long as the track around them and the company's network do not change.
 """
 
 from __future__ import annotations
@@ -44,24 +45,25 @@ PLACES = 1 << 16
 """The number of places kept in the cache: those of a thousand matches, in about 12 MB."""
 _place_like = Memo[tuple[Any, ...], HexPlace](lambda seen: HexPlace(*seen), PLACES)
 KINDS = REACHED, OWN, FOREIGN, SPURS, LOCKED, BARRED = range(6)
-"""The kinds of unfinished track for a company: see `HexPlace`. Track of the kind REACHED is its own as
-well."""
+"""The kinds that unfinished track can have for a company, as in the fields of `HexPlace`. Track of the kind
+REACHED counts as OWN as well."""
 Stops = frozenset[int]
 Come = list[tuple[int, int]]
-"""The stops from which track comes up to a hex, each with the edge."""
+"""The tracks that come up to a hex, as pairs: the stop where the track begins, and the edge."""
 Ending = list[tuple[Stretch, int]]
 """Stretches that end on a hex and may be redirected, each with its kind."""
 
 
 class Front(dict[int, HexPlace]):
-    """The places of all hexes for one company, by hex, each worked out when first asked for.
+    """The places of all hexes for one company, by hex, each computed when first needed.
 
     Attributes:
-        stops: the stops its track touches: its network (RAIL-10.5).
-        beginnings: the stops where it may begin a line (RAIL-9.2).
-        at_home: the stops of its network, with the beginnings if it may build apart from its network.
-        hexes: the hexes where its network could grow, as bits.
-        anywhere: True if it may build apart from its network: it has none, or it is a player (RAIL-19.8).
+        stops: the stops that the company's track touches: its network (RAIL-10.5).
+        beginnings: the stops where the company may begin a line (RAIL-9.2).
+        at_home: `stops`, with `beginnings` if the company may build apart from its network.
+        hexes: the hexes where the company's network could grow, as bits.
+        anywhere: True if the builder may build apart from its network: a company that has none, or a
+            player (RAIL-19.8).
     """
 
     def __init__(self, position: Barons, company: int) -> None:
@@ -76,8 +78,8 @@ class Front(dict[int, HexPlace]):
         self.hexes = self._grows(rails)
 
     def _grows(self, rails: Rails) -> int:
-        """Return, as bits, the hexes beside the stops it may build from and those at track it may extend or
-        redirect."""
+        """Return, as bits, the hexes where the company may build: beside stops from which it may start, and
+        at unfinished track that it may extend or redirect."""
         its, land = self._company, self._land
         found = _ground_of(self.at_home, land)
         starts = self.stops | land.cities[self._map] if self.anywhere else self.stops
@@ -91,11 +93,11 @@ class Front(dict[int, HexPlace]):
         return found
 
     def take_over(self, earlier: Front, rails: Rails) -> None:
-        """Copy the places of an earlier front that are still valid.
+        """Copy from an earlier front of the same company the places that are still valid.
 
         A place stays valid while the hex has the same tile and the same unfinished track around it. If
         stops have joined or left the network or the beginnings, the places that depend on these stops are
-        dropped, to be worked out anew.
+        dropped, and computed again when next needed.
         """
         around, was, tiles, old = self._around, earlier._around, self._tiles, earlier._tiles
         for hex in values_of(self.hexes):
@@ -106,7 +108,7 @@ class Front(dict[int, HexPlace]):
                 self.pop(hex, None)
 
     def _beside(self, stops: Stops, rails: Rails) -> set[int]:
-        """Return the hexes whose places depend on whether these stops are in the network."""
+        """Return the hexes whose places change if these stops join or leave the network or the beginnings."""
         found = set(stops).union(*(BESIDE[stop] for stop in stops if self._land.is_city[stop]))
         for side, stretch in rails.open_ends.items():
             if stretch.start in stops:
@@ -114,7 +116,7 @@ class Front(dict[int, HexPlace]):
         return found
 
     def _place(self, hex: int) -> HexPlace:
-        """Return the place of a hex for the company, from the track around it and the tile on it."""
+        """Return the place of a hex for the company, from the tile on the hex and the track around it."""
         tile, stops = self._tiles[hex], self.stops
         own = THE_TOWN if hex in stops else 0
         begins, reached = own | ANYWHERE[self._map], own
@@ -136,8 +138,8 @@ class Front(dict[int, HexPlace]):
         return _place_like[tile, town, blocked, fresh, *known, *_redirecting(tile, ending)]
 
     def _meets(self, around: Ends) -> tuple[list[int], Come, Ending]:
-        """Return the edges where track comes up to a hex, by kind; the stops this track comes from; and the
-        track that ends on the hex."""
+        """Return the unfinished track around a hex as three lists: the edges where it comes up to the hex, as
+        bits by kind; the stops it comes from, with these edges; and the stretches that end on the hex."""
         met, coming, ending, its = [0, 0, 0, 0, 0, 0], [], [], self._company
         for owner, start, edge, stretch in around:
             if owner == its:
@@ -154,7 +156,8 @@ class Front(dict[int, HexPlace]):
         return met, coming, ending
 
     def _ownerless(self, start: int, sides: tuple[int, ...]) -> int:
-        """Return the kind of ownerless unfinished track to the company."""
+        """Return the kind that an ownerless unfinished stretch has for the company: REACHED, OWN, LOCKED or
+        BARRED."""
         if start in self.stops or self._land.is_city[start]:
             return REACHED if start in self.stops or self.anywhere else OWN
         return LOCKED if len(sides) == 1 else BARRED
@@ -162,12 +165,14 @@ class Front(dict[int, HexPlace]):
 
 @lru_cache(len(MAPS))
 def _without_track(options: RailsOptions, tiles: tuple[int, ...]) -> Front:
-    """Return the front on a map without track, which is the same for all companies and games."""
+    """Return the front for a map without any track, which is the same for every company with these options
+    and tiles."""
     return Front(Barons(options=options, tiles=tiles), NOTHING)
 
 
 def front(position: Barons) -> Front:
-    """Return the front of the current builder; builders without a network share one."""
+    """Return the front of the current builder, from the cache if the track has not changed; all builders
+    without a network have the same front."""
     rails, company = position.rails, position.company
     found: Front | None = rails.known.get(company)
     if found is None:
@@ -190,13 +195,13 @@ symbols_at = Memo(_symbols_at, PLACES).__getitem__
 
 @lru_cache(PLACES)
 def _ground_of(stops: Stops, land: Land) -> int:
-    """Return the hexes on which track may go on from any of these stops, as bits."""
+    """Return, as bits, the hexes on which track can continue from at least one of these stops."""
     return reduce(or_, map(land.ground.__getitem__, stops), 0)
 
 
 def _redirecting(tile: int, ending: Ending) -> tuple[int, int]:
-    """Return the tiles that redirect one of the stretches ending on a hex, and of these the tiles that
-    redirect a reached one."""
+    """Return two sets of tiles as bits: those that redirect one of the stretches ending on a hex; and those
+    among them that redirect a stretch of the kind REACHED."""
     found = reached = 0
     for stretch, kind in ending:
         stays, open_side = stretch.sides[-2:]
@@ -207,8 +212,8 @@ def _redirecting(tile: int, ending: Ending) -> tuple[int, int]:
 
 
 def _returning(hex: int, coming: Come, ending: Ending, land: Land) -> int:
-    """Return the tiles that would join two tracks from the same stop, or bring track back to the stop it
-    comes from."""
+    """Return, as bits, the tiles that would join two tracks from the same stop, or lead track back to the
+    stop where it begins."""
     found, seen = 0, [*land.cities_around[hex]]
     for start, edge in coming:
         if start == hex:
@@ -225,8 +230,8 @@ def _returning(hex: int, coming: Come, ending: Ending, land: Land) -> int:
 
 
 def _beginnings(position: Barons, stops: Stops) -> Stops:
-    """Return the stops where a line may begin: all cities; or, where the map requires ports, the ports, the
-    cities that a rail symbol joins to one, and the stops of the builder's own track (RAIL-9.2)."""
+    """Return the stops where a line may begin: all cities; or, on a map that requires ports, the ports, the
+    cities that a rail symbol joins to a port, and the stops of the builder's own track (RAIL-9.2)."""
     map = position.options.map
     if not START_REQUIRES_PORT[map]:
         return position.land.cities[map]
@@ -236,11 +241,11 @@ def _beginnings(position: Barons, stops: Stops) -> Stops:
 
 @lru_cache(PLACES)
 def _from_ports(map: int, symbols: tuple[tuple[int, int], ...]) -> Stops:
-    """Return the ports, and the cities that these rail symbols join to one."""
+    """Return the ports of a map, and the cities that these rail symbols join to a port."""
     joined = {city for pair in symbols for city, other in (pair, pair[::-1]) if IS_PORT[other]}
     return LAND.cities[map] & (PORTS | joined)
 
 
 def owner_of_symbol(rails: Rails, symbol: int) -> int:
-    """Return the owner of a rail symbol's link; NOTHING while it is not built."""
+    """Return the owner of the link on a rail symbol; NOTHING while the symbol is not built."""
     return rails.trains.get(SYMBOLS[symbol], NOTHING)

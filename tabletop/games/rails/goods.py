@@ -1,4 +1,5 @@
-"""Chapter 11: the cities a cube may be moved to and the links it may use, for companies and players."""
+"""Chapter 11: the cities to which a cube may be moved and the links that it may use, for companies and
+players."""
 
 from __future__ import annotations
 
@@ -16,17 +17,21 @@ from tabletop.games.rails.routes import Reach, Route
 from tabletop.games.rails.verbs import deliver, haul
 
 DELIVERIES = deliver, haul
-"""The verbs that deliver a cube: that of a company and that of a player."""
+"""The verbs for delivering a cube: the one for companies and the one for players."""
 
 
 def route(position: Barons, cube: int, city: int, which: int) -> Route:
-    """Return the stops of the route that a delivery takes."""
+    """Return the stops of the route that a delivery takes, in order.
+
+    Args:
+        which: the choice between routes: the number of own links for a company, an index for a player.
+    """
     return reach(position)[position.cubes[cube]][CUBE_COLOUR[cube]][city][which]
 
 
 def links_used(position: Barons, cube: int, city: int, which: int) -> list[Stretch]:
-    """Return the links that a delivery uses, in order; of several between two stops, the one of the chosen
-    owner."""
+    """Return the links that a delivery uses, in order; where several owners have a link between the same two
+    stops, the link of the owner that the delivery names."""
     hops = pairwise(route(position, cube, city, which))
     owners = BUILDERS[position.mode].owners(position, cube, city, which)
     return [
@@ -36,7 +41,8 @@ def links_used(position: Barons, cube: int, city: int, which: int) -> list[Stret
 
 
 def way(position: Barons, cube: int, city: int, which: int) -> list[int]:
-    """Return the hexes a delivery runs over, in order: the stops of its route and the tiles between them."""
+    """Return the hexes over which a delivery runs, in order: the stops of its route and the tiles between
+    them."""
     found = [position.cubes[cube]]
     for link in links_used(position, cube, city, which):
         forth = link.start == found[-1]
@@ -62,19 +68,19 @@ def _where(position: Barons, cube: int, city: int) -> Params:
 
 @forbids("RAIL-11.9", *DELIVERIES)
 def is_out(position: Barons, cube: int) -> bool:
-    """Forbid moving a cube that has left the map; without a route it breaks no rule of routes."""
+    """Forbid moving a cube that has left the map."""
     return position.cubes[cube] == NOTHING
 
 
 @haul.forbids("RAIL-19.3")
 def waits_in_the_supply(position: Barons, cube: int) -> bool:
-    """Forbid a player to move a cube that is still in the Goods Supply; it has no route either."""
+    """Forbid a player to move a cube that still lies in the Goods Supply, not on the map."""
     return position.cubes[cube] >= SUPPLY
 
 
 def _of_any(position: Barons, cube: int, city: int) -> Obstacle:
-    """Return the obstacle for cubes of every colour, which is refused before a wrong colour because its rule
-    has a lower number (RAIL-3.3)."""
+    """Return the obstacle between a cube and a city that holds for cubes of every colour; it is named before
+    a wrong colour because its rule has a lower number (RAIL-3.3)."""
     return REFUSALS[position.mode].in_the_way_of_any(position, position.cubes[cube], city)
 
 
@@ -95,7 +101,8 @@ def another_colour(position: Barons, cube: int, city: int) -> bool:
 
 
 def joined(rails: Rails, stop: int) -> frozenset[int]:
-    """Return the stops that complete links of any owner join to a stop; empty if it has no link."""
+    """Return all stops that can be reached from a stop over complete links of any owners, the stop included;
+    empty if it has no link."""
     groups: dict[int, frozenset[int]] | None = rails.known.get("joined")
     if groups is None:
         groups = rails.known["joined"] = {}
@@ -108,13 +115,14 @@ def joined(rails: Rails, stop: int) -> frozenset[int]:
 
 
 def _joined_to_its_colour(position: Barons, cube: int) -> bool:
-    """Tell whether complete links of any owners lead from a cube to a city of its colour."""
+    """Tell whether complete links of any owners lead from a cube's stop to a city of the cube's colour."""
     stop, colour = position.cubes[cube], position.land.colour
     return any(colour[other] == CUBE_COLOUR[cube] for other in joined(position.rails, stop) - {stop})
 
 
 def _wanted(position: Barons, cube: int) -> Params:
-    """Return the refusal's parameter: the colour of the cities to any of which the cube could go."""
+    """Return the colour of the cube as a parameter of a refusal: the colour of the cities to which it could
+    be delivered."""
     return {"wanted": _cube(position, cube)["color"]}
 
 
@@ -123,15 +131,15 @@ def _obstacle(position: Barons, cube: int, city: int) -> Obstacle:
 
 
 def what_is_in_the_way(position: Barons, cube: int, city: int) -> str:
-    """Return the first rule without which there would be a route; if no track leads there at all, the rule
-    about missing track."""
+    """Return the number of the first rule that prevents a route for a cube to a city; RAIL-11.1 if no track
+    leads there at all."""
     return _obstacle(position, cube, city).rule
 
 
 @forbids("RAIL-11.1", *DELIVERIES, details=_wanted)
 def no_link_leads_to_its_colour(position: Barons, cube: int) -> bool:
-    """Forbid every delivery of a cube that no complete links join to a city of its colour, unless a rule with
-    a lower number bars its way to one (RAIL-3.3)."""
+    """Forbid every delivery of a cube if complete links lead to no city of its colour, unless a rule with a
+    lower number already forbids it (RAIL-3.3)."""
     if _joined_to_its_colour(position, cube):
         return False
     land, stop = position.land, position.cubes[cube]
@@ -141,14 +149,14 @@ def no_link_leads_to_its_colour(position: Barons, cube: int) -> bool:
 
 @forbids("RAIL-11.4", *DELIVERIES, details=_where)
 def already_there(position: Barons, cube: int, city: int) -> bool:
-    """Forbid a delivery to the city of its own colour that the cube already lies on, since no route returns
-    to its start."""
+    """Forbid a delivery to the city on which the cube lies, if the city has the cube's colour: no route
+    returns to its start."""
     return position.cubes[cube] == city and position.land.colour[city] == CUBE_COLOUR[cube]
 
 
 def _in_the_way(position: Barons, cube: int, city: int) -> Params:
-    """Return the parameters of the refusal: the start and the city, and the city or link that bars the
-    way."""
+    """Return the parameters of the refusal of a delivery: its start and its city, and the city or link on the
+    route that prevents it."""
     known = {**_where(position, cube, city), "a": HEX_TAG[position.cubes[cube]], "b": HEX_TAG[city]}
     if not _joined_to_its_colour(position, cube):
         known.update(_wanted(position, cube))
@@ -157,15 +165,15 @@ def _in_the_way(position: Barons, cube: int, city: int) -> Params:
 
 
 def _fault(position: Barons, way: Route, colour: int) -> Params:
-    """Return what a route breaks: the first city of the colour on it, else the first link that is missing or
-    not free."""
+    """Return, as parameters of a refusal, the fault of a route: an earlier city of the cube's colour on it,
+    else the first link that is missing or closed to the builder."""
     first = next(s for s in way[1:] if position.land.colour[s] == colour)
     return {"city": HEX_TAG[first]} if first != way[-1] else _closed_link(position, way)
 
 
 def _closed_link(position: Barons, way: Route) -> Params:
-    """Return the ends of the first link of a route that the builder may not use, and its owner if it
-    exists."""
+    """Return, as parameters of a refusal, the two ends of the first link of a route that the builder may not
+    use, and its owner if the link exists."""
     for a, b in pairwise(way):
         owners = {s.owner for s in position.rails if {s.start, s.end} == {a, b}}
         usable = owners & {position.company, NOBODY} if position.mode == SHARE_MARKET else owners
@@ -178,8 +186,9 @@ def _closed_link(position: Barons, way: Route) -> Params:
 
 @forbids(what_is_in_the_way, *DELIVERIES, details=_in_the_way)
 def no_link_leads_there(position: Barons, cube: int, city: int) -> bool:
-    """Forbid a city that complete links do not join to the cube's stop. The next rule refuses such a city
-    too; cities that links do join thus break one rule less and count as closer to being reached."""
+    """Forbid a delivery to a city that complete links do not join to the cube's stop. The next rule refuses
+    such a city too: a city that links do join thus breaks one rule less, and counts as closer to a legal
+    choice."""
     return city not in joined(position.rails, position.cubes[cube])
 
 
@@ -191,13 +200,14 @@ def cities_in_reach(position: Barons, cube: int) -> Reach:
 @deliver.allows("RAIL-12.6", "links")
 @haul.allows("RAIL-21.5", "which")
 def routes_there(position: Barons, cube: int, city: int) -> Mapping[int, Route]:
-    """Return the routes to a city: by number of own links for a company, numbered from 0 for a player, whose
-    routes also serve other owners."""
+    """Return the routes of a cube to a city: for a company by their number of own links, for a player by
+    index from 0, since routes of a player differ also in the links of other owners."""
     return BUILDERS[position.mode].reach(position)[position.cubes[cube]][CUBE_COLOUR[cube]].get(city, {})
 
 
 @deliver.allows("RAIL-12.8", "cube")
 @haul.allows("RAIL-21.1", "cube")
 def on_stops_it_serves(position: Barons) -> list[int]:
-    """Return the cubes that the rules above let move to some city; no others need to be checked."""
+    """Return the cubes that the builder can move to at least one city, so that other rules need not check the
+    rest."""
     return BUILDERS[position.mode].reach(position).movable(position.cubes)

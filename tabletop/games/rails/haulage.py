@@ -29,7 +29,8 @@ from tabletop.games.rails.verbs import MOVE_GOODS, deliver, keep_cubes, step
 
 @step
 def move_turn(position: Barons, company: int, goods_round: int) -> Next:
-    """Start a company's move of one cube (RAIL-12.1), if a player controls it and it has a cube to move."""
+    """Start a company's turn to move one cube (RAIL-12.1); without a controller the turn is left out, and
+    with no legal move no question is asked."""
     seat = position.control[company]
     if seat == NOTHING:
         return None
@@ -51,18 +52,20 @@ def end_move(position: Barons) -> Next:
 # -- routes ----------------------------------------------------------------------------------------------
 FOREIGN = ALL_LAWS._replace(needs_own=False, no_foreign=False)
 SEVERAL = {"RAIL-11.6": FOREIGN, "RAIL-11.3": FOREIGN._replace(stops_at_first=False)}
-"""The laws to lift where only several rules together bar the way, by the lowest of these rules."""
+"""The rules of routes with several of them lifted, for deliveries that only several rules together prevent;
+by the lowest number among the lifted rules."""
 
 
 def in_reach(position: Barons) -> Searches:
-    """Return the routes open to the current company, by stop and colour of the cube."""
+    """Return the routes open to the current company: for each stop, by colour of the cube, city and number of
+    own links."""
     laws = ALSO_NEUTRAL if position.options.neutral_moves else ALL_LAWS
     return searches(position.rails, position.company, laws)
 
 
 def owners(position: Barons, cube: int, city: int, links: int) -> list[int]:
-    """Return the owners of the links that a delivery uses, in order, with as many own links as it counts
-    (RAIL-12.6)."""
+    """Return the owner of each link that a delivery uses, in order. Between two stops with an own and an
+    ownerless link, own links are chosen until there are `links` of them (RAIL-12.6)."""
     company, found = position.company, list[int]()
     hops = [_owners(position, *hop) for hop in pairwise(route(position, cube, city, links))]
     spare = links - sum(len(able) == 1 and company in able for able in hops)
@@ -74,21 +77,22 @@ def owners(position: Barons, cube: int, city: int, links: int) -> list[int]:
 
 
 def _owners(position: Barons, a: int, b: int) -> set[int]:
-    """Return the owners whose links the company may use between two stops: itself, NOBODY, both or
-    neither."""
+    """Return the owners of links between two stops that the current company may use: a set that can contain
+    the company and NOBODY."""
     owners = {s.owner for s in position.rails if (s.start, s.end) in ((a, b), (b, a))}
     return owners & {position.company, NOBODY}
 
 
 def in_the_way(position: Barons, stop: int, city: int) -> Obstacle:
-    """Return the first rule without which there would be a route (RAIL-9.8 to RAIL-12.3); if several together
-    bar the way, the lowest of them."""
+    """Return the first rule that alone prevents a route from a stop to a city (RAIL-9.8 to RAIL-12.3); if
+    only several rules together prevent it, the one with the lowest number."""
     found = _first_of(position, stop, city, LIFTED) or _first_of(position, stop, city, SEVERAL)
     return found or Obstacle("RAIL-11.1")
 
 
 def in_the_way_of_any(position: Barons, stop: int, city: int) -> Obstacle:
-    """Return the obstacle for a cube of any colour; an empty one if there is a route."""
+    """Return the obstacle between a stop and a city that holds for cubes of every colour; an obstacle with
+    the rule "" if there is none."""
     free = _ways(position, stop, city, ANY_CUBE)
     return (None if free else _first_of(position, stop, city, LIFTED_FOR_ANY)) or Obstacle("")
 
@@ -101,15 +105,16 @@ def _first_of(position: Barons, stop: int, city: int, lifted: Mapping[str, Laws]
 
 
 def _ways(position: Barons, stop: int, city: int, laws: Laws) -> Mapping[int, Route]:
-    """Return the routes to a city under given laws, for a cube of its colour."""
+    """Return the routes from a stop to a city under given rules of routes, for a cube of the city's colour,
+    by number of own links."""
     return searches(position.rails, position.company, laws)[stop][CITY_COLOUR[city]].get(city, {})
 
 
 # -- the effects of a move -------------------------------------------------------------------------------
 @deliver.effect
 def is_delivered(position: Barons, seat: int, cube: int, city: int, links: int) -> None:
-    """Deliver a cube: remove it from the map (RAIL-11.9) and add its own links to the performance (RAIL-12.6,
-    RAIL-12.7)."""
+    """Deliver a cube: remove it from the map (RAIL-11.9) and add the number of own links on its route to the
+    company's performance (RAIL-12.6, RAIL-12.7)."""
     company, colour = COMPANY_TAG[position.company], f"colour.{COLOURS[CUBE_COLOUR[cube]]}"
     to = HEX_TAG[city]
     tell(position, "log.delivers", "RAIL-12.6", seat=seat, company=company, color=colour, city=to, n=links)
@@ -119,5 +124,5 @@ def is_delivered(position: Barons, seat: int, cube: int, city: int, links: int) 
 
 @keep_cubes.effect
 def is_declined(position: Barons, seat: int) -> None:
-    """Leave the company's move unused (RAIL-12.2)."""
+    """Log that the company moves no cube in its turn (RAIL-12.2)."""
     tell(position, "log.keeps_cubes", "RAIL-12.2", seat=seat, company=COMPANY_TAG[position.company])

@@ -1,8 +1,8 @@
-"""The deliveries that a company's links allow, as numbers of own links, for the estimates of computer
+"""The deliveries that a builder's links allow, as numbers of own links, for the estimates of computer
 players.
 
 Only complete links and cubes count, so the results are cached by the links of the network. For
-unfinished track, the stop it had best be led to is found as well.
+unfinished track, the search also finds the stop to which it is best continued.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ from tabletop.games.rails.tiles import TILES
 REMEMBERED = 4_096
 """The size of each cache."""
 FARTHEST = 3
-"""The most tiles that an open end may lack to a stop and still count."""
+"""The greatest number of tiles between an open end and a stop at which the end counts as an unfinished
+link."""
 MOST_EXITS = 4
 """The most exits of a town tile."""
 ENOUGH_ROOM = 4
@@ -30,7 +31,7 @@ ENOUGH_ROOM = 4
 MOST = GOODS_MOVES * ROUNDS
 """The most deliveries a company can make in a match."""
 Link = tuple[int, int, int]
-"""A link: two stops and the owner."""
+"""Two stops, and the owner of the link between them."""
 Network = tuple[Link, ...]
 """The complete links a company may use, sorted."""
 Ends = tuple[tuple[Link, int], ...]
@@ -38,17 +39,19 @@ Ends = tuple[tuple[Link, int], ...]
 
 
 class Hauls(NamedTuple):
-    """The deliveries a company has left, as numbers of own links, the highest first, one for each cube."""
+    """The best deliveries that a builder can still make, one for each cube: the number of own links on each,
+    in descending order."""
 
     now: tuple[int, ...]
     then: tuple[int, ...]
-    """The deliveries once the most promising unfinished link is complete."""
+    """The deliveries possible after the most promising unfinished link is complete, in the same form."""
     lacking: int
     """The number of tiles that this link lacks; 0 if there is none."""
 
 
 class Railway(NamedTuple):
-    """A company's links, unfinished links and room to grow, which change only when track is built."""
+    """The links, the unfinished links and the room to grow of one builder, which change only when track is
+    built."""
 
     network: Network
     ends: Ends
@@ -57,7 +60,8 @@ class Railway(NamedTuple):
 
 
 def railway(position: Barons, company: int) -> Railway:
-    """Return a company's links, unfinished links and room to grow."""
+    """Return the links, the unfinished links and the room to grow of a builder, from the cache while the
+    track is the same."""
     rails = position.rails
     found: Railway | None = rails.known.get(("railway", company))
     if found is None:
@@ -75,7 +79,8 @@ def links(position: Barons, company: int) -> int:
 
 
 def hauls(position: Barons, company: int, count: int) -> Hauls:
-    """Return the deliveries of a company that has `count` more to make."""
+    """Return the deliveries that a builder can make now, and after finishing the unfinished link that helps
+    its next `count` deliveries most."""
     network, ends, _ = railway(position, company)
     laws = ALSO_NEUTRAL if position.options.neutral_moves else ALL_LAWS
     return _hauls(network, ends, laws, company, position.cubes, count)
@@ -85,7 +90,8 @@ def hauls(position: Barons, company: int, count: int) -> Hauls:
 def _hauls(
     network: Network, ends: Ends, laws: Laws, company: int, cubes: tuple[int, ...], count: int
 ) -> Hauls:
-    """Return the deliveries, with the unfinished link that gains most for the tiles it lacks."""
+    """Return the deliveries now, and with the unfinished link that adds most own links to the next `count`
+    deliveries in proportion to the tiles it lacks."""
     now = _deliveries(network, laws, company, cubes)
     found = [Hauls(now, now, 0)]
     for link, lacking in ends:
@@ -97,7 +103,8 @@ def _hauls(
 
 @lru_cache(REMEMBERED)
 def _deliveries(network: Network, laws: Laws, company: int, cubes: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the most own links on a route of each cube that own links can deliver, the highest first."""
+    """Return, for each cube that the company can deliver, the most own links on a route of it, in descending
+    order."""
     found = _searches(network, laws, company)
     ways = (found[cubes[cube]][CUBE_COLOUR[cube]].values() for cube in found.movable(cubes))
     most = (max(map(max, routes)) for routes in ways)
@@ -129,7 +136,7 @@ def _ends(position: Barons, unfinished: list[Stretch]) -> Ends:
 
 
 def _near(hex: int) -> tuple[int, ...]:
-    """Return the hexes that a search from a hex may look at, itself included, sorted."""
+    """Return the hexes that a search for stops from a hex can reach, the hex itself included, sorted."""
     found = {hex}
     for _ in range(FARTHEST - 1):
         found |= {n for here in found for n in BESIDE[here]}
@@ -143,8 +150,13 @@ TILES_NEAR = tuple(itemgetter(*near) for near in NEAR)
 
 @lru_cache(REMEMBERED)
 def _stops_ahead(hex: int, near: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """Return the stops that free hexes lead to, each with the number of tiles it takes, given the tiles
-    nearby."""
+    """Return the stops to which track through a hex could be continued over hexes without tiles, each with
+    the number of tiles that this takes.
+
+    Args:
+        hex: the first hex to be built on.
+        near: the tiles on the hexes of NEAR[hex], in the same order.
+    """
     tiles, found = dict(zip(NEAR[hex], near, strict=True)), []
     front, seen = {hex}, {hex}
     for lacking in range(1, FARTHEST + 1):

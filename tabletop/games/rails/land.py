@@ -16,13 +16,13 @@ from tabletop.games.rails import components as c
 
 EDGES = range(6)
 STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
-"""The step to the neighbour behind each edge, in q and r."""
+"""The step across each edge to the neighbouring hex, in the coordinates q and r."""
 SHORT = ("us", "ne")
 """The abbreviation of each map in the tags of its hexes."""
 
 
 class Hex(NamedTuple):
-    """A land hex as described in the data file."""
+    """A hex of land as the map's data file describes it."""
 
     q: int
     r: int
@@ -38,7 +38,11 @@ class Hex(NamedTuple):
 
 
 def _read(index: int) -> tuple[Entry, list[Hex]]:
-    """Return a map's data and its hexes, in the order of their coordinates."""
+    """Return the data of a map and its hexes, sorted by their coordinates.
+
+    Args:
+        index: the number of the map in MAPS.
+    """
     entry = load(f"{__package__}.maps", f"{c.MAPS[index]}.toml")
     hexes = [_land(index, *values) for values in entry.values["land"]]
     for town in entry.tables("town"):
@@ -63,8 +67,8 @@ def _land(index: int, q: int, r: int, terrain: str, river: bool) -> Hex:
 
 
 def _ground(terrain: str, river: bool) -> tuple[int, str]:
-    """Return the dollars that the ground adds to the first tile, and its name (RAIL-7.3, RAIL-7.4, RAIL-7.5,
-    RAIL-9.9)."""
+    """Return the dollars that the terrain and a river add to the cost of the first tile on a hex, and the
+    name of this ground (RAIL-7.3, RAIL-7.4, RAIL-7.5, RAIL-9.9)."""
     named = [terrain] * (terrain != c.TERRAINS[0]) + ["river"] * river
     return c.COST_OF_TERRAIN[c.TERRAINS.index(terrain)] + c.COST_OF_RIVER * river, ".".join(named)
 
@@ -75,7 +79,7 @@ HEXES = (range(len(_HEXES[0])), range(len(_HEXES[0]), len(ALL)))
 """The hexes of each map."""
 HEX_TAG = tuple(h.tag for h in ALL)
 SUPPLY = len(ALL)
-"""The first number for spaces of the Goods Supply, where a cube's place is a number: hexes come before it."""
+"""The place of a cube on the first space of the Goods Supply; the numbers below are hexes."""
 MAP_OF = tuple(index for index, hexes in enumerate(HEXES) for _ in hexes)
 TERRAIN_COST = tuple(h.terrain_cost for h in ALL)
 GROUND_NAME = tuple(h.ground for h in ALL)
@@ -90,7 +94,8 @@ START_REQUIRES_PORT = tuple(bool(entry.values["start_requires_port"]) for entry 
 
 
 def _facing() -> tuple[int, ...]:
-    """Return the side of the neighbour that touches each side; NOTHING at water and at the map's edge."""
+    """Return, for each side of every hex, the side of the neighbouring hex that touches it; NOTHING at water
+    and at the map's edge."""
     sides = []
     for index, hexes in enumerate(HEXES):
         at = {ALL[h][:2]: h for h in hexes}
@@ -108,7 +113,11 @@ NEIGHBOUR = tuple(NOTHING if side == NOTHING else side // 6 for side in FACING)
 
 
 def _edges(which: tuple[bool, ...]) -> tuple[int, ...]:
-    """Return, for each hex and as bits, the edges behind which a hex marked in `which` lies."""
+    """Return, for each hex, the edges across which a marked hex lies, as bits.
+
+    Args:
+        which: True for each marked hex.
+    """
     return tuple(
         sum(1 << e for e in EDGES if (n := NEIGHBOUR[h * 6 + e]) != NOTHING and which[n])
         for h in range(len(ALL))
@@ -119,8 +128,8 @@ ALONG = tuple(
     0 if n == NOTHING else 1 << n | (0 if IS_CITY[side // 6] else 1 << side // 6)
     for side, n in enumerate(NEIGHBOUR)
 )
-"""The hexes next to each side that track leads to, as bits: the hex of the side, if track may lie there, and
-the hex where that track ends."""
+"""The hexes that unfinished track leaving across each side concerns, as bits: the hex of the side, unless a
+city, and the hex beyond it."""
 BLOCKED = tuple(sum(1 << e for e in EDGES if FACING[h * 6 + e] == NOTHING) for h in range(len(ALL)))
 """The edges of each hex to water and to the map's edge, as bits (RAIL-6.2)."""
 TO_CITY = _edges(IS_CITY)
@@ -139,13 +148,13 @@ CITIES_AROUND = tuple(
     tuple((n, e) for e in EDGES if (n := NEIGHBOUR[h * 6 + e]) != NOTHING and IS_CITY[n])
     for h in range(len(ALL))
 )
-"""The neighbouring cities of each hex, each with the edge behind which it lies."""
+"""The neighbouring cities of each hex, each with the edge across which it lies."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Land:
-    """The tables of the land that a New City changes (RAIL-20.9), by hex, side or map. All others are
-    constant."""
+    """The tables about hexes, sides and maps that differ once a New City is founded (RAIL-20.9); all other
+    tables are constant."""
 
     is_city: tuple[bool, ...]
     is_town: tuple[bool, ...]
@@ -170,19 +179,19 @@ LAND = Land(
     CITIES,
     tuple(sum(1 << h for h in hexes if not IS_CITY[h]) for hexes in HEXES),
 )
-"""The land as it is printed."""
+"""The land as printed on the maps, without New Cities."""
 NewCities = tuple[tuple[int, int], ...]
 """The hexes that have become cities, each with its colour."""
 
 
 @lru_cache(1 << 10)
 def land_with(new: NewCities) -> Land:
-    """Return the land with New Cities on it."""
+    """Return the tables of the land after New Cities are founded."""
     return _with_city(land_with(new[:-1]), *new[-1]) if new else LAND
 
 
 def _with_city(land: Land, hex: int, colour: int) -> Land:
-    """Return the land with one more town turned into a city of a colour."""
+    """Return the tables of the land after one more town has become a city of a colour."""
     changed: dict[str, list[Any]] = {field.name: [*getattr(land, field.name)] for field in fields(land)}
     changed["is_city"][hex], changed["is_town"][hex], changed["colour"][hex] = True, False, colour
     changed["cities"][MAP_OF[hex]] |= {hex}

@@ -17,8 +17,8 @@ from tabletop.games.rails.verbs import BID, PURCHASE, bid, buy, decline, gone_by
 # -- an auction ------------------------------------------------------------------------------------------
 @step
 def auction(position: Barons, company: int) -> Next:
-    """Auction a company's available shares, if any (RAIL-4.2, RAIL-4.3); the marker holder speaks first
-    (RAIL-4.4)."""
+    """Start the auction of a company's available shares, if it has any (RAIL-4.2, RAIL-4.3); the holder of
+    the First Player marker is asked first (RAIL-4.4)."""
     if not position.available[company]:
         tell(position, "log.no_auction", "RAIL-4.3", company=COMPANY_TAG[company])
         return None
@@ -31,7 +31,7 @@ def auction(position: Barons, company: int) -> Next:
 
 
 def least_bid(position: Barons) -> int:
-    """Return the lowest legal bid in dollars."""
+    """Return the lowest legal bid per share for the company on offer, in dollars."""
     return max(1, position.price[position.company]) if position.bidder == NOTHING else position.bid + 1
 
 
@@ -57,14 +57,14 @@ def above_the_cash(position: Barons, seat: int, amount: int) -> bool:
 
 @bid.allows("RAIL-4.9", "amount")
 def worth_trying(position: Barons, seat: int) -> range:
-    """Return the bids from the lowest legal one to all the bidder's cash, which are all that the rules above
-    allow."""
+    """Return the bids from the lowest legal one up to the bidder's cash; all others are refused by the rules
+    above."""
     return range(least_bid(position), position.cash[seat] + 1)
 
 
 @bid.effect
 def is_the_bid(position: Barons, seat: int, amount: int) -> Next:
-    """Record the bid and ask the next player (RAIL-4.5)."""
+    """Record the bid, and ask the next player to bid or pass (RAIL-4.5)."""
     position.bid, position.bidder = amount, seat
     tell(position, "log.bid", "RAIL-4.5", seat=seat, n=amount)
     return _to_speak(position, in_order(position.seats, seat + 1))
@@ -72,17 +72,20 @@ def is_the_bid(position: Barons, seat: int, amount: int) -> Next:
 
 @pass_auction.effect
 def is_out(position: Barons, seat: int) -> Next:
-    """Take the player out of this auction and ask the next one (RAIL-4.10)."""
+    """Take the player who passes out of this auction, and ask the next one to bid or pass (RAIL-4.10)."""
     position.passed[seat] = 1
     tell(position, "log.pass", "RAIL-4.10", seat=seat)
     return _to_speak(position, in_order(position.seats, seat + 1))
 
 
 def _to_speak(position: Barons, order: Sequence[int]) -> Sequence[Item]:
-    """Return the question to the next bidder, or the purchases if only the highest bidder is left, or nothing
-    if all have passed (RAIL-4.11).
+    """Return what comes next in an auction: the question to the next bidder; the purchases if only the
+    highest bidder is left (RAIL-4.11); or nothing if all players have passed.
 
     A player who cannot afford the lowest bid has no choice and passes (RAIL-4.9).
+
+    Args:
+        order: the seats, from the next to be asked.
     """
     for seat in (s for s in order if not position.passed[s] and s != position.bidder):
         if position.cash[seat] >= least_bid(position):
@@ -99,7 +102,8 @@ def _to_speak(position: Barons, order: Sequence[int]) -> Sequence[Item]:
 # -- purchases -------------------------------------------------------------------------------------------
 @step
 def may_buy(position: Barons, seat: int) -> Next:
-    """Ask a player how many shares to buy, if any are left and the player can pay for one (RAIL-4.14)."""
+    """Ask a player how many shares to buy at the winning price, if shares are left and the player can pay for
+    one (RAIL-4.14)."""
     if not position.available[position.company] or position.cash[seat] < position.bid:
         position.served[seat] = 1
         return None
@@ -148,7 +152,8 @@ def can_be_paid(position: Barons, seat: int) -> range:
 
 @buy.effect
 def are_bought(position: Barons, seat: int, company: int, count: int) -> None:
-    """Buy shares: pay the bank the winning price for each, and check control (RAIL-4.13, RAIL-4.16)."""
+    """Sell shares to a player, who pays the bank the winning price for each; then check who controls the
+    company (RAIL-4.13, RAIL-4.16)."""
     cost = count * position.bid
     enter(position, seat, "purchases", -cost)
     position.available[company] -= count
@@ -168,15 +173,15 @@ def won_it(position: Barons, seat: int) -> bool:
 
 @decline.effect
 def buys_nothing(position: Barons, seat: int) -> None:
-    """Buy no shares (RAIL-4.14)."""
+    """Record that the player buys no shares in this auction (RAIL-4.14)."""
     position.served[seat] = 1
     tell(position, "log.declines", "RAIL-4.14", seat=seat)
 
 
 @step
 def close_auction(position: Barons) -> Next:
-    """End the auction; if shares were sold, move the marker one seat on, whoever won (RAIL-4.18,
-    RAIL-4.19)."""
+    """End the auction; if shares were sold, pass the First Player marker to the next seat, whoever won
+    (RAIL-4.18, RAIL-4.19)."""
     if position.sold:
         position.marker = (position.marker + 1) % position.seats
         tell(position, "log.marker", "RAIL-4.18", seat=position.marker)
@@ -188,7 +193,8 @@ def close_auction(position: Barons) -> Next:
 
 # -- control ---------------------------------------------------------------------------------------------
 def check_control(position: Barons, company: int) -> None:
-    """Give control to a player who holds strictly more shares than the controller (RAIL-5.1 to RAIL-5.4)."""
+    """Give control of a company to a player who holds more of its shares than the controller does (RAIL-5.1
+    to RAIL-5.4)."""
     old = position.control[company]
     new = _controller(position, company)
     if new == old:
@@ -199,8 +205,8 @@ def check_control(position: Barons, company: int) -> None:
 
 
 def _controller(position: Barons, company: int) -> int:
-    """Return the largest holder if that is strictly more than the controller holds (among equals the first
-    clockwise), else the controller."""
+    """Return the seat that should control a company: the one with most shares if it holds more than the
+    controller (among equals the first clockwise), else the controller; NOTHING if no seat holds shares."""
     held, old = position.held[company :: len(COMPANIES)], position.control[company]
     most = max(held)
     if most == (0 if old == NOTHING else held[old]):

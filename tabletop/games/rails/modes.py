@@ -1,4 +1,5 @@
-"""The modes of play side by side: each request to the game is passed on to the mode of the match."""
+"""The modes of play: each function of the game is passed on to the one of the same purpose in the mode of the
+match."""
 
 from __future__ import annotations
 
@@ -26,8 +27,8 @@ from tabletop.games.rails.verbs import SHARE_MARKET_QUESTIONS, STEAM_QUESTIONS, 
 
 
 class Mode(NamedTuple):
-    """A mode of play, with the fields of a `Game` of the same names; its functions take the mode's own
-    positions."""
+    """A mode of play: its questions and functions, as the fields of a `Game` with the same names; each
+    function takes positions of this mode."""
 
     questions: tuple[Question, ...]
     start: Callable[[int, Mapping[str, int], int], Barons]
@@ -45,7 +46,7 @@ class Mode(NamedTuple):
     learned: Callable[[Any, int], float]
     parts: Callable[[Any, int], Mapping[str, float]]
     figure: Callable[[Any, int], int]
-    """The number that is charted over the whole match at its end."""
+    """The number of a seat that the chart at the end shows over the whole match."""
 
 
 MARKET = Mode(
@@ -87,24 +88,25 @@ STEAM = Mode(
 
 
 def mode(position: Barons) -> Mode:
-    """Return the mode of a match."""
+    """Return the mode in which a match is played."""
     return MARKET if position.mode == SHARE_MARKET else STEAM
 
 
 def start(seats: int, options: Mapping[str, int], seed: int) -> Barons:
-    """Return the first position in the mode that the options choose."""
+    """Return the first position of a match in the mode that the options choose."""
     chosen = MARKET if options["mode"] == SHARE_MARKET else STEAM
     return chosen.start(seats, options, seed)
 
 
 @step
 def open_game(position: Barons) -> Next:
-    """Begin with the set-up of the mode of the match."""
+    """Add the set-up of the mode of the match as the next step."""
     return [do(mode(position).set_up)]
 
 
 def zones(board: str = MAPS[0]) -> Mapping[str, str]:
-    """Return the tags that a board must carry, each with its kind of zone."""
+    """Return the tags of the areas that the picture of a board must define, each with the kind of area:
+    "place", "label" or "slot"."""
     if board in MAPS:
         return table.map_zones(board)
     return steam_table.board_zones() if board == "steam" else table.market_zones()
@@ -112,59 +114,77 @@ def zones(board: str = MAPS[0]) -> Mapping[str, str]:
 
 # -- the functions of a game -----------------------------------------------------------------------------
 def over_rule(position: Barons) -> str:
-    """Return the rule that refuses every move after the end (RAIL-18.1, RAIL-24.1)."""
+    """Return the number of the rule that refuses every move after the end of the match (RAIL-18.1,
+    RAIL-24.1)."""
     return "RAIL-18.1" if position.mode == SHARE_MARKET else "RAIL-24.1"
 
 
 def view(position: Barons, seat: int) -> Barons:
-    """Return the position as a seat may know it (RAIL-25.1)."""
+    """Return the position with only what a seat may know of it (RAIL-25.1)."""
     return mode(position).view(position, seat)
 
 
 def guess(seen: Barons, seat: int, seed: int) -> Barons:
-    """Return one possible position that agrees with what a seat knows."""
+    """Return one possible complete position that agrees with what a seat knows.
+
+    Args:
+        seen: the position as the seat knows it.
+        seed: the seed for the guessed facts and for random draws to come.
+    """
     return mode(seen).guess(seen, seat, seed)
 
 
 def questions(position: Barons) -> tuple[Question, ...]:
-    """Return the questions of the way that is played."""
+    """Return the questions that players are asked in the mode of the match."""
     return mode(position).questions
 
 
 def phase_played(position: Barons) -> str:
-    """Return the tag of the current phase."""
+    """Return the text tag of the current phase."""
     return mode(position).phase_played(position)
 
 
 def facts(position: Barons, seat: int) -> Params:
-    """Return the parameters of refusals besides the arguments of the move."""
+    """Return the parameters for the text of every refusal to a seat, besides those from the arguments of the
+    refused move."""
     return mode(position).facts(position, seat)
 
 
 def turn_lost(position: Any, seat: int, verb: Verb) -> Refusal | str:
-    """Return the reason why it is not the seat's turn (RAIL-3.2)."""
+    """Return the reason why a seat may not make a move of this verb now (RAIL-3.2), as a refusal or the
+    number of a rule; "" if simply another seat is to move."""
     if position.mode == SHARE_MARKET:
         return company_turn_lost(position, seat, verb)
     return player_turn_lost(position, seat, verb)
 
 
 def foreseen(position: Barons, seat: int, action: Action) -> Forecast:
-    """Return the forecast that is shown on a target before the drop."""
+    """Return the forecast of an action's effect, shown to the player while a piece is held over its
+    target."""
     return mode(position).forecast(position, seat, action)
 
 
 def lying(position: Barons, looker: int) -> Iterable[Piece]:
-    """Return the pieces at their places, as a viewer sees them."""
+    """Return all pieces with their places on the screen, as a viewer sees them.
+
+    Args:
+        looker: the seat that views the screen.
+    """
     return mode(position).pieces(position, looker)
 
 
 def shown(position: Barons, looker: int) -> Table:
-    """Return the rest of the screen besides the pieces, as a viewer sees it."""
+    """Return the parts of the screen other than pieces (boards, prompt, panels, buttons), as a viewer sees
+    them.
+
+    Args:
+        looker: the seat that views the screen.
+    """
     return mode(position).table(position, looker)
 
 
 def audit(position: Barons) -> list[str]:
-    """Return the broken invariants, in words for engineers."""
+    """Return a description, for engineers, of each invariant that a position breaks; empty if it is sound."""
     return mode(position).audit(position)
 
 
@@ -174,20 +194,22 @@ def result(position: Barons) -> Result | None:
 
 
 def estimate(position: Barons, seat: int) -> float:
-    """Return the estimated worth of a position to a seat."""
+    """Return a bot's estimate of how well a seat stands, with weights set by hand: its cash or score at the
+    end."""
     return mode(position).worth(position, seat)
 
 
 def learned(position: Barons, seat: int) -> float:
-    """Return the estimate with the learned weights."""
+    """Return a bot's estimate of how well a seat stands, with the weights learned from recorded matches."""
     return mode(position).learned(position, seat)
 
 
 def parts(position: Barons, seat: int) -> Mapping[str, float]:
-    """Return the parts of the estimate, by name."""
+    """Return the summands of a bot's estimate of how well a seat stands, by name."""
     return mode(position).parts(position, seat)
 
 
 def figure(position: Barons, seat: int) -> int:
-    """Return a seat's number for the chart: its wealth or score so far, at the end its score."""
+    """Return the number of a seat for the chart of the whole match: its wealth in dollars in the share
+    market, its score in the other modes."""
     return mode(position).figure(position, seat)

@@ -18,22 +18,24 @@ from tabletop.games.rails.land import FACING, NEIGHBOUR, Land
 
 
 class Stretch(NamedTuple):
-    """Track of one owner from a stop to another or to an open end (RAIL-6.8)."""
+    """Track of one owner that runs from a stop to another stop, or to an open end (RAIL-6.8)."""
 
     owner: Annotated[int, range(NOBODY + 1)]
-    """The owner: a company, a player's seat without companies, or NOBODY."""
+    """The owner: a company in the share market, a seat in the other modes, or NOBODY."""
     round: int
-    """The round in which track was last added to it (RAIL-8.2, RAIL-8.9)."""
+    """The round in which the stretch was last extended (RAIL-8.2, RAIL-8.9)."""
     start: int
-    """The stop where it begins."""
+    """The stop where the stretch begins."""
     end: Annotated[int, range(MOST), (NOTHING,)]
-    """The stop where it ends; NOTHING while it is unfinished."""
+    """The stop where the stretch ends; NOTHING while it is unfinished."""
     sides: tuple[int, ...]
-    """The sides it crosses, in order, two on every plain tile and one on a town's; none on a rail symbol."""
+    """The sides of hexes that the stretch crosses, in order: two on every tile without a town, one on a
+    town's tile, none for a rail symbol."""
 
 
 class Arm(NamedTuple):
-    """The stop that new track meets beyond a side, and the track from that stop up to the side."""
+    """The track that new track joins beyond a side of a hex: the stop where it begins and the sides it
+    crosses from there; no sides if it is a city."""
 
     stop: int
     sides: tuple[int, ...]
@@ -47,37 +49,39 @@ Ends = tuple[End, ...]
 
 
 class Rails(tuple[Stretch, ...]):
-    """All stretches of a map, in an immutable tuple; what is worked out about them is cached with it."""
+    """All stretches of a map, in an immutable tuple; results computed from them are cached in its
+    attributes."""
 
     def __init__(self, stretches: Iterable[Stretch] = ()) -> None:
         self.known: dict[Any, Any] = {}
-        """The cache of other modules."""
+        """Results that other modules have computed from this track."""
         self.fronts: dict[int, Any] = {}
-        """The latest front of each company, for these stretches or those they were made from: see `front`."""
+        """The latest front of each company, computed from this track or from the track before the last
+        change: see `front`."""
         self._stops: dict[int, frozenset[int]] = {}
 
     @classmethod
     def _make(cls, stretches: Iterable[Iterable[Any]]) -> Self:
-        """Return the track from plain data, as a save holds it."""
+        """Return the track read from plain data, in the form in which saves hold it."""
         return cls(Stretch(*stretch) for stretch in stretches)
 
     @cached_property
     def open_ends(self) -> dict[int, Stretch]:
-        """The unfinished stretches, by the side of the next hex that they lead to."""
+        """The unfinished stretches, by the side at which they enter the next hex."""
         return {FACING[s.sides[-1]]: s for s in self if s.end == NOTHING}
 
     @cached_property
     def around(self) -> dict[int, Ends]:
-        """The unfinished stretches that come up to a hex or end on it, by hex."""
+        """The unfinished stretches that come up to a hex or end on its tile, by hex."""
         return _around({}, (), self)
 
     @cached_property
     def trains(self) -> dict[tuple[int, int], int]:
-        """The owners of the rail symbols that are built, by their cities (RAIL-9.5)."""
+        """The owner of each rail symbol that is built, by its pair of cities (RAIL-9.5)."""
         return {(s.start, s.end): s.owner for s in self if not s.sides}
 
     def stops_of(self, owner: int) -> frozenset[int]:
-        """Return the stops that track of an owner touches."""
+        """Return the stops at the ends of an owner's stretches."""
         found = self._stops.get(owner)
         if found is None:
             stops = {stop for s in self if s.owner == owner for stop in (s.start, s.end)}
@@ -85,7 +89,12 @@ class Rails(tuple[Stretch, ...]):
         return found
 
     def arm(self, side: int, land: Land) -> Arm | None:
-        """Return the arm that track leaving a hex by a side meets; None if no track or city is there."""
+        """Return the track or city that new track meets where it leaves its hex; None if neither lies there.
+
+        Args:
+            side: the side of the hex at which the new track ends.
+            land: the land with its cities.
+        """
         if (met := self.open_ends.get(side)) is not None:
             return Arm(met.start, met.sides, met)
         beyond = NEIGHBOUR[side]
@@ -93,8 +102,13 @@ class Rails(tuple[Stretch, ...]):
 
     # -- changes by building -------------------------------------------------------------------------------
     def with_tracks(self, owner: int, round: int, tracks: Iterable[tuple[int, int]], land: Land) -> Rails:
-        """Return the track with new tracks across a hex from side to side; the stretches they join become the
-        builder's (RAIL-8.3)."""
+        """Return the track with new tracks on one hex, each from side to side; stretches that they join
+        become the builder's (RAIL-8.3).
+
+        Args:
+            owner: the builder.
+            tracks: the two sides that each new track joins.
+        """
         gone, new = [], []
         for a, b in tracks:
             one, other = self.arm(a, land), self.arm(b, land)
@@ -107,7 +121,11 @@ class Rails(tuple[Stretch, ...]):
         return self._instead(gone, new)
 
     def with_exits(self, owner: int, round: int, sides: Iterable[int], land: Land) -> Rails:
-        """Return the track with new exits of the town on the sides' hex."""
+        """Return the track with new exits of a town; stretches that they join become the builder's.
+
+        Args:
+            sides: the sides of the town's hex at which the new exits end.
+        """
         gone, new = [], []
         for side in sides:
             if arm := self.arm(side, land):
@@ -118,14 +136,20 @@ class Rails(tuple[Stretch, ...]):
         return self._instead(gone, new)
 
     def with_symbol(self, owner: int, round: int, a: int, b: int) -> Rails:
-        """Return the track with a train on a rail symbol (RAIL-9.5)."""
+        """Return the track with the rail symbol between two cities built, as a link of the owner
+        (RAIL-9.5)."""
         made = self._instead([], [Stretch(owner, round, a, b, ())])
         made.trains = {**self.trains, (a, b): owner}
         return made
 
     def redirected(self, owner: int, round: int, old: Stretch, side: int, land: Land) -> Rails:
-        """Return the track with the open end of a stretch led to another side of its last hex (RAIL-8.5,
-        RAIL-8.6)."""
+        """Return the track with the open end of a stretch redirected to another side of its last hex
+        (RAIL-8.5, RAIL-8.6).
+
+        Args:
+            old: the stretch to redirect.
+            side: the side at which it ends afterwards.
+        """
         arm = self.arm(side, land)
         sides = (*old.sides[:-1], side)
         if arm is None:
@@ -135,18 +159,19 @@ class Rails(tuple[Stretch, ...]):
         return self._instead([old, arm and arm.joined], [new])
 
     def with_city(self, hex: int) -> Rails:
-        """Return the track with a New City on a town: its tile is gone, and track that points at it ends
-        there (RAIL-20.9)."""
+        """Return the track after a New City is founded on a town: the track on the town's tile is gone, and
+        stretches that lead to the hex end at the city (RAIL-20.9)."""
         lost = self.within(hex)  # two cities side by side are no link (RAIL-9.8)
         return Rails(_beside_city(stretch, hex) for stretch in self if stretch not in lost)
 
     def within(self, hex: int) -> list[Stretch]:
-        """Return the stretches on one tile alone: exits of a town, and links from it to a city beside it."""
+        """Return the stretches that lie on one tile only: unfinished exits of a town, and links from the town
+        to a city on a neighbouring hex."""
         return [s for s in self if s.sides and all(side // 6 == hex for side in s.sides)]
 
     def without_owner(self, owner: int, before: int) -> Rails:
-        """Return the track with the owner's unfinished stretches given up that were last extended before a
-        round (RAIL-8.2)."""
+        """Return the track with those unfinished stretches of an owner made ownerless that were last extended
+        in a round earlier than `before` (RAIL-8.2)."""
         return self._given_up([s for s in self.open_ends.values() if s.owner == owner and s.round < before])
 
     def neutral(self, owner: int) -> Rails:
@@ -168,8 +193,13 @@ class Rails(tuple[Stretch, ...]):
         return made
 
     def _instead(self, joined: list[Stretch | None], new: list[Stretch]) -> Rails:
-        """Return the track with some stretches replaced by new ones, updating the caches only around
-        these."""
+        """Return the track with some stretches replaced by new ones; the caches are copied and updated only
+        for the stretches that differ.
+
+        Args:
+            joined: the stretches to remove; None among them is ignored.
+            new: the stretches to add.
+        """
         gone, stretches = [s for s in joined if s], [*self]
         for stretch in gone:
             stretches.remove(stretch)
@@ -187,8 +217,8 @@ class Rails(tuple[Stretch, ...]):
         return made
 
     def _stops_grow(self, gone: list[Stretch], new: list[Stretch]) -> None:
-        """Add the stops of the new track to the builder's in the cache, and drop the cached stops of other
-        owners whose track it took."""
+        """Update the cached stops after a build: add the stops of the new stretches to the builder's, and
+        discard the cached stops of other owners whose stretches the builder took over."""
         stops, builder = self._stops, new[0].owner
         for stretch in gone:
             if stretch.owner != builder:
@@ -200,8 +230,8 @@ class Rails(tuple[Stretch, ...]):
 
 
 def _beside_city(stretch: Stretch, city: int) -> Stretch:
-    """Return a stretch as a new city changes it: without its sides on the city's hex, and ended there if it
-    leads to it."""
+    """Return a stretch as it is after a city is founded: without its sides on the city's hex, and ended at
+    the city if it leads there."""
     if not stretch.sides:
         return stretch
     sides = tuple(side for side in stretch.sides if side // 6 != city)
@@ -210,8 +240,14 @@ def _beside_city(stretch: Stretch, city: int) -> Stretch:
 
 
 def _around(known: dict[int, Ends], gone: Iterable[Stretch], new: Iterable[Stretch]) -> dict[int, Ends]:
-    """Return the unfinished stretches that come up to each hex or end on it, after removing some and adding
-    others."""
+    """Return the unfinished stretches that come up to each hex or end on it, by hex, from those known before
+    a change.
+
+    Args:
+        known: the result for the track before the change.
+        gone: the stretches that the change removed.
+        new: the stretches that it added.
+    """
     found = known.copy()
     for stretch in gone:
         if stretch.end == NOTHING:

@@ -1,9 +1,9 @@
-"""The prospects of companies, for computer players: performances, dividends and prices up to the end.
+"""The expected future of companies, for computer players: performances, dividends and prices up to the end.
 
 A company's performance is estimated from the deliveries its links allow and from the builds it can
 still pay; in later rounds also from what is usual (`weights`). Prices follow from the performances
-as in `accounts`, but with uncertainty: a company slightly ahead is only likely to stand in the
-better box, and less so the farther ahead the estimate looks.
+as in `accounts`, but with uncertainty: a company slightly ahead of another is only likely to stand
+in the better box, and less likely the farther ahead the estimate looks.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ from tabletop.games.rails.weights import PLAIN, RailsWeights
 BUILD_COST = 3.2
 """The average cost of a build in dollars."""
 GROWTH = 0.5
-"""The performance that a build to come adds."""
+"""The points of performance that a company is expected to gain from each further build."""
 FINISHED_NOW, FINISHED_LATER = 0.85, 0.6
-"""The part of its worth that a link keeps for every tile it lacks, with builds left in this turn and
-without."""
+"""The factor by which the worth of an unfinished link is reduced for every tile it lacks: if the company can
+complete it in this turn, and otherwise."""
 STEPS = 4
 """The number of steps into which a point of performance is divided."""
 SPREAD = 2 * STEPS
 """The number of steps by which a performance may be wrong, for averaging the dividends."""
 KEPT = 0.7
-"""The part of the cubes counted on that is left a round later."""
+"""The fraction of the expected deliveries that remains possible from one round to the next."""
 
 
 class Prospect(NamedTuple):
-    """The expected worth of a company to its holders, in dollars."""
+    """The amounts, in dollars, that a share of a company and control of it are expected to bring."""
 
     share: float
     """The worth of a share: its dividends to come and the best price to sell it at."""
@@ -52,8 +52,12 @@ _known: dict[tuple[object, ...], tuple[Rails, RailsWeights, list[Prospect]]] = {
 
 
 def prospects(position: Barons, by: RailsWeights = PLAIN) -> list[Prospect]:
-    """Return the prospects of every company, from the cache if only bids, cash, shares and fists have
-    changed."""
+    """Return the prospect of every company, by company; taken from the cache if since then only bids, cash,
+    held shares and fists are different.
+
+    Args:
+        by: the weights of the estimate.
+    """
     rails = position.rails
     turns: tuple[object, ...] = ()
     if position.phase in (c.BUILD, c.MOVE):
@@ -83,14 +87,15 @@ def prospects(position: Barons, by: RailsWeights = PLAIN) -> list[Prospect]:
 
 
 class Expected(NamedTuple):
-    """The dividend and bonus that a performance is likely to bring."""
+    """The dividend and the bonus, in dollars, that an estimated performance is likely to bring."""
 
     dividend: float
     bonus: float
 
 
 class CompanyOutlook:
-    """The likely performances, prices and prospects of all live companies."""
+    """The estimated performances and prospects of all live companies, from one position to the end of the
+    match."""
 
     def __init__(self, position: Barons, by: RailsWeights = PLAIN) -> None:
         self.position, self.by = position, by
@@ -104,8 +109,8 @@ class CompanyOutlook:
         ]
 
     def _prospect(self, company: int) -> Prospect:
-        """Return a company's prospect: its shares are sold when that brings most, and dividends already paid
-        do not count."""
+        """Return a company's prospect, on the assumption that each share is sold at the price adjustment
+        after which it brings most; dividends already paid do not count."""
         performances, share, control = self.performances[company], 0.0, 0.0
         for k, price in reversed(list(enumerate(self._prices(company)))):
             coin = self.by.paid(self.rounds[k])
@@ -117,7 +122,8 @@ class CompanyOutlook:
         return Prospect(share, control)
 
     def _prices(self, company: int) -> Iterator[float]:
-        """Yield the company's price after every adjustment to come, up to its bankruptcy."""
+        """Yield the estimated price of a company after each price adjustment to come, in dollars; the last is
+        0 if it goes bankrupt."""
         price = float(self.position.price[company])
         cell = c.CELLS[self.position.options.momentum]
         for k in range(len(self.performances[company])):
@@ -131,8 +137,12 @@ class CompanyOutlook:
             yield price
 
     def _box_value(self, company: int, k: int) -> float:
-        """Return the value of the box that the company is likely to stand in at the adjustment `k`, from the
-        number of companies likely to be ahead."""
+        """Return the expected value, in dollars, of the company's box at a price adjustment, from the number
+        of companies likely to perform better.
+
+        Args:
+            k: the index of the price adjustment, 0 for the next.
+        """
         if not k and self.position.phase == c.DIVIDENDS:
             return c.BOX_VALUE[boxes(self.position)[company] - 1]
         taken, doubt = c.TAKEN_BOXES[len(c.COMPANIES) - len(self.performances)], self.by.doubt[k]
@@ -146,16 +156,25 @@ class CompanyOutlook:
 
 @cache
 def _expected_payment(steps: int) -> Expected:
-    """Return the average payment around a performance, given in steps, which may turn out a few steps higher
-    or lower."""
+    """Return the average dividend and bonus for performances near an estimated one, since the estimate can be
+    wrong.
+
+    Args:
+        steps: the estimated performance in quarters of a point.
+    """
     near = [payment(max(0, steps + n) // STEPS) for n in range(-SPREAD, SPREAD + 1)]
     return Expected(sum(p.dividend for p in near) / len(near), sum(p.bonus for p in near) / len(near))
 
 
 # -- performances ----------------------------------------------------------------------------------------
 def _performances(position: Barons, company: int, rounds: range, by: RailsWeights) -> list[float]:
-    """Return the company's performance in each round still to be paid or being paid, from its likely
-    deliveries and its growth."""
+    """Return the estimated performance of a company in each of the given rounds, from the deliveries and
+    builds it can still make.
+
+    Args:
+        rounds: the rounds whose dividends are still to be paid or are being paid.
+        by: the weights of the estimate.
+    """
     if not rounds:
         return []
     moves, builds, own_turn = _to_come(position, company)
@@ -180,8 +199,8 @@ def _performances(position: Barons, company: int, rounds: range, by: RailsWeight
 
 
 def _to_come(position: Barons, company: int) -> tuple[int, int, bool]:
-    """Return the deliveries and builds that the company has left before the next dividends, and True if it is
-    building."""
+    """Return (deliveries, builds, building): the numbers that the company can still make before the next
+    dividends, and True if it is building now."""
     agenda, in_hand = position.agenda, position.company == company
     if position.phase == c.SELL:
         return c.GOODS_MOVES, _builds_in(position, position.round + 1), False

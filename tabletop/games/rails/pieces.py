@@ -1,5 +1,5 @@
-"""The pieces of the share market: tiles, trains and cubes on the map, markers and shares on the market
-board."""
+"""The pieces of the share market to be drawn: tiles, trains and cubes on the map, markers and shares on the
+market board."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tabletop.games.rails.position import Barons
 from tabletop.games.rails.tiles import FACES, TILES, TURNS
 
 WIDTH, HEIGHT = 136, 118
-"""The width and height of a hex on the board, in pixels of the painting."""
+"""The width and height of a hex on the board, in pixels of the board's picture."""
 Spot = tuple[float, float]
 STACK_STEP, STACK_WIDTH = 0.55, 1.3
-"""The most distance between neighbouring discs of a stack, and from its first disc to its last, in disc
-widths."""
+"""The greatest distances between neighbouring discs in a box, and between its first and last disc, in widths
+of a disc."""
 CITY_SPOTS = tuple(
     (0.5 + x / WIDTH, 0.5 + y / HEIGHT) for x, y in ((-15, -14), (15, -14), (-15, 15), (15, 15))
 )
@@ -30,25 +30,30 @@ TOWN_SPOT = (0.5 + 20 / WIDTH, 0.5 + 12 / HEIGHT)
 PRICE_SPOTS = tuple(((1 + 2 * (each % 3)) / 6, 0.25 + 0.5 * (each // 3)) for each in range(len(c.COMPANIES)))
 DIVIDEND_SPOTS = tuple(((1 + 2 * each) / 12, 0.5) for each in range(len(c.COMPANIES)))
 PRICE_SPAN, DIVIDEND_SPAN = 0.3, 0.16
-"""The spots and widths of the companies' discs in a cell of the price track and in a row of the dividend
-table."""
+"""The widths of the companies' discs in a cell of the price track and in a row of the dividend table, as
+fractions of the cell and row; their places are above."""
 TILE_SPAN, LINE_SPAN, CUBE_SPAN, TRAIN_SPAN = 148 / WIDTH, 140 / WIDTH, 31 / WIDTH, 52 / WIDTH
 LEAST = 17
 """The least size of cubes and trains, in pixels of the screen."""
 SHAPES = ("", "sharp", "gentle", "straight")
-"""The shapes of track on a tile, by the sixths of a turn between its edges."""
+"""The names of the shapes of a track, by the number of sixths of a turn between the edges that it joins."""
 Look = tuple[str, int]
-"""The name in an owner's train pictures, and the seat whose colours they wear; -1 for none."""
+"""The owner's name in the names of train pictures, and the seat whose colours the trains wear; -1 for
+none."""
 OWNERS: tuple[Look, ...] = (*((company, -1) for company in c.COMPANIES), ("neutral", -1))
-"""The looks of the owners of track in the share market, by owner."""
+"""The picture name and seat colours of the trains of each owner in the share market."""
 
 
 CELL_SPOT, CELL_SPAN = (0.5, 0.222), 1.05
-"""The middle and the width of a cell of the price track, as fractions of the zone of its discs."""
+"""The middle and the width of a cell of the price track, as fractions of the area where its discs lie."""
 
 
 def pieces(position: Barons, looker: int) -> Iterable[Piece]:
-    """Yield all pieces on both boards and in front of the seats."""
+    """Yield all pieces on both boards and in front of the seats, with their places.
+
+    Args:
+        looker: the seat that views the screen; it makes no difference here.
+    """
     yield from on_the_map(position, OWNERS)
     yield from _market(position)
     for seat in range(position.seats):
@@ -61,7 +66,11 @@ def pieces(position: Barons, looker: int) -> Iterable[Piece]:
 
 # -- the map -----------------------------------------------------------------------------------------------
 def on_the_map(position: Barons, owners: tuple[Look, ...]) -> Iterator[Piece]:
-    """Yield the tiles, the trains in the looks of their owners, and the cubes."""
+    """Yield the tiles, trains and cubes on the map.
+
+    Args:
+        owners: the picture name and the seat colours of each owner's trains, by owner.
+    """
     yield from _tiles(position)
     yield from _trains(position, owners)
     yield from _cubes(position)
@@ -78,8 +87,8 @@ def _laid(hex: int, tile: int) -> Piece:
 
 
 def _trains(position: Barons, owners: tuple[Look, ...]) -> Iterator[Piece]:
-    """Yield a train for every built rail symbol, and a line and a train in the owner's colour for every track
-    on a tile; neutral track has none (RAIL-16.3)."""
+    """Yield a train for every built rail symbol; and for every owned track on a tile, a line and a train in
+    the owner's colour. Ownerless track on tiles has neither (RAIL-16.3)."""
     for stretch in position.rails:
         look, seat = owners[stretch.owner]
         if not stretch.sides:
@@ -91,7 +100,13 @@ def _trains(position: Barons, owners: tuple[Look, ...]) -> Iterator[Piece]:
 
 @functools.cache
 def _running(hex: int, edges: tuple[int, ...], look: str, seat: int) -> tuple[Piece, Piece]:
-    """Return the line along a track on a tile, and the train on it."""
+    """Return the coloured line along a track on a tile, and the train on this track.
+
+    Args:
+        edges: the two edges that the track joins, or the one edge of a town's exit.
+        look: the name of the owner in picture names.
+        seat: the seat whose colours the pieces wear; -1 for none.
+    """
     tag, where = HEX_TAG[hex], f"{HEX_TAG[hex]}.{edges[0]}"
     shape, turn = _shape(edges)
     line, picture = f"line.{look}.{where}", f"line.{look}.{shape}"
@@ -107,15 +122,16 @@ def _symbol(link: Stretch) -> str:
 
 
 def _tracks(stretch: Stretch, land: Land) -> Iterator[tuple[int, list[int]]]:
-    """Yield every tile a stretch runs over, with the two edges it joins there, or a single edge on the tile
-    of the town where it begins or ends."""
+    """Yield (hex, edges) for every tile of a stretch: the two edges that it joins there, or the one edge at
+    which it leaves a town."""
     for hex, sides in groupby(stretch.sides, lambda side: side // 6):
         if not land.is_city[hex]:
             yield hex, [side % 6 for side in sides]
 
 
 def _shape(edges: tuple[int, ...]) -> tuple[str, int]:
-    """Return the shape of the track between edges, and by how many sixths of a turn its drawing is turned."""
+    """Return the name of the shape of a track between edges, and the number of sixths of a turn by which its
+    picture is rotated."""
     if len(edges) == 1:
         return "stub", edges[0]
     a, b = edges
@@ -124,14 +140,19 @@ def _shape(edges: tuple[int, ...]) -> tuple[str, int]:
 
 
 def _on_the_track(edges: tuple[int, ...]) -> Spot:
-    """Return the spot of the train on a track, in fractions of the hex."""
+    """Return the position of a train on a track, as fractions of the width and height of the hex.
+
+    Args:
+        edges: the two edges that the track joins, or the one edge of a town's exit.
+    """
     x, y = (sum(axis) for axis in zip(*map(_edge, edges), strict=True))
     part = 0.25 if len(edges) == 2 else 0.62
     return 0.5 + part * x / WIDTH, 0.5 + part * y / HEIGHT
 
 
 def _edge(edge: int) -> Spot:
-    """Return the middle of an edge, in pixels from the middle of the hex."""
+    """Return the position of the middle of an edge, in pixels of the board's picture from the middle of the
+    hex."""
     return HEIGHT / 2 * sin(edge * pi / 3), -HEIGHT / 2 * cos(edge * pi / 3)
 
 
@@ -151,7 +172,12 @@ def _cube(cube: int, stop: int, spot: Spot) -> Piece:
 
 
 def track_supply(position: Barons, owners: tuple[Look, ...]) -> Iterator[Piece]:
-    """Yield the tile faces for building, and on Eastern US a train for rail symbols."""
+    """Yield the pieces that a builder can carry onto the map: a tile of every face, and on Eastern US a train
+    for rail symbols.
+
+    Args:
+        owners: the picture name and the seat colours of each owner's trains, by owner.
+    """
     for face, turns in enumerate(TURNS):
         yield Piece(turns[0], "tiles", f"tile.{FACES[face]}", turns=turns, span=TILE_SPAN)
     if position.options.map == c.EASTERN_US:
@@ -179,7 +205,13 @@ def _market(position: Barons) -> Iterator[Piece]:
 
 
 def _cells(printed: tuple[int, ...], modifiers: tuple[int, ...]) -> Iterator[Piece]:
-    """Yield the cells of the price track whose modifier is not the one the board prints."""
+    """Yield a piece for each cell of the price track whose modifier differs from the one printed on the
+    board.
+
+    Args:
+        printed: the modifiers on the board's picture, by price.
+        modifiers: the modifiers of the rule options in play, by price.
+    """
     for price, modifier in enumerate(modifiers):
         if modifier != printed[price]:
             state = "good" if modifier > 0 else "bad" if modifier else "plain"
@@ -195,8 +227,8 @@ def _cells(printed: tuple[int, ...], modifiers: tuple[int, ...]) -> Iterator[Pie
 
 
 def _performances(position: Barons) -> Iterator[Piece]:
-    """Yield each live company's disc, on its row of the dividend table or in the stack of its box while
-    prices are adjusted."""
+    """Yield the disc of each live company: on its row of the dividend table, or while prices are adjusted, in
+    its box."""
     for company in position.order:
         name, box = c.COMPANIES[company], position.box[company]
         if box:
@@ -208,15 +240,16 @@ def _performances(position: Barons) -> Iterator[Piece]:
 
 
 def _in_the_stack(position: Barons, company: int) -> Spot:
-    """Return the spot of a company's disc in its stack: side by side, overlapping only so far that every
-    emblem can be seen."""
+    """Return the position of a company's disc among the discs of its box, as fractions of the box: side by
+    side, overlapping no more than lets every emblem be seen."""
     stack = [each for each, box in enumerate(position.box) if box == position.box[company]]
     step = min(STACK_STEP, STACK_WIDTH / max(1, len(stack) - 1))
     return 0.5 + step * (stack.index(company) - (len(stack) - 1) / 2), 0.5
 
 
 def _bankrupt(position: Barons) -> Iterator[Piece]:
-    """Yield each bankrupt company's disc, on a box that bankrupt companies take (RAIL-14.6 to RAIL-14.9)."""
+    """Yield the disc of each bankrupt company, on one of the boxes that bankrupt companies occupy (RAIL-14.6
+    to RAIL-14.9)."""
     out = [name for name, gone in zip(c.COMPANIES, position.out, strict=True) if gone]
     for name, box in zip(out, c.TAKEN_BOXES[len(out)], strict=True) if len(out) < len(c.TAKEN_BOXES) else ():
         yield Piece(f"stack.{name}", f"box.{box}", f"disc.{name}", spot=(0.5, 0.5), span=1.0)
@@ -238,8 +271,8 @@ def _companies(position: Barons) -> Iterator[Piece]:
 
 
 def _shares_of(position: Barons, seat: int) -> Iterator[Piece]:
-    """Yield the shares a seat holds, and apart from them those in its fist, which only this seat can see
-    (RAIL-25.2)."""
+    """Yield the shares that a seat holds, and separately those in its fist: the shares it has chosen to sell,
+    which only this seat knows before the reveal (RAIL-25.2)."""
     for company, name in enumerate(c.COMPANIES):
         at = seat * len(c.COMPANIES) + company
         chosen = max(0, position.chosen[at])

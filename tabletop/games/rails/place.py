@@ -15,10 +15,11 @@ from tabletop.games.rails.tiles import EVERY, TWO_TRACKS, starting
 
 @dataclass(eq=False, slots=True)
 class HexPlace:
-    """The situation of a hex for one company, wherever the hex is: edges as bits, and sets of tiles."""
+    """The facts about a hex that decide which tiles a company may lay there; edges and tiles are given as
+    bits. Hexes with the same facts have one object in common."""
 
     tile: int
-    """The tile that lies there; NOTHING for none."""
+    """The tile on the hex; NOTHING for none."""
     town: bool
     """True if the hex is a town."""
     blocked: int
@@ -26,32 +27,33 @@ class HexPlace:
     fresh: bool
     """True if no tile lies here and the company has no track yet."""
     starts: int
-    """The edges where track may start: at its own track, at ownerless track it may take over, or at a
-    city."""
+    """The edges where the company may start track: at its own track, at ownerless track that it may take
+    over, or at a city."""
     begins: int
-    """The same edges, but of the cities only those where it may begin a line (RAIL-9.2)."""
+    """The edges of `starts`, without those at cities where the company may not begin a line (RAIL-9.2)."""
     reached: int
-    """The edges at the track and the cities of its connected network (RAIL-10.5)."""
+    """The edges where the hex touches the company's connected network, track or cities (RAIL-10.5)."""
     foreign: int = 0
-    """The edges where it meets unfinished track of others (RAIL-6.5)."""
+    """The edges at unfinished track of other owners (RAIL-6.5)."""
     spurs: int = 0
-    """The edges where it meets spare exits of others (RAIL-8.9)."""
+    """The edges at exits of towns that other owners have built and not continued (RAIL-8.9)."""
     locked: int = 0
-    """The edges where it meets ownerless exits of towns that only others reach (RAIL-6.6)."""
+    """The edges at ownerless exits of towns that only other owners reach (RAIL-6.6)."""
     barred: int = 0
-    """The edges where it meets ownerless track that may not be taken over (RAIL-8.3)."""
+    """The edges at ownerless track that the company may not take over (RAIL-8.3)."""
     returning: int = 0
-    """The tiles that would bring a link back to its own stop (RAIL-6.9)."""
+    """The tiles that would lead a link back to the stop where it begins (RAIL-6.9)."""
     redirects: int = 0
     """The tiles that redirect track ending on the hex (RAIL-8.5)."""
     turned: int = 0
-    """The tiles that redirect track of its network, or any such track if it has no network (RAIL-10.5)."""
+    """The tiles that redirect track of the company's network, or track that the company may take over if it
+    has no network (RAIL-10.5)."""
 
     fitting: int = field(init=False)
     """The tiles that every rule of track allows."""
     connected: int = field(init=False)
-    """The tiles that leave the company one network; on a fresh hex no tile with two tracks does
-    (RAIL-10.5)."""
+    """The tiles after which the company's track is still one network; while it has none, tiles with two
+    tracks are left out (RAIL-10.5)."""
 
     def __post_init__(self) -> None:
         self.fitting = reduce(and_, [rule.tiles(self) for rule in TRACK_RULES])
@@ -66,15 +68,16 @@ Details = Callable[[Barons, int, int], Params]
 
 
 class TrackRule(NamedTuple):
-    """A rule that depends only on a place, with the number and the details of its refusals."""
+    """A rule about tiles that depends only on the place, with the number and the parameters of its
+    refusals."""
 
     number: Number
     tiles: Callable[[HexPlace], int]
-    """The tiles it allows at a place."""
+    """The function that returns the tiles the rule allows at a place, as bits."""
     details: Details
 
     def told(self, position: Barons, hex: int, tile: int) -> str:
-        """Return the number of the rule with which it refuses a tile."""
+        """Return the number of the rule to be named when this rule refuses a tile on a hex."""
         return self.number if isinstance(self.number, str) else self.number(position, hex, tile)
 
 
@@ -85,7 +88,13 @@ TRACK_RULES: list[TrackRule] = []
 def allows_tiles(
     number: Number, details: Details = lambda position, hex, tile: {}
 ) -> Callable[[Callable[[HexPlace], int]], Callable[[HexPlace], int]]:
-    """Declare the decorated function as a rule of track."""
+    """Return a decorator that adds a function to the rules of track; the function returns the tiles allowed
+    at a place, as bits.
+
+    Args:
+        number: the number of the rule that refuses all other tiles, or a function that finds it.
+        details: the function that finds the parameters of the refusal.
+    """
 
     def declare(tiles: Callable[[HexPlace], int]) -> Callable[[HexPlace], int]:
         TRACK_RULES.append(TrackRule(number, tiles, details))

@@ -1,4 +1,4 @@
-"""The fields of a position, and the first one of a match."""
+"""The fields of a position of the share market, and the first position of a match."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tabletop.games.rails.land import ALL, LAND, Land
 from tabletop.games.rails.network import Rails
 
 BOOKS = ("purchases", "dividends", "bonus", "sales")
-"""The entries that make up a seat's cash, besides its starting cash."""
+"""The entries under which the changes of a seat's cash are booked."""
 
 Price = Annotated[int, range(c.BANKRUPT, c.TOP_PRICE + 1)]
 SeatOrNone = Annotated[int, SEAT, (NOTHING,)]
@@ -22,7 +22,8 @@ PlaceOrNone = Annotated[int, range(MOST), (NOTHING,)]
 
 
 class RailsOptions(NamedTuple):
-    """The options of a match, as indexes of their choices: 0 is always the numbered rule."""
+    """The rule options of a match, each as the index of the chosen value; 0 always means the rule as numbered
+    in the rulebook."""
 
     map: int = 0
     tiles: int = 0
@@ -51,22 +52,22 @@ class Barons(Position):
     phase: Annotated[int, range(6)] = 0
     """The current phase, an index of PHASES."""
     marker: SeatNumber = 0
-    """The seat that holds the First Player marker."""
+    """The seat that has the First Player marker."""
     order: tuple[Annotated[int, range(len(c.COMPANIES))], ...] = ()
-    """The live companies in company order."""
+    """The companies still in the game, in the order in which they act in this round."""
 
     # -- the map
     tiles: tuple[PlaceOrNone, ...] = ()
     """The tile on each hex, NOTHING for none."""
     rails: Rails = field(default_factory=Rails)
     cubes: tuple[PlaceOrNone, ...] = ()
-    """The place of each cube: a stop, from SUPPLY on a space of the Goods Supply, or NOTHING when it is
-    out."""
+    """The place of each cube: a stop, a space of the Goods Supply (numbers from SUPPLY), or NOTHING if the
+    cube is out of the game."""
 
     # -- companies
     treasury: list[int] = field(default_factory=list)
     price: list[Price] = field(default_factory=list)
-    """The price of each company, BANKRUPT on cell B."""
+    """The share price of each company in dollars; BANKRUPT if its disc is on cell B."""
     performance: list[int] = field(default_factory=list)
     unissued: list[int] = field(default_factory=list)
     available: list[int] = field(default_factory=list)
@@ -77,17 +78,17 @@ class Barons(Position):
     box: list[Annotated[int, range(7)]] = field(default_factory=list)
     """The box of each company in the price adjustment, 1 to 6; 0 for none."""
     prices: tuple[tuple[Price, ...], ...] = ()
-    """The prices at the start and after every adjustment."""
+    """The share prices of all companies at the start, followed by those after each price adjustment."""
 
     # -- seats
     cash: list[int] = field(default_factory=list)
     held: list[int] = field(default_factory=list)
     chosen: list[int] = field(default_factory=list)
-    """The shares in the fists, by seat and company."""
+    """The shares chosen for sale and hidden in fists, by seat and company."""
     closed: list[Flag] = field(default_factory=list)
     """A flag for each seat: 1 if its fist is held out (RAIL-15.3)."""
     books: list[Balance] = field(default_factory=list)
-    """The money gained, by seat and entry of BOOKS."""
+    """The dollars that a seat has received (or paid, if negative), by seat and entry of BOOKS."""
 
     # -- the current turn or auction
     company: Annotated[int, range(len(c.COMPANIES)), (NOTHING,)] = NOTHING
@@ -97,7 +98,8 @@ class Barons(Position):
     passed: list[Flag] = field(default_factory=list)
     """A flag for each seat: 1 if it is out of the bidding for this company (RAIL-4.10)."""
     served: list[Flag] = field(default_factory=list)
-    """A flag for each seat: 1 if it has had its purchase (RAIL-4.15)."""
+    """A flag for each seat: 1 if it has bought, declined or could not buy shares in this auction
+    (RAIL-4.15)."""
     sold: Flag = 0
     """A flag: 1 if shares were sold in this auction (RAIL-4.18)."""
     builds: int = 0
@@ -107,17 +109,18 @@ class Barons(Position):
 
     @property
     def land(self) -> Land:
-        """The land, with the New Cities if there are any."""
+        """The tables of the land; unchanged here, because the share market has no New Cities."""
         return LAND
 
 
 def options_from(options: Mapping[str, int]) -> RailsOptions:
-    """Return the options of a match without its mode, which is given by the position's class."""
+    """Return the rule options of a match, without the mode of play, which the class of the position tells."""
     return RailsOptions(**{key: choice for key, choice in options.items() if key != "mode"})
 
 
 def start(seats: int, options: Mapping[str, int], seed: int) -> Barons:
-    """Return the first position of a match: empty maps, and starting values for companies and seats."""
+    """Return the first position of a match, before the set-up: empty maps, and the starting values of
+    companies and seats."""
     chosen = options_from(options)
     companies = len(c.COMPANIES)
     return Barons(
@@ -146,36 +149,44 @@ def start(seats: int, options: Mapping[str, int], seed: int) -> Barons:
 
 
 def holdings(position: Barons, seat: int) -> list[int]:
-    """Return the shares of each company that a seat holds."""
+    """Return the number of shares that a seat holds, by company, those in its fist included."""
     return position.held[seat * len(c.COMPANIES) : (seat + 1) * len(c.COMPANIES)]
 
 
 def fist(position: Barons, seat: int) -> list[int]:
-    """Return the shares of each company in a seat's fist."""
+    """Return the number of shares that a seat has chosen to sell and hides in its fist, by company."""
     return position.chosen[seat * len(c.COMPANIES) : (seat + 1) * len(c.COMPANIES)]
 
 
 def value(position: Barons, shares: list[int]) -> int:
-    """Return the dollars that shares would bring at the current prices; shares of bankrupt companies bring
-    none."""
+    """Return the dollars that shares would bring at the current prices; shares of bankrupt companies are
+    worth 0.
+
+    Args:
+        shares: the number of shares, by company.
+    """
     return sum(max(0, n) * max(0, price) for n, price in zip(shares, position.price, strict=True))
 
 
 def wealth(position: Barons, seat: int) -> int:
-    """Return a seat's cash plus all its shares at the current prices; at the end the cash alone
-    (RAIL-18.2)."""
+    """Return a seat's cash plus the value of its shares at the current prices; at the end of the match the
+    cash alone (RAIL-18.2)."""
     shares = value(position, holdings(position, seat)) if position.agenda else 0
     return position.cash[seat] + shares
 
 
 def builds_allowed(position: Barons, round: int = 0) -> int:
-    """Return the number of builds of a company in a round, by default the current one (RAIL-10.2,
-    RAIL-10.3)."""
+    """Return the number of builds that each company may make in a round (RAIL-10.2, RAIL-10.3).
+
+    Args:
+        round: the number of the round; 0 for the current one.
+    """
     by_round = c.GROWING_BUILDS if position.options.builds else c.BUILDS[position.options.map]
     return by_round[max(round or position.round, 1) - 1]
 
 
 def enter(position: Barons, seat: int, entry: str, amount: int) -> None:
-    """Book money that a seat receives from the bank, or pays to it if negative, under an entry of BOOKS."""
+    """Add an amount in dollars to a seat's cash, and book it under one of the entries of BOOKS; a negative
+    amount is a payment to the bank."""
     position.cash[seat] += amount
     position.books[seat * len(BOOKS) + BOOKS.index(entry)] += amount

@@ -30,8 +30,8 @@ from tabletop.games.rails.verbs import (
 
 @step
 def set_up(position: Barons) -> Next:
-    """Draw the cubes, the company order and the marker holder at random (RAIL-2.2 to RAIL-2.4, RAIL-2.9,
-    RAIL-2.11)."""
+    """Draw at random the cubes on the map, the company order and the holder of the First Player marker
+    (RAIL-2.2 to RAIL-2.4, RAIL-2.9, RAIL-2.11)."""
     bag = iter(shuffled(position, c.CUBES))
     cubes = [NOTHING] * len(c.CUBES)
     for stop in STOPS[position.options.map]:
@@ -50,7 +50,7 @@ def set_up(position: Barons) -> Next:
 
 @step
 def play_round(position: Barons) -> Next:
-    """Start a round with its eight phases (RAIL-3.1)."""
+    """Start the next round, with the steps of its eight phases (RAIL-3.1)."""
     position.round += 1
     tell(position, "log.round", "RAIL-17.3", n=position.round)
     return [
@@ -86,8 +86,9 @@ def end_round(position: Barons) -> Next:
 
 # -- reasons for a missing turn --------------------------------------------------------------------------
 def turn_lost(position: Barons, seat: int, verb: Verb) -> str:
-    """Return the rule that explains a missing turn: a pass, too little cash, a purchase already made, a
-    held-out fist or another controller (RAIL-3.2); "" if it is just not the seat's turn."""
+    """Return the number of the rule that explains why a seat may not make a move now: a pass, too little
+    cash, a purchase already made, a fist held out, or a company controlled by another seat (RAIL-3.2); "" if
+    simply another seat is to move."""
     question = position.agenda[-1][2]
     if question == BID.key and verb in (bid, pass_auction) and position.passed[seat]:
         return "RAIL-4.10" if position.cash[seat] >= least_bid(position) else "RAIL-4.9"
@@ -101,12 +102,13 @@ def turn_lost(position: Barons, seat: int, verb: Verb) -> str:
 
 
 def phase_played(position: Barons) -> str:
-    """Return the tag of the current phase."""
+    """Return the text tag of the current phase."""
     return f"phase.{c.PHASES[position.phase]}"
 
 
 def facts(position: Barons, seat: int) -> Params:
-    """Return the parameters of refusals besides the arguments of the move."""
+    """Return the parameters for the text of every refusal to a seat, besides those from the arguments of the
+    refused move."""
     asked = position.agenda[-1][1] if position.agenda else position.marker
     known: dict[str, int | str] = {"player": f"seat.{asked}", "phase": phase_played(position)}
     known |= {"actor": f"seat.{asked}", "controller": f"seat.{asked}", "round": max(1, position.round)}

@@ -1,9 +1,9 @@
-"""Chapter 11: the routes a cube may take.
+"""Chapter 11: the routes along which a cube may be moved.
 
 The stops and links that a company may use form a graph of a few dozen stops. The routes from a stop
 are searched once for all colours and kept with the track (`Rails.known`). So the goods rounds,
-which change no track, search from each stop at most once; and where track has changed but not the
-links a company may use, earlier searches are used again.
+in which no track is built, search from each stop at most once; and where track was built but the
+links a company may use are the same, earlier searches are used again.
 
 Routes differ by their number of own links (RAIL-12.6), so for each colour, city and number only the
 shortest route is kept. Finding the longest route without a repeated stop is a hard problem (it
@@ -44,7 +44,8 @@ ByColour = Sequence[Reach]
 
 
 class Laws(NamedTuple):
-    """The rules of routes that apply: all of them in play, all but one to find out which bars the way."""
+    """The rules of routes that a search obeys: all of them in play; all but one to find out which rule
+    prevents a delivery."""
 
     symbols_built: bool = True
     """The rule that a rail symbol must be built to be a link (RAIL-9.8)."""
@@ -60,7 +61,7 @@ class Laws(NamedTuple):
 
 ALL_LAWS = Laws()
 ALSO_NEUTRAL = ALL_LAWS._replace(needs_own=False)
-"""The laws under the option `neutral_moves`."""
+"""The rules of routes under the rule option `neutral_moves`."""
 LIFTED = {
     "RAIL-9.8": ALL_LAWS._replace(symbols_built=False),
     "RAIL-11.1": ALL_LAWS._replace(links_complete=False),
@@ -68,9 +69,9 @@ LIFTED = {
     "RAIL-11.6": ALL_LAWS._replace(needs_own=False),
     "RAIL-12.3": ALL_LAWS._replace(no_foreign=False),
 }
-"""The laws with one rule lifted, by the number of this rule."""
+"""The rules of routes with one of them lifted, by the number of the lifted rule."""
 ANY_CUBE = Laws(stops_at_first=False, needs_own=False)
-"""The laws that apply to cubes of any colour."""
+"""The rules of routes that apply to cubes of every colour alike."""
 LIFTED_FOR_ANY = {
     "RAIL-9.8": ANY_CUBE._replace(symbols_built=False),
     "RAIL-11.1": ANY_CUBE._replace(links_complete=False),
@@ -82,12 +83,14 @@ Link = tuple[int, int, int]
 
 
 class Searches(dict[int, ByColour]):
-    """The routes from each stop over given links, by stop, searched when first asked for."""
+    """The routes over given links, by the stop where they begin; those from a stop are searched when first
+    needed."""
 
     def __init__(self, links: Iterable[Link], laws: Laws) -> None:
         self.laws = laws
         self.stopped: set[tuple[int, int]] = set()
-        """The stops and colours that have too many routes to find them all."""
+        """The pairs of a stop and a colour for which not all routes were found, because there are too
+        many."""
         self._join(_graph(links), CITY_COLOUR)
 
     def _join(self, graph: Graph, colour: Sequence[int]) -> None:
@@ -103,13 +106,20 @@ class Searches(dict[int, ByColour]):
         return self.setdefault(stop, found.by_colour() if complete else _Cut(self, stop, found))
 
     def cut_short(self, cubes: tuple[int, ...]) -> list[int]:
-        """Return the stops of movable cubes for which longer routes may be missing, sorted."""
+        """Return the stops, sorted, whose movable cubes may have longer routes than the search has found.
+
+        Args:
+            cubes: the place of each cube.
+        """
         lying = {(cubes[cube], CUBE_COLOUR[cube]) for cube in self.movable(cubes)}
         return sorted({stop for stop, _ in lying & self.stopped})
 
     def movable(self, cubes: tuple[int, ...]) -> list[int]:
-        """Return the cubes that may move to some city, given the stop of each cube; cached until a cube
-        moves."""
+        """Return the cubes that can be moved to at least one city; the result is cached until a cube moves.
+
+        Args:
+            cubes: the place of each cube.
+        """
         if cubes is not self._cubes:
             # A stop without links, or a colour whose cities have none, needs no search.
             lying = compress(CUBES, map(self.graph.__contains__, cubes)) if self.graph else ()
@@ -120,11 +130,16 @@ class Searches(dict[int, ByColour]):
 
 
 _over = lru_cache(64)(Searches)
-"""The cached searches by links and laws, for companies that go through a round without a new link."""
+"""The routes already searched, by links and rules of routes; used again while a company completes no new
+link."""
 
 
 def searches(rails: Rails, company: int, laws: Laws = ALL_LAWS) -> Searches:
-    """Return the searches for a company on the current track."""
+    """Return the routes that a company has on the current track, from the cache if they were searched before.
+
+    Args:
+        laws: the rules of routes that the search obeys.
+    """
     found = rails.known.get((company, laws))
     if found is None:
         links = tuple(_links(rails, company, laws))
@@ -140,7 +155,8 @@ def _graph(links: Iterable[Link]) -> Graph:
 
 
 def _links(rails: Rails, company: int, laws: Laws) -> list[Link]:
-    """Return the links a company may use (RAIL-12.3), with those that a lifted rule adds.
+    """Return the links that a company may use under given rules of routes (RAIL-12.3); if a rule is lifted,
+    with the links that it would forbid.
 
     Own links come first, so that a search that must stop early finds the best routes. Without own links
     no cube may be moved.
@@ -159,8 +175,8 @@ def _links(rails: Rails, company: int, laws: Laws) -> list[Link]:
 
 
 def _ahead(stretch: Stretch) -> Iterator[int]:
-    """Return the stops that unfinished track may lead to: the one at its open end, or those around that
-    hex."""
+    """Return the stops that unfinished track could be completed to: the stop on the hex at its open end, or
+    if there is none, the stops next to this hex."""
     hex = FACING[stretch.sides[-1]] // 6
     near = [hex] if IS_TOWN[hex] or IS_CITY[hex] else [n for n, _ in AROUND[hex]]
     return (n for n in near if (IS_TOWN[n] or IS_CITY[n]) and n != stretch.start)
@@ -171,12 +187,13 @@ NOWHERE: ByColour = ({},) * (len(COLOURS) + 1)
 """The empty result for a stop that no link reaches, with an entry for gray cubes, which never move."""
 NOTHING_FOUND: dict[int, dict[int, Route]] = {}
 Note = Callable[[Route, int, int], None]
-"""A function that records a route to a city, its own links, and the colours that may end there, as bits."""
+"""A function that records a route, given its stops, its number of own links, and the colours of cubes that
+may take it, as bits."""
 
 
 class _Found:
-    """The routes found from a stop, by colour, city and own links, and the number of links that may still be
-    tried."""
+    """The routes found so far from a stop, by colour, city and number of own links, and the number of links
+    that the search may still try."""
 
     def __init__(self, laws: Laws) -> None:
         self.laws, self.left = laws, STEPS
@@ -184,8 +201,13 @@ class _Found:
         self.routes: dict[int, dict[int, dict[int, Route]]] = {}
 
     def note(self, route: Route, own: int, colours: int) -> None:
-        """Record a route to a city, unless a shorter one with as many own links is known; the colours that
-        may end there are given as bits."""
+        """Record a route to the city at its end, unless a route as short with the same number of own links is
+        known.
+
+        Args:
+            own: the number of own links on the route.
+            colours: the colours of cubes that may take the route, as bits.
+        """
         colour = CITY_COLOUR[route[-1]]
         if own >= self.least and colours >> colour & 1:
             routes = self.routes.setdefault(colour, {}).setdefault(route[-1], {})
@@ -193,11 +215,12 @@ class _Found:
                 routes[own] = route
 
     def by_colour(self) -> ByColour:
-        """Return the routes by colour, those with most own links first."""
+        """Return the routes found, by colour, city and number of own links, the highest number first."""
         return [self.of(colour) for colour in range(len(NOWHERE))]
 
     def of(self, colour: int) -> Reach:
-        """Return the routes for one colour, those with most own links first."""
+        """Return the routes found for one colour, by city and number of own links, the highest number
+        first."""
         return {
             city: dict(sorted(routes.items(), reverse=True)) if len(routes) > 1 else routes
             for city, routes in self.routes.get(colour, NOTHING_FOUND).items()
@@ -205,7 +228,8 @@ class _Found:
 
 
 class _Cut(Sequence[Reach]):
-    """The routes from a stop with too many to try each, by colour, searched when first asked for."""
+    """The routes, by colour, from a stop that has too many to try each of them; those for a colour are
+    searched when first needed."""
 
     def __init__(self, searches: Searches, stop: int, found: _Found) -> None:
         self._searches, self._stop, self._found = searches, stop, found
@@ -229,7 +253,8 @@ class _Cut(Sequence[Reach]):
 
 
 def _all_together(graph: Graph, start: int, colour: int, found: _Found) -> bool:
-    """Find all routes for a colour together (`dense`); return False if even that takes too long."""
+    """Find all routes for cubes of a colour with the search of `dense`; return False if the network is too
+    big for that search."""
     cities = frozenset(stop for stop in graph if CITY_COLOUR[stop] == colour)
     ends = sum(len({stop for stop, _ in links}) for links in graph.values())
     if not found.laws.stops_at_first or ends > 2 * LINKS:
@@ -243,15 +268,20 @@ def _all_together(graph: Graph, start: int, colour: int, found: _Found) -> bool:
 
 
 def _some(graph: Graph, start: int, colour: int, found: _Found) -> None:
-    """Add a route to every city that can be reached, where there are too many to find all routes."""
+    """Find a route to every city of a colour that can be reached, in a network too big to find all routes."""
     for city in _shortest(graph, start, colour, found.laws, found.note):
         if city not in found.routes.get(colour, ()):
             _by_own_links(graph, start, colour, city, found.laws, found.note)
 
 
 def _every_route(graph: Graph, route: Route, own: int, colours: int, found: _Found) -> bool:
-    """Record every continuation of a route without a stop twice (RAIL-11.4); return False if the limit ended
-    the search."""
+    """Record all routes that continue a route without visiting a stop twice (RAIL-11.4); return False if the
+    search reached its limit before the end.
+
+    Args:
+        own: the number of own links on the route so far.
+        colours: the colours of cubes that may still continue, as bits.
+    """
     for stop, is_own in graph[route[-1]]:
         if stop in route:
             continue
@@ -269,7 +299,11 @@ def _every_route(graph: Graph, route: Route, own: int, colours: int, found: _Fou
 
 
 def _shortest(graph: Graph, start: int, colour: int, laws: Laws, note: Note) -> list[int]:
-    """Record a shortest route for one colour to every city, and return these cities."""
+    """Record a shortest route to each city of a colour that can be reached, and return these cities.
+
+    Args:
+        note: the function that records a route.
+    """
     seen, cities = {start}, []
     ways: list[tuple[Route, int]] = [((start,), 0)]
     for route, own in ways:
@@ -287,7 +321,8 @@ def _shortest(graph: Graph, start: int, colour: int, laws: Laws, note: Note) -> 
 
 
 def _by_own_links(graph: Graph, start: int, colour: int, city: int, laws: Laws, note: Note) -> None:
-    """Record a route with an own link to a city whose shortest route has none (RAIL-11.6)."""
+    """Record a route with at least one own link to a city whose shortest route has none (RAIL-11.6), if there
+    is one."""
     closed = {s for s in graph if CITY_COLOUR[s] == colour and laws.stops_at_first} - {start, city}
     if way := detour(graph, start, city, closed):
         note(

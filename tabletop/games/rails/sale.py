@@ -18,7 +18,8 @@ SIX = len(COMPANIES)
 # -- a fist ----------------------------------------------------------------------------------------------
 @step
 def sell_shares(position: Barons) -> Next:
-    """Ask every player for a sale, then settle all sales together (RAIL-15.1, RAIL-15.2)."""
+    """Ask each player in secret which shares to sell, then settle all sales together (RAIL-15.1,
+    RAIL-15.2)."""
     position.phase = SELL
     position.chosen = [0] * len(position.held)
     position.closed = [0] * position.seats
@@ -27,8 +28,8 @@ def sell_shares(position: Barons) -> Next:
 
 @step
 def choose_shares(position: Barons, seat: int) -> Next:
-    """Ask a seat for its sale, if it can sell anything; in the last round preselect everything
-    (RAIL-15.12)."""
+    """Ask a player which shares to sell, if the player holds any that can be sold; in the last round all of
+    them are chosen beforehand (RAIL-15.12)."""
     if not any(sellable(position, seat)):
         position.closed[seat] = 1
         return None
@@ -42,7 +43,8 @@ def _take_everything(position: Barons, seat: int) -> None:
 
 
 def sellable(position: Barons, seat: int) -> list[int]:
-    """Return the shares of each company that a seat can sell: those with a price (RAIL-15.8, RAIL-15.9)."""
+    """Return the number of shares that a seat can sell, by company: all it holds, but none of companies on
+    cell B of the price track (RAIL-15.8, RAIL-15.9)."""
     held = holdings(position, seat)
     return [n if price != BANKRUPT else 0 for n, price in zip(held, position.price, strict=True)]
 
@@ -91,7 +93,8 @@ def everything_goes_in(position: Barons, seat: int) -> Next:
 
 @hold_out.effect
 def is_held_out(position: Barons, seat: int) -> None:
-    """Hold the fist out: the choice can no longer be changed (RAIL-15.3, RAIL-15.4)."""
+    """Hold out the fist with the shares chosen for sale; the player can no longer alter the choice
+    (RAIL-15.3, RAIL-15.4)."""
     position.closed[seat] = 1
     tell(position, "log.holds_out", "RAIL-15.3", seat=seat)
 
@@ -99,7 +102,8 @@ def is_held_out(position: Barons, seat: int) -> None:
 # -- the reveal ------------------------------------------------------------------------------------------
 @step
 def settle_sales(position: Barons) -> Next:
-    """Open all fists together, and let the players read what is sold before it is paid (RAIL-15.2)."""
+    """Reveal the shares that all players have chosen to sell; wait for a player to continue, then pay for
+    them (RAIL-15.2)."""
     position.secrets_shown += 1
     position.closed = [0] * position.seats
     for seat in in_order(position.seats, position.marker):
@@ -112,8 +116,8 @@ def settle_sales(position: Barons) -> Next:
 
 @step
 def pay_sellers(position: Barons) -> Next:
-    """Pay the sellers the current price, make the shares available and check control (RAIL-15.6,
-    RAIL-15.7)."""
+    """Pay the sellers the current price of each share sold, make these shares available again, and check who
+    controls each company (RAIL-15.6, RAIL-15.7)."""
     for seat in in_order(position.seats, position.marker):
         for company in range(SIX):
             _settle(position, seat, company, position.chosen[seat * SIX + company])
@@ -138,8 +142,8 @@ def _settle(position: Barons, seat: int, company: int, count: int) -> None:
 # -- bankruptcies ----------------------------------------------------------------------------------------
 @step
 def settle_bankruptcies(position: Barons) -> Next:
-    """Remove the companies on cell B for good, with their shares and treasury (RAIL-16.1, RAIL-16.2,
-    RAIL-16.6)."""
+    """Remove the companies whose price is on cell B for the rest of the match, with their shares and
+    treasury; their track becomes ownerless (RAIL-16.1, RAIL-16.2, RAIL-16.6)."""
     for company in position.order:
         if position.price[company] != BANKRUPT:
             continue

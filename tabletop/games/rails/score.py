@@ -15,8 +15,8 @@ SIX = len(c.COMPANIES)
 
 
 def result(position: Barons) -> Result | None:
-    """Return the result: the most cash wins, and ties share the victory (RAIL-18.2, RAIL-18.3); None while
-    the game is on."""
+    """Return the result: the player with most cash wins, and players with equal cash share the victory
+    (RAIL-18.2, RAIL-18.3); None while the match goes on."""
     if position.agenda:
         return None
     scores = tuple(position.cash)
@@ -28,7 +28,7 @@ def result(position: Barons) -> Result | None:
 
 
 def audit(position: Barons) -> list[str]:
-    """Return the broken invariants, in words for engineers."""
+    """Return a description, for engineers, of each invariant that a position breaks; empty if it is sound."""
     apart = (
         f"{name}'s track falls apart"
         for company, name in enumerate(c.COMPANIES)
@@ -78,7 +78,8 @@ def _goods(position: Barons) -> Iterator[str]:
 
 
 def track_faults(position: Barons) -> Iterator[str]:
-    """Yield the faults of the track: two tracks at one side, or tiles and stretches that disagree."""
+    """Yield a description of each fault of the track: two tracks at one side of a hex, or tiles and stretches
+    that disagree."""
     land, sides = position.land, [side for s in position.rails for side in s.sides]
     if len(sides) != len(set(sides)):
         yield "two tracks at one side"
@@ -94,7 +95,7 @@ def track_faults(position: Barons) -> Iterator[str]:
 
 
 def _falls_apart(position: Barons, company: int) -> bool:
-    """Tell whether a company's track is more than one network (RAIL-10.5)."""
+    """Tell whether a company's track consists of two or more separate networks (RAIL-10.5)."""
     return len(_parts([s[2:4] for s in position.rails if s.owner == company])) > 1
 
 

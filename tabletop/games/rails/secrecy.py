@@ -1,5 +1,5 @@
-"""The limits of a seat's knowledge (RAIL-25): fists before the reveal and random draws to come; all else is
-open."""
+"""The limits of a seat's knowledge (RAIL-25): shares hidden in other fists until the reveal, and random draws
+to come; everything else is open."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SIX = len(COMPANIES)
 
 
 def view(position: Barons, seat: int) -> Barons:
-    """Return the position as one seat knows it, with the contents of other seats' fists unknown."""
+    """Return the position as one seat knows it, with UNKNOWN for the shares in other seats' fists."""
     seen = open_view(position, seat)
     for other in range(position.seats):
         if other != seat and _has_a_fist(position, other):
@@ -24,27 +24,35 @@ def view(position: Barons, seat: int) -> Barons:
 
 
 def open_view(position: Barons, seat: int) -> Barons:
-    """Return the position with nothing hidden but the random draws to come (RAIL-25.1)."""
+    """Return the position as every seat knows it where fists are not used: only the seed of random draws to
+    come is removed (RAIL-25.1)."""
     seen = position.copy()
     seen.rng = 0
     return seen
 
 
 def open_guess(seen: Barons, seat: int, seed: int) -> Barons:
-    """Return the position with a seed for the random draws to come, which a view does not hold."""
+    """Return a possible complete position, where fists are not used: the known one with a seed for the random
+    draws to come."""
     position = seen.copy()
     position.rng = seed
     return position
 
 
 def _has_a_fist(position: Barons, seat: int) -> bool:
-    """Tell whether a seat is choosing its sale or holding its fist out, empty or not (RAIL-15.1,
+    """Tell whether a seat is choosing shares to sell or has held its fist out, even if empty (RAIL-15.1,
     RAIL-25.2)."""
     return bool(position.closed[seat]) or position.agenda[-1:] == [ask(seat, SALE)]
 
 
 def guess(seen: Barons, seat: int, seed: int) -> Barons:
-    """Return the position with unknown fists filled in a possible way."""
+    """Return one possible complete position: unknown fists are filled at random with shares that their seats
+    can sell.
+
+    Args:
+        seen: the position as the seat knows it.
+        seed: the seed for the fists and for random draws to come.
+    """
     position = open_guess(seen, seat, seed)
     for other in range(position.seats):
         if UNKNOWN in fist(position, other):

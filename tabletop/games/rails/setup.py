@@ -1,4 +1,5 @@
-"""Positions described in a few words, for lessons and tests; the round or turn goes on from there.
+"""Positions described by keywords, for lessons and tests; the match continues from the step that "asks"
+names.
 
     {"options": {"map": "northern_england"}, "shares": [{"green": 1}], "asks": "build green"}
 
@@ -36,10 +37,14 @@ SIX = len(c.COMPANIES)
 
 
 def setup(words: Words) -> Barons:
-    """Return the position that the words describe, ready for its question.
+    """Return the position that some keywords describe, at the question of the step that the keyword "asks"
+    names.
+
+    Args:
+        words: the values by keyword, as in the example above.
 
     Raises:
-        BadSetup: naming the word that cannot be read, or what is wrong with what the words say.
+        BadSetup: naming the keyword that cannot be read, or the fault of the position described.
     """
     told = dict(words)
     seats, asks, options = told.pop("seats", 2), told.pop("asks", ""), _options(told.pop("options", {}))
@@ -56,7 +61,7 @@ def setup(words: Words) -> Barons:
 
 
 def _options(chosen: Words) -> dict[str, int]:
-    """Return the index of the chosen value of every option."""
+    """Return the index of the chosen value of each rule option; 0 for options that are not mentioned."""
     indexes = {option.key: 0 for option in c.OPTIONS}
     for key, value in chosen.items():
         option = next((option for option in c.OPTIONS if option.key == key), None)
@@ -67,10 +72,11 @@ def _options(chosen: Words) -> dict[str, int]:
 
 
 def arrange(position: Barons, words: Words) -> None:
-    """Arrange a position as the words say, in the order in which the words depend on each other.
+    """Set the fields of a position to the values given by keyword, in the order in which the keywords depend
+    on each other.
 
     Raises:
-        BadSetup: for a word that is unknown or cannot be read.
+        BadSetup: for a keyword that is unknown, or a value that cannot be read.
     """
     known = (MARKET if position.mode == c.SHARE_MARKET else STEAM) | LAND
     if unknown := [word for word in words if word not in known]:
@@ -83,7 +89,7 @@ def arrange(position: Barons, words: Words) -> None:
 
 @contextmanager
 def _reading(word: str, value: object) -> Iterator[None]:
-    """Turn errors raised inside into a BadSetup that names the word."""
+    """Turn each error raised in the `with` block into a BadSetup that names the keyword."""
     try:
         yield
     except BadSetup as bad:
@@ -100,18 +106,18 @@ def _known(names: Sequence[str], name: str, what: str, prefix: str = "") -> int:
 
 
 def company(name: str) -> int:
-    """Return a company by its colour; NOBODY for "nobody", the owner of neutral links and of track that was
-    given up."""
+    """Return the number of a company, given its colour; NOBODY for "nobody", the owner of ownerless track."""
     return c.NOBODY if name == "nobody" else _known(c.COMPANIES, name, "company")
 
 
 def owner(position: Barons, name: str) -> int:
-    """Return an owner of track by its name: a company, a seat in modes without companies, or "nobody"."""
+    """Return the number of an owner of track, given its name: a company's colour, a seat's number in modes
+    without companies, or "nobody"."""
     return int(name) if position.mode != c.SHARE_MARKET and name != "nobody" else company(name)
 
 
 def hex(position: Barons, name: str) -> int:
-    """Return a hex by its stop or by its coordinates."""
+    """Return the number of a hex, given its stop ("leeds") or its coordinates ("8,6")."""
     if "," not in name:
         return _known(HEX_TAG, name, "stop", "stop.")
     place = tuple(map(int, name.split(",")))
@@ -122,7 +128,7 @@ def hex(position: Barons, name: str) -> int:
 
 
 def tile(name: str) -> int:
-    """Return a tile by its name; it may be a shape that does not exist."""
+    """Return the number of a tile, given its name; the names of shapes that no tile has are read as well."""
     if f"tile.{name}" in ALL_TILES:
         return ALL_TILES.index(f"tile.{name}")
     if name.startswith("t"):
@@ -137,26 +143,30 @@ def tile(name: str) -> int:
 
 
 def symbol(name: str) -> int:
-    """Return a rail symbol by its two cities."""
+    """Return the number of a rail symbol, given the names of its two cities."""
     return _known(SYMBOL_TAG, name, "rail symbol", "symbol.")
 
 
 def place(position: Barons, name: str) -> int:
-    """Return a cube's place by its name: a stop, a space of the Goods Supply, or NOTHING (out of the game)
-    for ""."""
+    """Return the place of a cube, given its name: a stop, a space of the Goods Supply, or "" for NOTHING, out
+    of the game."""
     if not name:
         return NOTHING
     return SUPPLY + c.SUPPLY_TAG.index(name) if name in c.SUPPLY_TAG else hex(position, name)
 
 
 def cube(position: Barons, name: str) -> int:
-    """Return the first cube of a colour at a place, by a name such as "red@leeds"."""
+    """Return the number of a cube, given its colour and place as in "red@leeds"; the first of several."""
     colour, _, where = name.partition("@")
     return free_cube(position.cubes, colour, place(position, where))
 
 
 def free_cube(cubes: Sequence[int], colour: str, at: int) -> int:
-    """Return the first cube of a colour at a place."""
+    """Return the number of the first cube of a colour that lies at a place.
+
+    Args:
+        cubes: the place of each cube.
+    """
     number = _known(c.GOODS, colour, "colour")
     found = [i for i in c.CUBES if c.CUBE_COLOUR[i] == number and cubes[i] == at]
     if not found:
@@ -166,7 +176,7 @@ def free_cube(cubes: Sequence[int], colour: str, at: int) -> int:
 
 # -- the land ----------------------------------------------------------------------------------------------
 def _cubes(position: Barons, names: Iterable[str]) -> None:
-    """Put the named cubes at their places and all others out of the game."""
+    """Put the named cubes at their places, and all other cubes out of the game."""
     lying = [NOTHING] * len(c.CUBES)
     for name in names:
         colour, _, where = name.partition("@")
@@ -175,7 +185,7 @@ def _cubes(position: Barons, names: Iterable[str]) -> None:
 
 
 def _track(position: Barons, tiles: Mapping[str, Iterable[str]]) -> None:
-    """Lay tiles for each owner, one after another, whatever the rules say."""
+    """Lay the named tiles for each owner, in the order given and without checking the rules."""
     before = position.company, position.round
     for name, texts in tiles.items():
         for text in texts:
@@ -189,7 +199,8 @@ def _track(position: Barons, tiles: Mapping[str, Iterable[str]]) -> None:
 
 
 def _links(position: Barons, lines: Mapping[str, Iterable[str]]) -> None:
-    """Add complete links for each owner, from each stop of a line to the next, without tiles below them."""
+    """Add complete links without tiles: for each owner and each line such as "leeds-york-hull", a link from
+    every stop to the next."""
     for name, texts in lines.items():
         for a, b in (ends for text in texts for ends in pairwise(text.split("-"))):
             ends = hex(position, a), hex(position, b)
@@ -198,7 +209,7 @@ def _links(position: Barons, lines: Mapping[str, Iterable[str]]) -> None:
 
 
 def _trains(position: Barons, symbols: Mapping[str, Iterable[str]]) -> None:
-    """Build rail symbols for each owner."""
+    """Build the named rail symbols for each owner."""
     for name, texts in symbols.items():
         for text in texts:
             ends = SYMBOLS[symbol(text)]
@@ -207,8 +218,8 @@ def _trains(position: Barons, symbols: Mapping[str, Iterable[str]]) -> None:
 
 # -- the share market --------------------------------------------------------------------------------------
 def hold(position: Barons, seat: int, which: int, count: int) -> None:
-    """Set a seat's shares of a company, taken from its unissued ones; control goes to a seat that holds
-    most."""
+    """Set the number of a company's shares that a seat holds; they come from the unissued ones, and control
+    passes to a seat that now holds most."""
     _out_of_reserve(position, position.held, which, seat * SIX + which, count)
     old = position.control[which]
     if count > (0 if old == NOTHING else holdings(position, old)[which]):
@@ -229,13 +240,14 @@ def _shares(position: Barons, held: Iterable[Mapping[str, int]]) -> None:
 
 
 def _available(position: Barons, counts: Mapping[str, int]) -> None:
-    """Set the available shares of companies, taken from their unissued ones."""
+    """Set the number of available shares of each named company; they come from its unissued ones."""
     for name, count in counts.items():
         _out_of_reserve(position, position.available, company(name), company(name), count)
 
 
 def _cash(position: Barons, amounts: Iterable[int]) -> None:
-    """Set the cash of each seat, booking the difference as dividends."""
+    """Set the cash of each seat, and book the difference as dividends, so that the books agree with the
+    cash."""
     for seat, amount in enumerate(amounts):
         enter(position, seat, "dividends", amount - position.cash[seat])
 
@@ -245,7 +257,7 @@ def _order(position: Barons, names: Iterable[str]) -> None:
 
 
 def _bankrupt(position: Barons, names: Iterable[str]) -> None:
-    """Make companies bankrupt, so that they have left the game."""
+    """Make the named companies bankrupt and remove them from the game."""
     for name in names:
         position.price[company(name)] = c.BANKRUPT
     sale.settle_bankruptcies(position)
@@ -253,7 +265,8 @@ def _bankrupt(position: Barons, names: Iterable[str]) -> None:
 
 # -- without companies -------------------------------------------------------------------------------------
 def _actions(position: Steam, names: Iterable[str]) -> None:
-    """Set the action tile of each seat, "" for none; City Growth and Urbanization are still to be used."""
+    """Set the action tile of each seat, "" for none; the actions City Growth and Urbanization are still to be
+    used."""
     for seat, name in enumerate(names):
         if name:
             position.action[seat] = _known(c.ACTIONS, name, "action tile")
@@ -294,8 +307,8 @@ MARKET: dict[str, Put] = {
     "performances": _by_company("performance"),
     "bankrupt": _bankrupt,
 }
-"""The words of the share market, in the order in which they are applied: later ones depend on earlier
-ones."""
+"""The keywords of the share market, each with the function that sets its value, in the order in which they
+must be applied."""
 STEAM: dict[str, Put] = {
     "round": _number("round"),
     "order": lambda position, seats: setattr(position, "order", tuple(map(int, seats))),
@@ -305,7 +318,8 @@ STEAM: dict[str, Put] = {
     "locomotive": _by_seat("locomotive"),
     "actions": _actions,
 }
-"""The words of the modes without companies."""
+"""The keywords of the modes without companies, each with the function that sets its value, in the order in
+which they must be applied."""
 LAND: dict[str, Put] = {"cubes": _cubes, "track": _track, "links": _links, "trains": _trains}
 
 
@@ -322,11 +336,12 @@ STEPS = {
     "railway": ("build_railways", s.BUILD),
     "haul": ("haul_goods", s.HAUL),
 }
-"""The step of a round or turn, and its phase, by the first word of "asks"."""
+"""The step of a round or turn and the phase it belongs to, by the first word of the keyword "asks"."""
 
 
 def _go_on(position: Any, asks: str) -> None:
-    """Let the round go on from a step: "auction orange", "build green", "move green 2", "sale", "haul 1"."""
+    """Continue the round from the step that "asks" names, such as "auction orange", "build green", "move
+    green 2", "sale" or "haul 1"."""
     with _reading("asks", asks):
         what, *names = asks.split()
         name, phase = STEPS[what]

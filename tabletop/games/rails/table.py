@@ -1,4 +1,5 @@
-"""The table: boards, prompt, seats, the panel of the current question, and the shares of every seat."""
+"""The screen of the share market, besides the pieces: boards, prompt, seats, the panel of the current
+question, and the shares of every seat."""
 
 from __future__ import annotations
 
@@ -70,7 +71,8 @@ BUTTONS = (
 
 # -- maps --------------------------------------------------------------------------------------------------
 def map_zones(board: str) -> Mapping[str, str]:
-    """Return the tags that a rail map must carry, each with its kind of zone."""
+    """Return the tags of the areas that the picture of a rail map must define, each with the kind of area:
+    "place" for a hex, "label" for a stop's name, "slot" for a rail symbol."""
     index = c.MAPS.index(board)
     found = {HEX_TAG[h]: "place" for h in HEXES[index]}
     found |= {f"label.{HEX_TAG[stop].removeprefix('stop.')}": "label" for stop in STOPS[index]}
@@ -78,7 +80,8 @@ def map_zones(board: str) -> Mapping[str, str]:
 
 
 def market_zones() -> Mapping[str, str]:
-    """Return the tags that the market board must carry, each with its kind of zone."""
+    """Return the tags of the areas that the picture of the market board must define, each with the kind of
+    area, "slot"."""
     tags = [f"round.{n}" for n in range(1, c.ROUNDS + 1)]
     tags += [f"order.{n}" for n in range(1, len(c.COMPANIES) + 1)]
     tags += ["price.B", *(f"price.{n}" for n in range(c.TOP_PRICE + 1))]
@@ -90,8 +93,12 @@ def market_zones() -> Mapping[str, str]:
 
 # -- the table ---------------------------------------------------------------------------------------------
 def table(position: Barons, looker: int) -> Table:
-    """Return the table, with the map while companies build and move goods, with the market board
-    otherwise."""
+    """Return the parts of the screen other than pieces; the map is shown while companies build and move
+    goods, the market board otherwise.
+
+    Args:
+        looker: the seat that views the screen; it sees its own fist only.
+    """
     seat, question = _asked(position)
     on_map = position.phase in (c.BUILD, c.MOVE)
     the_map = MAP_BOARDS[position.options.map]
@@ -119,13 +126,13 @@ def table(position: Barons, looker: int) -> Table:
 
 
 def _asked(position: Barons) -> tuple[int, str]:
-    """Return the seat that is asked and its question; (-1, "over") at the end."""
+    """Return the seat that is to answer and the key of its question; (-1, "over") at the end of the match."""
     return position.asked, position.question or "over"
 
 
 def _prompt(position: Barons, seat: int, question: str) -> str:
-    """Return the key of the prompt, a special one for the winner of an auction, a company that cannot build
-    any more, and the last sale."""
+    """Return the text key of the prompt for a question; special keys stand for the winner of an auction, a
+    company that cannot build any more, and the last sale."""
     if question == PURCHASE.key and seat == position.bidder:
         return "buy.winner"
     if question == BUILD_TRACK.key and position.builds >= builds_allowed(position):
@@ -138,18 +145,18 @@ def _prompt(position: Barons, seat: int, question: str) -> str:
 
 
 def can_build(position: Barons, seat: int) -> bool:
-    """Tell whether a seat can lay a tile or build a rail symbol."""
+    """Tell whether a seat has a legal build: a tile or a rail symbol."""
     return lay.possible(position, seat) or take_symbol.possible(position, seat)
 
 
 def _may_pay_in(position: Barons, seat: int) -> bool:
-    """Tell whether more money can come into the treasury to build with."""
+    """Tell whether a seat has a legal move that adds money to the treasury of the company that builds."""
     return issue.possible(position, seat) or contribute.possible(position, seat)
 
 
 def labels(position: Barons) -> Iterator[Label]:
-    """Yield a label for each city in its colour and for each town; those of towns give way to those of
-    cities."""
+    """Yield a label with the name of each stop: cities in their colour, always shown; towns where there is
+    room."""
     land = position.land
     for stop in STOPS[position.options.map]:
         tag = HEX_TAG[stop]
@@ -159,8 +166,8 @@ def labels(position: Barons) -> Iterator[Label]:
 
 
 def grounds(position: Barons) -> Mapping[str, Text]:
-    """Return the extra cost of the first tile for each hex without a tile (RAIL-7.3 to RAIL-7.5,
-    RAIL-9.9)."""
+    """Return the text on the terrain of each hex where it makes the first tile cost more, by the tag of the
+    hex; hexes with a tile are left out (RAIL-7.3 to RAIL-7.5, RAIL-9.9)."""
     return {
         HEX_TAG[h]: Text(f"ground.{GROUND_NAME[h]}", {"n": TERRAIN_COST[h]})
         for h in HEXES[position.options.map]
@@ -223,8 +230,8 @@ def _question_sections(position: Barons, seat: int, question: str) -> Iterator[S
 
 
 def _fists(position: Barons, seat: int, looker: int) -> Iterator[Section]:
-    """Yield the fist and shares of the asked seat; for other viewers, which seats have held out their fists
-    (RAIL-15.1)."""
+    """Yield the part of the panel for the sale of shares: for the seat that chooses, its fist and its shares;
+    for other viewers, a list of the seats that have held out their fists (RAIL-15.1)."""
     if looker == seat:
         worth = Text("section.fist", {"n": value(position, fist(position, seat))})
         yield Cards(worth, f"fist.{seat}")
@@ -242,7 +249,8 @@ def _seller(position: Barons, seat: int, asked: int) -> Status:
 
 
 def _auction(position: Barons, seat: int) -> Statuses:
-    """Return the state of the auction: the seats that are in or have passed, and the highest bidder."""
+    """Return a list of the seats with their state in the share auction: still in, highest bidder, or
+    passed."""
     company = position.company
     title = Text(
         "section.auction",
@@ -269,7 +277,8 @@ def _cash(position: Barons, seat: int) -> Text:
 
 
 def _company(position: Barons) -> Sentence:
-    """Return a sentence on the current company: its builds in this turn, or its performance in this round."""
+    """Return a sentence about the current company: its builds made and allowed in this turn, or its
+    performance so far in this round."""
     company = position.company
     key = "company.build" if position.phase == c.BUILD else "company.move"
     params: dict[str, int | str] = {
@@ -283,7 +292,8 @@ def _company(position: Barons) -> Sentence:
 
 
 def _purses(position: Barons, seat: int) -> Cells:
-    """Return the company's treasury and shares, and the cash of the seat, which never mix (RAIL-1.4)."""
+    """Return fields with the treasury and the shares of the current company, and with the cash of a seat,
+    which stays apart from the treasury (RAIL-1.4)."""
     company, name = position.company, c.COMPANIES[position.company]
     return Cells(
         None,

@@ -1,4 +1,4 @@
-"""The tables of figures on the market's panel: payments, sales, price changes and an overview of the
+"""Tables of numbers on the panel of the share market: payments, sales, price changes and an overview of the
 companies."""
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ TRACK_COLUMNS = 7
 
 # -- pages that wait for a player to continue ------------------------------------------------------------
 def paid(position: Barons) -> Grid:
-    """Return a grid of the payments of every company to each seat, its controller's bonus included (RAIL-13.2
-    to RAIL-13.6)."""
+    """Return a table of the dividend payments: each company's performance and profit, and the dollars that
+    each seat receives for it (RAIL-13.2 to RAIL-13.6)."""
     heads = (Text("head.performance"), Text("head.profit"), *range(position.seats))
     rows = []
     for company in position.order:
@@ -43,7 +43,8 @@ def paid(position: Barons) -> Grid:
 
 
 def moved(position: Barons) -> Grid:
-    """Return a grid of every company's box, cell and new price (RAIL-14)."""
+    """Return a table of the price adjustment: each company's performance, the value of its box, the modifier
+    of its cell, and its old and new price (RAIL-14)."""
     heads = tuple(Text(f"head.{key}") for key in ("performance", "box", "cell", "price"))
     rows, prices = [], gone_through(position, step, do(move_prices)).after.price
     for company in sorted(position.order, key=lambda each: position.box[each]):
@@ -60,8 +61,8 @@ def moved(position: Barons) -> Grid:
 
 
 def sold(position: Barons) -> Grid:
-    """Return a grid of the shares each seat sells of every company, at its price, and the money they bring
-    (RAIL-15.6)."""
+    """Return a table of the sale: the shares of each company that each seat sells, their price, and the
+    dollars that each seat receives (RAIL-15.6)."""
     paid = gone_through(position, step, do(pay_sellers)).after
     rows = []
     for company in position.order:
@@ -83,8 +84,8 @@ def _signed(number: int) -> Text:
 
 
 def foreseen(position: Barons) -> Grid:
-    """Return a grid of the performance, dividend and price of the company on offer, if the round ended
-    now."""
+    """Return a table for the company on offer: its performance, and the dividend and price that it would have
+    if the round ended now."""
     company, heads = position.company, ("performance", "foreseen", "price")
     cells = (
         Text("number.plain", {"n": position.performance[company]}),
@@ -101,8 +102,8 @@ def _price_after(old: int, new: int, key: str) -> Text:
 
 # -- the overview ------------------------------------------------------------------------------------------
 def figures(position: Barons) -> Iterator[Section]:
-    """Yield the figures that the market board does not show, and those it does while the map is shown
-    instead."""
+    """Yield the overview of the companies and the chart of prices; and while the map is shown, also the price
+    track and dividend table, which are then out of view on the market board."""
     yield from _companies(position)
     if position.phase in (c.BUILD, c.MOVE):
         yield _price_track(position)
@@ -111,8 +112,8 @@ def figures(position: Barons) -> Iterator[Section]:
 
 
 def _companies(position: Barons) -> Iterator[Grid]:
-    """Yield grids of the treasury, price, performance, unissued shares, links and controller of every
-    company."""
+    """Yield a table of every live company's treasury, price, performance, unissued shares and links; and
+    before the dividends, a second one with the dividend and price if the round ended now."""
     foreseen = position.order and position.phase in (c.BUY, c.BUILD, c.MOVE)
     heads = ("treasury", "price", "performance", "unissued", "links")
     yield _by_company(position, Text("section.companies"), heads, False if foreseen else None)
@@ -156,7 +157,8 @@ def _price_track(position: Barons) -> Track:
 
 
 def _dividends(position: Barons) -> Grid:
-    """Return the dividend table, with the row of the current company marked (RAIL-13.7)."""
+    """Return the dividend table, with the row marked that the current company's performance has reached
+    (RAIL-13.7)."""
     heads = tuple(Text(f"head.{key}") for key in ("performance", "dividend", "profit", "bonus"))
     active = row_of(position.performance[position.company]) if position.company != NOTHING else -1
     rows = []

@@ -1,4 +1,4 @@
-"""The track tiles: every face in every direction as one small int, and sets of them as bits.
+"""The track tiles: every face in every direction as one small int, and sets of tiles as bits.
 
 A *tile* here is a face turned by sixths; two directions that look the same are one tile. The
 questions of the rules ("which tiles use none of these edges?") are answered by bit sets that are
@@ -22,12 +22,12 @@ from tabletop.games.rails.land import TERRAIN_COST
 Track = tuple[int, int]
 """Two edges that a track joins, the lower one first."""
 THE_TOWN = 1 << 6
-"""The bit for the town on the tile itself, among bits of edges."""
+"""The bit that stands for the town on the tile itself in a set of edges."""
 EVERY_EDGE = (1 << 6) - 1
 
 
 class Tile(NamedTuple):
-    """A face in one direction."""
+    """A face of a track tile, turned in one direction."""
 
     face: int
     turn: int
@@ -35,7 +35,7 @@ class Tile(NamedTuple):
     edges: int
     """The edges at which track ends, as bits."""
     tracks: frozenset[Track]
-    """The tracks of a plain tile."""
+    """The tracks of a tile without a town; empty for a town tile."""
 
 
 def _turned(track: Iterable[int], turn: int) -> tuple[int, ...]:
@@ -47,7 +47,7 @@ def _edge_bits(edges: Iterable[int]) -> int:
 
 
 def _looks(index: int, face: Entry) -> Iterator[Tile]:
-    """Yield the tiles of a face: one for every direction that looks different."""
+    """Yield the tiles of a face: the face in each of the directions in which it looks different."""
     town = face.text("class") == "town"
     seen = set()
     for turn in range(6):
@@ -73,8 +73,8 @@ COST = tuple(t.edges.bit_count() * COST_PER_END + (COST_OF_TOWN if t.town else 0
 
 # -- shapes that no tile has -----------------------------------------------------------------------------
 def _missing() -> Iterator[Tile]:
-    """Yield shapes that do not exist but may be asked for (RAIL-6.4): two separate tracks, or five and six
-    exits."""
+    """Yield the shapes that no tile has, so that a player who tries one can be told so (RAIL-6.4): two
+    separate tracks, or five or six exits of a town."""
     have = {tile.tracks for tile in TILES}
     for a, b in combinations(combinations(range(6), 2), 2):
         if not set(a) & set(b) and frozenset((a, b)) not in have:
@@ -84,7 +84,8 @@ def _missing() -> Iterator[Tile]:
 
 
 def _drawn(tile: Tile) -> str:
-    """Return the edges of a shape as text: "0123" for 0-1 and 2-3, "t01234" for the exits of a town."""
+    """Return the edges of a shape as text: "0123" for tracks 0-1 and 2-3, "t01234" for the exits 0 to 4 of a
+    town."""
     if tile.town:
         return "t" + "".join(str(edge) for edge in range(6) if tile.edges >> edge & 1)
     return "".join(f"{a}{b}" for a, b in sorted(tile.tracks))
@@ -92,9 +93,9 @@ def _drawn(tile: Tile) -> str:
 
 _MISSING = tuple(_missing())
 MISSING_TAG = tuple(f"tile.none.{_drawn(tile)}" for tile in _MISSING)
-"""The tags of the shapes that do not exist; their numbers follow those of the tiles."""
+"""The text tags of the shapes that no tile has; their numbers follow those of the tiles."""
 SHAPES = TILES + _MISSING
-"""The shapes of all tiles, followed by those that do not exist."""
+"""The shapes of all tiles, followed by those that no tile has."""
 
 # -- sets ------------------------------------------------------------------------------------------------
 EVERY = (1 << len(TILES)) - 1
@@ -109,29 +110,29 @@ PLAIN_TILES = _set(not t.town for t in SHAPES)
 ONE_TRACK = _set(len(t.tracks) == 1 for t in TILES)
 TWO_TRACKS = _set(len(t.tracks) == 2 for t in TILES)
 AVOIDING = tuple(_set(not t.edges & edges for t in SHAPES) for edges in range(1 << 6))
-"""The shapes without track at given edges, by the bits of these edges."""
+"""The sets of shapes without track at given edges, as bits, by these edges as bits."""
 CHEAPEST = min(COST)
 RICHEST = max(COST) + max(TERRAIN_COST)
-"""The funds in dollars that pay for every tile on any hex."""
+"""The funds in dollars with which any tile on any hex can be paid."""
 PAYABLE = tuple(
     tuple(_set(cost <= funds - ground for cost in COST) for ground in range(max(TERRAIN_COST) + 1))
     for funds in range(RICHEST + 1)
 )
-"""The tiles that can be paid, by the funds and the cost of the ground, in dollars."""
+"""The sets of tiles that can be paid, as bits, by the funds and the extra cost of the ground in dollars."""
 OF_FACE = tuple(_set(t.face == face for t in TILES) for face in range(len(FACES)))
 
 
 @cache
 def joining(a: int, b: int) -> int:
-    """Return the plain tiles with a track between two edges."""
+    """Return the tiles without a town that have a track between two edges, as bits."""
     track = (min(a, b), max(a, b))
     return _set(track in t.tracks for t in TILES)
 
 
 @cache
 def improving(old: int) -> int:
-    """Return the tiles that keep all track of a tile and add some (RAIL-8.7); all tiles if `old` is
-    NOTHING."""
+    """Return, as bits, the tiles that have all the track of an old tile and more (RAIL-8.7); all tiles if
+    `old` is NOTHING."""
     if old == NOTHING:
         return EVERY
     was = TILES[old]
@@ -143,20 +144,37 @@ def improving(old: int) -> int:
 
 @cache
 def new_tracks(old: int, tile: int) -> tuple[Track, ...]:
-    """Return the tracks of a plain tile that the old tile, or NOTHING, does not have."""
+    """Return the tracks of a tile that the tile below it does not have.
+
+    Args:
+        old: the tile that is replaced; NOTHING for none.
+        tile: a tile without a town.
+    """
     return tuple(sorted(TILES[tile].tracks - (TILES[old].tracks if old != NOTHING else set())))
 
 
 @cache
 def new_exits(old: int, tile: int) -> tuple[int, ...]:
-    """Return the exits of a town tile that the old tile, or NOTHING, does not have."""
+    """Return the edges of the exits of a town tile that the tile below it does not have.
+
+    Args:
+        old: the tile that is replaced; NOTHING for none.
+        tile: a tile with a town.
+    """
     added = TILES[tile].edges & ~(TILES[old].edges if old != NOTHING else 0)
     return tuple(edge for edge in range(6) if added >> edge & 1)
 
 
 @cache
 def redirecting(old: int, stays: int, open_edge: int) -> int:
-    """Return the tiles on which one track of a tile leads elsewhere and nothing else differs (RAIL-8.5)."""
+    """Return, as bits, the tiles that differ from a tile only in that one track ends at another edge
+    (RAIL-8.5).
+
+    Args:
+        old: the tile that is replaced.
+        stays: the edge at which the track begins on both tiles.
+        open_edge: the edge at which it ends on the old tile.
+    """
     rest = TILES[old].tracks - {(min(stays, open_edge), max(stays, open_edge))}
     elsewhere = (joining(stays, edge) for edge in range(6) if edge not in (stays, open_edge))
     as_many = TWO_TRACKS if rest else ONE_TRACK
@@ -165,7 +183,8 @@ def redirecting(old: int, stays: int, open_edge: int) -> int:
 
 @cache
 def may_redirect(old: int) -> int:
-    """Return the tiles that differ from a tile in any one track, which count as attempts to redirect it."""
+    """Return, as bits, the tiles that differ from a tile in just one track, or for a town in the edges of its
+    exits: laying one of them counts as an attempt to redirect track."""
     was = TILES[old]
     if was.town:
         return _set(t.town and t != was and t.edges.bit_count() == was.edges.bit_count() for t in TILES)
@@ -174,8 +193,8 @@ def may_redirect(old: int) -> int:
 
 @cache
 def starting(old: int, edges: int) -> int:
-    """Return the tiles whose new track begins at given edges: every new track of a plain tile, one new exit
-    of a town tile.
+    """Return, as bits, the tiles whose new track begins at given edges: every new track of a tile without a
+    town, at least one new exit of a town tile.
 
     `old` is the tile that lies there, or NOTHING; THE_TOWN among the edges stands for a town that track
     may leave.
@@ -190,8 +209,12 @@ def starting(old: int, edges: int) -> int:
 
 @cache
 def _adrift(edges: int, lying: frozenset[Track]) -> int:
-    """Return the plain tiles with a track that touches none of these edges, apart from tracks that already
-    lie there."""
+    """Return, as bits, the tiles without a town that have a track touching none of the given edges.
+
+    Args:
+        edges: the edges, as bits.
+        lying: tracks that already lie there and are therefore allowed.
+    """
     elsewhere = [e for e in range(6) if not edges >> e & 1]
     return reduce(or_, (joining(*pair) for pair in combinations(elsewhere, 2) if pair not in lying), 0)
 
@@ -204,8 +227,8 @@ _PAIRS = [
 
 
 def faces_left(laid: Iterable[int]) -> int:
-    """Return the tiles whose face is left in the strict supply, given the tiles that lie on the map
-    (RAIL-26.2).
+    """Return, as bits, the tiles that can still be laid where the number of tiles is limited, given the tiles
+    that lie on the map (RAIL-26.2).
 
     Every tile has two faces. One more of a face is left if every group of faces that contains it has
     more tiles than are used for the group (Hall's marriage theorem); it never matters which tile shows
@@ -221,8 +244,8 @@ def _one_more(face: int, used: Counter[int]) -> bool:
 
 @cache
 def _groups(face: int) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """Return the groups of faces that a face belongs to, each with the number of tiles that have any of these
-    faces."""
+    """Return the groups of faces that contain a face, each with the number of tiles that have at least one
+    face of the group."""
     kin = {face}
     for _ in _PAIRS:
         kin |= {f for a, b, _ in _PAIRS if a in kin or b in kin for f in (a, b)}

@@ -1,6 +1,7 @@
-"""Chapters 6, 8 and 9: the tiles a company may lay on a hex, and the rail symbols it may build.
+"""Chapters 6, 8 and 9: the tiles that a company may lay on a hex, and the rail symbols that it may build.
 
-Each rule about tiles looks up a set of tiles, by what `front` knows of the six sides of a hex.
+Each rule about tiles looks up a set of tiles, by the facts that `front` finds about the six sides
+of a hex.
 """
 
 from __future__ import annotations
@@ -28,7 +29,12 @@ from tabletop.games.rails.verbs import lay, take_symbol
 
 # -- parameters of refusals ------------------------------------------------------------------------------
 def _met(position: Barons, hex: int, tile: int, there: int) -> Params:
-    """Return the owner of the track that the tile would meet, and the stop this track comes from."""
+    """Return the parameters of a refusal: the owner of the unfinished track that a tile would meet, and the
+    stop where that track begins; no parameters if it meets none.
+
+    Args:
+        there: the edges where such track comes up to the hex, as bits.
+    """
     edges = there & TILES[tile].edges
     for edge in range(6):
         if edges >> edge & 1:
@@ -49,7 +55,7 @@ def land_without_a_city(position: Barons) -> int:
 
 
 def _rule_in_the_way(position: Barons, hex: int, tile: int) -> TrackRule:
-    """Return the first of the rules below that a tile breaks."""
+    """Return the first of the rules of track, in the order of the rulebook, that a tile on a hex breaks."""
     here = front(position)[hex]
     return next(rule for rule in TRACK_RULES if not rule.tiles(here) >> tile & 1)
 
@@ -60,7 +66,7 @@ def _rule_in_the_way(position: Barons, hex: int, tile: int) -> TrackRule:
     details=lambda position, hex, tile: _rule_in_the_way(position, hex, tile).details(position, hex, tile),
 )
 def fits_the_track(position: Barons, hex: int) -> int:
-    """Return the tiles that all rules below allow, worked out once for a place."""
+    """Return, as bits, the tiles that all rules of track below allow on a hex."""
     return front(position)[hex].fitting
 
 
@@ -89,8 +95,8 @@ def not_onto_others(here: HexPlace) -> int:
 
 @allows_tiles("RAIL-6.6", details=lambda p, hex, tile: _met(p, hex, tile, front(p)[hex].locked))
 def not_from_others_towns(here: HexPlace) -> int:
-    """Return the tiles that do not begin at an ownerless exit of a town that only others reach; track may
-    lead to it."""
+    """Return, as bits, the tiles that do not begin at an ownerless exit of a town that only other builders
+    reach; a tile may lead to such an exit."""
     if not here.locked:
         return EVERY
     begun_there = starting(here.tile, here.starts | here.locked) & ~starting(here.tile, here.starts)
@@ -103,8 +109,8 @@ def _only_others_reach(position: Barons, hex: int, tile: int) -> str:
 
 @allows_tiles(_only_others_reach, details=lambda position, hex, tile: {"town": HEX_TAG[hex]})
 def begins_somewhere(here: HexPlace) -> int:
-    """Return the tiles whose track begins somewhere legal; what is added to a plain tile is left to
-    RAIL-8.8."""
+    """Return, as bits, the tiles whose track begins where the builder may start; track added to a tile
+    without a town is checked by RAIL-8.8 instead."""
     if here.tile != NOTHING and not here.town:
         return EVERY
     return starting(here.tile, here.starts)
@@ -116,7 +122,8 @@ def no_link_to_itself(here: HexPlace) -> int:
 
 
 def _stop_twice(position: Barons, hex: int, tile: int) -> str:
-    """Return the stop that both ends of a track come from, or the town that an exit would lead back to."""
+    """Return the tag of the stop at both ends of a link that a tile would complete, as a parameter of the
+    refusal."""
     for a, b in TILES[tile].tracks:
         one, other = (_stop_behind(position.rails, hex * 6 + edge, position.land) for edge in (a, b))
         if one is not None and one == other:
@@ -125,8 +132,8 @@ def _stop_twice(position: Barons, hex: int, tile: int) -> str:
 
 
 def _stop_behind(rails: Rails, side: int, land: Land) -> int | None:
-    """Return the stop that lies or is joined beyond a side, or the stop that unfinished track across the side
-    comes from; None if there is neither."""
+    """Return the stop to which a side of a hex is connected: across the side, or by unfinished track that
+    crosses it; None if there is neither."""
     if arm := rails.arm(side, land):
         return arm.stop
     return next((s.start for s in rails if s.end == NOTHING and side in s.sides), None)
@@ -139,8 +146,8 @@ def may_be_taken_over(here: HexPlace) -> int:
 
 
 def _what_it_would_be(position: Barons, hex: int, tile: int) -> str:
-    """Return the rule against replacing the tile: for redirecting a town, for redirecting other track, or for
-    an improvement that loses track."""
+    """Return the number of the rule against replacing the tile on a hex by another: RAIL-8.4 for redirecting
+    at a town, RAIL-8.5 for redirecting other track, RAIL-8.7 for losing track."""
     if may_redirect(position.tiles[hex]) >> tile & 1:
         return "RAIL-8.4" if position.land.is_town[hex] else "RAIL-8.5"
     return "RAIL-8.7"
@@ -167,14 +174,15 @@ def _port_or_symbol(position: Barons, hex: int, tile: int) -> str:
 
 
 def _unbuilt_from(position: Barons, hex: int, tile: int) -> list[tuple[int, int]]:
-    """Return (city, port) for each city at the tile's edges where no line may begin, but an unbuilt rail
-    symbol would join it to a port."""
+    """Return (city, port) for each city at the tile's edges where no line may begin, but could begin if the
+    rail symbol between the city and a port were built."""
     cities = _no_beginnings(position, hex, tile)
     return [(a, b) for pair in SYMBOLS for a, b in (pair, pair[::-1]) if a in cities and IS_PORT[b]]
 
 
 def _no_beginnings(position: Barons, hex: int, tile: int) -> list[int]:
-    """Return the cities at the tile's edges where no line may begin."""
+    """Return the cities next to a hex at which a tile has track, but where the builder may not begin a
+    line."""
     begin, edges = front(position).beginnings, TILES[tile].edges
     return [
         city for city, edge in position.land.cities_around[hex] if edges >> edge & 1 and city not in begin
@@ -212,6 +220,6 @@ def has_a_train(position: Barons, symbol: int) -> bool:
 
 @take_symbol.allows_bits("RAIL-9.7", "symbol", details=_symbol_ends)
 def where_a_line_may_begin(position: Barons) -> int:
-    """Return the rail symbols with an end where a line may begin, as bits; RAIL-10.5 asks whether the network
-    reaches it."""
+    """Return, as bits, the rail symbols with an end where the builder may begin a line; RAIL-10.5 checks
+    apart whether the network reaches that end."""
     return symbols_at(front(position).beginnings)

@@ -1,10 +1,11 @@
-"""The moves an expert tries in a search, and the point at which the search stops.
+"""The moves that the expert bot tries in its search, and the point at which a line of play is cut off and
+estimated.
 
-It stops at the end of the share auctions, of a builder's turn, or of the deliveries of a phase;
-else after one step. An auction is decided by the price at which each seat stops, so only the lowest
-bids and some higher ones are tried. What comes later is left to the estimate (`outlook`, `hauls`).
-The auction of places in the order is not played out: an expert that did so paid for rivals' bids
-that never came, and lost 15 points a match.
+A line of play ends with the share auctions, with a builder's turn, or with the deliveries of a
+phase; else after one step. An auction is decided by the price at which each seat stops, so only the
+lowest bids and some higher ones are tried. What comes later is left to the estimate (`outlook`,
+`hauls`). The auction of places in the order is not played out: an expert that did so paid for
+rivals' bids that never came, and lost 15 points a match.
 """
 
 from __future__ import annotations
@@ -28,17 +29,17 @@ from tabletop.games.rails.verbs import (
 )
 
 LEAPS = (0, 1, 2, 4, 8)
-"""The dollars above the lowest legal bid at which bids are tried."""
+"""The amounts in dollars above the lowest legal bid that the search tries."""
 AUCTIONS = BID.key, PURCHASE.key
 """The questions of the share auctions."""
 BUILDS = BUILD_TRACK.key, BUILD_RAILWAY.key
 DELIVERIES = MOVE_GOODS.key, HAUL_GOODS.key, SCORE.key
-"""The questions while track is built, and while goods are moved and paid."""
+"""The questions in a phase of deliveries; those in a building turn are above."""
 
 
 def worth_trying(position: Barons, legal: Sequence[Action]) -> Sequence[Action]:
-    """Return a few of the bids and all other actions, except taking shares back from the fist, which could go
-    on for ever."""
+    """Return the legal moves that the search tries: for a bid only a few amounts; of other moves all but
+    taking shares back from the fist, which could be repeated without end."""
     verb = legal[0].verb
     if verb not in (bid.key, bid_place.key):
         return [action for action in legal if action.verb != put_back.key]
@@ -47,7 +48,13 @@ def worth_trying(position: Barons, legal: Sequence[Action]) -> Sequence[Action]:
 
 
 def far_enough(start: Barons, now: Barons) -> bool:
-    """Tell whether the phase or the builder's turn is over, or one step is done of any other question."""
+    """Tell whether the search may stop at a position: the phase or the builder's turn has ended since its
+    start, or one step was made from a question of another kind.
+
+    Args:
+        start: the position where the search began.
+        now: the position it has reached.
+    """
     if now.phase != start.phase:
         return True
     if start.question in BUILDS:
@@ -56,7 +63,7 @@ def far_enough(start: Barons, now: Barons) -> bool:
 
 
 def still_open(before: Barons, now: Barons) -> bool:
-    """Tell whether the same auction is still going on."""
+    """Tell whether the share auction of a company goes on from one position to a later one."""
     return now.question in AUCTIONS and now.company == before.company
 
 

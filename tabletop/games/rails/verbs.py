@@ -1,5 +1,5 @@
-"""The verbs of all modes and the questions that offer them. The rules that forbid moves are in the
-chapters."""
+"""The verbs of all modes (kinds of moves), and the questions at which players may choose them. The rules that
+forbid moves are in the modules of the chapters."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tabletop.games.rails.position import Barons
 from tabletop.games.rails.tiles import MISSING_TAG, TILE_TAG
 
 step = Steps()
-"""The steps of all chapters."""
+"""The registry of the steps of all chapters: functions that carry the match on without a player's choice."""
 
 ALL_TILES = (*TILE_TAG, *MISSING_TAG)
 COMPANY = Domain(range(len(c.COMPANIES)), c.COMPANIES.__getitem__)
@@ -28,22 +28,23 @@ SPACE = Domain(range(len(c.SUPPLY_TAG)), c.SUPPLY_TAG.__getitem__)
 WITH_ITS_ACTION = Domain(range(2), ("without_action", "with_action").__getitem__)
 STEPS = Domain(range(1, 200))
 ROUTE = Domain(range(213))
-"""The numbers of a player's routes to a city: the ways to share at most 6 links among 6 owners so that none
-has more of them than the mover."""
+"""The index of a player's route to a city: there are at most 213 ways to divide up to 6 links among 6 owners
+such that no owner has more than the mover."""
 
 NOT_NOW = "RAIL-3.2"
 
 
 def _not_yet(position: Barons, company: int) -> str | Refusal:
-    """Return the rule against buying now: bidding is still on (RAIL-4.5), or the company's turn is over
-    (RAIL-4.15)."""
+    """Return the rule or refusal against buying shares of a company now: the bidding still goes on
+    (RAIL-4.5), the company's auction is over (RAIL-4.15), or another player is to move (RAIL-3.2)."""
     if position.mode == c.SHARE_MARKET and gone_by(position, company):
         return Refusal("RAIL-4.15", {"company": c.COMPANY_TAG[company]})
     return "RAIL-4.5" if position.question == BID.key else NOT_NOW
 
 
 def gone_by(position: Barons, company: int) -> bool:
-    """Tell whether the company was offered, or passed over, earlier in this round (RAIL-4.2)."""
+    """Tell whether a company's auction is over in this round, held or left out because it had no shares
+    available (RAIL-4.2)."""
     ahead = company == position.company or ("auction", company) in position.agenda
     return company in position.order and not (ahead and position.phase == c.BUY)
 

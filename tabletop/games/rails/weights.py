@@ -1,10 +1,11 @@
-"""The weights of the share market's estimate: plain ones set by hand, and learned ones.
+"""The weights of a bot's estimate of how well a seat stands in the share market: plain ones set by hand, and
+learned ones.
 
-The plain forecast counts on the cubes that lie ready: each round delivers the best of them, and a
-part of the rest remains. Recorded matches show something else: a company with a network finds more
-to deliver in every round. So the learned forecast of a later round starts from the usual
-performance in that round and adds the company's standing: its performance in this round, its links,
-and the builds it has left in this round.
+With the plain weights, the estimate counts on the cubes that can already be delivered: each round
+delivers the best of them, and a part of the rest remains. Recorded matches show something else: a
+company with a network finds more to deliver in every round. So with the learned weights, the
+estimate of a later round starts from the usual performance in that round and adds the company's
+standing: its performance in this round, its links, and the builds it has left in this round.
 """
 
 from __future__ import annotations
@@ -16,25 +17,26 @@ from tabletop.engine.weights import weights
 
 @dataclass(frozen=True)
 class RailsWeights:
-    """The weights of the estimate, read from `worth.toml`."""
+    """The weights of the estimate of how well a seat stands in the share market, read from `worth.toml`."""
 
     coin: tuple[float, ...]
-    """The worth of a dollar left after the auctions of a round, by round, from 0."""
+    """The worth at the end of the match of a dollar kept after the auctions of a round, by round; index 0 is
+    before those of the first."""
     reinvested: float
-    """The part of dividends and prices that will buy shares again, with the worth a dollar has then."""
+    """The fraction of the money from dividends and sales that is expected to buy shares again."""
     steering: float
-    """The worth of controlling a company for a round, besides the bonus."""
+    """The worth in dollars of controlling a company for one round, besides the bonus."""
     doubt: tuple[float, ...]
-    """The uncertainty of performances, by the number of rounds they lie ahead."""
+    """The uncertainty of estimated performances, in points, by the number of rounds ahead."""
     ready: float
-    """The part of the performance expected from ready cubes and builds to come that a later round reaches at
-    least."""
+    """The fraction of the performance expected from deliverable cubes and further builds that a later round
+    reaches at least."""
     again: float
-    """The part of this round's performance that returns in every later one."""
+    """The fraction of this round's performance that is expected again in every later round."""
     link: float
-    """The performance in later rounds that an own link adds."""
+    """The performance that each own link is expected to add in later rounds."""
     build: float
-    """The performance in later rounds that a build left in this round adds."""
+    """The performance that each build left in this round is expected to add in later rounds."""
     usual: tuple[float, ...]
     """The usual performance in a later round, by round, of a company without links in the first one."""
     grown: tuple[float, ...]
@@ -42,7 +44,7 @@ class RailsWeights:
     is made in."""
 
     def paid(self, round: int) -> float:
-        """Return the worth of a dollar that is paid in a round."""
+        """Return the worth of a dollar that a player receives as a dividend or for shares in a round."""
         return 1 + self.reinvested * (self.coin[round] - 1)
 
 

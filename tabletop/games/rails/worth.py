@@ -1,6 +1,7 @@
-"""The worth of a position to a seat, for computer players: cash, shares at their prospects, control.
+"""The estimate, for computer players, of how well a seat stands: its cash, its shares at their prospects, and
+control of companies.
 
-The estimate looks ahead itself (`outlook`, `hauls`), and it includes shares that the seat may buy
+The estimate itself looks ahead (`outlook`, `hauls`), and it includes shares that the seat may buy
 in the auction that is on.
 """
 
@@ -17,12 +18,20 @@ SIX = len(COMPANIES)
 
 
 def worth(position: Barons, seat: int, by: RailsWeights = PLAIN) -> float:
-    """Return an estimate of the seat's cash at the end."""
+    """Return a bot's estimate of the cash, in dollars, that a seat will have at the end.
+
+    Args:
+        by: the weights of the estimate.
+    """
     return sum(parts(position, seat, by).values())
 
 
 def parts(position: Barons, seat: int, by: RailsWeights = PLAIN) -> dict[str, float]:
-    """Return the parts of the estimate, by name."""
+    """Return the summands of a bot's estimate of a seat's final cash, by name.
+
+    Args:
+        by: the weights of the estimate.
+    """
     promised, coin = prospects(position, by), _coin(position, by)
     fist = shares = control = offer = 0.0
     for company in range(SIX):
@@ -44,26 +53,40 @@ def parts(position: Barons, seat: int, by: RailsWeights = PLAIN) -> dict[str, fl
 
 
 def _coin(position: Barons, by: RailsWeights) -> float:
-    """Return the worth of a dollar in hand."""
+    """Return the estimated worth, at the end of the match, of a dollar that a seat has now."""
     return by.coin[max(0, position.round - (position.phase == BUY))]
 
 
 def _control(position: Barons, seat: int, company: int, held: int, prospect: Prospect) -> float:
-    """Return the worth of the control that so many shares give or keep; 0 if they do neither (RAIL-5.2)."""
+    """Return the worth of controlling a company for a seat that holds a number of its shares; 0 if the seat
+    would not control it (RAIL-5.2).
+
+    Args:
+        held: the number of shares.
+    """
     others = max(n for s, n in enumerate(position.held[company::SIX]) if s != seat)
     controls = held >= others if position.control[company] == seat else held > others
     return prospect.control if controls else 0
 
 
 def _holding(position: Barons, seat: int, company: int, held: int, prospect: Prospect) -> float:
-    """Return the worth of so many shares and of the control they give."""
+    """Return the worth, for a seat, of a number of shares of a company and of the control that they give.
+
+    Args:
+        held: the number of shares.
+    """
     return held * prospect.share + _control(position, seat, company, held, prospect)
 
 
 # -- auctions --------------------------------------------------------------------------------------------
 def _offer(position: Barons, seat: int, prospect: Prospect, coin: float) -> float:
-    """Return the seat's expected gain from the shares on offer: from all of them, or from those a buyer
-    leaves."""
+    """Return the gain that a seat can expect from the shares in the current auction: from all of them if it
+    is or becomes the buyer, else from those that the buyer cannot pay.
+
+    Args:
+        prospect: the expected worth of the company on offer.
+        coin: the worth of a dollar that the seat has now.
+    """
     question, offered = position.agenda[-1][2], position.available[position.company]
     if question not in (BID.key, PURCHASE.key) or position.bidder == NOTHING or position.served[seat]:
         return 0
@@ -77,8 +100,14 @@ def _offer(position: Barons, seat: int, prospect: Prospect, coin: float) -> floa
 
 
 def _gain(position: Barons, seat: int, offered: int, prospect: Prospect, coin: float) -> float:
-    """Return the gain from the best number of shares at the current bid; the winner must buy one
-    (RAIL-4.12)."""
+    """Return the gain from buying the most profitable number of shares at the current bid; the highest bidder
+    must buy at least one (RAIL-4.12).
+
+    Args:
+        offered: the number of shares that can be bought.
+        prospect: the expected worth of the company on offer.
+        coin: the worth of a dollar that the seat has now.
+    """
     company, bid = position.company, position.bid
     held = position.held[seat * SIX + company]
     before = _holding(position, seat, company, held, prospect)
@@ -89,8 +118,12 @@ def _gain(position: Barons, seat: int, offered: int, prospect: Prospect, coin: f
 
 
 def _likely_won(position: Barons, seat: int, limit: float) -> float:
-    """Return the likelihood that no other player bids more: higher the nearer the bid is to the worth of a
-    share."""
+    """Return the estimated probability, from 0 to 1, that no other player bids more; it grows as the bid
+    comes near the worth of a share.
+
+    Args:
+        limit: the worth of a share in dollars that the seat has now.
+    """
     won, bid = 1.0, position.bid
     for other, passed in enumerate(position.passed):
         if other != seat and not passed and position.cash[other] > bid:

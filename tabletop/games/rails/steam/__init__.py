@@ -2,7 +2,7 @@
 
 Players build, own track and move goods themselves. `turn` has the set-up and the sequence of a
 turn; `auction` sells places in the turn order, `actions` are the action tiles, `growth` is the
-effect of two of them on the map, `railways` presents players as builders, `rides` and `hauling`
-move the goods; `money` has the payments of both versions, `score` the end. Rules shared with
-companies are in the modules of the game itself.
+effect of two of them on the map, `railways` makes players the builders in the rules of track,
+`rides` and `hauling` move the goods; `money` has the payments of both versions, `score` the end.
+Rules that are the same for companies are in the modules of the package above.
 """

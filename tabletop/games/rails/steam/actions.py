@@ -16,43 +16,44 @@ from tabletop.games.rails.verbs import ACTION_TILE, step, take_action
 
 @step
 def take_actions(position: Steam) -> Next:
-    """Ask each player in turn order to take an action tile (RAIL-20.1)."""
+    """Start the action phase: ask each player in turn order to take an action tile (RAIL-20.1)."""
     position.phase = c.ACTION
     return [ask(seat, ACTION_TILE) for seat in position.order]
 
 
 # -- fees and targets of actions -------------------------------------------------------------------------
 def fee(position: Steam, seat: int, tile: int) -> int:
-    """Return the dollars that a tile's action costs a seat now (RAIL-20.2)."""
+    """Return the dollars that a seat would pay now to take an action tile and use its action (RAIL-20.2)."""
     if position.standard:
         return 0
     return c.FEES[tile] + (position.locomotive[seat] + 1 if c.PER_LEVEL[tile] else 0)
 
 
 def filled_spaces(position: Steam) -> list[int]:
-    """Return the spaces of the Goods Supply that hold cubes."""
+    """Return the numbers of the spaces of the Goods Supply that hold cubes."""
     return sorted({place - SUPPLY for place in position.cubes if place >= SUPPLY})
 
 
 def may_grow(position: Steam) -> list[int]:
-    """Return the cities that have not grown (RAIL-20.7)."""
+    """Return the cities of the map that City Growth has not yet used (RAIL-20.7)."""
     land, grown = position.land, position.grown
     return [stop for stop in STOPS[position.options.map] if land.is_city[stop] and stop not in grown]
 
 
 def towns(position: Steam) -> list[int]:
-    """Return the towns that have not become New Cities."""
+    """Return the towns of the map that have not become New Cities."""
     return [stop for stop in STOPS[position.options.map] if position.land.is_town[stop]]
 
 
 def new_cities_left(position: Steam) -> list[int]:
-    """Return the colours of which New Cities are left to found (RAIL-20.9)."""
+    """Return the colours of which at least one New City is left to found (RAIL-20.9)."""
     founded = [colour for _, colour in position.new_cities]
     return [colour for colour, number in base.NEW_CITIES.items() if founded.count(colour) < number]
 
 
 def has_target(position: Steam, seat: int, tile: int) -> bool:
-    """Tell whether a tile's action has a target (RAIL-20.4)."""
+    """Tell whether the action of a tile could be used now: a locomotive below the best level, or cubes,
+    cities and towns as the action needs (RAIL-20.4)."""
     if tile == c.LOCOMOTIVE:
         return position.locomotive[seat] < c.BEST_LOCOMOTIVE
     if tile == c.CITY_GROWTH:
@@ -73,16 +74,16 @@ def already_taken(position: Steam, tile: int) -> bool:
 
 
 def _needs_its_action(position: Steam, tile: int) -> Params:
-    """Return the parameters of the refusal; the reason is that City Growth and Urbanization have no fee to
-    save in the standard version, and that any other action is always done."""
+    """Return the parameters of the refusal to take a tile without its action, with the reason: declining City
+    Growth or Urbanization saves no fee in the standard version, and any other action is always done."""
     reason = "reason.no_fee" if tile in c.PLACED else "reason.always_done"
     return {"tile": c.ACTION_TAG[tile], "reason": reason, "advice": "advice.with_action"}
 
 
 @take_action.forbids("RAIL-20.3", details=_needs_its_action)
 def must_be_used(position: Steam, seat: int, tile: int, used: int) -> bool:
-    """Forbid declining an action that has a target, except City Growth and Urbanization in the simplified
-    version, where declining saves a fee."""
+    """Forbid taking a tile without its action if the action could be used, except City Growth and
+    Urbanization in the simplified version, where this saves a fee."""
     declined = tile in c.PLACED and not position.standard
     return not used and not declined and has_target(position, seat, tile)
 
@@ -101,8 +102,12 @@ def cannot_be_paid(position: Steam, seat: int, tile: int, used: int) -> bool:
 
 @take_action.effect
 def is_taken(position: Steam, seat: int, tile: int, used: int) -> None:
-    """Take a tile: pay its fee at once (RAIL-20.2), and raise the locomotive at once with the tile for it
-    (RAIL-20.8)."""
+    """Take an action tile: pay the fee at once (RAIL-20.2), and with the Locomotive tile raise the locomotive
+    at once (RAIL-20.8).
+
+    Args:
+        used: 1 if the action is used, 0 if the tile is taken without it.
+    """
     position.action[seat] = tile
     cost = fee(position, seat, tile) if used else 0
     named = c.ACTION_TAG[tile]
@@ -122,8 +127,8 @@ def is_taken(position: Steam, seat: int, tile: int, used: int) -> None:
 
 @step
 def return_actions(position: Steam) -> Next:
-    """Return all action tiles to their board; in the standard version, the holder of Turn Order may pass once
-    and stay (RAIL-20.5)."""
+    """Return all action tiles to their board; in the standard version, the player who held Turn Order may
+    pass once in the next auction of places and stay in it (RAIL-20.5)."""
     position.may_stay = [int(bool(position.standard) and tile == c.TURN_ORDER) for tile in position.action]
     position.action = [NOTHING] * position.seats
     position.to_use = [0] * position.seats

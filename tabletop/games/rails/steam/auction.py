@@ -18,8 +18,8 @@ FULL = 2
 # -- the two auctions ------------------------------------------------------------------------------------
 @step
 def auction_places(position: Steam) -> Next:
-    """Auction the places: one after another in the simplified version (RAIL-19.5), all at once in the
-    standard one (RAIL-23.3)."""
+    """Auction the places in the turn order: one after another in the simplified version (RAIL-19.5), all in
+    one auction in the standard version (RAIL-23.3)."""
     position.phase = ORDER
     position.places = (NOTHING,) * len(position.order)
     return [do(open_auction), do(take_new_order)]
@@ -27,7 +27,8 @@ def auction_places(position: Steam) -> Next:
 
 @step
 def open_auction(position: Steam) -> Next:
-    """Start an auction among the players without a place; the first of them in turn order speaks first."""
+    """Start an auction among the players who have no place yet; the first of them in turn order is asked
+    first."""
     without = [seat for seat in position.order if seat not in position.places]
     position.bid, position.bidder, position.bids = 0, NOTHING, [0] * position.seats
     position.passed = [int(seat not in without) for seat in range(position.seats)]
@@ -36,31 +37,35 @@ def open_auction(position: Steam) -> Next:
 
 @step
 def take_new_order(position: Steam) -> Next:
-    """Make the places taken the new turn order."""
+    """Make the order of the places that the auction has given out the new turn order."""
     position.order, position.bidder, position.bid = position.places, NOTHING, 0
     position.places = ()
     return None
 
 
 def rule_of(position: Steam) -> str:
-    """Return the rule of the auction in this version."""
+    """Return the number of the rule about auctions of places in the version of the match."""
     return "RAIL-23.3" if position.standard else "RAIL-19.5"
 
 
 def least_bid(position: Steam) -> int:
-    """Return the lowest legal bid in dollars."""
+    """Return the lowest legal bid for a place, in dollars."""
     return 0 if position.bidder == NOTHING else position.bid + 1
 
 
 def _after(position: Steam, seat: int) -> tuple[int, ...]:
-    """Return the turn order, from the player after a seat on."""
+    """Return the seats in turn order, beginning with the one after a seat."""
     at = position.order.index(seat) + 1
     return position.order[at:] + position.order[:at]
 
 
 def _to_speak(position: Steam, order: tuple[int, ...]) -> Next:
-    """Ask the next player in turn to bid, or let the last one left win; a player who cannot afford the lowest
-    bid passes."""
+    """Ask the next player in the auction for a bid, or end it if only one is left; a player who cannot afford
+    the lowest bid passes.
+
+    Args:
+        order: the seats, from the next to be asked.
+    """
     still_in = [seat for seat in order if not position.passed[seat]]
     if len(still_in) == 1:
         return _won(position, still_in[0])
@@ -77,8 +82,8 @@ def _too_low(position: Steam) -> Params:
 
 
 def has_left(position: Steam, seat: int) -> Refusal:
-    """Return the refusal to a seat that is out of the auction, because it has passed or has a place
-    already."""
+    """Return the refusal of a bid or pass by a player who is out of the auction: one who has passed or
+    already has a place."""
     placed = seat in position.places
     known = {
         "reason": "reason.has_place" if placed and not position.standard else "reason.has_passed",
@@ -99,8 +104,8 @@ def cannot_be_paid(position: Steam, seat: int, amount: int) -> bool:
 
 @bid_place.allows(too_dear, "amount", details=lambda position, seat, amount: purse(position, seat, amount))
 def worth_trying(position: Steam, seat: int) -> range:
-    """Return the bids from the lowest legal one to all the player could pay, which are all that the rules
-    above allow."""
+    """Return the bids from the lowest legal one up to all that the player could pay; all others are refused
+    by the rules above."""
     return range(least_bid(position), funds(position, seat) + 1)
 
 
@@ -120,7 +125,8 @@ def is_passed(position: Steam, seat: int) -> Next:
 
 
 def _stays(position: Steam, seat: int) -> Next:
-    """Let the owner of the Turn Order tile pass once and stay, even if the pass is forced (RAIL-20.5)."""
+    """Let a player with the right of Turn Order pass once and stay in the auction, even if too little cash
+    forces the pass (RAIL-20.5); return None for other players."""
     if not position.may_stay[seat]:
         return None
     position.may_stay[seat] = 0
@@ -130,8 +136,8 @@ def _stays(position: Steam, seat: int) -> Next:
 
 # -- places ----------------------------------------------------------------------------------------------
 def _passes(position: Steam, seat: int) -> Next:
-    """Take a player out of this auction; in the standard version the player takes the last free place
-    (RAIL-23.3)."""
+    """Take a player who passes out of the auction; in the standard version, the player takes the last free
+    place in the turn order (RAIL-23.3)."""
     position.passed[seat] = 1
     if position.standard:
         _takes(position, seat, len(position.places) - 1 - position.places[::-1].index(NOTHING))
@@ -139,8 +145,8 @@ def _passes(position: Steam, seat: int) -> Next:
 
 
 def _won(position: Steam, seat: int) -> Next:
-    """Give the last player in the auction the best free place; in the simplified version the next place is
-    then sold."""
+    """Give the last player left in the auction the best free place, and start the next auction if other
+    players have no place yet."""
     _takes(position, seat, position.places.index(NOTHING))
     return [do(open_auction)]
 
@@ -154,8 +160,13 @@ def _takes(position: Steam, seat: int, place: int) -> None:
 
 
 def price(position: Steam, place: int, bid: int) -> int:
-    """Return the dollars that a place costs for a bid: nothing for the last place; in the standard version
-    half the bid for all but the best two."""
+    """Return the dollars that a player pays for a place: the bid; nothing for the last place; and in the
+    standard version half the bid for places after the second.
+
+    Args:
+        place: the place in the turn order, from 0.
+        bid: the player's last bid in dollars.
+    """
     if place == len(position.places) - 1:
         return 0
     return bid if place < FULL or not position.standard else -(-bid // 2)

@@ -1,4 +1,4 @@
-"""The figures of the simplified and standard versions, as small ints and tuples of them."""
+"""The constants of the simplified and standard versions, as small ints and tuples of them."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ LOWEST, HIGHEST = _STEAM.number("lowest_income"), _STEAM.number("highest_income"
 BEST_LOCOMOTIVE = _STEAM.number("best_locomotive")
 BUILDS, BUILDS_OF_ENGINEER = _STEAM.number("builds"), _STEAM.number("builds_of_engineer")
 RAISE, RAISE_POINTS = _STEAM.number("raise_step"), _STEAM.number("raise_points")
-"""The dollars raised in a step, and the points that a step costs at the lowest income (RAIL-22.1,
-RAIL-22.2)."""
+"""The dollars that a step of raising money brings, and the victory points that it costs once the income is
+lowest (RAIL-22.1, RAIL-22.2)."""
 UPKEEP = _STEAM.number("upkeep_per_point")
-"""The dollars of unpaid upkeep that a point, or a step of income, covers (RAIL-23.6)."""
+"""The dollars of unpaid upkeep that one victory point, or one step of income, pays for (RAIL-23.6)."""
 TURN_ORDER, FIRST_MOVE, ENGINEER, FIRST_BUILD, CITY_GROWTH, LOCOMOTIVE, URBANIZATION = range(len(ACTIONS))
 ACTION_TAG = tuple(f"action_tile.{action}" for action in ACTIONS)
 _ACTIONS = list(DATA.tables("action"))

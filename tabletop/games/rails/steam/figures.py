@@ -1,5 +1,5 @@
-"""The tables of figures on the panel of the current question: an overview of the players, and their
-tracks."""
+"""Tables of numbers on the panel of the current question: an overview of the players, and the tracks of the
+players' board."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ INCOME_COLUMNS, ENGINE_COLUMNS = 7, 6
 
 
 def figures(position: Steam) -> Iterator[Section]:
-    """Yield the figures that the board does not show, and those it does while the map is shown instead."""
+    """Yield the overview of the players; and while the map is shown, also the locomotive and income tracks,
+    which are then out of view on the players' board."""
     yield _players(position)
     if position.phase in (BUILD, HAUL):
         yield _engines()
@@ -23,7 +24,8 @@ def figures(position: Steam) -> Iterator[Section]:
 
 
 def _players(position: Steam) -> Grid:
-    """Return a grid of every player's cash, income, result of the income phase, points, links and score."""
+    """Return a table with every player's cash, income, dollars due in the income phase, points, links and
+    score."""
     heads = ("cash", "income", "earnings", "points", "links", "score")
     rows = []
     for seat in (*position.order, *(s for s, out in enumerate(position.out) if out)):

@@ -1,4 +1,5 @@
-"""Forecasts of what an action will bring, as far as its seat may know, found by trying the action."""
+"""Forecasts of the effect of an action, shown to the player before it is made; found by trying the action on
+a copy, without hidden knowledge."""
 
 from __future__ import annotations
 
@@ -23,7 +24,8 @@ VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.
 
 
 def forecast(position: Steam, seat: int, action: Action) -> Forecast:
-    """Return the forecast that is shown on a target before the drop."""
+    """Return the forecast of an action's effect, shown to the player while a piece is held over its
+    target."""
     match action:
         case ("lay" | "take_symbol", _):
             return _build(position, seat, action)
@@ -41,7 +43,7 @@ def forecast(position: Steam, seat: int, action: Action) -> Forecast:
 
 
 def _plain(position: Steam, seat: int, action: Action) -> Forecast:
-    """Forecast an action that need not be tried."""
+    """Return the forecast of an action whose effect is known without trying it on a copy."""
     key = f"forecast.{action.verb}"
     match action:
         case ("grow", (space, city)):
@@ -51,8 +53,8 @@ def _plain(position: Steam, seat: int, action: Action) -> Forecast:
 
 
 def _spoken(position: Steam, seat: int, action: Action) -> Forecast:
-    """Forecast a bid or a pass: the bid, and the rivals who pay for a place before another player can
-    speak."""
+    """Return the forecast of a bid or pass in the auction of places: the bid, and the rivals who would pay
+    for a place before any player is asked again."""
     key = f"forecast.{action.verb}"
     if action.verb == "pass_place" and position.may_stay[seat]:  # the Turn Order tile (RAIL-20.5)
         key += "_stay"
@@ -66,7 +68,8 @@ def _spoken(position: Steam, seat: int, action: Action) -> Forecast:
 
 
 def _figures(position: Steam, seat: int, action: Action) -> Forecast:
-    """Forecast the change of the seat's cash, income, points or locomotive."""
+    """Return the forecast of raising money, an upgrade or placing points: the change of the seat's cash,
+    income, points or locomotive."""
     key, after = f"forecast.{action.verb}", _outcome(position, seat, action).after
     cash, points = after.cash[seat] - position.cash[seat], after.points[seat] - position.points[seat]
     income = after.income[seat] - position.income[seat]
@@ -88,8 +91,8 @@ def _outcome(position: Steam, seat: int, action: Action) -> Outcome[Steam]:
 
 
 def _build(position: Steam, seat: int, action: Action) -> Forecast:
-    """Forecast a build: its cost, the money to raise and the link it completes, as the log would report
-    them."""
+    """Return the forecast of a build: its cost, the money that the player must raise, and the link
+    completed."""
     outcome = _outcome(position, seat, action)
     built = outcome.named("log.lays") or outcome.named("log.takes_symbol")
     raised = outcome.named("log.raises") or outcome.named("log.raises.points")
@@ -102,7 +105,8 @@ def _build(position: Steam, seat: int, action: Action) -> Forecast:
 
 
 def _haul(position: Steam, seat: int, cube: int, city: int, which: int) -> Forecast:
-    """Forecast a delivery: the points each owner gains, the mover first."""
+    """Return the forecast of a delivery: its way over the map, and the points that each owner of links gains,
+    the moving player first."""
     links = served(position, cube, city, which)
     hexes = tuple(HEX_TAG[hex] for hex in way(position, cube, city, which))
     mine = (f"gain.{links[seat]}.{seat}",) if links[seat] else ()
@@ -115,8 +119,8 @@ def _haul(position: Steam, seat: int, cube: int, city: int, which: int) -> Forec
 
 
 def _city(position: Steam, seat: int, action: Action, hex: int) -> Forecast:
-    """Forecast a New City: the links and exits that each owner loses with the tile of the town
-    (RAIL-20.9)."""
+    """Return the forecast of founding a New City: the links and exits that each owner loses with the tile of
+    the town (RAIL-20.9)."""
     lines = _outcome(position, seat, action).lines
     links = _losses(line for line in lines if line.key == "log.loses_link")
     exits = _losses(line for line in lines if line.key == "log.loses_exits")
@@ -128,7 +132,8 @@ def _city(position: Steam, seat: int, action: Action, hex: int) -> Forecast:
 
 
 def _losses(lines: Iterable[Line]) -> tuple[str, ...]:
-    """Return the number of losses of each seat, in the order of the log lines."""
+    """Return a text tag for each seat that loses track, with the number of links or exits lost, in the order
+    of the log lines."""
     lost = Counter[str]()
     for line in lines:
         lost[str(line.params["seat"]).removeprefix("seat.")] += int(line.params.get("n", 1))
@@ -136,7 +141,12 @@ def _losses(lines: Iterable[Line]) -> tuple[str, ...]:
 
 
 def _action(position: Steam, seat: int, action: Action, tile: int, used: int) -> Forecast:
-    """Forecast the taking of an action tile: its fee, and the income left if money is raised for it."""
+    """Return the forecast of taking an action tile: its fee, and the income left if the player must raise
+    money for it.
+
+    Args:
+        used: 1 if the action is used, 0 if the tile is taken without it.
+    """
     outcome = _outcome(position, seat, action)
     raised = outcome.named("log.raises") or outcome.named("log.raises.points")
     cost = fee(position, seat, tile) if used else 0

@@ -19,17 +19,17 @@ from tabletop.games.rails.verbs import BUILD_RAILWAY, NEW_CITY_SUPPLY, end_build
 
 
 def may_use(position: Steam, seat: int, tile: int) -> bool:
-    """Tell whether a seat has the action of a tile still to be used."""
+    """Tell whether a seat holds an action tile and has not yet used its action."""
     return position.action[seat] == tile and bool(position.to_use[seat])
 
 
 def could_use_its_action(position: Steam, seat: int) -> bool:
-    """Tell whether a seat has an action still to be used, and a target for it."""
+    """Tell whether a seat has an action still to be used, and could use it now."""
     return bool(position.to_use[seat]) and has_target(position, seat, position.action[seat])
 
 
 def owes_its_action(position: Steam, seat: int) -> bool:
-    """Tell whether a seat has paid for an action that it could still use (RAIL-20.3)."""
+    """Tell whether a seat must still use the action for which it has paid a fee (RAIL-20.3)."""
     return position.mode == SIMPLIFIED and could_use_its_action(position, seat)
 
 
@@ -68,7 +68,8 @@ def with_cubes(position: Steam) -> list[int]:
 
 @grow.allows("RAIL-20.7", "city", details=_why)
 def not_grown(position: Steam) -> list[int]:
-    """Return the New City that has just been founded, or if there is none, all cities that have not grown."""
+    """Return the cities that may receive cubes: the New City just founded, or if there is none, all cities
+    that have not grown."""
     if position.founded != NOTHING:
         return [position.founded]
     return may_grow(position)
@@ -76,7 +77,8 @@ def not_grown(position: Steam) -> list[int]:
 
 @grow.effect
 def grows(position: Steam, seat: int, space: int, city: int) -> Next:
-    """Move all cubes of the space to the city, which then counts as grown (RAIL-20.7, RAIL-20.9)."""
+    """Move all cubes of a space of the Goods Supply to a city, which has then grown and cannot grow again
+    (RAIL-20.7, RAIL-20.9)."""
     cubes = [*position.cubes]
     for cube in supply(position, space):
         cubes[cube] = city
@@ -116,8 +118,8 @@ def still_there(position: Steam) -> list[int]:
 
 @found_city.effect
 def is_founded(position: Steam, seat: int, hex: int, city: int) -> Next:
-    """Found a New City on a town: the tile goes back, track that points at the town ends there, and it is no
-    build (RAIL-20.9)."""
+    """Found a New City on a town: its tile is removed, track that leads to the hex ends at the city, and the
+    move does not count as a build (RAIL-20.9)."""
     colour, before = NEW_CITY_COLOUR[city], position.rails
     position.new_cities = (*position.new_cities, (hex, colour))
     position.grown = (*position.grown, hex)
@@ -136,8 +138,8 @@ def is_founded(position: Steam, seat: int, hex: int, city: int) -> Next:
 
 
 def _tell_losses(position: Steam, lost: list[Stretch]) -> None:
-    """Log the owners of track that goes back with the tile: links to a city beside it, and exits that led
-    nowhere yet."""
+    """Log, for each owner, the track that a founded city removes with the tile of the town: links to a city
+    beside it, and unfinished exits."""
     for link in lost:
         if link.end != NOTHING:
             key, seat = ("log.link_goes", -1) if link.owner == NOBODY else ("log.loses_link", link.owner)

@@ -16,15 +16,15 @@ from tabletop.games.rails.verbs import HAUL_GOODS, SCORE, haul, rest, step, to_i
 
 @step
 def haul_goods(position: Steam, goods_round: int) -> Next:
-    """Start a goods round; the holder of First Move goes first in both rounds (RAIL-20.6)."""
+    """Start a goods round; the holder of First Move moves first in both rounds (RAIL-20.6)."""
     position.phase, position.goods_round = HAUL, goods_round
     return [do(haul_turn, seat) for seat in first(position, FIRST_MOVE)]
 
 
 @step
 def haul_turn(position: Steam, seat: int) -> Next:
-    """Ask a player for a delivery, a locomotive upgrade or a pass (RAIL-21.1), unless only a pass is
-    possible."""
+    """Ask a player for a delivery, a locomotive upgrade or a pass (RAIL-21.1); no question is asked if only a
+    pass is legal."""
     position.company = seat
     if not haul.possible(position, seat) and not upgrade.possible(position, seat):
         tell(position, "log.nothing_to_haul", "RAIL-21.1", seat=seat)
@@ -40,8 +40,8 @@ def end_haul(position: Steam) -> Next:
 
 # -- the locomotive --------------------------------------------------------------------------------------
 def _engine(position: Steam, seat: int) -> Params:
-    """Return the level and the reason against an upgrade: the locomotive is the best, or was upgraded in this
-    turn."""
+    """Return the parameters of the refusal of an upgrade: the locomotive's level, and the reason that it is
+    the best or was already upgraded in this turn."""
     level = position.locomotive[seat]
     return {"level": level, "reason": "reason.best" if level == BEST_LOCOMOTIVE else "reason.raised"}
 
@@ -53,7 +53,7 @@ def raised_already(position: Steam, seat: int) -> bool:
 
 @upgrade.effect
 def is_raised(position: Steam, seat: int) -> None:
-    """Raise the locomotive by one level for free (RAIL-21.2)."""
+    """Upgrade the player's locomotive by one level, free of charge (RAIL-21.2)."""
     position.raised[seat] = 1
     position.locomotive[seat] += 1
     tell(position, "log.locomotive", "RAIL-21.2", seat=seat, n=position.locomotive[seat])
@@ -61,20 +61,24 @@ def is_raised(position: Steam, seat: int) -> None:
 
 @rest.effect
 def rests(position: Steam, seat: int) -> None:
-    """Pass in this goods round (RAIL-21.1)."""
+    """Log that the player passes in this goods round (RAIL-21.1)."""
     tell(position, "log.rests", "RAIL-21.1", seat=seat)
 
 
 # -- a delivery ------------------------------------------------------------------------------------------
 def served(position: Steam, cube: int, city: int, which: int) -> Served:
-    """Return the number of each seat's links that a delivery uses."""
+    """Return how many links of each seat a delivery uses, by seat.
+
+    Args:
+        which: the number of the chosen route among those to the city.
+    """
     return ride(position, cube, city, which).served
 
 
 @haul.effect
 def is_delivered(position: Steam, seat: int, cube: int, city: int, which: int) -> Next:
-    """Deliver a cube: remove it (RAIL-11.9), and let its mover place points first, then the other owners in
-    order (RAIL-21.5)."""
+    """Deliver a cube: remove it from the game (RAIL-11.9), then let each owner of links on the route place a
+    point for each of them: first the player who moves it, then the others in turn order (RAIL-21.5)."""
     links, colour = served(position, cube, city, which), f"colour.{GOODS[CUBE_COLOUR[cube]]}"
     to = HEX_TAG[city]
     tell(position, "log.hauls", "RAIL-21.5", seat=seat, color=colour, city=to, n=sum(links))
@@ -88,14 +92,15 @@ def is_delivered(position: Steam, seat: int, cube: int, city: int, which: int) -
 
 @step
 def place_points(position: Steam, seat: int, points: int) -> Next:
-    """Ask a player to put all points of a delivery on income, or all on victory points (RAIL-21.5)."""
+    """Ask a player to add all the points of a delivery either to income or to victory points (RAIL-21.5)."""
     position.due = points
     return [ask(seat, SCORE)]
 
 
 @to_income.effect
 def raises_income(position: Steam, seat: int) -> None:
-    """Put the points on income; points beyond the limit are lost (RAIL-21.6)."""
+    """Add the points of a delivery to the player's income; those beyond the highest income are lost
+    (RAIL-21.6)."""
     before = position.income[seat]
     position.income[seat] = min(HIGHEST, before + position.due)
     gained = position.income[seat] - before
@@ -106,7 +111,7 @@ def raises_income(position: Steam, seat: int) -> None:
 
 @to_points.effect
 def scores(position: Steam, seat: int) -> None:
-    """Put the points on victory points (RAIL-21.5)."""
+    """Add the points of a delivery to the player's victory points (RAIL-21.5)."""
     points, position.due = position.due, 0
     position.points[seat] += points
     tell(position, "log.to_points", "RAIL-21.5", seat=seat, n=points, gain=("points", points))

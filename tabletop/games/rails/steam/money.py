@@ -1,5 +1,5 @@
-"""Chapters 22 and 23: the income, debts and capital of players, in the simplified and in the standard
-version."""
+"""Chapters 22 and 23: the income of players and the money that they raise, in the simplified and in the
+standard version."""
 
 from __future__ import annotations
 
@@ -16,27 +16,32 @@ from tabletop.games.rails.verbs import CAPITAL, enough_capital, raise_capital, s
 
 # -- raising money ---------------------------------------------------------------------------------------
 class RaisedMoney(NamedTuple):
-    """The income and the points that raising money costs."""
+    """The income and the victory points that a player gives up to raise money."""
 
     income: int
     points: int
 
 
 def most_steps(position: Steam, seat: int) -> int:
-    """Return the number of steps in which a player can raise money: down to the lowest income, then for
-    points (RAIL-22.2)."""
+    """Return the greatest number of steps in which a player could raise money now: for income down to the
+    lowest, then for victory points (RAIL-22.2)."""
     return position.income[seat] - c.LOWEST + position.points[seat] // c.RAISE_POINTS
 
 
 def price_of(position: Steam, seat: int, steps: int) -> RaisedMoney:
-    """Return the income and points that so many steps cost: income first, then points (RAIL-22.1, RAIL-22.2,
-    RAIL-23.1)."""
+    """Return what a player gives up to raise money in a number of steps: income first, then victory points
+    (RAIL-22.1, RAIL-22.2, RAIL-23.1)."""
     income = min(steps, position.income[seat] - c.LOWEST)
     return RaisedMoney(income, c.RAISE_POINTS * (steps - income))
 
 
 def raise_money(position: Steam, seat: int, steps: int, rule: str) -> None:
-    """Give a player the bank's money for so many steps, and take the income and points they cost."""
+    """Pay a player the dollars for a number of steps of raising money, and take the income and victory points
+    that they cost.
+
+    Args:
+        rule: the number of the rule that the log names.
+    """
     taken, amount = price_of(position, seat, steps), c.RAISE * steps
     position.cash[seat] += amount
     position.income[seat] -= taken.income
@@ -47,39 +52,42 @@ def raise_money(position: Steam, seat: int, steps: int, rule: str) -> None:
 
 
 def steps_needed(position: Steam, seat: int, cost: int) -> int:
-    """Return the fewest steps that cover a cost, once all cash is spent (RAIL-22.1)."""
+    """Return the least number of steps of raising money with which a player can pay a cost, all cash included
+    (RAIL-22.1)."""
     return max(0, -(-(cost - position.cash[seat]) // c.RAISE))
 
 
 def funds(position: Steam, seat: int) -> int:
-    """Return the dollars a player could pay now: all cash and, in the simplified version, all that can be
-    raised."""
+    """Return the dollars that a player could pay now: all cash, and in the simplified version also all money
+    that can be raised."""
     loans = 0 if position.standard else c.RAISE * most_steps(position, seat)
     return position.cash[seat] + loans
 
 
 def pay(position: Steam, seat: int, cost: int) -> None:
-    """Pay a cost in dollars; in the simplified version, raise the missing money first (RAIL-22.1,
-    RAIL-23.2)."""
+    """Make a player pay a cost in dollars; in the simplified version, first raise the money that is missing
+    (RAIL-22.1, RAIL-23.2)."""
     if steps := 0 if position.standard else steps_needed(position, seat, cost):
         raise_money(position, seat, steps, "RAIL-22.1")
     position.cash[seat] -= cost
 
 
 def too_dear(position: Steam) -> str:
-    """Return the rule that refuses a cost a player cannot pay."""
+    """Return the number of the rule that refuses a cost that a player cannot pay."""
     return "RAIL-23.2" if position.standard else "RAIL-22.2"
 
 
 def purse(position: Steam, seat: int, cost: int) -> Params:
-    """Return the parameters of the refusal of a cost: the player's cash and points, and the cost."""
+    """Return the parameters of the refusal of a cost that a player cannot pay: cash, victory points and the
+    cost."""
     return {"cash": position.cash[seat], "points": position.points[seat], "cost": cost}
 
 
 # -- buying capital --------------------------------------------------------------------------------------
 @step
 def buy_capital(position: Steam) -> Next:
-    """Let every player in turn buy capital (RAIL-23.1)."""
+    """Start the capital phase of the standard version: each player in turn order may raise money
+    (RAIL-23.1)."""
     position.phase = c.CAPITAL
     return [do(may_raise, seat) for seat in position.order]
 
@@ -96,7 +104,7 @@ def can_be_raised(position: Steam, seat: int) -> range:
 
 @raise_capital.effect
 def is_raised(position: Steam, seat: int, steps: int) -> None:
-    """Raise capital in so many steps (RAIL-23.1)."""
+    """Raise money in the number of steps that the player has chosen (RAIL-23.1)."""
     raise_money(position, seat, steps, "RAIL-23.1")
 
 
@@ -107,15 +115,16 @@ def has_enough(position: Steam, seat: int) -> None:
 
 # -- income and upkeep -----------------------------------------------------------------------------------
 def earnings(position: Steam, seat: int) -> int:
-    """Return the dollars a player receives in the income phase, or pays if negative (RAIL-22.3,
-    RAIL-23.5)."""
+    """Return the dollars that a player receives in the income phase, upkeep of the standard version deducted;
+    negative if the player pays (RAIL-22.3, RAIL-23.5)."""
     upkeep = position.locomotive[seat] if position.standard else 0
     return position.income[seat] - upkeep
 
 
 @step
 def pay_incomes(position: Steam) -> Next:
-    """Settle every player's income in turn order; a player who cannot pay leaves the game (RAIL-22.4)."""
+    """Pay or collect every player's income in turn order; a player who cannot pay leaves the game
+    (RAIL-22.4)."""
     position.phase = c.INCOME
     for seat in position.order:
         _settle(position, seat, earnings(position, seat))
@@ -135,8 +144,12 @@ def _settle(position: Steam, seat: int, amount: int) -> None:
 
 
 def _pay_bill(position: Steam, seat: int, bill: int) -> bool:
-    """Pay a negative income like a bill, raising money for it (RAIL-22.3); return False if the player cannot
-    pay."""
+    """Make a player pay a negative income, raising the money that is missing (RAIL-22.3); return False if the
+    player cannot pay.
+
+    Args:
+        bill: the dollars to pay.
+    """
     if bill > funds(position, seat):
         return False
     pay(position, seat, bill)
@@ -144,8 +157,12 @@ def _pay_bill(position: Steam, seat: int, bill: int) -> bool:
 
 
 def _pay_upkeep(position: Steam, seat: int, bill: int) -> bool:
-    """Pay a bill with all cash first, then points, then income, and give change (RAIL-23.6); return False if
-    the income falls below the lowest."""
+    """Make a player pay a negative result of income and upkeep, with cash first, then victory points, then
+    income, and give change (RAIL-23.6); return False if the income falls below the lowest.
+
+    Args:
+        bill: the dollars to pay.
+    """
     due = max(0, bill - position.cash[seat])
     points = min(position.points[seat], -(-due // c.UPKEEP))
     income = max(0, -(-(due - c.UPKEEP * points) // c.UPKEEP))
@@ -160,8 +177,8 @@ def _pay_upkeep(position: Steam, seat: int, bill: int) -> bool:
 
 
 def _leaves(position: Steam, seat: int) -> None:
-    """Take a bankrupt player out of the game: all the player's track becomes ownerless, and unfinished track
-    may be claimed (RAIL-22.4)."""
+    """Take a bankrupt player out of the game: all track of the player becomes ownerless, and others may take
+    over what is unfinished (RAIL-22.4)."""
     position.out[seat], position.cash[seat] = 1, 0
     position.income[seat] = max(c.LOWEST, position.income[seat])
     position.order = tuple(s for s in position.order if s != seat)

@@ -1,5 +1,5 @@
-"""The pieces without companies: the map, the players' board, and the pieces that can be carried onto the
-map."""
+"""The pieces of the modes without companies to be drawn: those on the map and on the players' board, and
+those that can be carried onto the map."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tabletop.games.rails.steam import components as c
 from tabletop.games.rails.steam.position import Steam, holder, supply
 
 OWNERS: tuple[Look, ...] = (*(("seat", seat) for seat in range(base.SEATS_AT_MOST)), ("neutral", -1))
-"""The looks of the owners of track, by owner: trains in the colours of their seats."""
+"""The picture name and seat colours of the trains of each owner: a seat, or NOBODY."""
 CITY_SPAN, GROWN_SPAN, GROWN_SPOT = 104 / WIDTH, 26 / WIDTH, (0.5, 0.2)
 INCOME_SPOTS: tuple[Spot, ...] = tuple(
     ((1 + 2 * (s % 3)) / 6, 0.25 + 0.5 * (s // 3)) for s in range(base.SEATS_AT_MOST)
@@ -24,11 +24,16 @@ ENGINE_SPOTS: tuple[Spot, ...] = tuple(
     ((1 + 2 * (s % 2)) / 4, (1 + 2 * (s // 2)) / 6) for s in range(base.SEATS_AT_MOST)
 )
 INCOME_SPAN, ENGINE_SPAN = 0.29, 0.42
-"""The spots and widths of the seats' discs in a cell of the income track and of the locomotive track."""
+"""The widths of the seats' discs in a cell of the income track and of the locomotive track, as fractions of
+the cell; their places are above."""
 
 
 def pieces(position: Steam, looker: int) -> Iterable[Piece]:
-    """Yield all pieces on the map, on the board and in front of the seats."""
+    """Yield all pieces on the map, on the players' board and in front of the seats, with their places.
+
+    Args:
+        looker: the seat that views the screen; it makes no difference here.
+    """
     yield from on_the_map(position, OWNERS)
     yield from _cities(position)
     yield from _players(position)
@@ -40,7 +45,7 @@ def pieces(position: Steam, looker: int) -> Iterable[Piece]:
 
 
 def _cities(position: Steam) -> Iterator[Piece]:
-    """Yield the New Cities, and the marks of the cities that have grown."""
+    """Yield the New Cities on the map, and a mark on each city that has grown."""
     for hex, colour in position.new_cities:
         picture = f"new_city.{base.GOODS[colour]}"
         yield Piece(f"city.{HEX_TAG[hex]}", HEX_TAG[hex], picture, spot=(0.5, 0.5), span=CITY_SPAN)
@@ -80,7 +85,8 @@ def _actions(position: Steam) -> Iterator[Piece]:
 
 
 def _wagons(position: Steam) -> Iterator[Piece]:
-    """Yield the spaces of the Goods Supply that hold cubes, with these cubes by colour."""
+    """Yield a piece for each space of the Goods Supply that holds cubes, with the number of its cubes by
+    colour."""
     for space, tag in enumerate(base.SUPPLY_TAG):
         if cubes := supply(position, space):
             counts = Counter(base.CUBE_COLOUR[cube] for cube in cubes)

@@ -31,7 +31,7 @@ class Steam(Barons):
     new_cities: tuple[tuple[int, int], ...] = ()
     """The hexes of New Cities, each with its colour, in the order in which they were founded."""
     grown: tuple[int, ...] = ()
-    """The cities that have grown (RAIL-20.7)."""
+    """The cities that have grown and cannot grow again (RAIL-20.7)."""
 
     # -- seats
     income: list[Balance] = field(default_factory=list)
@@ -45,28 +45,28 @@ class Steam(Barons):
     raised: list[Flag] = field(default_factory=list)
     """A flag for each seat: 1 if it has had its free locomotive upgrade (RAIL-21.2)."""
     may_stay: list[Flag] = field(default_factory=list)
-    """A flag for each seat: 1 if it may pass once and stay in the next order auction (RAIL-20.5)."""
+    """A flag for each seat: 1 if it may pass once and stay in the next auction of places (RAIL-20.5)."""
 
     # -- the current turn or auction
     places: tuple[SeatOrNone, ...] = ()
     """The seat that has each place in the next turn order; NOTHING while the place is free."""
     bids: list[int] = field(default_factory=list)
-    """The last bid of each seat in the order auction, in dollars."""
+    """The last bid of each seat in the auction of places, in dollars."""
     founded: PlaceOrNone = NOTHING
-    """The New City that waits for its cubes; NOTHING for none."""
+    """The hex of the New City just founded, which must still receive cubes; NOTHING for none."""
     due: int = 0
-    """The points of a delivery that the asked seat has to place (RAIL-21.5)."""
+    """The points of a delivery that the seat asked has to add to income or victory points (RAIL-21.5)."""
 
     @property
     def land(self) -> Land:
-        """The land, with the New Cities."""
+        """The tables of the land, with the New Cities founded so far."""
         return land_with(self.new_cities)
 
 
 @flat
 @dataclass(slots=True)
 class Simplified(Steam):
-    """A position of the simplified version."""
+    """A position of a match in the simplified version."""
 
     mode: ClassVar[int] = SIMPLIFIED
 
@@ -74,7 +74,7 @@ class Simplified(Steam):
 @flat
 @dataclass(slots=True)
 class Standard(Steam):
-    """A position of the standard version."""
+    """A position of a match in the standard version."""
 
     mode: ClassVar[int] = STANDARD
     standard: ClassVar[bool] = True
@@ -104,12 +104,12 @@ def start(seats: int, options: Mapping[str, int], seed: int) -> Steam:
 
 
 def holder(position: Steam, action: int) -> int:
-    """Return the seat that holds an action tile; NOTHING for none."""
+    """Return the seat that holds an action tile; NOTHING while no seat does."""
     return position.action.index(action) if action in position.action else NOTHING
 
 
 def first(position: Steam, action: int) -> tuple[int, ...]:
-    """Return the turn order, with the holder of an action tile before the others (RAIL-20.6)."""
+    """Return the seats in turn order, but with the holder of an action tile before all others (RAIL-20.6)."""
     return tuple(sorted(position.order, key=lambda seat: position.action[seat] != action))
 
 

@@ -1,5 +1,5 @@
-"""The building turns of players, and the player as the builder in the rules of track, cost and routes
-(RAIL-19.8, RAIL-19.9)."""
+"""The building turns of players, and the functions that make a player the builder in the rules of track, cost
+and routes (RAIL-19.8, RAIL-19.9)."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from tabletop.games.rails.verbs import BUILD_RAILWAY, step
 
 @step
 def build_railways(position: Steam) -> Next:
-    """Start the building phase; the holder of First Build begins (RAIL-20.6)."""
+    """Start the building phase; the holder of First Build has the first turn (RAIL-20.6)."""
     position.phase = BUILD
     return [do(build_railway, seat) for seat in first(position, FIRST_BUILD)]
 
 
 @step
 def build_railway(position: Steam, seat: int) -> Next:
-    """Start a player's building turn (RAIL-19.7)."""
+    """Start a player's building turn and ask the player to build (RAIL-19.7)."""
     position.company, position.builds = seat, 0
     tell(position, "log.builds_railway", "RAIL-19.9", seat=seat)
     return [ask(seat, BUILD_RAILWAY), do(give_up_unfinished, seat)]
@@ -33,8 +33,8 @@ def build_railway(position: Steam, seat: int) -> Next:
 
 # -- the player as a builder -----------------------------------------------------------------------------
 def builds(position: Steam) -> int:
-    """Return the number of builds the current player may make: three, or four with the Engineer
-    (RAIL-19.9)."""
+    """Return the number of builds that the current player may make in a turn: three, or four with the
+    Engineer tile (RAIL-19.9)."""
     if position.company == NOTHING:
         return BUILDS
     return BUILDS_OF_ENGINEER if position.action[position.company] == ENGINEER else BUILDS

@@ -1,10 +1,11 @@
-"""The routes a player may use: over links of all owners, as far as the locomotive pulls (RAIL-21.3,
+"""The routes that a player may use: over links of all owners, as far as the locomotive pulls (RAIL-21.3,
 RAIL-21.4).
 
-The rides from a stop do not depend on the mover, so they are searched once for all players, up to
-the best locomotive there can be, and kept with the track. A ride names the links it runs over, by
-their stops and owners, so that a delivery uses exactly the links that were offered. Of the rides to
-a city on which every owner has the same number of links, only the shortest is kept.
+A *ride* is a route together with the owners of its links. The rides from a stop do not depend on the
+player who moves, so they are searched once for all players, up to the best locomotive there can be,
+and kept with the track. A ride names its links by their stops and owners, so that a delivery uses
+exactly the links that were offered. Of the rides to a city on which every owner has the same number
+of links, only the shortest is kept.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from tabletop.games.rails.steam.position import Steam
 OWNERS = len(COMPANIES)
 """The number of seats that can own track."""
 Served = tuple[int, ...]
-"""The number of each seat's links on a ride."""
+"""The number of links of each seat on a ride, by seat."""
 Link = tuple[int, int, int]
 """Two stops, and the owner of the link between them."""
 Graph = dict[int, tuple[tuple[int, int], ...]]
@@ -34,16 +35,17 @@ Graph = dict[int, tuple[tuple[int, int], ...]]
 
 
 class Ride(NamedTuple):
-    """A route from a stop to a city that is the first of its colour on the way (RAIL-11.3)."""
+    """A route, with the owners of its links, from a stop to a city that is the first of its colour on the
+    route (RAIL-11.3)."""
 
     stops: Route
     owners: tuple[int, ...]
-    """The owners of the links, in order, since several links may join the same stops."""
+    """The owner of each link, in order: several owners may have a link between the same stops."""
     served: Served
 
     @property
     def links(self) -> int:
-        """The number of its links."""
+        """The number of links on the route."""
         return len(self.owners)
 
 
@@ -52,7 +54,7 @@ Rides = dict[int, tuple[Ride, ...]]
 
 
 class Network(NamedTuple):
-    """The links that cubes may run over, and the land with the colours of the cities."""
+    """The links that cubes may use, and the land with the colours of the cities."""
 
     links: tuple[Link, ...]
     land: Land
@@ -70,8 +72,12 @@ def _graph(network: Network) -> Graph:
 
 @lru_cache(1 << 14)
 def rides(network: Network, start: int, longest: int = BEST_LOCOMOTIVE) -> Rides:
-    """Return the rides from a stop without a stop twice (RAIL-11.4): for each city, one for each sharing of
-    the links among owners."""
+    """Return the rides from a stop to each city, without visiting a stop twice (RAIL-11.4): the shortest one
+    for each division of the links among the owners.
+
+    Args:
+        longest: the greatest number of links on a ride.
+    """
     found: dict[int, dict[Served, Ride]] = {}
     graph, colours = _graph(network), network.land.colour
 
@@ -96,14 +102,21 @@ def rides(network: Network, start: int, longest: int = BEST_LOCOMOTIVE) -> Rides
 
 # -- the routes of a player ------------------------------------------------------------------------------
 def may_use(ride: Ride, mover: int, level: int, least: int = 1) -> bool:
-    """Tell whether a ride is short enough, has a link of the mover's own (RAIL-11.6), and no more links of
-    any other owner (RAIL-21.4)."""
+    """Tell whether a player may use a ride: it is short enough, uses a link of the player's own (RAIL-11.6),
+    and uses no more links of any other owner (RAIL-21.4).
+
+    Args:
+        mover: the seat of the player.
+        level: the level of the player's locomotive.
+        least: the number of own links that the ride must have.
+    """
     own = ride.served[mover]
     return ride.links <= level and own >= least and own == max(ride.served)
 
 
 class CubeRides(Searches):
-    """The routes open to a player, by stop and colour of the cube, found when first asked for."""
+    """The routes open to a player, by stop, colour of the cube, city and index; those from a stop are found
+    when first needed."""
 
     def __init__(self, network: Network, mover: int, level: int, least: int) -> None:
         self._network, self._mine = network, (mover, level, least)
@@ -111,7 +124,7 @@ class CubeRides(Searches):
         self._join(_graph(network), network.land.colour)
 
     def __missing__(self, stop: int) -> ByColour:
-        """Return the routes from a stop by colour and city, numbered from the one with the most own links."""
+        """Return the routes from a stop, by colour, city and index; index 0 has the most own links."""
         mover = self._mine[0]
         by_colour: list[dict[int, dict[int, Route]]] = [{} for _ in GOODS]
         for city, known in rides(self._network, stop).items():
@@ -125,13 +138,13 @@ class CubeRides(Searches):
         return found
 
     def ride(self, stop: int, city: int, which: int) -> Ride:
-        """Return the ride with a number among those from a stop to a city."""
+        """Return one of the player's rides from a stop to a city, given its index."""
         assert self[stop]  # this fills _rides
         return self._rides[stop, city][which]
 
 
 def network(position: Steam) -> Network:
-    """Return the network of complete links."""
+    """Return the network of all complete links on the map, from the cache if the track is the same."""
     known: Network | None = position.rails.known.get("network")
     if known is None:
         links = tuple(sorted(_links(position.rails)))
@@ -144,7 +157,11 @@ def _links(rails: Rails) -> Iterator[Link]:
 
 
 def _lifted(position: Steam, laws: Laws) -> Network:
-    """Return the network as it would be without the rules that the laws lift."""
+    """Return the network as it would be if some rules did not apply.
+
+    Args:
+        laws: the rules of routes, with those that do not apply set to False.
+    """
     links, rails = [*_links(position.rails)], position.rails
     if not laws.links_complete:
         unfinished = (s for s in rails if s.end == NOTHING)
@@ -155,8 +172,8 @@ def _lifted(position: Steam, laws: Laws) -> Network:
 
 
 def _ahead(stretch: Stretch, land: Land) -> Iterable[int]:
-    """Return the stops that unfinished track may lead to: the one at its open end, or those around that
-    hex."""
+    """Return the stops that unfinished track could be completed to: the stop on the hex at its open end, or
+    if there is none, the stops next to this hex."""
     facing = FACING[stretch.sides[-1]]
     hex = facing // 6
     near = [hex] if land.is_town[hex] or land.is_city[hex] else [n for n, _ in AROUND[hex]]
@@ -164,7 +181,7 @@ def _ahead(stretch: Stretch, land: Land) -> Iterable[int]:
 
 
 def reach(position: Steam) -> CubeRides:
-    """Return the routes open to the current player, by stop and colour of the cube."""
+    """Return the routes open to the current player, by stop, colour of the cube, city and index."""
     mover, least = position.company, 0 if position.options.neutral_moves else 1
     key = ("hauls", mover, position.locomotive[mover])
     known: CubeRides | None = position.rails.known.get(key)
@@ -175,23 +192,32 @@ def reach(position: Steam) -> CubeRides:
 
 
 def ride(position: Steam, cube: int, city: int, which: int) -> Ride:
-    """Return the ride of a delivery (RAIL-21.5)."""
+    """Return the ride that a delivery uses (RAIL-21.5).
+
+    Args:
+        which: the index of the ride among those to the city.
+    """
     return reach(position).ride(position.cubes[cube], city, which)
 
 
 def owners(position: Steam, cube: int, city: int, which: int) -> tuple[int, ...]:
-    """Return the owners of the links that a delivery uses, in order."""
+    """Return the owner of each link that a delivery uses, in order.
+
+    Args:
+        which: the index of the ride among those to the city.
+    """
     return ride(position, cube, city, which).owners
 
 
 # -- obstacles -------------------------------------------------------------------------------------------
 LIFTED = {number: ROUTES_LIFTED[number] for number in ("RAIL-9.8", "RAIL-11.1", "RAIL-11.3")}
-"""The laws with one rule of building or routes lifted, as for companies; the rules about owners are checked
-apart."""
+"""The rules of routes with one rule about building or routes lifted, as for companies; rules about the owners
+of links are checked separately."""
 
 
 def in_the_way(position: Steam, stop: int, city: int) -> Obstacle:
-    """Return the first rule without which there would be a route (RAIL-9.8 to RAIL-21.4)."""
+    """Return the first rule that prevents a route for the current player from a stop to a city (RAIL-9.8 to
+    RAIL-21.4)."""
     mover = position.company
     level = position.locomotive[mover]
     for number, laws in LIFTED.items():
@@ -209,8 +235,8 @@ def in_the_way(position: Steam, stop: int, city: int) -> Obstacle:
 
 
 def in_the_way_of_any(position: Steam, stop: int, city: int) -> Obstacle:
-    """Return the obstacle for a cube of any colour, which is only track that is not built; an empty one if
-    there is a route."""
+    """Return the obstacle between a stop and a city that holds for cubes of every colour: track that is not
+    built; an obstacle with the rule "" if there is none."""
     for number, laws in {"": ANY_CUBE, **LIFTED_FOR_ANY}.items():
         if found := _shortest(_lifted(position, laws), stop, city):
             return Obstacle(number, found if number else ())
@@ -218,7 +244,8 @@ def in_the_way_of_any(position: Steam, stop: int, city: int) -> Obstacle:
 
 
 def _shortest(network: Network, start: int, city: int) -> Route:
-    """Return a shortest route to a city; empty if there is none."""
+    """Return the stops of a shortest route to a city for a cube of its colour, with no limit on the number of
+    links; empty if there is none."""
     graph, came = _graph(network), {start: start}
     ways: list[Route] = [(start,)] if start in graph else []
     colour = network.land.colour[city]

@@ -17,24 +17,24 @@ from tabletop.games.rails.verbs import step
 
 # -- the score -------------------------------------------------------------------------------------------
 def for_income(income: int) -> int:
-    """Return the points for an income: half of a positive one, rounded down, or minus twice a negative one
-    (RAIL-24.2)."""
+    """Return the points that an income scores at the end: half of a positive income, rounded down; twice a
+    negative one, as a loss (RAIL-24.2)."""
     return income // 2 if income > 0 else 2 * income
 
 
 def finished_links(position: Steam, seat: int) -> int:
-    """Return the number of a player's links that end at two stops."""
+    """Return the number of a player's complete links."""
     return sum(s.owner == seat and s.end != NOTHING for s in position.rails)
 
 
 def score(position: Steam, seat: int) -> int:
-    """Return a player's score, or the score if the game ended now (RAIL-24.2)."""
+    """Return a player's score, during the match as if it ended now (RAIL-24.2)."""
     return position.points[seat] + for_income(position.income[seat]) + finished_links(position, seat)
 
 
 @step
 def count_up(position: Steam) -> None:
-    """Log the points for income and links at the end (RAIL-24.2)."""
+    """Log the points that each player gets at the end for income and links (RAIL-24.2)."""
     for seat in range(position.seats):
         income, links = for_income(position.income[seat]), finished_links(position, seat)
         tell(position, "log.counts_income", "RAIL-24.2", seat=seat, n=income, gain=("income", income))
@@ -42,11 +42,11 @@ def count_up(position: Steam) -> None:
 
 
 def result(position: Steam) -> Result | None:
-    """Return the result: the highest score wins; ties go to the higher income, then to the lower tile
-    (RAIL-24.3).
+    """Return the result: the highest score wins; among equals the higher income, then the lower number of the
+    action tile decides (RAIL-24.3).
 
     A bankrupt player does not win; where all are bankrupt, there is no winner (RAIL-22.4). None while
-    the game is on.
+    the match goes on.
     """
     if position.agenda:
         return None
@@ -67,13 +67,14 @@ def result(position: Steam) -> Result | None:
 
 
 def _rank(position: Steam, seat: int) -> tuple[int, int, int]:
-    """Return the score of a seat, followed by its tie-breakers (RAIL-24.3)."""
+    """Return the numbers that rank a seat: its score, its income, and the negated number of its action tile
+    (RAIL-24.3)."""
     return score(position, seat), position.income[seat], -position.action[seat]
 
 
 # -- invariants ------------------------------------------------------------------------------------------
 def audit(position: Steam) -> list[str]:
-    """Return the broken invariants, in words for engineers."""
+    """Return a description, for engineers, of each invariant that a position breaks; empty if it is sound."""
     return [*_players(position), *_goods(position), *_cities(position), *track_faults(position)]
 
 
@@ -96,8 +97,8 @@ def _players(position: Steam) -> Iterator[str]:
 
 
 def _goods(position: Steam) -> Iterator[str]:
-    """Yield cubes that lie neither on a city nor on the Goods Supply (RAIL-21.7), and wrong numbers of
-    cubes."""
+    """Yield a description of each fault of the goods: a cube on the map outside a city (RAIL-21.7), or a
+    wrong number of cubes."""
     stops, land = STOPS[position.options.map], position.land
     places = {stop for stop in stops if land.is_city[stop]} | {NOTHING}
     places |= set(range(SUPPLY, SUPPLY + len(SUPPLY_TAG)))

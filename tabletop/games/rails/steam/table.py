@@ -1,5 +1,5 @@
-"""The table without companies: boards, prompt, seats, the panel of the current question, a panel for every
-seat."""
+"""The screen of the modes without companies, besides the pieces: boards, prompt, seats, the panel of the
+current question, and a panel for every seat."""
 
 from __future__ import annotations
 
@@ -64,7 +64,8 @@ BUTTONS = (
 
 
 def board_zones() -> Mapping[str, str]:
-    """Return the tags that the players' board must carry, each with its kind of zone."""
+    """Return the tags of the areas that the picture of the players' board must define, each with the kind of
+    area, "slot"."""
     tags = [f"turn.{n}" for n in range(1, max(c.TURNS.values()) + 1)]
     tags += [f"seat_order.{n}" for n in range(1, base.SEATS_AT_MOST + 1)]
     tags += [f"income.{n}" for n in range(c.LOWEST, c.HIGHEST + 1)]
@@ -77,8 +78,12 @@ def board_zones() -> Mapping[str, str]:
 
 # -- the table ---------------------------------------------------------------------------------------------
 def table(position: Steam, looker: int) -> Table:
-    """Return the table, with the map while players build and move goods, with the players' board
-    otherwise."""
+    """Return the parts of the screen other than pieces; the map is shown while players build and move goods,
+    the players' board otherwise.
+
+    Args:
+        looker: the seat that views the screen; it makes no difference here.
+    """
     seat, question = position.asked, position.question or "over"
     the_map = MAP_BOARDS[position.options.map]
     named: dict[str, int | str] = {
@@ -109,7 +114,8 @@ def table(position: Steam, looker: int) -> Table:
 
 
 def _prompt(position: Steam, question: str) -> str:
-    """Return the key of the prompt, a special one if the player cannot build, upgrade or deliver any more."""
+    """Return the text key of the prompt for a question; special keys stand for a player who cannot build,
+    upgrade or deliver any more."""
     seat = position.asked
     if question == BUILD_RAILWAY.key and not can_build(position, seat):
         if could_use_its_action(position, seat):
@@ -141,7 +147,8 @@ def _moment(position: Steam, seat: int, question: str) -> Panel:
 
 
 def _rows(position: Steam, seat: int, question: str) -> Iterator[Row]:
-    """Yield the pieces a builder may carry onto the map; for any other question, the Goods Supply."""
+    """Yield the rows of pieces on the panel: for a builder the pieces that can be carried onto the map, for
+    any other question the Goods Supply."""
     if question != BUILD_RAILWAY.key:
         yield Row(Text("section.supply"), "wagons")
         return
@@ -174,8 +181,12 @@ def _action_slot(position: Steam, seat: int, asked: int) -> Slot:
 
 
 def _auction(position: Steam, asked: int) -> Statuses:
-    """Return the state of the auction: the seats that are in, have passed or have a place, and the highest
-    bidder."""
+    """Return a list of the players with their state in the auction of places: still in, highest bidder,
+    passed, or with a place.
+
+    Args:
+        asked: the seat that is to bid.
+    """
     place = position.places.index(NOTHING) + 1
     title = Text(
         "section.places" if position.standard else "section.place", {"n": place, "bid": position.bid}
@@ -199,7 +210,8 @@ def _bidder(position: Steam, seat: int, asked: int) -> Status:
 
 
 def _work(position: Steam, seat: int) -> Sentence:
-    """Return a sentence on the player's builds in this turn, or on how far the locomotive pulls."""
+    """Return a sentence about the player's turn: the builds made and allowed, or in a goods round the level
+    of the locomotive."""
     key = "player.haul" if position.phase == c.HAUL else "player.build"
     params: dict[str, int | str] = {"seat": f"seat.{seat}", "n": position.builds, "of": builds(position)}
     params |= {"round": position.goods_round, "level": position.locomotive[seat]}
@@ -207,7 +219,7 @@ def _work(position: Steam, seat: int) -> Sentence:
 
 
 def _purse(position: Steam, seat: int) -> Cells:
-    """Return the cash and points of a seat."""
+    """Return fields with the cash and the victory points of a seat."""
     cash = Cell(f"purse.{seat}", Text("cell.cash"), position.cash[seat])
     return Cells(None, (cash, Cell(f"points.{seat}", Text("cell.points"), position.points[seat])))
 

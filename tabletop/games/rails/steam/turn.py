@@ -26,8 +26,8 @@ MEANT_FOR = 5
 
 @step
 def set_up_steam(position: Steam) -> Next:
-    """Put two cubes on every city and every space of the Goods Supply (RAIL-19.2), and draw a first order
-    (RAIL-19.6)."""
+    """Put two cubes on every city and on every space of the Goods Supply (RAIL-19.2), and draw the first turn
+    order (RAIL-19.6)."""
     cubes, bag = [NOTHING] * len(CUBES), iter(shuffled(position, CUBES))
     cities = [stop for stop in STOPS[position.options.map] if IS_CITY[stop]]
     for place in (*cities, *range(SUPPLY, SUPPLY + len(SUPPLY_TAG))):
@@ -45,7 +45,7 @@ def set_up_steam(position: Steam) -> Next:
 
 @step
 def play_turn(position: Steam) -> Next:
-    """Start a turn with the phases of its version (RAIL-19.7)."""
+    """Start the next turn, with the steps of the phases of its version (RAIL-19.7)."""
     position.round += 1
     tell(position, "log.turn", "RAIL-19.1", n=position.round, of=TURNS[position.seats])
     return [
@@ -60,8 +60,8 @@ def play_turn(position: Steam) -> Next:
 
 @step
 def end_turn(position: Steam) -> Next:
-    """End the game after the last turn (RAIL-24.1) or if no player is left; else return the tiles and start
-    the next turn, in the simplified version in the order of the tiles."""
+    """End the match after the last turn (RAIL-24.1) or if no player is left; else return the action tiles and
+    start the next turn. In the simplified version, the numbers of the tiles give the new turn order."""
     if position.round == TURNS[position.seats] or not position.order:
         return [do(count_up)]
     if not position.standard:
@@ -74,8 +74,8 @@ def end_turn(position: Steam) -> Next:
 
 # -- reasons for a missing turn --------------------------------------------------------------------------
 def turn_lost(position: Steam, seat: int, verb: Verb) -> Refusal | str:
-    """Return the cause of a missing turn, a bankruptcy or a pass in the auction (RAIL-3.2); "" if it is just
-    not the seat's turn."""
+    """Return the reason why a seat may not make a move now, a bankruptcy or a pass in the auction (RAIL-3.2),
+    as a refusal or the number of a rule; "" if simply another seat is to move."""
     if position.out[seat]:
         return "RAIL-22.4"
     if position.question == PLACE.key and verb in PLACE.verbs and position.passed[seat]:
@@ -84,12 +84,13 @@ def turn_lost(position: Steam, seat: int, verb: Verb) -> Refusal | str:
 
 
 def phase_played(position: Steam) -> str:
-    """Return the tag of the current phase."""
+    """Return the text tag of the current phase."""
     return f"phase.{PHASES[position.phase]}"
 
 
 def facts(position: Steam, seat: int) -> Params:
-    """Return the parameters of refusals besides the arguments of the move."""
+    """Return the parameters for the text of every refusal to a seat, besides those from the arguments of the
+    refused move."""
     asked = max(position.asked, 0)
     known: dict[str, int | str] = {"player": f"seat.{asked}", "phase": phase_played(position)}
     known |= {"actor": f"seat.{asked}", "controller": f"seat.{asked}", "allowed": builds(position)}

@@ -1,6 +1,7 @@
-"""The worth of a position to a player, for computer players: the score so far, income and deliveries to come.
+"""The estimate, for computer players, of how well a player stands: the score so far, and income and
+deliveries to come.
 
-The estimate looks ahead itself: the deliveries that links allow are found by `hauls` as for
+The estimate itself looks ahead: the deliveries that links allow are found by `hauls` as for
 companies, as far as the locomotive pulls. A dollar is worth the things it can still buy, so cash
 and incomes to come are weighed together against the money a player can use; and a link earns,
 beyond its point at the end, from every cube that passes over it, including cubes that other players
@@ -22,63 +23,74 @@ from tabletop.games.rails.steam.score import finished_links
 from tabletop.games.rails.verbs import HAUL_GOODS, SCORE
 
 LAST_COIN = 0.01
-"""The worth of a dollar that can buy nothing any more, in points."""
+"""The points that a dollar is worth when nothing more can be bought with it."""
 FINISHED, SOON = 0.8, 0.4
-"""The part of its worth that a link keeps for every tile it lacks, with builds left in this turn and
-without."""
+"""The factor by which the worth of an unfinished link is reduced for every tile it lacks: up to the building
+phase of a turn, and after it."""
 ROOM = 0.35
-"""The points that room to build promises for each turn left."""
+"""The points that room to build is expected to bring in each turn left."""
 PULL = 0.28
-"""The points that a locomotive level promises for each turn, besides the cubes that lie ready."""
+"""The points that each locomotive level is expected to bring in each turn, besides the cubes that can already
+be delivered."""
 DANGER, RISK = -3, 0.5
-"""The income below which bankruptcy is near, and the points that this costs, times the square of the steps
-below it."""
+"""The income below which bankruptcy is near, and the points subtracted for it, to be multiplied by the square
+of the steps below this income."""
 PLACE, BID = 0.3, 0.7
-"""The points that each place further back in the order costs, and each dollar bid for a place."""
+"""The points subtracted for each place further back in the turn order, and for each dollar bid for a
+place."""
 RIVALS = 0.12
-"""The points that each point of a rival costs."""
+"""The points subtracted for each point and step of income of a rival."""
 TILES = {c.TURN_ORDER: 0.5, c.FIRST_MOVE: 0.7, c.ENGINEER: 0.9, c.FIRST_BUILD: 0.3, c.CITY_GROWTH: 0.1}
-"""The points that the action of a tile promises besides its immediate effect."""
+"""The points that the action of a tile is expected to bring besides its immediate effect."""
 UNUSED = {c.CITY_GROWTH: 1.0, c.URBANIZATION: 1.8}
-"""The points that an action still to be done promises."""
+"""The points that an action not yet used is expected to bring."""
 
 
 @dataclass(frozen=True)
 class SteamWeights:
-    """The weights of the estimate, in points (`worth.toml`); of two numbers the second is for the standard
-    version."""
+    """The weights of the estimate, in points, read from `worth.toml`; where there are two numbers, the first
+    is for the simplified and the second for the standard version."""
 
     dollar: float
-    """The worth of a first dollar in the first turn; dollars are worth less the more there are, and the later
-    it is."""
+    """The points that a first dollar is worth in the first turn; dollars are worth less the more there are,
+    and the later it is."""
     spent: float
     """The dollars that a player can use well in a turn."""
     growth: float
     """The usual gain of income in a turn, until the highest income is reached."""
     patience: float
-    """The part of its worth that a dollar keeps if it comes, or can be spent, a turn later."""
+    """The fraction of its worth that a dollar keeps if it comes, or can be spent, a turn later."""
     short: tuple[float, ...]
-    """The cost of each dollar lacking in this turn: much in the standard version, where none can be raised to
-    build."""
+    """The points subtracted for each dollar lacking in this turn: more in the standard version, where money
+    cannot be raised to build."""
     link: tuple[float, ...]
     """The points that a link earns besides its point at the end, to be multiplied by the square of the turns
     left: the farther locomotives pull, the more cubes pass over it."""
     delivered: tuple[float, ...]
-    """The worth of a point of the next delivery, which a rival may take away."""
+    """The points that a point of the next delivery is worth; it can be less than 1, since a rival may take
+    the cube first."""
     discount: tuple[float, ...]
-    """The worth of each later delivery as a part of the one before."""
+    """The worth of each later delivery, as a fraction of the one before."""
 
 
 PLAIN, LEARNED = weights(__package__, SteamWeights, "learned")
 
 
 def worth(position: Steam, seat: int, by: SteamWeights = PLAIN) -> float:
-    """Return an estimate of the seat's score at the end."""
+    """Return a bot's estimate of the score that a seat will have at the end.
+
+    Args:
+        by: the weights of the estimate.
+    """
     return sum(parts(position, seat, by).values())
 
 
 def parts(position: Steam, seat: int, by: SteamWeights = PLAIN) -> dict[str, float]:
-    """Return the parts of the estimate, by name."""
+    """Return the summands of a bot's estimate of a seat's final score, by name.
+
+    Args:
+        by: the weights of the estimate.
+    """
     income, links = position.income[seat], finished_links(position, seat)
     found = {
         "part.points": float(position.points[seat]),
@@ -101,26 +113,35 @@ def parts(position: Steam, seat: int, by: SteamWeights = PLAIN) -> dict[str, flo
 
 
 def turns_left(position: Steam) -> int:
-    """Return the number of income phases to come."""
+    """Return the number of income phases still to come, that of the current turn included."""
     return c.TURNS[position.seats] - max(position.round, 1) + (position.phase != c.INCOME)
 
 
 def builds_left(position: Steam) -> int:
-    """Return the number of building phases to come, including the one that is on."""
+    """Return the number of building phases still to come, the current one included."""
     return turns_left(position) - (position.phase == c.HAUL)
 
 
 def _recovery(income: int, left: int) -> float:
-    """Return how much less a negative income costs than at the end, as it will rise; a cost is subtracted
-    near bankruptcy."""
+    """Return the points added to the estimate because a negative income is likely to rise before the end;
+    points are subtracted for the risk of bankruptcy.
+
+    Args:
+        left: the number of income phases to come.
+    """
     regained = -1.2 * income * min(1.0, left / 4) if income < 0 else 0.0
     return regained - RISK * max(0, DANGER - income) ** 2
 
 
 # -- money -----------------------------------------------------------------------------------------------
 def _cash(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
-    """Return the worth of the cash and incomes that can be spent until the last turn is built; each further
-    dollar is worth less."""
+    """Return the points that a seat's cash and its incomes to come are worth; each further dollar is worth
+    less, as there is less to spend it on.
+
+    Args:
+        left: the number of income phases to come.
+        by: the weights of the estimate.
+    """
     cash, turns = position.cash[seat], builds_left(position)
     if not turns:
         return LAST_COIN * cash
@@ -131,8 +152,8 @@ def _cash(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
 
 
 def _spendable(cash: int, by: SteamWeights) -> float:
-    """Return the value of cash in dollars of this turn: dollars that cannot be spent in a turn wait for the
-    next and count less."""
+    """Return the value of cash, in dollars of this turn: dollars beyond what a turn can use are spent in
+    later turns and count less."""
     found, left, counts = 0.0, float(cash), 1.0
     while left > 0:
         found += counts * min(left, by.spent)
@@ -142,7 +163,13 @@ def _spendable(cash: int, by: SteamWeights) -> float:
 
 
 def _incomes(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
-    """Return the value of the incomes that can still be spent, less the upkeep of the standard version."""
+    """Return the value, in dollars of this turn, of the incomes that a seat can still spend, less the upkeep
+    of the standard version.
+
+    Args:
+        left: the number of income phases to come.
+        by: the weights of the estimate.
+    """
     upkeep = position.locomotive[seat] if position.standard else 0
     income = position.income[seat]
     return sum(by.patience**n * (min(c.HIGHEST, income + by.growth * n) - upkeep) for n in range(1, left))
@@ -150,8 +177,13 @@ def _incomes(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
 
 # -- links and deliveries --------------------------------------------------------------------------------
 def _links_to_come(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
-    """Return the worth of finished links besides their points, and of the unfinished link that lacks fewest
-    tiles."""
+    """Return the points that a seat's links are worth besides the point for each finished one: future use,
+    and the unfinished link that lacks fewest tiles.
+
+    Args:
+        left: the number of income phases to come.
+        by: the weights of the estimate.
+    """
     network, ends, _ = railway(position, seat)
     each = by.link[position.standard] * left**2
     finished = {(a, b) for a, b, owner in network if owner == seat}
@@ -161,16 +193,25 @@ def _links_to_come(position: Steam, seat: int, left: int, by: SteamWeights) -> f
 
 
 def _part(position: Steam, lacking: int) -> float:
-    """Return the part of its worth that a link lacking so many tiles keeps; 0 if none is lacking or no
-    building phase is to come."""
+    """Return the fraction of its worth that an unfinished link counts for; 0 if it lacks no tile, or if no
+    building phase is to come.
+
+    Args:
+        lacking: the number of tiles that the link lacks.
+    """
     if not lacking or not builds_left(position):
         return 0.0
     return float((FINISHED if position.phase <= c.BUILD else SOON) ** lacking)
 
 
 def _deliveries(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
-    """Return the worth of the deliveries in the goods rounds left, as far as the locomotive pulls, and of the
-    room to build."""
+    """Return the points that a seat's deliveries in the goods rounds left are worth, limited by the
+    locomotive, and those for the locomotive and the room to build.
+
+    Args:
+        left: the number of income phases to come.
+        by: the weights of the estimate.
+    """
     level, rounds = position.locomotive[seat], _goods_rounds(position, seat, left)
     if not rounds:
         return 0.0
@@ -184,7 +225,11 @@ def _deliveries(position: Steam, seat: int, left: int, by: SteamWeights) -> floa
 
 
 def _goods_rounds(position: Steam, seat: int, left: int) -> int:
-    """Return the number of goods rounds to come for a seat."""
+    """Return the number of goods rounds in which a seat can still make a move.
+
+    Args:
+        left: the number of income phases to come.
+    """
     if position.phase < c.HAUL:
         return 2 * left
     now: list[Item] = [("haul_goods", 2), ("haul_turn", seat), ask(seat, HAUL_GOODS)]
@@ -192,7 +237,8 @@ def _goods_rounds(position: Steam, seat: int, left: int) -> int:
 
 
 def _moment(position: Steam, seat: int) -> float:
-    """Return the points still to be placed, and those that the tile held promises."""
+    """Return the points of deliveries that a seat has still to place, and the points that its action tile is
+    likely to bring."""
     found = float(position.due if (position.asked, position.question) == (seat, SCORE.key) else 0)
     found += sum(int(item[2]) for item in position.agenda if item[:2] == ("place_points", seat))
     tile = position.action[seat]
@@ -202,13 +248,15 @@ def _moment(position: Steam, seat: int) -> float:
 
 
 def _rivals(position: Steam, seat: int) -> int:
-    """Return the points and incomes of the rivals, with the points a delivery is about to bring them."""
+    """Return the sum of the rivals' points and incomes, with the points that a delivery is about to bring
+    them."""
     due = sum(int(item[2]) for item in position.agenda if item[0] == "place_points" and item[1] != seat)
     return due + sum(position.points[s] + position.income[s] for s in range(position.seats) if s != seat)
 
 
 def _place(position: Steam, seat: int) -> float:
-    """Return the worth of the place in the order that the seat has, is about to win, or will have to take."""
+    """Return the points, zero or negative, that a place in the next turn order is worth: the place that a
+    seat has or is about to win, else the last free place."""
     free = [place for place, taken in enumerate(position.places) if taken == NOTHING]
     if seat in position.places:
         return -PLACE * position.places.index(seat)
