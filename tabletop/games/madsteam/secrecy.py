@@ -44,7 +44,8 @@ def guess(seen: Madsteam, seat: int, seed: int) -> Madsteam:
 
 
 def _guess_plans(position: Madsteam) -> None:
-    """Deal the hidden plans to their own piles; spare fixed plans only if they are in play."""
+    """Deal the hidden plans at random to the piles of their kinds; spare copies of fixed plans only if they
+    are in play."""
     seen = [
         each
         for pile in (*position.plans, *position.built, position.offer)
