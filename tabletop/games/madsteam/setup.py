@@ -3,7 +3,8 @@
     setup({"seats": 2, "goods": ["3 ammo"], "piles": {"game": "stag hare"},
            "queue": {"no_mans_land": [0]}, "next": "no_mans_land"})
 
-Keywords about seats take lists, seat 0 first; a seat that is not listed stays as `bare` makes it. The keywords:
+Keywords about seats take lists, seat 0 first; a seat that is not listed stays as `bare` makes it. These are
+the keywords:
 
     seats, first, round, seed, options   numbers; options: the choice of each option, by its key
     goods       exactly these goods: "2 food 3 water"

@@ -26,7 +26,8 @@ class MadsteamWeights:
     """The weights of the estimate of a position's value, in points (`worth.toml`)."""
 
     meal: float
-    """The weight of a unit of Food or Water for the next Survival: a quarter of an occupant and of the occupant's work."""
+    """The weight of a unit of Food or Water for the next Survival: a quarter of an occupant and of
+    the occupant's work."""
     later_meal: float
     """The weight of a unit of Food or Water that can be kept for the Survival after the next."""
     illness: float
@@ -35,7 +36,8 @@ class MadsteamWeights:
     ammo: float
     recyclable: float
     resource: float
-    """The weight of the first unit of a resource; the fields above give the first dollar, Ammo and Recyclable."""
+    """The weight of the first unit of a resource; the fields above are those of the first dollar, Ammo
+    and Recyclable."""
     fading: float
     """The loss of weight with each further unit of a good, as a fraction."""
     enough: float

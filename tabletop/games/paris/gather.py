@@ -1,4 +1,5 @@
-"""Chapter 5: taking one die a turn, and the first-die powers (chapter 20)."""
+"""Chapter 5: taking one die a turn, and the powers that can be used with the first die of a season (chapter
+20)."""
 
 from __future__ import annotations
 
@@ -33,7 +34,8 @@ def next_turn(position: Paris, seat: int) -> Next:
 
 @step
 def go_on(position: Paris, seat: int) -> Next:
-    """Continue a turn; it ends after the die unless a first-die power can still be used (PAR-20.2)."""
+    """Continue a turn: ask for a die if none was taken; afterwards end the turn unless a first-die power can
+    still be used (PAR-20.2)."""
     position.pending = NOTHING_PENDING
     if position.visited == NOTHING_PENDING:
         return [ask(seat, FIRST_DIE), do(go_on, seat)]
@@ -138,5 +140,5 @@ def dice_swapped(position: Paris, seat: int, die: int, place: int, face: int) ->
 
 @end_turn.effect
 def turn_ended(position: Paris, seat: int) -> None:
-    """End the first turn of the season and give up the first-die powers still unused."""
+    """End the seat's first turn of the season; its unused first-die powers are lost."""
     position.opening = 0

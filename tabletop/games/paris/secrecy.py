@@ -53,7 +53,7 @@ def _by_kind(rows: list[int], width: int) -> list[int]:
 
 
 def _tokens_seen(position: Paris) -> Counter[int]:
-    """Return the survivor tokens that are visible or out of the game, by type."""
+    """Return how many survivor tokens of each type lie face up, or were seen and have left the game."""
     seen = Counter(position.set_aside)
     for row in (
         _by_kind(position.board_tokens, len(c.FACES)),
@@ -69,7 +69,8 @@ def _tokens_seen(position: Paris) -> Counter[int]:
 def _dealt(
     position: Paris, lots: list[tuple[int, ...]], everything: Iterable[int], seen: Counter[int]
 ) -> list[tuple[int, ...]]:
-    """Return the lots with their unknown tokens replaced by unseen tokens, in a random order."""
+    """Return the lots with each unknown token replaced by a random one of those that have not been seen.
+    `everything` are all tokens in the box."""
     left = Counter(everything)
     left.subtract(seen)
     hidden = iter(shuffled(position, sorted(left.elements())))
@@ -86,7 +87,8 @@ def _guess_missions(position: Paris) -> None:
 
 
 def _guess_shelters(position: Paris, kind: int) -> None:
-    """Deal the hidden shelters of a type, END cards below others and never boxed (PAR-2.11, 2.12)."""
+    """Deal the hidden shelters of a type at random, with END cards below the others and never in the box
+    (PAR-2.11, 2.12)."""
     piles = (position.offer[kind], position.discarded, *position.shelters)
     known = [s for pile in piles for s in pile]
     hidden = shuffled(position, unseen([s for s in c.SHELTERS if c.SHELTER_TYPE[s] == kind], known))
