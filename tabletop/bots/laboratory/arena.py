@@ -1,4 +1,5 @@
-"""`tabletop arena`: a contest between levels of computer players, until it is certain which is better.
+"""`tabletop arena`: a contest between levels of computer players, played until it is certain which level is
+better.
 
 The first level named is the challenger. Every deal (a seed) is played once in every rotation of the seats.
 After each deal, in the order of their numbers, a test decides whether the challenger's share of victories is
@@ -37,7 +38,7 @@ Number = Callable[..., str]
 
 
 class ArenaPlan(NamedTuple):
-    """The settings of a contest."""
+    """The settings of a contest between levels of bots."""
 
     find: Finder
     seats: int
@@ -54,7 +55,8 @@ class ArenaPlan(NamedTuple):
     """True to record what each seat holds at the end, for a table."""
 
     def setups(self) -> Iterator[BotMatch]:
-        """Yield every match of the contest, deal by deal and by rotation."""
+        """Yield the settings of every match of the contest: deal by deal, and in each deal once for every
+        rotation of the levels over the seats."""
         levels = seated(self.names, self.seats)
         for deal in range(self.deals):
             seed = seed_of(self.seed, deal)
@@ -64,7 +66,7 @@ class ArenaPlan(NamedTuple):
 
 
 class ArenaResult(NamedTuple):
-    """The outcome of a contest."""
+    """The outcome of a contest between levels of bots."""
 
     standings: Sequence[LevelStanding]
     verdict: int
@@ -80,7 +82,8 @@ class ArenaResult(NamedTuple):
 def contest(
     plan: ArenaPlan, executor: Executor, shown: Progress, table: TableWriter | None = None
 ) -> ArenaResult:
-    """Play until the test decides, all deals are played or Ctrl-C is pressed.
+    """Play a contest until the test decides, all deals are played or Ctrl-C is pressed, and return the
+    outcome. `shown` is advanced after each deal.
 
     Raises:
         KeyboardInterrupt: at Ctrl-C before the end of the first deal.
@@ -103,7 +106,7 @@ def contest(
 
 
 class _Tally:
-    """The running figures of a contest, deal by deal."""
+    """The running figures of a contest, to which each finished deal is added."""
 
     def __init__(self, plan: ArenaPlan) -> None:
         self.ranking, self.test = standings(plan.names, plan.seats), Certainty(plan.goal)
@@ -146,7 +149,7 @@ def _deals(matches: Generator[PlayedMatch, None, None], seats: int) -> Iterator[
 
 # -- the command -------------------------------------------------------------------------------------------
 def main(args: Namespace) -> int:
-    """Run the command and return its exit status."""
+    """Run the command `arena` and return its exit status."""
     try:
         return command.run(args, _measure)
     except KeyboardInterrupt:
@@ -165,7 +168,8 @@ def _measure(args: Namespace, words: Words, table: TableWriter | None) -> tuple[
 
 
 def _plan(args: Namespace, words: Words) -> ArenaPlan:
-    """Return the settings from the command line, or end the command if they are impossible."""
+    """Return the settings of the contest from the command line, or end the command with a message if they are
+    impossible."""
     names, seats = args.bots, args.seats
     if not 2 <= len(names) <= seats:
         args.fail(words("arena.error.levels", seats=seats, levels=len(names)))

@@ -22,7 +22,8 @@ def words_of(args: Namespace) -> Words:
 
 
 def run(args: Namespace, work: Callable[[Namespace, Words, TableWriter | None], tuple[str, int]]) -> int:
-    """Do the work of a command and print its answer.
+    """Do the work of a command, with an open table of matches if one was asked for, and print the text that
+    the work returns.
 
     Returns:
         the exit status: that of the work, or 2 if its table is incomplete.

@@ -59,12 +59,12 @@ class Executor(Protocol):
 
 
 def here() -> Executor:
-    """Return the executor that works in this process, one item after the other."""
+    """Return the executor that works in this process, on one item after the other."""
     return _Here()
 
 
 def processes(jobs: int) -> Executor:
-    """Return the executor that works in some processes of this machine; for one job, in this process."""
+    """Return the executor that works in `jobs` processes of this machine; for one job, in this process."""
     return _Elsewhere(jobs, partial(_own_processes, jobs), (BrokenExecutor,)) if jobs > 1 else here()
 
 
@@ -87,12 +87,12 @@ def cluster(address: str) -> Executor:
 
 
 def somewhere(jobs: int, address: str | None) -> Executor:
-    """Return the executor of the cluster at an address, or without an address, of some processes."""
+    """Return the executor of the cluster at an address; without an address, of `jobs` processes."""
     return processes(jobs) if address is None else cluster(address)
 
 
 def in_order(arriving: Generator[tuple[int, R], None, None]) -> Generator[R, None, None]:
-    """Yield results in the order of their items; early results wait until they are due."""
+    """Yield the results in the order of their items; a result that arrives early is kept until its turn."""
     early: dict[int, R] = {}
     due = 0
     with closing(arriving):
@@ -174,7 +174,8 @@ def _at_work() -> None:
 
 
 def _end_with_parent() -> None:
-    """End this process with its parent, which otherwise would leave work playing for no result."""
+    """End this worker process when its parent ends, as it would otherwise go on playing matches for
+    nobody."""
     parent = parent_process()
     assert parent
     parent.join()

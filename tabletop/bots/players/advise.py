@@ -23,9 +23,9 @@ MOST = 3
 FINDING, PAIRS = 150, 48
 """The trials to find the moves, and the pairs of trials to compare two of them."""
 AGREE = 0.65
-"""The least fraction of pairs that must agree."""
+"""The least fraction of pairs of trials that must favour the better move."""
 ERRORS = 2.0
-"""The number of standard errors that the mean difference must exceed."""
+"""The number of standard errors that the mean difference between two moves must exceed."""
 LOOKS = 120
 """The maximum number of actions that are considered."""
 ALIKE = 2

@@ -16,13 +16,14 @@ from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 
 NOTICED, PART = 10, 3
-"""The number of actions it considers: `NOTICED`, or 1 of `PART` if that is more. Actions without arguments,
-such as passing or ending a turn, are always considered."""
+"""The number of actions that the learner considers: `NOTICED`, or 1 of `PART` if that is more. Actions
+without arguments, such as passing or ending a turn, are always considered."""
 WEIGHED = 3
-"""The number of best actions between which it errs; a disaster among many is recognised. If money is scarce,
-21 of 48 went bankrupt with five, and 6 with three."""
+"""The number of best actions between which the learner errs; a disaster among many is recognised. If money
+is scarce, 21 of 48 went bankrupt with five, and 6 with three."""
 MISJUDGED = 0.6
-"""The standard error of its judgement, as a fraction of the value between best and worst of these."""
+"""The standard error of the learner's judgement, as a fraction of the difference between the values of the
+best and the worst of these actions."""
 
 
 def choose(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> Action:

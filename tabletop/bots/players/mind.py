@@ -22,11 +22,11 @@ from tabletop.engine.verb import Action
 MOST = 8000
 """The maximum number of tries of one search, which bounds the memory of a tree."""
 AHEAD = 4000
-"""The maximum number of tries before a question, over all searches."""
+"""The maximum number of tries made before the seat is asked, over all searches."""
 KEPT = 24
 """The maximum number of searches for questions that may come."""
 AT_ONCE = 8
-"""The tries made each time such a question is reached."""
+"""The tries made each time a question that may come is reached."""
 FAR = 60
 """The maximum number of decisions of other seats that are played on."""
 GLANCE = 4

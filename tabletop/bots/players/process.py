@@ -1,8 +1,8 @@
 """Processes for bots and for the adviser, so that the window keeps its frame rate.
 
 Experts use several processes at once (`team`). The first question starts the process. If the process dies or
-hangs, a substitute is answered that needs no search, such as any legal action, and the error is logged: the
-game goes on.
+hangs, the question gets a substitute answer without a search, such as any legal action, and the error is
+logged: the game goes on.
 """
 
 from __future__ import annotations

@@ -54,7 +54,7 @@ class _Mate:
         self._patience = STARTS
         self.thought: SearchState | None = None
         self.begun = 0
-        """The tries of its search before the question was asked."""
+        """The tries that the process had made for the question before it was asked."""
 
     def tell(self) -> None:
         """Send the next message once the last one is confirmed; never wait for a busy process."""
