@@ -212,7 +212,8 @@ def _client(address: str) -> Iterator[Client]:
 
 
 async def _knock(address: str) -> None:
-    """Check that a scheduler answers; a client alone would wait without end for a silent one."""
+    """Check that a scheduler answers at the address, as a cluster's client would wait without end for a
+    silent one."""
     import asyncio
 
     from distributed import Security

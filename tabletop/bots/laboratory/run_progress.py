@@ -17,7 +17,7 @@ class Progress(Protocol):
         self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None, /
     ) -> object: ...
     def advance(self, count: int, /) -> None:
-        """Advance the bar by some finished items."""
+        """Advance the bar by a number of finished items."""
 
     def tell(self, news: str, /) -> None:
         """Show a text beside the bar from now on."""
@@ -59,7 +59,7 @@ class PlainBar(NoBar):
         print(file=sys.stderr)
 
     def advance(self, count: int, /) -> None:
-        """Count finished items and write the line again."""
+        """Count more finished items and write the line again."""
         self.done += count
         bar = "#" * (WIDTH * self.done // self.total)
         line = f"\r{self.title} [{bar:<{WIDTH}}] {self.done}/{self.total} {self.news}"
@@ -91,7 +91,7 @@ class RichBar:
         self.bar.stop()
 
     def advance(self, count: int, /) -> None:
-        """Advance the bar by some finished items."""
+        """Advance the bar by a number of finished items."""
         self.bar.advance(self.task, count)
 
     def tell(self, news: str, /) -> None:

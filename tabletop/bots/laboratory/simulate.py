@@ -1,4 +1,4 @@
-"""`tabletop simulate`: whole matches between bots, without a window, with totals.
+"""`tabletop simulate`: whole matches between bots, without a window, and a report of totals.
 
 The totals depend on the plan alone, not on the number or speed of processes.
 """
@@ -47,14 +47,14 @@ class SimulationPlan(NamedTuple):
         return seed_of(self.seed, i)
 
     def game(self, i: int) -> BotMatch:
-        """Return the match number `i`; the first SAMPLED ones record their actions."""
+        """Return the settings of match number `i`; the first SAMPLED matches record their actions."""
         bots, seed = (self.bot,) * self.seats, self.seed_of(i)
         return BotMatch(self.find, self.seats, self.options, bots, seed, self.tries, i < SAMPLED, self.held)
 
 
 @dataclass
 class Totals:
-    """The sums over all games of a simulation; lists run over seats."""
+    """The sums over all games of a simulation; each list has one figure for each seat."""
 
     seats: int
     games: int = 0
@@ -106,7 +106,7 @@ def play_all(
 
 # -- the command ------------------------------------------------------------------------------------------
 def main(args: Namespace) -> int:
-    """Run the command and return its exit status."""
+    """Run the command `simulate` and return its exit status."""
     return command.run(args, _simulate)
 
 
@@ -121,7 +121,7 @@ def _simulate(args: Namespace, words: Words, table: TableWriter | None) -> tuple
 
 
 def report(plan: SimulationPlan, jobs: int, totals: Totals, seconds: float) -> dict[str, Any]:
-    """Return all figures as an object for JSON; lists run over seats."""
+    """Return all figures of a simulation as an object for JSON; each list has one figure for each seat."""
     game = plan.find()
     sample = _sample(game, plan, totals)
     return {

@@ -160,7 +160,7 @@ class _Parquet:
         self.writer.write_table(pa.Table.from_pylist(rows, self.schema))
 
     def close(self) -> None:
-        """Write the remaining rows and the footer, without which the file cannot be read."""
+        """Write the rows still in memory and the footer, without which the file cannot be read."""
         try:
             if self.rows:
                 self._group()

@@ -37,7 +37,8 @@ _NUMBER = re.compile(r"_?\d+$")
 
 
 class Judged(NamedTuple):
-    """The comparison of a move with another one, in pairs of trials."""
+    """The comparison of a move with another move, in pairs of trials; each pair gives both the same guess and
+    luck."""
 
     over: Action
     """The other move."""
@@ -67,7 +68,7 @@ class Advice(NamedTuple):
 
 
 def advise(game: AnyGame, view: Any, seat: int, luck: Random) -> Advice:
-    """Return the advice for a seat with this view."""
+    """Return the advice for a seat, given its view (the position as the seat sees it)."""
     legal = game.legal(view)
     few = trials.some(legal, LOOKS, luck)
     guesses = trials.guesses(game, view, seat, luck, ALIKE)
@@ -81,7 +82,8 @@ def advise(game: AnyGame, view: Any, seat: int, luck: Random) -> Advice:
 
 
 def explain(game: AnyGame, view: Any, seat: int, action: Action, reader: int, luck: Random) -> Judged | None:
-    """Compare another seat's move with the best-looking alternative, on guesses from a reader's view.
+    """Compare the move that another seat makes with the best-looking alternative, on guesses of the hidden
+    parts from the view of `reader`, the seat that reads the explanation.
 
     Returns:
         the comparison, or None if the seat had no choice.
@@ -109,7 +111,8 @@ def _helps(game: AnyGame, guesses: Sequence[Any], seat: int, action: Action) -> 
 
 
 def _unlike(game: AnyGame, guesses: Sequence[Any], seat: int, actions: Sequence[Action]) -> list[Action]:
-    """Return the actions without those that do the same with another thing of the same kind."""
+    """Return the actions without duplicates: of those that name different pieces of one kind and lead to
+    equally valued positions, only the first is kept."""
     kept: dict[object, Action] = {}
     for action in actions:
         then = [trials.after(game, guess, action) for guess in guesses]
@@ -141,7 +144,8 @@ def _found(game: AnyGame, view: Any, seat: int, actions: list[Action], luck: Ran
 def judge(
     game: AnyGame, view: Any, seat: int, moves: Sequence[Action], luck: Random, pairs: int = PAIRS
 ) -> tuple[tuple[Action, ...], tuple[Judged, ...]]:
-    """Return the moves ranked by mean outcome, and the comparisons of the best with each other one."""
+    """Return the moves ranked by mean outcome, and the comparisons of the best move with each of the
+    others."""
     outcomes: dict[Action, list[Outcome]] = {action: [] for action in moves}
     for guess in trials.guesses(game, view, seat, luck, pairs) if len(moves) > 1 else ():
         fate = luck.random()
@@ -164,7 +168,8 @@ def compared(over: Action, pairs: Sequence[tuple[Outcome, Outcome]]) -> Judged:
 
 
 def _widest(pairs: Sequence[tuple[Parts, Parts]]) -> str:
-    """Return the part of the estimate that favours the first of each pair most, or ""."""
+    """Return the key of the part of the estimate that most favours the first of each pair over the second; ""
+    if none does."""
     total: dict[str, float] = {}
     for mine, other in pairs:
         for key in {*mine, *other}:
@@ -174,7 +179,8 @@ def _widest(pairs: Sequence[tuple[Parts, Parts]]) -> str:
 
 
 def _outcome(game: AnyGame, guess: Any, seat: int, action: Action, fate: float) -> Outcome:
-    """Return the value of a move on a guess, and the parts of that value."""
+    """Return the value to the seat of a move on a guess of the position, and the parts of the estimate behind
+    it. `fate` is the seed of luck."""
     parts: Callable[[Any, int], Parts] = game.parts or (lambda position, seat: {})
     if game.foresight:
         then = trials.after(game, guess, action)

@@ -1,4 +1,4 @@
-"""The learner: plays as people do in their first matches, plausibly and with human mistakes.
+"""The learner, which plays as people do in their first matches: plausibly, with human mistakes.
 
 It overlooks some actions, judges the others only by their immediate effect, and ignores the hands and plans
 of other players. It avoids bad actions; between the best ones it sees it errs, by a fraction of their
@@ -27,7 +27,7 @@ best and the worst of these actions."""
 
 
 def choose(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> Action:
-    """Return an action that looks best at first sight, with an error of judgement."""
+    """Return an action that looks best at first sight, after errors of judgement."""
     if len(legal) == 1:
         return legal[0]
     guess = trials.guesses(game, view, seat, luck, 1)[0]
