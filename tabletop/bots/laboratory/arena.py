@@ -115,7 +115,7 @@ class _Tally:
         self.processor = 0.0
 
     def add(self, deal: Sequence[PlayedMatch], table: TableWriter | None) -> None:
-        """Add the matches of one deal to the figures and to the table."""
+        """Add the matches of one deal to the figures and, if there is one, to the table."""
         for played in deal:
             if table:
                 table.add(played)
@@ -131,7 +131,7 @@ class _Tally:
 
 @contextmanager
 def _uninterrupted() -> Iterator[None]:
-    """Delay Ctrl-C until the end of this context."""
+    """Delay Ctrl-C until this context ends, so that a deal is counted whole or not at all."""
     pressed = list[int]()
     before = signal(SIGINT, lambda number, frame: pressed.append(number))
     try:
@@ -203,7 +203,7 @@ def report(plan: ArenaPlan, outcome: ArenaResult, seconds: float) -> dict[str, A
 
 
 def page(told: Mapping[str, Any], words: Words) -> Iterator[str]:
-    """Yield the lines of the report as text for people."""
+    """Yield the lines of the text that reports a contest; `told` is the result of `report`."""
     number = partial(_number, words)
     counts = {key: told[key] for key in ("deals", "seats", "most_matches")}
     if told["stopped"]:
@@ -220,7 +220,7 @@ def page(told: Mapping[str, Any], words: Words) -> Iterator[str]:
 
 
 def _table(told: Mapping[str, Any], words: Words, number: Number) -> Iterator[Sequence[str]]:
-    """Yield the table of the levels as rows of cells, the headings first."""
+    """Yield the table of the levels' figures as rows of cells, the headings first."""
     yield [
         words(f"arena.head.{key}")
         for key in ("level", "share", "certain", "points", "lead", "certain", "time")
@@ -232,7 +232,7 @@ def _table(told: Mapping[str, Any], words: Words, number: Number) -> Iterator[Se
 
 
 def _seats(told: Mapping[str, Any], words: Words, number: Number) -> Iterator[Sequence[str]]:
-    """Yield the table of every level on every seat as rows of cells, the headings first."""
+    """Yield the table of each level's figures by seat as rows of cells, the headings first."""
     yield [words(f"arena.head.{key}") for key in ("level", "seat", "share", "certain", "points")]
     for one in told["standings"]:
         for seat, here in enumerate(one["by_seat"]):
@@ -251,5 +251,6 @@ def _leads(one: Mapping[str, Any], number: Number) -> tuple[str, str]:
 
 
 def _number(words: Words, value: float, digits: int, sign: str = "") -> str:
-    """Format a number in the notation of the language."""
+    """Format a number in the notation of the texts' language; `sign` is "+" to show the sign of positive
+    numbers."""
     return f"{value:{sign}.{digits}f}".replace(".", words("arena.point")).replace("-", "−")

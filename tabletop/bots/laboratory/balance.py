@@ -21,7 +21,8 @@ OF_EACH = 6
 
 
 class Share(NamedTuple):
-    """A mean share of victories, from 0 to 1, with its interval."""
+    """A mean share of victories, from 0 to 1, with its confidence interval; `of` names the seat, level or
+    piece."""
 
     of: str
     mean: float
@@ -36,7 +37,7 @@ def by_seat(matches: Sequence[Match]) -> list[Share]:
 
 
 def by_level(matches: Sequence[Match]) -> list[Share]:
-    """Return the share of victories of each level of computer players; empty for a single level."""
+    """Return the share of victories of each level of computer players; an empty list if there is only one."""
     found = defaultdict[str, list[float]](list)
     for row in _rows(matches):
         found[row["bot"]].append(row["share"])

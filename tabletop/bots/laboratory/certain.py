@@ -30,7 +30,7 @@ _HALVINGS = 40
 
 
 class Interval(NamedTuple):
-    """A confidence interval of a mean; infinite without data."""
+    """A confidence interval of a mean; its ends are infinite without data."""
 
     low: float
     high: float
@@ -48,7 +48,7 @@ class Certainty:
         self._above, self._below = _Gambler(goal), _Gambler(1 - goal)
 
     def add(self, share: float) -> None:
-        """Add one value, from 0 to 1; a verdict once reached stays."""
+        """Add one value, from 0 to 1, to the test; a verdict that was reached does not change again."""
         self._above.see(share)
         self._below.see(1 - share)
         if not self.verdict:

@@ -17,7 +17,7 @@ STOPPED = 130
 
 
 def words_of(args: Namespace) -> Words:
-    """Return the texts in the language of the command line or the system."""
+    """Return the texts in the language that the command line names, or in that of the system."""
     return Words(args.language or system_language(), args.game)
 
 

@@ -43,7 +43,7 @@ R = TypeVar("R")
 
 
 class Executor(Protocol):
-    """The interface of all executors: it does the same work on many items."""
+    """The interface of all executors, which do the same work on many items."""
 
     @property
     def jobs(self) -> int:
@@ -225,7 +225,8 @@ async def _knock(address: str) -> None:
 
 
 def _workers(client: Client, address: str) -> int:
-    """Return the number of threads in the cluster, after checking that all have our version of the game."""
+    """Return the number of threads in the cluster, after checking that all workers have this version of the
+    application."""
     try:
         client.wait_for_workers(1, timeout=PATIENCE)
         versions = set(client.run(_version).values())

@@ -22,7 +22,7 @@ LARGEST_CHUNK = 250
 
 
 class BotMatch(NamedTuple):
-    """The settings of one match; they can be sent to another process or machine."""
+    """The settings of one match between bots; they can be sent to another process or machine."""
 
     find: Finder
     seats: int
@@ -81,7 +81,7 @@ class PlayedMatch(NamedTuple):
 
 
 def seed_of(seed: int, number: int) -> int:
-    """Return the seed of a match or deal by its number in a series; `seed` is that of the series."""
+    """Return the seed of a match or deal, given the seed of the series and the number in the series."""
     return int.from_bytes(blake2b(f"{seed}:{number}".encode(), digest_size=8).digest(), "big")
 
 

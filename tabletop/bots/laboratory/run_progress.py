@@ -20,11 +20,12 @@ class Progress(Protocol):
         """Advance the bar by a number of finished items."""
 
     def tell(self, news: str, /) -> None:
-        """Show a text beside the bar from now on."""
+        """Show a text beside the bar, in place of an earlier text."""
 
 
 def progress(title: str, total: int) -> Progress:
-    """Return a bar on standard error, drawn by rich if it is installed; no bar without a terminal."""
+    """Return a progress bar on standard error, drawn by rich if it is installed; without a terminal, a bar
+    that shows nothing."""
     if not sys.stderr.isatty():
         return NoBar()
     try:
@@ -66,7 +67,7 @@ class PlainBar(NoBar):
         print(line, end="", file=sys.stderr, flush=True)
 
     def tell(self, news: str, /) -> None:
-        """Show a text from the next line on."""
+        """Keep a text to show behind the bar when the line is written next."""
         self.news = news
 
 
@@ -95,5 +96,5 @@ class RichBar:
         self.bar.advance(self.task, count)
 
     def tell(self, news: str, /) -> None:
-        """Show a text behind the bar."""
+        """Show a text behind the bar, in place of an earlier text."""
         self.bar.update(self.task, news=news)

@@ -31,7 +31,7 @@ SAMPLED = 10
 
 
 class SimulationPlan(NamedTuple):
-    """The settings of a simulation."""
+    """The settings of a simulation: many matches between bots of one level."""
 
     find: Finder
     seats: int
@@ -43,7 +43,7 @@ class SimulationPlan(NamedTuple):
     """True to record what each seat holds at the end, for a table."""
 
     def seed_of(self, i: int) -> int:
-        """Return the seed of the game number `i`."""
+        """Return the seed of match number `i`."""
         return seed_of(self.seed, i)
 
     def game(self, i: int) -> BotMatch:
@@ -73,7 +73,7 @@ class Totals:
     """The actions of the sampled games."""
 
     def count(self, played: PlayedMatch) -> None:
-        """Add the next game to the totals."""
+        """Add the result of one match to the totals."""
         scores, none = list(played.scores), [0] * self.seats
         won = [int(seat in played.winners) for seat in range(self.seats)]
         self.games += 1
@@ -159,7 +159,7 @@ def _sample(game: AnyGame, plan: SimulationPlan, totals: Totals) -> Sample:
 
 
 def _table(told: Mapping[str, Any], words: Words) -> str:
-    """Return the report as text for people."""
+    """Return the report of a simulation as text for people; `told` is the result of `report`."""
     rules = {key: len(told[f"rules_{key}_in_sample"]) for key in ("refused", "met")}
     return "\n".join(
         [
@@ -175,7 +175,7 @@ def _table(told: Mapping[str, Any], words: Words) -> str:
 
 
 def _columns(told: Mapping[str, Any], words: Words) -> Iterator[str]:
-    """Yield the lines of the scores by seat, the headings first."""
+    """Yield the lines of the table of scores by seat, the headings first."""
     keys = ("mean", "min", "max", "wins")
     rows = [[words(f"simulate.{key}") for key in ("player", *keys)]]
     for seat in range(told["seats"]):

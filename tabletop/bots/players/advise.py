@@ -53,7 +53,7 @@ class Judged(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """The advice for a seat that asks for it."""
+    """The advice for a seat: recommended moves and the reasons for the best of them."""
 
     moves: tuple[Action, ...]
     """The recommended moves in the order of the rules, which is no ranking."""
@@ -122,7 +122,8 @@ def _unlike(game: AnyGame, guesses: Sequence[Any], seat: int, actions: Sequence[
 
 
 def kinds(game: AnyGame, action: Action) -> tuple[str, ...]:
-    """Return the verb of an action and the kinds of the things it names, without their numbers."""
+    """Return the verb of an action and the kinds of the pieces it names, without the numbers that tell equal
+    pieces apart."""
     tags = game.verbs[action.verb].tags(action.args)
     return action.verb, *(_NUMBER.sub("", tag) for tag in tags.values())
 

@@ -106,7 +106,7 @@ class Mind:
 
     @property
     def thought(self) -> SearchState:
-        """The state of the search for the current question."""
+        """The result so far of the search for the current question."""
         if self._search is None or not (tried := self._search.tried):
             return self._first
         return SearchState(tuple(tried[:TOLD]), _is_over(self._search))
@@ -168,5 +168,5 @@ class Mind:
 
 
 def _is_over(search: TreeSearch | Race) -> bool:
-    """Tell whether a search is finished or has reached its limit of tries."""
+    """Tell whether a search is finished or has made the maximum number of tries."""
     return search.over or search.tries >= MOST

@@ -140,7 +140,7 @@ class Thinker(Generic[T]):
         return answer
 
     def close(self) -> None:
-        """Forget the question and end the process."""
+        """Drop the question without an answer, if there is one, and end the process."""
         self._task = None
         self._stop()
 
@@ -209,7 +209,7 @@ def any_action(game: AnyGame, seed: int, view: Position, seat: int) -> Action:
 
 
 def _answers(pipe: Connection, find: Finder, work: Work[object], seed: int) -> None:
-    """Answer questions from the pipe until it is closed."""
+    """Answer the questions that arrive through the pipe by `work`, until the pipe is closed."""
     game = find()
     while True:
         pipe.send(work(game, seed, *pipe.recv()))

@@ -38,7 +38,8 @@ ROUNDS = 2
 
 
 def different(game: AnyGame, legal: Sequence[Action]) -> Sequence[Action]:
-    """Return the actions without equivalent ones (`Raced.alike`), which would crowd out others."""
+    """Return the first of each group of equivalent actions (`Raced.alike`), as many equivalent actions would
+    crowd out others."""
     if not game.race or not game.race.alike:
         return legal
     firsts: dict[Hashable, Action] = {}
@@ -93,7 +94,7 @@ class Race:
 
     @property
     def tried(self) -> list[Tried]:
-        """The actions that took part, the best one first."""
+        """The results of the actions that took part, the best one first."""
         seen, left = self._visits, self.left
         found = (Tried(a, n, self._merit(a) * n, self._look[a], int(a in left)) for a, n in seen.items())
         return sorted(found, key=Tried.rank, reverse=True)

@@ -199,7 +199,8 @@ class Team:
     # -- the processes -----------------------------------------------------------------------------------
     @property
     def _short(self) -> bool:
-        """True if there are fewer processes than wanted, and not too many have died."""
+        """True if there are fewer processes than wanted and not so many have died that none should be
+        started."""
         return len(self._mates) < self._size and self._deaths <= DEATHS * self._size
 
     def _tell(self, what: str, about: tuple[Any, ...], *more: tuple[Any, ...]) -> None:

@@ -37,7 +37,7 @@ class Tried(NamedTuple):
 
 
 class SearchState(NamedTuple):
-    """The state of the search for a question, with the best action first."""
+    """The state of the search for a question: the results of its actions, the best one first."""
 
     tried: tuple[Tried, ...]
     done: bool = False
@@ -47,7 +47,7 @@ class SearchState(NamedTuple):
 
     @property
     def tries(self) -> int:
-        """The number of tries of all actions."""
+        """The number of tries made, over all actions."""
         return sum(tried.visits for tried in self.tried)
 
 

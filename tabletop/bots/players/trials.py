@@ -29,7 +29,7 @@ def guesses(game: AnyGame, view: Any, seat: int, luck: Random, n: int) -> list[A
 
 
 def after(game: AnyGame, position: Any, action: Action) -> Any:
-    """Return a copy of the position after an action."""
+    """Return the position after an action; the given position does not change."""
     twin = position.copy()
     game.play(twin, action)
     return twin
@@ -59,7 +59,7 @@ def is_asked_again(before: Any, after: Any, seat: int) -> bool:
 
 
 def last(game: AnyGame, guess: Any, seat: int, action: Action, luck: Random) -> Any:
-    """Return the position in which a trial of an action ends."""
+    """Return the position at the end of a trial: after the action and a few further decisions."""
     position = after(game, guess, action)
     own_turn = True
     for _ in range(HORIZON * guess.seats):

@@ -19,7 +19,8 @@ from tabletop.games.madsteam.verbs import (
 
 
 def visit_fence(position: Madsteam, seat: int, hero: int) -> Next:
-    """Begin a visit to the Fence, with the debt or credit of the Karma card (MAD-18.9, 18.11)."""
+    """Begin a visit to the Fence: reset the totals of trade, set the debt or credit of the Karma card, and
+    ask the seat to trade (MAD-18.9, 18.11)."""
     mark = c.KARMA_FENCE[position.karma[seat]]
     position.sold = position.bought = 0
     position.debt = c.DEBT if mark < 0 and not position.has[seat] & c.NO_DEBT else 0
@@ -196,7 +197,8 @@ def plan_bought(position: Madsteam, seat: int, pile: int) -> Next:
 
 @settle_debt.effect
 def debt_settled(position: Madsteam, seat: int) -> Next:
-    """Pay the debt to the Fence, which counts towards no cap (MAD-18.9)."""
+    """Pay the seat's debt to the Fence, which does not count towards the caps on sales and purchases
+    (MAD-18.9)."""
     spend(position, seat, c.MONEY, position.debt)
     tell(position, "log.debt", "MAD-18.9", seat=seat, n=position.debt)
     position.debt = 0

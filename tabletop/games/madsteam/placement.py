@@ -28,7 +28,8 @@ from tabletop.games.madsteam.verbs import (
 # -- on the bridges at the start -------------------------------------------------------------------------
 @step
 def put_heroes_on_bridges(position: Madsteam, seat: int) -> Next:
-    """Ask a seat to put its heroes on the bridges, one after another (MAD-2.13)."""
+    """Ask a seat to put its heroes on the bridges, one hero after the other, until all are placed
+    (MAD-2.13)."""
     if NOTHING not in position.at[ITS_HEROES[seat]]:
         return None
     return [ask(seat, SET_OUT), do(put_heroes_on_bridges, seat)]
@@ -177,7 +178,8 @@ def first_mover(position: Madsteam, seat: int) -> str:
 
 @move_hero.effect
 def hero_arrives(position: Madsteam, seat: int, hero: int, spot: int) -> Next:
-    """Move a hero: take the slot of the Ocean, meet the Mugger, then offer the Knife (chapter 5)."""
+    """Move a hero to a spot: occupy the slot in the Ocean, meet the Mugger, then offer the Knife (chapter
+    5)."""
     node, origin = c.NODE_OF_SPOT[spot], position.at[hero]
     if c.DISTANCE[origin][node] > c.STEPS:
         position.booted[seat] = 1

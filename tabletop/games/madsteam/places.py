@@ -31,7 +31,7 @@ from tabletop.games.madsteam.verbs import (
 
 @step
 def activate(position: Madsteam, place: int) -> Next:
-    """Activate a place: its heroes act in the order of the queue (MAD-7.2)."""
+    """Activate a place: the heroes in it act in the order of its queue (MAD-7.2)."""
     position.place = place
     queue = position.queue[place]
     if not queue:
@@ -93,7 +93,8 @@ def mine(position: Madsteam, seat: int, hero: int) -> Next:
 
 # -- wells and bank --------------------------------------------------------------------------------------
 def draw_water(position: Madsteam, seat: int, hero: int) -> Next:
-    """Offer Water for a dollar; with the Hand Pump it is free and taken at once (MAD-11.1, MAD-20.19)."""
+    """Offer the seat Water for a dollar; with the Hand Pump it takes Water for nothing and at once (MAD-11.1,
+    MAD-20.19)."""
     if position.has[seat] & c.FREE_WELLS:
         take_water(position, seat)
         return None
@@ -150,7 +151,8 @@ def take_water(position: Madsteam, seat: int) -> None:
 
 
 def robbery(position: Madsteam, seat: int, hero: int) -> Next:
-    """Offer the robbery for one Ammo; with the Lockpick it is free and done at once (MAD-16.1, MAD-20.20)."""
+    """Offer the seat a robbery of the Bank for one Ammo; with the Lockpick it robs for nothing and at once
+    (MAD-16.1, MAD-20.20)."""
     if position.has[seat] & c.FREE_BANK:
         take_money(position, seat)
         return None
@@ -177,7 +179,8 @@ def bank_robbed(position: Madsteam, seat: int) -> Next:
 
 
 def take_money(position: Madsteam, seat: int) -> None:
-    """Take dollars from the Bank (MAD-16.2), or from the supply with the option endless_bank."""
+    """Take dollars from the Bank for a robbery (MAD-16.2), or from the supply with the option
+    endless_bank."""
     worth = value(position, seat, c.BANK)
     if position.options.endless_bank:
         taken = gain(position, seat, c.MONEY, worth)
@@ -213,7 +216,8 @@ def ammo_bought(position: Madsteam, seat: int) -> Next:
 
 # -- ocean -----------------------------------------------------------------------------------------------
 def fishing(position: Madsteam, seat: int, hero: int) -> Next:
-    """Catch the top fish of the depth of the hero's slot (MAD-15.7), if there is one (MAD-15.9)."""
+    """Take the top fish of the pile for the depth of the hero's slot (MAD-15.7), if a fish is left
+    (MAD-15.9)."""
     pile = c.FISH_PILES[c.SLOT_DEPTH[position.slot[hero]]]
     if not position.piles[pile]:
         tell(position, "log.no_fish", "MAD-15.9", seat=seat, pile=c.PILE_TAG[pile])
@@ -314,7 +318,7 @@ def too_little_ammo(position: Madsteam, seat: int, animal: int) -> bool:
 
 @hunt.effect
 def killed(position: Madsteam, seat: int, animal: int) -> Next:
-    """Kill an animal: pay the Ammo, keep its card and gain its Food (MAD-14.5)."""
+    """Kill an animal: the seat pays Ammo, keeps the card and gains its Food (MAD-14.5)."""
     spend(position, seat, c.AMMO, life(position, seat, animal))
     position.prey = tuple(a for a in position.prey if a != animal)
     position.game[seat] += (animal,)

@@ -144,7 +144,8 @@ def refill_places(position: Madsteam) -> None:
 
 @step
 def lie_down(position: Madsteam) -> Next:
-    """Lay all heroes down where they are (MAD-7.10) and free the slots of the Ocean (MAD-15.3)."""
+    """Lay all heroes down on the nodes where they are (MAD-7.10), which frees the slots of the Ocean
+    (MAD-15.3)."""
     position.standing = [0] * (position.seats * c.HEROES)
     position.slot = [NOTHING] * (position.seats * c.HEROES)
     position.queue = [()] * len(c.NODES)
@@ -154,7 +155,7 @@ def lie_down(position: Madsteam) -> Next:
 
 @step
 def end_round(position: Madsteam) -> Next:
-    """Pass the first player role on (MAD-3.6), or count the points after five rounds (MAD-1.2)."""
+    """Make the next seat the first player (MAD-3.6), or count the points after five rounds (MAD-1.2)."""
     if position.round < c.ROUNDS:
         position.first = (position.first + 1) % position.seats
         return [do(play_round)]

@@ -100,7 +100,7 @@ def count_points(position: Madsteam) -> None:
 
 
 def result(position: Madsteam) -> Result | None:
-    """Return the scores and winners after the last round (MAD-21.8, MAD-21.9), or None before."""
+    """Return the scores and winners after the last round (MAD-21.8, MAD-21.9); None before."""
     if position.agenda:
         return None
     seats = range(position.seats)

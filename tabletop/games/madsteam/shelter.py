@@ -34,7 +34,8 @@ def have(position: Madsteam, seat: int, good: int) -> int:
 
 
 def limit(position: Madsteam, seat: int, good: int) -> int:
-    """Return the most units of a good that a shelter can store (MAD-1.5, 4.7, 20.5, 20.6)."""
+    """Return the number of units of a good that a shelter can store at most (MAD-1.5, 4.7, 20.5, 20.6);
+    NO_LIMIT for a good without a limit."""
     has = position.has[seat]
     if good not in c.STORED or has & c.LIFTED_BY[good] or works_at(position, seat, c.POST_LIFTS[good]):
         return c.NO_LIMIT
@@ -65,7 +66,7 @@ def take_from(position: Madsteam, seat: int, node: int, good: int, units: int) -
 
 
 def spend(position: Madsteam, seat: int, good: int, units: int) -> None:
-    """Return units of a good from the shelter to the supply (MAD-23.2)."""
+    """Move units of a good from a shelter back to the supply (MAD-23.2)."""
     position.goods[seat * SHELF + good] -= units
 
 
@@ -93,7 +94,7 @@ def convalescent(position: Madsteam, seat: int) -> int:
 
 
 def works_at(position: Madsteam, seat: int, post: int) -> bool:
-    """Tell whether a worker of the seat works at this workplace."""
+    """Tell whether a worker of the seat is assigned to a workplace."""
     return post in position.post[ITS_OCCUPANTS[seat]]
 
 

@@ -113,7 +113,8 @@ SHELTER_ZONES = (
 
 # -- the table ---------------------------------------------------------------------------------------------
 def table(position: Madsteam, looker: int) -> Table:
-    """Return the table for the screen: labels, prompt, seats in turn order and a panel for each shelter."""
+    """Return all that the screen shows besides the pieces, for the viewer in seat `looker`: labels, prompt,
+    seats in turn order and a panel for each shelter."""
     seat, question = _asked(position)
     setting_out = position.phase == 0
     return Table(
@@ -231,7 +232,7 @@ def _meal_to_come(position: Madsteam, seat: int) -> Dues:
 
 
 def _points(position: Madsteam, seat: int) -> Counters:
-    """Return the seat's points so far, by source."""
+    """Return the section with the seat's points so far, by source, without the secret objective."""
     occupants, game, fish, built, karma, _ = points(position, seat, False)
     found = (
         ("worker", "occupants", occupants),
@@ -259,7 +260,8 @@ def _trade(position: Madsteam, seat: int) -> Counters:
 
 
 def _rows(position: Madsteam, seat: int, question: str) -> Iterator[Row]:
-    """Yield the rows of cards in a panel: first the cards of the current question, then the seat's own."""
+    """Yield the rows of cards in a seat's panel: first the cards of the question it is asked, then the cards
+    it has."""
     if question == SET_OUT.key or any(position.at[h] < 0 for h in heroes_of(seat)):
         yield Row(Text("section.reserve"), f"reserve.{seat}")
     if question == HUNT.key:

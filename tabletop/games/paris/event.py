@@ -52,7 +52,8 @@ def overcomes(position: Paris, seat: int, event: int) -> bool:
 
 @step
 def resolve_event(position: Paris) -> None:
-    """Score the open event for each player (PAR-16.1); failure costs nothing (PAR-16.6)."""
+    """Score the event that is still face up for each player (PAR-16.1); a player who does not overcome it
+    loses nothing (PAR-16.6)."""
     event = open_event(position)
     for seat in in_order(position.seats, position.first):
         won = c.EVENT_POINTS[event] if overcomes(position, seat, event) else 0
@@ -71,19 +72,19 @@ def tell_points(position: Paris, key: str, rule: str, seat: int, row: int, won: 
 # -- food --------------------------------------------------------------------------------------------------
 @step
 def feed_everybody(position: Paris) -> Next:
-    """Begin the food step, clockwise from the first player (PAR-17.5)."""
+    """Begin the food step, in which refuges are fed clockwise from the first player (PAR-17.5)."""
     position.step = c.FOOD
     return [do(feed_refuge, seat) for seat in in_order(position.seats, position.first)]
 
 
 def farmers_missing(position: Paris, seat: int) -> int:
-    """Return the farmers a seat lacks to feed its population (PAR-17.2)."""
+    """Return the number of farmers that a seat lacks to feed its population (PAR-17.2)."""
     return max(0, zone(position, seat) - position.survivors[seat * len(c.SURVIVORS) + c.FARMER])
 
 
 @step
 def feed_refuge(position: Paris, seat: int) -> Next:
-    """Feed a refuge with enough farmers at once (PAR-17.3), or ask its player."""
+    """Feed a refuge at once if it has enough farmers (PAR-17.3), or ask its player."""
     if farmers_missing(position, seat):
         return [ask(seat, HUNGER)]
     fed(position, seat, "PAR-17.3")

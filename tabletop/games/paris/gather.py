@@ -23,7 +23,8 @@ def gather(position: Paris) -> Next:
 
 @step
 def next_turn(position: Paris, seat: int) -> Next:
-    """Begin the turn of the next seat that still has a die to take (PAR-5.2, PAR-20.12)."""
+    """Begin a turn of the given seat, or of the next one clockwise that has still a die to take (PAR-5.2,
+    PAR-20.12)."""
     for turn in in_order(position.seats, seat):
         if position.taken[turn] < set_up_for(position).dice:
             position.visited, position.swapped, position.second = NOTHING_PENDING, 0, 0
@@ -118,7 +119,7 @@ def die_taken(position: Paris, seat: int, die: int) -> Next:
 
 @swap_dice.effect
 def dice_swapped(position: Paris, seat: int, die: int, place: int, face: int) -> None:
-    """Swap two dice of different places, which keep their faces (PAR-20.6)."""
+    """Swap a die with one that shows `face` at another place; both keep their faces (PAR-20.6)."""
     here = c.PLACE_OF[die] * len(c.FACES)
     there = place * len(c.FACES)
     position.dice[die] -= 1

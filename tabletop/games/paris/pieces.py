@@ -211,12 +211,12 @@ def _refuge(position: Paris, seat: int) -> Iterator[Piece]:
 
 
 def dealt(position: Paris, seat: int) -> tuple[int, ...]:
-    """Return the dealt missions of which the seat has still to keep one (PAR-3.5)."""
+    """Return the missions dealt to a seat while it has still to keep one of them (PAR-3.5)."""
     return position.hand[seat] if len(position.hand[seat]) > 1 and position.step == c.SETUP else ()
 
 
 def kept(position: Paris, seat: int) -> tuple[int, ...]:
-    """Return the missions that a seat has kept."""
+    """Return the missions that a seat has kept in hand."""
     return position.hand[seat] if not dealt(position, seat) else ()
 
 

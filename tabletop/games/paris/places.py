@@ -93,7 +93,7 @@ def mission_kept(position: Paris, seat: int, mission: int) -> Next:
 
 @keep_no_more.effect
 def others_under(position: Paris, seat: int) -> None:
-    """Put the other drawn missions under the deck, in the order they were drawn (PAR-7.3)."""
+    """Put the drawn missions that were not kept under the deck, in the order they were drawn (PAR-7.3)."""
     tell(position, "log.kept", "PAR-7.2", seat=seat, n=position.kept)
     position.missions += position.drawn
     position.drawn = ()

@@ -21,7 +21,8 @@ PlaceOrNone = Annotated[int, range(-1, len(c.PLACES))]
 
 
 class ParisOptions(NamedTuple):
-    """The options of a match, as indexes of their choices; 0 is always the choice of the numbered rules."""
+    """The options of a match, each as the index of the choice made; choice 0 is always that of the numbered
+    rules."""
 
     literal_pairs: int = 0
     all_five_types: int = 0
@@ -193,7 +194,8 @@ def zone_of(survivors: int, mild: int) -> int:
 
 
 def equipped(position: Paris, seat: int, kind: int) -> int:
-    """Return the brawlers, healers or sages of a seat that have their piece of equipment (PAR-16.2)."""
+    """Return the number of a seat's survivors of one kind (brawlers, healers or sages) that have their piece
+    of equipment (PAR-16.2)."""
     survivors = position.survivors[seat * len(c.SURVIVORS) + kind]
     return min(survivors, position.equipment[seat * len(c.EQUIPMENT) + kind - 1])
 

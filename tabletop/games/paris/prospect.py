@@ -35,7 +35,7 @@ def prospect(position: Paris, liking: Liking) -> Paris:
 
 
 def _still_to_choose(position: Paris) -> Sequence[int]:
-    """Return the seats that have still to choose a shelter of the claimed type, in order."""
+    """Return the seats that have still to choose a shelter of the claimed type, in their order."""
     to_come = list(takewhile(lambda item: item != do(clear), reversed(position.agenda)))
     return order_of_choice(position) if do(award) in to_come else [item[1] for item in to_come]
 

@@ -93,7 +93,7 @@ def keep_equipment(position: Paris, seat: int, kind: int) -> None:
 
 
 def cans_left(position: Paris) -> int:
-    """Return the cans left in the supply (PAR-8.3); PLENTY with the option endless_cans."""
+    """Return the number of cans left in the supply (PAR-8.3); PLENTY with the option endless_cans."""
     return PLENTY if position.options.endless_cans else c.CANS - sum(position.cans)
 
 

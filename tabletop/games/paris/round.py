@@ -56,7 +56,7 @@ def make_decks(position: Paris) -> None:
 
 # -- a season ----------------------------------------------------------------------------------------------
 def lay_out(position: Paris) -> None:
-    """Set out dice, events, tokens and shelters for a season (PAR-2, PAR-18)."""
+    """Set out the dice, events, tokens and shelters of a season (PAR-2, PAR-18)."""
     roll_dice(position)
     season = [e for e in c.EVENTS if c.EVENT_SEASON[e] == position.season]
     position.events, position.turned = shuffled(position, season)[: c.LOTS.number("events")], ()

@@ -121,7 +121,7 @@ def count_mission(position: Paris, seat: int, mission: int) -> None:
 
 
 def result(position: Paris) -> Result | None:
-    """Return the scores and winners (PAR-19.5 to PAR-19.7), or None before the end."""
+    """Return the scores and winners after the end (PAR-19.5 to PAR-19.7); None before."""
     if position.agenda:
         return None
     seats = range(position.seats)
@@ -191,7 +191,8 @@ def _dice_astray(position: Paris) -> list[str]:
 
 
 def _refuge_faults(position: Paris, seat: int) -> list[str]:
-    """Return a message for each count of a refuge that differs from its shelters and tokens."""
+    """Return a message for each number stored for a refuge that differs from the number on its shelters and
+    tokens."""
     cards = [(c.SHELTER_SURVIVORS[s], c.SHELTER_EQUIPMENT[s]) for s in position.shelters[seat]]
     cards += [(c.GIVES_SURVIVORS[m], c.GIVES_EQUIPMENT[m]) for m in position.placed[seat]]
     faults = []

@@ -13,7 +13,8 @@ from tabletop.games.paris.position import Paris
 
 
 def view(position: Paris, seat: int) -> Paris:
-    """Return the position as one seat knows it; after the final count the missions are open (PAR-19.1)."""
+    """Return the position with everything hidden that a seat may not know; after the final count the missions
+    are open (PAR-19.1)."""
     seen = position.copy()
     seen.rng = 0
     seen.missions = hide(position.missions)
@@ -32,7 +33,8 @@ def view(position: Paris, seat: int) -> Paris:
 
 
 def guess(seen: Paris, seat: int, seed: int) -> Paris:
-    """Return a full position that agrees with what a seat sees, with the hidden parts dealt at random."""
+    """Return a full position that agrees with `seen`, what a seat knows; the hidden parts are dealt at random
+    by the seed."""
     position = seen.copy()
     position.rng = seed
     _guess_missions(position)

@@ -100,7 +100,8 @@ SLOTS = (
 
 # -- the table ---------------------------------------------------------------------------------------------
 def table(position: Paris, looker: int) -> Table:
-    """Return the table for the screen: labels, prompt, seats in turn order and a panel for each refuge."""
+    """Return all that the screen shows besides the pieces, for the viewer in seat `looker`: labels, prompt,
+    seats in turn order and a panel for each refuge."""
     return Table(
         board="paris/board",
         prompt=_prompt(position),

@@ -21,7 +21,7 @@ from tabletop.games.paris.score import figures, fulfilled, margin, power_points,
 
 @dataclass(frozen=True)
 class ParisWeights:
-    """The weights of the estimate, in points (`worth.toml`)."""
+    """The weights of the estimate of a seat's final score, in points (`worth.toml`)."""
 
     chance: tuple[float, ...]
     """The probabilities to overcome an event still to come, by the number of equipped survivors missing."""
