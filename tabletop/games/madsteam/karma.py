@@ -38,8 +38,8 @@ def card_kept(position: Madsteam, seat: int, card: int) -> Next:
 
 
 def put_the_rest_under(position: Madsteam, seat: int) -> Next:
-    """Put the drawn cards that were not chosen under the seat's deck: the last one at once, of several the
-    one that the seat is asked for (MAD-6.4)."""
+    """Put the last drawn card that was not chosen under the seat's deck; while several are left, ask the seat
+    which card goes under next (MAD-6.4)."""
     rest = position.drawn[seat]
     if len(rest) > 1:
         return [ask(seat, UNDER)]
