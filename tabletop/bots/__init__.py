@@ -1,4 +1,4 @@
-"""Bots: computer players that see a game through its interface and the view of their own seat only."""
+"""Bots: computer players that know a game only through its interface and only what their own seat may see."""
 
 from __future__ import annotations
 
@@ -36,17 +36,20 @@ BOTS: Mapping[str, Bot] = {
 
 
 def bot(level: str, tries: int = 0) -> Bot:
-    """Return the bot of a level; `tries` are an expert's lines of play per decision, 0 for the default."""
+    """Return the bot of a level. `tries` is the number of lines of play that an expert tries for each
+    decision; 0 for the default, and ignored by the other levels."""
     if level == EXPERT and tries:
         return Bot(partial(expert.choose, tries=tries))
     return BOTS[level]
 
 
 def luck_of(view: Position, seed: int) -> Random:
-    """Return the random source of a decision, the same for the same view and seed."""
+    """Return the random source for a decision; it depends only on the view (the position as the seat sees it)
+    and the seed."""
     return Random(int.from_bytes(blake2b(f"{view.digest()}:{seed}".encode(), digest_size=8).digest(), "big"))
 
 
 def decide(game: AnyGame, level: str, view: Position, seat: int, seed: int = 0, tries: int = 0) -> Action:
-    """Return the action that the bot of a level chooses for a seat; the same for the same view and seed."""
+    """Return the action that the bot of a level chooses for a seat; the same view and seed always give the
+    same action."""
     return bot(level, tries).choose(game, view, seat, game.legal(view), luck_of(view, seed))

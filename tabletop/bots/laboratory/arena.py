@@ -1,4 +1,5 @@
-"""`tabletop arena`: a contest between levels of computer players, until it is certain which is better.
+"""`tabletop arena`: a contest between levels of computer players, played until it is certain which level is
+better.
 
 The first level named is the challenger. Every deal (a seed) is played once in every rotation of the seats.
 After each deal, in the order of their numbers, a test decides whether the challenger's share of victories is
@@ -37,7 +38,7 @@ Number = Callable[..., str]
 
 
 class ArenaPlan(NamedTuple):
-    """The settings of a contest."""
+    """The settings of a contest between levels of bots."""
 
     find: Finder
     seats: int
@@ -54,7 +55,8 @@ class ArenaPlan(NamedTuple):
     """True to record what each seat holds at the end, for a table."""
 
     def setups(self) -> Iterator[BotMatch]:
-        """Yield every match of the contest, deal by deal and by rotation."""
+        """Yield the settings of every match of the contest: deal by deal, and in each deal once for every
+        rotation of the levels over the seats."""
         levels = seated(self.names, self.seats)
         for deal in range(self.deals):
             seed = seed_of(self.seed, deal)
@@ -64,7 +66,7 @@ class ArenaPlan(NamedTuple):
 
 
 class ArenaResult(NamedTuple):
-    """The outcome of a contest."""
+    """The outcome of a contest between levels of bots."""
 
     standings: Sequence[LevelStanding]
     verdict: int
@@ -80,7 +82,8 @@ class ArenaResult(NamedTuple):
 def contest(
     plan: ArenaPlan, executor: Executor, shown: Progress, table: TableWriter | None = None
 ) -> ArenaResult:
-    """Play until the test decides, all deals are played or Ctrl-C is pressed.
+    """Play a contest until the test decides, all deals are played or Ctrl-C is pressed, and return the
+    outcome. `shown` is advanced after each deal.
 
     Raises:
         KeyboardInterrupt: at Ctrl-C before the end of the first deal.
@@ -103,7 +106,7 @@ def contest(
 
 
 class _Tally:
-    """The running figures of a contest, deal by deal."""
+    """The running figures of a contest, to which each finished deal is added."""
 
     def __init__(self, plan: ArenaPlan) -> None:
         self.ranking, self.test = standings(plan.names, plan.seats), Certainty(plan.goal)
@@ -112,7 +115,7 @@ class _Tally:
         self.processor = 0.0
 
     def add(self, deal: Sequence[PlayedMatch], table: TableWriter | None) -> None:
-        """Add the matches of one deal to the figures and to the table."""
+        """Add the matches of one deal to the figures and, if there is one, to the table."""
         for played in deal:
             if table:
                 table.add(played)
@@ -128,7 +131,7 @@ class _Tally:
 
 @contextmanager
 def _uninterrupted() -> Iterator[None]:
-    """Delay Ctrl-C until the end of this context."""
+    """Delay Ctrl-C until this context ends, so that a deal is counted whole or not at all."""
     pressed = list[int]()
     before = signal(SIGINT, lambda number, frame: pressed.append(number))
     try:
@@ -146,7 +149,7 @@ def _deals(matches: Generator[PlayedMatch, None, None], seats: int) -> Iterator[
 
 # -- the command -------------------------------------------------------------------------------------------
 def main(args: Namespace) -> int:
-    """Run the command and return its exit status."""
+    """Run the command `arena` and return its exit status."""
     try:
         return command.run(args, _measure)
     except KeyboardInterrupt:
@@ -165,7 +168,8 @@ def _measure(args: Namespace, words: Words, table: TableWriter | None) -> tuple[
 
 
 def _plan(args: Namespace, words: Words) -> ArenaPlan:
-    """Return the settings from the command line, or end the command if they are impossible."""
+    """Return the settings of the contest from the command line, or end the command with a message if they are
+    impossible."""
     names, seats = args.bots, args.seats
     if not 2 <= len(names) <= seats:
         args.fail(words("arena.error.levels", seats=seats, levels=len(names)))
@@ -199,7 +203,7 @@ def report(plan: ArenaPlan, outcome: ArenaResult, seconds: float) -> dict[str, A
 
 
 def page(told: Mapping[str, Any], words: Words) -> Iterator[str]:
-    """Yield the lines of the report as text for people."""
+    """Yield the lines of the text that reports a contest; `told` is the result of `report`."""
     number = partial(_number, words)
     counts = {key: told[key] for key in ("deals", "seats", "most_matches")}
     if told["stopped"]:
@@ -216,7 +220,7 @@ def page(told: Mapping[str, Any], words: Words) -> Iterator[str]:
 
 
 def _table(told: Mapping[str, Any], words: Words, number: Number) -> Iterator[Sequence[str]]:
-    """Yield the table of the levels as rows of cells, the headings first."""
+    """Yield the table of the levels' figures as rows of cells, the headings first."""
     yield [
         words(f"arena.head.{key}")
         for key in ("level", "share", "certain", "points", "lead", "certain", "time")
@@ -228,7 +232,7 @@ def _table(told: Mapping[str, Any], words: Words, number: Number) -> Iterator[Se
 
 
 def _seats(told: Mapping[str, Any], words: Words, number: Number) -> Iterator[Sequence[str]]:
-    """Yield the table of every level on every seat as rows of cells, the headings first."""
+    """Yield the table of each level's figures by seat as rows of cells, the headings first."""
     yield [words(f"arena.head.{key}") for key in ("level", "seat", "share", "certain", "points")]
     for one in told["standings"]:
         for seat, here in enumerate(one["by_seat"]):
@@ -247,5 +251,6 @@ def _leads(one: Mapping[str, Any], number: Number) -> tuple[str, str]:
 
 
 def _number(words: Words, value: float, digits: int, sign: str = "") -> str:
-    """Format a number in the notation of the language."""
+    """Format a number in the notation of the texts' language; `sign` is "+" to show the sign of positive
+    numbers."""
     return f"{value:{sign}.{digits}f}".replace(".", words("arena.point")).replace("-", "−")

@@ -1,5 +1,5 @@
-"""The balance of a game from a table of matches: victories by seat, level, option and holding; points;
-length.
+"""The balance of a game, computed from a table of matches: shares of victories by seat, level, option and
+piece held; points; lengths.
 
 Every share of victories comes with an interval. A thing that goes with winning need not be its cause.
 """
@@ -21,7 +21,8 @@ OF_EACH = 6
 
 
 class Share(NamedTuple):
-    """A mean share of victories, from 0 to 1, with its interval."""
+    """A mean share of victories, from 0 to 1, with its confidence interval; `of` names the seat, level or
+    piece."""
 
     of: str
     mean: float
@@ -36,7 +37,7 @@ def by_seat(matches: Sequence[Match]) -> list[Share]:
 
 
 def by_level(matches: Sequence[Match]) -> list[Share]:
-    """Return the share of victories of each level of computer players; empty for a single level."""
+    """Return the share of victories of each level of computer players; an empty list if there is only one."""
     found = defaultdict[str, list[float]](list)
     for row in _rows(matches):
         found[row["bot"]].append(row["share"])
@@ -44,7 +45,8 @@ def by_level(matches: Sequence[Match]) -> list[Share]:
 
 
 def by_option(matches: Sequence[Match]) -> dict[tuple[str, str], list[Share]]:
-    """Return the shares by seat for each column and value of the options that were varied."""
+    """Return the shares of victories by seat, for each pair of the column and the value of an option; options
+    that were the same in all matches are left out."""
     found = defaultdict[tuple[str, str], list[Match]](list)
     for match in matches:
         for column, value in match[0].items():
@@ -55,7 +57,8 @@ def by_option(matches: Sequence[Match]) -> dict[tuple[str, str], list[Share]]:
 
 
 def by_held(matches: Sequence[Match], name: Callable[[str], str]) -> list[Share]:
-    """Return the shares of the seats that hold a thing at the end, for the best and the worst things.
+    """Return the shares of victories of the seats that hold a piece at the end, for the pieces with the
+    highest and the lowest shares.
 
     Args:
         name: a function that returns the name of a tag; tags of the same name count as one thing.
@@ -71,7 +74,7 @@ def by_held(matches: Sequence[Match], name: Callable[[str], str]) -> list[Share]
 
 
 def score_rows(matches: Sequence[Match]) -> dict[str, tuple[float, float]]:
-    """Return the average points of winners and of others, by the key of a row of the score."""
+    """Return the average points of winners and of the other seats, for each row of the score by its key."""
     keys = [column for column in matches[0][0] if column.startswith(SCORED)]
     means = {}
     for key in keys:
@@ -83,7 +86,7 @@ def score_rows(matches: Sequence[Match]) -> dict[str, tuple[float, float]]:
 
 
 def scores(matches: Sequence[Match]) -> list[list[int]]:
-    """Return the points of all matches, seat by seat."""
+    """Return for each seat the list of its points in all matches."""
     return [list(seat) for seat in zip(*([row["score"] for row in match] for match in matches), strict=True)]
 
 

@@ -19,7 +19,8 @@ _SAMPLED = 10
 
 
 class Speed(NamedTuple):
-    """The measured speed; `legal` and `copy` are microseconds of processor time per position."""
+    """The measured speed of a game's rules; `legal` and `copy` are the microseconds of processor time to list
+    the legal moves of a position, and to copy it."""
 
     decisions_per_second: float
     decisions_per_game: float
@@ -28,7 +29,7 @@ class Speed(NamedTuple):
 
 
 def main(args: Namespace) -> int:
-    """Run the command and return its exit status."""
+    """Run the command `bench` and return its exit status."""
     speed = measure(args.find(args.game), args.seats, args.options, args.seed, args.seconds)
     words = Words(args.language or system_language())
     per_second, per_game = f"{speed.decisions_per_second:.0f}", f"{speed.decisions_per_game:.0f}"
@@ -39,7 +40,8 @@ def main(args: Namespace) -> int:
 
 
 def measure(game: AnyGame, seats: int, options: Mapping[str, Choice], seed: int, seconds: float) -> Speed:
-    """Play at random for some seconds, then time legal moves and copies for a fifth of that each."""
+    """Play random games for a number of seconds, then time the listing of legal moves and the copying of
+    positions for a fifth of that each."""
     choice, samples = Random(seed).choice, list[Position]()
     decisions = games = 0
     start = clock()
@@ -59,7 +61,8 @@ def measure(game: AnyGame, seats: int, options: Mapping[str, Choice], seed: int,
 
 
 def _time(samples: list[Position], act: Callable[[Position], object], seconds: float) -> float:
-    """Return the microseconds of processor time that a function takes on one of the positions."""
+    """Return the average processor time, in microseconds, that the function `act` takes on one of the sampled
+    positions."""
     count, start = 0, clock()
     while clock() - start < seconds or not count:
         for sample in samples:

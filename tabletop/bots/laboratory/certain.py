@@ -30,7 +30,7 @@ _HALVINGS = 40
 
 
 class Interval(NamedTuple):
-    """A confidence interval of a mean; infinite without data."""
+    """A confidence interval of a mean; its ends are infinite without data."""
 
     low: float
     high: float
@@ -48,7 +48,7 @@ class Certainty:
         self._above, self._below = _Gambler(goal), _Gambler(1 - goal)
 
     def add(self, share: float) -> None:
-        """Add one value, from 0 to 1; a verdict once reached stays."""
+        """Add one value, from 0 to 1, to the test; a verdict that was reached does not change again."""
         self._above.see(share)
         self._below.see(1 - share)
         if not self.verdict:
@@ -78,7 +78,8 @@ def mean_of_shares(shares: Sequence[float], error: float = ERROR) -> Interval:
 
 
 def _least(shares: Sequence[float], error: float) -> float:
-    """Return the least plausible mean, by bisection: below it, a gambler would have become too rich."""
+    """Return the lower end of the interval, by bisection: the greatest mean against which a gambler would
+    have become too rich for it to be plausible."""
     low, high, counted = 0.0, fmean(shares), Counter(shares)
     for _ in range(_HALVINGS if high else 0):
         gambler = _Gambler(middle := (low + high) / 2)

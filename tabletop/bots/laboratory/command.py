@@ -17,12 +17,13 @@ STOPPED = 130
 
 
 def words_of(args: Namespace) -> Words:
-    """Return the texts in the language of the command line or the system."""
+    """Return the texts in the language that the command line names, or in that of the system."""
     return Words(args.language or system_language(), args.game)
 
 
 def run(args: Namespace, work: Callable[[Namespace, Words, TableWriter | None], tuple[str, int]]) -> int:
-    """Do the work of a command and print its answer.
+    """Do the work of a command, with an open table of matches if one was asked for, and print the text that
+    the work returns.
 
     Returns:
         the exit status: that of the work, or 2 if its table is incomplete.

@@ -43,7 +43,7 @@ R = TypeVar("R")
 
 
 class Executor(Protocol):
-    """The interface of all executors: it does the same work on many items."""
+    """The interface of all executors, which do the same work on many items."""
 
     @property
     def jobs(self) -> int:
@@ -59,12 +59,12 @@ class Executor(Protocol):
 
 
 def here() -> Executor:
-    """Return the executor that works in this process, one item after the other."""
+    """Return the executor that works in this process, on one item after the other."""
     return _Here()
 
 
 def processes(jobs: int) -> Executor:
-    """Return the executor that works in some processes of this machine; for one job, in this process."""
+    """Return the executor that works in `jobs` processes of this machine; for one job, in this process."""
     return _Elsewhere(jobs, partial(_own_processes, jobs), (BrokenExecutor,)) if jobs > 1 else here()
 
 
@@ -87,12 +87,12 @@ def cluster(address: str) -> Executor:
 
 
 def somewhere(jobs: int, address: str | None) -> Executor:
-    """Return the executor of the cluster at an address, or without an address, of some processes."""
+    """Return the executor of the cluster at an address; without an address, of `jobs` processes."""
     return processes(jobs) if address is None else cluster(address)
 
 
 def in_order(arriving: Generator[tuple[int, R], None, None]) -> Generator[R, None, None]:
-    """Yield results in the order of their items; early results wait until they are due."""
+    """Yield the results in the order of their items; a result that arrives early is kept until its turn."""
     early: dict[int, R] = {}
     due = 0
     with closing(arriving):
@@ -174,7 +174,8 @@ def _at_work() -> None:
 
 
 def _end_with_parent() -> None:
-    """End this process with its parent, which otherwise would leave work playing for no result."""
+    """End this worker process when its parent ends, as it would otherwise go on playing matches for
+    nobody."""
     parent = parent_process()
     assert parent
     parent.join()
@@ -211,7 +212,8 @@ def _client(address: str) -> Iterator[Client]:
 
 
 async def _knock(address: str) -> None:
-    """Check that a scheduler answers; a client alone would wait without end for a silent one."""
+    """Check that a scheduler answers at the address, as a cluster's client would wait without end for a
+    silent one."""
     import asyncio
 
     from distributed import Security
@@ -223,7 +225,8 @@ async def _knock(address: str) -> None:
 
 
 def _workers(client: Client, address: str) -> int:
-    """Return the number of threads in the cluster, after checking that all have our version of the game."""
+    """Return the number of threads in the cluster, after checking that all workers have this version of the
+    application."""
     try:
         client.wait_for_workers(1, timeout=PATIENCE)
         versions = set(client.run(_version).values())

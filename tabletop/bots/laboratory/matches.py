@@ -1,4 +1,4 @@
-"""Whole matches between bots, as values: the settings and the results of a match."""
+"""Whole matches between bots: their settings and results, which can be sent between processes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LARGEST_CHUNK = 250
 
 
 class BotMatch(NamedTuple):
-    """The settings of one match; they can be sent to another process or machine."""
+    """The settings of one match between bots; they can be sent to another process or machine."""
 
     find: Finder
     seats: int
@@ -39,7 +39,7 @@ class BotMatch(NamedTuple):
 
 
 class ThinkingCost(NamedTuple):
-    """The number of a seat's decisions and their time."""
+    """The number of decisions of a seat in a match and the time they took."""
 
     decisions: int
     seconds: float
@@ -74,13 +74,14 @@ class PlayedMatch(NamedTuple):
     """The tags of the pieces each seat holds at the end, if they were recorded."""
 
     def share(self, seat: int) -> float:
-        """Return a seat's share of the victory, from 0 to 1; equal for all if there is no winner."""
+        """Return a seat's share of the victory, from 0 to 1: winners share it equally, or all seats if there
+        is no winner."""
         among = self.winners or range(self.seats)
         return (seat in among) / len(among)
 
 
 def seed_of(seed: int, number: int) -> int:
-    """Return the seed of a match or deal by its number in a series; `seed` is that of the series."""
+    """Return the seed of a match or deal, given the seed of the series and the number in the series."""
     return int.from_bytes(blake2b(f"{seed}:{number}".encode(), digest_size=8).digest(), "big")
 
 
@@ -128,7 +129,8 @@ def _play_out(game: AnyGame, setup: BotMatch) -> tuple[Position, list[Action], t
 
 
 def _held(game: AnyGame, position: Position, seat: int) -> tuple[str, ...]:
-    """Return the tags of the pieces that a seat owns in its own view; one for each piece of a pile."""
+    """Return the tags of the pieces that a seat owns, as the seat itself sees them; the tag of a pile is
+    repeated for each of its pieces."""
     pieces = game.pieces(game.view(position, seat), seat)
     return tuple(sorted(piece.tag for piece in pieces if piece.owner == seat for _ in range(piece.height)))
 

@@ -63,7 +63,8 @@ def _fonts() -> None:
 
 
 def save(file: Path, look: Palette, title: str, lines: Sequence[str], panels: Mapping[str, Draw]) -> None:
-    """Draw one page with a panel for each title; the suffix of the file chooses SVG or PNG.
+    """Draw a page with one panel for each entry of `panels` (its title and the function that draws it) into a
+    file, as SVG or PNG by its suffix.
 
     Args:
         lines: the texts below the title and at the foot of the page.
@@ -98,7 +99,7 @@ def _head(band: Any, look: Palette, title: str, line: str) -> None:
 
 
 def _panel(part: Any, width: float, name: str, draw: Draw) -> None:
-    """Draw one panel with its title; `width` is in inches."""
+    """Draw one panel with its title by means of `draw`; `width` is the panel's width in inches."""
     part.set_facecolor(tone.ivory)
     part.text(0.3 / width, 0.93, name, weight="bold", size=15, va="center")
     axes = part.add_subplot()
@@ -113,7 +114,8 @@ def _panel(part: Any, width: float, name: str, draw: Draw) -> None:
 def draw_shares(
     axes: Axes, rows: Sequence[tuple[str, Sequence[Share]]], equal: float, percent: Callable[[float], str]
 ) -> None:
-    """Draw shares of victories with intervals and a line at the equal share; shares of a row are seats."""
+    """Draw shares of victories with their intervals, and a line at the share that all seats would have if
+    they were equal. Each row is a label with its shares, one for each seat if there are several."""
     axes.axvline(equal, color=tone.ink2, linestyle="--", linewidth=1)
     for height, (_, shares) in enumerate(rows):
         for n, share in enumerate(shares):
@@ -141,7 +143,8 @@ def draw_scores(axes: Axes, labels: Sequence[str], scores: Sequence[Sequence[int
 
 
 def draw_lengths(axes: Axes, lengths: Sequence[int], look: Palette, middle: Callable[[int], str]) -> None:
-    """Draw a histogram of the lengths of matches with a line at the median."""
+    """Draw a histogram of the lengths of matches, in decisions, with a line at the median; `middle` returns
+    its label."""
     axes.hist(lengths, bins=min(30, max(1, len(set(lengths)))), color=look.accent, edgecolor=tone.ivory)
     half = round(median(lengths))
     axes.axvline(half, color=tone.ink, linewidth=2, label=middle(half))
@@ -150,7 +153,8 @@ def draw_lengths(axes: Axes, lengths: Sequence[int], look: Palette, middle: Call
 
 
 def draw_rows(axes: Axes, rows: Mapping[str, tuple[float, float]], look: Palette, who: Sequence[str]) -> None:
-    """Draw the mean points of winners and of others for each row of the score."""
+    """Draw the mean points of winners and of the other seats for each row of the score; `who` names both
+    groups."""
     heights, (winners, others) = range(len(rows)), zip(*rows.values(), strict=True)
     axes.hlines(heights, winners, others, color=tone.paper3, linewidth=4, zorder=1)
     axes.scatter(winners, heights, s=90, label=who[0], zorder=3, color=look.accent, edgecolor=tone.ink)
@@ -160,14 +164,14 @@ def draw_rows(axes: Axes, rows: Mapping[str, tuple[float, float]], look: Palette
 
 
 def _key(axes: Axes) -> None:
-    """Draw the legend of the marks above the panel."""
+    """Draw the legend that explains the marks above a panel."""
     axes.legend(
         frameon=False, loc="lower right", bbox_to_anchor=(1, 0.985), ncols=2, borderpad=0, fontsize=11
     )
 
 
 def _labels(axes: Axes, labels: Sequence[str]) -> None:
-    """Label the rows of a panel, the first row on top."""
+    """Write the labels at the rows of a panel, the first row on top."""
     short = [text if len(text) <= LONGEST else text[: LONGEST - 1] + "…" for text in labels]
     axes.set_yticks(range(len(labels)), short)
     axes.set_ylim(len(labels) - 0.5, -0.5)

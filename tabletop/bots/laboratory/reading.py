@@ -59,7 +59,8 @@ OPTION, SCORED = "option.", "row."
 
 
 def _allowed(column: str, value: Any) -> bool:
-    """Tell whether a value is valid in a column that only some tables have."""
+    """Tell whether a value is valid in a column that not all tables have: pieces held, rows of the score or
+    options."""
     if column == HELD:
         return isinstance(value, list) and all(map(_text, value))
     if column.startswith(SCORED):
@@ -85,7 +86,8 @@ def read(file: Path, known: Collection[str]) -> list[Match]:
 
 
 def _checked(file: Path, rows: Iterable[Any]) -> Iterator[Row]:
-    """Yield the rows after checking their columns, and that game and number of seats are always the same."""
+    """Yield the rows of a table after checking that they have all columns with valid values and the same game
+    and number of seats."""
     first: Row | None = None
     for line, row in enumerate(rows, 1):
         if not isinstance(row, dict):
@@ -104,7 +106,8 @@ def _checked(file: Path, rows: Iterable[Any]) -> Iterator[Row]:
 
 
 def _matches(file: Path, rows: Sequence[Row]) -> Iterator[Match]:
-    """Yield the matches, each with adjacent rows in the order of seats; tables may be concatenated."""
+    """Yield the matches of a table, each as its rows, which must be adjacent and in the order of seats; match
+    numbers may begin again where tables were joined."""
     line = 1
     for _, group in groupby(rows, key=lambda row: (row["match"], row["seed"])):
         match = list(group)
@@ -123,7 +126,7 @@ def _json_lines(file: Path) -> Iterator[Any]:
 
 @contextmanager
 def _opened(file: Path) -> Iterator[BinaryIO]:
-    """Yield a table opened for reading, and report why it cannot be opened."""
+    """Yield a table's file opened for reading; raise Trouble with the reason if it cannot be opened."""
     try:
         with opened(file, LARGEST_TABLE) as stream:
             yield stream

@@ -22,7 +22,7 @@ FORMATS = (".svg", ".png")
 
 
 def main(args: Namespace) -> int:
-    """Run the command and return its exit status."""
+    """Run the command `report` and return its exit status."""
     words = Words(args.language or system_language())
     out: Path = args.out or args.table.with_suffix(FORMATS[0])
     try:
@@ -49,14 +49,15 @@ def _draw(out: Path, matches: Sequence[Match], title: str, words: Words) -> None
 
 
 def _lines(matches: Sequence[Match], words: Words) -> list[str]:
-    """Return the texts below the title and at the foot of the page."""
+    """Return two texts for the page of charts: the one below its title and the one at its foot."""
     levels = sorted({row["bot"] for match in matches for row in match})
     head = words("report.head", n=len(matches), seats=matches[0][0]["seats"], levels=", ".join(levels))
     return [head, words("report.foot")]
 
 
 def panels(matches: Sequence[Match], words: Words) -> dict[str, Draw]:
-    """Return the panels by title, without panels that have nothing to compare."""
+    """Return the functions that draw the panels, by title; panels without anything to compare are left
+    out."""
     from tabletop.bots.laboratory import plots
 
     seats = len(matches[0])
@@ -82,7 +83,7 @@ def panels(matches: Sequence[Match], words: Words) -> dict[str, Draw]:
 
 
 def _option(words: Words, column: str, value: str) -> str:
-    """Return the names of an option and its value, as on the screen that sets up a match."""
+    """Return the names of an option and of its choice, as on the screen that sets up a match."""
     return words("report.option", option=words(column), value=words(f"{column}.{value}"))
 
 

@@ -17,14 +17,15 @@ class Progress(Protocol):
         self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None, /
     ) -> object: ...
     def advance(self, count: int, /) -> None:
-        """Advance the bar by some finished items."""
+        """Advance the bar by a number of finished items."""
 
     def tell(self, news: str, /) -> None:
-        """Show a text beside the bar from now on."""
+        """Show a text beside the bar, in place of an earlier text."""
 
 
 def progress(title: str, total: int) -> Progress:
-    """Return a bar on standard error, drawn by rich if it is installed; no bar without a terminal."""
+    """Return a progress bar on standard error, drawn by rich if it is installed; without a terminal, a bar
+    that shows nothing."""
     if not sys.stderr.isatty():
         return NoBar()
     try:
@@ -59,14 +60,14 @@ class PlainBar(NoBar):
         print(file=sys.stderr)
 
     def advance(self, count: int, /) -> None:
-        """Count finished items and write the line again."""
+        """Count more finished items and write the line again."""
         self.done += count
         bar = "#" * (WIDTH * self.done // self.total)
         line = f"\r{self.title} [{bar:<{WIDTH}}] {self.done}/{self.total} {self.news}"
         print(line, end="", file=sys.stderr, flush=True)
 
     def tell(self, news: str, /) -> None:
-        """Show a text from the next line on."""
+        """Keep a text to show behind the bar when the line is written next."""
         self.news = news
 
 
@@ -91,9 +92,9 @@ class RichBar:
         self.bar.stop()
 
     def advance(self, count: int, /) -> None:
-        """Advance the bar by some finished items."""
+        """Advance the bar by a number of finished items."""
         self.bar.advance(self.task, count)
 
     def tell(self, news: str, /) -> None:
-        """Show a text behind the bar."""
+        """Show a text behind the bar, in place of an earlier text."""
         self.bar.update(self.task, news=news)

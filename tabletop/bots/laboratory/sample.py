@@ -21,7 +21,8 @@ TRIES = 3
 
 @dataclass
 class Sample:
-    """The counts of rules that were applied (`met`) or refused a move, by rule number."""
+    """The numbers of times that each rule was applied (`met`) or refused a move (`refused`), by rule number,
+    and the number of moves tried."""
 
     tries: int = 0
     refused: Counter[str] = field(default_factory=Counter)
@@ -35,7 +36,8 @@ class Sample:
 
 
 def watch(game: AnyGame, position: Position, actions: Sequence[Action], seed: int) -> Sample:
-    """Replay a recorded game and before each action try random moves, most of which are refused."""
+    """Replay a recorded game and, before each action, try random moves, most of which are refused; return the
+    counts of rules."""
     sample, luck = Sample(), Random(seed)
     for action in actions:
         for seat, tried in _conceivable(game, position, luck):
@@ -49,7 +51,8 @@ def watch(game: AnyGame, position: Position, actions: Sequence[Action], seed: in
 
 
 def _conceivable(game: AnyGame, position: Position, luck: Random) -> Iterator[tuple[int, Action]]:
-    """Yield moves with random arguments: every verb a few times by the seat asked, and one by any seat."""
+    """Yield pairs of a seat and a move with random arguments: every verb TRIES times for the seat that is
+    asked, and one verb for a random seat."""
     asked = game.asked(position)
     assert asked is not None
     verbs = list(game.verbs.values())

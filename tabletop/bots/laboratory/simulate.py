@@ -1,4 +1,4 @@
-"""`tabletop simulate`: whole matches between bots, without a window, with totals.
+"""`tabletop simulate`: whole matches between bots, without a window, and a report of totals.
 
 The totals depend on the plan alone, not on the number or speed of processes.
 """
@@ -31,7 +31,7 @@ SAMPLED = 10
 
 
 class SimulationPlan(NamedTuple):
-    """The settings of a simulation."""
+    """The settings of a simulation: many matches between bots of one level."""
 
     find: Finder
     seats: int
@@ -43,18 +43,18 @@ class SimulationPlan(NamedTuple):
     """True to record what each seat holds at the end, for a table."""
 
     def seed_of(self, i: int) -> int:
-        """Return the seed of the game number `i`."""
+        """Return the seed of match number `i`."""
         return seed_of(self.seed, i)
 
     def game(self, i: int) -> BotMatch:
-        """Return the match number `i`; the first SAMPLED ones record their actions."""
+        """Return the settings of match number `i`; the first SAMPLED matches record their actions."""
         bots, seed = (self.bot,) * self.seats, self.seed_of(i)
         return BotMatch(self.find, self.seats, self.options, bots, seed, self.tries, i < SAMPLED, self.held)
 
 
 @dataclass
 class Totals:
-    """The sums over all games of a simulation; lists run over seats."""
+    """The sums over all games of a simulation; each list has one figure for each seat."""
 
     seats: int
     games: int = 0
@@ -73,7 +73,7 @@ class Totals:
     """The actions of the sampled games."""
 
     def count(self, played: PlayedMatch) -> None:
-        """Add the next game to the totals."""
+        """Add the result of one match to the totals."""
         scores, none = list(played.scores), [0] * self.seats
         won = [int(seat in played.winners) for seat in range(self.seats)]
         self.games += 1
@@ -106,7 +106,7 @@ def play_all(
 
 # -- the command ------------------------------------------------------------------------------------------
 def main(args: Namespace) -> int:
-    """Run the command and return its exit status."""
+    """Run the command `simulate` and return its exit status."""
     return command.run(args, _simulate)
 
 
@@ -121,7 +121,7 @@ def _simulate(args: Namespace, words: Words, table: TableWriter | None) -> tuple
 
 
 def report(plan: SimulationPlan, jobs: int, totals: Totals, seconds: float) -> dict[str, Any]:
-    """Return all figures as an object for JSON; lists run over seats."""
+    """Return all figures of a simulation as an object for JSON; each list has one figure for each seat."""
     game = plan.find()
     sample = _sample(game, plan, totals)
     return {
@@ -159,7 +159,7 @@ def _sample(game: AnyGame, plan: SimulationPlan, totals: Totals) -> Sample:
 
 
 def _table(told: Mapping[str, Any], words: Words) -> str:
-    """Return the report as text for people."""
+    """Return the report of a simulation as text for people; `told` is the result of `report`."""
     rules = {key: len(told[f"rules_{key}_in_sample"]) for key in ("refused", "met")}
     return "\n".join(
         [
@@ -175,7 +175,7 @@ def _table(told: Mapping[str, Any], words: Words) -> str:
 
 
 def _columns(told: Mapping[str, Any], words: Words) -> Iterator[str]:
-    """Yield the lines of the scores by seat, the headings first."""
+    """Yield the lines of the table of scores by seat, the headings first."""
     keys = ("mean", "min", "max", "wins")
     rows = [[words(f"simulate.{key}") for key in ("player", *keys)]]
     for seat in range(told["seats"]):

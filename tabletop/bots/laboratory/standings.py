@@ -16,23 +16,25 @@ from tabletop.bots.laboratory.matches import PlayedMatch
 
 
 def seated(names: Sequence[str], seats: int) -> tuple[str, ...]:
-    """Return a level for each seat: the levels in their order, the last one on all remaining seats."""
+    """Return the level of the bot on each seat: the named levels in order, the last one on all remaining
+    seats."""
     return (*names, *[names[-1]] * (seats - len(names)))
 
 
 def rotated(levels: Sequence[str], rotation: int) -> tuple[str, ...]:
-    """Return the levels moved on by `rotation` seats: the level of seat 0 comes to seat `rotation`."""
+    """Return the levels of the seats, moved on by `rotation` seats: the level of seat 0 comes to seat
+    `rotation`."""
     return tuple(levels[seat - rotation] for seat in range(len(levels)))
 
 
 class LevelStanding:
-    """The figures of a level; its places are the seats it has before any rotation.
+    """The figures of a level in an arena. Its places are the seats that its bots have in the first rotation.
 
     Attributes:
-        shares: its share of the victory, by seat of the table, then by deal.
-        points: its points, by seat of the table, then by deal.
-        by_deal: its share of the victory per place, averaged over all seats, by deal.
-        leads: its points minus the average points of the other levels' seats, by deal.
+        shares: the level's share of the victory, by seat of the table, then by deal.
+        points: the level's points, by seat of the table, then by deal.
+        by_deal: the level's share of the victory per place, averaged over all seats, by deal.
+        leads: the level's points minus the average points of the other levels' seats, by deal.
     """
 
     def __init__(self, level: str, places: Sequence[int], seats: int) -> None:
@@ -44,7 +46,7 @@ class LevelStanding:
         self.decisions, self.seconds = 0, 0.0
 
     def add(self, deal: Sequence[PlayedMatch]) -> None:
-        """Add one deal to the figures: its matches in the order of rotations."""
+        """Add the matches of one deal, in the order of rotations, to the figures of the level."""
         for seat in range(self.seats):
             mine = [deal[seat - place] for place in self.places]
             self.shares[seat].append(fmean(m.share(seat) for m in mine))
@@ -76,7 +78,8 @@ class LevelStanding:
 
 
 def standings(names: Sequence[str], seats: int) -> list[LevelStanding]:
-    """Return an empty standing for each level; the last level has all remaining places."""
+    """Return a standing without figures for each level: one place each, and for the last level all remaining
+    places."""
     *first, last = range(len(names))
     places = [*([place] for place in first), range(last, seats)]
     return [LevelStanding(name, own, seats) for name, own in zip(names, places, strict=True)]

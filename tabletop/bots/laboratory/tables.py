@@ -33,10 +33,11 @@ Row = dict[str, Any]
 
 
 class TableWriter:
-    """A table being written, as a context that closes the file and deletes it if no match was added."""
+    """A writer of a table of matches, used as a context that at the end closes the file, and deletes it if no
+    match was added."""
 
     def __init__(self, file: Path) -> None:
-        """Create a new file.
+        """Create the file of a new table.
 
         Raises:
             Trouble: if no table can be written to this file, or the file already exists.
@@ -80,7 +81,7 @@ class TableWriter:
 
 
 def rows(number: int, played: PlayedMatch) -> Iterator[Row]:
-    """Yield the rows of a match, in the order of seats."""
+    """Yield the rows of match `number` of a table, one for each seat in order."""
     won = [seat in played.winners for seat in range(played.seats)]
     ranks = sorted(zip(won, played.scores, strict=True), reverse=True)
     for seat, score in enumerate(played.scores):
@@ -112,7 +113,7 @@ class _Sheet(Protocol):
 
 
 class _JsonLines:
-    """A JSON object per line, never with half a match: a partly written match is cut off."""
+    """A writer of JSON lines, one object for each row; a match that cannot be written whole is cut off."""
 
     def __init__(self, stream: FileIO) -> None:
         self.stream, self.whole = stream, 0
@@ -133,7 +134,7 @@ class _JsonLines:
 
 
 class _Parquet:
-    """Groups of rows in a Parquet file; the first match defines the columns and their types."""
+    """A writer of a Parquet file in groups of rows; the first match defines the columns and their types."""
 
     def __init__(self, stream: FileIO) -> None:
         self.stream = BufferedWriter(stream)
@@ -160,7 +161,7 @@ class _Parquet:
         self.writer.write_table(pa.Table.from_pylist(rows, self.schema))
 
     def close(self) -> None:
-        """Write the remaining rows and the footer, without which the file cannot be read."""
+        """Write the rows still in memory and the footer, without which the file cannot be read."""
         try:
             if self.rows:
                 self._group()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 
 class Trouble(Exception):
-    """An error to report to the user of a command; `key` and `params` give its message."""
+    """An error that is reported to the user of a command; `key` and `params` give the text of the
+    catalogue."""
 
     def __init__(self, key: str, **params: object) -> None:
         super().__init__(key)

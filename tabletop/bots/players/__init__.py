@@ -1,1 +1,2 @@
-"""Computer players: random, learner, club player and expert, their processes, and the adviser."""
+"""Computer players (random, learner, club player and expert), the processes in which they think, and the
+adviser."""

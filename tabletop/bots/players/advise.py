@@ -23,9 +23,9 @@ MOST = 3
 FINDING, PAIRS = 150, 48
 """The trials to find the moves, and the pairs of trials to compare two of them."""
 AGREE = 0.65
-"""The least fraction of pairs that must agree."""
+"""The least fraction of pairs of trials that must favour the better move."""
 ERRORS = 2.0
-"""The number of standard errors that the mean difference must exceed."""
+"""The number of standard errors that the mean difference between two moves must exceed."""
 LOOKS = 120
 """The maximum number of actions that are considered."""
 ALIKE = 2
@@ -37,7 +37,8 @@ _NUMBER = re.compile(r"_?\d+$")
 
 
 class Judged(NamedTuple):
-    """The comparison of a move with another one, in pairs of trials."""
+    """The comparison of a move with another move, in pairs of trials; each pair gives both the same guess and
+    luck."""
 
     over: Action
     """The other move."""
@@ -52,7 +53,7 @@ class Judged(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """The advice for a seat that asks for it."""
+    """The advice for a seat: recommended moves and the reasons for the best of them."""
 
     moves: tuple[Action, ...]
     """The recommended moves in the order of the rules, which is no ranking."""
@@ -67,7 +68,7 @@ class Advice(NamedTuple):
 
 
 def advise(game: AnyGame, view: Any, seat: int, luck: Random) -> Advice:
-    """Return the advice for a seat with this view."""
+    """Return the advice for a seat, given its view (the position as the seat sees it)."""
     legal = game.legal(view)
     few = trials.some(legal, LOOKS, luck)
     guesses = trials.guesses(game, view, seat, luck, ALIKE)
@@ -81,7 +82,8 @@ def advise(game: AnyGame, view: Any, seat: int, luck: Random) -> Advice:
 
 
 def explain(game: AnyGame, view: Any, seat: int, action: Action, reader: int, luck: Random) -> Judged | None:
-    """Compare another seat's move with the best-looking alternative, on guesses from a reader's view.
+    """Compare the move that another seat makes with the best-looking alternative, on guesses of the hidden
+    parts from the view of `reader`, the seat that reads the explanation.
 
     Returns:
         the comparison, or None if the seat had no choice.
@@ -109,7 +111,8 @@ def _helps(game: AnyGame, guesses: Sequence[Any], seat: int, action: Action) -> 
 
 
 def _unlike(game: AnyGame, guesses: Sequence[Any], seat: int, actions: Sequence[Action]) -> list[Action]:
-    """Return the actions without those that do the same with another thing of the same kind."""
+    """Return the actions without duplicates: of those that name different pieces of one kind and lead to
+    equally valued positions, only the first is kept."""
     kept: dict[object, Action] = {}
     for action in actions:
         then = [trials.after(game, guess, action) for guess in guesses]
@@ -119,7 +122,8 @@ def _unlike(game: AnyGame, guesses: Sequence[Any], seat: int, actions: Sequence[
 
 
 def kinds(game: AnyGame, action: Action) -> tuple[str, ...]:
-    """Return the verb of an action and the kinds of the things it names, without their numbers."""
+    """Return the verb of an action and the kinds of the pieces it names, without the numbers that tell equal
+    pieces apart."""
     tags = game.verbs[action.verb].tags(action.args)
     return action.verb, *(_NUMBER.sub("", tag) for tag in tags.values())
 
@@ -141,7 +145,8 @@ def _found(game: AnyGame, view: Any, seat: int, actions: list[Action], luck: Ran
 def judge(
     game: AnyGame, view: Any, seat: int, moves: Sequence[Action], luck: Random, pairs: int = PAIRS
 ) -> tuple[tuple[Action, ...], tuple[Judged, ...]]:
-    """Return the moves ranked by mean outcome, and the comparisons of the best with each other one."""
+    """Return the moves ranked by mean outcome, and the comparisons of the best move with each of the
+    others."""
     outcomes: dict[Action, list[Outcome]] = {action: [] for action in moves}
     for guess in trials.guesses(game, view, seat, luck, pairs) if len(moves) > 1 else ():
         fate = luck.random()
@@ -164,7 +169,8 @@ def compared(over: Action, pairs: Sequence[tuple[Outcome, Outcome]]) -> Judged:
 
 
 def _widest(pairs: Sequence[tuple[Parts, Parts]]) -> str:
-    """Return the part of the estimate that favours the first of each pair most, or ""."""
+    """Return the key of the part of the estimate that most favours the first of each pair over the second; ""
+    if none does."""
     total: dict[str, float] = {}
     for mine, other in pairs:
         for key in {*mine, *other}:
@@ -174,7 +180,8 @@ def _widest(pairs: Sequence[tuple[Parts, Parts]]) -> str:
 
 
 def _outcome(game: AnyGame, guess: Any, seat: int, action: Action, fate: float) -> Outcome:
-    """Return the value of a move on a guess, and the parts of that value."""
+    """Return the value to the seat of a move on a guess of the position, and the parts of the estimate behind
+    it. `fate` is the seed of luck."""
     parts: Callable[[Any, int], Parts] = game.parts or (lambda position, seat: {})
     if game.foresight:
         then = trials.after(game, guess, action)

@@ -1,4 +1,4 @@
-"""The club player: does free gains first, and decides between other actions by trials.
+"""The club player, which does free gains first and decides between other actions by trials.
 
 Trials are shared out by sequential halving (Karnin, Koren, Somekh, ICML 2013): in every round the remaining
 actions are tried equally often, on the same guesses of the hidden parts and with the same luck, and the worse
@@ -30,7 +30,7 @@ GUESSES = 16
 
 
 def choose(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> Action:
-    """Return the action with the best outcome; of equal ones the first in the list."""
+    """Return the action with the best outcome; among equal ones, the first in the list."""
     if len(legal) == 1:
         return legal[0]
     if game.foresight:
@@ -41,8 +41,8 @@ def choose(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: R
 
 
 def _best_foreseen(game: AnyGame, guesses: Sequence[Any], seat: int, legal: Sequence[Action]) -> Action:
-    """Return the best-looking action; one that keeps the turn must improve the position, so that turns
-    end."""
+    """Return the action with the best estimate. An action after which the same question is asked again must
+    improve the position, so that turns end."""
     staying: dict[Action, float] = {}
     ending: dict[Action, float] = {}
     for action in legal:
@@ -56,7 +56,8 @@ def _best_foreseen(game: AnyGame, guesses: Sequence[Any], seat: int, legal: Sequ
 
 
 def free_gain(game: AnyGame, guesses: Sequence[Any], seat: int, legal: Sequence[Action]) -> Action | None:
-    """Return an extra that improves the position, or None; trials are too coarse to see so small a gain."""
+    """Return an extra (an action that excludes no other) that improves the position, or None; trials are too
+    coarse to see so small a gain."""
     for action in legal:
         if trials.is_extra(game, guesses[0], seat, action):
             then = [trials.after(game, guess, action) for guess in guesses]

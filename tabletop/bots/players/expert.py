@@ -23,7 +23,8 @@ TRIES = 400
 def choose(
     game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random, tries: int = TRIES
 ) -> Action:
-    """Return the action that needs no search, or the best one of a search of `tries` lines of play."""
+    """Return the best action: one that needs no search, or else the best one after a search of `tries` lines
+    of play."""
     if found := sure(game, view, seat, legal, luck):
         return found
     search = thinking(game, view, seat, legal, luck)
@@ -32,10 +33,10 @@ def choose(
 
 
 def sure(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> Action | None:
-    """Return the action that needs no search, or None.
+    """Return an action that can be chosen without a search, or None if a search is needed.
 
-    It is the only action, one of several that do the same, or a free gain before a race, which is too short
-    to see small gains; an estimate that looks ahead sees them itself.
+    This is the only action, one of several that have the same effect, or a free gain before a race, which is
+    too short to see small gains. An estimate that looks ahead sees such gains itself.
     """
     if len(different(game, legal)) == 1:
         return legal[0]
@@ -46,5 +47,6 @@ def sure(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Ran
 
 
 def thinking(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> TreeSearch | Race:
-    """Return the search for a decision, before its first try."""
+    """Return a new search for a decision, a race or a tree as the game asks for, in which nothing has been
+    tried yet."""
     return (Race if game.race else TreeSearch)(game.judged_as_learned, view, seat, legal, luck)

@@ -1,4 +1,4 @@
-"""The learner: plays as people do in their first matches, plausibly and with human mistakes.
+"""The learner, which plays as people do in their first matches: plausibly, with human mistakes.
 
 It overlooks some actions, judges the others only by their immediate effect, and ignores the hands and plans
 of other players. It avoids bad actions; between the best ones it sees it errs, by a fraction of their
@@ -16,17 +16,18 @@ from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 
 NOTICED, PART = 10, 3
-"""The number of actions it considers: `NOTICED`, or 1 of `PART` if that is more. Actions without arguments,
-such as passing or ending a turn, are always considered."""
+"""The number of actions that the learner considers: `NOTICED`, or 1 of `PART` if that is more. Actions
+without arguments, such as passing or ending a turn, are always considered."""
 WEIGHED = 3
-"""The number of best actions between which it errs; a disaster among many is recognised. If money is scarce,
-21 of 48 went bankrupt with five, and 6 with three."""
+"""The number of best actions between which the learner errs; a disaster among many is recognised. If money
+is scarce, 21 of 48 went bankrupt with five, and 6 with three."""
 MISJUDGED = 0.6
-"""The standard error of its judgement, as a fraction of the value between best and worst of these."""
+"""The standard error of the learner's judgement, as a fraction of the difference between the values of the
+best and the worst of these actions."""
 
 
 def choose(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> Action:
-    """Return an action that looks best at first sight, with an error of judgement."""
+    """Return an action that looks best at first sight, after errors of judgement."""
     if len(legal) == 1:
         return legal[0]
     guess = trials.guesses(game, view, seat, luck, 1)[0]

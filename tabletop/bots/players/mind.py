@@ -1,4 +1,5 @@
-"""The thinking of the experts: a search for the current question, and before it for questions that may come.
+"""The thinking of the experts: a search for the question that their seat is asked, and while others are
+asked, searches for questions that may come.
 
 While other seats are asked, guesses of the position are played on until the expert's seat is asked. The view
 it would then have gets a search of its own (a tree or a race), and the search with the matching view is
@@ -22,11 +23,11 @@ from tabletop.engine.verb import Action
 MOST = 8000
 """The maximum number of tries of one search, which bounds the memory of a tree."""
 AHEAD = 4000
-"""The maximum number of tries before a question, over all searches."""
+"""The maximum number of tries made before the seat is asked, over all searches."""
 KEPT = 24
 """The maximum number of searches for questions that may come."""
 AT_ONCE = 8
-"""The tries made each time such a question is reached."""
+"""The tries made each time a question that may come is reached."""
 FAR = 60
 """The maximum number of decisions of other seats that are played on."""
 GLANCE = 4
@@ -54,11 +55,12 @@ class Mind:
 
     @property
     def kept(self) -> int:
-        """The number of possible questions that have a search."""
+        """The number of questions that may come for which a search has been started and kept."""
         return len(self._kept)
 
     def ask(self, view: Any, seat: int) -> None:
-        """Continue the search for a seat's question, or begin one, and forget all other searches."""
+        """Begin to think about the question that a seat is asked: continue the search prepared for it, or
+        start one, and forget all other searches."""
         kept = self._kept.get((seat, view.digest()))
         self.rest()
         legal, luck = self.game.legal(view), luck_of(view, self.seed)
@@ -72,11 +74,13 @@ class Mind:
             self._first = self._glance(view, seat, legal)
 
     def expect(self, view: Any, seat: int) -> None:
-        """Prepare for the next question of a seat while another is asked; `view` is what it sees now."""
+        """Prepare for the next question to a seat while another seat is asked; `view` is the position as the
+        seat sees it now."""
         self._ahead.append((view, seat, luck_of(view, self.seed)))
 
     def change(self) -> None:
-        """Forget the expected questions, but keep their searches, which may still be of use."""
+        """Stop expecting questions, as the position has changed, but keep the searches made for them, which
+        may still be of use."""
         self._search = None
         self._ahead.clear()
 
@@ -102,20 +106,22 @@ class Mind:
 
     @property
     def thought(self) -> SearchState:
-        """The state of the search for the current question."""
+        """The result so far of the search for the current question."""
         if self._search is None or not (tried := self._search.tried):
             return self._first
         return SearchState(tuple(tried[:TOLD]), _is_over(self._search))
 
     def _glance(self, view: Any, seat: int, legal: Sequence[Action]) -> SearchState:
-        """Return the best-looking of a few actions, which takes very little time."""
+        """Return the result of a very short look instead of a search: the action with the best estimate among
+        a few."""
         game, luck = self.game, luck_of(view, self.seed)
         guess, few = game.guess(view, seat, luck.getrandbits(63)), trials.some(legal, GLANCED, luck)
         seen = [Tried(a, 0, 0.0, game.worth(trials.after(game, guess, a), seat)) for a in few]
         return SearchState((max(seen, key=Tried.rank),), glance=True)
 
     def _think_ahead(self) -> bool:
-        """Search for the possible question just reached, or reach one by guessing what a seat will see."""
+        """Search a little for the question reached last, or if there is none, reach one by guessing how the
+        match goes on; return True."""
         if self._search:
             before, search = self._search.tries, self._search
             if not _is_over(search):
@@ -131,7 +137,8 @@ class Mind:
         return True
 
     def _met(self, view: Any, seat: int) -> TreeSearch | Race | None:
-        """Return the search for a question that may come, or None if it needs no search."""
+        """Return the search for a question that may come, started if it is new, or None if the question needs
+        no search."""
         game, key = self.game, (seat, view.digest())
         if key in self._kept or key in self._plain:
             return self._kept.get(key)
@@ -144,7 +151,8 @@ class Mind:
         return self._kept.setdefault(key, expert.thinking(game, view, seat, legal, luck))
 
     def _foreseen(self, view: Any, seat: int, luck: Random) -> Any:
-        """Return a view that a seat may have when it is asked next, or None if that is too far ahead."""
+        """Return the view that a seat may have when it is asked next, from one guess of how the match goes
+        on, or None if that is too far ahead."""
         game, position = self.game, self.game.guess(view, seat, luck.getrandbits(63))
         for _ in range(FAR):
             legal = game.legal(position)
@@ -160,5 +168,5 @@ class Mind:
 
 
 def _is_over(search: TreeSearch | Race) -> bool:
-    """Tell whether a search is finished or has reached its limit of tries."""
+    """Tell whether a search is finished or has made the maximum number of tries."""
     return search.over or search.tries >= MOST

@@ -1,8 +1,8 @@
 """Processes for bots and for the adviser, so that the window keeps its frame rate.
 
 Experts use several processes at once (`team`). The first question starts the process. If the process dies or
-hangs, a substitute is answered that needs no search, such as any legal action, and the error is logged: the
-game goes on.
+hangs, the question gets a substitute answer without a search, such as any legal action, and the error is
+logged: the game goes on.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ Work = Callable[..., T]
 
 
 class Worker:
-    """A running process and the pipe to it.
+    """A running process and the pipe through which it gets and sends messages.
 
     Args:
         work: the function to run, called with its end of the pipe and `more`; both can be pickled.
@@ -57,7 +57,7 @@ class Worker:
         far_end.close()  # so that the end of the process is the end of the pipe
 
     def send(self, *what: object) -> None:
-        """Send a message to the process.
+        """Send the arguments as one message to the process.
 
         Raises:
             OSError: if the process has died.
@@ -65,7 +65,7 @@ class Worker:
         self._pipe.send(what)
 
     def received(self) -> Any:
-        """Return the next message of the process, or None if there is none; never wait.
+        """Return the next message from the process, or None if none has arrived; never wait.
 
         Raises:
             EOFError, OSError: if the process has died.
@@ -73,14 +73,14 @@ class Worker:
         return self._pipe.recv() if self._pipe.poll() else None
 
     def end(self) -> None:
-        """Kill the process; no state is lost with it, as every question carries all it needs."""
+        """Kill the process; nothing is lost, as every question carries all that the process needs."""
         self._pipe.close()
         self._process.kill()
         self._process.join(A_MOMENT)
 
 
 def _at_work(work: Callable[..., None], pipe: Connection, *more: object) -> None:
-    """Run the work in the process until the window closes the pipe."""
+    """Run the work in the new process until the window closes the pipe."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the window, which then closes the pipe
     if hasattr(os, "nice"):
         os.nice(A_LITTLE)  # if both want the processor, the window goes first
@@ -89,7 +89,7 @@ def _at_work(work: Callable[..., None], pipe: Connection, *more: object) -> None
 
 
 class _Task(NamedTuple):
-    """A question that waits for its answer."""
+    """A question for which no answer has arrived yet, and the time when it was asked."""
 
     asked: tuple[Any, ...]
     since: float
@@ -116,7 +116,7 @@ class Thinker(Generic[T]):
         return self._task is not None
 
     def ask(self, *asked: Any) -> None:
-        """Ask a question; an earlier one without answer is dropped."""
+        """Send a question to the process; an earlier question without an answer is dropped."""
         if self._task is not None:
             self.close()
         self._task = _Task(asked, monotonic())
@@ -126,7 +126,7 @@ class Thinker(Generic[T]):
             self._stop()
 
     def poll(self) -> T | None:
-        """Return the answer, or None if it is not there yet; never wait."""
+        """Return the answer to the question, or None if it has not arrived yet; never wait."""
         if self._task is None:
             return None
         try:
@@ -140,7 +140,7 @@ class Thinker(Generic[T]):
         return answer
 
     def close(self) -> None:
-        """Forget the question and end the process."""
+        """Drop the question without an answer, if there is one, and end the process."""
         self._task = None
         self._stop()
 
@@ -151,7 +151,8 @@ class Thinker(Generic[T]):
         return answer
 
     def _without(self, what: str) -> T:
-        """Return the substitute answer to a question whose process is lost."""
+        """Return a substitute for the answer to the question whose process died or hung; `what` says which,
+        for the log."""
         assert self._task is not None
         self._stop()
         self.lost += 1
@@ -172,12 +173,13 @@ class Thinker(Generic[T]):
 
 
 def player(find: Finder, level: str, seed: int = 0) -> Thinker[Action]:
-    """Return a bot of a level in its own process; a question is (view, seat) and its answer an action."""
+    """Return a bot of a level in a process of its own. A question to it is (view, seat), the answer an
+    action."""
     return Thinker(find, partial(_decide, level), any_action, seed, f"the bot {level}")
 
 
 def adviser(find: Finder, seed: int = 0) -> Thinker[tuple[Advice | Judged | None]]:
-    """Return the adviser in its own process.
+    """Return the adviser in a process of its own.
 
     For a question (view, seat) it answers with the seat's advice; for (view, seat, action, reader) with a
     comparison that explains the action to the reader, whose view it is. It answers (None,) without anything
@@ -207,7 +209,7 @@ def any_action(game: AnyGame, seed: int, view: Position, seat: int) -> Action:
 
 
 def _answers(pipe: Connection, find: Finder, work: Work[object], seed: int) -> None:
-    """Answer questions from the pipe until it is closed."""
+    """Answer the questions that arrive through the pipe by `work`, until the pipe is closed."""
     game = find()
     while True:
         pipe.send(work(game, seed, *pipe.recv()))

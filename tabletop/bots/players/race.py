@@ -38,7 +38,8 @@ ROUNDS = 2
 
 
 def different(game: AnyGame, legal: Sequence[Action]) -> Sequence[Action]:
-    """Return the actions without equivalent ones (`Raced.alike`), which would crowd out others."""
+    """Return the first of each group of equivalent actions (`Raced.alike`), as many equivalent actions would
+    crowd out others."""
     if not game.race or not game.race.alike:
         return legal
     firsts: dict[Hashable, Action] = {}
@@ -48,7 +49,8 @@ def different(game: AnyGame, legal: Sequence[Action]) -> Sequence[Action]:
 
 
 class Race:
-    """The race for one decision: call `run` as long as there is time and it is not over, then read `best`."""
+    """The race between the actions for one decision: call `run` as long as there is time and it is not over,
+    then read `best`."""
 
     def __init__(self, game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> None:
         self.game, self.view, self.seat, self.luck = game, view, seat, luck
@@ -67,20 +69,22 @@ class Race:
 
     @property
     def best(self) -> Action:
-        """The action with the best result so far."""
+        """The action with the best mean value so far."""
         return max(self.left, key=self._merit)
 
     @property
     def over(self) -> bool:
-        """True once only one action is left."""
+        """True if only one action has not been dropped."""
         return len(self.left) == 1
 
     def look(self) -> bool:
-        """Take one step of the first look; return False once it is complete."""
+        """Take one step of the first look, which evaluates one action without a try; return False when all
+        have been evaluated."""
         return next(self._looks, False)
 
     def run(self, tries: int) -> None:
-        """Make about so many more tries, in full rounds, or fewer if the race ends."""
+        """Finish the first look, then make about `tries` more tries, each remaining action equally often;
+        stop when the race is over."""
         while self.look():
             pass
         while tries > 0 and not self.over:
@@ -90,13 +94,14 @@ class Race:
 
     @property
     def tried(self) -> list[Tried]:
-        """The actions that took part, the best one first."""
+        """The results of the actions that took part, the best one first."""
         seen, left = self._visits, self.left
         found = (Tried(a, n, self._merit(a) * n, self._look[a], int(a in left)) for a, n in seen.items())
         return sorted(found, key=Tried.rank, reverse=True)
 
     def _look_around(self, legal: Sequence[Action]) -> Iterator[bool]:
-        """Evaluate the position right after each action, one action a step, then choose the starters."""
+        """Evaluate the position right after each action, one action a step; at the end choose the actions
+        that take part."""
         game, seat = self.game, self.seat
         guesses = trials.guesses(game, self.view, seat, self.luck, GUESSES)
         for action in legal:
@@ -107,13 +112,14 @@ class Race:
         self._total, self._visits = dict.fromkeys(self.left, 0.0), dict.fromkeys(self.left, 0)
 
     def _starters(self) -> list[Action]:
-        """Return the best-looking actions within the margin, the best one first."""
+        """Return the actions that take part: the best ones at first look whose deficit is within the margin,
+        the best one first."""
         ranked = sorted(self._look, key=self._look.__getitem__, reverse=True)
         line = self._look[ranked[0]] - self._margin
         return [action for action in ranked[:STARTERS] if self._look[action] >= line]
 
     def _round(self) -> None:
-        """Try every remaining action on one more guess."""
+        """Try every remaining action once, all on the same new guess."""
         guess = self.game.guess(self.view, self.seat, self.luck.getrandbits(63))
         came = [self._value(self._played(guess, action)) for action in self.left]
         mean = sum(came) / len(came)
@@ -127,25 +133,26 @@ class Race:
             self._drop_out()
 
     def _value(self, position: Any) -> float:
-        """Return the value of a try's end: points ahead, or the weighted chance to win (`Raced.aim`)."""
+        """Return the value to the seat of the position at the end of a try: the lead in points, or the
+        weighted probability of winning (`Raced.aim`)."""
         game, seat = self.game, self.seat
         if aim := game.race and game.race.aim:
             return aim.victory * trials.chance(game, position, seat, aim.swing(position))
         return trials.ahead(game, position, seat)
 
     def _drop_out(self) -> None:
-        """Drop the actions that are clearly behind."""
+        """Drop the actions whose mean value is clearly below the best one."""
         spread = sqrt(2 * self._squares / self._free)
         error = spread / sqrt(self._rounds + FIRST_LOOK)
         line = max(map(self._merit, self.left)) - BEHIND * error
         self.left = [action for action in self.left if self._merit(action) >= line]
 
     def _merit(self, action: Action) -> float:
-        """Return the mean value of an action's tries, with its first look counted as some tries."""
+        """Return the mean value of an action over its tries; its first look counts as FIRST_LOOK tries."""
         return (self._total[action] + FIRST_LOOK * self._look[action]) / (self._rounds + FIRST_LOOK)
 
     def _played(self, guess: Any, action: Action) -> Any:
-        """Return the position in which a try of an action ends."""
+        """Return the position at the end of a try of an action on a guess."""
         game = self.game
         assert game.race
         position = trials.after(game, guess, action)

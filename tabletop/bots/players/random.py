@@ -1,4 +1,4 @@
-"""The random bot, which chooses any legal action: fast, unbiased, and without looking."""
+"""The random bot, which chooses among the legal actions by chance and does not look at the position."""
 
 from __future__ import annotations
 

@@ -45,7 +45,8 @@ def cores() -> int:
 
 
 class _Mate:
-    """One of the processes: messages to send, time of the last unconfirmed one, and last report."""
+    """One process of the team: the messages to send to it, the time of the last message it has not confirmed,
+    and its last report."""
 
     def __init__(self, find: Finder, seed: int, first: Sequence[tuple[Any, ...]]) -> None:
         self._worker = Worker(think, find, seed)
@@ -54,16 +55,16 @@ class _Mate:
         self._patience = STARTS
         self.thought: SearchState | None = None
         self.begun = 0
-        """The tries of its search before the question was asked."""
+        """The tries that the process had made for the question before it was asked."""
 
     def tell(self) -> None:
-        """Send the next message once the last one is confirmed; never wait for a busy process."""
+        """Send the next message if the process has confirmed the last one; never wait for a busy process."""
         if self.outbox and self.since is None:
             self.since = monotonic()
             self._worker.send(*self.outbox.popleft())
 
     def hear(self, question: int) -> None:
-        """Read the reports of the process and keep the last one about the question.
+        """Read the reports of the process and keep the last one about the question with this number.
 
         Raises:
             TimeoutError: if a message was not confirmed in time.
@@ -84,7 +85,7 @@ class _Mate:
 
 
 class Team:
-    """The experts of a table: call `ask`, then `poll` until there is an answer, and `close` at the end.
+    """The experts at a table: call `ask`, then `poll` until there is an answer, and `close` at the end.
 
     Attributes:
         lost: the number of random answers, given because every process died or hung.
@@ -114,34 +115,36 @@ class Team:
 
     @property
     def spent(self) -> float:
-        """The fraction of the thinking time that is over, from 0 to 1."""
+        """The fraction of the thinking time for the question that is over, from 0 to 1."""
         if self._first is None or not self._seconds:
             return 0.0
         return min(1.0, (monotonic() - self._first) / self._seconds)
 
     def ask(self, view: Position, seat: int, seconds: float) -> None:
-        """Ask for a seat's action; `seconds` is the thinking time from the first report on."""
+        """Ask for the action of a seat with this view; `seconds` is the thinking time, counted from the first
+        report."""
         self._asked, self._seconds, self._since, self._first = (view, seat), seconds, monotonic(), None
         self._deaths = 0
         self._tell("ask", (view, seat))
 
     def expect(self, questions: Sequence[tuple[Position, int]]) -> None:
-        """Think ahead for seats that may be asked later; each comes with its current view."""
+        """Think ahead for seats that may be asked later, given as pairs of a seat's current view and the
+        seat."""
         self._asked = None
         self._deaths = 0
         self._tell("change", (), *(("expect", *question) for question in questions))
 
     def rest(self) -> None:
-        """Stop thinking; a question without answer is dropped."""
+        """Let all processes stop thinking; a question without an answer is dropped."""
         self._asked = None
         self._tell("rest", ())
 
     def hurry(self, seconds: float = 0.0) -> None:
-        """Shorten the thinking time of this question to so many seconds."""
+        """Shorten the thinking time for the current question to at most `seconds`."""
         self._seconds = min(self._seconds, seconds)
 
     def poll(self) -> Action | None:
-        """Return the answer, or None if it is not there yet; never wait."""
+        """Return the action chosen for the question, or None if it is not decided yet; never wait."""
         self._see_to_all()
         if self._asked is None:
             return None
@@ -156,7 +159,7 @@ class Team:
         return self._answer(order[0].action)
 
     def close(self) -> None:
-        """Drop the question and end all processes."""
+        """Drop the question and end all processes of the team."""
         self._asked, self._messages = None, []
         for mate in self._mates:
             mate.end()
@@ -164,13 +167,15 @@ class Team:
 
     # -- the question ------------------------------------------------------------------------------------
     def _is_over(self, thoughts: Sequence[SearchState]) -> bool:
-        """Tell whether the time is over, doubled while there are only glances, or all searches are done."""
+        """Tell whether thinking must end: the time is over (twice the time if no process has begun to
+        search), or all searches are done."""
         late = 2 if all(thought.glance for thought in thoughts) else 1
         over = self._first is None or monotonic() - self._first >= late * self._seconds
         return over or all(thought.done for thought in thoughts)
 
     def _is_clear(self, order: Sequence[Tried]) -> bool:
-        """Tell whether the second action cannot overtake the first in the remaining time."""
+        """Tell whether the first action is decided: the second one cannot overtake it in the remaining
+        time."""
         made = sum(m.thought.tries - m.begun for m in self._mates if m.thought)
         if made < SURE or self._first is None or len(order) < 2:
             return False
@@ -178,7 +183,7 @@ class Team:
         return order[0].standing - order[1].standing > rate * self._seconds * (1 - self.spent)
 
     def _without(self) -> Action | None:
-        """Return any legal action if no process will answer, or None while one still may."""
+        """Return some legal action if no process can be expected to answer, or None while one still may."""
         assert self._asked
         if self._mates and monotonic() - self._since <= PATIENCE + self._seconds:
             return None
@@ -187,14 +192,15 @@ class Team:
         return self._answer(any_action(self._find(), self._seed, *self._asked))
 
     def _answer(self, action: Action) -> Action:
-        """End the question, let all processes rest, and return the action."""
+        """End the question with this action as the answer, let all processes rest, and return the action."""
         self.rest()
         return action
 
     # -- the processes -----------------------------------------------------------------------------------
     @property
     def _short(self) -> bool:
-        """True if there are fewer processes than wanted, and not too many have died."""
+        """True if there are fewer processes than wanted and not so many have died that none should be
+        started."""
         return len(self._mates) < self._size and self._deaths <= DEATHS * self._size
 
     def _tell(self, what: str, about: tuple[Any, ...], *more: tuple[Any, ...]) -> None:
@@ -206,7 +212,8 @@ class Team:
         self._see_to_all()
 
     def _see_to_all(self) -> None:
-        """Exchange messages with all processes, remove dead ones, and start one if there are too few."""
+        """Send and read the messages of all processes, remove dead ones, and start a new one if there are too
+        few."""
         for mate in list(self._mates):
             try:
                 mate.hear(self._number)
@@ -228,7 +235,8 @@ class Team:
 
 
 def think(pipe: Connection, find: Finder, seed: int) -> None:
-    """Run a process of the team: follow the messages of the pipe, think in between, and report."""
+    """Run a process of the team: receive messages from the pipe, think between messages, and report the
+    results."""
     mind, question, asked, works, told = Mind(find(), seed), 0, False, False, 0.0
     while True:
         if pipe.poll(0 if works else None):

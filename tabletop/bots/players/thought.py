@@ -1,4 +1,4 @@
-"""The results of searches: a record for each action, and the state of a search or of several together."""
+"""The results of searches: a record for each action, and the state of one search or of several added up."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from tabletop.engine.verb import Action
 
 
 class Tried(NamedTuple):
-    """The result of an action in a search: number of tries, sum of their outcomes, value at first look."""
+    """The result of an action in a search: its number of tries (`visits`), the sum of their outcomes, and its
+    value at first look."""
 
     action: Action
     visits: int
@@ -20,21 +21,23 @@ class Tried(NamedTuple):
 
     @property
     def standing(self) -> int:
-        """The first criterion of ranking: tries in a tree, or races in which the action is still left."""
+        """The figure by which actions are ranked first: tries in a tree, or the number of races in which the
+        action is still left."""
         return self.visits if self.left is None else self.left
 
     def rank(self) -> tuple[int, float, float]:
-        """Return the sort key of actions: standing, then mean outcome, then value at first look."""
+        """Return the key by which actions are sorted: standing, then mean outcome, then value at first
+        look."""
         return self.standing, self.total / self.visits if self.visits else 0.0, self.look
 
     def plus(self, other: Tried) -> Tried:
-        """Return the sum of two searches' results of the same action."""
+        """Return this result added to the result of the same action in another search."""
         left = None if self.left is None or other.left is None else self.left + other.left
         return self._replace(visits=self.visits + other.visits, total=self.total + other.total, left=left)
 
 
 class SearchState(NamedTuple):
-    """The state of the search for a question, with the best action first."""
+    """The state of the search for a question: the results of its actions, the best one first."""
 
     tried: tuple[Tried, ...]
     done: bool = False
@@ -44,15 +47,16 @@ class SearchState(NamedTuple):
 
     @property
     def tries(self) -> int:
-        """The number of tries of all actions."""
+        """The number of tries made, over all actions."""
         return sum(tried.visits for tried in self.tried)
 
 
 def together(thoughts: Sequence[SearchState]) -> list[Tried]:
-    """Return the results of several searches of a question added up, best first; glances only if alone.
+    """Return the results of several searches for the same question added up, the best action first. Glances
+    (looks without a search) count only if there is nothing else.
 
-    In trees the best action is the one tried most often. In races it is the one still left in most of them,
-    then the one with the best mean over all: an action that has fallen behind in one has few tries there,
+    In trees the best action is the one tried most often. In races it is the action still left in most races,
+    then the one with the best mean over all: an action that has fallen behind in a race has few tries there,
     good or bad.
     """
     known: dict[Action, Tried] = {}

@@ -1,4 +1,4 @@
-"""A search with hidden information: a tree of the actions of a seat and the answers of others.
+"""A search for games with hidden information: a tree of the actions of a seat and the replies of other seats.
 
 It is an information-set Monte Carlo tree search for one observer (Cowling, Powley and Whitehouse, IEEE TCIAIG
 2012). Every try begins with a guess of the hidden parts and descends one common tree, through the actions
@@ -33,7 +33,8 @@ UNTRIED = 0.2
 
 
 class Edge:
-    """An action in the tree: its number of tries, and the sum of outcomes for the seat that chose it."""
+    """An action in the tree: its number of tries, the sum of their outcomes for the seat that chooses it, its
+    value at first look, and the decision that follows."""
 
     __slots__ = ("below", "look", "total", "visits")
 
@@ -45,7 +46,7 @@ class Edge:
 
 
 class SearchNode:
-    """A decision in the tree, with the actions taken from it on any guess."""
+    """A decision in the tree, with all actions that were legal there on any guess so far."""
 
     __slots__ = ("edges", "spread", "visits")
 
@@ -68,12 +69,12 @@ class TreeSearch:
 
     @property
     def best(self) -> Action:
-        """The action tried most often; of equal ones the one with the best mean outcome."""
+        """The action tried most often; among equal ones, that with the best mean outcome."""
         return self.tried[0].action
 
     @property
     def tried(self) -> list[Tried]:
-        """The actions of the root, the best one first."""
+        """The results of the actions to choose from, the best one first."""
         found = (Tried(a, e.visits, e.total, e.look) for a, e in self.root.edges.items())
         return sorted(found, key=Tried.rank, reverse=True)
 
@@ -83,11 +84,12 @@ class TreeSearch:
         return len(self.legal) == 1
 
     def look(self) -> bool:
-        """Take one step of the first look at the root's actions; return False once it is complete."""
+        """Take one step of the first look, which evaluates one action of the root without a try; return False
+        when it is complete."""
         return next(self._looks, False)
 
     def run(self, tries: int) -> None:
-        """Make so many more tries, after the first look."""
+        """Finish the first look, then make `tries` more tries."""
         while self.look():
             pass
         for _ in range(0 if self.over else tries):
@@ -96,7 +98,7 @@ class TreeSearch:
 
     # -- a try ---------------------------------------------------------------------------------------------
     def _try(self) -> None:
-        """Try one more line of play and add its outcome to every choice in it."""
+        """Play one more line of play and add its outcome to every action chosen on it."""
         position, path = self._line()
         values = self._values(position)
         for seat, edge in path:
@@ -104,7 +106,8 @@ class TreeSearch:
             edge.total += values[seat]
 
     def _line(self) -> tuple[Any, list[tuple[int, Edge]]]:
-        """Return the position of the first leaf on a new line of play, and the choices on the way to it."""
+        """Play a new line from a guess to the first leaf; return the position there and the pairs of seat and
+        action chosen on the way."""
         game, node = self.game, self.root
         position = self._guess()
         path: list[tuple[int, Edge]] = []
@@ -127,7 +130,8 @@ class TreeSearch:
         return position, path
 
     def _worth_trying(self, position: Any) -> Sequence[Action]:
-        """Return the actions to try in a position; none at the end of the game or of the search's range."""
+        """Return the actions to try in a position; none if the game is over or the position is as far ahead
+        as the search goes."""
         searched = self.game.searched
         if searched and searched.far(self.view, position):
             return ()
@@ -171,7 +175,7 @@ class TreeSearch:
 
     # -- first looks ---------------------------------------------------------------------------------------
     def _look(self, node: SearchNode, position: Any, seat: int, legal: Sequence[Action]) -> None:
-        """Record the immediate gain of every action not yet seen in this node."""
+        """Record the immediate gain of every legal action that this node does not have yet."""
         game, edges = self.game, node.edges
         before = game.worth(position, seat)
         for action in legal:
@@ -183,7 +187,7 @@ class TreeSearch:
             node.spread = SHARP * _spread([e.look for e in edges.values()])
 
     def _look_around(self) -> Iterator[bool]:
-        """Take first looks at the root's actions on several guesses, one action a step."""
+        """Evaluate the actions of the root on several guesses, one action a step."""
         game, seat = self.game, self.seat
         looks, guesses = dict.fromkeys(self.legal, 0.0), game.foresight or ROOT_GUESSES
         for _ in range(guesses):
@@ -208,7 +212,7 @@ class TreeSearch:
 
     # -- the cut -------------------------------------------------------------------------------------------
     def _values(self, position: Any) -> list[float]:
-        """Return the value of a position to each seat, minus the average value to the others."""
+        """Return for each seat the value of a position to it minus the average value to the others."""
         position = self._settled(position)
         worth = self.game.worth
         worths = [worth(position, s) for s in range(position.seats)]
@@ -222,8 +226,8 @@ class TreeSearch:
         return values
 
     def _settled(self, position: Any) -> Any:
-        """Return the position after an open event, such as an auction, is played out by best-looking
-        moves."""
+        """Return the position after an open event, such as an auction, is played to its end, each seat
+        choosing the action with the best estimate."""
         game, searched, start = self.game, self.game.searched, position
         while searched and searched.open(start, position) and (legal := self._worth_trying(position)):
             seat = position.agenda[-1][1]

@@ -1,4 +1,4 @@
-"""Trials: playing an action on a guess of the hidden parts, and a few decisions after it.
+"""Trials: an action is played on a guess of the hidden parts, and a few decisions after it.
 
 The decisions of the seat's own turn are the best-looking ones, the others are random. The outcome of a trial
 is the value of the position to the seat minus the average value to the others.
@@ -29,16 +29,17 @@ def guesses(game: AnyGame, view: Any, seat: int, luck: Random, n: int) -> list[A
 
 
 def after(game: AnyGame, position: Any, action: Action) -> Any:
-    """Return a copy of the position after an action."""
+    """Return the position after an action; the given position does not change."""
     twin = position.copy()
     game.play(twin, action)
     return twin
 
 
 def is_extra(game: AnyGame, position: Any, seat: int, action: Action) -> bool:
-    """Tell whether a seat gets the same question again after an action and the decisions it entails.
+    """Tell whether an action is an extra: after it and the decisions it entails, the seat is asked the same
+    question again.
 
-    Such an action excludes no other; an action that merely continues the turn may be one of many
+    An extra excludes no other action; an action that merely continues the turn may be one of many
     alternatives.
     """
     now = after(game, position, action)
@@ -52,12 +53,13 @@ def is_extra(game: AnyGame, position: Any, seat: int, action: Action) -> bool:
 
 
 def is_asked_again(before: Any, after: Any, seat: int) -> bool:
-    """Tell whether a seat still has its turn and is asked the same question."""
+    """Tell whether a seat's turn goes on in the position `after` with the same question as in the position
+    `before`."""
     return goes_on(before, after, seat) and after.agenda[-1] == before.agenda[-1]
 
 
 def last(game: AnyGame, guess: Any, seat: int, action: Action, luck: Random) -> Any:
-    """Return the position in which a trial of an action ends."""
+    """Return the position at the end of a trial: after the action and a few further decisions."""
     position = after(game, guess, action)
     own_turn = True
     for _ in range(HORIZON * guess.seats):
@@ -79,7 +81,8 @@ def ahead(game: AnyGame, position: Any, seat: int) -> float:
 
 
 def chance(game: AnyGame, position: Any, seat: int, swing: float) -> float:
-    """Return a seat's probability of winning; a lead of `swing` points makes it e times as likely."""
+    """Return a seat's probability of winning as estimated from all seats' values: a lead of `swing` points
+    makes winning e times as likely."""
     worths = [game.worth(position, s) for s in range(position.seats)]
     top = max(worths)
     odds = [exp((worth - top) / swing) for worth in worths]
@@ -87,11 +90,11 @@ def chance(game: AnyGame, position: Any, seat: int, swing: float) -> float:
 
 
 def some(legal: Sequence[Action], most: int, luck: Random) -> Sequence[Action]:
-    """Return all actions if they are few, otherwise `most` of them drawn at random."""
+    """Return all actions if there are at most `most`, otherwise `most` of them drawn at random."""
     return legal if len(legal) <= most else luck.sample(legal, most)
 
 
 def _best_looking(game: AnyGame, position: Any, seat: int, legal: list[Action], luck: Random) -> Any:
-    """Return the position after the best-looking of a few random actions."""
+    """Return the position after the action with the best estimate among a few random ones."""
     few = some(legal, GLANCE, luck)
     return max((after(game, position, action) for action in few), key=lambda then: game.worth(then, seat))

@@ -1,4 +1,5 @@
-"""The lines of play within one seat's turn: all sequences of its decisions, without chance."""
+"""The lines of play within the turn of one seat: all sequences of its decisions until the turn ends, without
+chance."""
 
 from __future__ import annotations
 
@@ -12,21 +13,22 @@ MOST = 20_000
 
 
 class Play(NamedTuple):
-    """A line of play in a seat's turn and the position at its end."""
+    """A line of play in a seat's turn: its actions and the position after them."""
 
     actions: tuple[Action, ...]
     end: Any
 
 
 class Turn(NamedTuple):
-    """All lines of play of a turn to different positions, and the number of positions visited."""
+    """All lines of play in a turn that end in different positions, and the number of positions visited to
+    find them."""
 
     plays: tuple[Play, ...]
     looked_at: int
 
 
 def own_turn(game: AnyGame, position: Any, most: int = MOST) -> Turn | None:
-    """Return all lines of play of the seat that is asked.
+    """Return all lines of play of the seat that is asked until its turn ends.
 
     Returns:
         the turn, or None if it involves chance or a secret, or has more than `most` positions.
@@ -55,6 +57,7 @@ def own_turn(game: AnyGame, position: Any, most: int = MOST) -> Turn | None:
 
 
 def goes_on(start: Any, now: Any, seat: int) -> bool:
-    """Tell whether a seat is asked with everything due after its turn still on the agenda."""
+    """Tell whether a seat's turn goes on from the position `start` to `now`: the seat is asked, and all that
+    was due after its decision is still on the agenda."""
     to_come, agenda = start.agenda[:-1], now.agenda
     return len(agenda) > len(to_come) and agenda[-1][1] == seat and agenda[: len(to_come)] == to_come

@@ -1,4 +1,5 @@
-"""The constants of the town, cards and tables: tuples indexed by small ints (from components.toml)."""
+"""The constants of the town, the cards and the tables of the rules, read from components.toml; every thing is
+named by its index in a tuple."""
 
 from __future__ import annotations
 
@@ -72,7 +73,8 @@ PATHS = tuple((NODES.index(a), NODES.index(b)) for a, b in DATA.table("paths").v
 
 
 def _distances() -> tuple[tuple[int, ...], ...]:
-    """Return the steps between any two nodes (MAD-5.5), by Floyd-Warshall; heroes block nobody (MAD-5.8)."""
+    """Return the number of steps between any two nodes (MAD-5.5), computed by Floyd-Warshall; heroes block
+    nobody (MAD-5.8)."""
     n = len(NODES)
     steps = [[0 if a == b else NO_LIMIT for b in range(n)] for a in range(n)]
     for a, b in PATHS:
@@ -91,11 +93,12 @@ SPOT_TAG = (*NODE_TAG, *SLOT_TAG)
 """The tags of the spots on which a hero may end a move: the nodes, then the slots of the Ocean."""
 NODE_OF_SPOT: tuple[int, ...] = (*range(len(NODES)), *(OCEAN for _ in _SLOTS))
 DISTANCE = tuple(tuple(steps[node] for node in NODE_OF_SPOT) for steps in _distances())
-"""The steps between a node and a spot, by node and spot."""
+"""The number of steps between a node and a spot, by node and spot."""
 
 
 def _spots(wanted: Iterable[bool]) -> int:
-    """Return a bit mask of spots from one flag for each spot, in the order of the spots."""
+    """Return a bit mask of spots (the nodes and Ocean slots where a hero may end a move) from one flag for
+    each spot, in the order of SPOT_TAG."""
     return sum(1 << spot for spot, is_meant in enumerate(wanted) if is_meant)
 
 
@@ -108,13 +111,13 @@ WITHIN = tuple(
 
 @cache
 def elsewhere(nodes: frozenset[int]) -> int:
-    """Return the spots that are on none of these nodes, as a bit mask."""
+    """Return a bit mask of the spots that are on none of the given nodes."""
     return _spots(node not in nodes for node in NODE_OF_SPOT)
 
 
 @cache
 def all_but(spots: frozenset[int]) -> int:
-    """Return the spots other than these, as a bit mask."""
+    """Return a bit mask of all spots except the given ones."""
     return _spots(spot not in spots for spot in range(len(SPOT_TAG)))
 
 
@@ -172,7 +175,8 @@ PAID = tuple((code % 4, code // 4 % 4, code // 16) for code in range(64))
 
 
 def _payments(cost: tuple[int, ...], saved: int) -> tuple[int, ...]:
-    """Return the payments that cover a cost after `saved` resources of the player's choice are spared."""
+    """Return the codes in PAID of the payments that cover a cost in Copper, Oxygium and Wood from which the
+    player may leave out `saved` resources of any kind."""
     due = max(0, sum(cost) - saved)
     return tuple(
         code
@@ -194,8 +198,8 @@ _SOURCES = [*((1 << k, e) for k, e in enumerate(_KINDS)), *zip(LEADER_BIT, _LEAD
 
 
 def _effects(kind: str, amount: str = "amount", **wanted: str) -> Effects:
-    """Return the effects of a kind with their amounts; `wanted` filters them by a value or item of a
-    field."""
+    """Return the effects of one type that cards and leaders give. `amount` names the field with the amount;
+    `wanted` keeps only effects in which each named field is, or contains, the given value."""
     found = []
     for bit, source in _SOURCES:
         for effect in source.tables("effects"):
@@ -205,7 +209,7 @@ def _effects(kind: str, amount: str = "amount", **wanted: str) -> Effects:
 
 
 def _bits(kind: str, **wanted: str) -> int:
-    """Return a bit mask of the cards and leaders that give effects of a kind."""
+    """Return a bit mask of the cards and leaders that give effects of a type, filtered as in `_effects`."""
     return sum(bit for bit, _ in _effects(kind, **wanted))
 
 

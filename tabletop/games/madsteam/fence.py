@@ -19,7 +19,8 @@ from tabletop.games.madsteam.verbs import (
 
 
 def visit_fence(position: Madsteam, seat: int, hero: int) -> Next:
-    """Begin a visit to the Fence, with the debt or credit of the Karma card (MAD-18.9, 18.11)."""
+    """Begin a visit to the Fence: reset the totals of trade, set the debt or credit of the Karma card, and
+    ask the seat to trade (MAD-18.9, 18.11)."""
     mark = c.KARMA_FENCE[position.karma[seat]]
     position.sold = position.bought = 0
     position.debt = c.DEBT if mark < 0 and not position.has[seat] & c.NO_DEBT else 0
@@ -28,7 +29,8 @@ def visit_fence(position: Madsteam, seat: int, hero: int) -> Next:
 
 
 def cap(position: Madsteam, seat: int) -> int:
-    """Return the cap in dollars on sales, and on purchases, of one visit (MAD-18.4, 18.5, 20.17)."""
+    """Return the most dollars for which a seat may sell in one visit, and likewise the most for which it may
+    buy (MAD-18.4, 18.5, 20.17)."""
     return largest(c.PAPERS, position.has[seat], c.TRADE_CAP)
 
 
@@ -123,7 +125,7 @@ def debt_and_means(position: Madsteam, seat: int) -> Params:
 
 @buy_good.forbids("MAD-23.1", details=the_good)
 def no_token_left(position: Madsteam, good: int) -> bool:
-    """Forbid buying a good whose tokens have run out; only with the option strict_supply."""
+    """Forbid buying a good of which no token is left in the supply; only with the option strict_supply."""
     return not left_in_supply(position, good)
 
 
@@ -144,7 +146,7 @@ def empty_pile(position: Madsteam, pile: int) -> bool:
 
 # -- effects ---------------------------------------------------------------------------------------------
 def pay(position: Madsteam, seat: int, price: int) -> None:
-    """Pay a price to the Fence from the credit first, then in dollars (MAD-18.11)."""
+    """Pay a price to the Fence, first from the credit of this visit, then in dollars (MAD-18.11)."""
     free = min(position.credit, price)
     position.credit -= free
     position.bought += price
@@ -162,7 +164,7 @@ def good_sold(position: Madsteam, seat: int, good: int) -> Next:
 
 @sell_plan.effect
 def plan_sold(position: Madsteam, seat: int, card: int) -> Next:
-    """Sell a plan, which goes under its own pile (MAD-18.13)."""
+    """Sell a plan to the Fence, which puts the card under the plan pile of its kind (MAD-18.13)."""
     left = list(position.plans[seat])
     left.remove(card)
     position.plans[seat] = tuple(left)
@@ -183,7 +185,7 @@ def good_bought(position: Madsteam, seat: int, good: int) -> Next:
 
 @buy_plan.effect
 def plan_bought(position: Madsteam, seat: int, pile: int) -> Next:
-    """Buy the top card of a pile, which stays unseen until it is bought (MAD-18.12)."""
+    """Buy the top card of a plan pile from the Fence; it stays unseen until it is bought (MAD-18.12)."""
     pay(position, seat, c.PLAN_PRICE)
     position.secrets_shown += 1
     card, *rest = position.piles[pile]
@@ -195,7 +197,8 @@ def plan_bought(position: Madsteam, seat: int, pile: int) -> Next:
 
 @settle_debt.effect
 def debt_settled(position: Madsteam, seat: int) -> Next:
-    """Pay the debt to the Fence, which counts towards no cap (MAD-18.9)."""
+    """Pay the seat's debt to the Fence, which does not count towards the caps on sales and purchases
+    (MAD-18.9)."""
     spend(position, seat, c.MONEY, position.debt)
     tell(position, "log.debt", "MAD-18.9", seat=seat, n=position.debt)
     position.debt = 0

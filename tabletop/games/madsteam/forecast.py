@@ -25,7 +25,8 @@ BOUGHT = {"pump": c.WATER, "rob": c.MONEY, "buy_ammo": c.AMMO, "sell_good": c.MO
 
 
 def forecast(position: Madsteam, seat: int, action: Action) -> Forecast:
-    """Return the text shown on a drop target before the piece is dropped."""
+    """Return the forecast that is shown on a drop target before a piece is dropped there: the result of the
+    action, as far as the seat can know it."""
     key = f"forecast.{action.verb}"
     match action:
         case ("move_hero", (_, spot)):
@@ -58,7 +59,8 @@ def _gained(outcome: Outcome[Madsteam], seat: int, good: int) -> int:
 
 
 def _figures(position: Madsteam, seat: int, action: Action) -> dict[str, int | str]:
-    """Return the parameters of a forecast: cost and gain of the action, or resources the engineer saves."""
+    """Return the parameters of the text of a forecast, by action: its cost and gain, the pile of a plan, or
+    the resources that the engineer saves."""
     match action:
         case ("take_plan", (pile,)):
             return {"pile": c.PILE_TAG[pile]}
@@ -79,7 +81,8 @@ def _figures(position: Madsteam, seat: int, action: Action) -> dict[str, int | s
 
 
 def _arrival(position: Madsteam, seat: int, action: Action, spot: int) -> Forecast:
-    """Return the forecast of a hero's arrival: the Mugger if met, otherwise the place in the queue."""
+    """Return the forecast of a hero's arrival at a spot: the outcome of meeting the Mugger, if the hero meets
+    it, otherwise the place in the queue or the depth in the Ocean."""
     outcome, node = _outcome(position, seat, action), c.NODE_OF_SPOT[spot]
     if outcome.named("log.mugger_beaten"):
         return Forecast("forecast.move_hero_wins", {"n": _gained(outcome, seat, c.MONEY)})
@@ -100,7 +103,8 @@ def _organised(outcome: Outcome[Madsteam], seat: int) -> Forecast:
 
 
 def _patient(hurt: Madsteam, seat: int, occupant: int) -> Forecast:
-    """Return the forecast of a patient's bed after all losses of this Survival and the healing."""
+    """Return the forecast of the bed in which a chosen patient will lie after all remaining losses of this
+    Survival and the healing. `hurt` is the position after the choice."""
     after = gone_through(hurt, step, do(lose_health, seat), do(heal, seat)).after
     bed, who = after.bed[occupant], WORKER.tag(occupant)
     if bed == c.DEATH_BED:
@@ -110,7 +114,8 @@ def _patient(hurt: Madsteam, seat: int, occupant: int) -> Forecast:
 
 # -- Karma -----------------------------------------------------------------------------------------------
 def _karma(position: Madsteam, seat: int, card: int) -> Forecast:
-    """Return the forecast of a Karma card: the harvest of the seat's waiting heroes, exact or at most."""
+    """Return the forecast of choosing a Karma card: its points, and the harvest it brings the seat's waiting
+    heroes, marked "at most" where it depends on rivals or on paying."""
     points = c.KARMA_POINTS[card]
     most, least = (_harvest(position, seat, card, lucky) for lucky in (True, False))
     if not most:
@@ -121,7 +126,8 @@ def _karma(position: Madsteam, seat: int, card: int) -> Forecast:
 
 
 def _harvest(position: Madsteam, seat: int, card: int, lucky: bool) -> dict[int, int]:
-    """Return the units that the visits would bring, by good: the most if `lucky`, otherwise the least.
+    """Return the units of each good that visits of the seat's heroes would bring with this Karma card: the
+    most if `lucky`, otherwise the least.
 
     The most assumes that rivals take nothing and that every price the seat can pay is paid. The least assumes
     that rivals ahead in the queue take as much as any card allows and that the seat pays for nothing.
@@ -142,15 +148,16 @@ def _harvest(position: Madsteam, seat: int, card: int, lucky: bool) -> dict[int,
 
 
 def _leave_it_to(twin: Madsteam, seat: int) -> None:
-    """Make all tokens unlimited and add to the Bank every dollar rivals may pay at the wells (MAD-11.2)."""
+    """Prepare a trial position for the greatest harvest of a seat: unlimited tokens, and in the Bank every
+    dollar that rivals may pay at the wells (MAD-11.2)."""
     twin.options = twin.options._replace(strict_supply=0)
     heroes = (*twin.queue[c.NORTH_WELL], *twin.queue[c.SOUTH_WELL])
     twin.stock[c.BANK] += sum(hero // c.HEROES != seat for hero in heroes)
 
 
 def _visited(twin: Madsteam, seat: int, hero: int, paying: bool) -> Madsteam:
-    """Return the position after a hero's visit and, if `paying`, after its paid action; the price is not
-    counted."""
+    """Return a trial position after a hero's visit and, if `paying`, after the action that the visit offers
+    for a price. The price is not deducted."""
     after = gone_through(twin, step, do(visit, hero)).after
     if not after.agenda or not paying:
         return after
@@ -159,8 +166,8 @@ def _visited(twin: Madsteam, seat: int, hero: int, paying: bool) -> Madsteam:
 
 
 def _greedy(twin: Madsteam, hero: int) -> Madsteam:
-    """Return the position after the visit of a rival who takes as much as any card allows and pays
-    nothing."""
+    """Return a trial position after the visit of a rival's hero that takes as much as any Karma card allows
+    and pays nothing."""
     rival, free = hero // c.HEROES, twin.copy()
     free.karma[rival] = max(range(len(c.KARMA_VALUE)), key=lambda card: c.KARMA_VALUE[card][twin.place])
     free.has[rival] |= c.FREE_WELLS | c.FREE_BANK

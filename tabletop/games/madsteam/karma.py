@@ -13,7 +13,8 @@ from tabletop.games.madsteam.verbs import KARMA_CHOICE, UNDER, choose_karma, put
 
 @step
 def draw_karma(position: Madsteam, seat: int) -> Next:
-    """Draw a seat's Karma cards (MAD-6.2); more with video post and Radio Mast (MAD-4.10, MAD-20.14)."""
+    """Draw a seat's Karma cards (MAD-6.2); the video post and the Radio Mast give more (MAD-4.10,
+    MAD-20.14)."""
     cards = KARMA_DRAW + works_at(position, seat, VIDEO_POST) + total(MORE_KARMA, position.has[seat])
     deck = position.decks[seat]
     position.drawn[seat], position.decks[seat] = deck[:cards], deck[cards:]
@@ -37,7 +38,8 @@ def card_kept(position: Madsteam, seat: int, card: int) -> Next:
 
 
 def put_the_rest_under(position: Madsteam, seat: int) -> Next:
-    """Put the last card left under the deck, or ask the seat which of several goes under next (MAD-6.4)."""
+    """Put the last drawn card that was not chosen under the seat's deck; while several are left, ask the seat
+    which card goes under next (MAD-6.4)."""
     rest = position.drawn[seat]
     if len(rest) > 1:
         return [ask(seat, UNDER)]
@@ -60,7 +62,8 @@ def card_under(position: Madsteam, seat: int, card: int) -> Next:
 
 @step
 def reveal_karma(position: Madsteam) -> Next:
-    """Reveal the chosen Karma cards of all seats (MAD-6.6); secrets are shown, so undo stops here."""
+    """Reveal the chosen Karma cards of all seats (MAD-6.6). As secrets are shown, players cannot undo moves
+    made before."""
     position.revealed = 1
     position.secrets_shown += 1
     position.secrets_shown += 1
@@ -71,7 +74,7 @@ def reveal_karma(position: Madsteam) -> Next:
 
 @step
 def put_karma_away(position: Madsteam) -> Next:
-    """Move every seat's Karma card to the cards it has played (MAD-6.7)."""
+    """Add the chosen Karma card of every seat to the cards that the seat has played (MAD-6.7)."""
     for seat, card in enumerate(position.karma):
         position.played[seat] += (card,)
         position.karma[seat] = NOTHING

@@ -1,4 +1,4 @@
-"""The pieces on the table and their zones, as far as a viewer may know them."""
+"""The pieces on the table and the area where each lies, as far as a viewer may know them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ VALUED = tuple(place for place in range(len(c.PLACES)) if any(row[place] for row
 
 
 def pieces(position: Madsteam, looker: int) -> Iterator[Piece]:
-    """Yield every piece that the viewer can see, with its zone."""
+    """Yield every piece that the viewer (seat `looker`) can see, with the tag of the area where it lies."""
     yield from _town(position)
     for seat in range(position.seats):
         yield from _heroes_in_reserve(position, seat)
@@ -52,7 +52,8 @@ def _town(position: Madsteam) -> Iterator[Piece]:
 
 
 def occupied(position: Madsteam, node: int) -> Iterator[tuple[int, str]]:
-    """Yield the heroes on a node with their slots: first the queue in order, then the heroes lying down."""
+    """Yield the heroes on a node, each with the tag of the slot to draw it in: first the queue in order of
+    arrival, then the heroes lying down."""
     heroes = [h for h, at in enumerate(position.at) if at == node]
     if node in c.BRIDGES:
         yield from ((h, f"slot.{c.NODES[node]}.row.{h // c.HEROES + 1}") for h in heroes)
@@ -73,7 +74,8 @@ def _heroes_in_reserve(position: Madsteam, seat: int) -> Iterator[Piece]:
 
 # -- shelters ----------------------------------------------------------------------------------------------
 def _goods(position: Madsteam, seat: int, looker: int) -> Iterator[Piece]:
-    """Yield one piece per good; the viewer's own goods have the plain tag, with which moves pay."""
+    """Yield one piece for each good of a seat. The viewer's own goods have the tag of the good alone, which
+    moves name as payment; those of other seats have the seat added."""
     for good, name in enumerate(c.GOODS):
         tag = c.GOOD_TAG[good] if seat == looker else f"{c.GOOD_TAG[good]}.{seat}"
         n = have(position, seat, good)
@@ -104,7 +106,8 @@ def _occupants(position: Madsteam, seat: int) -> Iterator[Piece]:
 
 
 def _karma(position: Madsteam, seat: int, looker: int) -> Iterator[Piece]:
-    """Yield a seat's Karma deck and its drawn (for their owner only), played and chosen cards."""
+    """Yield a seat's Karma deck, its drawn cards (only for their owner), its played cards and its chosen
+    card, face down until it is revealed."""
     left = len(position.decks[seat])
     yield Piece(f"deck.{seat}", f"deck.{seat}", "back", seat, face=False, height=left)
     if seat == looker:
@@ -165,7 +168,8 @@ def _animal(animal: int, zone: str, seat: int) -> Piece:
 
 # -- the moment --------------------------------------------------------------------------------------------
 def _moment(position: Madsteam) -> Iterator[Piece]:
-    """Yield the animals in No Man's Land, the plans drawn with the Backpack and the goods of the Fence."""
+    """Yield the pieces that lie open only for a step: the animals in No Man's Land, the plans drawn with the
+    Backpack and, during a visit, the goods of the Fence."""
     yield from (_animal(animal, "prey", -1) for animal in position.prey)
     yield from (_plan(card, "offer", -1) for card in position.offer if card >= 0)
     if position.agenda and position.agenda[-1][2:3] == (TRADE.key,):

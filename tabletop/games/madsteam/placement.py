@@ -28,7 +28,8 @@ from tabletop.games.madsteam.verbs import (
 # -- on the bridges at the start -------------------------------------------------------------------------
 @step
 def put_heroes_on_bridges(position: Madsteam, seat: int) -> Next:
-    """Ask a seat to put its heroes on the bridges, one after another (MAD-2.13)."""
+    """Ask a seat to put its heroes on the bridges, one hero after the other, until all are placed
+    (MAD-2.13)."""
     if NOTHING not in position.at[ITS_HEROES[seat]]:
         return None
     return [ask(seat, SET_OUT), do(put_heroes_on_bridges, seat)]
@@ -90,7 +91,7 @@ def move_heroes(position: Madsteam) -> Next:
 
 @step
 def hero_turn(position: Madsteam, seat: int) -> Next:
-    """Ask a player to move a hero; skip a player whose remaining heroes are all stuck (MAD-5.12)."""
+    """Ask a player to move a hero; skip a player whose remaining heroes cannot move (MAD-5.12)."""
     if not move_hero.possible(position, seat):
         return None
     return [ask(seat, MOVE)]
@@ -108,7 +109,8 @@ def how_far(position: Madsteam, seat: int, hero: int, spot: int) -> Params:
 
 
 def boots(position: Madsteam, seat: int) -> int:
-    """Return 1, the extra step of the Steam Boots for one hero a round, or 0 (MAD-20.16)."""
+    """Return the extra steps that the Steam Boots give the seat's next hero: 1 once a round, otherwise 0
+    (MAD-20.16)."""
     return int(position.has[seat] & c.BOOTS > 0 and not position.booted[seat])
 
 
@@ -176,7 +178,8 @@ def first_mover(position: Madsteam, seat: int) -> str:
 
 @move_hero.effect
 def hero_arrives(position: Madsteam, seat: int, hero: int, spot: int) -> Next:
-    """Move a hero: take the slot of the Ocean, meet the Mugger, then offer the Knife (chapter 5)."""
+    """Move a hero to a spot: occupy the slot in the Ocean, meet the Mugger, then offer the Knife (chapter
+    5)."""
     node, origin = c.NODE_OF_SPOT[spot], position.at[hero]
     if c.DISTANCE[origin][node] > c.STEPS:
         position.booted[seat] = 1
@@ -191,7 +194,8 @@ def hero_arrives(position: Madsteam, seat: int, hero: int, spot: int) -> Next:
 
 
 def meet_mugger(position: Madsteam, seat: int, node: int) -> None:
-    """Let the first hero at the Mugger's place be mugged, or beat the Mugger (MAD-19.3 to 19.8)."""
+    """Let the first hero who comes to the Mugger's place this round be mugged, or beat the Mugger with the
+    Brass Knuckles (MAD-19.3 to 19.8)."""
     if node != position.mugger or position.met:
         return
     position.met = 1
@@ -209,7 +213,8 @@ def meet_mugger(position: Madsteam, seat: int, node: int) -> None:
 
 # -- the Knife -------------------------------------------------------------------------------------------
 def ahead(position: Madsteam) -> int:
-    """Return the hero directly ahead of the hero who has just arrived, or NOTHING."""
+    """Return the hero directly ahead of the hero who has just arrived in the queue, or NOTHING if that hero
+    is the first."""
     queue = position.queue[position.place]
     return queue[-2] if len(queue) > 1 else NOTHING
 
@@ -252,7 +257,8 @@ def nobody_ahead(position: Madsteam, seat: int) -> bool:
 
 
 def knife_missed(position: Madsteam, seat: int, verb: Verb) -> Refusal | str:
-    """Return why the Knife was not offered to the player who has just moved, or "" for other moves."""
+    """Return the reason why the Knife was not offered to a player who has just moved a hero; "" for other
+    moves and other players."""
     queue = position.queue[position.place]
     arrived = c.PHASES[position.phase] == "placement" and queue and queue[-1] // c.HEROES == seat
     if verb is not draw_knife or not arrived:

@@ -31,7 +31,7 @@ from tabletop.games.madsteam.verbs import (
 
 @step
 def activate(position: Madsteam, place: int) -> Next:
-    """Activate a place: its heroes act in the order of the queue (MAD-7.2)."""
+    """Activate a place: the heroes in it act in the order of its queue (MAD-7.2)."""
     position.place = place
     queue = position.queue[place]
     if not queue:
@@ -44,7 +44,7 @@ def activate(position: Madsteam, place: int) -> Next:
 
 @step
 def visit(position: Madsteam, hero: int) -> Next:
-    """Carry out a hero's action in the acting place; an empty stock yields nothing (MAD-7.4)."""
+    """Carry out a hero's action in the place that is activated; an empty stock yields nothing (MAD-7.4)."""
     seat, place = hero // c.HEROES, position.place
     act = ACTS[place]
     if act in (harvest_wood, mine) and not position.stock[place]:
@@ -55,7 +55,7 @@ def visit(position: Madsteam, hero: int) -> Next:
 
 @leave.effect
 def action_declined(position: Madsteam, seat: int) -> Next:
-    """Decline the action, or end the visit (MAD-7.8)."""
+    """Decline the action that the place offers, or end the visit after some actions (MAD-7.8)."""
     tell(position, "log.leave", "MAD-7.8", seat=seat, place=c.NODE_TAG[position.place])
     return None
 
@@ -77,7 +77,8 @@ def harvest_wood(position: Madsteam, seat: int, hero: int) -> Next:
 
 
 def mine(position: Madsteam, seat: int, hero: int) -> Next:
-    """Harvest the Karma value less one of the mine's own ore, and one of the other mine's (MAD-13)."""
+    """Harvest the ore of the mine: the value of the Karma card less 1, and 1 ore of the other mine
+    (MAD-13)."""
     place = position.place
     other, own = c.OPPOSITE[place], c.RESOURCE[place]
     taken = take_from(position, seat, place, own, value(position, seat, place) - 1)
@@ -92,7 +93,8 @@ def mine(position: Madsteam, seat: int, hero: int) -> Next:
 
 # -- wells and bank --------------------------------------------------------------------------------------
 def draw_water(position: Madsteam, seat: int, hero: int) -> Next:
-    """Offer Water for a dollar; with the Hand Pump it is free and taken at once (MAD-11.1, MAD-20.19)."""
+    """Offer the seat Water for a dollar; with the Hand Pump it takes Water for nothing and at once (MAD-11.1,
+    MAD-20.19)."""
     if position.has[seat] & c.FREE_WELLS:
         take_water(position, seat)
         return None
@@ -100,7 +102,7 @@ def draw_water(position: Madsteam, seat: int, hero: int) -> Next:
 
 
 def nothing_to_gain(position: Madsteam, seat: int, good: int) -> bool:
-    """Tell whether the stock of the place is empty or the seat has no room for the good."""
+    """Tell whether the stock of the activated place is empty or the seat has no room for the good."""
     return not (position.stock[position.place] and room(position, seat, good))
 
 
@@ -149,7 +151,8 @@ def take_water(position: Madsteam, seat: int) -> None:
 
 
 def robbery(position: Madsteam, seat: int, hero: int) -> Next:
-    """Offer the robbery for one Ammo; with the Lockpick it is free and done at once (MAD-16.1, MAD-20.20)."""
+    """Offer the seat a robbery of the Bank for one Ammo; with the Lockpick it robs for nothing and at once
+    (MAD-16.1, MAD-20.20)."""
     if position.has[seat] & c.FREE_BANK:
         take_money(position, seat)
         return None
@@ -176,7 +179,8 @@ def bank_robbed(position: Madsteam, seat: int) -> Next:
 
 
 def take_money(position: Madsteam, seat: int) -> None:
-    """Take dollars from the Bank (MAD-16.2), or from the supply with the option endless_bank."""
+    """Take dollars from the Bank for a robbery (MAD-16.2), or from the supply with the option
+    endless_bank."""
     worth = value(position, seat, c.BANK)
     if position.options.endless_bank:
         taken = gain(position, seat, c.MONEY, worth)
@@ -197,13 +201,13 @@ def no_dollar_for_ammo(position: Madsteam, seat: int) -> bool:
 
 @buy_ammo.forbids("MAD-23.1", details=lambda position: {"item": c.GOOD_TAG[c.AMMO]})
 def no_ammo_in_the_box(position: Madsteam) -> bool:
-    """Forbid buying Ammo when no token is left; only with the option strict_supply."""
+    """Forbid buying Ammo when no token is left in the supply; only with the option strict_supply."""
     return not left_in_supply(position, c.AMMO)
 
 
 @buy_ammo.effect
 def ammo_bought(position: Madsteam, seat: int) -> Next:
-    """Buy Ammo for a dollar, and ask again: a player buys as often as he can pay."""
+    """Buy Ammo for a dollar, and ask the player again, who may buy as often as he can pay."""
     spend(position, seat, c.MONEY, 1)
     bought = gain(position, seat, c.AMMO, c.AMMO_FOR_A_DOLLAR)
     tell(position, "log.ammo", "MAD-10.1", seat=seat, n=bought)
@@ -212,7 +216,8 @@ def ammo_bought(position: Madsteam, seat: int) -> Next:
 
 # -- ocean -----------------------------------------------------------------------------------------------
 def fishing(position: Madsteam, seat: int, hero: int) -> Next:
-    """Catch the top fish of the depth of the hero's slot (MAD-15.7), if there is one (MAD-15.9)."""
+    """Take the top fish of the pile for the depth of the hero's slot (MAD-15.7), if a fish is left
+    (MAD-15.9)."""
     pile = c.FISH_PILES[c.SLOT_DEPTH[position.slot[hero]]]
     if not position.piles[pile]:
         tell(position, "log.no_fish", "MAD-15.9", seat=seat, pile=c.PILE_TAG[pile])
@@ -244,7 +249,8 @@ def empty_pile(position: Madsteam, pile: int) -> bool:
 
 @take_plan.effect
 def plan_drawn(position: Madsteam, seat: int, pile: int) -> Next:
-    """Draw the top plan of a pile unseen (MAD-17.2), or two of which one is kept (Backpack, MAD-20.21)."""
+    """Draw the top plan of a pile unseen (MAD-17.2); with the Backpack, draw two and ask which one to keep
+    (MAD-20.21)."""
     position.secrets_shown += 1
     drawn = 2 if position.has[seat] & c.BACKPACK else 1
     cards, position.piles[pile] = position.piles[pile][:drawn], position.piles[pile][drawn:]
@@ -274,7 +280,8 @@ def other_plan_under(position: Madsteam, seat: int, card: int) -> Next:
 # -- No Man's Land ---------------------------------------------------------------------------------------
 @step
 def reveal_game(position: Madsteam, hunters: int) -> Next:
-    """Reveal one game card more than there are hunters (MAD-14.1), or all that are left (MAD-14.8)."""
+    """Reveal one game card more than there are hunters in No Man's Land (MAD-14.1), or all cards that are
+    left (MAD-14.8)."""
     pile = position.piles[c.GAME_PILE]
     position.prey, position.piles[c.GAME_PILE] = pile[: hunters + 1], pile[hunters + 1 :]
     position.secrets_shown += 1
@@ -291,7 +298,7 @@ def hunting(position: Madsteam, seat: int, hero: int) -> Next:
 
 
 def life(position: Madsteam, seat: int, animal: int) -> int:
-    """Return the Ammo needed to kill an animal, at least 1 (MAD-14.3, MAD-20.3)."""
+    """Return the Ammo that a seat needs to kill an animal, at least 1 (MAD-14.3, MAD-20.3)."""
     return max(1, c.ANIMAL_LIFE[animal] - total(c.EASIER_HUNT, position.has[seat]))
 
 
@@ -311,7 +318,7 @@ def too_little_ammo(position: Madsteam, seat: int, animal: int) -> bool:
 
 @hunt.effect
 def killed(position: Madsteam, seat: int, animal: int) -> Next:
-    """Kill an animal: pay the Ammo, keep its card and gain its Food (MAD-14.5)."""
+    """Kill an animal: the seat pays Ammo, keeps the card and gains its Food (MAD-14.5)."""
     spend(position, seat, c.AMMO, life(position, seat, animal))
     position.prey = tuple(a for a in position.prey if a != animal)
     position.game[seat] += (animal,)
@@ -323,7 +330,7 @@ def killed(position: Madsteam, seat: int, animal: int) -> Next:
 
 @step
 def survivors_flee(position: Madsteam) -> Next:
-    """Put the game cards not killed under their pile (MAD-14.7)."""
+    """Put the revealed game cards that were not killed under their pile (MAD-14.7)."""
     if position.prey:
         tell(position, "log.flee", "MAD-14.7")
     position.piles[c.GAME_PILE] += position.prey

@@ -21,7 +21,8 @@ PostOrNone = Annotated[int, range(len(c.POSTS)), (NOTHING,)]
 
 
 class MadsteamOptions(NamedTuple):
-    """The options of a match, as indexes of their choices; 0 is always the choice of the numbered rules."""
+    """The options of a match, each as the index of the choice made; choice 0 is always that of the numbered
+    rules."""
 
     strict_supply: int = 0
     leader_legacy: int = 0
@@ -165,11 +166,11 @@ ITS_OCCUPANTS = tuple(row(seat, c.OCCUPANTS) for seat in range(c.SEATS_AT_MOST))
 
 @cache
 def heroes_of(seat: int) -> range:
-    """Return the numbers of a seat's heroes."""
+    """Return the numbers of a seat's heroes in the lists of all heroes."""
     return range(seat * c.HEROES, seat * c.HEROES + c.HEROES)
 
 
 @cache
 def occupants_of(seat: int) -> range:
-    """Return the numbers of a seat's occupants, the leader first."""
+    """Return the numbers of a seat's occupants in the lists of all occupants, the leader first."""
     return range(seat * c.OCCUPANTS, seat * c.OCCUPANTS + c.OCCUPANTS)

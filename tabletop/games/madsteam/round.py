@@ -53,7 +53,7 @@ FISH_AT = [[fish for fish in c.FISH if c.FISH_DEPTH[fish] == depth] for depth in
 
 
 def make_piles(position: Madsteam) -> None:
-    """Deal the fixed plans and shuffle the piles of plans, game and fish (MAD-2.8 to MAD-2.12)."""
+    """Deal the fixed plans and shuffle the piles of plans, game cards and fish (MAD-2.8 to MAD-2.12)."""
     position.plans = [*FIXED[: position.seats]]
     spare = sorted(chain(*FIXED[position.seats :])) if position.options.spare_plans else []
     position.piles[c.OBJECT_PILE] = shuffled(position, [*SINGLE, *spare])
@@ -90,7 +90,8 @@ def play_round(position: Madsteam) -> Next:
 
 @cache
 def phases(seats: int, first: int) -> Sequence[Item]:
-    """Return all steps of a round in order, for a number of seats and the first player."""
+    """Return all steps of a round in the order in which they are carried out; `first` is the first player's
+    seat."""
     turn = in_order(seats, first)
     return [
         do(begin, REFILL),
@@ -120,7 +121,8 @@ def begin(position: Madsteam, phase: int) -> Next:
 
 @step
 def refill(position: Madsteam) -> Next:
-    """Refill the places (MAD-3.4), then gain what built cards give at the start of a round (MAD-20.8)."""
+    """Refill the places (MAD-3.4), give each seat the goods that its built cards bring at the start of a
+    round (MAD-20.8), and make effects that work once a round available again."""
     refill_places(position)
     tell(position, "log.places_refilled", "MAD-3.4")
     for seat in range(position.seats):
@@ -133,7 +135,8 @@ def refill(position: Madsteam) -> Next:
 
 
 def refill_places(position: Madsteam) -> None:
-    """Refill stocks to the figures of the set-up (MAD-2.1, MAD-3.4), while tokens last (MAD-23.1)."""
+    """Refill the stocks of the places to the figures of the set-up (MAD-2.1, MAD-3.4), while tokens last
+    (MAD-23.1)."""
     for place, stock in c.REFILLED[position.seats].items():
         missing = stock - position.stock[place]
         position.stock[place] += min(missing, left_in_supply(position, c.RESOURCE[place]))
@@ -141,7 +144,8 @@ def refill_places(position: Madsteam) -> None:
 
 @step
 def lie_down(position: Madsteam) -> Next:
-    """Lay all heroes down where they are (MAD-7.10) and free the slots of the Ocean (MAD-15.3)."""
+    """Lay all heroes down on the nodes where they are (MAD-7.10), which frees the slots of the Ocean
+    (MAD-15.3)."""
     position.standing = [0] * (position.seats * c.HEROES)
     position.slot = [NOTHING] * (position.seats * c.HEROES)
     position.queue = [()] * len(c.NODES)
@@ -151,7 +155,7 @@ def lie_down(position: Madsteam) -> Next:
 
 @step
 def end_round(position: Madsteam) -> Next:
-    """Pass the first player role on (MAD-3.6), or count the points after five rounds (MAD-1.2)."""
+    """Make the next seat the first player (MAD-3.6), or count the points after five rounds (MAD-1.2)."""
     if position.round < c.ROUNDS:
         position.first = (position.first + 1) % position.seats
         return [do(play_round)]

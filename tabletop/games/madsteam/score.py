@@ -13,7 +13,8 @@ ROWS = ("score.occupants", "score.game", "score.fish", "score.built", "score.kar
 
 
 def points(position: Madsteam, seat: int, with_objective: bool = True) -> tuple[int, ...]:
-    """Return the points of a seat in the order of ROWS (MAD-21.1 to MAD-21.5)."""
+    """Return the points of a seat for each row of the score, in the order of ROWS (MAD-21.1 to MAD-21.5); 0
+    for the objective if it is left out."""
     alive = len(living(position, seat))
     return (
         alive * c.PER_OCCUPANT,
@@ -27,12 +28,14 @@ def points(position: Madsteam, seat: int, with_objective: bool = True) -> tuple[
 
 
 def figure(position: Madsteam, seat: int) -> int:
-    """Return all points of a seat so far; the secret objective counts only at the end of the game."""
+    """Return the points of a seat so far; the objective, which is secret, counts only at the end of the
+    game."""
     return sum(points(position, seat, not position.agenda))
 
 
 def objective_points(position: Madsteam, seat: int) -> int:
-    """Return the points of a fulfilled objective (MAD-21.5); 0 for an objective the viewer does not know."""
+    """Return the points of a seat's objective if it is fulfilled (MAD-21.5), otherwise 0; 0 also for an
+    objective that the viewer does not know."""
     objective = position.objective[seat]
     return c.OBJECTIVE_POINTS[objective] if objective >= 0 and fulfilled(position, seat, objective) else 0
 
@@ -97,7 +100,7 @@ def count_points(position: Madsteam) -> None:
 
 
 def result(position: Madsteam) -> Result | None:
-    """Return the scores and winners after the last round (MAD-21.8, MAD-21.9), or None before."""
+    """Return the scores and winners after the last round (MAD-21.8, MAD-21.9); None before."""
     if position.agenda:
         return None
     seats = range(position.seats)
@@ -124,7 +127,8 @@ def audit(position: Madsteam) -> list[str]:
 
 
 def _cards_astray(position: Madsteam) -> list[str]:
-    """Return a message for each kind of card of which one is lost or doubled."""
+    """Return a message for each set of cards (plans, game, fish, each Karma deck) in which a card is missing
+    or occurs twice."""
     plans = [*position.piles[c.OBJECT_PILE], *position.piles[c.IMPROVEMENT_PILE], *position.offer]
     plans += [card for pile in (*position.plans, *position.built) for card in pile]
     wanted = [each for each in c.CARDS if in_play(position, each)]
@@ -150,7 +154,8 @@ def _chosen(position: Madsteam, seat: int) -> tuple[int, ...]:
 
 
 def _heroes_astray(position: Madsteam) -> list[str]:
-    """Return a message for each misplaced hero in a queue, and for shared places or slots (MAD-5.7, 5.10)."""
+    """Return a message for each hero in the queue of a place where it does not stand, and for heroes of a
+    seat that moved to the same place or share a slot (MAD-5.7, 5.10)."""
     faults = []
     for node, queue in enumerate(position.queue):
         faults += [
@@ -169,7 +174,8 @@ def _heroes_astray(position: Madsteam) -> list[str]:
 
 
 def _shelter_faults(position: Madsteam, seat: int) -> list[str]:
-    """Return a message for negative goods, several patients, shared workplaces or wrong effects."""
+    """Return a message for each fault of a shelter: negative goods, several patients or unknown beds, shared
+    workplaces, or effects that differ from the built cards and the leader."""
     faults = [
         f"{c.GOODS[g]} of {seat}: {have(position, seat, g)}"
         for g in range(len(c.GOODS))

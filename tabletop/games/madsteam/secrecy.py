@@ -11,7 +11,8 @@ from tabletop.games.madsteam.position import Madsteam, in_play
 
 
 def view(position: Madsteam, seat: int) -> Madsteam:
-    """Return the position as one seat knows it; after the final count the objectives are open."""
+    """Return the position with everything hidden that a seat may not know; after the final count the
+    objectives are open."""
     seen = position.copy()
     seen.rng = 0
     seen.piles = [hide(pile) for pile in position.piles]
@@ -31,7 +32,8 @@ def view(position: Madsteam, seat: int) -> Madsteam:
 
 
 def guess(seen: Madsteam, seat: int, seed: int) -> Madsteam:
-    """Return a full position that agrees with what a seat sees, with the hidden cards dealt at random."""
+    """Return a full position that agrees with `seen`, what a seat knows; the hidden cards are dealt at random
+    by the seed."""
     position = seen.copy()
     position.rng = seed
     _guess_plans(position)
@@ -44,7 +46,8 @@ def guess(seen: Madsteam, seat: int, seed: int) -> Madsteam:
 
 
 def _guess_plans(position: Madsteam) -> None:
-    """Deal the hidden plans to their own piles; spare fixed plans only if they are in play."""
+    """Deal the hidden plans at random to the piles of their kinds; spare copies of fixed plans only if they
+    are in play."""
     seen = [
         each
         for pile in (*position.plans, *position.built, position.offer)

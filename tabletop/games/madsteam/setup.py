@@ -1,9 +1,10 @@
-"""Positions in a few words, for lessons and tests: the pieces on the table, and the next step.
+"""The position notation of Madsteam, for lessons and tests: keywords for the pieces and the next step.
 
     setup({"seats": 2, "goods": ["3 ammo"], "piles": {"game": "stag hare"},
            "queue": {"no_mans_land": [0]}, "next": "no_mans_land"})
 
-Words about seats take lists, seat 0 first; a seat that is not listed stays as `bare` makes it. The words:
+Keywords about seats take lists, seat 0 first; a seat that is not listed stays as `bare` makes it. These are
+the keywords:
 
     seats, first, round, seed, options   numbers; options: the choice of each option, by its key
     goods       exactly these goods: "2 food 3 water"
@@ -51,7 +52,7 @@ NUMBERS = {
     "seed": (1, range(2**32)),
     "loot": (c.MUGGER_MONEY, range(c.NO_LIMIT)),
 }
-"""The words that are numbers, each with its default and its allowed range."""
+"""The keywords whose values are numbers, each with its default and its allowed range."""
 QUIET_LEADERS = ("sailor", "huntress", "trader", "engineer")
 """The default leaders: their bonus changes little, so that a position shows the rules and not a leader."""
 PILE_TAGS = (c.CARD_TAG, c.CARD_TAG, c.ANIMAL_TAG, c.FISH_TAG, c.FISH_TAG, c.FISH_TAG)
@@ -61,7 +62,7 @@ SPOTS = (*c.NODES, *("_".join(tag.split(".")[2:]) for tag in c.SPOT_TAG[len(c.NO
 
 # -- words about a seat -------------------------------------------------------------------------------------
 def hold(position: Madsteam, seat: int, words: str) -> None:
-    """Give a seat exactly these goods, written as "2 food 3 water"."""
+    """Give a seat exactly the goods in a text such as "2 food 3 water"."""
     units, names = words.split()[::2], words.split()[1::2]
     if len(units) != len(names):
         raise BadSetup(f"{words!r:.40} is no list of units and goods")
@@ -71,14 +72,14 @@ def hold(position: Madsteam, seat: int, words: str) -> None:
 
 
 def lead(position: Madsteam, seat: int, name: str) -> None:
-    """Replace a seat's leader by another leader, whose effect works."""
+    """Replace a seat's leader by the named leader, whose effect works from now on."""
     position.has[seat] &= ~c.LEADER_BIT[position.leader[seat]]
     position.leader[seat] = index(c.LEADERS, name)
     position.has[seat] |= c.LEADER_BIT[position.leader[seat]]
 
 
 def aim(position: Madsteam, seat: int, name: str) -> None:
-    """Replace a seat's objective; another seat that has the new one gets the old one."""
+    """Replace a seat's objective by the named one; another seat that has it gets the old one instead."""
     wanted = index([tag.partition(".")[2] for tag in c.OBJECTIVE_TAG], name)
     if wanted in position.objective:
         position.objective[position.objective.index(wanted)] = position.objective[seat]
@@ -86,13 +87,13 @@ def aim(position: Madsteam, seat: int, name: str) -> None:
 
 
 def plan(position: Madsteam, seat: int, names: str) -> None:
-    """Give a seat these plans from their piles, besides the plans it has."""
+    """Give a seat the named plans from their piles, besides the plans it has."""
     for name in names.split():
         position.plans[seat] += (_from_pile(position, name),)
 
 
 def build(position: Madsteam, seat: int, names: str) -> None:
-    """Build these cards for a seat, from its own plans or else from their piles."""
+    """Add the named cards to the built cards of a seat, taken from its own plans or else from their piles."""
     for name in names.split():
         cards = things(c.CARD_TAG, name)
         card = next((each for each in cards if each in position.plans[seat]), None)
@@ -114,13 +115,14 @@ def _from_pile(position: Madsteam, name: str) -> int:
 
 
 def employ(position: Madsteam, seat: int, posts: str) -> None:
-    """Seat a player's first, second and third worker; "-" leaves a worker without a workplace."""
+    """Assign a player's first, second and third worker to the named workplaces; "-" leaves a worker without
+    one."""
     for worker, post in enumerate(at_most(posts, c.OCCUPANTS - 1), 1):
         position.post[seat * c.OCCUPANTS + worker] = NOTHING if post == "-" else index(c.POSTS, post)
 
 
 def put_to_bed(position: Madsteam, seat: int, beds: str) -> None:
-    """Set the bed of every occupant of a seat, the leader first; 0 for a healthy occupant."""
+    """Set the bed number of every occupant of a seat, the leader first; 0 for a healthy occupant."""
     for i, bed in enumerate(at_most(beds, c.OCCUPANTS)):
         position.bed[seat * c.OCCUPANTS + i] = whole(bed, range(c.DEATH_BED + 1))
     if position.bed[seat * c.OCCUPANTS] == c.DEATH_BED and not position.options.leader_legacy:
@@ -128,19 +130,20 @@ def put_to_bed(position: Madsteam, seat: int, beds: str) -> None:
 
 
 def station(position: Madsteam, seat: int, nodes: str) -> None:
-    """Put a seat's five heroes on these nodes; the last node also holds the heroes that are not listed."""
+    """Put a seat's heroes on the named nodes, in order; the last node is also for all heroes that are
+    left."""
     names = at_most(nodes, c.HEROES)
     names += names[-1:] * (c.HEROES - len(names))
     position.at[row(seat, c.HEROES)] = [index(c.NODES, name) for name in names]
 
 
 def stack(position: Madsteam, seat: int, names: str) -> None:
-    """Put these Karma cards on top of a seat's deck, the first card topmost."""
+    """Put the named Karma cards on top of a seat's deck, the first card topmost."""
     position.decks[seat] = on_top(position.decks[seat], [_karma(name) for name in names.split()])
 
 
 def choose(position: Madsteam, seat: int, name: str) -> None:
-    """Set the Karma card that a seat has already chosen, and take it from the deck."""
+    """Make the named Karma card the chosen card of a seat, and take it out of the deck."""
     position.karma[seat] = _karma(name)
     position.decks[seat] = without(position.decks[seat], position.karma[seat])
 
@@ -150,18 +153,19 @@ def _karma(name: str) -> int:
 
 
 def without(cards: Iterable[int], card: int) -> tuple[int, ...]:
-    """Return the cards without this one."""
+    """Return the cards without the given card."""
     return tuple(each for each in cards if each != card)
 
 
 def on_top(cards: Iterable[int], wanted: Collection[int]) -> tuple[int, ...]:
-    """Return the cards with the wanted cards moved to the top."""
+    """Return a pile of cards with the wanted cards moved to the top, in their order."""
     return (*wanted, *(each for each in cards if each not in wanted))
 
 
 # -- words about the town ----------------------------------------------------------------------------------
 def line_up(position: Madsteam, spot: str, seats: Iterable[int]) -> None:
-    """Add one hero of each of these seats, in order, to a place's queue or a slot of the Ocean."""
+    """Add one hero of each of the given seats, in order, to the queue of a place or to a slot of the
+    Ocean."""
     where = index(SPOTS, spot)
     node = c.NODE_OF_SPOT[where]
     if where == c.OCEAN:
@@ -178,7 +182,7 @@ def line_up(position: Madsteam, spot: str, seats: Iterable[int]) -> None:
 
 
 def pile(position: Madsteam, name: str, names: str) -> None:
-    """Put these cards on top of their pile, the first card topmost."""
+    """Put the named cards on top of a pile, the first card topmost."""
     which, top = index(c.PILES, name), list[int]()
     for word in names.split():
         cards = [
@@ -219,10 +223,11 @@ WORDS = (*NUMBERS, "options", "mugger", "next", *OF_A_SEAT, *OF_THE_TOWN)
 
 # -- the whole position ------------------------------------------------------------------------------------
 def setup(words: Mapping[str, Any]) -> Madsteam:
-    """Return the position that the words of this module describe, advanced to its next question.
+    """Return the position described by the keywords that the text at the top of this module lists, played on
+    to its next question.
 
     Raises:
-        BadSetup: naming the word it cannot read, or what is wrong with the position.
+        BadSetup: for a keyword that cannot be read, or a position that is impossible.
     """
     for word in words:
         index(WORDS, word)
@@ -241,7 +246,8 @@ def setup(words: Mapping[str, Any]) -> Madsteam:
 
 
 def _before(words: Mapping[str, Any]) -> Madsteam:
-    """Return a bare position with the numbers, options and Mugger that the words give."""
+    """Return a bare position with the numbers, the options and the Mugger's place from the keywords, or their
+    defaults."""
     numbers = {}
     for key, (usual, allowed) in NUMBERS.items():
         with reading(key):
@@ -257,7 +263,7 @@ def _before(words: Mapping[str, Any]) -> Madsteam:
 
 
 def _tell(position: Madsteam, word: str, value: Any) -> None:
-    """Apply one word about seats or about the town to the position; ignore other words."""
+    """Apply one keyword about seats or about the town to the position; ignore other keywords."""
     if word in OF_A_SEAT:
         for seat, said in enumerate(value):
             whole(seat, range(position.seats))
@@ -269,7 +275,8 @@ def _tell(position: Madsteam, word: str, value: Any) -> None:
 
 
 def bare(seats: int, options: Mapping[str, Any], first: int = 0, seed: int = 1) -> Madsteam:
-    """Return a position without goods, with the four fixed plans per seat and all heroes on the West Bridge.
+    """Return a position in which seats have no goods and only the four fixed plans, and all heroes are on the
+    West Bridge.
 
     Raises:
         BadSetup: for an unknown option or choice.
@@ -300,7 +307,7 @@ def _put_back_random_plans(position: Madsteam, seat: int) -> None:
 
 
 def go_on(position: Madsteam, moment: str) -> None:
-    """Play the round from a named step to the next question; the rest of the round stays on the agenda.
+    """Start the round at a named step and play it to the next question; the later steps stay on the agenda.
 
     Raises:
         BadSetup: for an unknown step.

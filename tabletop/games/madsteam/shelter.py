@@ -10,7 +10,8 @@ SHELF = len(c.GOODS)
 
 
 def total(effects: c.Effects, has: int) -> int:
-    """Return the sum of the effects of one kind that a seat has (MAD-20.1); `has` are its effects as bits."""
+    """Return the sum of a seat's effects of one kind (MAD-20.1); `has` is the bit mask of the cards and
+    leader that the seat has."""
     amounts = 0
     for bit, amount in effects:  # a plain loop: most kinds have one or two effects
         if has & bit:
@@ -19,7 +20,8 @@ def total(effects: c.Effects, has: int) -> int:
 
 
 def largest(effects: c.Effects, has: int, least: int) -> int:
-    """Return a seat's greatest effect of one kind, at least `least`; `has` are its effects as bits."""
+    """Return the greatest amount among a seat's effects of one kind, or `least` if that is more; `has` is the
+    bit mask of the cards and leader that the seat has."""
     for bit, amount in effects:
         if has & bit and amount > least:
             least = amount
@@ -32,7 +34,8 @@ def have(position: Madsteam, seat: int, good: int) -> int:
 
 
 def limit(position: Madsteam, seat: int, good: int) -> int:
-    """Return the most units of a good that a shelter can store (MAD-1.5, 4.7, 20.5, 20.6)."""
+    """Return the number of units of a good that a shelter can store at most (MAD-1.5, 4.7, 20.5, 20.6);
+    NO_LIMIT for a good without a limit."""
     has = position.has[seat]
     if good not in c.STORED or has & c.LIFTED_BY[good] or works_at(position, seat, c.POST_LIFTS[good]):
         return c.NO_LIMIT
@@ -40,20 +43,22 @@ def limit(position: Madsteam, seat: int, good: int) -> int:
 
 
 def room(position: Madsteam, seat: int, good: int) -> int:
-    """Return the units of a good that the shelter can still store, never below 0 (MAD-4.9)."""
+    """Return the units of a good that a shelter has still room to store, never below 0 (MAD-4.9)."""
     left = limit(position, seat, good) - position.goods[seat * SHELF + good]
     return left if left > 0 else 0
 
 
 def gain(position: Madsteam, seat: int, good: int, units: int) -> int:
-    """Take units from the supply, as many as can be stored, and return their number (MAD-7.9, MAD-23.1)."""
+    """Move units of a good from the supply to a shelter, as many as exist and can be stored, and return their
+    number (MAD-7.9, MAD-23.1)."""
     units = min(units, room(position, seat, good), left_in_supply(position, good)) if units else 0
     position.goods[seat * SHELF + good] += units
     return units
 
 
 def take_from(position: Madsteam, seat: int, node: int, good: int, units: int) -> int:
-    """Take units from a place's stock, as many as fit, and return their number (MAD-7.3, MAD-7.5)."""
+    """Move units of a good from the stock of a place to a shelter, as many as there are and can be stored,
+    and return their number (MAD-7.3, MAD-7.5)."""
     units = max(0, min(units, position.stock[node], room(position, seat, good)))
     position.stock[node] -= units
     position.goods[seat * SHELF + good] += units
@@ -61,12 +66,13 @@ def take_from(position: Madsteam, seat: int, node: int, good: int, units: int) -
 
 
 def spend(position: Madsteam, seat: int, good: int, units: int) -> None:
-    """Return units of a good from the shelter to the supply (MAD-23.2)."""
+    """Move units of a good from a shelter back to the supply (MAD-23.2)."""
     position.goods[seat * SHELF + good] -= units
 
 
 def left_in_supply(position: Madsteam, good: int) -> int:
-    """Return the unused tokens of a good: NO_LIMIT without the option strict_supply (MAD-23.1)."""
+    """Return the tokens of a good left in the supply under the option strict_supply (MAD-23.1); NO_LIMIT
+    without the option."""
     if not position.options.strict_supply:
         return c.NO_LIMIT
     used = sum(position.goods[good::SHELF]) + sum(position.stock[node] for node in c.STOCKED_WITH[good])
@@ -80,7 +86,7 @@ def living(position: Madsteam, seat: int) -> list[int]:
 
 
 def convalescent(position: Madsteam, seat: int) -> int:
-    """Return the one occupant of a seat who is ill in bed, or NOTHING."""
+    """Return the occupant of a seat who is ill in bed (never more than one), or NOTHING."""
     for occupant in occupants_of(seat):
         if 0 < position.bed[occupant] < c.DEATH_BED:
             return occupant
@@ -88,7 +94,7 @@ def convalescent(position: Madsteam, seat: int) -> int:
 
 
 def works_at(position: Madsteam, seat: int, post: int) -> bool:
-    """Tell whether a worker of the seat works at this workplace."""
+    """Tell whether a worker of the seat is assigned to a workplace."""
     return post in position.post[ITS_OCCUPANTS[seat]]
 
 
@@ -98,5 +104,5 @@ def leader_bit(position: Madsteam, seat: int) -> int:
 
 # -- the value of a place --------------------------------------------------------------------------------
 def value(position: Madsteam, seat: int, place: int) -> int:
-    """Return the value of the seat's Karma card for a place, with all bonuses (MAD-20.2)."""
+    """Return the value of the seat's Karma card for a place plus all bonuses of the seat (MAD-20.2)."""
     return c.KARMA_VALUE[position.karma[seat]][place] + total(c.HARVEST[place], position.has[seat])

@@ -1,4 +1,5 @@
-"""Parsers for the words of a setup: names of things, numbers and lists, with error messages."""
+"""Parsers for the texts of a position notation (see `setup`): names of things, numbers and lists, with error
+messages."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ def kind(tag: str) -> str:
 
 
 def index(names: Sequence[str], word: str) -> int:
-    """Return the index of a word in a list of names.
+    """Return the index at which a word stands in a list of allowed names.
 
     Raises:
         BadSetup: for a word that is none of the names.
@@ -26,7 +27,7 @@ def index(names: Sequence[str], word: str) -> int:
 
 
 def things(tags: Iterable[str], word: str) -> list[int]:
-    """Return the indexes of all tags of a kind, at least one.
+    """Return the indexes of all tags that name a thing of the given kind, at least one.
 
     Raises:
         BadSetup: if no tag is of that kind.
@@ -37,7 +38,7 @@ def things(tags: Iterable[str], word: str) -> list[int]:
 
 
 def whole(value: object, allowed: range = range(NO_LIMIT)) -> int:
-    """Return a whole number, given as an int or as decimal digits.
+    """Return a value from the notation, an int or a text of decimal digits, as an int.
 
     Raises:
         BadSetup: for any other value, or a number outside `allowed`.
@@ -49,7 +50,7 @@ def whole(value: object, allowed: range = range(NO_LIMIT)) -> int:
 
 
 def at_most(words: str, n: int) -> list[str]:
-    """Return the words of a text as a list.
+    """Split a text into its words.
 
     Raises:
         BadSetup: for more than `n` words.
@@ -61,7 +62,7 @@ def at_most(words: str, n: int) -> list[str]:
 
 @contextmanager
 def reading(word: str) -> Iterator[None]:
-    """Turn errors raised in this context into a BadSetup that names the word being read."""
+    """Turn errors raised in this context into a BadSetup that names the keyword that is being read."""
     try:
         yield
     except (BadSetup, TypeError, ValueError, AttributeError) as fault:

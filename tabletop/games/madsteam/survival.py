@@ -21,7 +21,8 @@ from tabletop.games.madsteam.verbs import PATIENT, choose_patient, step
 
 @step
 def survive(position: Madsteam, seat: int) -> Next:
-    """Gain the goods due first (MAD-20.7), then use a Food and a Water per occupant (MAD-8.2, MAD-8.3)."""
+    """Gain the goods that cards give before Survival (MAD-20.7), then use a Food and a Water for each
+    occupant (MAD-8.2, MAD-8.3)."""
     position.losses = 0
     for good in (c.WATER, c.FOOD):
         gained = gain(position, seat, good, total(c.BEFORE_SURVIVAL[good], position.has[seat]))
@@ -39,7 +40,8 @@ def survive(position: Madsteam, seat: int) -> Next:
 
 @step
 def lose_health(position: Madsteam, seat: int) -> Next:
-    """Apply the losses one by one, to the convalescent or to the player's choice (MAD-8.4 to 8.9)."""
+    """Take the lost health from the occupants one by one: from the convalescent, or if there is none, from an
+    occupant whom the player is asked to choose (MAD-8.4 to 8.9)."""
     while position.losses:
         patient = convalescent(position, seat)
         if patient == NOTHING:
@@ -52,7 +54,8 @@ def lose_health(position: Madsteam, seat: int) -> Next:
 
 
 def hurt(position: Madsteam, seat: int, occupant: int) -> None:
-    """Take 1 health from an occupant: one bed further, dead in the last bed (MAD-8.5, MAD-8.8)."""
+    """Take 1 health from an occupant, who moves one bed further and dies in the last bed (MAD-8.5,
+    MAD-8.8)."""
     position.losses -= 1
     position.bed[occupant] += 1
     bed, who = position.bed[occupant], f"occupant.{seat}.{occupant % c.OCCUPANTS}"
@@ -80,7 +83,7 @@ def patient_chosen(position: Madsteam, seat: int, occupant: int) -> Next:
 
 @step
 def heal(position: Madsteam, seat: int) -> Next:
-    """Move the patient one bed back for the doctor and one for the Infirmary (MAD-20.15)."""
+    """Move the patient back by one bed for a doctor as leader and by one for the Infirmary (MAD-20.15)."""
     patient = convalescent(position, seat)
     better = total(c.HEALING, position.has[seat])
     if patient != NOTHING and better:

@@ -75,7 +75,8 @@ BEDS = range(1, 5)
 
 # -- maps --------------------------------------------------------------------------------------------------
 def zones(board: str = "board") -> Mapping[str, str]:
-    """Return the tags that the picture of the town, or of a shelter, must contain, with their kinds."""
+    """Return the tags of the areas that the picture of the town, or of a shelter for any other `board`, must
+    define, each with its kind, such as "slot"."""
     return dict(_town() if board == "board" else _shelter_tags())
 
 
@@ -112,7 +113,8 @@ SHELTER_ZONES = (
 
 # -- the table ---------------------------------------------------------------------------------------------
 def table(position: Madsteam, looker: int) -> Table:
-    """Return the table for the screen: labels, prompt, seats in turn order and a panel for each shelter."""
+    """Return all that the screen shows besides the pieces, for the viewer in seat `looker`: labels, prompt,
+    seats in turn order and a panel for each shelter."""
     seat, question = _asked(position)
     setting_out = position.phase == 0
     return Table(
@@ -129,19 +131,21 @@ def table(position: Madsteam, looker: int) -> Table:
 
 
 def _asked(position: Madsteam) -> tuple[int, str]:
-    """Return the seat that is asked and the key of its question; (-1, "over") at the end."""
+    """Return the seat that must decide and the key of its question; (-1, "over") at the end."""
     return position.asked, position.question or "over"
 
 
 def _has_sense(position: Madsteam, seat: int, verb: str) -> bool:
-    """Tell whether to show a button: none to settle a debt of 0, none to call an engineer the seat lacks."""
+    """Tell whether to show the button of a move: not to settle a debt of 0, nor to call an engineer the seat
+    does not have."""
     if verb == settle_debt.key:
         return position.debt > 0
     return verb != call_engineer.key or total(c.ENGINEER, position.has[seat]) > 0
 
 
 def _labels(position: Madsteam) -> Iterator[Label]:
-    """Yield the label of every place with its number in the order of activation; mark the acting one."""
+    """Yield the label of every place, with its number in the order of activation (-1 for bridges); the place
+    that is being activated is marked."""
     acting = position.place if c.PHASES[position.phase] == "action" else -1
     for node, name in enumerate(c.NODES):
         number = node + 1 if node < len(c.PLACES) else -1
@@ -159,7 +163,8 @@ def _seat_card(position: Madsteam, seat: int) -> SeatCard:
 
 # -- a shelter ---------------------------------------------------------------------------------------------
 def _panel(position: Madsteam, seat: int, question: str) -> Panel:
-    """Return the panel of a seat's shelter; `question` is the key of the seat's question, or ""."""
+    """Return the panel of a seat's shelter; `question` is the key of the question the seat is asked, or "" if
+    it is not asked."""
     middle = _trade(position, seat) if question == TRADE.key else _survival(position, seat)
     sections: tuple[Section, ...] = (_rooms(position, seat), _leader(position, seat), _purse(position, seat))
     return Panel(
@@ -179,7 +184,7 @@ def _rooms(position: Madsteam, seat: int) -> BoardPart:
 
 
 def _stored(position: Madsteam, seat: int, good: int) -> Note:
-    """Return a note with the units stored and the limit, as "3 / 4"."""
+    """Return the note on a shelter's store with the units of a good and the limit, such as "3 / 4"."""
     most, n = limit(position, seat, good), have(position, seat, good)
     label = f"label.store_{c.GOODS[good]}"
     if most == c.NO_LIMIT:
@@ -205,7 +210,8 @@ def _purse(position: Madsteam, seat: int) -> Cells:
 
 
 def _survival(position: Madsteam, seat: int) -> Section:
-    """Return the needs of the next Survival or, after the meal, the losses still to take (MAD-8.4)."""
+    """Return the section on Survival: the Food and Water needed for the next one or, after the meal, the
+    health still to lose (MAD-8.4)."""
     if c.PHASES[position.phase] != "shelter" or do(survive, seat) in position.agenda:
         return _meal_to_come(position, seat)
     hurt = position.losses if position.question == PATIENT.key and position.asked == seat else 0
@@ -214,7 +220,8 @@ def _survival(position: Madsteam, seat: int) -> Section:
 
 
 def _meal_to_come(position: Madsteam, seat: int) -> Dues:
-    """Return the Food and Water that Survival would use now, and the missing units (MAD-8.2, MAD-20.7)."""
+    """Return the Food and Water that Survival would need if it came now, and the units missing (MAD-8.2,
+    MAD-20.7)."""
     told = gone_through(position, step, do(survive, seat)).lines
     meals = {line.params["good"]: line.params for line in told if line.key in ("log.eat", "log.eat_short")}
     dues = []
@@ -225,7 +232,7 @@ def _meal_to_come(position: Madsteam, seat: int) -> Dues:
 
 
 def _points(position: Madsteam, seat: int) -> Counters:
-    """Return the seat's points so far, by source."""
+    """Return the section with the seat's points so far, by source, without the secret objective."""
     occupants, game, fish, built, karma, _ = points(position, seat, False)
     found = (
         ("worker", "occupants", occupants),
@@ -238,7 +245,8 @@ def _points(position: Madsteam, seat: int) -> Counters:
 
 
 def _trade(position: Madsteam, seat: int) -> Counters:
-    """Return the running totals of the seat's visit to the Fence."""
+    """Return the section on the seat's visit to the Fence: dollars of sales and purchases so far with their
+    cap, debt and credit."""
     most = cap(position, seat)
     counters = [
         Counter("ui_arrow_up", Text("section.sales"), position.sold, most),
@@ -252,7 +260,8 @@ def _trade(position: Madsteam, seat: int) -> Counters:
 
 
 def _rows(position: Madsteam, seat: int, question: str) -> Iterator[Row]:
-    """Yield the rows of cards in a panel: first the cards of the current question, then the seat's own."""
+    """Yield the rows of cards in a seat's panel: first the cards of the question it is asked, then the cards
+    it has."""
     if question == SET_OUT.key or any(position.at[h] < 0 for h in heroes_of(seat)):
         yield Row(Text("section.reserve"), f"reserve.{seat}")
     if question == HUNT.key:

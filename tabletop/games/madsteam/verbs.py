@@ -43,7 +43,8 @@ def karma_chosen_already(position: Madsteam) -> str:
 
 
 def not_on_arrival(position: Madsteam) -> str | Refusal:
-    """Return the rule that refuses the Knife outside its question: not built, peaceful, or not on arrival."""
+    """Return the rule that refuses to draw the Knife when the seat is not asked about it: not built, option
+    peaceful_knife, already used, or no hero has just arrived."""
     built = position.has[position.asked] & c.KNIFE_BIT
     if built and position.options.peaceful_knife:
         return "MAD-19.9"
@@ -55,7 +56,8 @@ def not_on_arrival(position: Madsteam) -> str | Refusal:
 
 
 def somebody_in_bed(position: Madsteam) -> str:
-    """Return the rule that refuses to choose a patient: MAD-8.6 if the convalescent takes the losses."""
+    """Return the rule that refuses to choose a patient while that is not asked: MAD-8.6 if an occupant who is
+    already ill must take the losses."""
     ill = c.PHASES[position.phase] == "shelter" and convalescent(position, position.asked) != NOTHING
     return "MAD-8.6" if ill else NOT_NOW
 
@@ -65,13 +67,15 @@ def before_survival(position: Madsteam) -> str:
 
 
 def at_its_place(*places: str) -> Callable[[Madsteam], Refusal]:
-    """Return a function that refuses an action outside its places in the Action phase (MAD-1.8)."""
+    """Return a function that refuses an action while none of the places that offer it is activated
+    (MAD-1.8)."""
     there = tuple(f"place.{place}" for place in places)
     return lambda position: Refusal(NOT_NOW, {"needed": there} if position.place != NOTHING else {})
 
 
 def just_drawn(position: Madsteam, card: int) -> str | Refusal:
-    """Return the rule that refuses to keep a plan; MAD-20.21 for a card the seat already has."""
+    """Return the rule that refuses to keep a plan while that is not asked: MAD-20.21 for a card the seat
+    already has, otherwise that it is not the time."""
     seat = position.asked
     if card in position.plans[seat] or card in position.built[seat]:
         return "MAD-20.21"
@@ -79,13 +83,15 @@ def just_drawn(position: Madsteam, card: int) -> str | Refusal:
 
 
 def phase_played(position: Madsteam) -> str:
-    """Return the tag of the current phase, or of the acting place in the Action phase (MAD-1.8)."""
+    """Return the tag of the current phase, or during the Action phase that of the activated place
+    (MAD-1.8)."""
     acts = c.PHASES[position.phase] == "action" and position.place != NOTHING
     return c.NODE_TAG[position.place] if acts else f"phase.{c.PHASES[position.phase]}"
 
 
 def facts(position: Madsteam, seat: int) -> Params:
-    """Return the parameters of refusals besides the move's arguments: player, phase and patient."""
+    """Return the parameters that every text of a refusal may use: the player who is asked, the phase and that
+    player's patient."""
     asked = position.asked if position.question else position.first
     known = {"player": f"seat.{asked}", "phase": f"phase.{c.PHASES[position.phase]}"}
     if (patient := convalescent(position, asked)) != NOTHING:

@@ -20,13 +20,15 @@ def craft(position: Madsteam, seat: int) -> Next:
 
 # -- savings ---------------------------------------------------------------------------------------------
 def resources_saved(position: Madsteam, seat: int) -> int:
-    """Return the resources saved: left seat, Steam Generator, engineer (MAD-9.7, 9.9, 20.10, 20.12)."""
+    """Return the number of resources that a seat may leave out of a plan's cost, thanks to the left seat of
+    the workshop, the Steam Generator and the engineer (MAD-9.7, 9.9, 20.10, 20.12)."""
     once = total(c.ENGINEER, position.has[seat]) if position.engineer[seat] == HELPS else 0
     return works_at(position, seat, c.LEFT) + total(c.SAVES_RESOURCE, position.has[seat]) + once
 
 
 def recyclables_due(position: Madsteam, seat: int, card: int) -> int:
-    """Return the Recyclables due, less right seat and Recycling Press (MAD-9.8, MAD-20.11)."""
+    """Return the Recyclables that a plan costs a seat, less those saved by the right seat of the workshop and
+    the Recycling Press (MAD-9.8, MAD-20.11)."""
     saved = works_at(position, seat, c.RIGHT) + total(c.SAVES_RECYCLABLE, position.has[seat])
     return max(0, c.COST_RECYCLABLE[card] - saved)
 
@@ -38,7 +40,8 @@ def nobody_at_the_centre(position: Madsteam, seat: int) -> bool:
 
 
 def missing_of_the_cost(position: Madsteam, seat: int, card: int, payment: int) -> Params:
-    """Return the good that a refused payment is short of, compared with the first valid payment."""
+    """Return the parameters of a refused payment's text: a good of which too little was paid, compared with
+    the first valid payment."""
     way = ways_to_pay(position, seat, card)[0]
     short = [g for g, due, paid in zip(c.RESOURCES, c.PAID[way], c.PAID[payment], strict=True) if paid < due]
     named = c.GOOD_TAG[short[0] if short else c.RECYCLABLE]
@@ -99,7 +102,8 @@ def no_engineer_left(position: Madsteam, seat: int) -> bool:
 # -- effects ---------------------------------------------------------------------------------------------
 @build.effect
 def plan_built(position: Madsteam, seat: int, card: int, payment: int) -> Next:
-    """Build a plan, which works at once (MAD-9.5), and ask for another one (MAD-9.4)."""
+    """Build a plan, whose effect works at once (MAD-9.5), and ask the seat whether to build another one
+    (MAD-9.4)."""
     for good, units in zip(c.RESOURCES, c.PAID[payment], strict=True):
         spend(position, seat, good, units)
     spend(position, seat, c.RECYCLABLE, recyclables_due(position, seat, card))

@@ -23,19 +23,21 @@ Store = list[float]
 
 @dataclass(frozen=True)
 class MadsteamWeights:
-    """The weights of the estimate, in points (`worth.toml`)."""
+    """The weights of the estimate of a position's value, in points (`worth.toml`)."""
 
     meal: float
-    """A unit of Food or Water for the next Survival: a quarter of an occupant and of the occupant's work."""
+    """The weight of a unit of Food or Water for the next Survival: a quarter of an occupant and of
+    the occupant's work."""
     later_meal: float
-    """A unit of Food or Water that can be kept for the Survival after the next."""
+    """The weight of a unit of Food or Water that can be kept for the Survival after the next."""
     illness: float
-    """An occupant who is ill, per bed."""
+    """The loss for an occupant who is ill, per bed."""
     money: float
     ammo: float
     recyclable: float
     resource: float
-    """The first unit of a resource; the fields above give the first dollar, Ammo and Recyclable."""
+    """The weight of the first unit of a resource; the fields above are those of the first dollar, Ammo
+    and Recyclable."""
     fading: float
     """The loss of weight with each further unit of a good, as a fraction."""
     enough: float
@@ -45,18 +47,18 @@ class MadsteamWeights:
     best_plans: tuple[float, ...]
     """The probabilities that a seat builds its plans, the most promising plan first."""
     plan: float
-    """A plan that is still to be drawn in the scrapyard."""
+    """The weight of a plan that is still to be drawn in the scrapyard."""
     any_card: float
     card_point: float
-    """A plan that lacks nothing: `any_card` in any case, `card_point` for each of its points."""
+    """The weight of a plan that lacks nothing: `any_card`, and `card_point` for each of its points."""
     unable: float
     """The fraction of the value of plans that is left while nobody works at the centre of the workshop."""
     video: float
-    """A worker at the video post."""
+    """The weight of a worker at the video post."""
     card_a_round: float
-    """A built card, for each round to come."""
+    """The weight of a built card, for each round to come."""
     meal_a_round: float
-    """A meal or a healing that built cards or the leader give, for each round to come."""
+    """The weight of a meal or a healing that built cards or the leader give, for each round to come."""
     bought: float
     """The most dollars spent in one visit to the Armoury."""
     game_food: float
@@ -67,7 +69,7 @@ class MadsteamWeights:
 
     @cached_property
     def goods(self) -> tuple[float, ...]:
-        """The weight of the first unit of each good, by good."""
+        """The weights of the first unit of each good, in the order of the goods."""
         known = {
             c.MONEY: self.money,
             c.AMMO: self.ammo,
@@ -88,17 +90,18 @@ PARTS = (*ROWS, "part.visits", "part.meals", "part.goods", "part.plans", "part.b
 
 
 def worth(position: Madsteam, seat: int, by: MadsteamWeights = PLAIN) -> float:
-    """Return the score of a seat and the estimated points that it can still make."""
+    """Return the points of a seat so far plus an estimate of the points that it can still make."""
     return float(sum(_addends(position, seat, by)))
 
 
 def parts(position: Madsteam, seat: int) -> Mapping[str, float]:
-    """Return the addends of `worth` by their keys; at the end only the rows of the score."""
+    """Return the addends of `worth` by their catalogue keys; at the end of the game only the rows of the
+    score."""
     return dict(zip(PARTS, _addends(position, seat, PLAIN), strict=False))
 
 
 def _addends(position: Madsteam, seat: int, by: MadsteamWeights) -> tuple[float, ...]:
-    """Return the addends of the estimate in the order of PARTS."""
+    """Return the addends of the estimate of a seat's final points, in the order of PARTS."""
     rows = points(position, seat)
     if not position.agenda:
         return rows
@@ -126,7 +129,8 @@ def _addends(position: Madsteam, seat: int, by: MadsteamWeights) -> tuple[float,
 
 # -- the expected yield of the heroes ---------------------------------------------------------------------
 def _waiting(position: Madsteam, seat: int) -> Iterator[tuple[int, int, int]]:
-    """Yield the heroes whose place has still to act: node, heroes ahead in the queue, slot in the Ocean."""
+    """Yield for each of a seat's heroes whose place has still to be activated: its node, the heroes ahead of
+    it in the queue, and its slot in the Ocean."""
     acting = position.place if c.PHASES[position.phase] == "action" else -1
     if c.PHASES[position.phase] == "shelter":
         return
@@ -142,7 +146,8 @@ def _waiting(position: Madsteam, seat: int) -> Iterator[tuple[int, int, int]]:
 def _visit(
     position: Madsteam, seat: int, by: MadsteamWeights, store: Store, node: int, ahead: int, slot: int
 ) -> float:
-    """Update the store with the expected yield of a visit, and return the points the visit wins."""
+    """Add the expected yield of a hero's visit to the seat's estimated goods (`store`), and return the points
+    expected from it at once."""
     if node == c.OCEAN:
         depth = c.SLOT_DEPTH[slot] + 1
         store[c.FOOD] += depth + total(c.MORE_FISH, position.has[seat])
@@ -175,7 +180,8 @@ def _hunt(by: MadsteamWeights, store: Store) -> float:
 
 
 def _trade(position: Madsteam, seat: int, store: Store) -> None:
-    """Update the store with a purchase of the scarcer of Food and Water, paid partly by selling resources."""
+    """Add a purchase of Food or Water, whichever is scarcer, to the seat's estimated goods (`store`), and
+    deduct the dollars; selling resources pays a part."""
     means = store[c.MONEY] + 0.5 * sum(store[r] for r in c.RESOURCES)
     if position.karma[seat] >= 0:
         means += c.KARMA_FENCE[position.karma[seat]]
@@ -185,7 +191,8 @@ def _trade(position: Madsteam, seat: int, store: Store) -> None:
 
 
 def _harvest(position: Madsteam, seat: int, by: MadsteamWeights, store: Store, node: int, ahead: int) -> None:
-    """Update the store with a harvest by the Karma card, or an average one, less what heroes ahead take."""
+    """Add the expected harvest of a hero to the seat's estimated goods (`store`): by the Karma card, or an
+    average one before the choice, less the units that heroes ahead are expected to take."""
     has, card = position.has[seat], position.karma[seat]
     good, other = c.RESOURCE[node], c.OPPOSITE[node]
     cost, free = (c.AMMO, c.FREE_BANK) if node == c.BANK else (c.MONEY, c.FREE_WELLS)
@@ -203,7 +210,8 @@ def _harvest(position: Madsteam, seat: int, by: MadsteamWeights, store: Store, n
 
 # -- values of goods, plans and cards --------------------------------------------------------------------
 def _meals(position: Madsteam, seat: int, by: MadsteamWeights, units: float, good: int) -> float:
-    """Return the value of Food or Water: the next Survival first, then units kept for the one after it."""
+    """Return the value of the seat's Food or Water: units for the next Survival, then units that can be kept
+    for the Survival after it; negative for missing units."""
     need, left = len(living(position, seat)), c.ROUNDS - position.round
     given = total(c.BEFORE_SURVIVAL[good], position.has[seat])
     kept = min(units, limit(position, seat, good))
@@ -214,13 +222,15 @@ def _meals(position: Madsteam, seat: int, by: MadsteamWeights, units: float, goo
 
 
 def _illness(position: Madsteam, seat: int, left: int) -> float:
-    """Return the beds of the living ill, weighed less towards the end, when the ill score in full."""
+    """Return the bed numbers of a seat's living occupants added up, weighed by the rounds left: less towards
+    the end, as the ill score in full."""
     beds = sum(position.bed[o] for o in living(position, seat))
     return beds * min(1.0, 0.4 * left + 0.2)
 
 
 def _goods(by: MadsteamWeights, store: Store) -> float:
-    """Return the value of the goods in store, except Food and Water; each further unit helps less."""
+    """Return the estimated value of the goods in `store`, except Food and Water; each further unit of a good
+    adds less."""
     fading, enough = by.fading, by.enough
     return sum(
         weight * min(n, enough) * (1 - fading * min(n, enough))
@@ -230,8 +240,8 @@ def _goods(by: MadsteamWeights, store: Store) -> float:
 
 
 def _plans(position: Madsteam, seat: int, by: MadsteamWeights, store: Store) -> float:
-    """Return the value of the plans, by what they lack and whether the workshop works, and of the video
-    post."""
+    """Return the estimated value of a seat's plans, by what they lack and whether the seat can craft, plus
+    that of a worker at the video post."""
     able = works_at(position, seat, c.CENTRE) or position.has[seat] & c.ROBOT_ARM
     hopes = sorted((_hope(position, seat, by, store, card) for card in position.plans[seat]), reverse=True)
     hope = sum(share * each for share, each in zip(by.best_plans, hopes, strict=False))
@@ -246,7 +256,8 @@ def _hope(position: Madsteam, seat: int, by: MadsteamWeights, store: Store, card
 
 
 def _built(position: Madsteam, seat: int, by: MadsteamWeights) -> float:
-    """Return the future yield per round of built cards and of a leader who heals."""
+    """Return the points that built cards and a leader who heals are expected to bring in each future
+    round."""
     has = position.has[seat]
     meals = sum(total(c.BEFORE_SURVIVAL[good], has) for good in (c.FOOD, c.WATER)) + total(c.HEALING, has)
     return by.card_a_round * len(position.built[seat]) + by.meal_a_round * meals

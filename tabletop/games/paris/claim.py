@@ -1,4 +1,5 @@
-"""Chapters 11 to 14: claiming shelters type by type: announce strengths, choose shelters, clear boards."""
+"""Chapters 11 to 14: claiming shelters, type by type: seats announce their strengths, choose shelters and
+clear their boards."""
 
 from __future__ import annotations
 
@@ -35,7 +36,8 @@ def claim_shelters(position: Paris) -> Next:
 
 @step
 def claim(position: Paris, kind: int) -> Next:
-    """Begin the claiming of one type: announce, award, clear (PAR-11.2), the Binoculars first (PAR-12.1)."""
+    """Begin the claiming of the shelters of one type: announce, award, clear (PAR-11.2); the seat with the
+    Binoculars announces first (PAR-12.1)."""
     position.claimed = kind
     position.strength = [UNANNOUNCED] * position.seats
     position.joker_dice, position.joker_tokens = [0] * position.seats, [0] * position.seats
@@ -45,18 +47,20 @@ def claim(position: Paris, kind: int) -> Next:
 
 # -- announcing --------------------------------------------------------------------------------------------
 def base(position: Paris, seat: int) -> int:
-    """Return the number of a seat's dice and tokens of the claimed type on its board (PAR-12.2)."""
+    """Return the dice and tokens of the claimed type on a seat's board, added up: its strength without jokers
+    (PAR-12.2)."""
     mine = seat * len(c.FACES) + position.claimed
     return position.board_dice[mine] + position.board_tokens[mine]
 
 
 def added(position: Paris, seat: int) -> int:
-    """Return the number of jokers a seat has added to the claimed type (PAR-12.3)."""
+    """Return the number of jokers that a seat has added to its strength in the claimed type (PAR-12.3)."""
     return position.joker_dice[seat] + position.joker_tokens[seat]
 
 
 def jokers_left(position: Paris, seat: int) -> tuple[int, int]:
-    """Return the joker dice and joker tokens on a seat's board that have not been added."""
+    """Return the numbers of joker dice and of joker tokens on a seat's board that it has not added to its
+    strength."""
     mine = seat * len(c.FACES) + c.JOKER
     return (
         position.board_dice[mine] - position.joker_dice[seat],
@@ -66,7 +70,8 @@ def jokers_left(position: Paris, seat: int) -> tuple[int, int]:
 
 @step
 def speak(position: Paris, seat: int) -> Next:
-    """Ask a seat for its strength, or announce it at once for a seat without jokers."""
+    """Ask a seat to announce its strength in the claimed type; for a seat without jokers, announce it at
+    once."""
     if any(jokers_left(position, seat)):
         return [ask(seat, STRENGTH)]
     strength_announced(position, seat)
@@ -99,7 +104,8 @@ def no_such_joker(position: Paris, seat: int, joker: int) -> bool:
 
 @add_joker.effect
 def joker_added(position: Paris, seat: int, joker: int, kind: int) -> Next:
-    """Add a joker die, or a joker token, which becomes a slacker afterwards (PAR-12.6)."""
+    """Add a joker to the seat's strength: a die, or a token, which becomes a slacker afterwards
+    (PAR-12.6)."""
     if joker == DIE:
         position.joker_dice[seat] += 1
     else:
@@ -117,8 +123,8 @@ def strength_announced(position: Paris, seat: int) -> None:
 
 # -- awarding ----------------------------------------------------------------------------------------------
 def order_of_choice(position: Paris) -> list[int]:
-    """Return the seats in the order of choice: strongest first (PAR-13.1), ties clockwise from the Bat
-    (PAR-13.3).
+    """Return the seats in the order in which they choose a shelter: strongest first (PAR-13.1), ties
+    clockwise from the seat with the Bat (PAR-13.3).
 
     A seat that has not announced yet counts with its dice and tokens so far. A seat without strength has no
     choice (PAR-13.4).
@@ -139,7 +145,7 @@ def award(position: Paris) -> Next:
 
 
 def tell_tie(position: Paris, order: list[int]) -> None:
-    """Log, for each tie in strength, the seat that chooses first."""
+    """Log for each tie in strength which of the seats chooses first."""
     counted = Counter(position.strength[seat] for seat in order)
     for strength, n in counted.items():
         if n > 1:
@@ -149,7 +155,8 @@ def tell_tie(position: Paris, order: list[int]) -> None:
 
 @step
 def choose(position: Paris, seat: int) -> Next:
-    """Ask a seat for its choice, even for the last card; a late seat may get none (PAR-13.5)."""
+    """Ask a seat to choose a shelter, even if only one card is left; log that none is left if others took all
+    (PAR-13.5)."""
     if not position.offer[position.claimed]:
         tell(position, "log.no_shelter", "PAR-13.5", seat=seat, type=c.TYPE_TAG[position.claimed])
         return None
@@ -204,7 +211,8 @@ def shelter_taken(position: Paris, seat: int, shelter: int) -> None:
 
 @take_top.effect
 def top_taken(position: Paris, seat: int, deck: int) -> None:
-    """Take the top card of the deck unseen (PAR-22.2); the face-up cards stay as they are (PAR-20.14)."""
+    """Take the top card of the claimed type's deck unseen (PAR-22.2); the face-up cards stay as they are
+    (PAR-20.14)."""
     shelter, position.decks[deck] = take_top_card(position, position.decks[deck])
     tell(position, "log.take_top", "PAR-20.13", seat=seat, shelter=c.SHELTER_TAG[shelter])
     gain_shelter(position, seat, shelter)
@@ -213,7 +221,8 @@ def top_taken(position: Paris, seat: int, deck: int) -> None:
 # -- clearing ----------------------------------------------------------------------------------------------
 @step
 def clear(position: Paris) -> None:
-    """Return the dice of the type and move its tokens to the refuges, shelter or not (PAR-14)."""
+    """Take the dice of the claimed type and the added jokers off all boards and move the tokens to the
+    refuges, also for seats that got no shelter (PAR-14)."""
     for seat in range(position.seats):
         mine, jokers = seat * len(c.FACES) + position.claimed, seat * len(c.FACES) + c.JOKER
         if dice := position.board_dice[mine] + position.joker_dice[seat]:
@@ -231,7 +240,7 @@ def clear(position: Paris) -> None:
 
 
 def move_in(position: Paris, seat: int, kind: int, tokens: int, rule: str) -> None:
-    """Move survivor tokens from a seat's board to its refuge, and log it."""
+    """Move survivor tokens of a type from a seat's board to its refuge, and log it under the given rule."""
     take_in(position, seat, kind, tokens)
     if tokens:
         tell(position, "log.moved_in", rule, seat=seat, n=tokens, type=c.TYPE_TAG[kind])

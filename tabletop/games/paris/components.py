@@ -1,4 +1,5 @@
-"""The constants of dice, shelters, events and missions: tuples indexed by small ints (components.toml)."""
+"""The constants of dice, shelters, events and missions, read from components.toml; every thing is named by
+its index in a tuple."""
 
 from __future__ import annotations
 
@@ -77,7 +78,7 @@ BAT, BINOCULARS = len(EQUIPMENT), len(EQUIPMENT) + 1
 
 
 class SetUp(NamedTuple):
-    """The figures of the set-up for a number of players (PAR-2)."""
+    """The figures of the set-up that depend on the number of players (PAR-2)."""
 
     dice: int
     """The dice that each player takes in a season (PAR-5.2)."""
@@ -105,7 +106,8 @@ Row = tuple[int, ...]
 
 
 def _row(entry: Entry, key: str, names: tuple[str, ...]) -> Row:
-    """Return the number of each thing in an entry's table, in the order of `names`."""
+    """Return the numbers in a table of a component's entry, one for each of `names` in their order; 0 for a
+    name the table does not have."""
     given = entry.table(key)
     if strange := set(given.values) - set(names):
         raise BadData(f"{given.where}: unknown: {', '.join(sorted(strange))}")
@@ -160,7 +162,8 @@ GIVES_CANS = (*(0 for _ in SECRETS), *(entry.number("cans") for entry in _NEW))
 
 
 class Condition(NamedTuple):
-    """The condition of a secret mission (PAR-21)."""
+    """The condition of a secret mission: a comparison of a count with a number or with the other seats
+    (PAR-21)."""
 
     asks: str
     """The comparison: "least", "most" or "fewest"."""

@@ -1,4 +1,4 @@
-"""Chapters 16 and 17: facing the event that stayed open, then feeding the refuges."""
+"""Chapters 16 and 17: facing the event that is still face up, then feeding the refuges."""
 
 from __future__ import annotations
 
@@ -15,25 +15,28 @@ from tabletop.games.paris.verbs import BEFORE, HUNGER, feed, go_hungry, step
 # -- the event ---------------------------------------------------------------------------------------------
 @step
 def face_the_event(position: Paris) -> Next:
-    """Begin the event step; holders of any mission are asked first, to hide new shelters (PAR-15.2)."""
+    """Begin the event step; all holders of a mission are asked first, so that the question does not betray
+    who holds a new shelter (PAR-15.2)."""
     position.step = c.EVENT
     return [*last_chance(position), do(resolve_event)]
 
 
 def last_chance(position: Paris) -> list[Item]:
-    """Return the questions that let every holder of a mission place new shelters (PAR-15.2)."""
+    """Return one question for each seat that holds a mission, in turn order, which lets it place new shelters
+    (PAR-15.2)."""
     turn = in_order(position.seats, position.first)
     return [ask(seat, BEFORE) for seat in turn if holds_a_mission(position, seat)]
 
 
 def open_event(position: Paris) -> int:
-    """Return the one event of the season that stayed face up (PAR-6.3)."""
+    """Return the only event of the season that is still face up (PAR-6.3)."""
     (event,) = (e for e in position.events if e not in position.turned)
     return event
 
 
 def gap(position: Paris, seat: int, event: int) -> int:
-    """Return the equipped survivors a seat lacks for an event without the Heroine (PAR-16.3, PAR-16.4)."""
+    """Return the number of equipped survivors that a seat lacks to overcome an event, not counting the
+    Heroine (PAR-16.3, PAR-16.4)."""
     mine = [equipped(position, seat, kind) for kind in c.EVENT_TYPES[event]]
     asked = c.EVENT_COUNTS[event]
     if c.IS_MIX[event]:
@@ -42,13 +45,15 @@ def gap(position: Paris, seat: int, event: int) -> int:
 
 
 def overcomes(position: Paris, seat: int, event: int) -> bool:
-    """Tell whether a seat has the survivors for an event; the Heroine fills one gap (PAR-16.5)."""
+    """Tell whether a seat overcomes an event with its equipped survivors; the Heroine stands in for one
+    missing (PAR-16.5)."""
     return gap(position, seat, event) <= (position.heroine == seat)
 
 
 @step
 def resolve_event(position: Paris) -> None:
-    """Score the open event for each player (PAR-16.1); failure costs nothing (PAR-16.6)."""
+    """Score the event that is still face up for each player (PAR-16.1); a player who does not overcome it
+    loses nothing (PAR-16.6)."""
     event = open_event(position)
     for seat in in_order(position.seats, position.first):
         won = c.EVENT_POINTS[event] if overcomes(position, seat, event) else 0
@@ -58,7 +63,8 @@ def resolve_event(position: Paris) -> None:
 
 
 def tell_points(position: Paris, key: str, rule: str, seat: int, row: int, won: int, source: str) -> None:
-    """Add points to a row of a seat's score and log them with their source."""
+    """Add points to a row of a seat's score and log them with their source. `key` and `rule` are those of the
+    line in the log, `row` an index of ROWS."""
     position.won[seat * len(c.ROWS) + row] += won
     tell(position, key, rule, seat=seat, n=won, gain=(c.ROWS[row], won), source=source)
 
@@ -66,19 +72,19 @@ def tell_points(position: Paris, key: str, rule: str, seat: int, row: int, won: 
 # -- food --------------------------------------------------------------------------------------------------
 @step
 def feed_everybody(position: Paris) -> Next:
-    """Begin the food step, clockwise from the first player (PAR-17.5)."""
+    """Begin the food step, in which refuges are fed clockwise from the first player (PAR-17.5)."""
     position.step = c.FOOD
     return [do(feed_refuge, seat) for seat in in_order(position.seats, position.first)]
 
 
 def farmers_missing(position: Paris, seat: int) -> int:
-    """Return the farmers a seat lacks to feed its population (PAR-17.2)."""
+    """Return the number of farmers that a seat lacks to feed its population (PAR-17.2)."""
     return max(0, zone(position, seat) - position.survivors[seat * len(c.SURVIVORS) + c.FARMER])
 
 
 @step
 def feed_refuge(position: Paris, seat: int) -> Next:
-    """Feed a refuge with enough farmers at once (PAR-17.3), or ask its player."""
+    """Feed a refuge at once if it has enough farmers (PAR-17.3), or ask its player."""
     if farmers_missing(position, seat):
         return [ask(seat, HUNGER)]
     fed(position, seat, "PAR-17.3")

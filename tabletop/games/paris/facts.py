@@ -1,4 +1,5 @@
-"""The reasons why a seat that is not asked may not act, and the common parameters of refusals."""
+"""The reasons why a seat that is not asked may not act, and the parameters that all texts of refusals may
+use."""
 
 from __future__ import annotations
 
@@ -10,7 +11,8 @@ from tabletop.games.paris.verbs import PART_OF, QUESTIONS, WRONG_STEP, place_she
 
 
 def turn_lost(position: Paris, seat: int, verb: Verb) -> Refusal | str:
-    """Return why a seat that is not asked may not act, or "" if it is just not its turn (chapter 24)."""
+    """Return the reason why a seat that is not asked may not make a move, or "" if it merely is another
+    seat's turn (chapter 24)."""
     if verb is place_shelter:
         return "PAR-15.2"
     if position.question not in PART_OF[verb]:
@@ -21,13 +23,15 @@ def turn_lost(position: Paris, seat: int, verb: Verb) -> Refusal | str:
 
 
 def step_played(position: Paris) -> str:
-    """Return the tag of the current step, or of the part of it that a question belongs to (PAR-4.3)."""
+    """Return the tag of the current step, or of the part of the step to which the current question belongs
+    (PAR-4.3)."""
     question = QUESTIONS.get(position.question)
     return question.during if question else f"step.{STEPS[position.step]}"
 
 
 def facts(position: Paris, seat: int) -> Params:
-    """Return the parameters of refusals besides the move's arguments."""
+    """Return the parameters that every text of a refusal may use: the step, the player who is asked and the
+    action of a place still to carry out."""
     known: dict[str, int | str] = {
         "step": step_played(position),
         "player": f"seat.{max(position.asked, 0)}",

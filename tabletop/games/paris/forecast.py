@@ -15,7 +15,8 @@ VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.
 
 
 def forecast(position: Paris, seat: int, action: Action) -> Forecast:
-    """Return the text shown on a drop target before the piece is dropped."""
+    """Return the forecast that is shown on a drop target before a piece is dropped there: the result of the
+    action, as far as the seat can know it."""
     key = f"forecast.{action.verb}"
     match action:
         case ("take_die", (die,)):
@@ -45,7 +46,8 @@ def _outcome(position: Paris, seat: int, action: Action) -> Outcome[Paris]:
 
 
 def _die(position: Paris, seat: int, action: Action, die: int) -> Forecast:
-    """Return the forecast of taking a die: the seat's total of its face, and the action of its place."""
+    """Return the forecast of taking a die: the dice and tokens of its face that the seat then has, and the
+    action of the place."""
     after = _outcome(position, seat, action).after
     face, place = c.FACE_OF[die], c.PLACE_OF[die]
     have = sum(rows[seat * len(c.FACES) + face] for rows in (after.board_dice, after.board_tokens))
@@ -55,14 +57,15 @@ def _die(position: Paris, seat: int, action: Action, die: int) -> Forecast:
 
 
 def _joker(position: Paris, seat: int, action: Action, joker: int) -> Forecast:
-    """Return the forecast of adding a joker: the new strength and the place in the order of choice."""
+    """Return the forecast of adding a joker: the seat's new strength and its place in the order of choice."""
     after = _outcome(position, seat, action).after
     key = "forecast.add_joker_token" if joker else "forecast.add_joker"
     return Forecast(key, {"n": base(after, seat) + added(after, seat), "place": _place(after, seat)})
 
 
 def _announced(position: Paris, seat: int, action: Action) -> Forecast:
-    """Return the forecast of announcing: the strength and the place in the order of choice so far."""
+    """Return the forecast of announcing a strength: the strength, and the seat's place in the order of choice
+    so far."""
     after = _outcome(position, seat, action).after
     strength = after.strength[seat]
     if not strength:
@@ -71,13 +74,14 @@ def _announced(position: Paris, seat: int, action: Action) -> Forecast:
 
 
 def _place(position: Paris, seat: int) -> int:
-    """Return a seat's place in the order of choice, from 1; 0 for none."""
+    """Return a seat's place in the order of choice, counted from 1; 0 for a seat without a choice."""
     order = order_of_choice(position)
     return order.index(seat) + 1 if seat in order else 0
 
 
 def _housed(position: Paris, seat: int, action: Action, tag: str) -> Forecast:
-    """Return the forecast of a shelter: population, missing farmers, and any open event now overcome."""
+    """Return the forecast of gaining a shelter with this tag: the population, the missing farmers, and
+    whether an open event is then overcome."""
     after = _outcome(position, seat, action).after
     open_ = [event for event in after.events if event not in after.turned]
     won = sum(overcomes(after, seat, event) for event in open_)

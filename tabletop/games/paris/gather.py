@@ -1,4 +1,5 @@
-"""Chapter 5: taking one die a turn, and the first-die powers (chapter 20)."""
+"""Chapter 5: taking one die a turn, and the powers that can be used with the first die of a season (chapter
+20)."""
 
 from __future__ import annotations
 
@@ -22,7 +23,8 @@ def gather(position: Paris) -> Next:
 
 @step
 def next_turn(position: Paris, seat: int) -> Next:
-    """Begin the turn of the next seat that still has a die to take (PAR-5.2, PAR-20.12)."""
+    """Begin a turn of the given seat, or of the next one clockwise that has still a die to take (PAR-5.2,
+    PAR-20.12)."""
     for turn in in_order(position.seats, seat):
         if position.taken[turn] < set_up_for(position).dice:
             position.visited, position.swapped, position.second = NOTHING_PENDING, 0, 0
@@ -33,7 +35,8 @@ def next_turn(position: Paris, seat: int) -> Next:
 
 @step
 def go_on(position: Paris, seat: int) -> Next:
-    """Continue a turn; it ends after the die unless a first-die power can still be used (PAR-20.2)."""
+    """Continue a turn: ask for a die if none was taken; afterwards end the turn unless a first-die power can
+    still be used (PAR-20.2)."""
     position.pending = NOTHING_PENDING
     if position.visited == NOTHING_PENDING:
         return [ask(seat, FIRST_DIE), do(go_on, seat)]
@@ -116,7 +119,7 @@ def die_taken(position: Paris, seat: int, die: int) -> Next:
 
 @swap_dice.effect
 def dice_swapped(position: Paris, seat: int, die: int, place: int, face: int) -> None:
-    """Swap two dice of different places, which keep their faces (PAR-20.6)."""
+    """Swap a die with one that shows `face` at another place; both keep their faces (PAR-20.6)."""
     here = c.PLACE_OF[die] * len(c.FACES)
     there = place * len(c.FACES)
     position.dice[die] -= 1
@@ -138,5 +141,5 @@ def dice_swapped(position: Paris, seat: int, die: int, place: int, face: int) ->
 
 @end_turn.effect
 def turn_ended(position: Paris, seat: int) -> None:
-    """End the first turn of the season and give up the first-die powers still unused."""
+    """End the seat's first turn of the season; its unused first-die powers are lost."""
     position.opening = 0

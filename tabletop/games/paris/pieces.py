@@ -1,4 +1,4 @@
-"""The pieces on the table and their zones, as far as a viewer may know them."""
+"""The pieces on the table and the area where each lies, as far as a viewer may know them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TRACK = 100
 
 
 def pieces(position: Paris, looker: int) -> Iterator[Piece]:
-    """Yield every piece that the viewer can see, with its zone."""
+    """Yield every piece that the viewer (seat `looker`) can see, with the tag of the area where it lies."""
     yield from _dice(position)
     yield from _tower(position)
     yield from _centre(position)
@@ -40,7 +40,8 @@ def pieces(position: Paris, looker: int) -> Iterator[Piece]:
 
 # -- the city ----------------------------------------------------------------------------------------------
 def _dice(position: Paris) -> Iterator[Piece]:
-    """Yield every die on a space of its place; dice of equal face and place share a `known_as` tag."""
+    """Yield every die in the city on a space of its place; dice of the same face and place share a `known_as`
+    tag, as moves do not tell them apart."""
     for place, name in enumerate(c.PLACES):
         space = 0
         for face, face_name in enumerate(c.FACES):
@@ -52,7 +53,8 @@ def _dice(position: Paris) -> Iterator[Piece]:
 
 
 def _numbered(tag: str, n: int) -> str:
-    """Return the tag of the n-th of several equal pieces, from 0; the first keeps the plain tag."""
+    """Return the tag of the n-th of several equal pieces, counted from 0: the tag itself for the first,
+    otherwise with a number added."""
     return f"{tag}.{n + 1}" if n else tag
 
 
@@ -67,12 +69,13 @@ def _tower(position: Paris) -> Iterator[Piece]:
 
 
 def _would_bring(event: int, seat: int, overcome: bool) -> Text:
-    """Return the text with the points a seat would score if the event came now."""
+    """Return the text that names a seat and the points it would score if the event came now; 0 if it would
+    not overcome the event."""
     return Text("event.now", {"seat": f"seat.{seat}", "n": c.EVENT_POINTS[event] * overcome})
 
 
 def event_tile(event: int, zone: str, open_: bool = True) -> Piece:
-    """Return an event's piece with the equipped survivors it asks for and its points."""
+    """Return the piece for an event, with the equipped survivors that it asks for and its points."""
     counts, types = c.EVENT_COUNTS[event], c.EVENT_TYPES[event]
     if c.IS_MIX[event]:
         icon = "_".join(c.SURVIVORS[kind] for kind in types)
@@ -85,7 +88,8 @@ def event_tile(event: int, zone: str, open_: bool = True) -> Piece:
 
 
 def _centre(position: Paris) -> Iterator[Piece]:
-    """Yield the tokens and face-down lots at the Centre; each special token has a slot of its own."""
+    """Yield the tokens at the Centre and the face-down lots of later seasons; each special token has a slot
+    of its own."""
     space = 0
     for token, name in enumerate(c.CENTRE_TOKENS):
         tag = f"token.{name}"
@@ -98,7 +102,7 @@ def _centre(position: Paris) -> Iterator[Piece]:
 
 
 def _stacks(lots: list[tuple[int, ...]]) -> Iterator[tuple[tuple[int, ...], str]]:
-    """Yield the stacks of the later seasons, each with the name of its season."""
+    """Return pairs of a lot of tokens for a later season and the name of that season."""
     return zip(lots, c.SEASONS[len(c.SEASONS) - len(lots) :], strict=True)
 
 
@@ -128,7 +132,7 @@ def _supplies(position: Paris) -> Iterator[Piece]:
 
 
 def _offer(position: Paris) -> Iterator[Piece]:
-    """Yield the face-up shelters, and the top card of the claimed type's deck (PAR-20.13)."""
+    """Yield the face-up shelters and, while a type is claimed, the top card of its deck (PAR-20.13)."""
     for kind in c.TYPES:
         name = c.SURVIVORS[kind]
         if position.step == c.CLAIM and kind == position.claimed:
@@ -144,14 +148,15 @@ def _shelter(shelter: int, zone: str, owner: int) -> Piece:
 
 
 def _facts(survivors: Iterable[int], equipment: Iterable[int] = (), cans: int = 0) -> tuple[Fact, ...]:
-    """Return the facts shown on a card: survivors by type, equipment by kind, cans."""
+    """Return the figures shown on a card, each with its icon: survivors by type, equipment by kind, cans."""
     facts = [Fact(f"survivor.{c.SURVIVORS[kind]}", n) for kind, n in enumerate(survivors) if n]
     facts += [Fact(f"gear.{c.EQUIPMENT[kind]}", n) for kind, n in enumerate(equipment) if n]
     return (*facts, *([Fact("can", cans)] if cans else []))
 
 
 def _ranges(mild: int) -> Iterator[Piece]:
-    """Yield a strip for each space of the population track with its range under the option mild_winter."""
+    """Yield a strip of paper for each space of the population track that shows which populations belong to it
+    under the option mild_winter."""
     zones = [zone_of(survivors, mild) for survivors in range(c.ZONE * c.ZONES + 1)]
     for space in range(c.ZONES + 1):
         first, last = zones.index(space), len(zones) - 1 - zones[::-1].index(space)
@@ -164,7 +169,8 @@ def _ranges(mild: int) -> Iterator[Piece]:
 
 # -- pieces of a seat --------------------------------------------------------------------------------------
 def _board(position: Paris, seat: int) -> Iterator[Piece]:
-    """Yield a seat's dice and tokens of the season by row; added jokers lie in the claimed type's row."""
+    """Yield the dice and tokens on a seat's board, row by row; jokers added to its strength lie in the row of
+    the claimed type."""
     jokers = jokers_left(position, seat)
     for face, name in enumerate(c.FACES):
         row_of = seat * len(c.FACES) + face
@@ -181,7 +187,8 @@ def _board(position: Paris, seat: int) -> Iterator[Piece]:
 
 
 def _spread(lying: list[tuple[int, str, str, int]], row_name: str, seat: int) -> Iterator[Piece]:
-    """Yield dice or tokens side by side in a row, from (count, kind of piece, face, first number) entries."""
+    """Yield the dice or tokens in a row of a board side by side. Each entry of `lying` is (count, "die" or
+    "token", face, number of the first piece less 1)."""
     space = 0
     for count, what, shown, first in lying:
         tag = f"{what}.{shown}.{seat}" if shown != "joker" else f"joker.{what}.{seat}"
@@ -193,7 +200,7 @@ def _spread(lying: list[tuple[int, str, str, int]], row_name: str, seat: int) ->
 
 
 def _refuge(position: Paris, seat: int) -> Iterator[Piece]:
-    """Yield the shelters and new shelters of a refuge, and the boxes for equipment and cans."""
+    """Yield the pieces of a refuge: shelters, placed new shelters, and the boxes for equipment and cans."""
     for shelter in position.shelters[seat]:
         yield _shelter(shelter, f"refuge.{seat}", seat)
     for mission in position.placed[seat]:
@@ -204,12 +211,12 @@ def _refuge(position: Paris, seat: int) -> Iterator[Piece]:
 
 
 def dealt(position: Paris, seat: int) -> tuple[int, ...]:
-    """Return the dealt missions of which the seat has still to keep one (PAR-3.5)."""
+    """Return the missions dealt to a seat while it has still to keep one of them (PAR-3.5)."""
     return position.hand[seat] if len(position.hand[seat]) > 1 and position.step == c.SETUP else ()
 
 
 def kept(position: Paris, seat: int) -> tuple[int, ...]:
-    """Return the missions that a seat has kept."""
+    """Return the missions that a seat has kept in hand."""
     return position.hand[seat] if not dealt(position, seat) else ()
 
 
@@ -223,7 +230,8 @@ def _hand(position: Paris, seat: int) -> Iterator[Piece]:
 
 
 def _mission(position: Paris, mission: int, zone: str, owner: int = NOBODY) -> Piece:
-    """Return the card of a secret mission with its points, or of a new shelter with its needs and gains."""
+    """Return the card of a mission: a secret mission with its points, or a new shelter with the survivors it
+    needs and the gains."""
     tag = c.MISSION_TAG[mission]
     if mission in c.NEW_SHELTERS:
         needs = _facts(c.NEEDS[mission])
@@ -235,7 +243,8 @@ def _mission(position: Paris, mission: int, zone: str, owner: int = NOBODY) -> P
 
 
 def _asked(position: Paris, mission: int) -> tuple[Fact, ...]:
-    """Return the numbers that a secret mission asks for; none for a comparison with other seats."""
+    """Return the numbers that a secret mission asks for, each with an icon; none for a mission that compares
+    seats."""
     condition = wanted(position, mission)
     if condition.asks != "least" or not condition.of:
         return ()

@@ -26,7 +26,8 @@ MORE_MISSIONS = 2
 
 
 def visit(position: Paris, seat: int, place: int) -> Next:
-    """Ask for the action of the place where a die was taken, if it can gain anything (PAR-5.6)."""
+    """Ask the seat to carry out the action of the place where it took a die, if that can gain anything
+    (PAR-5.6)."""
     if place == c.TOWER and position.heroine == NOBODY:
         position.heroine = seat
         tell(position, "log.heroine", "PAR-6.2", seat=seat)
@@ -55,7 +56,7 @@ def event_turned(position: Paris, seat: int, event: int) -> None:
 # -- the Bridge --------------------------------------------------------------------------------------------
 @draw_missions.effect
 def missions_drawn(position: Paris, seat: int) -> Next:
-    """Draw three missions, or five with the power (PAR-20.7), as far as the deck lasts (PAR-7.4)."""
+    """Draw three missions, or five with the power of PAR-20.7, or as many as the deck has (PAR-7.4)."""
     cards = c.LOTS.number("bridge") + MORE_MISSIONS * has_power(position, seat, c.DRAW_TWO)
     position.drawn, position.missions = position.missions[:cards], position.missions[cards:]
     position.kept = 0
@@ -80,7 +81,7 @@ def none_kept(position: Paris) -> bool:
 
 @keep_mission.effect
 def mission_kept(position: Paris, seat: int, mission: int) -> Next:
-    """Keep a drawn mission, and ask for a second one with the power (PAR-20.4)."""
+    """Keep a drawn mission; with the power of PAR-20.4, ask which one to keep besides."""
     position.drawn = tuple(m for m in position.drawn if m != mission)
     position.hand[seat] += (mission,)
     position.kept += 1
@@ -92,7 +93,7 @@ def mission_kept(position: Paris, seat: int, mission: int) -> Next:
 
 @keep_no_more.effect
 def others_under(position: Paris, seat: int) -> None:
-    """Put the other drawn missions under the deck, in the order they were drawn (PAR-7.3)."""
+    """Put the drawn missions that were not kept under the deck, in the order they were drawn (PAR-7.3)."""
     tell(position, "log.kept", "PAR-7.2", seat=seat, n=position.kept)
     position.missions += position.drawn
     position.drawn = ()

@@ -21,7 +21,8 @@ PlaceOrNone = Annotated[int, range(-1, len(c.PLACES))]
 
 
 class ParisOptions(NamedTuple):
-    """The options of a match, as indexes of their choices; 0 is always the choice of the numbered rules."""
+    """The options of a match, each as the index of the choice made; choice 0 is always that of the numbered
+    rules."""
 
     literal_pairs: int = 0
     all_five_types: int = 0
@@ -181,17 +182,20 @@ def population(position: Paris, seat: int) -> int:
 
 
 def zone(position: Paris, seat: int) -> int:
-    """Return the farmers a seat's population needs, which is also the points for feeding it (PAR-17.2)."""
+    """Return the zone of a seat's population: the number of farmers it needs and of points for feeding it
+    (PAR-17.2)."""
     return zone_of(population(position, seat), position.options.mild_winter)
 
 
 def zone_of(survivors: int, mild: int) -> int:
-    """Return the zone of a population, rounded down with the option mild_winter, otherwise up (PAR-17.2)."""
+    """Return the zone of a number of survivors: a part of the population track, rounded up, or down if `mild`
+    (option mild_winter) (PAR-17.2)."""
     return min((survivors + (0 if mild else c.ZONE - 1)) // c.ZONE, c.ZONES)
 
 
 def equipped(position: Paris, seat: int, kind: int) -> int:
-    """Return the brawlers, healers or sages of a seat that have their piece of equipment (PAR-16.2)."""
+    """Return the number of a seat's survivors of one kind (brawlers, healers or sages) that have their piece
+    of equipment (PAR-16.2)."""
     survivors = position.survivors[seat * len(c.SURVIVORS) + kind]
     return min(survivors, position.equipment[seat * len(c.EQUIPMENT) + kind - 1])
 
@@ -202,10 +206,11 @@ def score(position: Paris, seat: int) -> int:
 
 
 def speaks_first(position: Paris) -> int:
-    """Return the seat with the Binoculars (PAR-12.1), or the first player while no seat has them."""
+    """Return the seat that announces first: the holder of the Binoculars (PAR-12.1), or the first player if
+    nobody holds them."""
     return position.first if position.binoculars == NOBODY else position.binoculars
 
 
 def has_power(position: Paris, seat: int, power: int) -> int:
-    """Return 1 if a seat's refuge has a power (PAR-20.1), otherwise 0."""
+    """Return 1 if a shelter in a seat's refuge has the power (PAR-20.1), otherwise 0."""
     return position.powers[seat] >> power & 1

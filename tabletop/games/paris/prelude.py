@@ -12,7 +12,8 @@ from tabletop.games.paris.verbs import FIRST_MISSION, PRELUDE_CHOICE, choose_mis
 
 @step
 def prelude(position: Paris) -> Next:
-    """Ask for survivors counter-clockwise, the first player last (PAR-3.1), then for missions (PAR-3.6)."""
+    """Ask the seats to choose survivors, counter-clockwise with the first player last (PAR-3.1), then to keep
+    missions (PAR-3.6)."""
     last_to_first = in_order(position.seats, (position.first - 1) % position.seats, -1)
     clockwise = in_order(position.seats, position.first)
     return [
@@ -37,7 +38,7 @@ def survivor_found(position: Paris, seat: int, survivor: int) -> None:
 
 @step
 def rest_leave(position: Paris) -> None:
-    """Remove the survivors that no seat has chosen from the game (PAR-3.4)."""
+    """Remove the prelude's survivors that no seat has chosen from the game (PAR-3.4)."""
     for survivor in position.set_aside:
         position.gone[survivor] += 1
     position.set_aside = ()
@@ -50,7 +51,8 @@ def not_one_of_the_three(position: Paris, seat: int, mission: int) -> bool:
 
 @choose_mission.effect
 def mission_kept(position: Paris, seat: int, mission: int) -> None:
-    """Keep a mission and put the others under the deck, in the order they were dealt (PAR-3.6)."""
+    """Keep one of the dealt missions and put the others under the deck, in the order they were dealt
+    (PAR-3.6)."""
     position.missions += tuple(m for m in position.hand[seat] if m != mission)
     position.hand[seat] = (mission,)
     tell(position, "log.first_mission", "PAR-3.5", seat=seat)

@@ -1,4 +1,4 @@
-"""The prospect of a position: the refuges as they would be if shelters were claimed now, with no more dice
+"""The prospect of a position: the position as it would be if shelters were claimed now, with no more dice
 taken.
 
 Expert computer players evaluate it. Strengths come from the boards, jokers count only where they were already
@@ -20,7 +20,8 @@ Liking = Callable[[Paris, int, int], float]
 
 
 def prospect(position: Paris, liking: Liking) -> Paris:
-    """Return the position after this season's shelters are claimed; the same position if they already are."""
+    """Return the position after all shelters of this season are claimed, or the same position if that has
+    already been done. `liking` gives the value of a shelter to a seat."""
     if position.step > CLAIM or not position.agenda:
         return position
     then, to_come = position.copy(), TYPES
@@ -34,13 +35,14 @@ def prospect(position: Paris, liking: Liking) -> Paris:
 
 
 def _still_to_choose(position: Paris) -> Sequence[int]:
-    """Return the seats that have still to choose a shelter of the claimed type, in order."""
+    """Return the seats that have still to choose a shelter of the claimed type, in their order."""
     to_come = list(takewhile(lambda item: item != do(clear), reversed(position.agenda)))
     return order_of_choice(position) if do(award) in to_come else [item[1] for item in to_come]
 
 
 def _award(position: Paris, order: Sequence[int], liking: Liking) -> None:
-    """Give each seat in order the shelter of the claimed type it values most, then clear the boards."""
+    """Give each seat, in order, the shelter on offer that it values most by `liking`, then clear the boards
+    of the claimed type."""
     kind = position.claimed
     for seat in order[: len(position.offer[kind])]:
         best = max(position.offer[kind], key=lambda shelter: liking(position, seat, shelter))

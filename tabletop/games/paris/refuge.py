@@ -1,4 +1,5 @@
-"""Chapter 15, and everything that a refuge gains: shelters, new shelters, survivors, equipment, cans."""
+"""Chapter 15, on new shelters, and everything else that a refuge gains: shelters, survivors, equipment,
+cans."""
 
 from __future__ import annotations
 
@@ -39,7 +40,7 @@ def survivors_missing(position: Paris, seat: int, mission: int) -> bool:
 
 
 def missing_for(position: Paris, seat: int, mission: int) -> list[int]:
-    """Return the survivors that a new shelter needs and the refuge lacks, by type."""
+    """Return, by type, the number of survivors that a new shelter needs and the refuge lacks."""
     start = seat * len(c.SURVIVORS)
     return [max(0, n - position.survivors[start + t]) for t, n in enumerate(c.NEEDS[mission])]
 
@@ -52,7 +53,8 @@ def holds_a_mission(position: Paris, seat: int) -> bool:
 
 @place_shelter.effect
 def shelter_placed(position: Paris, seat: int, mission: int) -> None:
-    """Place a new shelter, open from now on; the question that was asked stays open (PAR-15.4)."""
+    """Place a new shelter from the hand face up in the refuge; the seat then still has to answer the question
+    it was asked (PAR-15.4)."""
     position.hand[seat] = tuple(m for m in position.hand[seat] if m != mission)
     position.placed[seat] += (mission,)
     tell(position, "log.place_shelter", "PAR-15.4", seat=seat, mission=c.MISSION_TAG[mission], loud=True)
@@ -62,7 +64,8 @@ def shelter_placed(position: Paris, seat: int, mission: int) -> None:
 
 # -- gains of a refuge -------------------------------------------------------------------------------------
 def gain_shelter(position: Paris, seat: int, shelter: int) -> None:
-    """Add a shelter: survivors, equipment and power (PAR-13.7), and its cans once (PAR-13.8)."""
+    """Add a shelter to a refuge with its survivors, equipment and power (PAR-13.7), and give its cans once
+    (PAR-13.8)."""
     position.shelters[seat] += (shelter,)
     if (power := c.SHELTER_POWER[shelter]) != c.NO_POWER:
         position.powers[seat] |= 1 << power
@@ -78,7 +81,7 @@ def _house(position: Paris, seat: int, survivors: tuple[int, ...], equipment: tu
 
 
 def take_in(position: Paris, seat: int, kind: int, tokens: int) -> None:
-    """Turn survivor tokens to their picture side and add them to the refuge (PAR-14.3, PAR-14.4)."""
+    """Add survivor tokens of a type to a refuge, turned to their picture side (PAR-14.3, PAR-14.4)."""
     position.survivors[seat * len(c.SURVIVORS) + kind] += tokens
     position.joined[seat * len(c.SURVIVORS) + kind] += tokens
 
@@ -90,12 +93,13 @@ def keep_equipment(position: Paris, seat: int, kind: int) -> None:
 
 
 def cans_left(position: Paris) -> int:
-    """Return the cans left in the supply (PAR-8.3); PLENTY with the option endless_cans."""
+    """Return the number of cans left in the supply (PAR-8.3); PLENTY with the option endless_cans."""
     return PLENTY if position.options.endless_cans else c.CANS - sum(position.cans)
 
 
 def gain_cans(position: Paris, seat: int, cans: int, rule: str) -> None:
-    """Give a seat cans, as many as the supply has left (PAR-8.3), and log it."""
+    """Give a seat cans, at most as many as are left in the supply (PAR-8.3), and log it under the given
+    rule."""
     gained = min(cans, cans_left(position))
     if gained:
         position.cans[seat] += gained

@@ -37,12 +37,13 @@ def set_up(position: Paris) -> Next:
 
 
 def _lots(tokens: Sequence[int], size: int) -> list[tuple[int, ...]]:
-    """Return tokens divided into lots, one for each season (PAR-2.7, PAR-2.8)."""
+    """Return tokens divided into lots of `size`, one lot for each season (PAR-2.7, PAR-2.8)."""
     return [tuple(tokens[i : i + size]) for i in range(0, len(tokens), size)]
 
 
 def make_decks(position: Paris) -> None:
-    """Shuffle the decks, END cards below other tinkerers (PAR-2.11), and box some tinkerers (PAR-2.12)."""
+    """Shuffle the decks, with END cards below the other tinkerers (PAR-2.11), and put some tinkerers back
+    into the box (PAR-2.12)."""
     for kind in c.TYPES:
         cards = [s for s in c.SHELTERS if c.SHELTER_TYPE[s] == kind]
         ends = [s for s in cards if c.SHELTER_POWER[s] != c.NO_POWER and c.IS_END[c.SHELTER_POWER[s]]]
@@ -55,7 +56,7 @@ def make_decks(position: Paris) -> None:
 
 # -- a season ----------------------------------------------------------------------------------------------
 def lay_out(position: Paris) -> None:
-    """Set out dice, events, tokens and shelters for a season (PAR-2, PAR-18)."""
+    """Set out the dice, events, tokens and shelters of a season (PAR-2, PAR-18)."""
     roll_dice(position)
     season = [e for e in c.EVENTS if c.EVENT_SEASON[e] == position.season]
     position.events, position.turned = shuffled(position, season)[: c.LOTS.number("events")], ()
@@ -72,7 +73,8 @@ def lay_out(position: Paris) -> None:
 
 
 def roll_dice(position: Paris) -> None:
-    """Roll all dice, unused joker dice included (PAR-14.5), onto the places (PAR-2.4, PAR-18.2)."""
+    """Roll all dice, unused joker dice included (PAR-14.5), and put them on the places (PAR-2.4,
+    PAR-18.2)."""
     position.board_dice = [0] * len(position.board_dice)
     position.taken = [0] * position.seats
     position.dice = [0] * len(c.DICE)
@@ -82,7 +84,8 @@ def roll_dice(position: Paris) -> None:
 
 
 def turn_up_shelters(position: Paris) -> None:
-    """Replace the shelters on offer, as many per type as the table of players says (PAR-2.13, PAR-18.7)."""
+    """Replace the shelters on offer, as many of each type as the number of players requires (PAR-2.13,
+    PAR-18.7)."""
     cards = set_up_for(position).face_up
     for kind in c.TYPES:
         position.discarded += position.offer[kind]
@@ -105,7 +108,8 @@ def play_season(position: Paris) -> Next:
 
 @step
 def end_season(position: Paris) -> Next:
-    """Begin the next season, or after winter ask for new shelters (PAR-15.2) and count points (PAR-18.1)."""
+    """Begin the next season, or after winter ask for new shelters once more (PAR-15.2) and count the points
+    (PAR-18.1)."""
     if position.season == c.WINTER:
         position.step = c.END
         return [*last_chance(position), do(count_points)]

@@ -15,7 +15,8 @@ from tabletop.games.paris.verbs import step
 
 # -- missions ----------------------------------------------------------------------------------------------
 def figures(position: Paris, seat: int, condition: c.Condition) -> list[int]:
-    """Return the numbers a mission counts: one for each type or kind it names, or one for all together."""
+    """Return the counts that a mission's condition compares, as the seat has them: one for each type or kind
+    that it names, or one for all together."""
     what, of = condition.what, condition.of
     if what == "powers":
         return [sum(c.SHELTER_POWER[s] != c.NO_POWER for s in position.shelters[seat])]
@@ -39,7 +40,8 @@ def wanted(position: Paris, mission: int) -> c.Condition:
 
 
 def fulfilled(position: Paris, seat: int, mission: int) -> bool:
-    """Tell whether a secret mission is fulfilled now (PAR-19.1); "most" is strict (PAR-21.16)."""
+    """Tell whether a seat fulfils a secret mission now (PAR-19.1); "most" means more than every other seat
+    (PAR-21.16)."""
     condition = wanted(position, mission)
     if condition.asks == "least":
         return all(n >= condition.least for n in figures(position, seat, condition))
@@ -47,7 +49,8 @@ def fulfilled(position: Paris, seat: int, mission: int) -> bool:
 
 
 def margin(position: Paris, seat: int, mission: int) -> int:
-    """Return the lead by which a seat fulfils a comparing mission; 0 or less if it does not."""
+    """Return the lead by which a seat fulfils a mission that compares seats; 0 or less if it does not fulfil
+    it."""
     condition = wanted(position, mission)
     mine, *others = (
         figures(position, (seat + i) % position.seats, condition)[0] for i in range(position.seats)
@@ -58,14 +61,16 @@ def margin(position: Paris, seat: int, mission: int) -> int:
 
 
 def failed(position: Paris, seat: int) -> int:
-    """Return the number of missions a seat has not fulfilled, with new shelters not placed (PAR-20.15)."""
+    """Return the number of missions in a seat's hand that are not fulfilled, new shelters that were not
+    placed included (PAR-20.15)."""
     secrets = [m for m in position.hand[seat] if 0 <= m < len(c.CONDITION)]
     unplaced = 0 if position.options.only_secrets_fail else len(position.hand[seat]) - len(secrets)
     return unplaced + sum(not fulfilled(position, seat, mission) for mission in secrets)
 
 
 def power_points(position: Paris, seat: int, power: int) -> int:
-    """Return the points for one copy of an END power (PAR-20.10, PAR-20.15, PAR-20.16)."""
+    """Return the points that a seat scores for one copy of an END power (PAR-20.10, PAR-20.15, PAR-20.16); 0
+    for another power."""
     if power == c.END_TINKERERS:
         return c.SCORING.number("per_tinkerer") * position.survivors[seat * len(c.SURVIVORS) + c.TINKERER]
     if power == c.END_FAILED:
@@ -116,7 +121,7 @@ def count_mission(position: Paris, seat: int, mission: int) -> None:
 
 
 def result(position: Paris) -> Result | None:
-    """Return the scores and winners (PAR-19.5 to PAR-19.7), or None before the end."""
+    """Return the scores and winners after the end (PAR-19.5 to PAR-19.7); None before."""
     if position.agenda:
         return None
     seats = range(position.seats)
@@ -156,7 +161,8 @@ def _all_missions(position: Paris) -> list[int]:
 
 
 def _tokens_astray(position: Paris) -> list[str]:
-    """Return a message for survivor and equipment tokens, special tokens or cans that are lost or doubled."""
+    """Return a message for each kind of token, and for the cans, of which the position has more or fewer than
+    the box."""
     faults = []
     for face, wanted in enumerate(c.TOKENS):
         rows = (position.board_tokens, position.joined)
@@ -176,7 +182,7 @@ def _tokens_astray(position: Paris) -> list[str]:
 
 
 def _dice_astray(position: Paris) -> list[str]:
-    """Return a message for a wrong number of dice; dice may be missing only until the next season."""
+    """Return a message if the number of dice is wrong; dice may be missing only until the next season."""
     in_play = sum(c.DICE_ON[position.options.more_missions][position.seats])
     found = sum(position.dice) + sum(position.board_dice)
     too_few = found < in_play and not any(position.taken)
@@ -185,7 +191,8 @@ def _dice_astray(position: Paris) -> list[str]:
 
 
 def _refuge_faults(position: Paris, seat: int) -> list[str]:
-    """Return a message for each count of a refuge that differs from its shelters and tokens."""
+    """Return a message for each number stored for a refuge that differs from the number on its shelters and
+    tokens."""
     cards = [(c.SHELTER_SURVIVORS[s], c.SHELTER_EQUIPMENT[s]) for s in position.shelters[seat]]
     cards += [(c.GIVES_SURVIVORS[m], c.GIVES_EQUIPMENT[m]) for m in position.placed[seat]]
     faults = []

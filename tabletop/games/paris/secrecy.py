@@ -13,7 +13,8 @@ from tabletop.games.paris.position import Paris
 
 
 def view(position: Paris, seat: int) -> Paris:
-    """Return the position as one seat knows it; after the final count the missions are open (PAR-19.1)."""
+    """Return the position with everything hidden that a seat may not know; after the final count the missions
+    are open (PAR-19.1)."""
     seen = position.copy()
     seen.rng = 0
     seen.missions = hide(position.missions)
@@ -32,7 +33,8 @@ def view(position: Paris, seat: int) -> Paris:
 
 
 def guess(seen: Paris, seat: int, seed: int) -> Paris:
-    """Return a full position that agrees with what a seat sees, with the hidden parts dealt at random."""
+    """Return a full position that agrees with `seen`, what a seat knows; the hidden parts are dealt at random
+    by the seed."""
     position = seen.copy()
     position.rng = seed
     _guess_missions(position)
@@ -53,7 +55,7 @@ def _by_kind(rows: list[int], width: int) -> list[int]:
 
 
 def _tokens_seen(position: Paris) -> Counter[int]:
-    """Return the survivor tokens that are visible or out of the game, by type."""
+    """Return how many survivor tokens of each type lie face up, or were seen and have left the game."""
     seen = Counter(position.set_aside)
     for row in (
         _by_kind(position.board_tokens, len(c.FACES)),
@@ -69,7 +71,8 @@ def _tokens_seen(position: Paris) -> Counter[int]:
 def _dealt(
     position: Paris, lots: list[tuple[int, ...]], everything: Iterable[int], seen: Counter[int]
 ) -> list[tuple[int, ...]]:
-    """Return the lots with their unknown tokens replaced by unseen tokens, in a random order."""
+    """Return the lots with each unknown token replaced by a random one of those that have not been seen.
+    `everything` are all tokens in the box."""
     left = Counter(everything)
     left.subtract(seen)
     hidden = iter(shuffled(position, sorted(left.elements())))
@@ -86,7 +89,8 @@ def _guess_missions(position: Paris) -> None:
 
 
 def _guess_shelters(position: Paris, kind: int) -> None:
-    """Deal the hidden shelters of a type, END cards below others and never boxed (PAR-2.11, 2.12)."""
+    """Deal the hidden shelters of a type at random, with END cards below the others and never in the box
+    (PAR-2.11, 2.12)."""
     piles = (position.offer[kind], position.discarded, *position.shelters)
     known = [s for pile in piles for s in pile]
     hidden = shuffled(position, unseen([s for s in c.SHELTERS if c.SHELTER_TYPE[s] == kind], known))

@@ -1,4 +1,4 @@
-"""Positions in a few words, for lessons and tests; every other piece of the box is placed to fit.
+"""The position notation of Paris, for lessons and tests; pieces that it does not name are placed to fit.
 
     setup({"at": "claim healer", "boards": ["2 healer", "2 healer"], "refuges": ["2 healer", ""],
            "offer": {"healer": "healer_03 healer_01"}})
@@ -55,19 +55,20 @@ HELD = (*c.SURVIVORS, *c.EQUIPMENT, "can")
 
 
 def number(names: Sequence[str], word: str) -> int:
-    """Return the index of a word in a list of names."""
+    """Return the index at which a word stands in a list of allowed names; raise BadSetup for another word."""
     if word not in names:
         raise BadSetup(f"{word!r:.40}: one of {', '.join(names)} is needed")
     return names.index(word)
 
 
 def numbers(names: Sequence[str], text: str) -> tuple[int, ...]:
-    """Return the index of each word of a text in a list of names."""
+    """Return the indexes at which the words of a text stand in a list of allowed names."""
     return tuple(number(names, word) for word in text.split())
 
 
 def amounts(names: Sequence[str], text: str) -> list[int]:
-    """Return the number of each thing in a text such as "2 sage book", in the order of `names`."""
+    """Return the amount of each thing in a text such as "2 sage book", in the order of `names`: here 2 sages
+    and 1 book."""
     row = [0] * len(names)
     for n, word in re.findall(r"(?:(\d+) +)?(\S+)", text):
         row[number(names, word)] += int(n or 1)
@@ -76,10 +77,11 @@ def amounts(names: Sequence[str], text: str) -> list[int]:
 
 # -- the whole position ------------------------------------------------------------------------------------
 def setup(words: Mapping[str, Any]) -> Paris:
-    """Return the position that the words describe, at its first question.
+    """Return the position that the keywords of the notation (WORDS) describe, played on to its first
+    question.
 
     Raises:
-        BadSetup: naming the word that cannot be read, or what the box does not hold.
+        BadSetup: for a keyword that cannot be read, or more pieces than the box holds.
     """
     if odd := sorted(set(words) - set(WORDS)):
         raise BadSetup(f"{odd[0]!r:.40}: one of {', '.join(WORDS)} is needed")
@@ -110,7 +112,8 @@ def _built(told: Entry) -> Paris:
 
 
 def _options(told: Entry) -> dict[str, int]:
-    """Return the index of the choice of every option."""
+    """Return the choice made for every option of the match, as an index; the default for options that are not
+    named."""
     chosen = told.table("options").values if "options" in told.values else {}
     if odd := sorted(set(chosen) - {option.key for option in c.OPTIONS}):
         raise BadSetup(f"options: {odd[0]!r:.40} is none")
@@ -121,7 +124,8 @@ def _options(told: Entry) -> dict[str, int]:
 
 
 def _go_on(position: Paris, kind: int, turn: int) -> None:
-    """Schedule the rest of the season from the position's step on, and run to the first question."""
+    """Schedule the rest of the season from the position's step on, and play on to the first question. `kind`
+    is the claimed type, `turn` the seat whose turn it is."""
     todo = [begins for number_of, begins in BEGINS.items() if number_of >= position.step]
     if position.step == c.GATHER:
         todo[0] = do(next_turn, turn)
@@ -133,7 +137,8 @@ def _go_on(position: Paris, kind: int, turn: int) -> None:
 
 
 def _share_turns(position: Paris, turn: int) -> None:
-    """Set the dice that each seat has taken, so that the dice left are taken in turn."""
+    """Set how many dice each seat has taken, so that the dice left in the city are taken in turn from seat
+    `turn` on."""
     left = sum(position.dice)
     for i, seat in enumerate(in_order(position.seats, turn)):
         position.taken[seat] -= len(range(i, left, position.seats))
@@ -143,7 +148,7 @@ def _share_turns(position: Paris, turn: int) -> None:
 
 # -- cards -------------------------------------------------------------------------------------------------
 def _missions(position: Paris, told: Entry) -> None:
-    """Set the missions in hand and on top of the deck, and shuffle the others below."""
+    """Set the missions in hand and on top of the deck from the notation, and shuffle the others below."""
     position.hand = [numbers(MISSION_NAMES, hand) for hand in _by_seat(told, position, "hands")]
     top = numbers(MISSION_NAMES, _text(told, "missions"))
     named = _once(MISSION_NAMES, [*chain(*position.hand), *top])
@@ -151,7 +156,7 @@ def _missions(position: Paris, told: Entry) -> None:
 
 
 def _offered(told: Entry) -> dict[int, tuple[int, ...]]:
-    """Return the face-up shelters of each type that is named."""
+    """Return the face-up shelters of each type that the keyword "offer" names."""
     offer = told.table("offer") if "offer" in told.values else Entry({}, "")
     cards = {number(c.SURVIVORS, kind): numbers(SHELTER_NAMES, offer.text(kind)) for kind in offer.values}
     if strange := [s for kind, named in cards.items() for s in named if c.SHELTER_TYPE[s] != kind]:
@@ -161,7 +166,8 @@ def _offered(told: Entry) -> dict[int, tuple[int, ...]]:
 
 
 def _shelters(position: Paris, told: Entry) -> None:
-    """Set the decks, offered shelters on top, without cards of refuges and of earlier seasons."""
+    """Set the decks with the named offers on top, without the cards that lie in refuges or were used in
+    earlier seasons."""
     offered, face_up = _offered(told), set_up_for(position).face_up
     make_decks(position)
     position.decks[c.TINKERER], position.boxed = position.boxed + position.decks[c.TINKERER], ()
@@ -178,7 +184,8 @@ def _shelters(position: Paris, told: Entry) -> None:
 
 
 def _refuges(position: Paris, told: Entry) -> None:
-    """Fill the refuges, with fitting shelters first and tokens for the rest; and set the cans."""
+    """Fill each refuge with the named survivors, equipment and cans: by shelter cards as far as they fit, by
+    tokens for the rest."""
     for seat, text in enumerate(_by_seat(told, position, "refuges")):
         *wanted, cans = amounts(HELD, text)
         for shelter in sorted(chain(*position.decks), key=lambda s: (-sum(_gives(s)), s)):
@@ -201,7 +208,8 @@ def _gives(shelter: int) -> tuple[int, ...]:
 
 # -- tokens ------------------------------------------------------------------------------------------------
 def _tokens(position: Paris, told: Entry) -> None:
-    """Set the tokens on the boards, and deal the other tokens into the lots of this and later seasons."""
+    """Set the tokens on the boards from the notation, and deal the other tokens into the lots of this and of
+    later seasons."""
     texts = _by_seat(told, position, "tokens")
     position.board_tokens = [n for text in texts for n in amounts(c.FACES, text)]
     lots, lost = _lots(
@@ -226,7 +234,8 @@ def _lots(
     held: list[int],
     size: int,
 ) -> tuple[list[tuple[int, ...]], tuple[int, ...]]:
-    """Return a lot for this season and each later one, and the tokens left over.
+    """Return the lots of tokens of this season and each later one, and the tokens left over. `place` is the
+    keyword of this season's lot, `box` all tokens, `held` those in play.
 
     The first lot is empty in a step after GATHER if the words do not name the place.
     """
@@ -247,7 +256,8 @@ def _lots(
 
 # -- the city ----------------------------------------------------------------------------------------------
 def _city(position: Paris, told: Entry) -> None:
-    """Set offer, boards, dice, tokens and events by the words; otherwise as dealt, or empty after GATHER."""
+    """Set offer, boards, dice, tokens and events as the notation says; otherwise they stay as dealt or, in
+    steps after GATHER, empty."""
     later = position.step > c.GATHER
     for kind, named in _offered(told).items():
         pile = (*position.offer[kind], *position.decks[kind])
@@ -272,7 +282,8 @@ def _dice(position: Paris, told: Entry) -> None:
 
 
 def _events(position: Paris, told: Entry, later: bool) -> None:
-    """Set the open events to those named and turn the others; after GATHER only one is open by default."""
+    """Turn the named events face up and the others of the season face down; without names, all are face up,
+    or one in steps after GATHER."""
     open_ = numbers(EVENT_NAMES, _text(told, "events")) or position.events[: 1 if later else None]
     season = [event for event in c.EVENTS if c.EVENT_SEASON[event] == position.season]
     if strange := [event for event in open_ if event not in season]:
@@ -287,7 +298,8 @@ def _text(told: Entry, key: str, default: str = "") -> str:
 
 
 def _by_seat(told: Entry, position: Paris, key: str) -> tuple[str, ...]:
-    """Return the entry of a word for each seat; empty texts if the word is missing."""
+    """Return the texts of a keyword that has one for each seat; empty texts if the notation does not use the
+    keyword."""
     texts = told.texts(key) if key in told.values else ("",) * position.seats
     if len(texts) != position.seats:
         raise BadSetup(f"{key}: an entry for each of {position.seats} seats is needed")
@@ -302,7 +314,7 @@ def _seat(told: Entry, position: Paris, key: str, default: int) -> int:
 
 
 def _once(names: Sequence[str], cards: list[int]) -> set[int]:
-    """Return the cards as a set, and refuse a card that is named twice."""
+    """Return the cards as a set, or raise BadSetup if a card is named twice."""
     if twice := [card for card, n in Counter(cards).items() if n > 1]:
         raise BadSetup(f"{names[twice[0]]}: there is only one")
     return set(cards)

@@ -65,7 +65,8 @@ SPECIAL = ("bat", "binoculars", "heroine")
 
 # -- maps --------------------------------------------------------------------------------------------------
 def zones(board: str = "board") -> Mapping[str, str]:
-    """Return the tags that the picture of the city, or of a refuge, must contain, with their kinds."""
+    """Return the tags of the areas that the picture of the city, or of a refuge for any other `board`, must
+    define, each with its kind ("slot" or "place")."""
     if board != "board":
         return {tag: "slot" if tag.startswith("slot") else "place" for tag in BOARD_ZONES}
     return dict(_city())
@@ -99,7 +100,8 @@ SLOTS = (
 
 # -- the table ---------------------------------------------------------------------------------------------
 def table(position: Paris, looker: int) -> Table:
-    """Return the table for the screen: labels, prompt, seats in turn order and a panel for each refuge."""
+    """Return all that the screen shows besides the pieces, for the viewer in seat `looker`: labels, prompt,
+    seats in turn order and a panel for each refuge."""
     return Table(
         board="paris/board",
         prompt=_prompt(position),
@@ -115,7 +117,8 @@ def table(position: Paris, looker: int) -> Table:
 
 
 def _prompt(position: Paris) -> Text:
-    """Return the prompt for the seat that is asked, with its dice still to take and the claimed type."""
+    """Return the prompt for the question that is asked, which may name the seat, its dice still to take and
+    the claimed type."""
     seat = position.asked
     left = set_up_for(position).dice - position.taken[seat] if seat >= 0 else 0
     params: dict[str, int | str] = {"seat": f"seat.{seat}", "n": left, "type": c.TYPE_TAG[position.claimed]}
@@ -125,7 +128,8 @@ def _prompt(position: Paris) -> Text:
 
 
 def _seat_card(position: Paris, seat: int) -> SeatCard:
-    """Return a seat's card: equipped survivors, cans, population, and badges for the tokens it holds."""
+    """Return the card that sums up a seat: equipped survivors, cans, population, and badges for the tokens it
+    holds."""
     counters = [
         Counter(f"survivor.{c.SURVIVORS[kind]}", Text("counter.equipped", {"type": c.TYPE_TAG[kind]}), n)
         for kind in c.EQUIPPED
@@ -140,7 +144,8 @@ def _seat_card(position: Paris, seat: int) -> SeatCard:
 
 # -- a refuge ----------------------------------------------------------------------------------------------
 def _refuge(position: Paris, seat: int) -> Panel:
-    """Return the panel of a seat: board, shelters, missions, stores, food, survivors, events and points."""
+    """Return the panel of a seat's refuge: board, shelters, missions, stores, food, survivors, events and
+    points."""
     sections: list[Section] = [
         BoardPart(REFUGE, BOARD_PART, seat, BOARD_ZONES),
         Cards(Text("section.shelters", {"n": _shelters(position, seat)}), f"refuge.{seat}"),
@@ -181,7 +186,7 @@ def _survivors(position: Paris, seat: int) -> Counters:
 
 
 def _stores(position: Paris, seat: int) -> Cells:
-    """Return the cells for equipment, printed or tokens, and cans."""
+    """Return the cells for a refuge's equipment (printed on shelters or tokens) and cans."""
     equipment = position.equipment[row(seat, len(c.EQUIPMENT))]
     cells = [
         Cell(f"box.{name}.{seat}", Text("counter.kind", {"kind": f"gear.{name}"}), n)
@@ -195,7 +200,8 @@ def _number(n: int) -> Text:
 
 
 def _food(position: Paris, seat: int) -> Dues:
-    """Return the farmers a seat's population needs, and the cans that replace missing ones (PAR-17)."""
+    """Return the section on the next meal: the farmers that a seat's population needs, and the cans that
+    replace missing farmers (PAR-17)."""
     missing = farmers_missing(position, seat)
     dues = (
         Due("survivor.farmer", Text("due.farmers"), zone(position, seat), missing),
@@ -205,7 +211,8 @@ def _food(position: Paris, seat: int) -> Dues:
 
 
 def _progress(position: Paris, seat: int, mission: int) -> Status:
-    """Return the progress of a mission, as the refuges are now."""
+    """Return the progress of a seat's mission: fulfilled or failed, the count so far, or the survivors a new
+    shelter still needs."""
     tag = c.MISSION_TAG[mission]
     title, about = Text("mission.title", {"mission": tag}), Text("mission.about", {"mission": tag})
     if not position.agenda and (mission in c.NEW_SHELTERS or not fulfilled(position, seat, mission)):
@@ -222,7 +229,8 @@ def _progress(position: Paris, seat: int, mission: int) -> Status:
 
 
 def _rows(position: Paris, seat: int) -> Iterator[Row]:
-    """Yield the rows below a board: the prelude, missions dealt or drawn, or the shelters on offer."""
+    """Yield the rows of cards below a board: the survivors of the prelude, missions dealt or drawn, or the
+    shelters on offer."""
     if position.step == c.SETUP and position.set_aside:
         yield Row(Text("row.prelude"), "prelude")
     if seat >= 0 and dealt(position, seat):
@@ -266,7 +274,8 @@ def _points(position: Paris) -> Grid:
 
 
 def _standing(position: Paris) -> Grid:
-    """Return the order of choice for the claimed type, by announced or certain strengths (PAR-13)."""
+    """Return a grid of the order of choice for the claimed type, by announced strengths, or for seats that
+    have not announced, the strength they have at least (PAR-13)."""
     rows = []
     for place, seat in enumerate(order_of_choice(position)):
         strength = position.strength[seat]

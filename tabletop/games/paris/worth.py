@@ -21,48 +21,49 @@ from tabletop.games.paris.score import figures, fulfilled, margin, power_points,
 
 @dataclass(frozen=True)
 class ParisWeights:
-    """The weights of the estimate, in points (`worth.toml`)."""
+    """The weights of the estimate of a seat's final score, in points (`worth.toml`)."""
 
     chance: tuple[float, ...]
     """The probabilities to overcome an event still to come, by the number of equipped survivors missing."""
     equipment: float
-    """A piece of equipment that no survivor carries, as long as an event is to come."""
+    """The weight of a piece of equipment that no survivor carries, as long as an event is to come."""
     pair: float
     unarmed: float
-    """`pair`: a survivor with equipment; `unarmed`: a survivor without; both for each event to come."""
+    """The weights of a survivor with equipment (`pair`) and without it, for each event to come."""
     die: float
     joker_die: float
     token: float
     joker_token: float
     to_take: float
-    """A die that the seat will still take this season; the fields above weigh the board so far."""
+    """The weight of a die still to be taken this season; the fields above are for dice and tokens on
+    the board."""
     base: float
-    """Each type of survivor on the board while shelters are still to be claimed."""
+    """The weight of each type of survivor on the board while shelters are still to be claimed."""
     can: float
-    """A can, as long as a meal is to come; cans beyond `enough_cans` are worth nothing."""
+    """The weight of a can, as long as a meal is to come; cans beyond `enough_cans` are worth nothing."""
     enough_cans: float
     fed: tuple[float, ...]
     """The fraction of the zone's points that this season's meal will bring, by the number of cans missing."""
     farmer: float
     zone_point: float
-    """`farmer`: a farmer the population needs; `zone_point`: a point of the zone; both per later meal."""
+    """The weights of a farmer that the population needs and of a point of its zone, for each later meal."""
     binoculars: float
-    """The Binoculars, if held until the end of the season."""
+    """The weight of the Binoculars, if held until the end of the season."""
     bat: float
-    """The Bat, if held until the last shelter is claimed."""
+    """The weight of the Bat, if held until the last shelter is claimed."""
     shelter: float
-    """A shelter card in the refuge."""
+    """The weight of a shelter card in the refuge."""
     power: float
-    """A power that scores nothing yet, for each season to come."""
+    """The weight of a power that scores nothing yet, for each season to come."""
     hidden_mission: float
-    """A mission in the hand of another seat."""
+    """The weight of a mission in the hand of another seat, which is unknown."""
     fulfilled: float
     fulfilled_later: float
     """The fraction of the points of a fulfilled mission in spring, and the increase per later season."""
     open_mission: float
     """The fraction of its points that a mission not yet fulfilled is worth."""
     hope: float
-    """A bonus for an unfulfilled mission per event to come, at most `enough_hope` of them."""
+    """The bonus for an unfulfilled mission per event to come, at most `enough_hope` of them."""
     enough_hope: float
     ahead: tuple[float, ...]
     ahead_later: float
@@ -71,7 +72,7 @@ class ParisWeights:
     hope_ahead: float
     """The fractions for a comparing mission missed by a tie, 1 or more, and the bonus per event to come."""
     new_shelter: float
-    """A shelter that a mission in hand may become, if it were already placed."""
+    """The weight of a new shelter in hand, as if it were already placed."""
     action: tuple[float, ...]
     """The usual yield of the action of each place, while it is still to come."""
     claimed: float
@@ -80,7 +81,7 @@ class ParisWeights:
     survivor: float
     more_food: float
     more_power: float
-    """The parts of a shelter's quick estimate: a survivor, a farmer's extra, a power per later season."""
+    """The weights for the quick estimate `liking`: a survivor, a farmer besides, a power per later season."""
 
 
 MORE_USES = 1
@@ -91,22 +92,24 @@ PLAIN, LEARNED, OF_TWO = weights(__package__, ParisWeights, "learned", "learned_
 
 
 def worth(position: Paris, seat: int, by: ParisWeights = PLAIN) -> float:
-    """Return an estimate of the final score."""
+    """Return an estimate of the seat's final score from the position as it is."""
     return sum(parts(position, seat, by).values())
 
 
 def foreseen(position: Paris, seat: int, by: ParisWeights) -> float:
-    """Return an estimate of the final score after this season's shelters are claimed (see `prospect`)."""
+    """Return an estimate of the seat's final score from the position after this season's shelters are claimed
+    (see `prospect`)."""
     return worth(prospect(position, partial(liking, by)), seat, by)
 
 
 def learned(position: Paris, seat: int) -> float:
-    """Return the foreseen score by the weights learned from matches of two, or of more players."""
+    """Return the result of `foreseen` with weights learned from matches: of two players in a match of two,
+    otherwise of more."""
     return foreseen(position, seat, LEARNED if position.seats > 2 else OF_TWO)
 
 
 def liking(by: ParisWeights, position: Paris, seat: int, shelter: int) -> float:
-    """Return a quick estimate of the value of a shelter on offer to a seat."""
+    """Return a quick estimate, in points, of the value that a shelter on offer has for a seat."""
     later = c.WINTER - position.season
     uses = later + 1 + MORE_USES
     survivors, things = c.SHELTER_SURVIVORS[shelter], c.SHELTER_EQUIPMENT[shelter]
@@ -123,7 +126,7 @@ def liking(by: ParisWeights, position: Paris, seat: int, shelter: int) -> float:
 
 
 def parts(position: Paris, seat: int, by: ParisWeights = PLAIN) -> dict[str, float]:
-    """Return the addends of `worth`, by their catalogue keys."""
+    """Return the addends of `worth` by their catalogue keys; at the end of the game only the score."""
     if not position.agenda:
         return {"part.points": score(position, seat)}
     to_come = len(c.SEASONS) - position.season - (position.step >= c.EVENT)
@@ -142,7 +145,8 @@ def parts(position: Paris, seat: int, by: ParisWeights = PLAIN) -> dict[str, flo
 
 
 def _event(position: Paris, seat: int, by: ParisWeights) -> float:
-    """Return the expected points of this season's event; all open events are equally likely (PAR-16.5)."""
+    """Return the points a seat can expect from this season's event; all events that are still face up are
+    taken as equally likely (PAR-16.5)."""
     open_ = [event for event in position.events if event not in position.turned]
     if position.step > c.EVENT or not open_:
         return 0
@@ -154,12 +158,12 @@ def _event(position: Paris, seat: int, by: ParisWeights) -> float:
 
 
 def _can(position: Paris, by: ParisWeights) -> float:
-    """Return the value of a can, which is 0 after the last meal (PAR-8.2)."""
+    """Return the estimated value of one can in points; 0 in winter, after which no meal follows (PAR-8.2)."""
     return by.can if position.season < c.WINTER else 0
 
 
 def _food(position: Paris, seat: int, by: ParisWeights) -> float:
-    """Return the expected points of this season's meal and of later ones, which grow with the farmers."""
+    """Return the points a seat can expect from this season's meal and, by its farmers, from later meals."""
     points = zone(position, seat)
     later = c.WINTER - position.season
     farmers = position.survivors[seat * len(c.SURVIVORS) + c.FARMER]
@@ -173,7 +177,8 @@ def _food(position: Paris, seat: int, by: ParisWeights) -> float:
 
 
 def _board(position: Paris, seat: int, by: ParisWeights) -> float:
-    """Return the value of dice and tokens on the board: shelters to come, and tokens that join the refuge."""
+    """Return the estimated value of the dice and tokens on a seat's board and of the dice it has still to
+    take."""
     dice = position.board_dice[row(seat, len(c.FACES))]
     tokens = position.board_tokens[row(seat, len(c.FACES))]
     bases = sum(1 for kind in range(c.JOKER) if dice[kind] + tokens[kind])
@@ -188,13 +193,15 @@ def _board(position: Paris, seat: int, by: ParisWeights) -> float:
 
 
 def _action(position: Paris, seat: int, by: ParisWeights) -> float:
-    """Return the value of the place's action that the seat has still to carry out (PAR-5.6)."""
+    """Return the estimated value of the action of a place that the seat has still to carry out, or 0
+    (PAR-5.6)."""
     to_come = position.pending != NOTHING_PENDING and position.asked == seat
     return by.action[position.pending] if to_come else 0
 
 
 def _equipped(position: Paris, seat: int, by: ParisWeights, to_come: int) -> float:
-    """Return the value of survivors with equipment for each event, and of equipment without survivors."""
+    """Return the estimated value of brawlers, healers and sages for each of the `to_come` events, with and
+    without equipment, and of equipment nobody carries."""
     total = 0.0
     for kind in c.EQUIPPED:
         pairs = equipped(position, seat, kind)
@@ -206,20 +213,23 @@ def _equipped(position: Paris, seat: int, by: ParisWeights, to_come: int) -> flo
 
 
 def _shelters(position: Paris, seat: int, by: ParisWeights, to_come: int) -> float:
-    """Return the value of the shelter cards in a refuge and of their powers."""
+    """Return the estimated value of the shelter cards in a refuge and of their powers; `to_come` is the
+    number of events left."""
     shelters, unscored = position.shelters[seat], by.power * to_come
     powers = sum(_power(position, seat, shelter, unscored) for shelter in shelters)
     return by.shelter * len(shelters) + powers
 
 
 def _power(position: Paris, seat: int, shelter: int, unscored: float) -> float:
-    """Return the points a shelter's power scores now, or `unscored` for a power that scores nothing."""
+    """Return the points that the power of a shelter would score at the end, `unscored` for a power that
+    scores nothing, or 0 without a power."""
     power = c.SHELTER_POWER[shelter]
     return 0 if power == c.NO_POWER else power_points(position, seat, power) or unscored
 
 
 def _missions(position: Paris, seat: int, by: ParisWeights, to_come: int) -> float:
-    """Return the value of the missions in hand, as far as they are known; it grows towards winter."""
+    """Return the estimated value of a seat's missions in hand, with a fixed value for those the viewer does
+    not know; it grows towards winter."""
     total = 0.0
     for mission in position.hand[seat]:
         if mission < 0:
@@ -234,7 +244,8 @@ def _missions(position: Paris, seat: int, by: ParisWeights, to_come: int) -> flo
 
 
 def _count(position: Paris, seat: int, mission: int, by: ParisWeights, hopes: float) -> float:
-    """Return the value of a mission that asks for a number, by the fraction of it that is reached."""
+    """Return the estimated value of a mission that asks for a number: by the fraction reached, plus a bonus
+    for each of the `hopes` events left."""
     if fulfilled(position, seat, mission):
         return c.MISSION_POINTS[mission] * (by.fulfilled + by.fulfilled_later * position.season)
     condition = wanted(position, mission)
@@ -244,7 +255,8 @@ def _count(position: Paris, seat: int, mission: int, by: ParisWeights, hopes: fl
 
 
 def _comparison(position: Paris, seat: int, mission: int, by: ParisWeights, hopes: float) -> float:
-    """Return the value of a mission that compares seats, by the lead or deficit."""
+    """Return the estimated value of a mission that compares seats: by the lead or, with a bonus for each of
+    the `hopes` events left, by the deficit."""
     lead = margin(position, seat, mission)
     if lead > 0:
         part = by.ahead[min(lead, len(by.ahead)) - 1] + by.ahead_later * position.season
