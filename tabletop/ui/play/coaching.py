@@ -248,8 +248,8 @@ class Coaching:
             self.show()
 
     def ended(self) -> None:
-        """Record in each player's learning progress, at the end of the match, the rules that applied to the
-        player's moves."""
+        """Record for each player, at the end of the match, the rules cited in the log lines that the player
+        could read."""
         if self.on:
             for seat, learned in self._people():
                 learned.end(rules_met(self.desk.match, seat))

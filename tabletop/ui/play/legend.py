@@ -1,4 +1,4 @@
-"""The legend of the table: every painted spot that has an explanation, found by pointer or focus."""
+"""The explained areas of the table that are painted and are not widgets, found by pointer or focus."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ MOST_LYING = 8
 
 
 class Legend:
-    """The explained spots that are painted and are not widgets: heads, figures, phases, counters, zones."""
+    """A finder of the explained areas (spots) of the table, such as headings, figures, phases, counters and
+    zones."""
 
     def __init__(self, field: Field, chrome: Chrome, add: Callable[[Node], Node]) -> None:
         self.field, self.chrome, self.look, self._add = field, chrome, field.look, add
@@ -27,11 +28,11 @@ class Legend:
         self._lay: list[object] | None = None
 
     def forget(self) -> None:
-        """Discard the known spots, because the table has changed."""
+        """Discard the cached spots, because the table has changed; they are found again when next needed."""
         self._spots, self._lay = [], None
 
     def spots(self) -> list[Spot]:
-        """Return all spots, from the top of the table down."""
+        """Return all spots: first those around the board, then those on the sheets, then the named zones."""
         self._spots = self._spots or list(self._find())
         return self._spots
 
@@ -47,7 +48,8 @@ class Legend:
                 yield Spot(f"zone.{tag}", place.rect, titles.get(tag), (tag,), more=more.get(tag), zone=place)
 
     def at(self, pos: tuple[int, int], over: Widget | None) -> Spot | None:
-        """Return the smallest spot under a point; on a widget, only a spot of that widget."""
+        """Return the smallest spot under a point; None if there is none. If the point is on a widget, only a
+        spot of that widget counts."""
         found = [
             s for s in self.spots() if s.holds(pos) and (over is None or over.key == s.key.split("/")[0])
         ]
@@ -55,12 +57,14 @@ class Legend:
         return min(seen, key=lambda s: s.rect.w * s.rect.h, default=None)
 
     def _in_sight(self, spot: Spot, pos: tuple[int, int]) -> bool:
-        """Return whether a spot is seen at a point: the places of a board end where its window does."""
+        """Tell whether a spot is visible at a point; spots on the board end at the edge of the visible
+        part."""
         on_board = spot.zone is not None and spot.zone.tag in self.field.middle.board.zones
         return not on_board or self.field.view.window.collidepoint(pos)
 
     def hint(self, spot: Spot) -> str:
-        """Return the tooltip of a spot: name, ground, explanation, and the pieces there."""
+        """Return the tooltip of a spot: its name, its terrain, its explanation, and the pieces in the
+        zone."""
         ground = self.field.grounds.get(spot.tags[0]) if spot.zone else None
         said = ground and self.look.say(ground), spot.about(self.look), self._lying(spot)
         return self.look.explained("\n".join(filter(None, (spot.name(self.look), *said))), *spot.tags)
@@ -80,7 +84,8 @@ class Legend:
         return stopped(self.look.words("table.lies_here", things=some)) if some else ""
 
     def widgets(self) -> list[Widget]:
-        """Return the spots as widgets for the focus; a widget is reused while its tooltip stays the same.
+        """Return the spots as widgets that can have the focus; a widget is reused while its tooltip stays the
+        same.
 
         Every key press calls this, and computing all tooltips is slow, so they are computed again only when a
         piece has changed.
