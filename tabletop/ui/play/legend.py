@@ -63,8 +63,8 @@ class Legend:
         return not on_board or self.field.view.window.collidepoint(pos)
 
     def hint(self, spot: Spot) -> str:
-        """Return the tooltip of a spot: its name, its terrain, its explanation, and the pieces in the
-        zone."""
+        """Return the tooltip of a spot: its name, what is special about this place of the board, its
+        explanation, and the pieces in it."""
         ground = self.field.grounds.get(spot.tags[0]) if spot.zone else None
         said = ground and self.look.say(ground), spot.about(self.look), self._lying(spot)
         return self.look.explained("\n".join(filter(None, (spot.name(self.look), *said))), *spot.tags)
