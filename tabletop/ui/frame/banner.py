@@ -60,7 +60,7 @@ class Announcer:
         self._rows: list[LogLine] = []
         self._timer: Timer | None = None
         self._read: Sequence[Line] = ()
-        """Lines that were shown ahead of their action."""
+        """Lines that were shown before their action was complete."""
 
     def hear(
         self,

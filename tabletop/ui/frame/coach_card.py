@@ -41,7 +41,7 @@ class CoachSaid(NamedTuple):
     quiet: str
     """The label of the link that silences the coach; "" on a card that the player asked for."""
     known: Glossary | None = None
-    """The game's words with an explanation."""
+    """The terms of the game that have an explanation."""
 
     def written(self, m: Metrics, wide: int) -> Marked:
         """Return the sentences of the card, broken into lines of `wide` pixels."""

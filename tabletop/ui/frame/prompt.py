@@ -21,7 +21,7 @@ LEAD = 1.12
 """The line pitch of a sentence that needs several lines, in sizes of the text."""
 
 STEPS = 40
-"""The number of steps in which a computer's thinking line grows."""
+"""The number of steps in which the line of a computer player's thinking time grows."""
 
 MARK = "\x1f"
 """The mark on both sides of every name filled into a sentence, so that names can be highlighted."""
@@ -38,9 +38,9 @@ class Prompt(Node):
         self.look = look
         self.seat, self.said, self.right, self.bot = -1, Text(""), rect.right, ""
         self._lines: list[tuple[Sequence[Part], tuple[float, float], int]] = []
-        """The sentence: parts, the middle of their left edge, size of the text."""
+        """The lines of the sentence: their parts, the middle of their left edge, their text size."""
         self.rule = ""
-        """The rule of the question."""
+        """The number of the rule behind the question; "" without one."""
 
     def say(
         self, asked: Asked | None, said: Text, right: int, *, bot: str = "", watched: bool = False

@@ -27,7 +27,7 @@ Answer = tuple[Advice | Judged | None]
 NOBODY, NEW, EVERYBODY = range(3)
 """The values of the setting that says who may ask for advice."""
 MANY = 3
-"""The number of points from which tenths are not shown."""
+"""The number of points from which a difference is shown without tenths."""
 
 
 class Adviser:
@@ -68,7 +68,7 @@ class Advising:
         self.desk, self.hands, self.adviser = desk, hands, adviser
         self._known: tuple[object, Advice] | None = None
         self._question: tuple[object, ...] = ()
-        """The question asked last, with the view it was asked in."""
+        """The question that was sent last, with the table view at that time."""
 
     # -- what one might do --------------------------------------------------------------------------------
     def ask(self) -> None:

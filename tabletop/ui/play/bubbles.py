@@ -73,7 +73,7 @@ class Bubbles:
 
     @property
     def telling(self) -> bool:
-        """True while a bubble is shown."""
+        """True while a bubble is on the screen."""
         return self._bubble is not None and self._bubble.stage is not None
 
     @property

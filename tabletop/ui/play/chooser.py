@@ -18,7 +18,7 @@ from tabletop.ui.widgets import ListView
 from tabletop.ui.widgets.notes import beside
 
 Do = Callable[[int], None]
-"""A function that takes the index of a line."""
+"""A function that takes the index of a line of the list."""
 
 
 class Meaning(NamedTuple):

@@ -37,9 +37,9 @@ class Coaching:
         self.node: CoachPanel | None = None
         self.button: IconButton | None = None
         self._asked: Position | None = None
-        """The position in which the player asked for the card of the question."""
+        """The position in which the player asked for the coach card; None if not asked for."""
         self._shown: tuple[object, ...] = ()
-        """The card, whether it was asked for, and the areas it had to avoid."""
+        """The shown card, True if the player asked for it, and a key for the areas it avoids."""
         self._stands: Rect | None = None
 
     def begin(self) -> None:
@@ -216,7 +216,7 @@ class Coaching:
         return self.desk.moment.looker in self.coach.new and not self.coach.quiet
 
     def call(self) -> None:
-        """Turn the coach on or off for the seat at the screen."""
+        """Turn the coach on for the seat at the screen if it is off, else turn it off."""
         looker, comes = self.desk.moment.looker, not self.sits
         learned = dict(self._people())[looker]
         learned.coach = comes
@@ -232,7 +232,7 @@ class Coaching:
         self.show()
 
     def hush(self) -> None:
-        """Silence the coach for the rest of the match."""
+        """Silence the coach for all players for the rest of the match."""
         self.coach.quiet = True
         self.close()
 

@@ -40,7 +40,7 @@ class Commands:
 
     # -- the toolbar --------------------------------------------------------------------------------------
     def tools(self, table: Table) -> tuple[Tool, ...]:
-        """Return the buttons of the toolbar from left to right."""
+        """Return the buttons of the toolbar from left to right, with gaps between groups."""
         app, undoing = self.desk.scene.app, self.undoing
         sound = "sound" if app.settings.sound else "sound_off"
         return (
@@ -219,7 +219,7 @@ class Commands:
         self.desk.scene.open(make(), make)
 
     def flip(self) -> None:
-        """Show the next board of the match."""
+        """Show the next of the match's boards in the middle."""
         table = self.desk.moment.table
         if len(table.boards) > 1:
             self.desk.show_board(self.boards.following(table))
@@ -229,7 +229,7 @@ class Commands:
         saving.save(self.desk.scene)
 
     def count(self) -> None:
-        """Open the final score of a finished match."""
+        """Open the scene with the final score of a finished match."""
         self.desk.scene.app.routes.end(self.desk.match)
 
     def tell_map(self, problems: Sequence[Problem]) -> None:

@@ -17,9 +17,9 @@ from tabletop.ui.kit.motion import Clock
 from tabletop.ui.widgets.scene import App
 
 POLL = 30.0
-"""Milliseconds between two checks for an answer."""
+"""Milliseconds between two checks whether a computer player has found its move."""
 GLIMPSE = 0.2
-"""Seconds an expert thinks while the players skip ahead to their own turn."""
+"""Seconds that an expert may think while the players skip the pauses."""
 
 
 def forced(app: App, match: Match) -> Action | None:
@@ -50,7 +50,7 @@ class Computers:
         self._thinkers: dict[int, Thinker[Action]] = {}
         self._experts: Team | None = None
         self._about: object = None
-        """The position that the asked computer is thinking about."""
+        """The position for which the computer player is computing a move."""
 
     @property
     def searches(self) -> bool:

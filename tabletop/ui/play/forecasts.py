@@ -12,8 +12,8 @@ NOTHING = Forecast("")
 
 
 class Forecasts:
-    """A cache of the forecasts of actions, which say what an action brings, as far as a seat can know
-    (`looker`)."""
+    """A cache of the forecasts of actions, which say what an action brings, as far as the seat `looker` can
+    know."""
 
     def __init__(self, game: AnyGame, view: Any, looker: int, look: Look) -> None:
         self.game, self.view, self.looker, self.look = game, view, looker, look

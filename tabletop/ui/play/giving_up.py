@@ -24,7 +24,7 @@ class GivingUp:
         """The number of entries in the match when the warning was shown, and the verb of its button."""
 
     def left(self, button: VerbButton) -> list[Action]:
-        """Return the legal actions that are lost by a press on the button."""
+        """Return the legal actions that a press on the button would give up."""
         moment = self.desk.moment
         return given_up(button, moment.table, moment.drags.actions)
 

@@ -39,7 +39,7 @@ from tabletop.ui.play.what_if import DWELL_MS, WhatIf
 
 REASON_MS = 300.0
 MOST_NAMED = 8
-"""The largest number of places that are named one by one."""
+"""The largest number of target zones that a bubble names one by one."""
 TURNS = {"turn_right": 1, "turn_left": -1}
 Pos = tuple[int, int]
 
@@ -386,7 +386,7 @@ class Hands(Bubbles):
         self.answer(reason, home)
 
     def cancel(self) -> None:
-        """Return the held piece to its old place."""
+        """Return the held piece to its old place without a move."""
         if self.held.active:
             self._over()
             self.held.go_home(False)

@@ -14,7 +14,7 @@ NEAR = 1.5
 """The distance from the centre of a zone, in widths of the zone, within which the pointer makes it show its
 price."""
 SLICE = 0.004
-"""Seconds per frame for writing on zones, because forecasts may take long to compute."""
+"""Seconds per frame for writing labels on zones, because forecasts may take long to compute."""
 
 
 class Lights:

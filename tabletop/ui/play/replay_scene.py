@@ -43,7 +43,7 @@ class Replay(TableScene):
         self.waiting = True
         self.playing = False
         self._passes: Passing | None = None
-        """The result of the last action that is shown in passing, before the step itself."""
+        """The pieces that the last action brought and automatic effects cleared, while they are shown."""
 
     def enter(self) -> None:
         """Do nothing, because no seat is asked in a replay."""

@@ -38,7 +38,7 @@ from tabletop.ui.widgets.scene import Scene
 
 AFTER_PLAY, BEFORE_BOT = 900.0, 450.0
 READ = 2200.0
-"""Milliseconds to read results that are shown in passing, and banners."""
+"""Milliseconds to read banners, and pieces that automatic effects have cleared already."""
 DISK = 5.0
 """Milliseconds between two checks whether the last action is on the disk."""
 EVENT = 140.0

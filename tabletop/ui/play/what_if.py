@@ -46,7 +46,7 @@ class Change(NamedTuple):
     cards: tuple[SeatCard, ...]
     """The cards of the seats whose score or counters would change, in their new state."""
     cut: bool
-    """True if chance or a secret decides the rest."""
+    """True if chance or a secret decides the rest, which is then not shown."""
     zones: dict[str, list[Piece]]
     """All pieces in their new state, by zone."""
 

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 FRAME = 1 / 60
 PAINTING = FRAME / 4
-"""Seconds into a turn of the loop after which further parts of the window wait until the next turn to be
+"""Seconds into a turn of the main loop after which further parts of the window wait until the next turn to be
 painted."""
 SLEEP_MS = 60_000
 IDLE_MS = 300  # this long without an event, and pictures may be written to the disk

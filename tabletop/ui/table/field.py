@@ -96,7 +96,7 @@ class Field:
         self.titles: dict[str, Text] = {}
         """The titles over the visible rows of cards, by zone."""
         self.lying: dict[str, str] = {}
-        """The zone of every piece, in sight or not."""
+        """The zone of every piece by tag, whether visible or not."""
 
     # -- the board ----------------------------------------------------------------------------------------
     @property
