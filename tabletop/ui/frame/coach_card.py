@@ -89,7 +89,7 @@ class CoachPanel(Node):
 
     @staticmethod
     def size(m: Metrics, said: CoachSaid, wide: int) -> tuple[int, int]:
-        """Return the size of a card of the given width, in pixels."""
+        """Return the width and height in pixels of a coach card that is `wide` pixels wide."""
         inner = _inner(m, Rect(0, 0, wide, 0)).w
         foot = _labels(said)
         words = said.written(m, inner).size[1]
@@ -117,14 +117,15 @@ class _Close(IconButton):
     """The close button of a coach card: a dark cross on the brass heading."""
 
     def paint(self, surface: Surface) -> None:
-        """Paint the cross, on a disc while the pointer is over it."""
+        """Paint the cross; while the pointer is over the button, paint a bright disc behind it."""
         if self.state:
             paint.box(surface, self.rect, self.rect.h / 2, tone.brass_light)
         art.stamp(surface, art.icon(self.icon, self.rect.h * 0.62, tone.ink), self.rect.center)
 
 
 def _labels(said: CoachSaid) -> list[str]:
-    """Return the labels of the links at the foot of a card."""
+    """Return the labels of the links at the foot of a coach card: the rule numbers, then the link that
+    silences the coach."""
     return [*said.rules, said.quiet] if said.quiet else [*said.rules]
 
 

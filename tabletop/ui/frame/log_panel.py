@@ -57,7 +57,7 @@ class LogPlate(Node):
         self.look = look
 
     def paint(self, surface: Surface) -> None:
-        """Paint the plate, the icon and the heading."""
+        """Paint the background, the icon and the heading of the log panel."""
         m, r = self.look.m, self.rect
         plates.lacquer(surface, r, m, 12, 1, 205)
         art.stamp(surface, art.icon("log", m.u(20), tone.muted), (r.x + m.u(24), r.y + m.u(22)))

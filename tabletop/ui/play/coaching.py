@@ -174,7 +174,7 @@ class Coaching:
         return zones or tuple(tag for tag, node in field.nodes.items() if node.legal)
 
     def _lightable(self) -> list[Rect]:
-        """Return the visible rectangles of all pieces that may be lifted and all their targets."""
+        """Return the visible rectangles of all pieces that may be lifted and of all their target zones."""
         drags = self.desk.moment.drags
         zones = {zone for piece in drags.pieces() for zone in drags.targets(piece)}
         legal = (tag for tag, node in self.desk.field.nodes.items() if node.legal)
@@ -207,7 +207,7 @@ class Coaching:
 
     @property
     def able(self) -> bool:
-        """True if the coach has any card for this game at this table."""
+        """True if this table has a coach and the coach has cards for this game."""
         return self.on and bool(self.taught.moments)
 
     @property

@@ -173,7 +173,7 @@ class Commands:
 
     # -- around the match ---------------------------------------------------------------------------------
     def menu(self) -> None:
-        """Open the menu of the table."""
+        """Open the menu of the table: leave, load, learn, rules, settings, quit."""
         words, app = self.desk.look.words, self.desk.scene.app
         proof = chance_proof(self.desk.match, words)
         verify = partial(self.desk.scene.tell, words("chance.title"), proof)
@@ -252,4 +252,4 @@ def grouped(actions: Sequence[Action]) -> list[list[Action]]:
 
 
 def _nothing() -> None:
-    """Do nothing, as the action of a disabled button."""
+    """Do nothing; this is the action of buttons that only close a dialog or are disabled."""

@@ -142,7 +142,8 @@ class Computers:
             self.play(action, seat)
 
     def _settle(self) -> None:
-        """Poll until all processes of the experts have received their task."""
+        """Poll the processes of the experts until each has received its next task, unless an expert is
+        computing a move."""
         if self._experts and not self._experts.busy:
             self._experts.poll()
             if self._experts.unsettled:

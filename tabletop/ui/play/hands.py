@@ -174,7 +174,7 @@ class Hands(Bubbles):
         return False
 
     def aim_by_key(self, zone: ZoneNode) -> None:
-        """Hold the lifted piece over the zone that the keyboard focus moved to."""
+        """Hold the lifted piece over the zone that has got the keyboard focus."""
         if self.held.active:
             w, h = self.held.node.rect.size if self.held.node else (0, 0)
             self.held.hold((zone.rect.centerx + w * 0.6, zone.rect.centery - h * 0.5))
@@ -182,7 +182,7 @@ class Hands(Bubbles):
             self._point(zone.tag)
 
     def aim(self, pos: Pos) -> None:
-        """Aim the held piece at the zone under a point."""
+        """Aim the held piece at the zone that a point of the screen most likely means."""
         self.lights.point(pos)
         field = self.desk.field
         zone = field.zone_at(pos, self._rank)

@@ -197,12 +197,13 @@ def _stand(sprite: Sprite, x: float, y: float) -> None:
 
 
 def _own_turn(piece: Piece) -> int:
-    """Return the index of a piece's current turn."""
+    """Return the index of the turn in which a piece lies on the table."""
     return piece.turns.index(piece.tag) if piece.turns else 0
 
 
 def _pictures(look: Look, node: PieceNode, angle: int = 0) -> HeldPictures:
-    """Draw a lifted piece, once per lift and turn, so that each frame of a drag needs one blit."""
+    """Draw the pictures of a lifted piece once per lift and turn, so that each frame of a drag only copies a
+    picture."""
     piece = recipes.lifted(look.words.game, node.piece)
     return _drawn(look, piece, round(node.wide * _grown(look, node)), TURN + node.lie.angle - angle)
 
@@ -213,7 +214,7 @@ def _grown(look: Look, node: PieceNode) -> float:
 
 
 def _nested(look: Look, node: PieceNode, zone: ZoneAt, angle: int) -> HeldPictures:
-    """Draw a held piece at the size it will have in a zone."""
+    """Draw the pictures of a held piece at the size it will have in a zone."""
     piece = node.piece._replace(spot=(0.5, 0.5), angle=node.piece.angle + angle)
     part = piece.span or recipes.recipe(look.words.game, piece.picture).grow
     return _drawn(look, piece, round(zone.rect.w * part), node.lie.angle - angle)

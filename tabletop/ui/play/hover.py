@@ -51,7 +51,8 @@ class Pointed(Scene):
     _spot: Spot | None = None
 
     def peek(self, on: bool = True) -> None:
-        """Turn up the face-down pieces of the seat at the screen, or turn them down again."""
+        """Turn up the face-down pieces of the seat at the screen, or turn them down again if `on` is
+        False."""
 
     def handle(self, event: Event) -> bool:
         """Handle an event for the held piece first, then for the widgets, then for the table."""

@@ -41,7 +41,7 @@ class TableKeys:
         return True
 
     def _looks(self, event: Key) -> bool:
-        """Move or zoom the board for the keys that do so; return False for other keys."""
+        """Move or zoom the board if a key does so; return False for other keys."""
         desk, view = self.desk, self.desk.field.view
         step = desk.look.m.u(60)
         pan = PAN.get(event.chord.removeprefix("shift+")) if event.chord.startswith("shift+") else None

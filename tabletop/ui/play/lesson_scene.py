@@ -119,7 +119,7 @@ class LessonScene(TableScene):
 
     @property
     def finished(self) -> bool:
-        """True if the goal is reached and every action that follows it has been played."""
+        """True if the goal is reached and the scripted actions after it have been played."""
         return self.taking.state is Verdict.GOAL and not self.showing and self.taking.script() is None
 
     def leave_lesson(self) -> None:
@@ -276,7 +276,7 @@ class LessonScene(TableScene):
 
     # -- what may be pressed ------------------------------------------------------------------------------
     def nudge(self) -> None:
-        """Show the hint of the lesson."""
+        """Show the hint of the lesson in the task strip."""
         self.taking.nudged = True
         self._show_strip()
 

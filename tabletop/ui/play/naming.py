@@ -70,8 +70,8 @@ def _clues(desk: Desk, lying: Mapping[str, Piece], action: Action) -> tuple[str,
 
 
 def whereabouts(desk: Desk, zone: str) -> str:
-    """Describe an unnamed place by its distance and direction from the nearest named one; "" for a named
-    place."""
+    """Describe a place without a name by its direction and distance from the nearest named place; "" for a
+    named place."""
     board, labels = desk.field.board, [label.name for label in desk.field.middle.plates.labels]
     here = board.zones.get(zone)
     if here is None or zone in labels or not labels:

@@ -44,7 +44,8 @@ class NumberField(Widget):
 
     @property
     def legal(self) -> bool:
-        """True if the field can be used now; the keyboard focus then prefers it."""
+        """True if the field is enabled; the keyboard focus then prefers the field as it does pieces with
+        legal moves."""
         return self.enabled
 
     def mark(self, flag: str, value: bool) -> None:
@@ -126,10 +127,10 @@ class _Beside(Button):
 
 
 class _Step(_Beside):
-    """A button for a step up or down, too small to show a lock when disabled."""
+    """A button that changes the number by a fixed step; it is too small to show a lock when disabled."""
 
     def paint(self, surface: Surface) -> None:
-        """Paint the plate and the size of the step."""
+        """Paint the button and its step, such as +1."""
         kind = self.kind if self.enabled else "disabled"
         plates.button(surface, self.rect, self.m, self.label, kind, "", self.state, self.px)
 
@@ -208,13 +209,13 @@ class AmountBox:
         return self.bubbles.in_words(self._why_none())
 
     def _why_none(self) -> Reason:
-        """Return the reason why no number is legal."""
+        """Return the reason why no number at all is legal."""
         return self._why_not(self.section.start) or self.desk.moment.drags.nothing("table.not_now")
 
     # -- the number ---------------------------------------------------------------------------------------
     @property
     def number(self) -> int | None:
-        """The number in the field; None while it is empty."""
+        """The number typed in the field; None while the field is empty."""
         return int(self.typed) if self.typed else None
 
     @property

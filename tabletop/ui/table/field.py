@@ -101,7 +101,7 @@ class Field:
     # -- the board ----------------------------------------------------------------------------------------
     @property
     def board(self) -> Board:
-        """The board in the middle."""
+        """The board that is shown in the middle of the table."""
         return self.middle.board
 
     @property
