@@ -1,1 +1,2 @@
-"""The frame around the board: toolbar, prompt and its buttons, seats, log, banner, task strip, coach card."""
+"""The parts around the board: toolbar, prompt and its buttons, seat cards, log, banner, task strip, coach
+card."""

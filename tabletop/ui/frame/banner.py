@@ -24,7 +24,7 @@ MOST = 3
 
 
 class Banner(Untouched):
-    """A plate over the upper part of the board; the pointer goes through it."""
+    """A plate with log lines over the upper part of the board; clicks pass through it."""
 
     def __init__(self, look: Look, board: Rect, rows: Sequence[LogLine]) -> None:
         self.look, self.rows, m = look, rows, look.m
@@ -36,7 +36,7 @@ class Banner(Untouched):
         self.name = " ".join(row.words for row in rows)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the plate and each line with the token of the seat it concerns."""
+        """Paint the plate and its lines, each after the token of the seat it concerns or a warning sign."""
         m, r = self.look.m, self.rect
         plates.lacquer(surface, r, m, 14, 3, 244)
         paint.rim(surface, r, m.u(14), tone.brass, max(1.5, 2.4 * m.s))
@@ -50,7 +50,7 @@ class Banner(Untouched):
 
 
 class Announcer:
-    """The display of the log's loud lines, each shown once as it is written."""
+    """The display of the important ("loud") lines of the log, each shown once when it is logged."""
 
     def __init__(self, clock: Callable[[], Clock]) -> None:
         self._clock = clock
@@ -60,7 +60,7 @@ class Announcer:
         self._rows: list[LogLine] = []
         self._timer: Timer | None = None
         self._read: Sequence[Line] = ()
-        """Lines that were shown ahead of their action."""
+        """Lines that were shown before their action was complete."""
 
     def hear(
         self,
@@ -71,8 +71,14 @@ class Announcer:
         actions: int,
         over: bool = False,
     ) -> None:
-        """Show the loud lines of new log entries, except at the first call; at the end of the match, the
-        outcome of its last action."""
+        """Show the important lines of new log entries, except at the first call; if the match is over, show
+        the outcome of its last action.
+
+        Args:
+            news: the log entries since the last call.
+            actions: the number of actions played so far.
+            over: True if the match is over.
+        """
         known, self.heard = self.heard, actions
         read, self._read = self._read, ()
         if known < 0 or not SPEEDS[self._clock().speed]:
@@ -83,12 +89,13 @@ class Announcer:
         self.tell(look, board, add, [line for line in lines if line not in read])
 
     def was_read(self, lines: Sequence[Line]) -> None:
-        """Remove lines that were shown ahead of their action, and do not show them again with it."""
+        """Remove the banner with lines that were shown before their action was complete; the next `hear` does
+        not show them again."""
         self.hush()
         self._read = lines
 
     def tell(self, look: Look, board: Rect, add: Callable[[Node], Node], lines: Iterable[Line]) -> None:
-        """Show some lines, except those that are still on the screen."""
+        """Show log lines in a banner, except those that are still on the screen."""
         there = self._rows if self.shown else []
         rows = [row for line in lines if (row := row_of(look, line)) not in there]
         if rows:
@@ -110,7 +117,7 @@ class Announcer:
         return self._banner is not None and self._banner.stage is not None
 
     def hush(self) -> None:
-        """Remove the banner, because it was read or play goes on."""
+        """Remove the banner, if one is shown."""
         if self._timer:
             self._timer.cancel()
         if self._banner:
@@ -119,7 +126,7 @@ class Announcer:
 
 
 def _outcome(lines: Sequence[Line]) -> list[Line]:
-    """Return the lines to show for the last action of a match: up to its last loud line, else its first line
-    and the end of the match."""
+    """Return the lines to show after the last action of a match: all up to its last important line; if there
+    is none, its first line and "match over"."""
     last = max((i for i, line in enumerate(lines) if line.loud), default=-1)
     return list(lines[: last + 1]) if last >= 0 else [*lines[:1], Line("match.over")]

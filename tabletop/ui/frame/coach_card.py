@@ -1,7 +1,7 @@
-"""The card of the coach: a few words on the current question, the rules that prove them, and a link to
-silence the coach.
+"""The coach card: a few sentences about the current question, links to the rules they are based on, and a
+link that silences the coach.
 
-It lies over nothing that is needed now: `clear_place` finds where it may stand.
+The card covers nothing that the player needs now: `clear_place` finds a place for it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ GRID = 14.0
 
 
 class CoachSaid(NamedTuple):
-    """The contents of a coach card."""
+    """The texts of a coach card: heading, sentences, and the numbers of the rules they are based on."""
 
     head: str
     words: str
@@ -41,15 +41,15 @@ class CoachSaid(NamedTuple):
     quiet: str
     """The label of the link that silences the coach; "" on a card that the player asked for."""
     known: Glossary | None = None
-    """The game's words with an explanation."""
+    """The terms of the game that have an explanation."""
 
     def written(self, m: Metrics, wide: int) -> Marked:
-        """Return the words of the card, broken into lines of a width in pixels."""
+        """Return the sentences of the card, broken into lines of `wide` pixels."""
         return Marked(Style(m.px(18, 16), colour=tone.ivory), wide, self.words, self.known)
 
 
 class CoachPanel(Node):
-    """The card of the coach: a dark plate under a brass band."""
+    """The coach card on the screen: a dark plate with a brass heading, its sentences and links."""
 
     def __init__(
         self,
@@ -89,14 +89,14 @@ class CoachPanel(Node):
 
     @staticmethod
     def size(m: Metrics, said: CoachSaid, wide: int) -> tuple[int, int]:
-        """Return the size of a card of the given width, in pixels."""
+        """Return the width and height in pixels of a coach card that is `wide` pixels wide."""
         inner = _inner(m, Rect(0, 0, wide, 0)).w
         foot = _labels(said)
         words = said.written(m, inner).size[1]
         return wide, _band(m) + 2 * _pad(m) + words + m.u(8, 6) + _foot_height(m, inner, foot)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the plate and its band; words and links paint themselves."""
+        """Paint the plate and its heading; the sentences and links are widgets of their own."""
         m, r, high = self.m, self.rect, _band(self.m)
         plates.lacquer(surface, r, m, 12, 3, 255, tone.lacquer2)
         paint.band(surface, Rect(r.x, r.y, r.w, high), m.u(12), "#F0CB77", "top", high, "#CF9A3A")
@@ -114,17 +114,18 @@ class CoachPanel(Node):
 
 
 class _Close(IconButton):
-    """The close button: a dark cross on the brass band."""
+    """The close button of a coach card: a dark cross on the brass heading."""
 
     def paint(self, surface: Surface) -> None:
-        """Paint the cross, on a disc while the pointer is over it."""
+        """Paint the cross; while the pointer is over the button, paint a bright disc behind it."""
         if self.state:
             paint.box(surface, self.rect, self.rect.h / 2, tone.brass_light)
         art.stamp(surface, art.icon(self.icon, self.rect.h * 0.62, tone.ink), self.rect.center)
 
 
 def _labels(said: CoachSaid) -> list[str]:
-    """Return the labels of the links at the foot of a card."""
+    """Return the labels of the links at the foot of a coach card: the rule numbers, then the link that
+    silences the coach."""
     return [*said.rules, said.quiet] if said.quiet else [*said.rules]
 
 
@@ -155,9 +156,10 @@ def _foot_height(m: Metrics, wide: int, labels: Sequence[str]) -> int:
 def clear_place(
     m: Metrics, said: CoachSaid, home: Rect, board: Rect, lit: Sequence[Rect], taboo: Sequence[Rect]
 ) -> Rect | None:
-    """Return a place for the card that covers neither a lit nor a taboo rectangle; None where there is none.
+    """Return a place for the card that covers no lit and no forbidden (`taboo`) rectangle; None if there is
+    none.
 
-    The card goes to the foot of its home if that is free; else to a corner of the board, else to any place in
+    The card goes to the foot of `home` if that is free; else to a corner of the board, else to any place in
     the window. Of the free places, the one farthest from all lit rectangles is chosen.
     """
     covered = [*lit, *taboo]
@@ -177,7 +179,7 @@ def clear_place(
 
 
 def _corners(room: Rect, size: Rect, step: int) -> Iterator[Rect]:
-    """Yield the places in the corners of a room, where they fit."""
+    """Yield the places of a card in the corners of a rectangle, if it fits there."""
     for corner in ("bottomleft", "bottomright", "topleft", "topright"):
         place = size.copy()
         setattr(place, corner, getattr(room, corner))
@@ -186,15 +188,15 @@ def _corners(room: Rect, size: Rect, step: int) -> Iterator[Rect]:
 
 
 def _everywhere(room: Rect, size: Rect, step: int) -> Iterator[Rect]:
-    """Yield the places all over a room, `step` pixels apart."""
+    """Yield the places of a card all over a rectangle, `step` pixels apart."""
     for x in range(step // 2, room.w - size.w, step):
         for y in range(step // 2, room.h - size.h, step):
             yield size.move(x, y)
 
 
 def _farness(place: Rect, lit: Sequence[Rect], board: Rect) -> tuple[int, int]:
-    """Return how much of a place lies on the board, in quarters, then its distance to the nearest lit
-    rectangle."""
+    """Return the sort key of a place: how many quarters of it lie on the board, then its distance in pixels
+    to the nearest lit rectangle."""
     seen = place.clip(board)
     near = (place.inflate(rect.size) for rect in lit)
     away = (

@@ -1,4 +1,4 @@
-"""The log: the actions with their results and rules, newest first; a click on a line opens its rule."""
+"""The log panel: the actions with their results and rules, newest first; a click on a line opens its rule."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from tabletop.ui.widgets.telling import TellingList
 
 LEAD = 1.24
 MARK = 34
-"""Units at the end of a line for the mark that asks why a computer did it."""
+"""The width in units of the question mark at the end of the line of a computer player."""
 _written = Cache()
 
 
 class LogLine(NamedTuple):
-    """One line of the log in words. `seat` is -1 for automatic effects."""
+    """A line of the log as text. `seat` is -1 for the line of an automatic effect."""
 
     seat: int
     words: str
@@ -41,14 +41,14 @@ class LogLine(NamedTuple):
 
 
 def row_of(look: Look, line: Line) -> LogLine:
-    """Return a line of the log in words."""
+    """Return a log line as text, with its explained terms and its rule marked."""
     words = look.words(line.key, **line.params)
     rule = (" ", Span(line.rule, "bold", tone.muted, line.rule)) if line.rule else ()
     return LogLine(line.seat, words, line.rule, (*cut(words, glossary(look.words)), *rule))
 
 
 class LogPlate(Node):
-    """The plate of the log, with its heading."""
+    """The background of the log panel, with its heading."""
 
     still = True
 
@@ -57,7 +57,7 @@ class LogPlate(Node):
         self.look = look
 
     def paint(self, surface: Surface) -> None:
-        """Paint the plate, the icon and the heading."""
+        """Paint the background, the icon and the heading of the log panel."""
         m, r = self.look.m, self.rect
         plates.lacquer(surface, r, m, 12, 1, 205)
         art.stamp(surface, art.icon("log", m.u(20), tone.muted), (r.x + m.u(24), r.y + m.u(22)))
@@ -65,9 +65,9 @@ class LogPlate(Node):
 
 
 class LogView(TellingList):
-    """The lines of a log; a press on one opens its rule.
+    """The list of log lines; a click on a line opens its rule.
 
-    Only what is in sight is put into words, measured and drawn, so the length of the log costs nothing.
+    Only the visible lines are turned into text, measured and drawn, so a long log takes no more time.
     """
 
     def __init__(
@@ -75,7 +75,7 @@ class LogView(TellingList):
     ) -> None:
         self.look, self.lines, self.on_rule = look, tuple(lines), on_rule
         self.on_why: Callable[[Line], None] | None = None
-        """Tells why a computer did it; where it is given, the lines of its seats have a question mark."""
+        """Explains why a computer player chose the action of a line; None if the viewer cannot ask."""
         self.bots: Sequence[bool] = ()
         self._rows: dict[int, tuple[Line, LogLine]] = {}
         self._sight: list[LogLine] = []
@@ -94,12 +94,13 @@ class LogView(TellingList):
         self.tooltip = look.words("table.log.about")
 
     def ask_of(self, bots: Sequence[bool], on_why: Callable[[Line], None]) -> None:
-        """Let readers ask why the computer players among the seats did what they did."""
+        """Let the viewer ask why a computer player chose an action; `bots` is True for each seat of a
+        computer player."""
         self.bots, self.on_why = bots, on_why
         self.set_rows(Heights(len(self.lines), self._height, self.heights.guess))
 
     def become(self, lines: Sequence[Line]) -> None:
-        """Show other lines, and scroll to the newest when they have changed."""
+        """Show these log lines, and scroll to the newest if they have changed."""
         self.lines = tuple(lines)
         if len(lines) == len(self.heights) and self._sight == self._in_sight():
             return
@@ -108,7 +109,7 @@ class LogView(TellingList):
         self._sight = self._in_sight()
 
     def row(self, index: int) -> LogLine:
-        """Return the line of a row in words; row 0 is the newest line."""
+        """Return the log line of a row as text; row 0 is the newest line."""
         at = len(self.lines) - 1 - index
         line, known = self.lines[at], self._rows.get(at)
         if known is None or known[0] is not line:
@@ -116,7 +117,7 @@ class LogView(TellingList):
         return known[1]
 
     def _in_sight(self) -> list[LogLine]:
-        """Return the newest rows, as many as have room."""
+        """Return the newest rows, as many as fit in the panel."""
         most = self.rect.h // self.look.m.px("small") + 1
         return [self.row(i) for i in range(min(most, len(self.lines)))]
 
@@ -125,11 +126,11 @@ class LogView(TellingList):
         return _high(_lines(self.row(index).parts, self._wide(), px), px) + self.m.u(9)
 
     def _wide(self) -> int:
-        """Return the width available to the words, in pixels."""
+        """Return the width in pixels that the text of a row may take."""
         return self.rect.w - self.m.u(50 + (MARK if any(self.bots) and self.on_why else 0))
 
     def _picture(self, row: LogLine, wide: int) -> Surface:
-        """Return the words of a row as a picture, which is cached."""
+        """Return the text of a row as a picture, which is cached."""
         px = self.look.m.px("small")
         return _written.get((row, wide, px, tone.high), lambda: self._write(row, wide, px))
 
@@ -142,7 +143,7 @@ class LogView(TellingList):
         return art.screen_format(sheet)
 
     def told_in(self, row: int) -> list[Told]:
-        """Return the explained words of a row and its rule, with their rectangles."""
+        """Return the explained terms of a row and its rule, each with its rectangle."""
         at, px, wide = self.row_rect(row), self.m.px("small"), self.rect.w - self.m.u(50)
         lines = _lines(self.row(row).parts, wide, px)
         return [
@@ -157,8 +158,8 @@ class LogView(TellingList):
         self.tooltip = self.look.words.rule(rule).title if rule else self.look.words("table.log.about")
 
     def click_row(self, event: Click) -> bool:
-        """Choose the clicked line and open its rule, or ask why the action was played for a click on the
-        "why" mark."""
+        """Select the clicked line; then open its rule, or, for a click on its question mark, ask why the
+        computer player chose the action."""
         self.choose(self.row_at(event.pos))
         if self._asks(self.index) and event.pos[0] >= self.rect.right - self.m.u(MARK):
             self.ask_why()
@@ -167,19 +168,20 @@ class LogView(TellingList):
         return True
 
     def _asks(self, index: int) -> bool:
-        """Tell whether a reader may ask why the action of a line was played."""
+        """Tell whether the action of a row is one of a computer player about which the viewer may ask."""
         if self.on_why is None or not 0 <= index < len(self.lines):
             return False
         seat = self.row(index).seat
         return 0 <= seat < len(self.bots) and self.bots[seat]
 
     def handle(self, event: Event) -> bool:
-        """Ask about the chosen line for the "why" key; handle other events as a list does."""
+        """Handle the "why" key for the selected line; handle other events as a list does."""
         asks = isinstance(event, Key) and event.down and event.command == "why"
         return (asks and self.ask_why()) or super().handle(event)
 
     def ask_why(self) -> bool:
-        """Ask why the action of the chosen line was played; return False where that cannot be asked."""
+        """Ask why the computer player chose the action of the selected line; return False if the line is not
+        one of a computer player."""
         if not self._asks(self.index) or self.on_why is None:
             return False
         self.on_why(self.lines[len(self.lines) - 1 - self.index])
@@ -206,7 +208,7 @@ class LogView(TellingList):
 
 @functools.lru_cache(1024)
 def _lines(parts: tuple[Part, ...], wide: int, px: int) -> list[list[Part]]:
-    """Return the words of a row, broken into lines."""
+    """Return the text of a row, broken into lines of `wide` pixels."""
     return text.rich_lines(parts, px, "regular", wide)
 
 

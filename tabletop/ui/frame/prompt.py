@@ -1,4 +1,4 @@
-"""The prompt: whose turn it is, what that seat must or may do, and the moves that deserve a button."""
+"""The prompt bar: whose turn it is, and what that seat must or may do; buttons for moves stand beside it."""
 
 from __future__ import annotations
 
@@ -21,14 +21,15 @@ LEAD = 1.12
 """The line pitch of a sentence that needs several lines, in sizes of the text."""
 
 STEPS = 40
-"""The number of steps in which a computer's thinking line grows."""
+"""The number of steps in which the line of a computer player's thinking time grows."""
 
 MARK = "\x1f"
 """The mark on both sides of every name filled into a sentence, so that names can be highlighted."""
 
 
 class Prompt(Node):
-    """The prompt bar under the toolbar; its buttons begin at `right`."""
+    """The prompt bar under the toolbar; its sentence ends at the x position `right`, where the buttons
+    begin."""
 
     still = True
 
@@ -37,15 +38,21 @@ class Prompt(Node):
         self.look = look
         self.seat, self.said, self.right, self.bot = -1, Text(""), rect.right, ""
         self._lines: list[tuple[Sequence[Part], tuple[float, float], int]] = []
-        """The sentence: parts, the middle of their left edge, size of the text."""
+        """The lines of the sentence: their parts, the middle of their left edge, their text size."""
         self.rule = ""
-        """The rule of the question."""
+        """The number of the rule behind the question; "" without one."""
 
     def say(
         self, asked: Asked | None, said: Text, right: int, *, bot: str = "", watched: bool = False
     ) -> None:
-        """Show the question to the seat that is asked, or to those who only watch; `bot` is the level of a
-        computer that is thinking about it."""
+        """Show the question to the seat that is asked.
+
+        Args:
+            said: the sentence of the question.
+            right: the x position in pixels where the sentence must end.
+            bot: the level of the computer player that is computing its move; "" for a person.
+            watched: True if the seat at the screen only watches; the sentence may then be worded differently.
+        """
         seat, self.rule = (asked.seat, asked.question.rule) if asked else (-1, "")
         if watched and self.look.words.known(f"{said.key}.watched", **said.params):
             said = said._replace(key=f"{said.key}.watched")
@@ -56,20 +63,21 @@ class Prompt(Node):
             self.changed()  # a long sentence in large letters may be higher than the bar
 
     def spots(self) -> Iterator[Spot]:
-        """Yield the question and its rule."""
+        """Yield the area of the prompt that explains itself by tooltip: the question, with its rule."""
         if self.rule:
             room = Rect(self.rect.topleft, (self.right - self.rect.x, self.rect.h))
             yield Spot("prompt", room, self.said, rule=self.rule)
 
     def plays(self) -> str:
-        """Return a text that names the player whose turn it is, or the computer that is thinking."""
+        """Return a text that names the player whose turn it is, or the computer player that is computing its
+        move."""
         words, player = self.look.words, f"seat.{self.seat}"
         if not self.bot:
             return words("table.plays", player=player)
         return words("table.thinks", player=player, level=words(f"computer.{self.bot}"))
 
     def paint(self, surface: Surface) -> None:
-        """Paint the bar, the tab of the seat and the sentence."""
+        """Paint the bar, the coloured end with the seat's emblem, and the sentence."""
         m, r = self.look.m, self.rect
         plates.lacquer(surface, r, m, m.either(14, 10), 2)
         if self.seat >= 0:
@@ -80,7 +88,7 @@ class Prompt(Node):
             text.rich(surface, parts, where, px, "semibold", tone.ivory)
 
     def _light(self) -> str:
-        """Return the text colour for the player who is asked."""
+        """Return the text colour for the name of the seat that is asked: a light tint of its colour."""
         return mix(self.look.seat(self.seat).base, "#FFFFFF", 0.6)
 
     def _tab(self, surface: Surface) -> None:
@@ -92,8 +100,8 @@ class Prompt(Node):
         art.stamp(surface, look.emblem(self.seat, m.u(36, 24)), (r.x + wide // 2, r.centery))
 
     def _written(self) -> Iterator[tuple[Sequence[Part], tuple[float, float], int]]:
-        """Yield the lines of the sentence: one line as large as fits, or several where even the smallest does
-        not."""
+        """Yield the lines of the sentence with the middle of their left edge and text size: one line as large
+        as fits, or several if the smallest size does not fit."""
         m, r, (name, parts) = self.look.m, self.rect, self._parts()
         x, y = r.x + (m.u(94, 58) if self.seat >= 0 else m.u(20)), r.y + m.u(43)
         if m.compact or self.seat < 0:
@@ -108,16 +116,16 @@ class Prompt(Node):
             yield line, (x, y + (i - (len(lines) - 1) / 2) * px * LEAD), px
 
     def _speaker(self, name: str) -> Iterator[Part]:
-        """Yield the name of the player and the level of a computer, to go before the sentence on the same
-        line."""
+        """Yield the name of the player, and the level of a computer player, to put before the sentence on the
+        same line."""
         if name:
             yield Span(name + " ", "bold", self._light())
             if self.bot:
                 yield Span(f"({self.look.words(f'computer.{self.bot}')}) ", colour=self._light())
 
     def _parts(self) -> tuple[str, list[Part]]:
-        """Return the player the sentence speaks to, and the rest of the sentence with its names
-        highlighted."""
+        """Return the player's name that begins the sentence, or "", and the rest of the sentence with its
+        names highlighted."""
         runs = _marked(self.look, self.said).split(MARK)
         speaker = ""
         if self.seat >= 0 and len(runs) > 2 and not runs[0] and runs[1] == self.look.name(self.seat):
@@ -133,7 +141,8 @@ class Prompt(Node):
 
 
 class ThinkingLine(Node):
-    """A line along the foot of the prompt that shows how much of its thinking time a computer has spent."""
+    """A line along the foot of the prompt that shows how much of its thinking time a computer player has
+    spent."""
 
     def __init__(self, look: Look, prompt: Rect) -> None:
         m = look.m
@@ -143,7 +152,7 @@ class ThinkingLine(Node):
         self._wide = 0
 
     def spend(self, part: float) -> None:
-        """Show which part of the thinking time is over, from 0 to 1; repaint only the changed part of the
+        """Show the part of the thinking time that is over, from 0 to 1; repaint only the changed piece of the
         line."""
         wide = round(part * STEPS) * self.rect.w // STEPS
         if wide != self._wide:
@@ -152,7 +161,7 @@ class ThinkingLine(Node):
             self.damage(Rect(self.rect.x + low, self.rect.y, high - low, self.rect.h))
 
     def blank(self) -> bool:
-        """Tell whether there is nothing to paint because no computer is thinking."""
+        """Tell whether there is nothing to paint because no computer player is computing a move."""
         return not self._wide
 
     def paint(self, surface: Surface) -> None:
@@ -160,7 +169,8 @@ class ThinkingLine(Node):
 
 
 def fitted(parts: Sequence[Part], px: int, wide: int, high: int) -> tuple[int, list[list[Part]]]:
-    """Return the largest size up to px at which the broken sentence fits in its room, and its lines."""
+    """Return the largest text size up to `px` at which the sentence, broken into lines, fits a width and a
+    height in pixels, and these lines."""
     lines = text.rich_lines(parts, px, "semibold", wide)
     while px > FLOOR and len(lines) * px * LEAD > high:
         px -= 1
@@ -169,7 +179,7 @@ def fitted(parts: Sequence[Part], px: int, wide: int, high: int) -> tuple[int, l
 
 
 def _marked(look: Look, said: Text) -> str:
-    """Return the sentence with a mark on both sides of every name."""
+    """Return a sentence with a `MARK` before and after every name in it."""
     sentence = look.words(said.key, **said.params)
     for tag in (value for value in said.params.values() if isinstance(value, str)):
         for form in ("a", "the", "name", "of", "short", "many"):

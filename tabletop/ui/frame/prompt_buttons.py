@@ -1,4 +1,4 @@
-"""The layout of the buttons beside the prompt, which leaves its sentence readable."""
+"""The layout of the buttons beside the prompt, which leaves enough room to read the prompt's sentence."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ LETTERS = 0.62
 
 
 class ButtonLabel(NamedTuple):
-    """The label of a button: its words, an optional icon, and the lock of a disabled button."""
+    """The label of a button: its text, an optional icon, and the lock icon of a disabled button (""
+    without)."""
 
     words: str
     icon: str = ""
@@ -25,7 +26,7 @@ class ButtonLabel(NamedTuple):
 
 
 class ButtonPlace(NamedTuple):
-    """The place of a button, its icon and the size of its letters in pixels."""
+    """The place of a button, its icon ("" without) and the size of its letters in pixels."""
 
     rect: Rect
     icon: str
@@ -33,7 +34,7 @@ class ButtonPlace(NamedTuple):
 
 
 def places(m: Metrics, bar: Rect, right: int, labels: Sequence[ButtonLabel]) -> list[ButtonPlace]:
-    """Return the places of buttons that end at `right`, from left to right.
+    """Return the places of buttons from left to right, the last one ending at the x position `right`.
 
     Buttons that would take more than their part of the bar lose their icons, then go into two rows; if that
     is not enough, they become narrower than their words, which get smaller.
@@ -54,7 +55,8 @@ def _left(placed: Sequence[ButtonPlace], right: int) -> int:
 def _in_rows(
     m: Metrics, bar: Rect, right: int, labels: Sequence[ButtonLabel], rows: int
 ) -> list[ButtonPlace]:
-    """Place the buttons in one row of the usual height, or in two rows of widths as even as possible."""
+    """Return the places of the buttons in one row of the usual height, or in two rows of nearly equal
+    width."""
     if rows < 2:
         pad = m.u(12, 5)
         return _row(m, labels, right, bar.y + pad, bar.h - 2 * pad, m.px(19, 16))
@@ -72,7 +74,7 @@ def _in_rows(
 def _row(
     m: Metrics, labels: Sequence[ButtonLabel], right: int, y: int, high: int, px: int
 ) -> list[ButtonPlace]:
-    """Return the buttons placed side by side, the last one at the right end."""
+    """Return the places of buttons side by side, the last one ending at the x position `right`."""
     placed, x = list[ButtonPlace](), right
     for label in reversed(labels):
         wide = Button.width(m, label.words, label.icon or label.lock, px)
@@ -82,7 +84,8 @@ def _row(
 
 
 def _narrower(placed: Sequence[ButtonPlace], right: int, room: int) -> list[ButtonPlace]:
-    """Return the buttons, each moved towards the right end and narrowed by the same factor."""
+    """Return the places of the buttons, moved and narrowed by the same factor so that they fit into `room`
+    pixels left of `right`."""
     part = room / (right - _left(placed, right))
 
     def moved(x: int) -> int:

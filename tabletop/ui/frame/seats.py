@@ -1,4 +1,5 @@
-"""The seat cards, one per player in turn order: name, score, counters; small chips in a small window."""
+"""The cards of the seats in turn order, each with name, score and counters; a small window shows smaller
+cards (chips)."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ SMALL_PER_ROW = 3
 
 
 def counter_rows(table: Table) -> int:
-    """Return how many rows of counters the seat cards of a table need."""
+    """Return the number of rows of counters on the seat cards of a table."""
     return max(_rows(len(card.counters), table.counted) for card in table.seats)
 
 
@@ -40,7 +41,7 @@ BADGED = 0.62
 
 
 class SeatStanding(NamedTuple):
-    """The state of a seat that its card on the screen shows."""
+    """The state of a seat as its card on the screen shows it."""
 
     card: SeatCard
     active: bool
@@ -71,12 +72,12 @@ class SeatWidget(Widget):
         self._named()
 
     def shows(self) -> Hashable:
-        """Return everything the card shows, as a cache key; None while its score is changing."""
+        """Return a cache key of everything that the card shows; None while its score is animated."""
         rests = not (self.gain or self._behind)
         return (self.look, self.standing, bool(self.state)) if rests else None
 
     def show_gain(self, gain: int) -> None:
-        """Show points just won or lost; 0 removes them."""
+        """Show the points just won or lost beside the card; 0 removes them."""
         if gain != self.gain:
             self.gain = gain
             self.changed()
@@ -89,14 +90,14 @@ class SeatWidget(Widget):
             self.damage(self.rect)
 
     def become(self, standing: SeatStanding) -> None:
-        """Show another state of the same seat."""
+        """Show a new state of the same seat."""
         if standing != self.standing:
             framed, self.standing = self._framed(), standing
             self._named()
             self.damage(self.rect if framed == self._framed() else self.extent())
 
     def _framed(self) -> tuple[bool, bool]:
-        """Return the state that decides on the shadow and the frame of the card."""
+        """Return the parts of the state on which the shadow and the frame of the card depend."""
         return self.standing.active, self.standing.shown
 
     def _named(self) -> None:
@@ -142,7 +143,7 @@ class SeatWidget(Widget):
             self._chip(surface)
 
     def _mark(self, surface: Surface) -> None:
-        """Paint the frame and the arrow that mark the seat that is asked."""
+        """Paint the frame and the arrow that mark the card of the seat that is to act."""
         m, r = self.m, self.rect
         paint.rim(surface, r, m.u(12), tone.brass, 3.4 * m.s, grow=m.line(3))
         if m.compact:
@@ -165,7 +166,7 @@ class SeatWidget(Widget):
         self._draw_counters(surface)
 
     def _name(self, surface: Surface, left: int, right: int, y: int) -> None:
-        """Draw the name and the badges after it; the more badges there are, the smaller they are."""
+        """Draw the name and the badges after it; the more badges there are, the smaller they are drawn."""
         look, m, it = self.look, self.m, self.standing
         for size in BADGES:
             icons = self._badges(size)
@@ -178,7 +179,7 @@ class SeatWidget(Widget):
             end = art.stamp(surface, icon, (end + m.u(4) + icon.get_width() // 2, y - 1)).right
 
     def _counters(self) -> Iterator[tuple[Counter, Rect]]:
-        """Yield the visible counters, each with its rectangle."""
+        """Yield the counters that have room on the card, each with its rectangle."""
         m, r, it = self.m, self.rect, self.standing
         counters = it.card.counters
         if m.compact and it.counted:
@@ -196,8 +197,8 @@ class SeatWidget(Widget):
             yield counter, Rect(x, y, int(step), pitch)
 
     def _small_rows(self) -> tuple[int, int]:
-        """Return the top of the name and counters on a small window's card, and the height of a row of
-        counters."""
+        """Return, for the card in a small window, the top of its contents and the height of a row of
+        counters, in pixels."""
         m, rows = self.m, -(-len(self.standing.card.counters) // SMALL_PER_ROW)
         pitch = min(m.u(25), (self.rect.h - m.u(30)) // max(1, rows))
         return self.rect.y + (self.rect.h - rows * pitch - m.u(26)) // 2, pitch
@@ -213,12 +214,12 @@ class SeatWidget(Widget):
             pen.draw(surface, str(counter.value), (field.x + m.u(far), field.centery + 1), "midleft")
 
     def spots(self) -> Iterator[Spot]:
-        """Yield a spot for each counter of the card."""
+        """Yield the areas of the card that are explained by tooltip: one for each counter."""
         for i, (counter, field) in enumerate(self._counters()):
             yield Spot(f"{self.key}/{i}", field, counter.text, (counter.icon,), str(counter.value))
 
     def _unit(self, size: float) -> Surface:
-        """Return the icon of the unit that the score counts."""
+        """Return the icon of the unit of the score, such as a star for points, at a size in units."""
         name = self.standing.card.unit
         if name == "ui_star":
             return art.icon("star", self.m.u(size * 0.9), tone.brass_dark)
@@ -246,7 +247,7 @@ class SeatWidget(Widget):
     def _small_card(self, surface: Surface) -> None:
         """Draw the card of a small window: token, name and score, then the counters in rows of three.
 
-        A long name stands in the place of the sign of what the score counts.
+        A long name takes the place of the icon beside the score.
         """
         look, m, r, it = self.look, self.m, self.rect, self.standing
         y = self._small_rows()[0] + m.u(14)
@@ -265,7 +266,7 @@ class SeatWidget(Widget):
         self._draw_counters(surface)
 
     def _badges(self, size: float) -> list[Surface]:
-        """Return the icons beside the name: the game's badges, then the trophy of the leading player."""
+        """Return the icons after the name: the badges of the game, then the trophy of a leading player."""
         m, it = self.m, self.standing
         icons = [self.look.icon(badge, m.u(size)) for badge in it.card.badges]
         crown = [art.icon("trophy", m.u(size * 0.8), tone.brass_dark)] if it.leads else []

@@ -1,4 +1,4 @@
-"""The strip under the prompt of a lesson or puzzle: the task, the result of the last try, the buttons."""
+"""The strip under the prompt of a lesson or puzzle: the task, the result of the last attempt, the buttons."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ labels."""
 
 
 class StripButton(NamedTuple):
-    """A button of the strip."""
+    """A button of the task strip."""
 
     key: str
     label: str
@@ -35,7 +35,7 @@ class StripButton(NamedTuple):
 
 
 class TaskSaid(NamedTuple):
-    """The words of the strip: the task, its status, and the rule that proves the status."""
+    """The texts of the task strip: the task, its status, and the number of the rule behind the status."""
 
     title: str
     task: str
@@ -45,7 +45,8 @@ class TaskSaid(NamedTuple):
 
 
 class TaskStrip(Node):
-    """The strip of a lesson: the task, and below it the status or the answers, beside the buttons."""
+    """The strip of a lesson: the task, below it the status or the answers to choose from, and the buttons
+    beside these."""
 
     def __init__(
         self,
@@ -75,7 +76,7 @@ class TaskStrip(Node):
             self.add(self._link(said.rule, on_rule))
 
     def _link(self, rule: str, on_rule: Callable[[str], None]) -> Link:
-        """Return the link to the rule, at the end of the status."""
+        """Return the link to the rule behind the status, placed at the end of the status."""
         pen, lines = link_style(self.m), self._status()
         high = max(24, round(pen.px * 1.4))
         wide = text.rich_width(lines[-1], self.px) + self.m.u(12)
@@ -85,7 +86,7 @@ class TaskStrip(Node):
         return Link(self.m, at, name=rule, key="task.rule", tab=Tab.TASK, on_press=partial(on_rule, rule))
 
     def paint(self, surface: Surface) -> None:
-        """Paint the plate, the task and the status; the buttons paint themselves."""
+        """Paint the plate, the task and the status; the buttons are widgets of their own."""
         m, r, px = self.m, self.rect, self.px
         plates.lacquer(surface, r, m, m.either(14, 10), 2)
         paint.rim(surface, r, m.u(14, 10), tone.brass, m.fine(1.8))
@@ -109,7 +110,8 @@ def strip_height(
     presses: Sequence[StripButton],
     answers: Sequence[StripButton],
 ) -> int:
-    """Return the height in pixels at which every given text has room, up to the largest allowed height."""
+    """Return the height in pixels of a strip that has room for each of the given texts, up to the largest
+    allowed height."""
     rect = Rect(0, 0, wide, most(m))
     tall = max(
         _needed(m, rect, each, presses, answers, _size(m, rect, each, presses, answers)) for each in said
@@ -118,14 +120,14 @@ def strip_height(
 
 
 def most(m: Metrics) -> int:
-    """Return the largest height a strip may have, in pixels."""
+    """Return the largest allowed height of a task strip, in pixels."""
     return m.u(150, 118)
 
 
 def _size(
     m: Metrics, rect: Rect, said: TaskSaid, presses: Sequence[StripButton], answers: Sequence[StripButton]
 ) -> int:
-    """Return the largest text size in pixels at which everything fits the height of the strip."""
+    """Return the largest text size in pixels at which the contents fit the height of the strip."""
     px = m.px("body")
     while px > FLOOR and _needed(m, rect, said, presses, answers, px) > rect.h:
         px -= 1
@@ -151,15 +153,15 @@ def _needed(
 def _above(
     m: Metrics, rect: Rect, said: TaskSaid, px: int, answers: Sequence[StripButton]
 ) -> list[list[Part]]:
-    """Return the lines over the foot: the task, and the status too where answers take its place in the
-    foot."""
+    """Return the text lines of the upper part: the task, and also the status if the answers to choose from
+    take up the lower part."""
     wide = _inner(m, rect).w
     parts: list[Part] = [Span(f"{said.title}\u2002", "bold", tone.brass_light), " ", Span(said.task)]
     return text.rich_lines(parts, px, "regular", wide) + (_status(m, said, px, wide) if answers else [])
 
 
 def _status(m: Metrics, said: TaskSaid, px: int, wide: int) -> list[list[Part]]:
-    """Return the lines of the status, which leave room for the number of the rule."""
+    """Return the text lines of the status, narrow enough to leave room for the rule number."""
     if not said.status:
         return []
     icon: list[Part] = [art.icon(said.icon, px * 1.1, tone.brass_light), " "] if said.icon else []
@@ -168,7 +170,8 @@ def _status(m: Metrics, said: TaskSaid, px: int, wide: int) -> list[list[Part]]:
 
 
 def _foot(m: Metrics, rect: Rect, px: int, above: Sequence[object], presses: Sequence[StripButton]) -> Rect:
-    """Return the region of the status: below the task, to the left of the buttons."""
+    """Return the rectangle of the lower part for the status or the answers: below the task, to the left of
+    the buttons."""
     inner = _inner(m, rect)
     top = rect.y + _pad(m) + round(len(above) * px * LEAD) + m.u(6, 4)
     left = min((at.x for at in _buttons(m, rect, presses)), default=inner.right)
@@ -176,7 +179,7 @@ def _foot(m: Metrics, rect: Rect, px: int, above: Sequence[object], presses: Seq
 
 
 def _buttons(m: Metrics, rect: Rect, presses: Sequence[StripButton]) -> list[Rect]:
-    """Return the places of the buttons, in one row in the lower right corner."""
+    """Return the rectangles of the buttons, in one row in the lower right corner of the strip."""
     high, labelled = _high(m), _labelled(m, rect.w, presses)
     sizes = [_wide(m, press) if labelled else m.u(44, 38) for press in presses]
     inner = _inner(m, rect)
@@ -189,7 +192,7 @@ def _answers(m: Metrics, room: Rect, answers: Sequence[StripButton]) -> list[Rec
 
 
 def _labelled(m: Metrics, wide: int, presses: Sequence[StripButton]) -> bool:
-    """Tell whether there is room for the labels of the buttons."""
+    """Tell whether the strip has room for buttons with labels instead of icons alone."""
     return sum(_wide(m, press) + m.u(8, 6) for press in presses) <= wide * (1 - SPARE)
 
 
@@ -198,7 +201,7 @@ def _wide(m: Metrics, press: StripButton) -> int:
 
 
 def _button(m: Metrics, at: Rect, press: StripButton, labelled: bool) -> Widget:
-    """Return a button with its label, or with its icon alone."""
+    """Return a button of the strip, with its label or with its icon alone."""
     key, z = f"task.{press.key}", Depth.ON_PANEL
     if not labelled and press.kind != "primary":
         return IconButton(m, at, press.icon, press.label, press.do, key=key, z=z, tab=Tab.TASK)

@@ -1,4 +1,4 @@
-"""The toolbar at the top: the game, the round, the phases, and the buttons for the match."""
+"""The toolbar at the top: the name of the game, the round, the phases, and the buttons for the match."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from tabletop.ui.kit.theme import on, tone
 
 
 class TitleBar(Node):
-    """The title, round and phases in the toolbar; the buttons are separate widgets from `right` on."""
+    """The title, round and phases in the toolbar; the buttons, which begin at the x position `right`, are
+    separate widgets."""
 
     still = True
     solid = 0
@@ -32,7 +33,7 @@ class TitleBar(Node):
         self._texts: tuple[Text, ...] = ()
 
     def become(self, table: Table) -> None:
-        """Show the round and phase of the table."""
+        """Show the current round and phase of the table."""
         words = self.look.words
         self._texts = (table.round, *map(Text, table.phases))
         shown = self.look.say(table.round), tuple(words(phase) for phase in table.phases), table.phase
@@ -42,11 +43,11 @@ class TitleBar(Node):
             self.damage(self.rect)
 
     def shows(self) -> Hashable:
-        """Return the title, the round and the phases, as a cache key."""
+        """Return a cache key of everything that the bar shows."""
         return self.look, self.title, self.right, self.said
 
     def end(self, right: int) -> None:
-        """Make the round and the phases end at an x position in pixels."""
+        """Set the x position in pixels up to which round and phases may reach."""
         if right != self.right:
             self.right = right
             self.damage(self.rect)
@@ -66,21 +67,21 @@ class TitleBar(Node):
             self._phase(surface, i, field)
 
     def spots(self) -> Iterator[Spot]:
-        """Yield a spot for the round and for each visible phase."""
+        """Yield the areas of the bar that are explained by tooltip: the round, and each visible phase."""
         yield Spot("round", self._round(), self._texts[0])
         for i, field in self._phases():
             yield Spot(f"phase.{i}", field, self._texts[1 + i])
 
     def _round(self) -> Rect:
-        """Return the region of the round, which is after the title."""
+        """Return the rectangle of the round, to the right of the title."""
         m, r, pen = self.look.m, self.rect, self._pen
         left = r.x + m.u(74, 52) + self._title.width(self.title) + m.u(46, 18)
         wide = min(pen.width(self.said[0]), self.right - left - m.u(10))
         return Rect(left, r.centery - m.u(1) - pen.px, max(0, wide), 2 * pen.px)
 
     def _phases(self) -> Iterator[tuple[int, Rect]]:
-        """Yield the index and region of each phase that has room; in a small window only of the current
-        phase."""
+        """Yield the index and rectangle of each phase that has room; in a small window, of the current phase
+        only."""
         m, bold, (_, phases, phase) = self.look.m, self._bold, self.said
         x = self._round().right + m.u(14)
         for i, name in enumerate(phases):
@@ -93,7 +94,7 @@ class TitleBar(Node):
             x += wide + m.u(4)
 
     def _phase(self, surface: Surface, i: int, field: Rect) -> None:
-        """Draw a phase; the current one stands on a plate."""
+        """Draw the name of phase number `i` in a rectangle; the current phase gets a coloured background."""
         bold, (_, phases, phase) = self._bold, self.said
         if i == phase:
             paint.box(surface, field, field.h / 2, self.look.palette.accent)

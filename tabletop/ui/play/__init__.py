@@ -1,13 +1,13 @@
-"""A match played by hand: the parts that make the table, which only shows, a table to play at.
+"""The parts that turn the table, which only shows a match, into a table at which people play.
 
-table_scene  the table as a scene, on `match_view` and `hover`; `replay_scene` is the same without hands
-port         the interface that all parts below use: a `Desk`
+table_scene  the table as a scene, on `match_view` and `hover`; `replay_scene` is the same without moves
+port         `Desk`, the interface through which the parts below use the table
 table_view   the knowledge and moves of the seat at the screen; `forecasts` puts them into words
 hands        lift, turn, aim, drop, ask why: `held_piece` follows the pointer, `turning` counts turns,
              `lights` light the target zones, `bubbles` give reasons, `what_if` previews a drop
 choosing     asks which of several moves is meant, in the list of a `chooser`; `naming` tells them apart
-numbers      a number that is chosen instead of dragged
-legend       explanations of painted spots; `helping` changes the help level of a seat
+numbers      actions with a number that the player types or steps to
+legend       explanations of the painted parts of the table; `helping` changes the help level of a seat
 commands     the toolbar, keys and dialogs; `undoing`, `giving_up`, `history`, `magnify`; `keys` are the keys
 computers    computer players in processes of their own; `advising` asks one for advice; `pause` times moves
 coaching     the coach; `lesson_scene`, `lesson_commands` and `puzzle` are tables with a task

@@ -1,7 +1,8 @@
-"""Advice: the first request names up to three moves, a second one ranks them and says why.
+"""Advice from the computer on the next move: the first request names up to three moves, a second one ranks
+them and gives reasons.
 
-Three kinds of saying are never mixed, each has an icon: what is sure (forecasts), what was tried (in imagined
-continuations), what is the computer's own estimate.
+Three kinds of statements are kept apart by an icon: certain consequences (forecasts), results of simulated
+continuations of the match, and the computer's own estimate of the position.
 """
 
 from __future__ import annotations
@@ -26,14 +27,14 @@ Answer = tuple[Advice | Judged | None]
 NOBODY, NEW, EVERYBODY = range(3)
 """The values of the setting that says who may ask for advice."""
 MANY = 3
-"""The number of points from which tenths are not shown."""
+"""The number of points from which a difference is shown without tenths."""
 
 
 class Adviser:
-    """The adviser of one table, which thinks in a process of its own.
+    """A process that computes advice for one table.
 
     Attributes:
-        asked: how often each seat has asked.
+        asked: the number of requests for advice by each seat.
     """
 
     def __init__(self, match: Match) -> None:
@@ -41,7 +42,7 @@ class Adviser:
         self._thinker: Thinker[Answer] | None = None
 
     def think(self, *about: object) -> Thinker[Answer]:
-        """Start thinking about a question; return the process that will answer it."""
+        """Start computing the answer to a question; return the process that will deliver the answer."""
         if self._thinker is None:
             self._thinker = adviser(partial(games.find, self.match.game.key), self.match.setup.seed)
         self._thinker.ask(*about)
@@ -49,7 +50,7 @@ class Adviser:
 
     @property
     def busy(self) -> bool:
-        """True while a question has no answer yet."""
+        """True while the process is still computing an answer."""
         return self._thinker is not None and self._thinker.busy
 
     def close(self) -> None:
@@ -60,18 +61,19 @@ class Adviser:
 
 
 class Advising:
-    """Requests for advice by the seat at the screen; an answer is shown only if the position is still the
-    same."""
+    """The advice commands of the table. An answer is shown only if the position has not changed since the
+    request."""
 
     def __init__(self, desk: Desk, hands: Hands, adviser: Adviser) -> None:
         self.desk, self.hands, self.adviser = desk, hands, adviser
         self._known: tuple[object, Advice] | None = None
         self._question: tuple[object, ...] = ()
-        """The question asked last, with the view it was asked in."""
+        """The question that was sent last, with the table view at that time."""
 
     # -- what one might do --------------------------------------------------------------------------------
     def ask(self) -> None:
-        """Name good moves; when asked again in the same position, rank them and say why."""
+        """List good moves for the seat that is asked; on a second request in the same position, rank them
+        with reasons."""
         moment = self.desk.moment
         asked = moment.drags.asked
         if asked is None or self.desk.waiting:
@@ -86,15 +88,15 @@ class Advising:
             self.adviser.asked[asked.seat] += 1
 
     def may(self, seat: int) -> bool:
-        """Tell whether a seat may ask for advice, as the settings of the host say."""
+        """Tell whether the settings allow a seat to ask for advice."""
         app, match = self.desk.scene.app, self.desk.match
         if app.settings.advice != NEW:
             return app.settings.advice == EVERYBODY
         return app.people.is_new(match.seats[seat].name, match.game.key, first=False)
 
     def _wait(self, tell: Callable[[Advice | Judged | None], None], *about: object) -> bool:
-        """Ask the adviser and poll for the answer; return False if it is already thinking about this
-        question.
+        """Send a question to the adviser and poll for the answer; return False if the adviser is already
+        working on the same question.
 
         The answer is passed to `tell` unless the position has changed or another question was asked since.
         """
@@ -126,7 +128,7 @@ class Advising:
         self.hands.say(bubble, self.desk.field.view.window)
 
     def _name(self, found: Advice | Judged | None) -> None:
-        """List the moves in the order of the rules, each with its certain consequences."""
+        """List the advised moves in the order of the rulebook, each with its certain consequences."""
         if not isinstance(found, Advice):
             self._say("advice.none")
             return
@@ -135,7 +137,7 @@ class Advising:
         self._list("advice.moves", (*found.before, *found.moves), found, more)
 
     def _rank(self, found: Advice) -> None:
-        """List the moves from best to worst, with the reasons for the best one."""
+        """List the advised moves from best to worst, with the reasons for the best move."""
         self._list("advice.ranked", (*found.before, *found.ranked), found)
 
     def _list(self, head: str, moves: tuple[Action, ...], found: Advice, more: str = "") -> None:
@@ -165,8 +167,8 @@ class Advising:
         return [self._judged(judged, found.estimated) for judged in found.judged]
 
     def _judged(self, judged: Judged, estimated: bool) -> tuple[str, str]:
-        """Return the comparison with another move and its icon; "better" is said only where the result is
-        clear."""
+        """Return an icon and a sentence that compares the best move with another move; the sentence says
+        "better" only where the difference is clear."""
         words, name = self.desk.look.words, self.desk.moment.forecasts.name(judged.over)
         icon, kind = (GUESSED, "guessed") if estimated else (TRIED, "tried")
         if not judged.clear:
@@ -177,7 +179,7 @@ class Advising:
         return icon, " ".join(filter(None, (said, part)))
 
     def _amount(self, points: float) -> str:
-        """Format a number of points, with tenths where they are few."""
+        """Format a number of points; small numbers get one decimal."""
         whole, tenth = divmod(round(points * 10), 10)
         return (
             str(round(points)) if points >= MANY else self.desk.look.words("advice.tenths", n=whole, of=tenth)
@@ -185,7 +187,8 @@ class Advising:
 
     # -- what another has done ----------------------------------------------------------------------------
     def explain(self, line: Line) -> None:
-        """Explain why a computer may have played the action of a log line, as far as the reader can know."""
+        """Explain why a computer player may have played the action of a log line, using only information open
+        to the viewer."""
         match, reader = self.desk.match, self.desk.moment.eyes
         groups = reversed(match.log_for(reader))
         at = next((group.action for group in groups if any(told is line for told in group.lines)), -1)

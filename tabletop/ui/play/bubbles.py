@@ -16,28 +16,30 @@ Pos = tuple[int, int]
 
 
 class Bubbles:
-    """The one bubble that the table can show at a time."""
+    """The speech bubble of the table, which shows a refusal or a forecast; at most one is shown at a time."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self._bubble: BubbleNote | None = None
 
     def answer(self, reason: Reason, about: Rect) -> None:
-        """Answer a refused attempt with a sound and a bubble, and report it to the table."""
+        """Reject a forbidden attempt: play a sound, show the reason in a bubble beside a rectangle, and
+        report the refusal to the table."""
         self.desk.scene.app.sounds.play("refused")
         self.tell(reason, about)
         self.desk.told_why(reason.refusal)
 
     def tell(self, reason: Reason, about: Rect) -> None:
-        """Show why something is refused: the fault, the nearest remedy, the number of the rule."""
+        """Show in a bubble why an attempt is forbidden: the broken rule, a possible remedy, and the rule
+        number."""
         head = self.desk.look.words("table.forbidden")
         fault, remedy = self._as_meant(reason)
         others = (f"{' '.join(self._as_meant(other))} ({other.refusal.rule})" for other in reason.also)
         self.say(plates.Bubble(head, fault, "\n".join([remedy, *others]).strip(), reason.refusal.rule), about)
 
     def _as_meant(self, reason: Reason) -> tuple[str, str]:
-        """Return the fault and the remedy; the fault names the action where the gesture may have meant
-        several."""
+        """Return the text of a refusal and of its remedy; the first names the action if the player's gesture
+        could have meant several."""
         look, moment = self.desk.look, self.desk.moment
         prompt = look.say(moment.table.prompt)
         if reason.key:
@@ -50,12 +52,12 @@ class Bubbles:
         return fault, remedy
 
     def in_words(self, reason: Reason) -> str:
-        """Return a reason in one line, with the number of the rule."""
+        """Return the reason of a refusal in one line, with the rule number."""
         return f"{' '.join(filter(None, self._as_meant(reason)))} ({reason.refusal.rule})"
 
     def say(self, said: plates.Bubble, about: Rect) -> None:
-        """Show a bubble beside a rectangle in place of its tooltip; any press removes it. Nothing is shown
-        over a dialog."""
+        """Show a bubble beside a rectangle until the next press, and hide the tooltip. Show nothing while a
+        dialog is open."""
         self.hush()
         if self.desk.scene.modal():
             return
@@ -71,12 +73,12 @@ class Bubbles:
 
     @property
     def telling(self) -> bool:
-        """True while a bubble is shown."""
+        """True while a bubble is on the screen."""
         return self._bubble is not None and self._bubble.stage is not None
 
     @property
     def rule(self) -> str:
-        """The rule that the bubble cites; "" without one."""
+        """The number of the rule that the shown bubble cites; "" without a bubble or a rule."""
         return self._bubble.said.number if self._bubble and self.telling else ""
 
     def on_bubble(self, pos: Pos) -> bool:
@@ -84,7 +86,7 @@ class Bubbles:
         return self.telling and bool(self._bubble and self._bubble.rect.collidepoint(pos))
 
     def hush(self) -> None:
-        """Take the bubble away."""
+        """Remove the bubble, if one is shown."""
         if self._bubble:
             self._bubble.remove()
         self._bubble = None

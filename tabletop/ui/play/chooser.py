@@ -1,4 +1,4 @@
-"""A list at the pointer of the actions a drop could mean; wheel, arrows, digits or a click choose one."""
+"""The list in which the player chooses one of several actions, by wheel, arrow keys, digits or a click."""
 
 from __future__ import annotations
 
@@ -18,11 +18,12 @@ from tabletop.ui.widgets import ListView
 from tabletop.ui.widgets.notes import beside
 
 Do = Callable[[int], None]
-"""A function that takes the index of a line."""
+"""A function that takes the index of a line of the list."""
 
 
 class Meaning(NamedTuple):
-    """One line of the list: its name, its forecast, its price, and further notes, each with an icon."""
+    """A line of the list, which stands for one action: its name, forecast and price, and notes of (icon,
+    text)."""
 
     label: str
     detail: str = ""
@@ -31,10 +32,15 @@ class Meaning(NamedTuple):
 
 
 class Chooser(Node):
-    """A modal list; it calls `answer` with the chosen index, or -1 when nothing is chosen.
+    """A modal list of actions; it calls `answer` with the index of the chosen line, or -1 if the list is
+    cancelled.
 
-    `point` is called with the line under the pointer; the list then stays off `room`, where `point` shows
-    something. In a list of advice, the key that asked for advice calls `again`.
+    Args:
+        near: the point in pixels on which the list is centred.
+        chosen: the index of the line that is highlighted first.
+        point: called with the index of each line that is highlighted.
+        room: a rectangle that the list avoids, because `point` draws there.
+        again: called when the advice key is pressed while the list is open.
     """
 
     modal = True
@@ -74,7 +80,7 @@ class Chooser(Node):
         self.list.choose(chosen)
 
     def cancel(self) -> None:
-        """Close the list without a choice."""
+        """Cancel the list: call `answer` with -1."""
         self.answer(-1)
 
     def _choose(self, index: int) -> None:
@@ -89,7 +95,7 @@ class Chooser(Node):
         return self.bold.height(choice.label, room) + small + notes + self.m.u(14)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the veil, the plate and the heading."""
+        """Paint the dimmed background, the plate of the list and its heading."""
         if self.veiled:
             paint.veil(surface, self.rect, "#100906", 90)
         plates.lacquer(surface, self.plate, self.m, 14, 4, 255)
@@ -118,7 +124,7 @@ class Chooser(Node):
 
 
 class ChoiceList(ListView):
-    """The rows of a chooser."""
+    """The lines of a chooser."""
 
     guarded = True
 
@@ -130,24 +136,25 @@ class ChoiceList(ListView):
         self.means = object()  # no two lists offer the same
 
     def hit(self, pos: tuple[int, int]) -> bool:
-        """Accept every point, because a click beside the list cancels it."""
+        """Return True for every point, so that a click outside the list reaches the list and cancels it."""
         return True
 
     def together(self, one: tuple[int, int], other: tuple[int, int]) -> bool:
-        """Tell whether two points lie on the same line, or both beside the list."""
+        """Tell whether two points lie on the same line, or both outside all lines."""
         return self._line(one) == self._line(other)
 
     def _line(self, pos: tuple[int, int]) -> int:
         return self.row_at(pos) if self.rect.collidepoint(pos) else -1
 
     def point_at(self, row: int) -> None:
-        """Point at the line under the pointer, or at the chosen line if the pointer is on none."""
+        """Report the line under the pointer to `point`, or the chosen line if `row` is -1."""
         if row != self.over:
             self.point(row if row >= 0 else self.index)
         super().point_at(row)
 
     def handle(self, event: Event) -> bool:
-        """Choose by wheel and arrows; answer on a click, on Enter and on a digit."""
+        """Move the choice by wheel or arrow keys; confirm by click, Enter or digit; cancel by Escape or a
+        click outside."""
         if isinstance(event, Wheel) and self.length <= self.rect.h:
             self.choose(max(0, min(len(self.heights) - 1, self.index - (1 if event.y > 0 else -1))))
             return True

@@ -1,5 +1,5 @@
-"""The choice of one of several actions, from a list with their forecasts; their routes are drawn on the
-board."""
+"""The list in which the player chooses one of several actions; the route of the highlighted action is drawn
+on the board."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ Notes = Sequence[tuple[str, str]]
 
 
 class Choosing:
-    """The one list of actions the table can show. With no piece in the hand, the target of the line is
-    lit."""
+    """The list of actions at the table; at most one is open. While no piece is held, the target zone of the
+    highlighted action is lit."""
 
     def __init__(self, desk: Desk, held: Held, lights: Lights) -> None:
         self.desk, self.held, self.lights = desk, held, lights
@@ -36,12 +36,15 @@ class Choosing:
         last: str = "",
         again: Callable[[], None] | None = None,
     ) -> None:
-        """Show a list of actions near a point; `answer` is called with the index, or -1, when the list has
+        """Show a list of actions near a point; call `answer` with the chosen index, or -1, once the list has
         closed.
 
-        A line with a number of `more` actions names one of them and says how many others there are. `notes`
-        are shown in place of forecasts; a `last` line is no action, and `again` is called when advice is
-        asked again.
+        Args:
+            chosen: the index of the line that is highlighted first.
+            more: for each line, the number of similar actions that it stands for besides its own; 0 for none.
+            notes: for each line, notes that are shown in place of the forecast.
+            last: the text of an extra line at the end that is not an action; "" for none.
+            again: called when the player presses the advice key again.
         """
         desk, middle = self.desk, self.desk.field.middle
         forecasts = desk.moment.forecasts
@@ -72,7 +75,7 @@ class Choosing:
         desk.scene.open(self._list)
 
     def _close(self) -> None:
-        """Close the list and remove its marks from the board."""
+        """Close the list and remove the drawn route and lights from the board."""
         if self._list and self._list.stage:
             self.desk.scene.close()
             self.desk.field.middle.lead("", "")
@@ -81,7 +84,8 @@ class Choosing:
         self._list = None
 
     def _end(self, action: Action) -> tuple[str, list[Action]]:
-        """Return the zone where an action ends, "" for one without a drag, and the action in a list."""
+        """Return the target zone of an action, or "" if it is not made by a drag, and a list with the
+        action."""
         drags = self.desk.moment.drags
         drag = drags.gesture(action, drags.hand)
         return drag[1] if drag else "", [action]

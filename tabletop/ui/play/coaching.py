@@ -1,4 +1,5 @@
-"""The coach at the table: its card, the button that asks for it, and what players learn by playing."""
+"""The coach at the table, which explains new rules on cards: its card, its button, and the learning progress
+of the players."""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ _log = logging.getLogger(__name__)
 
 
 class Coaching:
-    """The coach for the seat at the screen. `on` is false at a table where nobody plays or learns."""
+    """The coach for the seat at the screen. `on` is False at a table without coach, such as a replay."""
 
     def __init__(self, desk: Desk, on: bool) -> None:
         self.desk, self.on = desk, on
@@ -36,19 +37,19 @@ class Coaching:
         self.node: CoachPanel | None = None
         self.button: IconButton | None = None
         self._asked: Position | None = None
-        """The position in which the player asked for the card of the question."""
+        """The position in which the player asked for the coach card; None if not asked for."""
         self._shown: tuple[object, ...] = ()
-        """The card, whether it was asked for, and the areas it had to avoid."""
+        """The shown card, True if the player asked for it, and a key for the areas it avoids."""
         self._stands: Rect | None = None
 
     def begin(self) -> None:
-        """Coach the players who have chosen the coach."""
+        """Start coaching the players who have turned the coach on."""
         if self.on and not self.coach.new:
             new = {seat: learned for seat, learned in self._people() if learned.coach}
             self.coach = Coach(self.desk.match, self.taught.moments, new, self.taught.lessons)
 
     def _people(self) -> Iterator[tuple[int, Learned]]:
-        """Yield the seats of human players, with what each knows of the game."""
+        """Yield the seat of each human player with that player's learning progress in the game."""
         match, people = self.desk.match, self.desk.scene.app.people
         for i, seat in enumerate(match.seats):
             if not seat.bot:
@@ -56,7 +57,7 @@ class Coaching:
 
     # -- built with the table -----------------------------------------------------------------------------
     def lay(self, chrome: Chrome) -> None:
-        """Place the coach's button at the end of the prompt."""
+        """Place the coach's button at the right end of the prompt."""
         self.node, self.button, self._shown, self._stands = None, None, (), None
         if not self.able:
             return
@@ -74,7 +75,7 @@ class Coaching:
 
     # -- in step ------------------------------------------------------------------------------------------
     def show(self) -> None:
-        """Show the card due in this position, if there is one, where the table is free."""
+        """Show the coach card that is due in this position, if any and if there is room for it."""
         if self.button is None:
             return
         now = self._facing()
@@ -86,13 +87,13 @@ class Coaching:
         self._lay_card(known if self._asked else card, bool(self._asked))
 
     def keep_clear(self) -> None:
-        """Move, hide or restore the card when other places are lit."""
+        """Move, hide or restore the card after the lit zones or the bubbles on the table have changed."""
         if self._shown and self._shown[0] and self._shown[-1] != self._needed():
             self.show()
 
     def _facing(self) -> Facing | None:
-        """Return the public part of the question to the seat at the screen; at the end of the match, one
-        without a question."""
+        """Return the public part of the question to the seat at the screen, without a question at the end of
+        the match; None if that seat is not to act."""
         desk, moment = self.desk, self.desk.moment
         asked, over = moment.drags.asked, desk.match.asked is None
         if moment.looker < 0 or moment.hand != moment.looker or desk.waiting or not (asked or over):
@@ -103,8 +104,8 @@ class Coaching:
 
     # -- the card -----------------------------------------------------------------------------------------
     def _lay_card(self, card: DueCard | None, asked: bool) -> None:
-        """Show a card where it covers nothing needed; where there is no such place, light its button
-        instead."""
+        """Show a coach card where it covers nothing that the player needs; highlight the coach's button if
+        there is no such place. `asked` is True if the player asked for the card."""
         fresh = self._shown[:2] != (card, asked)
         self._shown = card, asked, self._needed()
         place = self._place(self._said(card, asked), fresh) if card else None
@@ -127,7 +128,7 @@ class Coaching:
             desk.scene.clock.play(motion.BUBBLE, lambda t: node.move((x, y + rise * (1 - t))))
 
     def _said(self, card: DueCard, asked: bool) -> CoachSaid:
-        """Return the card in words."""
+        """Return the texts of a coach card."""
         desk, taught = self.desk, card.moment.taught
         words, game = desk.look.words, desk.match.game
         said = taught.short if card.short else taught.text
@@ -139,8 +140,8 @@ class Coaching:
         )
 
     def _place(self, said: CoachSaid, fresh: bool) -> Rect | None:
-        """Return a place off all pieces that may move and all their targets, or at least off the lit ones;
-        None for none."""
+        """Return a free rectangle for the card, off all movable pieces and their targets, or at least off the
+        lit zones; None if there is none."""
         layout = self.desk.field.layout
         full = not layout.m.compact and layout.log.h >= layout.m.u(90)
         home = layout.log if full else Rect(0, 0, 1, 1)
@@ -153,7 +154,7 @@ class Coaching:
         return None
 
     def _needed(self) -> tuple[object, ...]:
-        """Return a key for the areas that the card has to avoid now."""
+        """Return a cache key for the areas that the card must not cover now."""
         return self._lit(), *map(tuple, self._bubbles())
 
     def _numbers(self) -> list[Rect]:
@@ -166,20 +167,21 @@ class Coaching:
         return [n.rect for n in self.desk.scene.stage.nodes if isinstance(n, BubbleNote | Banner)]
 
     def _lit(self) -> tuple[str, ...]:
-        """Return the lit target zones; without any, the pieces that may be lifted."""
+        """Return the tags of the lit target zones; if none is lit, the tags of the pieces that may be
+        lifted."""
         field = self.desk.field
         zones = tuple(tag for tag, zone in field.zones.items() if zone.lit)
         return zones or tuple(tag for tag, node in field.nodes.items() if node.legal)
 
     def _lightable(self) -> list[Rect]:
-        """Return the visible rectangles of all pieces that may be lifted and all their targets."""
+        """Return the visible rectangles of all pieces that may be lifted and of all their target zones."""
         drags = self.desk.moment.drags
         zones = {zone for piece in drags.pieces() for zone in drags.targets(piece)}
         legal = (tag for tag, node in self.desk.field.nodes.items() if node.legal)
         return self._seen((*zones, *legal, *self._lit()))
 
     def _seen(self, tags: Iterable[str]) -> list[Rect]:
-        """Return the visible rectangles of pieces and zones."""
+        """Return the visible parts of the pieces and zones with the given tags, as rectangles."""
         field = self.desk.field
         nodes = [node for tag in tags for node in (field.zones.get(tag), field.nodes.get(tag)) if node]
         rects = [node.rect.clip(node.clip() or node.rect) for node in nodes]
@@ -187,7 +189,8 @@ class Coaching:
 
     # -- asked of it --------------------------------------------------------------------------------------
     def explain(self) -> None:
-        """Show the card of the question, even if it was seen before; hide it when asked once more."""
+        """Show the coach card for the current question, even if the player has seen it before; hide it on a
+        second call."""
         now = self._facing()
         card = present(self.coach.moments, now) if now else None
         if card is None or (self._asked and self.node):
@@ -204,16 +207,16 @@ class Coaching:
 
     @property
     def able(self) -> bool:
-        """True if the coach has any card for this game at this table."""
+        """True if this table has a coach and the coach has cards for this game."""
         return self.on and bool(self.taught.moments)
 
     @property
     def sits(self) -> bool:
-        """True if the coach speaks to the seat at the screen."""
+        """True if the coach is turned on for the seat at the screen."""
         return self.desk.moment.looker in self.coach.new and not self.coach.quiet
 
     def call(self) -> None:
-        """Turn the coach on or off for the seat at the screen."""
+        """Turn the coach on for the seat at the screen if it is off, else turn it off."""
         looker, comes = self.desk.moment.looker, not self.sits
         learned = dict(self._people())[looker]
         learned.coach = comes
@@ -223,19 +226,20 @@ class Coaching:
         self.close()
 
     def close(self) -> None:
-        """Close the card, because it was read."""
+        """Close the card after the player has read it."""
         self._asked = None
         self.coach.close()
         self.show()
 
     def hush(self) -> None:
-        """Silence the coach for the rest of the match."""
+        """Silence the coach for all players for the rest of the match."""
         self.coach.quiet = True
         self.close()
 
     # -- what is learned by playing -----------------------------------------------------------------------
     def refused(self, rule: str) -> None:
-        """Record that a rule refused an attempt of the seat at the screen."""
+        """Record in the player's learning progress that a rule refused an attempt of the seat at the
+        screen."""
         looker = self.desk.moment.looker
         now, learned = self._facing(), dict(self._people()).get(looker)
         if self.on and now and learned:
@@ -244,14 +248,15 @@ class Coaching:
             self.show()
 
     def ended(self) -> None:
-        """Record at the end of the match which rules each player has met."""
+        """Record for each player, at the end of the match, the rules cited in the log lines that the player
+        could read."""
         if self.on:
             for seat, learned in self._people():
                 learned.end(rules_met(self.desk.match, seat))
             self.keep()
 
     def keep(self) -> None:
-        """Save the learning progress of the players; log a failure."""
+        """Save the learning progress of the players on the disk; log an error if that fails."""
         try:
             self.desk.scene.app.people.save()
         except OSError as fault:

@@ -30,7 +30,7 @@ DIGITS = 9
 
 
 class Commands:
-    """All commands at the table besides moving a piece."""
+    """All commands at the table that do not move a piece."""
 
     def __init__(self, desk: Desk, hands: Hands, boards: Boards, adviser: Adviser) -> None:
         self.desk, self.hands, self.boards = desk, hands, boards
@@ -40,7 +40,7 @@ class Commands:
 
     # -- the toolbar --------------------------------------------------------------------------------------
     def tools(self, table: Table) -> tuple[Tool, ...]:
-        """Return the buttons of the toolbar from left to right."""
+        """Return the buttons of the toolbar from left to right, with gaps between groups."""
         app, undoing = self.desk.scene.app, self.undoing
         sound = "sound" if app.settings.sound else "sound_off"
         return (
@@ -63,7 +63,8 @@ class Commands:
         )
 
     def mark(self, tools: Mapping[str, IconButton]) -> None:
-        """Enable the buttons of possible commands, and give the reason on the others."""
+        """Enable the toolbar buttons whose commands are possible now; show the reason in the tooltip of the
+        others."""
         match, words = self.desk.match, self.desk.look.words
         blocked = match.undo_blocked()
         reason = f" — {self.desk.look.say(blocked)}" if blocked else ""
@@ -79,7 +80,8 @@ class Commands:
             flip.switch(self.boards.flipped)
 
     def do(self, command: str) -> bool:
-        """Carry out the command of a key; return False for a command unknown at the table."""
+        """Carry out a command that was given by a key; return False for a command that the table does not
+        know."""
         if self.desk.match.asked is None and command == "activate":
             self.count()
             return True
@@ -108,7 +110,8 @@ class Commands:
 
     # -- moves without a drag -----------------------------------------------------------------------------
     def moves(self, table: Table) -> list[ButtonMove]:
-        """Return the buttons beside the prompt: those of the question, disabled ones with their reason."""
+        """Return the buttons beside the prompt: one for each button verb of the current question; a disabled
+        button gives its reason."""
         desk, drags = self.desk, self.desk.moment.drags
         if desk.match.asked is None:
             return [ButtonMove(VerbButton("count", "ui_trophy", primary=True), "", self.count)]
@@ -123,7 +126,8 @@ class Commands:
         return secrets + [self._move(button) for button in table.buttons if button.verb in offered]
 
     def _move(self, button: VerbButton) -> ButtonMove:
-        """Return a button that plays its only action, lists several, or says why there is none."""
+        """Return the button of a verb: it plays the only legal action, lists several, or explains why none is
+        legal."""
         drags, giving_up = self.desk.moment.drags, self.giving_up
         meant = [action for action in drags.actions if action.verb == button.verb]
         if not meant:
@@ -139,8 +143,8 @@ class Commands:
     def list_actions(self, chosen: int = 0) -> None:
         """List all legal actions, numbered, with their forecasts.
 
-        Where the face-down pieces of the seat may allow more actions, a last line turns them up first. The
-        line does not depend on those pieces, so it gives nothing away.
+        If the face-down pieces of the seat could allow more actions, a last line turns those pieces up and
+        lists again. That line is shown whatever the pieces are, so it reveals nothing.
         """
         moment = self.desk.moment
         if moment.drags.actions and not self.desk.waiting:
@@ -149,8 +153,8 @@ class Commands:
             self._list(moment.drags.actions, chosen, last)
 
     def _list(self, actions: list[Action], chosen: int = 0, last: str = "") -> None:
-        """List actions; a line for several that begin alike opens a list of them. A `last` line turns up the
-        face-down pieces and lists again."""
+        """List actions; actions that begin alike share a line that opens a list of them. A `last` line turns
+        up the face-down pieces of the seat and lists all actions again."""
         desk, groups = self.desk, grouped(distinct(self.desk, actions))
 
         def answer(index: int) -> None:
@@ -169,7 +173,7 @@ class Commands:
 
     # -- around the match ---------------------------------------------------------------------------------
     def menu(self) -> None:
-        """Open the menu of the table."""
+        """Open the menu of the table: leave, load, learn, rules, settings, quit."""
         words, app = self.desk.look.words, self.desk.scene.app
         proof = chance_proof(self.desk.match, words)
         verify = partial(self.desk.scene.tell, words("chance.title"), proof)
@@ -188,7 +192,8 @@ class Commands:
         )
 
     def open_rules(self) -> None:
-        """Open the rules at the rule of the bubble, of the focused spot, or of the question."""
+        """Open the rulebook at the rule that the bubble cites, else that of the focused explanation, else
+        that of the current question."""
         asked, focused = self.desk.match.asked, self.desk.scene.focused
         told = focused.rule if isinstance(focused, FocusSpot) else ""
         self.desk.open_rule(self.hands.rule or told or (asked.question.rule if asked else ""))
@@ -198,45 +203,45 @@ class Commands:
         self.desk.scene.app.routes.primer(self.desk.match.game.key, options=self.desk.match.setup.options)
 
     def open_words(self) -> None:
-        """Open the glossary at the word that was explained last."""
+        """Open the glossary at the term whose explanation was shown last."""
         scene = self.desk.scene
         match = self.desk.match
         scene.app.routes.words(match.game.key, scene.tips.word, match.setup.options)
 
     def ask(self) -> None:
-        """Open the rules ready for a search."""
+        """Open the rulebook with its search field."""
         match = self.desk.match
         self.desk.scene.app.routes.rules(match.game.key, asks=True, options=match.setup.options)
 
     def history(self) -> None:
-        """Open the whole log."""
+        """Open the complete log of the match in a dialog."""
         make = partial(History, self.desk, self.advising.explain)
         self.desk.scene.open(make(), make)
 
     def flip(self) -> None:
-        """Show the next board of the match."""
+        """Show the next of the match's boards in the middle."""
         table = self.desk.moment.table
         if len(table.boards) > 1:
             self.desk.show_board(self.boards.following(table))
 
     def save(self) -> None:
-        """Save the match under a name."""
+        """Save the match; ask the player for a name if it has none."""
         saving.save(self.desk.scene)
 
     def count(self) -> None:
-        """Open the final score of a finished match."""
+        """Open the scene with the final score of a finished match."""
         self.desk.scene.app.routes.end(self.desk.match)
 
     def tell_map(self, problems: Sequence[Problem]) -> None:
-        """Say why the shipped map is used instead of the person's own one, which has errors."""
+        """Show the errors in the player's own map, in place of which the built-in map is used."""
         words, scene = self.desk.look.words, self.desk.scene
         told = "\n".join(in_words(problem, scene.app.words()) for problem in problems[:MOST_PROBLEMS])
         scene.ask(words("table.map"), told, DialogButton(words("table.stay"), _nothing, primary=True))
 
 
 def grouped(actions: Sequence[Action]) -> list[list[Action]]:
-    """Return each action alone where digits suffice; else groups of actions that begin alike, after the
-    single ones."""
+    """Return each action in a group of its own if there are at most nine; else group the actions that begin
+    alike, with the groups of several last."""
     groups: dict[tuple[object, ...], list[Action]] = {}
     length = max(len(action.args) for action in actions) if len(actions) <= DIGITS else -1
     while len(groups) < min(2, len(actions)):
@@ -247,4 +252,4 @@ def grouped(actions: Sequence[Action]) -> list[list[Action]]:
 
 
 def _nothing() -> None:
-    """Do nothing, as the action of a disabled button."""
+    """Do nothing; this is the action of buttons that only close a dialog or are disabled."""

@@ -1,5 +1,5 @@
-"""The computer players: each thinks in a process of its own. Experts think in several, also during a person's
-turn."""
+"""The computer players. Each computes its moves in a process of its own; experts share several processes,
+which also run during a person's turn."""
 
 from __future__ import annotations
 
@@ -17,21 +17,24 @@ from tabletop.ui.kit.motion import Clock
 from tabletop.ui.widgets.scene import App
 
 POLL = 30.0
-"""Milliseconds between two checks for an answer."""
+"""Milliseconds between two checks whether a computer player has found its move."""
 GLIMPSE = 0.2
-"""Seconds an expert thinks while the players skip ahead to their own turn."""
+"""Seconds that an expert may think while the players skip the pauses."""
 
 
 def forced(app: App, match: Match) -> Action | None:
-    """Return the only legal action; None where there is a choice or the settings leave it to the person."""
+    """Return the only legal action of the asked seat; None if there are several, or if the settings let the
+    person play it."""
     return match.forced if app.settings.forced else None
 
 
 class Computers:
-    """The computers of a match; an answer is played only if its seat is still asked in the same position.
+    """The computer players of a match; a computed move is played only if the position is still the same and
+    the same seat is to act.
 
     Args:
-        tell: called with the part of its thinking time that an expert has spent, 0 when it has answered.
+        play: called with a computed action and its seat.
+        tell: called with the part of its thinking time, from 0 to 1, spent by an expert; 0 at the end.
     """
 
     def __init__(
@@ -47,15 +50,16 @@ class Computers:
         self._thinkers: dict[int, Thinker[Action]] = {}
         self._experts: Team | None = None
         self._about: object = None
-        """The position that the asked computer is thinking about."""
+        """The position for which the computer player is computing a move."""
 
     @property
     def searches(self) -> bool:
-        """True while an expert is thinking about its move."""
+        """True while an expert is computing its move."""
         return self._experts is not None and self._experts.busy
 
     def begin(self, hurried: bool = False) -> None:
-        """Let the computer whose turn it is start thinking, unless it already does."""
+        """Start computing the move of the computer player whose turn it is, if this has not begun yet. With
+        `hurried`, an expert gets less time."""
         asked = self.match.asked
         if asked is None or not self.match.goes_on_alone or self._thinks_about_it(asked.seat):
             return
@@ -67,12 +71,13 @@ class Computers:
             self._thinker(asked.seat).ask(view, asked.seat)
 
     def ask(self, seat: int, later: Callable[[Callable[[], None]], None], hurried: bool = False) -> None:
-        """Let a seat think; `later` delays the moment from which its move may be played."""
+        """Start computing the move of a seat and play it once it is found; `later` is given the function that
+        does so and calls it after a pause."""
         self.begin(hurried)
         later(partial(self._poll, seat, self._about))
 
     def wait(self) -> None:
-        """Let the experts think ahead while a person is asked."""
+        """Let the experts compute ahead while a person is to act."""
         seats = [i for i in range(len(self.match.seats)) if self._is_expert(i)]
         if seats and self.match.asked:
             self._about = None
@@ -80,12 +85,13 @@ class Computers:
             self._settle()
 
     def hurry(self) -> None:
-        """Make the experts answer with the best move found so far."""
+        """Make an expert that is computing answer with the best move found so far."""
         if self._experts:
             self._experts.hurry()
 
     def rest(self) -> None:
-        """Drop all pending answers while the table is covered; experts keep their processes."""
+        """Cancel all computations, because another scene covers the table; the processes of the experts stay
+        alive."""
         if self._experts:
             self._experts.rest()
         for thinker in self._thinkers.values():
@@ -95,7 +101,7 @@ class Computers:
         self.tell(0)
 
     def close(self) -> None:
-        """End all processes and drop pending answers."""
+        """End all processes of the computer players and drop unfinished moves."""
         if self._experts:
             self._experts.close()
         for thinker in self._thinkers.values():
@@ -136,7 +142,8 @@ class Computers:
             self.play(action, seat)
 
     def _settle(self) -> None:
-        """Poll until all processes of the experts have received their task."""
+        """Poll the processes of the experts until each has received its next task, unless an expert is
+        computing a move."""
         if self._experts and not self._experts.busy:
             self._experts.poll()
             if self._experts.unsettled:

@@ -1,4 +1,4 @@
-"""The names and consequences of actions in words, computed once per position."""
+"""The names and consequences of actions as text, computed once per position."""
 
 from __future__ import annotations
 
@@ -12,43 +12,44 @@ NOTHING = Forecast("")
 
 
 class Forecasts:
-    """The forecasts of actions, as far as the seat at the screen can know."""
+    """A cache of the forecasts of actions, which say what an action brings, as far as the seat `looker` can
+    know."""
 
     def __init__(self, game: AnyGame, view: Any, looker: int, look: Look) -> None:
         self.game, self.view, self.looker, self.look = game, view, looker, look
         self._known: dict[Action, Forecast] = {}
 
     def of(self, action: Action) -> Forecast:
-        """Return the forecast of an action; NOTHING where the game gives none."""
+        """Return the forecast of an action; `NOTHING` if the game defines none."""
         if action not in self._known:
             self._known[action] = self.game.forecast(self.view, self.looker, action) or NOTHING
         return self._known[action]
 
     def name(self, action: Action) -> str:
-        """Return the name of an action in words."""
+        """Return the text that names an action, such as on a line of a list."""
         tags = {**self.game.verb(action).tags(action.args), **self.of(action).named}
         return self.look.words(f"action.{action.verb}", **tags)
 
     def words(self, action: Action) -> str:
-        """Return the consequences of an action in words; "" where there is nothing to say."""
+        """Return the text of the consequences of an action; "" if the forecast has no text."""
         found = self.of(action)
         return self.look.words(found.key, **found.params) if found.key else ""
 
     def price(self, action: Action) -> str:
-        """Return the price of an action with a minus sign; "" for most."""
+        """Return the price of an action as text with a minus sign; "" if it is free."""
         price = self.of(action).price
         return f"−{price}" if price else ""
 
     def gives_up(self, action: Action) -> bool:
-        """Tell whether a legal action costs or gives up something."""
+        """Tell whether an action has a price or gives something up."""
         found = self.of(action)
         return bool(found.price or found.gives_up)
 
     def label(self, action: Action) -> str:
-        """Return the label for the zone where an action ends; "" for most."""
+        """Return the short text that is shown on the target zone of an action; "" if there is none."""
         label = self.of(action).label
         return self.look.say(label) if label else ""
 
     def way(self, action: Action) -> tuple[str, ...]:
-        """Return the zones an action leads through; none for most."""
+        """Return the zones along the route of an action, in order; empty for an action without a route."""
         return self.of(action).way

@@ -1,4 +1,5 @@
-"""Buttons that give something up: secondary while other moves are left, and confirmed once."""
+"""Buttons that give up legal moves, such as one that ends a turn: they are painted less prominently and ask
+for confirmation once."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ MOST_NAMED = 4
 
 
 class GivingUp:
-    """The warning before a button that would give up moves."""
+    """The warning that is shown before a button press would give up legal moves."""
 
     def __init__(self, desk: Desk, hands: Hands) -> None:
         self.desk, self.hands = desk, hands
@@ -23,24 +24,25 @@ class GivingUp:
         """The number of entries in the match when the warning was shown, and the verb of its button."""
 
     def left(self, button: VerbButton) -> list[Action]:
-        """Return the legal actions that are lost by a press on the button."""
+        """Return the legal actions that a press on the button would give up."""
         moment = self.desk.moment
         return given_up(button, moment.table, moment.drags.actions)
 
     def shown(self, button: VerbButton) -> VerbButton:
-        """Return the button as it is shown: primary only where a press loses no action."""
+        """Return the button in the style to paint: it stays primary only if a press gives up no moves."""
         return button._replace(primary=button.primary and not self.left(button))
 
     def asks(self, button: VerbButton) -> bool:
-        """Tell whether a press shows a warning first; it does so once in each position."""
+        """Tell whether a press on the button shows a warning first, which happens once in each position."""
         return button.gives_up == SILENTLY and bool(self.left(button)) and not self.was_told(button)
 
     def was_told(self, button: VerbButton) -> bool:
-        """Tell whether the warning for the button was shown in this position."""
+        """Tell whether the warning for the button has been shown in this position."""
         return self._told == (len(self.desk.match.entries), button.verb)
 
     def press(self, button: VerbButton, do: Callable[[], None]) -> None:
-        """Press a button; a first press that would lose actions shows a warning instead."""
+        """Carry out `do` for a press on a button; if the press would give up moves, the first press shows a
+        warning instead."""
         if not self.asks(button):
             do()
             return
@@ -53,7 +55,8 @@ class GivingUp:
         self.hands.say(plates.Bubble(words("table.give_up_head"), said, detail, allowed=True), widget.rect)
 
     def _kinds(self, left: list[Action]) -> list[str]:
-        """Return a line for each kind of move: its first action, and how many more there are."""
+        """Return a line of text for each verb among the moves that would be lost: its first move and the
+        number of further ones."""
         kinds: dict[str, list[Action]] = {}
         for action in left:
             kinds.setdefault(action.verb, []).append(action)

@@ -1,4 +1,5 @@
-"""Handling pieces: lift, turn, aim, drop, ask why; by drag, by two clicks, or by keys alone."""
+"""The handling of pieces by drag and drop, by two clicks, or by keys: lift, turn, aim at a zone, drop, and
+explain."""
 
 from __future__ import annotations
 
@@ -38,13 +39,13 @@ from tabletop.ui.play.what_if import DWELL_MS, WhatIf
 
 REASON_MS = 300.0
 MOST_NAMED = 8
-"""The largest number of places that are named one by one."""
+"""The largest number of target zones that a bubble names one by one."""
 TURNS = {"turn_right": 1, "turn_left": -1}
 Pos = tuple[int, int]
 
 
 class Hands(Bubbles):
-    """The hands of the player at the screen."""
+    """The handling of pieces by the player at the screen, with the bubbles that explain it."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -62,7 +63,7 @@ class Hands(Bubbles):
 
     # -- lifting ------------------------------------------------------------------------------------------
     def lift(self, node: PieceNode, at: Pos, how: str) -> None:
-        """Lift a piece, or show why it cannot be lifted."""
+        """Lift a piece, or show why it cannot be lifted; `how` is "drag", "click" or "keys"."""
         desk = self.desk
         if node.piece.tag in desk.moment.kept:
             desk.peek()
@@ -88,7 +89,7 @@ class Hands(Bubbles):
             self.desk.scene.focus(next(iter(self.lit()), None))
 
     def _bring_into_sight(self) -> None:
-        """Show the sheet and the board on which the lifted piece can be dropped."""
+        """Show the sheet or the board that has a target zone of the lifted piece, if none is visible."""
         desk = self.desk
         if desk.field.column.peek:
             desk.field.column.peek = False
@@ -97,13 +98,13 @@ class Hands(Bubbles):
             desk.show_board("")
 
     def lit(self) -> list[ZoneNode]:
-        """Return the zones that take the piece in the hand."""
+        """Return the visible zones on which the held piece may be dropped; none while no piece is held."""
         zones = self.desk.field.zones
         return [zones[tag] for tag in self._places if tag in zones] if self.held.active else []
 
     # -- aiming -------------------------------------------------------------------------------------------
     def take(self, event: Event) -> bool:
-        """Handle an event while a piece is held; return True if it was used."""
+        """Handle an event for the held piece before the widgets get it; return True if it was used."""
         if isinstance(event, Press):
             self._clicked = False
         if isinstance(event, Click) and self._clicked:
@@ -173,7 +174,7 @@ class Hands(Bubbles):
         return False
 
     def aim_by_key(self, zone: ZoneNode) -> None:
-        """Hold the lifted piece over the zone that the keyboard focus moved to."""
+        """Hold the lifted piece over the zone that has got the keyboard focus."""
         if self.held.active:
             w, h = self.held.node.rect.size if self.held.node else (0, 0)
             self.held.hold((zone.rect.centerx + w * 0.6, zone.rect.centery - h * 0.5))
@@ -181,7 +182,7 @@ class Hands(Bubbles):
             self._point(zone.tag)
 
     def aim(self, pos: Pos) -> None:
-        """Aim the held piece at the zone under a point."""
+        """Aim the held piece at the zone that a point of the screen most likely means."""
         self.lights.point(pos)
         field = self.desk.field
         zone = field.zone_at(pos, self._rank)
@@ -190,10 +191,10 @@ class Hands(Bubbles):
         self._point(zone if zone in self._places or zone != self._home() else "")
 
     def _meant_within(self, zone: str, pos: Pos) -> str:
-        """Return the slot within a place that the piece is most likely meant for, nearest first; else the
-        place.
+        """Return the slot inside a place that the player most likely means, the nearest of equals; else the
+        place itself.
 
-        The whole place then gives the same refusal as the slot.
+        A drop on the place is then refused for the same reason as a drop on that slot.
         """
         field, rank = self.desk.field, partial(self.desk.moment.drags.meant, self.held.tag)
         ranks = {slot: rank(slot) for slot in field.within(zone)}
@@ -202,12 +203,13 @@ class Hands(Bubbles):
         return field.nearest_within(zone, slots, pos) or zone
 
     def _rank(self, zone: str) -> int:
-        """Rank overlapping zones: those that take the piece first, then by how likely they are meant."""
+        """Return the rank of a zone among overlapping zones: 0 if the held piece may be dropped there, else
+        higher the less likely the player means that zone."""
         return 0 if zone in self._places else 1 + self.desk.moment.drags.meant(self.held.tag, zone)
 
     def turn(self, by: int) -> bool:
-        """Turn the held piece, over a place to the next turn allowed there; return False for one without
-        turns."""
+        """Turn the held piece by one step, clockwise for `by` = 1, or to the next turn that the zone below
+        allows; return False for a piece that cannot be turned."""
         turns = self.held.turns
         if not turns:
             return False
@@ -218,12 +220,12 @@ class Hands(Bubbles):
         return True
 
     def _allowed(self, zone: str) -> list[int]:
-        """Return the indices of the turns that may be dropped on a zone."""
+        """Return the indices of the turns in which the held piece may be dropped on a zone."""
         means = self.desk.moment.drags.means
         return [turn for turn, tag in enumerate(self.held.turns) if means(tag, zone)]
 
     def look_again(self) -> None:
-        """Update the held piece after the view of the board has changed."""
+        """Update the held piece after the board has been moved or zoomed."""
         if self.held.active:
             self._hold_over(self.aimed)
 
@@ -236,7 +238,8 @@ class Hands(Bubbles):
         self._hold_over(tag)
 
     def _hold_over(self, tag: str) -> None:
-        """Show what a drop on a zone would do, with the piece turned to fit there."""
+        """Show whether the held piece may be dropped on a zone, turned to fit there if it can be; "" is no
+        zone."""
         self.hush()
         self._nothing_tried()
         self._asked = -1
@@ -255,20 +258,21 @@ class Hands(Bubbles):
             self._dwells = desk.scene.clock.after(DWELL_MS, self._try_out)
 
     def _try_out(self) -> None:
-        """Preview the table after the drop, if the drop has exactly one meaning."""
+        """Preview the table after a drop on the zone below, if the drop can mean only one action."""
         actions = self.desk.moment.drags.means(self.held.tag, self.aimed)
         if self.held.active and len(actions) == 1 and not self.desk.scene.modal():
             self.what_if.show(actions[0])
 
     def _nothing_tried(self) -> None:
-        """Remove the preview, or cancel it before it is shown."""
+        """Remove the preview of a drop, or cancel the timer that would show it."""
         self.what_if.clear()
         if self._dwells:
             self._dwells.cancel()
             self._dwells = None
 
     def _fit_into(self, tag: str) -> None:
-        """Turn the piece to the allowed turn nearest to the wanted one, and fit its picture into the zone."""
+        """Turn the held piece to the turn allowed in a zone that is nearest to the player's choice, and draw
+        it in place there."""
         turns, allowed = self.held.turns, self._allowed(tag)
         if turns:
             self.held.turn_to(turning.nearest(self.held.wanted, allowed or range(len(turns)), len(turns)))
@@ -276,7 +280,7 @@ class Hands(Bubbles):
             self.held.nestle(place if allowed and place and place.outline else None)
 
     def _lead(self, tag: str) -> None:
-        """Draw the route of the piece to a zone."""
+        """Draw the route of the held piece to a zone; "" removes the route."""
         desk = self.desk
         actions = desk.moment.drags.means(self.held.tag, tag)
         way = desk.moment.forecasts.way(actions[0]) if actions else ()
@@ -286,7 +290,8 @@ class Hands(Bubbles):
         return self.held.node.piece.zone if self.held.node else ""
 
     def _explain(self, held: str, tag: str, legal: bool) -> None:
-        """Show the forecast of the drop, or its refusal, as the help level of the seat allows."""
+        """Show a bubble with the forecast of a drop, or with its refusal, if the help level of the seat
+        allows it."""
         if (held, tag) != (self.held.tag, self.aimed) or not self.held.active or self.telling:
             return
         if legal and (self.desk.moment.help >= CONSEQUENCES or self._gives_up(tag)):
@@ -295,13 +300,14 @@ class Hands(Bubbles):
             self._refuse(self.held.tag, tag)
 
     def _gives_up(self, tag: str) -> bool:
-        """Tell whether a legal drop gives something up, for seats with any help."""
+        """Tell whether a drop on a zone has a price or gives something up; False at the lowest help level."""
         moment = self.desk.moment
         meant = moment.drags.means(self.held.tag, tag)
         return moment.help >= LIT and any(map(moment.forecasts.gives_up, meant))
 
     def _why_here(self) -> None:
-        """Show why a drop is refused here; asked again, why other turns are, and then the forecast."""
+        """Show in a bubble why the drop is refused; where it is allowed, show at each key press why another
+        turn is refused, and at last the forecast."""
         tag = self.aimed
         if not self.desk.moment.drags.means(self.held.tag, tag):
             if tag:
@@ -328,7 +334,7 @@ class Hands(Bubbles):
             self.say(plates.Bubble(head, said, hint, allowed=True), desk.field.zones[tag].rect)
 
     def _turn_hint(self, tag: str) -> str:
-        """Return the hint on turning the piece, where several turns are allowed."""
+        """Return a hint on how to turn the held piece in a zone; "" if only one turn is allowed there."""
         allowed = self._allowed(tag)
         return turning.hint(self.desk, allowed.index(self.held.turn) + 1, len(allowed)) if allowed[1:] else ""
 
@@ -337,7 +343,7 @@ class Hands(Bubbles):
         self.tell(self.desk.moment.drags.why_not(piece, tag), zone.rect)
 
     def praise(self, node: PieceNode) -> None:
-        """Show where a piece may go."""
+        """Show in a bubble where a piece may be moved."""
         words, places = self.desk.look.words, self.desk.moment.drags.places(node.piece)
         names = list(dict.fromkeys(words.name(zone, "the") for zone in places))
         many = len(names) > MOST_NAMED
@@ -346,7 +352,8 @@ class Hands(Bubbles):
 
     # -- letting go ---------------------------------------------------------------------------------------
     def drop(self, at: Pos) -> None:
-        """Drop the held piece: play the move, let the player choose between several, or return the piece."""
+        """Drop the held piece on the zone below: play the action, let the player choose between several, or
+        return the piece to its old place."""
         assert self.held.node
         self._nothing_tried()
         tag, zone, desk = self.held.tag, self.aimed, self.desk
@@ -379,13 +386,13 @@ class Hands(Bubbles):
         self.answer(reason, home)
 
     def cancel(self) -> None:
-        """Return the held piece to its old place."""
+        """Return the held piece to its old place without a move."""
         if self.held.active:
             self._over()
             self.held.go_home(False)
 
     def _over(self) -> None:
-        """Remove all marks of the piece that was held."""
+        """Remove the marks, lights and bubbles of the piece that was held."""
         self.hush()
         self._nothing_tried()
         self.aimed = ""
@@ -397,7 +404,7 @@ class Hands(Bubbles):
             self.desk.scene.focus(self.held.node if self.held.node and self.held.node.stage else None)
 
     def _choose(self, actions: list[Action], at: Pos) -> None:
-        """Let the player choose between the meanings of a drop."""
+        """Let the player choose between the actions that a drop could mean."""
 
         def answer(index: int) -> None:
             if index < 0:

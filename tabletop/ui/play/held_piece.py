@@ -1,4 +1,4 @@
-"""The held piece: lifted by drag, click or key, following the pointer, dropped or returned.
+"""The held piece: how it is lifted, follows the pointer, and is dropped or returned to its old place.
 
 Every interruption of a drag ends in `cancel`: Escape, the right button, a release outside the window, the
 window losing the keyboard, a release that was lost.
@@ -36,18 +36,19 @@ SIXTH = 60
 
 
 class HeldPictures(NamedTuple):
-    """The pictures of a lifted piece with its shadow: as it is, and over a place that refuses it."""
+    """The two pictures of a lifted piece with its shadow: the usual one, and one for a zone that refuses the
+    piece."""
 
     plain: Surface
     refused: Surface
 
 
 class Held:
-    """The held piece, if any: how it was lifted, where it is and how it is turned.
+    """The piece that the player holds, if any, with the way it was lifted, its place and its turn.
 
     Attributes:
-        wanted: the turn the person chose last; `turn` may be another one, where that one does not fit.
-        decided: true if the person has turned the piece since it was lifted.
+        wanted: the index of the turn that the player chose last; `turn` differs over a zone that forbids it.
+        decided: true if the player has turned the piece since it was lifted.
     """
 
     def __init__(self, add: Callable[[Sprite], object], clock: motion.Clock) -> None:
@@ -69,22 +70,22 @@ class Held:
 
     @property
     def tag(self) -> str:
-        """The tag of the held piece in its current turn; "" without one."""
+        """The tag of the held piece in its current turn; "" while no piece is held."""
         return ways_to_lie(self.node.piece)[self.turn] if self.node else ""
 
     @property
     def turns(self) -> tuple[str, ...]:
-        """The tags of the held piece's turns; none for a piece that cannot be turned."""
+        """The tags of the held piece in each of its turns; empty for a piece that cannot be turned."""
         return self.node.piece.turns if self.node else ()
 
     @property
     def centre(self) -> Pos:
-        """The centre of the lifted piece in pixels."""
+        """The centre of the held piece on the screen, in pixels."""
         assert self._sprite
         return self._sprite.rect.center
 
     def lift(self, look: Look, node: PieceNode, at: Pos, how: str) -> None:
-        """Lift a piece at the point where it was touched."""
+        """Lift a piece at a point in pixels; `how` is "drag", "click" or "keys"."""
         self.node, self.how, self._look = node, how, look
         self.turn = self.wanted = _own_turn(node.piece)
         self.decided, self._nest = False, None
@@ -98,30 +99,30 @@ class Held:
         self.follow(at)
 
     def follow(self, pos: Pos) -> None:
-        """Keep the grabbed spot under the pointer."""
+        """Move the held piece so that the point where it was grabbed is at the pointer."""
         self._at = pos
         if self._sprite and not self._nest:
             _stand(self._sprite, pos[0] - self._grab[0], pos[1] - self._grab[1])
 
     def hold(self, centre: tuple[float, float]) -> None:
-        """Hold the piece with its centre over a point."""
+        """Move the held piece so that its centre is at a point."""
         self.follow((round(centre[0] + self._grab[0]), round(centre[1] + self._grab[1])))
 
     def refuse(self, refused: bool) -> None:
-        """Show whether the place under the piece refuses it."""
+        """Paint the held piece as refused by the zone below, or as usual."""
         if self._sprite and self._pictures:
             picture = self._pictures.refused if refused else self._pictures.plain
             if picture is not self._sprite.picture:
                 self._sprite.become(picture)
 
     def turn_to(self, turn: int) -> None:
-        """Turn the held piece to another of its turns."""
+        """Turn the held piece to the turn with this index."""
         if turn != self.turn:
             self.turn = turn
             self._redraw()
 
     def nestle(self, zone: ZoneAt | None) -> None:
-        """Show the piece in a zone as it would lie once dropped there; None returns it to the pointer."""
+        """Show the held piece in a zone as it would lie after a drop; None returns it to the pointer."""
         if zone != self._nest:
             self._nest = zone
             self._redraw()
@@ -141,7 +142,7 @@ class Held:
         self.follow(self._at)
 
     def put_down(self) -> PieceNode:
-        """Put the piece down on the table and return it."""
+        """Stop holding the piece, put it down on the table and return it."""
         assert self.node
         node, self.node = self.node, None
         node.lifted = False
@@ -152,7 +153,8 @@ class Held:
         return node
 
     def go_home(self, shaken: bool) -> None:
-        """Glide the piece back to where it was lifted, after a shake when it was refused."""
+        """Animate the return of the piece to the place where it was lifted; with `shaken`, shake it first to
+        show a refusal."""
         assert self._sprite
         assert self.node
         way = _Way(self._sprite, self.node, self.centre)
@@ -167,7 +169,7 @@ class Held:
 
 
 class _Way(NamedTuple):
-    """The movement of a released piece back to its place."""
+    """The animation of a released piece back to its old place."""
 
     sprite: Sprite
     node: PieceNode
@@ -178,12 +180,12 @@ class _Way(NamedTuple):
         _stand(self.sprite, self.start[0] + 6 * self.node.m.s * t, self.start[1])
 
     def home(self, t: float) -> None:
-        """Move the piece along its way back; `t` runs from 0 to 1."""
+        """Move the piece along its path back to its old place; `t` runs from 0 to 1."""
         (x, y), (to_x, to_y) = self.start, self.node.rect.center
         _stand(self.sprite, x + (to_x - x) * t, y + (to_y - y) * t)
 
     def arrived(self) -> None:
-        """Put the piece back in its place."""
+        """Show the piece in its old place at the end of the animation."""
         self.sprite.remove()
         self.node.lifted = False
         self.node.changed()
@@ -195,23 +197,24 @@ def _stand(sprite: Sprite, x: float, y: float) -> None:
 
 
 def _own_turn(piece: Piece) -> int:
-    """Return the index of a piece's current turn."""
+    """Return the index of the turn in which a piece lies on the table."""
     return piece.turns.index(piece.tag) if piece.turns else 0
 
 
 def _pictures(look: Look, node: PieceNode, angle: int = 0) -> HeldPictures:
-    """Draw a lifted piece, once per lift and turn, so that each frame of a drag needs one blit."""
+    """Draw the pictures of a lifted piece once per lift and turn, so that each frame of a drag only copies a
+    picture."""
     piece = recipes.lifted(look.words.game, node.piece)
     return _drawn(look, piece, round(node.wide * _grown(look, node)), TURN + node.lie.angle - angle)
 
 
 def _grown(look: Look, node: PieceNode) -> float:
-    """Return the factor by which a piece grows in the hand."""
+    """Return the factor by which a piece is drawn larger while it is held."""
     return max(SCALE, min(MOST, look.m.u(LARGE) / max(1, node.wide)))
 
 
 def _nested(look: Look, node: PieceNode, zone: ZoneAt, angle: int) -> HeldPictures:
-    """Draw a held piece at the size it will have in a zone."""
+    """Draw the pictures of a held piece at the size it will have in a zone."""
     piece = node.piece._replace(spot=(0.5, 0.5), angle=node.piece.angle + angle)
     part = piece.span or recipes.recipe(look.words.game, piece.picture).grow
     return _drawn(look, piece, round(zone.rect.w * part), node.lie.angle - angle)

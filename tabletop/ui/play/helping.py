@@ -1,4 +1,5 @@
-"""The help level of the seat at the screen: a button on its card, and the list of levels."""
+"""The help level of the seat at the screen: a button on the seat's card, and the list in which a level is
+chosen."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from tabletop.ui.widgets import Widget
 
 
 class HelpButton(Widget):
-    """A question mark on a dark disc, visible on any card."""
+    """The button with a question mark on a dark disc, which stays visible on a card of any colour."""
 
     radius = 20.0
 
@@ -29,8 +30,8 @@ class HelpButton(Widget):
 
 
 class Helping:
-    """The help button at the corner of the viewer's card. The chosen level is stored in the save; the coach
-    is turned on or off for the person."""
+    """The help button on the card of the seat at the screen. The chosen level is stored with the match;
+    whether the coach is on is stored with the person."""
 
     def __init__(self, desk: Desk, coaching: Coaching) -> None:
         self.desk, self.coaching = desk, coaching
@@ -41,7 +42,7 @@ class Helping:
         desk.scene.add(self.button)
 
     def show(self, cards: list[SeatWidget], live: bool) -> None:
-        """Show the button on the card of the viewing seat."""
+        """Show the help button on the card of the seat at the screen; hide it if `live` is False."""
         looker = self.desk.moment.looker
         card = next((c for c in cards if c.standing.card.seat == looker), None)
         self.button.show(live and card is not None)
@@ -56,7 +57,7 @@ class Helping:
             self.button.tooltip = f"{self.button.name}\n{words(f'setup.help.{level}.about')}"
 
     def ask(self) -> None:
-        """List the help levels, each with its description, and the coach."""
+        """Open a list of the help levels, with a last line that turns the coach on or off."""
         scene, words, level = self.desk.scene, self.desk.look.words, self.desk.moment.help
         choices = [Meaning(words(f"setup.help.{n}"), words(f"setup.help.{n}.about")) for n in HELP_LEVELS]
         coach = "coach.leave" if self.coaching.sits else "coach.come"

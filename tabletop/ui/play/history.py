@@ -1,4 +1,4 @@
-"""The whole log in a dialog over the dimmed table."""
+"""A dialog that shows the complete log of the match."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class History(Dialog):
             self.add(IconButton(m, at, icon, told, do, key=key, tab=Tab.FOOT))
 
     def look_again(self) -> None:
-        """Replay the moves since the viewing seat's own last one."""
+        """Open a replay of the moves since the last move of the seat at the screen."""
         match, seat = self.desk.match, self.desk.moment.looker
         own = (i for i, played in enumerate(match.actions) if played.seat == seat)
         self.cancel()

@@ -1,4 +1,4 @@
-"""Pointer, wheel, keys and focus at the table, before and after its widgets have handled an event."""
+"""The handling of pointer, wheel, keys and focus at the table, before and after its widgets get an event."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ BACK = ("undo", "restart")
 
 
 class Pointed(Scene):
-    """The base class of tables that respond to the pointer; subclasses build the parts and play the match."""
+    """The base class of scenes with a table that respond to pointer and keys; subclasses build the table and
+    play the match."""
 
     moment: TableView
     field: Field
@@ -50,10 +51,11 @@ class Pointed(Scene):
     _spot: Spot | None = None
 
     def peek(self, on: bool = True) -> None:
-        """Turn up the face-down pieces of the seat at the screen, or turn them down again."""
+        """Turn up the face-down pieces of the seat at the screen, or turn them down again if `on` is
+        False."""
 
     def handle(self, event: Event) -> bool:
-        """Handle an event for the held piece first, then for the widgets, then for the table itself."""
+        """Handle an event for the held piece first, then for the widgets, then for the table."""
         if self.privacy.peeks and self._turns_back(event):
             self.peek(False)
             return True
@@ -75,7 +77,8 @@ class Pointed(Scene):
         return used
 
     def _explain(self, event: Move) -> None:
-        """Show the tooltip of the painted spot under the pointer, where no other widget covers it."""
+        """Show the tooltip of the explained area of the table under the pointer, unless a widget covers
+        it."""
         if self.tips.inside:
             return
         covered = self.hovered if not isinstance(self.hovered, ZoneNode) else None
@@ -89,19 +92,20 @@ class Pointed(Scene):
                 self.tips.leave()
 
     def widget_at(self, pos: tuple[int, int]) -> Widget | None:
-        """Return the widget under a point; among small pieces close together, the nearest one."""
+        """Return the widget under a point; the nearest one if several small pieces lie there."""
         found = super().widget_at(pos)
         return self.field.nearest(found, pos) if isinstance(found, PieceNode) else found
 
     def _drag(self, node: PieceNode, event: DragStart) -> bool:
-        """Lift a piece by a drag; on a piece on the board that can never be moved, drag the board instead."""
+        """Lift the dragged piece; if it is a piece on the board that can never be moved, drag the board
+        instead."""
         if node.parent is not self.field.middle.top or self.moment.drags.movable(node.piece):
             return node.handle(event)
         self.let_go()
         return True
 
     def _turns_back(self, event: Event) -> bool:
-        """Tell whether an event only turns the revealed pieces face down again.
+        """Tell whether an event only turns the revealed pieces of the seat face down again.
 
         A press does, unless it is on a revealed piece; no event does while a piece is held, or while a list
         of moves is open.
@@ -115,7 +119,7 @@ class Pointed(Scene):
         return isinstance(event, Press) and not self._bared(self.widget_at(event.pos))
 
     def _bared(self, widget: Widget | None) -> bool:
-        """Tell whether a widget is a revealed piece that can be moved, now or later."""
+        """Tell whether a widget is a revealed piece of the seat that can be moved, now or later."""
         moment = self.moment
         return (
             isinstance(widget, PieceNode)
@@ -124,13 +128,15 @@ class Pointed(Scene):
         )
 
     def _hastens(self, event: Event) -> bool:
-        """Tell whether a press or key ends the pause before the next seat; undo and restart do not."""
+        """Tell whether an event cuts the current pause short: a press or key does, except on a toolbar
+        button, undo and restart."""
         if isinstance(event, Press):
             return not isinstance(self.widget_at(event.pos), IconButton)
         return isinstance(event, Key) and event.down and not event.repeat and event.command not in BACK
 
     def on_event(self, event: Event) -> bool:
-        """Zoom, pan, turn pages, and handle the keys of the table."""
+        """Handle an event that no widget has used: zoom or move the board, turn the page of a sheet, or carry
+        out a key."""
         if isinstance(event, Wheel) and self.pager.wheel(event):
             return True
         if isinstance(event, Wheel) and self.field.view.window.collidepoint(event.pos):
@@ -142,7 +148,7 @@ class Pointed(Scene):
         return isinstance(event, Key) and event.down and not self.modal() and self.keys.press(event)
 
     def looked(self, changed: bool) -> None:
-        """Update the table after the view of the board has changed."""
+        """Update the table after the board was moved or zoomed, if `changed` is True."""
         if changed:
             self.legend.forget()
             self.boards.keep(self.field.view)
@@ -151,20 +157,22 @@ class Pointed(Scene):
             self.coaching.show()
 
     def show_cursor(self, over: Widget | None) -> None:
-        """Show an open hand over a piece that may be lifted; the closed hand stays while a piece is held."""
+        """Show a hand as the pointer over a piece that may be lifted; keep the closed hand while a piece is
+        held."""
         if getattr(over, "legal", False) and not self.hands.held.active:
             self.app.cursor("hand")
         elif not self.hands.held.active:
             super().show_cursor(over)
 
     def picture_of(self, icons: tuple[str, ...]) -> Surface | None:
-        """Return the small picture of the thing with these icon names."""
+        """Return the small picture that illustrates the tooltip of a thing with these icon names; None if it
+        has none."""
         return pictured.small(self.words, icons, self.m)
 
     # -- focus --------------------------------------------------------------------------------------------
     def ring(self) -> list[Widget]:
-        """Return the widgets in tab order, on the board from top to bottom; only target zones while a piece
-        is held."""
+        """Return the widgets that can have the focus, in tab order, on the board from top to bottom; while a
+        piece is held, only its target zones."""
         held = self.hands.held.active and not self.modal()
         ring: list[Widget] = list(self.hands.lit()) if held else super().ring()
         if not held and not self.modal():
@@ -172,14 +180,14 @@ class Pointed(Scene):
         return sorted(ring, key=lambda widget: (widget.tab, self.field.reading(widget)))
 
     def reach(self) -> list[Widget]:
-        """Return the widgets that arrow keys can reach: explanations from an explanation, else all other
-        widgets."""
+        """Return the widgets that the arrow keys can focus: only explained areas if one has the focus, else
+        all other widgets."""
         telling = isinstance(self.focused, FocusSpot)
         return [widget for widget in self.ring() if isinstance(widget, FocusSpot) == telling]
 
     def step(self, by: int) -> bool:
-        """Move the focus by Tab along the pieces on the board that may be lifted, then from region to
-        region."""
+        """Move the focus for Tab (`by` = 1) or Shift+Tab (-1): through the movable pieces on the board, then
+        from region to region."""
         ring = self.ring()
         if self.hands.held.active or self.modal() or not ring:
             return super().step(by)
@@ -187,13 +195,13 @@ class Pointed(Scene):
         return True
 
     def kept_clear(self) -> Sequence[Rect]:
-        """Return the regions that a note about the focus must not cover: the board, the hand, the prompt, and
-        the buttons that send a number."""
+        """Return the rectangles that the tooltip of the focused widget must not cover: the board, the hand,
+        the prompt, and the buttons that send a number."""
         numbers = (each.rect for each in self.ring() if each.key.endswith(".do"))
         return self.field.view.window, self.field.layout.hand, self.chrome.prompt.rect, *numbers
 
     def focus(self, widget: Widget | None, visible: bool = True) -> None:
-        """Focus a widget; hold the lifted piece over it if it is a zone."""
+        """Focus a widget; if it is a zone, hold the lifted piece over it."""
         super().focus(widget, visible)
         if isinstance(widget, ZoneNode):
             self.hands.aim_by_key(widget)

@@ -1,4 +1,5 @@
-"""The keys of the table that no widget has used: move the view, ask why, choose by number."""
+"""The keys of the table that no widget has used: they move the board, explain a piece, or choose by
+number."""
 
 from __future__ import annotations
 
@@ -18,14 +19,14 @@ PAN = {"left": (1, 0), "right": (-1, 0), "up": (0, 1), "down": (0, -1)}
 
 
 class TableKeys:
-    """The keys of the table."""
+    """The handler of the keys of the table."""
 
     def __init__(self, desk: Desk, commands: Commands, amounts: Amounts) -> None:
         self.desk, self.commands, self.amounts = desk, commands, amounts
         self.hands = commands.hands
 
     def press(self, event: Key) -> bool:
-        """Carry out the command of a key; return False for a key without meaning."""
+        """Carry out the command of a pressed key; return False for a key without a command."""
         if self._looks(event):
             return True
         if event.chord.isdigit():
@@ -40,7 +41,7 @@ class TableKeys:
         return True
 
     def _looks(self, event: Key) -> bool:
-        """Move or zoom the board for the keys that do so; return False for other keys."""
+        """Move or zoom the board if a key does so; return False for other keys."""
         desk, view = self.desk, self.desk.field.view
         step = desk.look.m.u(60)
         pan = PAN.get(event.chord.removeprefix("shift+")) if event.chord.startswith("shift+") else None
@@ -55,8 +56,8 @@ class TableKeys:
         return True
 
     def _why(self) -> None:
-        """Explain the piece under focus or pointer: where it may go, or why it cannot be lifted. On the log,
-        explain why a computer played the action of the chosen line."""
+        """Explain the piece under focus or pointer: where it may go, or why it cannot be lifted. In the log,
+        explain why a computer player chose the action of the selected line."""
         scene, drags = self.desk.scene, self.desk.moment.drags
         node = scene.focused or scene.hovered
         if isinstance(node, LogView):
@@ -70,7 +71,8 @@ class TableKeys:
 
 
 def next_region(ring: Sequence[Widget], focused: Widget | None, by: int) -> Widget:
-    """Return the widget that Tab moves to: the next movable piece on the board, else one in the next region.
+    """Return the widget that Tab (`by` = 1) or Shift+Tab (-1) focuses: the next movable piece on the board,
+    else a widget in the next region.
 
     In the next region, a widget for a legal move goes before the others.
     """
@@ -85,7 +87,8 @@ def next_region(ring: Sequence[Widget], focused: Widget | None, by: int) -> Widg
 
 
 def worth_focus(ring: Sequence[Widget], focused: Widget | None) -> Widget | None:
-    """Return the focused widget if it still has a legal use; else the first widget that has one."""
+    """Return the focused widget if it can still make a legal move; else the first widget that can, else the
+    first of all."""
     if focused in ring and getattr(focused, "legal", True):
         return focused
     return next((w for w in ring if getattr(w, "legal", False)), ring[0] if ring else None)

@@ -1,4 +1,4 @@
-"""The legend of the table: every painted spot that has an explanation, found by pointer or focus."""
+"""The explained areas of the table that are painted and are not widgets, found by pointer or focus."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ MOST_LYING = 8
 
 
 class Legend:
-    """The explained spots that are painted and are not widgets: heads, figures, phases, counters, zones."""
+    """A finder of the areas of the table (spots) that are painted, are no widgets and have a tooltip:
+    headings, figures, phases, counters, zones."""
 
     def __init__(self, field: Field, chrome: Chrome, add: Callable[[Node], Node]) -> None:
         self.field, self.chrome, self.look, self._add = field, chrome, field.look, add
@@ -27,11 +28,13 @@ class Legend:
         self._lay: list[object] | None = None
 
     def forget(self) -> None:
-        """Discard the known spots, because the table has changed."""
+        """Discard the cached explained areas, because the table has changed; they are found again when next
+        needed."""
         self._spots, self._lay = [], None
 
     def spots(self) -> list[Spot]:
-        """Return all spots, from the top of the table down."""
+        """Return all explained areas: first those around the board, then those on the sheets, then the named
+        zones."""
         self._spots = self._spots or list(self._find())
         return self._spots
 
@@ -47,7 +50,8 @@ class Legend:
                 yield Spot(f"zone.{tag}", place.rect, titles.get(tag), (tag,), more=more.get(tag), zone=place)
 
     def at(self, pos: tuple[int, int], over: Widget | None) -> Spot | None:
-        """Return the smallest spot under a point; on a widget, only a spot of that widget."""
+        """Return the smallest explained area under a point, or None. If the point is on a widget, only an
+        area that belongs to that widget counts."""
         found = [
             s for s in self.spots() if s.holds(pos) and (over is None or over.key == s.key.split("/")[0])
         ]
@@ -55,18 +59,21 @@ class Legend:
         return min(seen, key=lambda s: s.rect.w * s.rect.h, default=None)
 
     def _in_sight(self, spot: Spot, pos: tuple[int, int]) -> bool:
-        """Return whether a spot is seen at a point: the places of a board end where its window does."""
+        """Tell whether an explained area is visible at a point: areas on the board end at the edge of the
+        board's visible part."""
         on_board = spot.zone is not None and spot.zone.tag in self.field.middle.board.zones
         return not on_board or self.field.view.window.collidepoint(pos)
 
     def hint(self, spot: Spot) -> str:
-        """Return the tooltip of a spot: name, ground, explanation, and the pieces there."""
+        """Return the tooltip of an explained area: its name, what is special about this place of the board,
+        its explanation, and the pieces in it."""
         ground = self.field.grounds.get(spot.tags[0]) if spot.zone else None
         said = ground and self.look.say(ground), spot.about(self.look), self._lying(spot)
         return self.look.explained("\n".join(filter(None, (spot.name(self.look), *said))), *spot.tags)
 
     def _lying(self, spot: Spot) -> str:
-        """Return a sentence that lists the pieces in a zone, each with its number."""
+        """Return a sentence that lists the pieces in the zone of an explained area; "" if it is no zone or
+        empty."""
         if not spot.zone:
             return ""
         names = []
@@ -80,7 +87,8 @@ class Legend:
         return stopped(self.look.words("table.lies_here", things=some)) if some else ""
 
     def widgets(self) -> list[Widget]:
-        """Return the spots as widgets for the focus; a widget is reused while its tooltip stays the same.
+        """Return the explained areas as widgets that can have the focus; a widget is reused while its tooltip
+        stays the same.
 
         Every key press calls this, and computing all tooltips is slow, so they are computed again only when a
         piece has changed.

@@ -1,4 +1,4 @@
-"""The toolbar, buttons and keys of a lesson: nothing is saved, and undo returns to the start."""
+"""The toolbar, buttons and keys of a lesson, in which nothing is saved and undo returns to the start."""
 
 from __future__ import annotations
 
@@ -20,31 +20,32 @@ NEEDLESS = ("redo", "save", "advice", "explain", "load", "log")
 
 
 class LessonDesk(Desk, Protocol):
-    """The table of a lesson."""
+    """The interface of the table of a lesson for its commands."""
 
     @property
     def most_help(self) -> int | None:
-        """The highest help level that does not give the answer away; None if any may be used."""
+        """The highest help level that does not reveal the solution; None if every level may be used."""
 
     def moved(self) -> bool:
-        """Tell whether the position differs from the starting position."""
+        """Tell whether the lesson has left its starting position."""
 
     def set_back(self) -> None:
-        """Return the table to the starting position."""
+        """Return the lesson to its starting position."""
 
     def leave_lesson(self) -> None:
-        """Leave the lesson for the scene below it."""
+        """Close the lesson and return to the scene below it."""
 
 
 class LessonCommands(Commands):
-    """The commands of a lesson: nothing is saved, and undo returns to the start."""
+    """The commands of a lesson, in which nothing is saved and undo returns to the start."""
 
     def __init__(self, lesson: LessonDesk, hands: Hands, boards: Boards, adviser: Adviser) -> None:
         super().__init__(lesson, hands, boards, adviser)
         self.lesson = lesson
 
     def tools(self, table: Table) -> tuple[Tool, ...]:
-        """Return the tools of a lesson: leave, return to the start, and those that help to read the table."""
+        """Return the toolbar buttons of a lesson: leave, return to the start, and those that help to read the
+        table."""
         lesson, kept = self.lesson, [tool for tool in super().tools(table) if tool.key in KEPT_TOOLS]
         own = {
             "menu": Tool("menu", "arrow_left", lesson.leave_lesson),
@@ -53,7 +54,7 @@ class LessonCommands(Commands):
         return tuple(own.get(tool.key, tool) for tool in kept)
 
     def mark(self, tools: Mapping[str, IconButton]) -> None:
-        """Enable the tools that can be used now."""
+        """Enable the toolbar buttons whose commands are possible now."""
         tools["undo"].enable(self.lesson.moved())
         tools["undo"].tooltip = tools["undo"].name = self.desk.look.words("lesson.back")
         asked = self.desk.moment.drags.asked is not None and not self.desk.waiting
@@ -62,8 +63,8 @@ class LessonCommands(Commands):
             flip.switch(self.boards.flipped)
 
     def do(self, command: str) -> bool:
-        """Carry out a command; commands that save a match do nothing, and those that undo return to the
-        start."""
+        """Carry out a command given by a key; undo returns to the start, and commands without use in a lesson
+        (such as save) do nothing."""
         if command in ("undo", "restart"):
             self.lesson.set_back()
         elif command in ("menu", "cancel"):

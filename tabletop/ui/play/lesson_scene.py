@@ -1,4 +1,5 @@
-"""A lesson at the table: a small position, a task under the prompt, and every try answered."""
+"""The scene of a lesson: the table in a prepared position, with a task under the prompt and feedback on each
+attempt."""
 
 from __future__ import annotations
 
@@ -34,7 +35,8 @@ READ = 3000.0
 
 
 def begin(app: App, game: str, keys: Sequence[str], learner: str = "") -> None:
-    """Open the first of these lessons, with another starting position at each try; the others follow it."""
+    """Open the first of some lessons of a game, with a different starting position at each try; the other
+    lessons follow it."""
     lesson = lesson_of(game, keys[0])
     known = app.people.of(learner).of(game).lessons.get(lesson.key, Practice())
     twin = known.tries % (len(lesson.twins) + 1)
@@ -42,16 +44,16 @@ def begin(app: App, game: str, keys: Sequence[str], learner: str = "") -> None:
 
 
 def lesson_of(game: str, key: str) -> Lesson:
-    """Return the lesson of a game with a key."""
+    """Return the lesson of a game that has this key."""
     return next(lesson for lesson in teaching(game).lessons if lesson.key == key)
 
 
 class LessonScene(TableScene):
-    """The scene of a lesson: the table with a task. The match has no journal.
+    """The scene of a lesson: the table with a task. The match is not written to the disk.
 
     Attributes:
-        queue: the keys of this lesson and of those that follow.
-        taking: the state of the lesson.
+        queue: the keys of this lesson and of the lessons that follow it.
+        taking: the learner's current attempt at the lesson.
         showing: true while the table plays the solution.
         was_shown: true if the solution was played since the position was set up.
         strayed: true if the table was reset because the goal had become unreachable.
@@ -75,12 +77,12 @@ class LessonScene(TableScene):
         """The right answer to a prediction."""
 
     def make_taking(self, game: str, key: str, twin: int) -> Taking:
-        """Return the state of the lesson at its start."""
+        """Return a new attempt at the lesson; `twin` is the index of its starting position."""
         return Taking(find(game), lesson_of(game, key), twin=twin)
 
     # -- sitting down and getting up ------------------------------------------------------------------------
     def enter(self) -> None:
-        """Start the lesson when the scene is first entered: name the seats and count the try."""
+        """Start the lesson when the scene is first opened: name the seats and count the try."""
         if not self._begun:
             self._begun = True
             self._seat()
@@ -88,7 +90,7 @@ class LessonScene(TableScene):
         super().enter()
 
     def _seat(self) -> None:
-        """Name all seats, and limit the learner's help to a level that does not give the answer away."""
+        """Name all seats, and limit the learner's help to a level that does not reveal the solution."""
         match, words, same = self.match, self.app.words(), self.app.people.same
         usual, (me, *others) = names_of(words), names_of(words, self.learner)
         names = [me, *(usual[0] if same(me, name) else name for name in others)]
@@ -102,12 +104,12 @@ class LessonScene(TableScene):
 
     @property
     def predicts(self) -> bool:
-        """True if the lesson asks for a prediction."""
+        """True if the task is to predict the result of an action instead of making a move."""
         return self.lesson.kind == "predict"
 
     @property
     def most_help(self) -> int | None:
-        """The highest help level that does not give the answer away; None if any may be used."""
+        """The highest help level that does not reveal the solution; None if every level may be used."""
         return REASONS if self.predicts else None
 
     @property
@@ -117,15 +119,15 @@ class LessonScene(TableScene):
 
     @property
     def finished(self) -> bool:
-        """True if the goal is reached and every action that follows it has been played."""
+        """True if the goal is reached and the scripted actions after it have been played."""
         return self.taking.state is Verdict.GOAL and not self.showing and self.taking.script() is None
 
     def leave_lesson(self) -> None:
-        """Leave the lesson for the scene below it."""
+        """Close the lesson and return to the scene below it."""
         self.app.pop()
 
     def next_lesson(self) -> None:
-        """Open the next lesson of the queue, or leave if there is none."""
+        """Close this lesson and open the next one of the queue, if there is one."""
         app, keys = self.app, self.queue[1:]
         app.pop()
         if keys:
@@ -147,14 +149,15 @@ class LessonScene(TableScene):
         return LessonCommands(self, self.hands, self.boards, self.adviser)
 
     def task_height(self, wide: int) -> int:
-        """Return the height in pixels that fits the task, the nudge and the answer to a wrong move."""
+        """Return the height in pixels of a task strip of a given width that has room for the task, the hint
+        and the feedback on a wrong move."""
         said = self.task_text()
         told = [said._replace(icon="hint", status=text) for text in (self._nudge(), self.astray_text())]
         return strip_height(self.m, wide, [said, *told], self._presses(done=False), self._choices())
 
     # -- what the strip says ------------------------------------------------------------------------------
     def say(self, said: Said) -> str:
-        """Return a text of the lesson with its figures and keys filled in."""
+        """Return a text of the lesson in which the placeholders for numbers and keys are filled in."""
         keys = KeyNames(self.app.bindings, self.words)
         return MINUS.sub("−", self.words.taught(said, self.taking.figures, key=keys))
 
@@ -169,7 +172,7 @@ class LessonScene(TableScene):
         return f"{self.words(key)} {self._nudge()}".strip()
 
     def strip_text(self) -> TaskSaid:
-        """Return the task and its current status."""
+        """Return the texts of the task strip: the task and the status of the attempt."""
         said, taking = self.task_text(), self.taking
         if self.finished or (taking.state is Verdict.GOAL and not self.predicts):
             line = self._proof()
@@ -190,7 +193,8 @@ class LessonScene(TableScene):
         return said._replace(icon="hint", status=self._nudge()) if taking.nudged else said
 
     def _proof(self) -> Line | None:
-        """Return the log line that reached the goal, or that answers the question."""
+        """Return the log line that shows that the goal was reached, or that gives the right prediction; None
+        if there is none."""
         if not self.predicts:
             return self.taking.proof
         answer, seat = self.lesson.answer, self.lesson.seat
@@ -205,7 +209,8 @@ class LessonScene(TableScene):
         return next((line for line in told if self._truth in (None, *line.params.values())), None)
 
     def _answers(self) -> list[StripButton]:
-        """Return the answer buttons of a prediction; none once it is made."""
+        """Return the answer buttons of a task that asks for a prediction; none after the learner has
+        answered."""
         return self._choices() if self.taking.answered is None else []
 
     def _choices(self) -> list[StripButton]:
@@ -221,7 +226,7 @@ class LessonScene(TableScene):
         return name[:1].upper() + name[1:]
 
     def _presses(self, done: bool) -> list[StripButton]:
-        """Return the current buttons of the strip."""
+        """Return the buttons of the task strip; `done` is True once the lesson is finished."""
         words = self.words
         again = StripButton("back", words("lesson.again" if done else "lesson.back"), self.set_back, "undo")
         leave = StripButton("leave", words("lesson.leave"), self.leave_lesson, "home")
@@ -234,7 +239,7 @@ class LessonScene(TableScene):
         return [*nudge, show, again, leave]
 
     def _show_strip(self) -> None:
-        """Rebuild the task strip if its contents have changed, and keep the focus."""
+        """Rebuild the task strip if its contents have changed; the focused button keeps the focus."""
         said, answers = self.strip_text(), self._answers()
         presses = self._presses(self.finished)
         shown = said, [(p.key, p.kind) for p in (*presses, *answers)], self.moved(), self.showing
@@ -253,11 +258,11 @@ class LessonScene(TableScene):
             self.focus(again, self.app.by_keyboard)
 
     def moved(self) -> bool:
-        """Tell whether the position differs from the starting position, or the lesson was answered."""
+        """Tell whether the learner has moved since the starting position, or the attempt is decided."""
         return len(self.match.actions) > self.taking.start or self.taking.state is not Verdict.ON
 
     def sync(self, moving: bool = False) -> None:
-        """Show the match and the task as they are now."""
+        """Show the current state of the match and of the task."""
         super().sync(moving)
         if self.strip:
             self._show_strip()
@@ -271,12 +276,12 @@ class LessonScene(TableScene):
 
     # -- what may be pressed ------------------------------------------------------------------------------
     def nudge(self) -> None:
-        """Show the hint of the lesson."""
+        """Show the hint of the lesson in the task strip."""
         self.taking.nudged = True
         self._show_strip()
 
     def set_back(self) -> None:
-        """Return the table to the starting position."""
+        """Return the lesson to its starting position."""
         self._to_start()
         self.strayed = False
         self.sync(moving=True)
@@ -291,7 +296,7 @@ class LessonScene(TableScene):
         self.taking.set_back()
 
     def show_me(self) -> None:
-        """Play the solution from the starting position."""
+        """Return to the starting position and play the solution."""
         self._to_start()
         self.strayed, self.showing, self.was_shown = False, True, True
         if self.predicts:
@@ -300,7 +305,7 @@ class LessonScene(TableScene):
         self.go_on()
 
     def predict(self, choice: int | str) -> None:
-        """Take the learner's prediction, then play on to show the result."""
+        """Accept the learner's prediction, then play on to show the result."""
         self.strayed = False
         self._truth = self.taking.truth()
         self.taking.answer(choice)
@@ -308,7 +313,8 @@ class LessonScene(TableScene):
 
     # -- playing ------------------------------------------------------------------------------------------
     def told_why(self, refusal: Refusal) -> None:
-        """Judge a refused attempt, which may reach the goal or end the lesson."""
+        """Judge an attempt that a rule has refused; such an attempt may be the goal of the lesson, or a
+        failure."""
         self.strayed = False
         verdict = self.taking.tried(refusal)
         self._show_strip()
@@ -316,7 +322,7 @@ class LessonScene(TableScene):
             self.go_on()
 
     def show_play(self) -> None:
-        """Judge the move when it is shown."""
+        """Judge the learner's last move and show it on the table."""
         if not self.predicts:
             self.strayed = False
             self.taking.seen()
@@ -328,12 +334,12 @@ class LessonScene(TableScene):
 
     @property
     def thinks(self) -> bool:
-        """True if another seat is to act and the lesson is not finished."""
+        """True if another seat is to act while the lesson is not finished."""
         return super().thinks and not self.finished
 
     def go_on(self) -> None:
-        """Continue the lesson with a scripted action, the end, a return to the start, or the learner's
-        turn."""
+        """Continue the lesson: play the next scripted action, return to the start after a wrong move, record
+        the end, or let the learner move."""
         if self.app.scene is not self:
             return
         taking = self.taking
@@ -352,7 +358,7 @@ class LessonScene(TableScene):
             self.refocus()
 
     def _step(self) -> None:
-        """Play the next action of the solution or of the other seats."""
+        """Play the next action of the solution, or the next scripted action of the other seats."""
         if self.app.scene is not self:
             return
         action = self.taking.next_step() if self.showing else self.taking.script()
@@ -367,7 +373,7 @@ class LessonScene(TableScene):
             self.play(action, self.match.asked.seat if self.match.asked else self.looker)
 
     def _show_refused(self, action: Action, refusal: Refusal) -> None:
-        """Show an attempt of the solution that a rule refuses, with the refusal."""
+        """Show an action of the solution that a rule refuses, with the reason in a bubble."""
         gesture = self.moment.drags.gesture(action, self.looker)
         node = self.field.nodes.get(gesture[0]) if gesture else None
         about = node.rect if node else Rect(self.field.layout.prompt)
@@ -376,7 +382,7 @@ class LessonScene(TableScene):
         self._pause.then(READ, self.go_on, LEAST)
 
     def _stray(self) -> None:
-        """Return to the starting position after a wrong move was shown."""
+        """Return to the starting position after a wrong move has been shown."""
         if self.app.scene is self and self.taking.state is Verdict.AWAY:
             self._to_start()
             self.strayed = True
@@ -384,7 +390,7 @@ class LessonScene(TableScene):
             self.go_on()
 
     def _note(self) -> None:
-        """Record once that the lesson is finished; it counts as a success if the solution was not shown."""
+        """Record once that the lesson is finished; it counts as solved if the solution was not shown."""
         if not self._noted:
             self._noted = True
             self.app.sounds.play("turn")

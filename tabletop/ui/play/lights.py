@@ -1,4 +1,4 @@
-"""The lit zones while a piece is held, and the few words on them."""
+"""The highlights on the target zones of a held piece, and the short texts on them."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ NEAR = 1.5
 """The distance from the centre of a zone, in widths of the zone, within which the pointer makes it show its
 price."""
 SLICE = 0.004
-"""Seconds per frame for writing on zones, because forecasts may take long to compute."""
+"""Seconds per frame for writing labels on zones, because forecasts may take long to compute."""
 
 
 class Lights:
-    """The lighting of zones, and their labels, written as time allows."""
+    """The highlights on zones, with labels that are written over several frames if forecasts take long to
+    compute."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
@@ -26,7 +27,7 @@ class Lights:
         self._at, self._all = (-1, -1), False
 
     def on(self, places: Places, shown: bool) -> None:
-        """Make these zones focusable and, with `shown`, light them and write their labels."""
+        """Make only these zones focusable; with `shown`, also light them and write their labels."""
         field = self.desk.field
         for name, zone in field.zones.items():
             zone.light(shown and name in places)
@@ -36,24 +37,24 @@ class Lights:
         self._write()
 
     def off(self) -> None:
-        """Turn the lights of all zones off."""
+        """Remove the highlights of all zones."""
         self._all = False
         self.on({}, False)
 
     def point(self, at: tuple[int, int]) -> None:
-        """Show the prices of the lit zones near the held piece."""
+        """Show the prices on the lit zones near a point, such as that of the held piece."""
         self._at = at
         for zone in self.desk.field.zones.values():
             if zone.lit:
                 zone.approach(self._all or dist(zone.rect.center, at) < NEAR * zone.rect.w)
 
     def tell_all(self, wanted: bool) -> None:
-        """Show the prices of all lit zones, or only of those near the held piece again."""
+        """Show the prices on all lit zones (`wanted`), or only on those near the held piece."""
         self._all = wanted
         self.point(self._at)
 
     def _write(self) -> None:
-        """Write the labels of lit zones, as many as this frame has time for."""
+        """Write labels on the lit zones for as long as this frame has time; continue in the next frame."""
         end = perf_counter() + SLICE
         for name, actions in self._left:
             self.desk.field.zones[name].say(*self._words(actions))
@@ -62,7 +63,8 @@ class Lights:
                 return
 
     def _words(self, actions: list[Action]) -> tuple[str, str]:
-        """Return the label and the price of the first action that has any."""
+        """Return the label and the price of the first action that has either; two empty strings if none
+        has."""
         forecasts = self.desk.moment.forecasts
         said = ((forecasts.label(action), forecasts.price(action)) for action in actions)
         return next((words for words in said if any(words)), ("", ""))

@@ -1,4 +1,4 @@
-"""The magnifier: a large, readable card while Shift is down over it."""
+"""The magnifier, which shows a card large and readable while Shift is held down over it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WIDE = 320
 
 
 class Magnifier:
-    """The magnifier of the card under pointer or focus, shown while Shift is down."""
+    """The magnifier of the card under the pointer or the focus, shown while Shift is held down."""
 
     def __init__(self, desk: Desk, hand: Held) -> None:
         self.desk, self.hand = desk, hand
@@ -29,7 +29,8 @@ class Magnifier:
         self._shown: object = None
 
     def watch(self, event: Event) -> None:
-        """Follow the Shift key and the pointer; called for every event before it is handled."""
+        """Show or hide the large card for an event of the Shift key or the pointer; called for every event
+        before it is handled."""
         if isinstance(event, Key) and event.chord == "shift":
             self._held = event.down
         elif isinstance(event, FocusLost):

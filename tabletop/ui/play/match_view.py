@@ -1,4 +1,5 @@
-"""The match on the table as the seat at the screen may know it, kept in step."""
+"""The display of a match on the table, limited to what the seat at the screen may know, and updated after
+each action."""
 
 from __future__ import annotations
 
@@ -37,9 +38,9 @@ class MatchView(Pointed):
     """The base class of scenes that show a match; subclasses play it.
 
     Attributes:
-        looker: the seat whose view is shown; EVERYBODY while the screen changes hands.
+        looker: the seat from whose side the match is shown; EVERYBODY while the screen changes hands.
         shown: the seat whose panel is shown beside the board.
-        waiting: true while something still happens before the next seat is asked.
+        waiting: true while an animation, a pause or another seat comes before a person is asked.
         live: true if the match is played here, false if it is only viewed.
     """
 
@@ -65,7 +66,7 @@ class MatchView(Pointed):
 
     @property
     def words(self) -> Words:
-        """The texts of the game, with the names of the seats."""
+        """The translated texts of the game, with the names of the players."""
         names = [seat.name for seat in self.match.seats]
         kept = self._words
         if kept is None or (kept.language, kept.seats) != (self.app.language, names):
@@ -73,11 +74,12 @@ class MatchView(Pointed):
         return kept
 
     def task_height(self, wide: int) -> int:
-        """Return the pixels of height that a task under the prompt needs."""
+        """Return the height in pixels that a task under the prompt needs at a width in pixels; 0 without a
+        task."""
         return 0
 
     def _lay_out(self, table: Table, board: Board) -> Layout:
-        """Return the layout around a board with the proportions of the given one."""
+        """Return the layout of the table around a board with the proportions of `board`."""
         counters, shape = counter_rows(table), board.size[0] / board.size[1]
         strip = strip_height(self.game) if any(panel.rows for panel in table.panels) else 0.0
         return lay_out(self.m, len(table.seats), counters, shape, strip, table.counted, self.task_height)
@@ -86,14 +88,14 @@ class MatchView(Pointed):
         return self.match.game.table(self.match.view(self._eyes_open()), self.looker)
 
     def _eyes_open(self) -> int:
-        """Return the seat whose knowledge decides what is shown; EVERYBODY for public knowledge only."""
+        """Return the seat whose secrets are shown; EVERYBODY if only public information is shown."""
         return self.privacy.eyes(self.app, self.match, self.looker) if self.live else self.looker
 
     def _moment(self) -> TableView:
         return TableView(self.match, self.looker, self.look, self._eyes_open())
 
     def sync(self, moving: bool = False) -> None:
-        """Show the current state of the match."""
+        """Show the current state of the match; with `moving`, pieces travel to their new places."""
         match = self.match
         now = self._now()
         self._turn_board()
@@ -118,8 +120,8 @@ class MatchView(Pointed):
         self._meanwhile.begin(self._foresee_hands())
 
     def show_passing(self, passing: Passing) -> None:
-        """Show what the last action brought to the table before automatic effects cleared it, with its log
-        lines."""
+        """Show the pieces that the last action brought to the table and automatic effects have cleared since,
+        with the log lines about them."""
         game, field = self.match.game, self.field
         table = only_asked(game.table(passing.view, self.looker))._replace(light=self.moment.table.light)
         pieces = list(game.pieces(passing.view, self.looker))
@@ -132,7 +134,8 @@ class MatchView(Pointed):
         self.announcer.tell(self.look, field.view.window, self.add, passing.lines)
 
     def update(self, dt: float) -> bool:
-        """Show a warning in the toolbar while the latest moves are not on the disk, and update the scene."""
+        """Advance the scene by `dt` seconds, and show a warning in the toolbar while the latest moves are not
+        on the disk."""
         keeper, words = self.app.session, self.look.words
         fault = keeper.unsaved if keeper and self.live else None
         self.chrome.alarm(
@@ -141,13 +144,14 @@ class MatchView(Pointed):
         return super().update(dt)
 
     def _now(self) -> TableView:
-        """Return the current view of the match, computed again only after a change."""
+        """Return the current table view of the seat at the screen, computed again only after a change."""
         if not self.moment.lasts(self.match, self.looker, self.look, self._eyes_open()):
             self.moment = self._moment()
         return self.moment
 
     def _show_beside(self) -> None:
-        """Show the widgets on the sheets, and announce the loud lines of the log."""
+        """Show the number fields and page buttons on the sheets, and announce the important new lines of the
+        log."""
         sheets, match = self.field.column.sheets, self.match
         self.amounts.show(sheets)
         self.pager.show(sheets)
@@ -157,7 +161,8 @@ class MatchView(Pointed):
         self.announcer.hear(self.look, board, self.add, news, len(match.actions), over)
 
     def _turn_board(self) -> None:
-        """Put the board of the position in the middle, or the one the viewer has chosen."""
+        """Put the right board in the middle: the one that the viewer has chosen, else that of the
+        position."""
         board = self.boards.turn_to(self.moment.table)
         if board is not self.field.board:
             window = self.field.view.window
@@ -166,7 +171,7 @@ class MatchView(Pointed):
             self.field.change_board(board, layout, self.boards.view(layout.board))
 
     def _foresee_boards(self) -> None:
-        """Paint every other board of the match and compute its zones ahead of time."""
+        """Paint the other boards of the match in advance, so that they appear without delay."""
         table = self.moment.table
         for board in map(self.boards.board, table.boards):
             if board is not self.field.board:
@@ -174,7 +179,7 @@ class MatchView(Pointed):
                 painting.prepare(board, self._lay_out(table, board).board.size)
 
     def _foresee_hands(self) -> Iterator[None]:
-        """Draw the hands of the other human players ahead of time, one piece per step."""
+        """Draw the hand pieces of the other human players in advance, one piece per step."""
         game, people = self.match.game, [i for i, seat in enumerate(self.match.seats) if not seat.bot]
         for seat in people:
             if seat != self.looker and self.live:
@@ -184,7 +189,7 @@ class MatchView(Pointed):
                 yield from self.field.foresee([p for p in game.pieces(view, seat) if p.zone == zone])
 
     def show_board(self, name: str) -> None:
-        """Show another board of the match; "" for the board of the position."""
+        """Show the board of this name in the middle; "" shows the board of the current position."""
         self.hands.cancel()
         self.boards.look_at(name, self.moment.table)
         self.sync()
@@ -196,11 +201,11 @@ class MatchView(Pointed):
         self.sync()
 
     def open(self, dialog: Node, make: Callable[[], Node] | None = None) -> None:
-        """Show a list or a dialog, and remove the bubble."""
+        """Open a list or a dialog over the table, and remove the bubble."""
         self.hands.hush()
         super().open(dialog, make)
 
     @property
     def thinks(self) -> bool:
-        """True if a computer is to act."""
+        """True if a computer player is to act."""
         return self.match.goes_on_alone

@@ -1,4 +1,5 @@
-"""The boards of a match: the one in the middle, and the visible part of each."""
+"""The boards of a match: which one is in the middle of the table, and the zoom and scroll position of
+each."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from tabletop.ui.board.map_pictures import chosen
 
 
 class Boards:
-    """The boards of a match by name, read when they are first needed.
+    """The boards of a match by name, each read from its file when it is first needed.
 
     Attributes:
         shown: the name of the board in the middle.
@@ -32,7 +33,7 @@ class Boards:
 
     @property
     def flipped(self) -> bool:
-        """True if the viewer has chosen another board than that of the position."""
+        """True if the viewer has chosen a board other than that of the current position."""
         return bool(self._chosen)
 
     def board(self, name: str) -> Board:
@@ -45,46 +46,48 @@ class Boards:
         return self._read[name]
 
     def problems(self, table: Table) -> Sequence[Problem]:
-        """Return the errors in a person's own maps for this match; each is returned once."""
+        """Return the errors in the player's own maps for this match; each error is returned only once."""
         for name in table.boards or (table.board,):
             self.board(name)
         found, self._problems = self._problems, []
         return found
 
     def turn_to(self, table: Table) -> Board:
-        """Return the board for the middle: that of the position, unless the viewer has chosen another since
-        it came."""
+        """Return the board to show in the middle: the one that the viewer has chosen, else that of the
+        position. A new board of the position ends the choice."""
         if table.board != self._moment and not self._kept:
             self._moment, self._chosen = table.board, ""
         self.shown = self._chosen or self._moment
         return self.board(self.shown)
 
     def stays(self, table: Table) -> bool:
-        """Keep the old board if the position brings another one, until `let_go`; return True if one is
-        kept."""
+        """Return True if the position has changed to another board; the old board then stays in the middle
+        until `let_go` is called."""
         self._kept = self._kept or (bool(self._moment) and table.board != self._moment)
         return self._kept
 
     def let_go(self) -> None:
-        """Let the board of the position replace the one that was kept."""
+        """Let the board of the position replace the old board that `stays` has kept."""
         if self._kept:
             self._kept, self._moment = False, ""
 
     def look_at(self, name: str, table: Table) -> None:
-        """Choose another board; "" or the board of the position ends the choice."""
+        """Choose the board to view by name; "" or the board of the position cancels the choice."""
         self._chosen = name if name in table.boards and name != self._moment else ""
 
     def following(self, table: Table) -> str:
-        """Return the name of the board after the one that is shown; "" for none."""
+        """Return the name of the board after the one that is shown, the first after the last; "" if the table
+        does not list that board."""
         names = table.boards
         return names[(names.index(self.shown) + 1) % len(names)] if self.shown in names else ""
 
     def view(self, window: Rect) -> View:
-        """Return the view of the board in the middle, with its last zoom and position."""
+        """Return the view of the board in the middle within a rectangle, with the zoom and scroll position of
+        its last display."""
         view = View(self.board(self.shown).size, window)
         view.zoom, view.x, view.y = self._parts.get(self.shown, (1.0, 0.0, 0.0))
         return view
 
     def keep(self, view: View) -> None:
-        """Remember the zoom and position of the board in the middle."""
+        """Remember the zoom and scroll position of the board in the middle."""
         self._parts[self.shown] = view.zoom, view.x, view.y

@@ -1,4 +1,4 @@
-"""The names of actions in a list: those with equal names are distinguished by start, target, or turn of the
+"""The names of actions in a list; equal names are told apart by start, route, target, shape or turn of the
 piece."""
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ WINDS = ("e", "se", "s", "sw", "w", "nw", "n", "ne")
 
 
 def distinct(desk: Desk, actions: Sequence[Action]) -> list[Action]:
-    """Return one action of each kind: actions that move equal pieces between the same places with the same
-    forecast count as one."""
+    """Return one action for each kind; actions that move equal pieces between the same places with the same
+    forecast are of one kind."""
     names, lying, found = named(desk, actions), _lying(desk), dict[object, Action]()
     for action, name in zip(actions, names, strict=True):
         tag, zone = _ends(desk, lying, action)
@@ -29,7 +29,7 @@ def distinct(desk: Desk, actions: Sequence[Action]) -> list[Action]:
 
 
 def named(desk: Desk, actions: Sequence[Action]) -> list[str]:
-    """Return the names of actions, each distinct where that is possible."""
+    """Return the name of each action; equal names get additions that distinguish them, if possible."""
     lying, alike = _lying(desk), dict[str, list[Action]]()
     for action in actions:
         alike.setdefault(desk.moment.forecasts.name(action), []).append(action)
@@ -43,19 +43,20 @@ def named(desk: Desk, actions: Sequence[Action]) -> list[str]:
 
 
 def _lying(desk: Desk) -> Mapping[str, Piece]:
-    """Return the visible pieces by tag, including the tags of their other turns."""
+    """Return the visible pieces by tag; a piece is listed under the tags of all its turns."""
     return {tag: node.piece for node in desk.field.nodes.values() for tag in ways_to_lie(node.piece)}
 
 
 def _ends(desk: Desk, lying: Mapping[str, Piece], action: Action) -> tuple[str, str]:
-    """Return the piece and the zone of an action; its arguments and "" for one without a drag."""
+    """Return the tag of the moved piece and the target zone of an action; for an action without a drag, its
+    arguments as text and ""."""
     drags = desk.moment.drags
     return drags.gesture(action, drags.hand, lying) or (str(action.args), "")
 
 
 def _clues(desk: Desk, lying: Mapping[str, Piece], action: Action) -> tuple[str, ...]:
-    """Return what can distinguish an action: start, route, target, shape and turn of the piece, each "" if
-    unknown."""
+    """Return the texts that can distinguish an action: start, route, target, shape and turn of the piece,
+    each "" if it has none."""
     (tag, zone), words = _ends(desk, lying, action), desk.look.words
     piece = lying.get(tag)
     home = piece.zone if piece else ""
@@ -69,8 +70,8 @@ def _clues(desk: Desk, lying: Mapping[str, Piece], action: Action) -> tuple[str,
 
 
 def whereabouts(desk: Desk, zone: str) -> str:
-    """Describe an unnamed place by its distance and direction from the nearest named one; "" for a named
-    place."""
+    """Describe a place without a name by its direction and distance from the nearest named place; "" for a
+    named place."""
     board, labels = desk.field.board, [label.name for label in desk.field.middle.plates.labels]
     here = board.zones.get(zone)
     if here is None or zone in labels or not labels:

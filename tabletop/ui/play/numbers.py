@@ -1,4 +1,5 @@
-"""The choice of a number: by step buttons, wheel, arrows or typing; a button or Enter confirms it."""
+"""The input of a number at the table, by step buttons, wheel, arrow keys or typing; a button or Enter
+confirms it."""
 
 from __future__ import annotations
 
@@ -28,8 +29,8 @@ KEYS = {"up": 1, "right": 1, "+": 1, "=": 1, "down": -1, "left": -1, "-": -1}
 
 
 class NumberField(Widget):
-    """The field of the number. A digit begins a new number; arrows and the wheel change it by one; Enter
-    confirms."""
+    """The field that shows the number. A digit begins a new number, arrow keys and wheel change it by one,
+    Enter confirms it."""
 
     always_ringed = True
     radius = 8.0
@@ -43,17 +44,18 @@ class NumberField(Widget):
 
     @property
     def legal(self) -> bool:
-        """True if the field can be used now; the keyboard focus then prefers it."""
+        """True if the field is enabled; the keyboard focus then prefers the field as it does pieces with
+        legal moves."""
         return self.enabled
 
     def mark(self, flag: str, value: bool) -> None:
-        """Set a flag of the widget; losing the focus ends typing."""
+        """Set a flag of the widget, such as "focused"; losing the focus ends typing."""
         super().mark(flag, value)
         if flag == "focused" and not value:
             self.rest()
 
     def press(self) -> None:
-        """Start typing on a click."""
+        """Start typing after a click on the field."""
         self.typing, self.begun = True, False
         self.changed()
 
@@ -63,7 +65,7 @@ class NumberField(Widget):
         self.changed()
 
     def handle(self, event: Event) -> bool:
-        """Handle digits, arrows, the wheel and Enter."""
+        """Handle digits, arrow keys, wheel and Enter in the field."""
         if isinstance(event, Wheel):
             self.box.step(1 if event.y > 0 else -1)
             return True
@@ -110,14 +112,14 @@ class NumberField(Widget):
 
 
 class _Beside(Button):
-    """A button beside the number, which passes wheel and digits to the number."""
+    """A button next to the number field, which passes wheel and digits on to the field."""
 
     def __init__(self, box: AmountBox, *what: Any, **more: Any) -> None:
         super().__init__(*what, tab=Tab.NUMBER, z=Depth.NUMBER, **more)
         self.box = box
 
     def handle(self, event: Event) -> bool:
-        """Pass wheel and digits to the number; handle other events as a button does."""
+        """Pass wheel and digits on to the number field; handle other events as a button does."""
         digit = isinstance(event, Key) and event.down and event.chord.isdigit()
         if isinstance(event, Wheel) or digit:
             return self.box.take(event)
@@ -125,16 +127,16 @@ class _Beside(Button):
 
 
 class _Step(_Beside):
-    """A button for a step up or down, too small to show a lock when disabled."""
+    """A button that changes the number by a fixed step; it is too small to show a lock when disabled."""
 
     def paint(self, surface: Surface) -> None:
-        """Paint the plate and the size of the step."""
+        """Paint the button and its step, such as +1."""
         kind = self.kind if self.enabled else "disabled"
         plates.button(surface, self.rect, self.m, self.label, kind, "", self.state, self.px)
 
 
 class AmountBox:
-    """One number on the table: its field, its step buttons, its confirming button."""
+    """The widgets for one number that a player chooses: its field, step buttons and confirming button."""
 
     def __init__(self, desk: Desk, bubbles: Bubbles, section: Amount, rect: Rect) -> None:
         self.desk, self.bubbles, self.section, self.rect = desk, bubbles, section, Rect(rect)
@@ -175,18 +177,18 @@ class AmountBox:
 
     @property
     def widgets(self) -> list[Widget]:
-        """All widgets of the number, the field first."""
+        """All widgets of this number input, the field first."""
         return [self.field, *self.steps, self.button]
 
     def remove(self) -> None:
-        """Remove all widgets of the number from the table."""
+        """Remove all widgets of this number input from the table."""
         if self.desk.scene.focused in self.widgets:
             self.desk.scene.focus(None)
         for widget in self.widgets:
             widget.remove()
 
     def become(self, section: Amount) -> None:
-        """Ask for another number in the same place."""
+        """Show another number input of the sheet in the same place."""
         legal = section.numbers(self.desk.moment.drags.actions)
         if (section, legal) != (self.section, self.legal):
             self.section, self.legal = section, legal
@@ -195,7 +197,7 @@ class AmountBox:
         self.enable()
 
     def enable(self) -> None:
-        """Enable the widgets, or disable them with the reason of the rules where no number is legal."""
+        """Enable the widgets; if no number is legal, disable them and show the rule that forbids it."""
         self.button.means = self.desk.match.asked
         reason = self._dead()
         for widget in self.widgets:
@@ -207,22 +209,22 @@ class AmountBox:
         return self.bubbles.in_words(self._why_none())
 
     def _why_none(self) -> Reason:
-        """Return the reason why no number is legal."""
+        """Return the reason why no number at all is legal."""
         return self._why_not(self.section.start) or self.desk.moment.drags.nothing("table.not_now")
 
     # -- the number ---------------------------------------------------------------------------------------
     @property
     def number(self) -> int | None:
-        """The number in the field; None while it is empty."""
+        """The number typed in the field; None while the field is empty."""
         return int(self.typed) if self.typed else None
 
     @property
     def fair(self) -> bool:
-        """True if the number is legal."""
+        """True if the number in the field is legal."""
         return self.number in self.legal
 
     def become_typed(self, typed: str) -> None:
-        """Show other digits in the field."""
+        """Replace the digits in the field."""
         self.bubbles.hush()
         self.typed = typed
         self._named()
@@ -237,7 +239,8 @@ class AmountBox:
         self.field.name = look.words.pair(look.say(self.section.title), self.typed)
 
     def step(self, by: int, told: bool = False) -> None:
-        """Go up or down, at most to the last legal number; with `told`, show why it cannot go further."""
+        """Change the number by `by`, but not past the last legal number; with `told`, show why it cannot
+        change further."""
         if not self.field.enabled:
             return
         number = self.number if self.number is not None else self._nearest(self.section.start)
@@ -247,20 +250,20 @@ class AmountBox:
             self._tell(self._why_not(wanted))
 
     def _nearest(self, wanted: int, by: int = 0) -> int:
-        """Return the legal number nearest to the wanted one, in the direction of the step if possible; the
-        wanted number itself if none is legal."""
+        """Return the legal number nearest to the wanted one, if possible in the direction of `by`; the wanted
+        number itself if none is legal."""
         beyond = [n for n in self.legal if (n - wanted) * by >= 0]
         return min(beyond or self.legal, key=lambda n: abs(n - wanted), default=wanted)
 
     def take(self, event: Event) -> bool:
-        """Handle an event that a button has passed on to the number."""
+        """Handle an event that a button has passed on to the number field."""
         if isinstance(event, Key):
             self.desk.scene.focus(self.field)
         return self.field.handle(event)
 
     # -- done ---------------------------------------------------------------------------------------------
     def do(self) -> None:
-        """Play the action with the number in the field, or show why it is not legal."""
+        """Play the action with the number in the field, or show why that number is not legal."""
         if self.number is None:
             self.no_number()
         elif why := self._why_not(self.number):
@@ -269,7 +272,7 @@ class AmountBox:
             self.desk.perform(self._action(self.number))
 
     def no_number(self) -> None:
-        """Show which numbers are legal, because the input is no number."""
+        """Show the range of legal numbers, because the field holds no number."""
         self._tell(self._no_number())
 
     def _action(self, number: int) -> Action:
@@ -294,14 +297,14 @@ class AmountBox:
 
 
 class Amounts:
-    """All numbers on the table, kept in step with the sheets."""
+    """All number inputs on the table, updated when the sheets change."""
 
     def __init__(self, desk: Desk, bubbles: Bubbles) -> None:
         self.desk, self.bubbles = desk, bubbles
         self.boxes: list[AmountBox] = []
 
     def show(self, sheets: Iterable[Sheet]) -> None:
-        """Show the numbers of the visible sheets."""
+        """Show the number inputs of the visible sheets."""
         views = (view for sheet in sheets if sheet.visible for view in sheet.sections())
         wanted = [(view.section, view.body) for view in views if isinstance(view.section, Amount)]
         if [_shape(s, r) for s, r in wanted] == [_shape(b.section, b.rect) for b in self.boxes]:
@@ -317,7 +320,8 @@ class Amounts:
             self.desk.scene.focus(widget)
 
     def type(self, event: Key) -> bool:
-        """Begin a number with a digit that no widget has used; return False if no number can be chosen."""
+        """Start a new number with a digit that no widget has used; return False if no number input is
+        enabled."""
         box = next((b for b in self.boxes if b.field.enabled), None)
         return bool(box and box.take(event))
 

@@ -1,5 +1,5 @@
-"""The opening of a saved match: the match is put on the table, or its damage and the ways to rescue it are
-shown.
+"""The opening of a saved match: it is checked and put on the table, or its damage is shown with the ways to
+rescue it.
 
 A file is checked on another thread, however long it is; a slow check shows its progress, and Escape stops it.
 """
@@ -32,7 +32,7 @@ WORKS, RESTS = 0.002, 0.0003
 
 
 class _Judged:
-    """A file being checked for a scene; leaving the scene stops the check."""
+    """The check of a match file on behalf of a scene; the check stops when the scene is left."""
 
     def __init__(self, scene: Scene, path: Path, game: str, done: Callable[[Loaded], None],
                  open_end: bool) -> None:  # fmt: skip
@@ -44,7 +44,7 @@ class _Judged:
 
     @property
     def wanted(self) -> bool:
-        """True while the scene still waits for the result."""
+        """True while the check has not been stopped and its scene is still on the screen."""
         return not self.over and self.scene.app.shows(self.scene)
 
     def _tell(self) -> None:
@@ -90,8 +90,8 @@ class _Judged:
 def read_match(
     scene: Scene, path: Path, game: str, done: Callable[[Loaded], None], open_end: bool = False
 ) -> None:
-    """Check a match file and call `done` with the match, or show what is wrong with the file in the words of
-    a game."""
+    """Check a match file and call `done` with the loaded match, or show the fault in the language and terms
+    of a game."""
     for begun in _begun:
         begun.over = True
     _begun[:] = [_Judged(scene, path, game, done, open_end)]
@@ -102,7 +102,8 @@ _begun: list[_Judged] = []
 
 
 def open_saved(scene: Scene, saved: Saved, unfinished: bool = False) -> None:
-    """Open a saved match on the table; for a damaged one, show the fault and what can be rescued."""
+    """Open a saved match on the table; for a damaged file, show the fault and the part that can be
+    rescued."""
     read_match(scene, saved.path, saved.game, partial(_sit_down, scene, saved, unfinished), unfinished)
 
 
@@ -122,7 +123,8 @@ def _sit_down(scene: Scene, saved: Saved, unfinished: bool, loaded: Loaded) -> N
 
 
 def tell_damage(scene: Scene, bad: BadSave, game: str) -> None:
-    """Show the file, the line and the fault, and offer every way to go on from what is left.
+    """Show the file, the line and the fault of a file that cannot be opened, with a button for each way to
+    rescue it.
 
     A match that is only out of reach, such as one being played in another window, is not called damaged.
     """

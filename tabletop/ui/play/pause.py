@@ -1,4 +1,4 @@
-"""The pauses of a match: long enough to see what has happened, and ended by any press."""
+"""The pauses of a match, which let players see what has happened; a press ends them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tabletop.ui.kit.motion import SPEEDS, Clock, Timer
 
 
 class Pause:
-    """A pause, and the function to call after it.
+    """A timer for one pause of the match, with the function to call at its end.
 
     Attributes:
         hurried: true if all pauses are skipped until a person is asked.
@@ -21,19 +21,19 @@ class Pause:
         self.hurried = self.brief = False
 
     def length(self, ms: float) -> float:
-        """Return the length of a pause in milliseconds at the chosen speed; 0 without motion, or in a
-        hurry."""
+        """Return the length in milliseconds of a pause of `ms` at the chosen speed; 0 with animations off or
+        while pauses are skipped."""
         speed = 0 if self.hurried or self.brief else SPEEDS[self._clock().speed]
         return ms / speed if speed else 0.0
 
     def then(self, ms: float, do: Callable[[], None], least: float = 0.0) -> None:
-        """Call a function after a pause of that length, but not before `least` milliseconds unless in a
-        hurry."""
+        """Call a function after a pause of `ms` at the chosen speed and of at least `least` milliseconds;
+        `least` is ignored while pauses are skipped."""
         pause = self.length(ms)
         self._timer = self._clock().after(max(pause, least) if not self.hurried else pause, do)
 
     def hurry(self) -> None:
-        """End the pause now and call its function."""
+        """End the current pause and call its function now."""
         timer, self._timer = self._timer, None
         if timer and timer.live and timer in self._clock().timers:
             timer.cancel()

@@ -1,4 +1,5 @@
-"""The interface of the table for its parts: hands, numbers, keys and commands know it, and no scene."""
+"""The interface through which the parts of the table (hands, numbers, keys, commands) use the table, without
+depending on a scene."""
 
 from __future__ import annotations
 
@@ -15,15 +16,15 @@ from tabletop.ui.widgets.scene import Scene
 
 
 class Desk(Protocol):
-    """The table at which a match is played.
+    """The interface of the table at which a match is played.
 
     Attributes:
         match: the match being played.
         look: the style, sizes and texts that everything is drawn with.
         field: the zones and the pieces on the screen.
-        chrome: the parts around the board.
+        chrome: the parts around the board, such as toolbar, prompt and log.
         moment: the knowledge, legal moves and forecasts of the seat at the screen.
-        waiting: true while something still happens before the next seat is asked.
+        waiting: true while an animation, a pause or another seat comes before a person is asked.
     """
 
     match: Match
@@ -35,39 +36,40 @@ class Desk(Protocol):
 
     @property
     def hurries(self) -> bool:
-        """True if skipping the pauses would let a person act sooner."""
+        """True if a person would be asked sooner if the pauses were skipped."""
 
     @property
     def scene(self) -> Scene:
-        """The scene, with its stage, focus and dialogs."""
+        """The scene that shows the table, with its widgets, focus and dialogs."""
 
     def perform(self, action: Action, held: LetGo | None = None) -> None:
-        """Play an action of the seat at the screen; `held` names the released piece and where it was
-        released."""
+        """Play an action of the seat at the screen; `held` describes the piece that was dropped for it, if
+        any."""
 
     def told_why(self, refusal: Refusal) -> None:
-        """Note that a rule refused an attempt."""
+        """Record that a rule refused an attempt of the seat at the screen."""
 
     def explain(self) -> None:
-        """Explain the current question."""
+        """Show or hide the coach card that explains the current question to the player."""
 
     def sync(self, moving: bool = False) -> None:
-        """Show the current state of the match."""
+        """Show the current state of the match; with `moving`, pieces travel to their new places."""
 
     def peek(self, on: bool = True) -> None:
-        """Turn up the face-down pieces of the seat at the screen, or turn them down again."""
+        """Turn up the face-down pieces of the seat at the screen, or turn them down again if `on` is
+        False."""
 
     def hurry(self) -> None:
         """Skip all pauses until a person is asked."""
 
     def go_on(self) -> None:
-        """Go on with the seat that is asked now."""
+        """Continue the match: let the seat that is to act now play or be asked."""
 
     def show_board(self, name: str) -> None:
-        """Show another board of the match; "" for the board of the position."""
+        """Show the board of this name in the middle; "" shows the board of the current position."""
 
     def looked(self, changed: bool) -> None:
-        """Update the table after the view of the board has changed."""
+        """Update the table after the board was moved or zoomed, if `changed` is True."""
 
     def open_rule(self, rule: str) -> None:
-        """Open the rules at a rule."""
+        """Open the rulebook at the rule of this number."""

@@ -1,4 +1,5 @@
-"""Privacy at a shared screen: who may see what, and when a curtain hides the table."""
+"""The privacy of secrets on a shared screen: which seat's secrets are shown, and when a curtain hides the
+table."""
 
 from __future__ import annotations
 
@@ -7,19 +8,21 @@ from tabletop.ui.widgets.scene import App
 
 
 def needed(app: App, match: Match) -> bool:
-    """Tell whether a curtain hides the table between the seats of this match."""
+    """Tell whether this match needs a curtain between players: it has secrets and several human players, and
+    the setting is on."""
     people = sum(not seat.bot for seat in match.seats)
     secret = match.game.secret or any(question.secret for question in match.game.questions.values())
     return app.settings.curtain and secret and people > 1
 
 
 class Privacy:
-    """The secrets open to the seat at the screen, and the curtain before another seat.
+    """The state of secrets on a shared screen: which are shown, and when the curtain is closed before the
+    next seat.
 
     Secrets lie face down until they are needed for an answer, or until their owner peeks.
 
     Attributes:
-        seat: the seat alone at the screen to choose in secret; else EVERYBODY.
+        seat: the seat that alone is at the screen to choose in secret; else EVERYBODY.
         peeks: true while the seat at the screen looks at its face-down pieces.
     """
 
@@ -28,15 +31,16 @@ class Privacy:
         self.peeks = self._open = False
 
     def eyes(self, app: App, match: Match, looker: int) -> int:
-        """Return the viewer: the seat at the screen while its secrets are open, else EVERYBODY."""
+        """Return the seat whose secrets are shown: the seat at the screen while they lie open, else
+        EVERYBODY."""
         asked = match.asked
         if asked and asked.seat == looker:
             self._open = asked.question.private or asked.question.secret
         return looker if self.peeks or self._open or not needed(app, match) else EVERYBODY
 
     def falls(self, app: App, match: Match, looker: int) -> bool:
-        """Tell whether the curtain falls: before a secret choice, and before a seat sees what the last one
-        may not."""
+        """Tell whether the curtain must hide the table now: before a secret choice, and before the next seat
+        if the last seat (`looker`) may not see all that the next one sees."""
         asked = match.asked
         if asked is None or match.seats[asked.seat].bot or not needed(app, match):
             return False
@@ -48,21 +52,22 @@ class Privacy:
         return bool(match.game.view(view, looker) != view)
 
     def turns_up(self, app: App, match: Match, looker: int) -> bool:
-        """Tell whether an answer of the seat at the screen would reveal pieces that have been face down for
-        everybody."""
+        """Tell whether the question to the seat at the screen turns up pieces that nobody else at the screen
+        may see."""
         asked = match.asked
         if asked is None or asked.seat != looker or not asked.question.private or self._open:
             return False
         return self.falls(app, match, EVERYBODY)
 
     def sits(self, match: Match, seat: int) -> None:
-        """Seat a player at the screen, alone for a secret question."""
+        """Record that a seat now sits at the screen, alone if its question is secret; its secrets lie face
+        down at first."""
         self.seat = seat if match.asked and match.asked.question.secret else EVERYBODY
         self.peeks = self._open = False
 
     def goes(self, app: App, match: Match, looker: int) -> bool:
-        """Tell whether a seat has just chosen in secret and another is still to choose; the screen must then
-        be cleared."""
+        """Tell whether a seat has just chosen in secret and another seat is to do so next; the screen must
+        then hide the secrets."""
         asked = match.asked
         alone, secret = self.seat == looker != EVERYBODY, bool(asked and asked.question.secret)
         if not secret:

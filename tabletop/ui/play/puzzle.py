@@ -1,4 +1,5 @@
-"""A puzzle at the table: nothing is forecast, and a wrong answer says how far it falls short."""
+"""The scene of a puzzle: a lesson without forecasts, in which a wrong answer shows how many points it
+lacks."""
 
 from __future__ import annotations
 
@@ -13,16 +14,16 @@ from tabletop.ui.play.table_view import REASONS
 
 
 def puzzle_of(game: str, key: str) -> Puzzle:
-    """Return the puzzle of a game with a key."""
+    """Return the puzzle of a game that has this key."""
     return next(puzzle for puzzle in teaching(game).puzzles if puzzle.key == key)
 
 
 class PuzzleScene(LessonScene):
-    """The scene of a puzzle.
+    """The scene of a puzzle, which is a lesson with a problem to solve.
 
     Attributes:
         puzzle: the puzzle to solve.
-        brought: the points that the last wrong turn has brought.
+        brought: the number of points scored by the player's last turn.
     """
 
     def __init__(self, game: str, keys: tuple[str, ...], learner: str = "") -> None:
@@ -35,7 +36,8 @@ class PuzzleScene(LessonScene):
 
     @property
     def most_help(self) -> int | None:
-        """The highest help level: none where the puzzle asks what is legal, else no forecasts."""
+        """The highest help level: no help if the puzzle asks which move is legal, else all help except
+        forecasts."""
         return 0 if self.puzzle.kind == "rule" else REASONS
 
     @property
@@ -44,7 +46,7 @@ class PuzzleScene(LessonScene):
         return self.app.people.of(self.learner).of(self.game).puzzle(self.puzzle.key)
 
     def next_lesson(self) -> None:
-        """Open the next puzzle of the queue, or leave if there is none."""
+        """Close this puzzle and open the next one of the queue, if there is one."""
         app, keys = self.app, self.queue[1:]
         app.pop()
         if keys:
@@ -56,8 +58,8 @@ class PuzzleScene(LessonScene):
         return TaskSaid(words(f"puzzle.{self.puzzle.kind}"), told)
 
     def astray_text(self) -> str:
-        """Return the text for a wrong answer: the right prediction, or the points of the turn and those it
-        lacks."""
+        """Return the feedback on a wrong answer: the right prediction, or the points that the turn scored and
+        the points that it lacks."""
         if self.predicts:
             told = "" if self._truth is None else self.words("puzzle.is", what=self._named(self._truth))
             return f"{self.words('lesson.wrong')} {told}".strip()
@@ -69,7 +71,7 @@ class PuzzleScene(LessonScene):
         )
 
     def strip_text(self) -> TaskSaid:
-        """Return the task and its status; after a wrong prediction the status gives the answer away."""
+        """Return the task and its status; after a wrong prediction the status reveals the answer."""
         said = super().strip_text()
         if not self.predicts or self.taking.state is not Verdict.AWAY or self.taking.script():
             return said
@@ -77,7 +79,7 @@ class PuzzleScene(LessonScene):
         return said._replace(icon="warning", status=self.astray_text())
 
     def go_on(self) -> None:
-        """Note what the turn has brought, before it may be taken back, and go on."""
+        """Record the points scored by the turn, before the turn may be undone, and continue."""
         turn = self.puzzle.kind == "own_turn" and bool(self.match.actions)
         if turn and isinstance(self.taking, puzzles.Puzzling):
             self.brought = self.taking.brought

@@ -1,5 +1,5 @@
-"""Preparation while the player looks at the table: rules are read by a thread, pictures drawn in small
-steps."""
+"""Preparations that run while the player looks at the table: a thread reads the rules, and pictures are drawn
+in small steps."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ _begun: set[str] = set()
 
 
 def make_ready(game: AnyGame) -> None:
-    """Start reading the rulebook and generating the loops of every question and verb, once per game."""
+    """Start a thread that reads the rulebook of a game and generates the code that checks its moves; do so
+    once per game."""
     if game.key not in _begun:
         _begun.add(game.key)
         Thread(target=_read_and_write, args=(game,), daemon=True).start()
@@ -33,14 +34,14 @@ def _read_and_write(game: AnyGame) -> None:
 
 
 class Meanwhile:
-    """Background work in small steps while no frame is due; it starts anew whenever something changes."""
+    """A runner of background work in small steps between frames; each `begin` replaces the earlier work."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._timer: Timer | None = None
 
     def begin(self, work: Iterator[None]) -> None:
-        """Begin this work in place of earlier work."""
+        """Start work after a short rest, in place of earlier work; each item of the iterator is one step."""
         if self._timer:
             self._timer.cancel()
         self._timer = self._clock.after(RESTS, lambda: self._go_on(work))

@@ -1,4 +1,5 @@
-"""The replay of a match: any step, seen by any seat, and a new match that continues from it."""
+"""The scene that replays a match: it shows any step as any seat sees it, and can start a new match from
+there."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ STEPS = {"left": -1, "right": 1, "page up": -10, "page down": 10}
 
 
 class Replay(TableScene):
-    """The table without hands; a slider over the whole match takes the place of the prompt.
+    """The table of a replay, without moves; a slider over the whole match takes the place of the prompt.
 
     Attributes:
         whole: the match being replayed; it is never changed.
@@ -42,7 +43,7 @@ class Replay(TableScene):
         self.waiting = True
         self.playing = False
         self._passes: Passing | None = None
-        """The result of the last action that is shown in passing, before the step itself."""
+        """The pieces that the last action brought and automatic effects cleared, while they are shown."""
 
     def enter(self) -> None:
         """Do nothing, because no seat is asked in a replay."""
@@ -72,7 +73,8 @@ class Replay(TableScene):
         return button
 
     def _bar(self, m: Metrics, rect: Rect) -> None:
-        """Place the replay bar: play, step, slider, count, viewer, branch."""
+        """Place the replay bar: play button, step buttons, slider, step count, choice of the viewer, button
+        for a new match."""
         self.add(w.Lacquer(m, rect, radius=12, z=Depth.BAR))
         gap, most = m.u(8), len(self.moments) - 1
         strip = w.Strip(Rect(rect.x + gap, rect.y + m.u(7), rect.w - 2 * gap, rect.h - m.u(14)), gap)
@@ -100,7 +102,8 @@ class Replay(TableScene):
             self._button(strip.left(side), icon, name, do, key=f"step.{key}", tab=Tab.REPLAY + i)
 
     def _branch_button(self, m: Metrics, strip: w.Strip) -> None:
-        """Place the button for a new match, with its words where there is room, else with its icon."""
+        """Place the button that starts a new match from the shown step, with its label if there is room, else
+        with its icon."""
         label, px = self.words("replay.branch"), m.px("body", "small")
         wide = w.Button.width(m, label, "play", px)
         short = strip.rest.w - wide < m.u(460)
@@ -112,7 +115,7 @@ class Replay(TableScene):
         self.add(button)
 
     def _eyes(self, m: Metrics, rect: Rect) -> None:
-        """Place the list from which the viewer is chosen."""
+        """Place the list in which the seat whose view is shown is chosen."""
         names = [self.words("replay.everybody"), *(seat.name for seat in self.match.seats)]
         name = self.words("replay.eyes")
         self.eyes = w.Dropdown(m, rect, names, self.looker + 1, self._see, key="eyes", z=Depth.ON_BAR,
@@ -123,12 +126,12 @@ class Replay(TableScene):
         self.count.say(self.words("replay.count", at=self._index(self.at), all=len(self.moments) - 1))
 
     def _index(self, at: int) -> int:
-        """Return the index of the step after a number of actions, or of the last one before it."""
+        """Return the index of the last step with at most this number of actions."""
         return bisect_right(self.moments, at) - 1
 
     # ------------------------------------------------ moments
     def go(self, at: int) -> None:
-        """Show the step after a number of actions; a move to the next step is animated."""
+        """Show the last step with at most this number of actions; a move to the next step is animated."""
         before, index = self._index(self.at), self._index(max(0, at))
         if index == before:
             return
@@ -146,21 +149,22 @@ class Replay(TableScene):
         self._count()
 
     def _found(self) -> Passing | None:
-        """Return what the last action brought before it was cleared; None without time to look at it."""
+        """Return the pieces that the last action brought before automatic effects cleared them; None if there
+        are none, or if animations are off."""
         if not self._pause.length(READ):
             return None
         played, before = self.whole.actions[self.at - 1], self.whole.position_at(self.at - 1)
         return passing(self.match.game, before, played.action, self.looker, self.looker)
 
     def _arrive(self, passes: Passing) -> None:
-        """Show the step itself after the passing one, unless the viewer has gone on."""
+        """Show the step after its passing pieces were shown, unless the viewer has gone to another step."""
         if self._passes is passes and self.app.scene is self:
             self._passes = None
             self.announcer.was_read(passes.lines)
             self.sync(moving=True)
 
     def step_by(self, by: int) -> None:
-        """Go a number of steps forward, or back for a negative number."""
+        """Go a number of steps forward, or back if the number is negative."""
         self._slid_to(self._index(self.at) + by)
 
     def _slid_to(self, index: int) -> None:
@@ -194,7 +198,8 @@ class Replay(TableScene):
 
     # ------------------------------------------------ eyes
     def _see(self, index: int) -> None:
-        """Show the match as a seat sees it; during a match, behind a curtain where it has secrets."""
+        """Show the match as a seat sees it; if the match is still being played and has secrets, close the
+        curtain first."""
         seat = index - 1
         if seat != EVERYBODY and self.whole.asked and privacy.needed(self.app, self.whole):
             self.app.routes.curtain(self.whole, seat, lambda: self._look_as(seat))
@@ -209,18 +214,18 @@ class Replay(TableScene):
         self.renew()
 
     def _branch(self) -> None:
-        """Begin a new match from this step; the replayed one stays as it is."""
+        """Start a new match from the shown step; the replayed match stays as it is."""
         session.begin(self.app, self.whole.branch_at(self.at))
         self.app.scene.notice(self.words("replay.branched", at=self._index(self.at)))
 
     # ------------------------------------------------ events
     def handle(self, event: Event) -> bool:
-        """Handle an event as a scene without hands."""
+        """Handle an event without the handling of held pieces, because no piece can be moved in a replay."""
         self.magnifier.watch(event)
         return Scene.handle(self, event)
 
     def on_event(self, event: Event) -> bool:
-        """Step by arrows, jump by Home and End, leave by Escape; zoom as at the table."""
+        """Handle keys (arrow keys step, Home and End jump, Escape leaves), and zoom as at the table."""
         if isinstance(event, Key) and event.down and not self.modal():
             return self._replay_key(event)
         return super().on_event(event)

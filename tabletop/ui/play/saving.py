@@ -1,4 +1,4 @@
-"""The saving of a match with questions to the player: a name, a folder, what to do about disk errors."""
+"""The saving of a match, with the questions to the player about its name, its folder and disk errors."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from tabletop.ui.widgets.scene import Scene
 
 
 def save(scene: Scene) -> None:
-    """Save the match, at once if it has a name, else under a name that the player is asked for.
+    """Save the match under its name; ask the player for a name if it has none.
 
-    While the disk refuses the journal, show what can be done about that instead.
+    If the moves cannot be written to the disk, show the fault and the ways out instead.
     """
     words, now = scene.words, scene.app.session
     if now is None:
@@ -32,7 +32,8 @@ def save(scene: Scene) -> None:
 
 
 def save_as(scene: Scene, name: str, folder: Path | None = None) -> None:
-    """Save the match under a name and show the result, or the fault."""
+    """Save the match under a name, in the library or another folder, and show that it was saved, or the
+    fault."""
     now = scene.app.session
     if now is None:
         return
@@ -51,8 +52,8 @@ def tell_fault(
     name: str = "",
     anyway: Callable[[], None] | None = None,
 ) -> None:
-    """Show a disk fault, with the offers to save elsewhere, to try `again`, to play on, or to leave
-    `anyway`."""
+    """Show a disk fault with buttons to save elsewhere, to try `again`, to play on, and, if `anyway` is
+    given, to leave without saving."""
     words = scene.words
     said = f"{fault.text(words)}\n{words('saving.play_goes_on')}"
     scene.ask(

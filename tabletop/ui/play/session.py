@@ -1,6 +1,6 @@
-"""The session of a match: it opens the table and keeps the match safe on the disk.
+"""The session of a match in play: it opens the table and keeps the moves on the disk.
 
-A match in play has a journal, which the next start offers to continue. Saved under a name, it is in the
+A match in play has a journal, which the next start offers to continue. A match saved under a name is in the
 library too. A match played to its end is always kept there.
 """
 
@@ -46,10 +46,10 @@ _log = logging.getLogger(__name__)
 
 
 class Session:
-    """A match on the table, its journal, and the save it belongs to.
+    """A match on the table, with its journal on the disk and the save it belongs to.
 
     Attributes:
-        name: the name it is saved under; empty until then.
+        name: the name it is saved under; "" until then.
         kept: true if the library holds every move.
     """
 
@@ -65,19 +65,19 @@ class Session:
 
     @property
     def unsaved(self) -> Fault | None:
-        """The fault that keeps the latest moves from the disk, once the disk has had its time; None if there
-        is none."""
+        """The fault that keeps the latest moves from being written to the disk, reported after a short wait;
+        None if there is none."""
         if self.kept:
             return None
         return self.journal.fault or (Fault("save.write.late") if self.journal.waits > LATE_S else None)
 
     @property
     def settled(self) -> bool:
-        """True if play may go on: the last move is on the disk, or the disk is no longer waited for."""
+        """True if the match may continue: the last move is on the disk, or the wait for the disk is over."""
         return self.journal.safe or self.unsaved is not None
 
     def try_again(self) -> None:
-        """Write to the disk again what it has refused, and check soon whether that worked."""
+        """Try again to write the moves that the disk has refused, and check the result shortly after."""
         self.journal.flush(0)
         self._watch(CHECK_MS)
 
@@ -93,7 +93,8 @@ class Session:
             self._timer = clock.after(ms, self._check)
 
     def _check(self) -> None:
-        """Report once when the disk takes no more moves, and again when it does; play goes on in memory."""
+        """Show a fault once when moves cannot be written to the disk, and a notice once they can; meanwhile
+        the match continues in memory."""
         self._timer = None
         if self._parted or self.app.session is not self:
             return
@@ -113,7 +114,7 @@ class Session:
             scene.notice(words("saving.again", folder=str(self.journal.path.parent)))
 
     def let_go(self, go: Callable[[], None]) -> None:
-        """Leave the match; if the disk lacks some moves, ask the player first."""
+        """Leave the match by calling `go`; if some moves are not on the disk, ask the player first."""
         if self.kept or not self.match.actions or self.journal.flush(LATE_S):
             self._part(go)
             return
@@ -127,7 +128,7 @@ class Session:
         go()
 
     def save(self, name: str, folder: Path | None = None) -> Path | Fault:
-        """Save the match in the library, or in another folder; return the path or the fault."""
+        """Save the match in the library, or in another folder; return the path of the file, or the fault."""
         from tabletop.saves.library import Library
 
         library = Library(folder) if folder else self.app.library
@@ -141,7 +142,7 @@ class Session:
         return kept
 
     def proposed(self) -> str:
-        """Return a free name for saving the match."""
+        """Return a name for the match that no saved match has yet."""
         from tabletop.saves.library import default_name
 
         words = self.app.words()
@@ -149,12 +150,13 @@ class Session:
         return self.app.library.free_name(default_name(title, self.match.seats, words))
 
     def abandon(self) -> None:
-        """Drop a match in which the rules have failed; its journal stays."""
+        """End the session of a match whose rules have raised an error; its journal stays on the disk."""
         self.app.session = None
         self.journal.close()
 
     def close(self) -> None:
-        """Close the match: unsaved moves stay in the journal; a finished match is saved in the library."""
+        """End the session: a finished match is saved in the library, and the moves of any other unsaved match
+        stay in the journal."""
         self.app.session = None
         self.match.watchers.remove(self._note)
         if self.match.actions and self.match.result and not self.kept:
@@ -169,7 +171,7 @@ class Session:
             self._paint(self.journal.path)
 
     def _paint(self, path: Path) -> None:
-        """Save a picture of the board beside a file, for the lists of matches."""
+        """Save a picture of the board next to a match file, for the lists of saved matches."""
         from tabletop.saves.listed_file import picture_of
 
         try:
@@ -179,7 +181,7 @@ class Session:
 
 
 def board_picture(app: App, match: Match) -> Surface:
-    """Return a picture of the board and its pieces, as far as they are public."""
+    """Return a picture of the board with the pieces that are public."""
     look = Look(Metrics(*PAINTED_AT), app.words(match.game.key), tuple(colours(match)))
     return thumbnail.board(look, match, board_of(match), PICTURE_SIZE)
 
@@ -190,7 +192,7 @@ def board_of(match: Match) -> Board:
 
 
 def begin(app: App, match: Match, name: str = "", journal: Journal | None = None) -> None:
-    """Open the table on a match, over the menu."""
+    """Start the session of a match and open its table on top of the menu."""
     if app.session:
         app.session.close()
     app.session = Session(app, match, journal or app.library.journal(match), name)
@@ -198,7 +200,7 @@ def begin(app: App, match: Match, name: str = "", journal: Journal | None = None
 
 
 def leave(app: App) -> None:
-    """Return to the menu; the match is kept as it is."""
+    """Leave the match and return to the menu; the match is kept on the disk."""
     if app.session:
         app.session.let_go(partial(_leave, app))
     else:
@@ -212,12 +214,12 @@ def _leave(app: App) -> None:
 
 
 def called(seat: Seat, words: Words) -> str:
-    """Return the name of a player, for a computer with its level."""
+    """Return the name of a player; a computer player's name includes its level."""
     return (
         words("seat.computer", name=seat.name, level=words(f"computer.{seat.bot}")) if seat.bot else seat.name
     )
 
 
 def colours(match: Match) -> list[int]:
-    """Return the index of the theme's seat colour for each seat of the match."""
+    """Return, for each seat of the match, the index of its colour in the palette."""
     return [colour_index(seat.colour, i) for i, seat in enumerate(match.seats)]

@@ -1,4 +1,4 @@
-"""The sounds of moves, chosen by the game's data."""
+"""The choice of sounds for moves, as the game's data define them."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ USUAL = "drop"
 
 
 def heard(match: Match, reader: int) -> list[str]:
-    """Return the sound of the last action, then that of the last log line readable to the viewer that has
-    one."""
+    """Return the names of the sounds of the last action: that of its verb, then that of the last log line
+    with a sound that the viewer may read."""
     sounds, at = match.game.sounds, len(match.actions) - 1
     told = [line.key for group in match.log_for(reader, at) for line in group.lines]
     event = next((sounds[key] for key in reversed(told) if key in sounds), "")

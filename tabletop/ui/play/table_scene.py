@@ -1,4 +1,4 @@
-"""The table: a match seen by the seat that is asked, and played by hand."""
+"""The scene of the table at which a match is played; it shows what the seat that is asked may see."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from tabletop.ui.widgets.scene import Scene
 
 AFTER_PLAY, BEFORE_BOT = 900.0, 450.0
 READ = 2200.0
-"""Milliseconds to read results that are shown in passing, and banners."""
+"""Milliseconds to read banners, and pieces that automatic effects have cleared already."""
 DISK = 5.0
 """Milliseconds between two checks whether the last action is on the disk."""
 EVENT = 140.0
@@ -49,7 +49,7 @@ class TableScene(MatchView):
     """The scene in which a match is played.
 
     Attributes:
-        by_itself: the name of the last action, if it was forced and done without asking; else "".
+        by_itself: the name of the last action if it was played automatically as the only legal one; else "".
     """
 
     coached = True
@@ -67,11 +67,11 @@ class TableScene(MatchView):
 
     @property
     def scene(self) -> Scene:
-        """The scene, with its stage, focus and dialogs."""
+        """The scene itself, as the interface `Desk` wants it."""
         return self
 
     def enter(self) -> None:
-        """Start or resume play when the table comes on top."""
+        """Start or resume the match when the scene comes to the top of the stack."""
         self.coaching.begin()
         if problems := self.boards.problems(self._table()):
             self.clock.after(0, lambda: self.commands.tell_map(problems))
@@ -79,7 +79,7 @@ class TableScene(MatchView):
         self.clock.after(0, lambda: make_ready(self.match.game))
 
     def cover(self) -> None:
-        """Let the computers rest while another scene covers the table; experts keep their processes."""
+        """Cancel the computations of the computer players while another scene covers the table."""
         computers, self._computers = self._computers, None
         super().cover()
         if computers:
@@ -87,14 +87,15 @@ class TableScene(MatchView):
         self._computers = computers
 
     def leave(self) -> None:
-        """End the processes of the computers and save the learning progress when the match is left."""
+        """End the processes of the computer players and save the learning progress, because the match is
+        left."""
         self.adviser.close()
         if self._computers:
             self._computers.close()
         self.coaching.keep()
 
     def layout(self, m: Metrics) -> None:
-        """Build the table for the size of the window."""
+        """Build all parts of the table for the size of the window."""
         m = self.m = table_metrics(m)
         self.look = Look(m, self.words, tuple(colours(self.match)))
         self.backdrop(self.look.palette.table)
@@ -124,26 +125,31 @@ class TableScene(MatchView):
         self.clock.after(0, self._foresee_boards)
 
     def make_commands(self) -> Commands:
-        """Return the commands of toolbar and keys."""
+        """Return the commands of the toolbar and the keys; a lesson overrides this."""
         return Commands(self, self.hands, self.boards, self.adviser)
 
     # -- playing ------------------------------------------------------------------------------------------
     def perform(self, action: Action, held: LetGo | None = None) -> None:
-        """Play an action of the seat at the screen; `held` names the released piece and where it was
-        released."""
+        """Play an action of the seat at the screen, unless that seat is not to act; `held` describes the
+        piece that was dropped for it, if any."""
         if not self.waiting and self.moment.drags.asked:
             self.play(action, self.moment.hand, held)
 
     def told_why(self, refusal: Refusal) -> None:
-        """Note that a rule refused an attempt: a drop, a click, a key, a number or a disabled button."""
+        """Record for the coach that a rule refused an attempt of the seat at the screen."""
         self.coaching.refused(refusal.rule)
 
     def explain(self) -> None:
-        """Explain the current question."""
+        """Show or hide the coach card that explains the current question to the player."""
         self.coaching.explain()
 
     def play(self, action: Action, seat: int, held: LetGo | None = None, chosen: bool = True) -> None:
-        """Play an action of a seat, show it, and go on."""
+        """Play an action of a seat, show it, and continue the match.
+
+        Args:
+            held: the piece that was dropped for this action, if any.
+            chosen: False if the action was played automatically as the only legal one.
+        """
         self.hands.hush()
         self._end_notes()
         self.privacy.peeks, dropped = False, held
@@ -175,24 +181,25 @@ class TableScene(MatchView):
             self.show_play()
 
     def _end_notes(self) -> None:
-        """Remove the tooltip unless the pointer is on it, because it may be outdated after the action."""
+        """Remove the tooltip, which the action may have outdated, unless the pointer is on it."""
         if not self.tips.inside:
             self.untip()
 
     def _pay_with(self, dropped: LetGo, seat: int, begun: Action) -> None:
-        """Pay with the released piece where its drop has only begun a payment."""
+        """Pay with the dropped piece if the action begun by its drop asks for a payment."""
         drags = Drags(self.match.game, self.match.view(seat), seat)
         paid = drags.goes_on(dropped.tag, dropped.zone)
         if paid and paid.verb != begun.verb:
             self.match.play(paid, seat)
 
     def _sound(self) -> None:
-        """Play the sound of the last action, then that of its result."""
+        """Play the sound of the last action, then the sound of its result, if any."""
         for i, name in enumerate(heard(self.match, self._eyes_open())):
             self.clock.after(i * EVENT, partial(self.app.sounds.play, name))
 
     def _let_read(self, found: Passing) -> None:
-        """Show the result of an action until it is read, although it is cleared by now."""
+        """Show, long enough to be read, the pieces that the action brought and automatic effects have
+        cleared; then show the new position."""
         self.waiting = True
         self.show_passing(found)
         self._pause.then(READ, partial(self._was_read, found), self.flights.left)
@@ -202,7 +209,8 @@ class TableScene(MatchView):
         self.show_play()
 
     def _stage(self, staged: list[Piece]) -> None:
-        """Show a piece where it was played before automatic effects remove it."""
+        """Show the played piece for a short time in the slot where it was dropped and from which automatic
+        effects have removed it."""
         self.waiting = True
         known = {piece.tag: piece for piece in self.moment.pieces}
         staged[-1] = known.get(staged[-1].tag, staged[-1])._replace(zone=staged[-1].zone)
@@ -210,7 +218,7 @@ class TableScene(MatchView):
         self._pause.then(AFTER_PLAY, self.show_play)
 
     def show_play(self) -> None:
-        """Show the position after the last action, then go on with the next seat."""
+        """Show the position after the last action, then continue with the seat that is to act."""
         self.waiting = self.goes_on()
         self._pause.hurried &= self.waiting
         if self.privacy.goes(self.app, self.match, self.looker):
@@ -227,7 +235,8 @@ class TableScene(MatchView):
             self.refocus()
 
     def goes_on(self) -> bool:
-        """Tell whether anything happens before the seat at the screen is asked again."""
+        """Tell whether anything is still to happen before the seat at the screen is asked: another seat's
+        turn, the curtain or a forced action."""
         asked = self.match.asked
         return (
             asked is None
@@ -237,7 +246,8 @@ class TableScene(MatchView):
         )
 
     def _linger(self) -> None:
-        """Show the action on the old board before the board of the new position comes."""
+        """Show the action on the old board for a short time before the board of the new position replaces
+        it."""
         self.waiting = True
         self.sync(moving=True)
         self._pause.then(AFTER_PLAY, self._leave_board, self.flights.left)
@@ -247,9 +257,10 @@ class TableScene(MatchView):
         self.show_play()
 
     def go_on(self) -> None:
-        """Go on with the seat that is asked now: a computer, the person at the screen, or another one.
+        """Continue the match with the seat that is to act: a computer player, the person at the screen, or
+        another person.
 
-        No action follows one that is not on the disk, unless the disk takes too long.
+        The next action waits until the last one is on the disk, unless the disk takes too long.
         """
         if self.app.scene is not self or self._waits_for_disk():
             return
@@ -280,7 +291,7 @@ class TableScene(MatchView):
             self._seat_computers().wait()
 
     def _waits_for_disk(self) -> bool:
-        """Tell whether the last action is still to be written; if so, play goes on later."""
+        """Tell whether the last action is not on the disk yet; if so, `go_on` is called again later."""
         if self._unwritten:
             self._unwritten.cancel()
         keeper, self._unwritten = self.app.session, None
@@ -304,14 +315,14 @@ class TableScene(MatchView):
         return self._computers
 
     def _nobody_looks(self) -> None:
-        """Show only what is public."""
+        """Show only public information, because no seat is at the screen."""
         self.looker = self.shown = EVERYBODY
         self.privacy.peeks = False
         self.sync()
 
     def peek(self, on: bool = True) -> None:
         """Turn up the face-down pieces of the seat at the screen until the next press, or turn them down
-        again."""
+        again if `on` is False."""
         self.privacy.peeks = on and self.looker >= 0
         self.sync()
         if on and self.app.by_keyboard and not self.modal():
@@ -320,7 +331,7 @@ class TableScene(MatchView):
 
     @property
     def hurries(self) -> bool:
-        """True if skipping the pauses would let a person act sooner."""
+        """True if a person would be asked sooner if the pauses were skipped."""
         return self.live and self.waiting and self.thinks and not self._pause.hurried
 
     def hurry(self) -> None:
@@ -333,12 +344,12 @@ class TableScene(MatchView):
             self._pause.hurry()
 
     def _change_hands(self, seat: int) -> None:
-        """Hide the table behind a curtain until the next player has sat down."""
+        """Close the curtain over the table until the player of a seat has sat down."""
         self._nobody_looks()
         self.app.routes.curtain(self.match, seat, partial(self.sit_down, seat))
 
     def sit_down(self, seat: int) -> None:
-        """Show the table to the seat that is asked."""
+        """Show the table to the player of a seat, who is to act now."""
         self.looker = self.shown = seat
         self.privacy.sits(self.match, seat)
         self.match.begin_turn()
@@ -347,14 +358,14 @@ class TableScene(MatchView):
         self.refocus()
 
     def refocus(self) -> None:
-        """Focus a widget with a legal use, for players who use the keyboard."""
+        """Focus a widget that can make a legal move, for players who use the keyboard."""
         if self.app.by_keyboard and not self.modal():
             wanted = worth_focus(self.ring(), self.focused)
             if wanted is not self.focused:
                 self.focus(wanted)
 
     def _over(self) -> None:
-        """Show the last position, and the final score the first time."""
+        """Show the last position of the match; the first time, open the final score too."""
         self.sync()
         if not self._counted:
             self._counted = True

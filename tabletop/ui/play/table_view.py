@@ -1,4 +1,4 @@
-"""One position of a match as the seat at the screen knows it."""
+"""The position of a match as the seat at the screen may know it."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ LIT, REASONS, CONSEQUENCES = 1, 2, 3
 
 
 class TableView:
-    """The knowledge, legal moves and forecasts of the seat at the screen.
+    """The knowledge, legal moves and forecasts of the seat at the screen, in one position.
 
     Attributes:
-        looker: the seat; EVERYBODY while the screen changes hands.
-        eyes: the seat, or EVERYBODY while its secrets lie face down.
-        hand: the seat it may move for: its own, or a computer's that is asked during a pause.
-        view: the position as it is shown.
+        looker: the seat at the screen; EVERYBODY while the screen changes hands.
+        eyes: that seat, or EVERYBODY while its secrets lie face down.
+        hand: the seat for which moves can be made: that seat, or a computer's that is asked during a pause.
+        view: the position with only the information that may be shown.
         table: the visible state besides the pieces.
         pieces: the visible pieces with their positions.
         kept: the tags of the seat's own pieces that are shown face down.
         may_hold_more: true if hidden information may allow the seat more moves than are known.
         drags: the moves of the seat as drags of pieces.
-        forecasts: the names and consequences of its moves.
+        forecasts: the names and consequences of the seat's moves.
         help: the help level of the seat.
     """
 
@@ -50,23 +50,26 @@ class TableView:
         self.may_hold_more = any(verb.may_be_unseen(self.view, self.hand) for verb in verbs)
 
     def brings(self, piece: Piece) -> str:
-        """Return the forecast of moving a piece if it has exactly one legal move; else ""."""
+        """Return the text of what moving a piece would bring, if it has exactly one legal move and the help
+        level allows forecasts; else ""."""
         targets = self.drags.targets(piece.known_as or piece.tag) if self.help >= CONSEQUENCES else {}
         meant = {action for actions in targets.values() for action in actions}
         return self.forecasts.words(meant.pop()) if len(meant) == 1 else ""
 
     @cached_property
     def bared(self) -> set[str]:
-        """The tags of the pieces that only the viewer can see."""
+        """The tags of the shown pieces that are not public, such as the seat's own cards turned up."""
         game, match = self.drags.game, self._match
         public = {piece.tag for piece in game.pieces(match.view(EVERYBODY), self.looker)}
         return {piece.tag for piece in self.pieces} - public
 
     def _kept_back(self, match: Match) -> set[str]:
-        """Return the tags of the viewer's face-down pieces that would have another tag if turned up."""
+        """Return the tags of the seat's face-down pieces that would be shown under another tag if they were
+        turned up."""
         hidden = {p.tag for p in self.pieces if not p.face and p.owner == self.looker}
         return hidden and hidden - {p.tag for p in match.game.pieces(match.view(self.looker), self.looker)}
 
     def lasts(self, match: Match, looker: int, look: Look, eyes: int) -> bool:
-        """Tell whether this view is still valid: the same state of the match, viewer and look."""
+        """Tell whether this table view is still valid, that is, made for the same state of the match, the
+        same seat and the same style."""
         return self._of == (match, len(match.entries), match.seats, looker, look, eyes)

@@ -1,4 +1,5 @@
-"""Undo at the table: freely as far as the rules of undo allow, further if the players agree."""
+"""The undo of actions at the table: at will as far as the rules of undo allow, further only if the other
+players agree."""
 
 from __future__ import annotations
 
@@ -12,21 +13,21 @@ from tabletop.ui.widgets.dialog import DialogButton
 
 
 class Undoing:
-    """The undo and redo commands, and the agreement to go past what blocks undo."""
+    """The undo and redo commands, and the dialog in which players agree to undo further than is free."""
 
     def __init__(self, desk: Desk, bubbles: Bubbles) -> None:
         self.desk, self.bubbles = desk, bubbles
 
     def undo(self) -> None:
-        """Undo the last choice of a person, with the automatic actions that followed it."""
+        """Undo the last action that a person chose, with the automatic actions that followed it."""
         self._take_back(self.desk.match.undo)
 
     def restart(self) -> None:
-        """Undo back to the start of the turn, or as far as undo is free."""
+        """Undo all actions back to the start of the turn, or as far as undo is free."""
         self._take_back(self.desk.match.restart)
 
     def redo(self) -> None:
-        """Play again the actions that were undone."""
+        """Play the undone actions again."""
         if self.desk.match.redo():
             self._taken_back()
 
@@ -50,7 +51,7 @@ class Undoing:
         self.desk.go_on()
 
     def _offer_agreement(self, blocked: Text) -> None:
-        """Say why undo is blocked, and let the players agree to go further."""
+        """Show why undo is blocked, and let the other players agree to undo further."""
         match, words, scene = self.desk.match, self.desk.look.words, self.desk.scene
         reason = self.desk.look.say(blocked)
         if not match.actions:

@@ -1,4 +1,5 @@
-"""The preview of a drop: ghosts show the table as it would be while a piece is held over a place.
+"""The preview of a drop: pale pieces and marks show how the table would change if the held piece were dropped
+here.
 
 The table itself does not change; the marks over it are removed again.
 """
@@ -36,7 +37,7 @@ SEEN = 165
 
 
 class Change(NamedTuple):
-    """The differences after an action, as far as a seat may know."""
+    """The differences that an action would make to the table, as far as a seat may know."""
 
     pieces: tuple[Piece, ...]
     """The pieces that would have another place or look, in their new state."""
@@ -45,17 +46,18 @@ class Change(NamedTuple):
     cards: tuple[SeatCard, ...]
     """The cards of the seats whose score or counters would change, in their new state."""
     cut: bool
-    """True if chance or a secret decides the rest."""
+    """True if chance or a secret decides the rest, which is then not shown."""
     zones: dict[str, list[Piece]]
     """All pieces in their new state, by zone."""
 
     def counters(self) -> dict[int, dict[str, int]]:
-        """Return the score and counters of each changed card, by seat."""
+        """Return the new score and counters of each seat whose card would change, by seat; the score has the
+        key "score"."""
         return {c.seat: {"score": c.score} | {n.icon: n.value for n in c.counters} for c in self.cards}
 
 
 def change(moment: TableView, action: Action) -> Change:
-    """Return what an action would change in the view of the seat at the screen."""
+    """Return what an action would change on the table, as far as the seat at the screen may know."""
     game = moment.drags.game
     shown = foresee.after(game, moment.view, moment.eyes, action)
     then = list(game.pieces(shown.after, moment.looker))
@@ -77,7 +79,7 @@ def _lies(piece: Piece) -> tuple[object, ...]:
 
 
 class WhatIf:
-    """The preview of a change over the table."""
+    """The preview of an action, painted over the table."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
@@ -85,7 +87,7 @@ class WhatIf:
         self._over: list[Node] = []
 
     def show(self, action: Action) -> None:
-        """Show what an action would change."""
+        """Show a preview of what an action would change."""
         self.clear()
         desk = self.desk
         self.shown = change(desk.moment, action)
@@ -128,7 +130,7 @@ class WhatIf:
 
 
 class Ghost(Untouched):
-    """A pale picture of a piece in its new place."""
+    """A pale picture of a piece in the place where the previewed action would put it."""
 
     def __init__(self, look: Look, piece: Piece, lie: Lie) -> None:
         picture = pieces.sprite(look.words, piece, lie.width, look.colours, lie.seen, lie.tab).copy()
@@ -144,7 +146,7 @@ class Ghost(Untouched):
 
 
 class Gap(Untouched):
-    """The mark on a piece that would leave its place."""
+    """A mark on a piece that the previewed action would remove from its place."""
 
     def __init__(self, look: Look, rect: Rect) -> None:
         self.m = look.m
@@ -157,14 +159,14 @@ class Gap(Untouched):
 
 
 class Counted(Untouched):
-    """The mark on a seat's card: its changed counters in another colour, over the current ones."""
+    """A mark on a seat's card that shows the new score and counters over the current ones."""
 
     def __init__(self, widget: SeatWidget, card: SeatCard) -> None:
         self.widget, self.card, self.m = widget, card, widget.m
         super().__init__(Rect(widget.rect), Depth.MARK_IN_HAND, widget.m.u(40))
 
     def paint(self, surface: Surface) -> None:
-        """Paint a pill with the new value on the score and each counter that changes."""
+        """Paint the gain beside the score, and the new value on each counter that would change."""
         m, r, now = self.m, self.rect, self.widget.standing.card
         if gain := self.card.score - now.score:
             where = r.right + m.u(4), r.y + m.u(2)
@@ -177,7 +179,7 @@ class Counted(Untouched):
 
 
 class Headline(Untouched):
-    """The line that marks the table as a preview, and says if chance or a secret decides the rest."""
+    """The heading that tells that a preview is shown, and whether chance or a secret leaves the rest open."""
 
     def __init__(self, look: Look, board: Rect, cut: bool) -> None:
         self.look, self.name = look, look.words("table.what_if_cut" if cut else "table.what_if")
@@ -188,7 +190,7 @@ class Headline(Untouched):
         super().__init__(rect, Depth.BANNER, paint.shadow_reach(3, look.m.s))
 
     def paint(self, surface: Surface) -> None:
-        """Paint the plate and the line."""
+        """Paint the plate and the text of the heading."""
         m, r = self.look.m, self.rect
         plates.lacquer(surface, r, m, 14, 3, 244)
         paint.rim(surface, r, m.u(14), tone.changed, max(1.5, 2.4 * m.s))

@@ -1,4 +1,4 @@
-"""The app: one window, a stack of scenes, and a loop that sleeps while nothing moves."""
+"""The app: one window, a stack of scenes, and a loop that sleeps while nothing moves on the screen."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 FRAME = 1 / 60
 PAINTING = FRAME / 4
-"""Seconds into a turn of the loop after which further parts of the window wait until the next turn to be
+"""Seconds into a turn of the main loop after which further parts of the window wait until the next turn to be
 painted."""
 SLEEP_MS = 60_000
 IDLE_MS = 300  # this long without an event, and pictures may be written to the disk
@@ -85,36 +85,37 @@ class App:
     # ------------------------------------------------ scenes
     @property
     def scene(self) -> Scene:
-        """The scene on top."""
+        """The scene on top of the stack, which is the one on the screen."""
         return self.scenes[-1]
 
     def shows(self, scene: object) -> bool:
-        """Tell whether a scene is on top; may be called from any thread, and after the last scene has
+        """Tell whether a scene is on the screen; may be called from any thread, and after the last scene has
         closed."""
         return scene in self.scenes[-1:]
 
     def push(self, scene: Scene) -> None:
-        """Put a scene on top; the one below waits."""
+        """Open a scene on top of the stack; the scene below is covered but stays open."""
         if self.scenes:
             self.scene.cover()
         self.scenes.append(scene)
         self._show()
 
     def pop(self) -> None:
-        """Close the scene on top; the app ends after the last one."""
+        """Close the scene on top of the stack; the app ends when the last scene has closed."""
         self.scenes.pop().leave()
         if self.scenes:
             self._show()
 
     def replace_all(self, *scenes: Scene) -> None:
-        """Replace all scenes by others, the last one on top."""
+        """Close all scenes and open others in their place, the last one on top."""
         for scene in reversed(self.scenes):
             scene.leave()
         self.scenes[:] = scenes
         self._show()
 
     def _open(self, name: str, *given: object) -> None:
-        """Open a scene on top of the others; the menu replaces all others, and the table all but the menu."""
+        """Open a scene by name on top of the others; the menu replaces all other scenes, and the table all
+        but the menu."""
         if name == "menu":
             self.replace_all(made(name))
         elif name == "table":
@@ -164,15 +165,15 @@ class App:
         return self.settings.language or system_language()
 
     def words(self, game: str = "", options: Mapping[str, Choice] = AS_PRINTED) -> Words:
-        """Return the texts of a game, or the app's own, in the current language, adapted to the rule
-        options."""
+        """Return the texts of a game, adapted to its rule options, or the app's own texts for "", in the
+        current language."""
         key = self.language, game, tuple(options.items())
         if key not in self._words:
             self._words[key] = Words(self.language, game, options=options)
         return self._words[key]
 
     def call(self, do: Callable[[], None]) -> None:
-        """Call a function from the loop soon; this method may be called from any thread."""
+        """Have a function called soon by the main loop; this method may be called from any thread."""
         self._later.append(do)
         pygame.event.post(pygame.Event(pygame.USEREVENT))
 
@@ -183,12 +184,13 @@ class App:
             window.show_pointer(name)
 
     def apply_settings(self) -> None:
-        """Mark the settings as changed; `settle` saves and applies them after the current event or job."""
+        """Note that the settings have changed; `settle` saves and applies them after the current event or
+        job."""
         self._changed = True
 
     def settle(self) -> None:
-        """Apply changed settings, or rebuild a stale stage. The loop calls this after each event, timer and
-        finished job, so that none of them meets a half-finished change of another."""
+        """Apply changed settings, or rebuild a scene that is out of date. The main loop calls this after each
+        event, timer and finished job, so that none of them finds a change of another half done."""
         if self._changed:
             self._apply_settings()
         elif self.scenes and self.scene.stale:
@@ -207,7 +209,8 @@ class App:
         self.relayout()
 
     def relayout(self) -> None:
-        """Rebuild the scene on top, if there is one, after a change of size, scale, contrast or language."""
+        """Rebuild the scene on the screen, if there is one, after a change of size, scale, contrast or
+        language."""
         if not self.scenes:
             return
         self._measure()
@@ -218,7 +221,7 @@ class App:
         self.scene.relayout(self, self.m)
 
     def _caption(self) -> str:
-        """Return the window title: the game on the screen, and the app."""
+        """Return the window title: the game of the scene, if any, and the name of the app."""
         title = self.words()("app.name")
         return f"{game_name(self.scene.game, self.language)} – {title}" if self.scene.game else title
 
@@ -230,7 +233,7 @@ class App:
 
     # ------------------------------------------------ the loop
     def open(self, size: tuple[int, int], screen: Surface | None = None) -> None:
-        """Open the window, or use a window that is already open."""
+        """Open the window with a size in pixels, or use the window `screen` that is already open."""
         if gc.get_threshold()[2] != NEVER:
             gc.freeze()  # the program itself is no garbage
             gc.set_threshold(*gc.get_threshold()[:2], NEVER)
@@ -243,7 +246,7 @@ class App:
         tone.use(self.settings.high_contrast)
 
     def run(self) -> None:
-        """Run the loop until no scene is left."""
+        """Run the main loop until no scene is left."""
         last = time.perf_counter()
         animated, self.unhurried = True, False
         while self.scenes:
@@ -255,8 +258,7 @@ class App:
             last = now
 
     def _sleep(self, moving: bool, last: float) -> None:
-        """Sleep until the next frame when something moves, else until an event, a timer or idle work is
-        due."""
+        """Sleep until the next frame if something moves, else until an event, a timer or idle work is due."""
         if moving:
             rest = FRAME - (time.perf_counter() - last)
             if rest > 0:
@@ -267,8 +269,8 @@ class App:
             self._waiter.wait(longest if timer is None else max(1, min(longest, round(timer))))
 
     def frame(self, dt: float, events: list[Event]) -> bool:
-        """Run one turn of the loop. If the rules fail in a match from a set-up position, only that match
-        ends."""
+        """Run one turn of the main loop, `dt` milliseconds after the last; return True while the scene is
+        animated. If the rules raise an error in a match from a set-up position, end only that match."""
         try:
             return self._turn(dt, events)
         except Exception:
@@ -281,7 +283,8 @@ class App:
             return True
 
     def _turn(self, dt: float, events: list[Event]) -> bool:
-        """Advance the clock, handle the events and paint what has changed."""
+        """Advance the clock, handle the events and paint the changes; return True while the scene is
+        animated."""
         self._began = time.perf_counter()
         self.settle()
         self.clock.step(dt)
@@ -316,7 +319,7 @@ class App:
             art.store_one()
 
     def present(self) -> None:
-        """Paint what changed and show it."""
+        """Paint the changed parts of the scene and show them in the window."""
         if self.scenes and self.scene.stage.dirty and not self.stretched:
             until = None if self.unhurried else self._began + PAINTING
             shown = self.scene.stage.draw(self.screen, until)
@@ -325,7 +328,8 @@ class App:
                 pygame.display.update(shown)
 
     def handle(self, event: Event) -> None:
-        """Handle events of the window, hand the others to the scene, and settle the changes afterwards."""
+        """Handle an event: the app handles those of the window, the scene all others; then apply the
+        changes."""
         if self.stretched and not isinstance(event, (Resize, Exposed)):
             self.relayout()
         if not self._hurried(event) and not self._typed_elsewhere(event):
@@ -333,16 +337,16 @@ class App:
         self.settle()
 
     def _typed_elsewhere(self, event: Event) -> bool:
-        """Tell whether a typed letter belongs to a key that went down in another widget and was already
-        handled there."""
+        """Tell whether an event is a letter typed by a key that went down while another widget had the focus,
+        which has handled the key."""
         at = self.scene, self.scene.focused.key if self.scene.focused else ""
         if isinstance(event, Key) and not event.repeat:
             self._keyed = at if event.down else None
         return isinstance(event, Typed) and self._keyed not in (None, at)
 
     def _hurried(self, event: Event) -> bool:
-        """Complete running animations for a press or a key; return True if that has brought another scene on
-        top."""
+        """Complete the running animations for a press or a key; return True if that has put another scene on
+        the screen."""
         before = self.scene
         if isinstance(event, Press) or (isinstance(event, Key) and event.down and not event.repeat):
             self.clock.finish()
@@ -379,8 +383,8 @@ class App:
                 self.relayout()
 
     def command(self, command: str) -> None:
-        """Carry out a command that means the same in every scene, such as "quit", unless the scene used
-        it."""
+        """Carry out a command that works in every scene, such as "quit"; called for keys that the scene has
+        not used."""
         if command == "fullscreen":
             self.toggle_fullscreen()
         elif command == "quit":
@@ -396,12 +400,13 @@ class App:
             self.scene.notice(self.words()("app.screenshot" if path else "app.no_screenshot", file=str(path)))
 
     def toggle_fullscreen(self) -> None:
-        """Fill the screen, or go back to a window."""
+        """Switch between full screen and window."""
         self.fullscreen = not self.fullscreen
         window.fill_screen(self.fullscreen)
 
     def put_away(self) -> None:
-        """Close the match, save the settings and store the drawn pictures on the disk."""
+        """Close the match, save the settings and store the drawn pictures on the disk, at the end of the
+        app."""
         worker_threads.close()
         if self.session:
             self.session.close()

@@ -1,4 +1,5 @@
-"""The first picture of a start: the menu as the last start drew it, shown until the menu itself is ready.
+"""The first picture at start-up: the menu as it was drawn at the last start, shown until the menu itself is
+ready.
 
 The picture is used only for the same version and the same settings. Each start compares the menu it drew with
 the picture, and replaces the picture where they differ: an outdated menu is seen only once, for a moment.
@@ -27,7 +28,8 @@ _PIXELS: Literal["BGRA"] = "BGRA"
 
 
 def show(chosen: Settings, size: tuple[int, int]) -> Surface | None:
-    """Open the window with the stored picture in it; return None, without a window, where no picture fits."""
+    """Open the window with the stored picture in it and return its surface; return None, without a window, if
+    no picture fits the settings and the size."""
     try:
         data = memoryview(input_files.read(_file(), window.MOST_BYTES))
         made_for, title, side, _ = bytes(data[:_HEAD]).decode().split("\n")
@@ -47,7 +49,7 @@ def show(chosen: Settings, size: tuple[int, int]) -> Surface | None:
 
 
 def keep(chosen: Settings, title: str, icon: Surface, picture: Surface) -> None:
-    """Store the picture that this start drew for the next one, unless the stored one is the same."""
+    """Store the picture of the menu for the next start, unless the stored one is the same."""
     head = f"{_made_for(chosen, picture.get_size())}\n{title}\n{icon.get_width()}\n".encode().ljust(_HEAD)
     data, file = head + b"".join(pygame.image.tobytes(each, _PIXELS) for each in (icon, picture)), _file()
     with suppress(OSError):

@@ -1,4 +1,4 @@
-"""The table of all scenes by name; each module is imported when its scene is first opened."""
+"""The list of all scenes by name; the module of a scene is imported when the scene is first opened."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SCENES = {
 
 
 def made(name: str, *given: object) -> Scene:
-    """Return a new scene of that name, made with the given arguments."""
+    """Return a new scene of the class registered under a name, made with the given arguments."""
     module, _, kind = SCENES[name].rpartition(".")
     scene: Scene = getattr(import_module(f"tabletop.ui.{module}"), kind)(*given)
     return scene

@@ -13,8 +13,8 @@ _log = logging.getLogger(__name__)
 
 
 def save_screenshot(screen: Surface) -> Path | None:
-    """Save the window as a PNG file in the user's pictures folder; return its path, or None if no folder
-    takes it."""
+    """Save the window as a PNG file in the user's pictures folder, or in the app's data folder if that fails;
+    return the path, or None if neither can be written."""
     import platformdirs
 
     name = f"tabletop-{datetime.now():%Y%m%d-%H%M%S}.png"

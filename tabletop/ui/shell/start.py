@@ -1,4 +1,5 @@
-"""The start of the window: a stored picture of the menu first, the menu as soon as it is ready."""
+"""The start of the app: the stored picture of the menu is shown first, then the menu as soon as it is
+ready."""
 
 from __future__ import annotations
 
@@ -54,7 +55,7 @@ def _show_menu(app: App, problem: settings.Unreadable | None) -> None:
 
 
 def _print_tables(app: App) -> None:
-    """Print what the window shows as text whenever it comes to rest."""
+    """Print the text view of the window each time that it has stopped changing."""
     from tabletop.ui.shell.text_view import Printer
 
     printer = Printer()
@@ -67,7 +68,7 @@ def _announce(args: argparse.Namespace) -> None:
 
 
 def _keep(app: App) -> None:
-    """Store the first frame for the next start, as background work."""
+    """Store a picture of the first frame for the next start, as background work."""
     from tabletop.ui.kit import worker_threads
 
     keep = partial(first.keep, app.settings, app.words()("app.name"), app.icon(), app.screen.copy())

@@ -1,4 +1,4 @@
-"""The text view of the window: one JSON line whenever its contents have changed and come to rest.
+"""The text view of the window: one JSON line each time that the window has changed and come to rest.
 
 A key or a button that changes nothing also prints a line, because the count of handled inputs changes: a
 program that plays knows then that the line answers its last input.
@@ -41,14 +41,16 @@ LOGGED = 8
 
 
 class Printer:
-    """A printer of the window's text view, which never prints the same line twice in a row."""
+    """A printer of the window's text view to the standard output, which never prints the same line twice in a
+    row."""
 
     def __init__(self) -> None:
         speak_utf8()
         self._last, self._read = "", True
 
     def tell(self, app: App) -> None:
-        """Print the text view if it has changed; quit the app when the reader of the output is gone."""
+        """Print the text view if it has changed since the last line; quit the app if the output can no longer
+        be written."""
         line = json.dumps(description(app), ensure_ascii=False)
         if line == self._last or not self._read:
             return
@@ -63,8 +65,8 @@ class Printer:
 
 
 def description(app: App) -> Plain:
-    """Return the scene's name, its sentences and its widgets; at the table also the position and the legal
-    moves."""
+    """Return the text view: the scene's name, sentences and widgets; at the table also the position and the
+    legal moves."""
     scene = app.scene
     modal, ring = scene.modal(), scene.ring()
     text: Plain = {
@@ -93,7 +95,7 @@ def description(app: App) -> Plain:
 
 
 def _told(scene: Scene, ring: list[Widget]) -> Iterator[Told]:
-    """Yield the visible words that have an explanation."""
+    """Yield the visible terms that have an explanation, each with its rectangle."""
     for widget in ring:
         if isinstance(widget, Telling):
             yield from widget.told_in_sight()
@@ -102,19 +104,19 @@ def _told(scene: Scene, ring: list[Widget]) -> Iterator[Told]:
 
 
 def _bubble(said: Bubble) -> Plain:
-    """Return the words of a bubble, such as a refusal or a forecast, with the number of the rule."""
+    """Return the text of a bubble, such as a refusal or a forecast, with the rule number."""
     words = " ".join(filter(None, (said.fault, said.detail)))
     return {"head": said.head, "words": words, "rule": said.number}
 
 
 def _coach(card: CoachPanel) -> Plain:
-    """Return the words of a coach card, and the rules that prove them."""
+    """Return the text of a coach card, with the numbers of the rules it is based on."""
     return {"words": card.said.words, "rules": card.said.rules}
 
 
 def _lesson(scene: LessonScene) -> Plain:
-    """Return the task, the result of the last try with the rule that proves it, and whether the goal is
-    reached; the buttons are among the widgets, with keys from `task.` on."""
+    """Return the task of a lesson, the result of the last attempt with its rule, and whether the goal is
+    reached; the buttons are among the widgets, under keys that begin with `task.`."""
     said = scene.strip.said._asdict() if scene.strip else {}
     return {"key": scene.lesson.key, **said, "state": scene.taking.state.value, "done": scene.finished}
 
@@ -136,13 +138,15 @@ def _widget(scene: Scene, widget: Widget) -> Plain:
 
 
 def _counted(scene: TableScene) -> int:
-    """Return the number of steps that the viewer may count."""
+    """Return the number of steps of the match; while the table hides secrets, only those that the viewer may
+    count."""
     hides = needed(scene.app, scene.match)
     return scene.match.moves(scene.looker) if hides else len(scene.match.actions)
 
 
 def _table(scene: TableScene) -> Plain:
-    """Return the position on the screen, and every move with the drag, number or button that makes it."""
+    """Return the position on the screen, and every legal move with the drag, number or button that makes
+    it."""
     field = scene.field
     return {
         "actions": _counted(scene),
@@ -172,8 +176,8 @@ def _table(scene: TableScene) -> Plain:
 
 
 def _what_if(scene: TableScene) -> Plain | None:
-    """Return what the previewed drop would change: counters by seat, pieces with their new zone; None without
-    a preview."""
+    """Return the changes of the previewed drop: counters by seat, pieces with their new zones; None while
+    there is no preview."""
     found = scene.hands.what_if.shown
     if found is None:
         return None
@@ -182,8 +186,8 @@ def _what_if(scene: TableScene) -> Plain | None:
 
 
 def _figures(scene: TableScene, grid: Grid) -> Plain:
-    """Return a table on a sheet: its title, its column heads, and its lines, each with the name of its
-    subject first."""
+    """Return a table of figures on a sheet: its title, its column heads, and its lines, each begun by the
+    name of its subject."""
     name, say = scene.look.words.name, scene.look.say
     return {
         "title": grid.title and say(grid.title),
@@ -193,7 +197,8 @@ def _figures(scene: TableScene, grid: Grid) -> Plain:
 
 
 def _piece(scene: TableScene, node: PieceNode) -> Plain:
-    """Return a piece as text; only one that may be lifted or turned up has a point to touch."""
+    """Return the text view of a piece; only a piece that may be lifted or turned up has a point to click
+    at."""
     touched = node.legal or node.piece.tag in scene.moment.kept
     return {
         "name": node.name,
@@ -212,7 +217,7 @@ def _zone(scene: TableScene, node: ZoneNode) -> Plain:
 
 
 def _moves(scene: TableScene) -> Iterator[Plain]:
-    """Yield every legal move in words, with the gesture that makes it.
+    """Yield every legal move as text, with the gesture that makes it.
 
     `drag` holds a piece, a zone, and the number of the meaning where the drop has several; `turned` the tag
     of the piece once it is turned as it must lie; `number` a field and the number to type there; `button` the
@@ -240,7 +245,7 @@ def _moves(scene: TableScene) -> Iterator[Plain]:
 
 
 def _touch(scene: Scene, widget: Widget) -> tuple[int, int] | None:
-    """Return a point of a widget that nothing covers; None where there is none."""
+    """Return a point of a widget, in pixels, that no other widget covers; None if there is none."""
     seen = widget.rect.clip(Rect((0, 0), scene.m.size))
     spots = [seen.center]
     for x in range(seen.x + 3, seen.right - 2, 6):

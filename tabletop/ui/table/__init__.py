@@ -1,8 +1,8 @@
-"""The generic table: board, sheets and frame together. It names no game, knows no rule and moves no piece by
-itself.
+"""The table of any game: board, sheets and frame together. This package names no game, knows no rules and
+moves pieces only when told to.
 
-layout      where the regions of the screen stand
-field       board, sheets, tray, zones and pieces, kept in step with a view; `arrivals` lets pieces travel
+layout      the regions of the screen in pixels
+field       board, sheets, tray, zones and pieces, as a seat sees them; `arrivals` animates pieces
 column      the sheets beside the board
-chrome      what stands around: toolbar, prompt, seats, log
+chrome      the parts around the board: toolbar, prompt, seats, log
 """

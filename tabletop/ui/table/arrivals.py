@@ -1,5 +1,5 @@
-"""The movement of pieces to their places after an action: from the old place, the hand, a seat, or along a
-route."""
+"""The animation of pieces to their places after an action: from the old place, the player's hand or a seat's
+card, or along a route."""
 
 from __future__ import annotations
 
@@ -22,7 +22,14 @@ Before = Mapping[str, tuple[Piece, Rect]]
 
 
 class ArrivalField(Protocol):
-    """The field that pieces arrive on: its zones, the earlier positions of pieces, the cards of the seats."""
+    """The interface of the field on which pieces arrive.
+
+    Attributes:
+        nodes: the visible pieces, by tag.
+        places: the places of the visible zones, by tag.
+        lying: the zone in which each piece lay before the action, by tag.
+        order: the seats in the order of their cards.
+    """
 
     middle: Middle
     nodes: dict[str, PieceNode]
@@ -32,14 +39,14 @@ class ArrivalField(Protocol):
     order: tuple[int, ...]
 
     def returns(self, node: PieceNode) -> bool:
-        """Tell whether a piece comes into sight only because its board does."""
+        """Tell whether a piece becomes visible only because its board is shown again."""
 
 
 class Arrivals:
     """The animation of pieces after an action.
 
     Attributes:
-        let_go: the piece that the last action moves, until that is shown.
+        let_go: the piece that the last action moves; None once its movement has been shown.
     """
 
     def __init__(self, flights: Flights) -> None:
@@ -54,8 +61,15 @@ class Arrivals:
         before: Before,
         looker: int,
     ) -> None:
-        """Move pieces with a new place there from their old one; pieces that were not in sight come from
-        their origin."""
+        """Animate pieces from their old places to their new ones; pieces that were not visible come from
+        where `_origin` says.
+
+        Args:
+            there: the pieces that have been placed anew.
+            gone: the pieces that have left the table.
+            before: the pieces that were visible before, with their rectangles, by tag.
+            looker: the seat at the screen.
+        """
         starts = {tag: rect for tag, (_, rect) in before.items()}
         travelling = self._travel(field, gone)
         if not travelling:
@@ -75,7 +89,8 @@ class Arrivals:
             self.flights.fly(node, start, turn, fresh)
 
     def _roll(self, field: ArrivalField, new: Sequence[PieceNode]) -> Sequence[PieceNode]:
-        """Roll all dice without an owner in place where many dice are new; return the rolled dice."""
+        """Animate a roll of all dice without an owner if at least `MANY` dice are new; return the rolled
+        dice."""
         if sum(bool(node.faces) and not _lay_there(field, node) for node in new) < MANY:
             return ()
         dice = [node for node in field.nodes.values() if node.faces and node.piece.owner < 0]
@@ -84,8 +99,8 @@ class Arrivals:
         return dice
 
     def _travel(self, field: ArrivalField, gone: Sequence[PieceNode]) -> str:
-        """Move the released piece along its route over the board; return its tag, or "" where it has no
-        route."""
+        """Animate the piece moved by the last action along its route over the board; return its tag, or "" if
+        it has no route."""
         held = self.let_go
         nodes = (*field.nodes.values(), *gone) if held and held.way else ()
         node = next((n for n in nodes if held and n.piece.tag == held.tag), None)
@@ -98,8 +113,8 @@ class Arrivals:
         return node.piece.tag
 
     def _from_hand(self, here: Sequence[Piece], before: Before) -> dict[str, Rect]:
-        """Return where the released piece starts: by its tag, or by the tag of a piece that appeared in its
-        zone."""
+        """Return the rectangle where the dropped piece was released, by its tag or by that of the new piece
+        that replaces it in its zone; empty if none was dropped."""
         held = self.let_go
         if held is None or held.where is None:
             return {}
@@ -113,17 +128,18 @@ class Arrivals:
 
 
 def _lay_there(field: ArrivalField, node: PieceNode) -> bool:
-    """Tell whether a piece has not moved, but only come into sight with its board or its panel."""
+    """Tell whether a piece has not moved, but only become visible with its board or its panel."""
     return field.returns(node) or field.lying.get(node.piece.tag) == node.piece.zone
 
 
 def _lies_elsewhere(piece: Piece, before: Before) -> bool:
-    """Tell whether a piece is new or in another zone; a shift within its zone does not count."""
+    """Tell whether a piece is new or has changed its zone; a shift within its zone does not count."""
     return piece.tag not in before or before[piece.tag][0].zone != piece.zone
 
 
 def _origin(field: ArrivalField, piece: Piece, looker: int) -> Rect:
-    """Return the start of a piece that was not in sight: its owner's card, the first pile, or the tray."""
+    """Return the rectangle from which a piece that was not visible arrives: its owner's card, else the first
+    pile, else the tray."""
     if piece.owner >= 0 and piece.owner != looker:
         row = field.order.index(piece.owner) if piece.owner in field.order else 0
         return field.layout.seats[row]

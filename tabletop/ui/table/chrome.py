@@ -1,4 +1,4 @@
-"""The parts of the table around the board: toolbar, prompt with its buttons, seats, log."""
+"""The parts around the board: toolbar, prompt with its buttons, seat cards, log."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from tabletop.ui.widgets import Button, IconButton
 
 
 class Tool(NamedTuple):
-    """A button of the toolbar: its key in the texts, its icon and its action; an empty key separates two
-    groups."""
+    """A button of the toolbar: its key in the texts, its icon and its action; an empty key stands for a gap
+    between two groups."""
 
     key: str
     icon: str = ""
@@ -36,7 +36,8 @@ class Tool(NamedTuple):
 
 
 class ButtonMove(NamedTuple):
-    """A move that has a button: the button, the reason why it is disabled, and its action."""
+    """A button beside the prompt that makes a move: its verb, the reason why it is disabled ("" if enabled),
+    and its action."""
 
     button: VerbButton
     reason: str
@@ -49,7 +50,7 @@ class ButtonMove(NamedTuple):
 
 
 class Chrome:
-    """All parts around the board, built for one layout."""
+    """The parts around the board, built for one layout of the window."""
 
     def __init__(
         self,
@@ -83,7 +84,8 @@ class Chrome:
 
     # -- built once ---------------------------------------------------------------------------------------
     def _place_tools(self, tools: Sequence[Tool]) -> int:
-        """Place the tools from the right edge inwards; return the x position where they begin."""
+        """Place the toolbar buttons from the right edge inwards; return the x position in pixels where they
+        begin."""
         m, r = self.look.m, self.layout.toolbar
         side, pitch = m.u(40, 34), m.u(44, 37)
         x = r.right - m.u(8) - side
@@ -125,7 +127,14 @@ class Chrome:
 
     # -- in step ------------------------------------------------------------------------------------------
     def show(self, table: Table, asked: int, shown: int, bots: Sequence[str], log: Sequence[Line]) -> None:
-        """Show the current state of the table in the toolbar, the seats and the log."""
+        """Show the current state of the match in the toolbar, the seat cards and the log.
+
+        Args:
+            asked: the seat that is to act.
+            shown: the seat whose panel is beside the board.
+            bots: for each seat, the level of its computer player, or "" for a person.
+            log: the log lines that the viewer may read.
+        """
         self.bar.become(table)
         self._show_seats(table, asked, shown, bots)
         if self.log:
@@ -160,7 +169,8 @@ class Chrome:
             self._clock.after(CHANGED.ms, lambda: widget.show_gain(0))
 
     def spots(self) -> Iterator[Spot]:
-        """Yield the spots that have an explanation: round, phases, prompt, counters of the seats."""
+        """Yield the areas around the board that are explained by tooltip: round, phases, prompt, counters of
+        the seats."""
         yield from self.bar.spots()
         if self.prompt.visible:
             yield from self.prompt.spots()
@@ -168,7 +178,8 @@ class Chrome:
             yield from seat.spots()
 
     def alarm(self, told: str, do: Callable[[], None]) -> None:
-        """Show a warning button in the toolbar, with the message as its tooltip; "" removes it."""
+        """Show a warning button in the toolbar with a message as its tooltip; the message "" removes the
+        button."""
         if told == (self._alarm.tooltip if self._alarm else ""):
             return
         if self._alarm:
@@ -179,7 +190,7 @@ class Chrome:
         self.bar.end(self._alarm.rect.x - self.look.m.u(10) if self._alarm else self._left)
 
     def _alarm_button(self, told: str, do: Callable[[], None]) -> Button:
-        """Return the warning button, with the whole message in its tooltip."""
+        """Return the warning button, with the message as its tooltip."""
         m, label = self.look.m, self.look.words("saving.unsaved")
         px, high = m.px(17, 15), m.u(38, 30)
         rect = Rect(0, 0, Button.width(m, label, "warning", px), high)
@@ -201,7 +212,12 @@ class Chrome:
     def ask(
         self, table: Table, asked: Asked | None, moves: Sequence[ButtonMove], *, bot: str, watched: bool
     ) -> None:
-        """Show the prompt and its buttons."""
+        """Show the current question in the prompt, and the buttons for its moves.
+
+        Args:
+            bot: the level of the computer player that is computing its move; "" for a person.
+            watched: True if the seat at the screen only watches.
+        """
         now = tuple((move.button, move.reason) for move in moves)
         right = self._place_moves(moves) if now != self._moves or not moves else self.prompt.right
         self._moves = now

@@ -1,4 +1,4 @@
-"""The column beside the board: the shared sheet, and below it the sheet of a seat."""
+"""The column beside the board: the shared sheet, and below it the sheet of one seat."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tabletop.ui.sheets.sheets import Sheet
 
 
 class Column:
-    """The sheets beside the board, and how they share the room."""
+    """The sheets beside the board, and the division of the column's height between them."""
 
     def __init__(self, look: Look, room: Rect, add: Callable[[Node], Node]) -> None:
         self.look, self.room, self._add = look, room, add
@@ -25,7 +25,7 @@ class Column:
 
     def show(self, table: Table, shown: int, able: int) -> None:
         """Show the sheets of a table, with that of the seat `shown`; `able` is the number of pieces that may
-        be played."""
+        be moved, named on the shared sheet in a small window."""
         moment, mine = _two_sheets(table, shown)
         right = self.look.words("table.able", n=able) if able and self.look.m.compact else ""
         panels = [panel for panel in (moment, mine) if panel]
@@ -42,7 +42,7 @@ class Column:
         self._shared = said
 
     def zones(self) -> Iterator[ZoneAt]:
-        """Yield the zones on the sheets in sight."""
+        """Yield the zones on the visible sheets."""
         for sheet in self.sheets:
             if sheet.visible:
                 yield from sheet.zones()
@@ -56,7 +56,8 @@ class Column:
             self._add(sheet)
 
     def _share(self, first: Sheet, second: Sheet) -> None:
-        """Give the first sheet the height it needs, and the second the rest below it."""
+        """Give the first sheet the height it needs, and the second the rest; if both do not fit, show only
+        one of them."""
         side, gap = self.room, self.look.m.u(14, 8)
         (low, _), (whole, pages) = _wanted(second, side), _wanted(first, side)
         room = Rect(side.x, side.y, side.w, max(side.h - gap - low, whole - first.slack()))
@@ -77,7 +78,8 @@ def _kind(panel: Panel) -> str:
 
 
 def _two_sheets(table: Table, shown: int) -> tuple[Panel, Panel | None]:
-    """Return the shared sheet and that of the seat shown; only the latter where there is no shared sheet."""
+    """Return the shared sheet and the sheet of the seat shown (None if it is empty); without a shared sheet,
+    the seat's sheet and None."""
     first = table.panels[0]
     mine = next((p for p in table.panels if p.owner == shown and p.key.endswith(f".{shown}")), None)
     if first.key.endswith(f".{first.owner}"):
@@ -86,14 +88,15 @@ def _two_sheets(table: Table, shown: int) -> tuple[Panel, Panel | None]:
 
 
 def _way_round(table: Table) -> str:
-    """Return the icon for the direction of play, or "" for two players, where it makes no difference."""
+    """Return the icon for the direction of play; "" for two players, for whom it makes no difference."""
     if len(table.seats) < 3:
         return ""
     return "clockwise" if table.clockwise else "counterclockwise"
 
 
 def _wanted(sheet: Sheet, room: Rect) -> tuple[int, int]:
-    """Return the height in pixels that a sheet would take in a room, and the number of its pages there."""
+    """Return the height in pixels that a sheet would need in a rectangle, and the number of its pages
+    there."""
     old, sheet.rect = sheet.rect, room
     needs, pages = sheet.needs(), len(sheet.pages())
     sheet.rect = old

@@ -1,4 +1,4 @@
-"""The pieces and zones on the table, kept in step with what the viewing seat may see."""
+"""The pieces and zones on the table, updated to what the seat at the screen may see."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ OUTLINES = 260
 
 
 class Scenery(NamedTuple):
-    """The parts that the field of one layout is built from."""
+    """The arguments from which the field of one layout is built."""
 
     look: Look
     layout: Layout
@@ -65,7 +65,7 @@ LAST = 3
 
 
 class Field:
-    """Board, sheets, tray, zones and pieces of one layout."""
+    """The board, sheets, tray, zones and pieces on the table, for one layout of the window."""
 
     def __init__(
         self,
@@ -96,22 +96,22 @@ class Field:
         self.titles: dict[str, Text] = {}
         """The titles over the visible rows of cards, by zone."""
         self.lying: dict[str, str] = {}
-        """The zone of every piece, in sight or not."""
+        """The zone of every piece by tag, whether visible or not."""
 
     # -- the board ----------------------------------------------------------------------------------------
     @property
     def board(self) -> Board:
-        """The board in the middle."""
+        """The board that is shown in the middle of the table."""
         return self.middle.board
 
     @property
     def view(self) -> View:
-        """The visible part of the board."""
+        """The view of the board, that is, its zoom and scroll position."""
         return self.middle.view
 
     def change_board(self, board: Board, layout: Layout, view: View) -> None:
-        """Put another board in the middle; the old one is kept, with all that lies on it, until it
-        returns."""
+        """Put another board in the middle. The old board is kept with the pieces on it, so that it can return
+        quickly."""
         old = self.middle
         self._stand_on(layout)
         self._away[old.board.name] = old, self._things.on(old)
@@ -124,14 +124,14 @@ class Field:
         self.middle.come(self._add)
 
     def _stand_on(self, layout: Layout) -> None:
-        """Use the regions of another layout; the tray moves to its new place below or beside the board."""
+        """Switch to another layout; the tray moves to its new place below or beside the board."""
         self.layout = layout
         for plate in (self.tray, self.strip):
             if plate.rect != layout.tray:
                 plate.resize(layout.tray)
 
     def look_again(self) -> None:
-        """Place everything on the board again after the view has changed."""
+        """Place everything on the board again after the board was moved or zoomed."""
         table, zones, drags, shown, lit = self._shown
         self.middle.look_again()
         self._find_places(table, shown, zones)
@@ -142,7 +142,15 @@ class Field:
     def show(
         self, table: Table, seen: Iterable[Piece], drags: Drags, shown: int, lit: bool, moving: bool
     ) -> None:
-        """Show a table with its pieces; with `moving`, pieces travel from their old places."""
+        """Show a state of the table with its pieces.
+
+        Args:
+            seen: the visible pieces.
+            drags: the legal moves of the seat at the screen.
+            shown: the seat whose panel is beside the board.
+            lit: True if pieces that may be moved are marked.
+            moving: True if pieces travel from their old places to the new ones.
+        """
         seen = list(seen)
         zones = by_zone(seen)
         self._shown = LastShown(table, zones, drags, shown, lit)
@@ -158,7 +166,7 @@ class Field:
         self.lay(zones, drags, lit, moving)
 
     def lay(self, zones: InZones, drags: Drags, lit: bool = False, moving: bool = False) -> None:
-        """Place the pieces; everything else stays as it is."""
+        """Place the pieces in their zones, and change nothing else."""
         self._show_tray(zones.get(self.hand, []), drags)
         self._show_pieces(zones, drags, lit, moving)
         self.middle.named &= not moving
@@ -166,15 +174,15 @@ class Field:
             self.name_places()
 
     def name_places(self) -> None:
-        """Place the names on the board so that they avoid its pieces; on a new board and while pieces move,
-        this happens a frame later."""
+        """Place the name plates on the board so that they avoid its pieces; for a new board and while pieces
+        move, this is done a frame later."""
         self.middle.named = True
         on_board = (laid for zone, laid in self._things.laid.items() if zone in self.board.zones)
         self.middle.plates.make_room(thing for laid in on_board for thing in laid.pictures)
 
     def staged(self, seen: list[Piece], drag: tuple[str, str] | None) -> list[Piece]:
-        """Return the pieces as they lie after one was put into a slot of a panel; none where the drag goes
-        elsewhere, or where the piece is taken from a stack."""
+        """Return the pieces as they would lie after a drag of one into a slot of a panel; empty if the drag
+        goes elsewhere, or if the piece is taken from a stack."""
         if drag is None or drag[1] not in self._owners:
             return []
         tag, zone = drag
@@ -184,7 +192,7 @@ class Field:
         return [*others, piece._replace(zone=zone, owner=owner)] if piece.height == 1 else []
 
     def _mark_owners(self, table: Table) -> None:
-        """Show the token of its owner on every slot of a panel, above the piece in it."""
+        """Show, on every slot of a panel that has an owner, the owner's token above the piece."""
         owners = {
             s.zone: s.owner
             for p in table.panels
@@ -203,7 +211,7 @@ class Field:
 
     # -- zones --------------------------------------------------------------------------------------------
     def _find_places(self, table: Table, shown: int, zones: InZones) -> None:
-        """Compute the place of every visible zone."""
+        """Compute the place of every visible zone, and that of each zone on a hidden panel."""
         found = list(self.middle.zones())
         found += self.column.zones()
         if table.tray.zone:
@@ -214,7 +222,7 @@ class Field:
         self.places |= {zone.tag: zone for zone in self._hidden(table)}
 
     def _hidden(self, table: Table) -> Iterator[ZoneAt]:
-        """Yield the zones of hidden panels, each placed at its owner's card."""
+        """Yield the zones of the panels that are not shown, each placed at the card of the panel's owner."""
         cards = {card.seat: rect for card, rect in zip(table.seats, self.layout.seats, strict=True)}
         for panel in table.panels:
             for name in zones_beside(panel):
@@ -222,7 +230,8 @@ class Field:
                     yield ZoneAt(name, cards[panel.owner], 12, HIDDEN)
 
     def _rows(self, table: Table, shown: int, zones: InZones) -> list[ZoneAt]:
-        """Return the rows of cards of the panel that is shown: that of the seat, else the shared one."""
+        """Return the places of the rows of cards in the tray: those of the panel of the seat `shown`, else
+        those of the shared panel."""
         beside = (p for owner in (shown, -1) for p in table.panels if p.owner == owner and p.rows)
         panel = next(beside, None)
         self.strip.show(panel is not None)
@@ -233,7 +242,8 @@ class Field:
         return self.strip.become(self.layout.hand, panel.rows, zones)
 
     def _piles(self, names: tuple[str, ...]) -> list[ZoneAt]:
-        """Return the places of the piles: the first one large, the others small in a column beside it."""
+        """Return the places of the piles in the tray: the first one large, the others small in a column
+        beside it."""
         room = self.layout.piles
         if not names:
             return []
@@ -265,7 +275,8 @@ class Field:
             self.zones.pop(tag).remove()
 
     def zone_at(self, pos: tuple[int, int], rank: Callable[[str], int]) -> str:
-        """Return the zone meant by a point: the lowest rank first, then the smallest zone; "" for none.
+        """Return the zone that a point most likely means: the one with the lowest rank, then the smallest; ""
+        if there is none.
 
         A zone of rank 0 is also hit a little outside its edge. Where no zone is hit, the point may mean a
         zone by its name plate, or a zone farther away whose rank, or that of a slot in it, is below `LAST`.
@@ -288,26 +299,27 @@ class Field:
         return [tag for tag, rect in smaller if r.collidepoint(rect.center)]
 
     def nearest_within(self, zone: str, places: Iterable[str], pos: tuple[int, int]) -> str:
-        """Return the nearest of some zones inside a larger zone; "" for none."""
+        """Return, of the zones `places` that lie inside a larger zone, the one nearest to a point; "" if none
+        lies inside."""
         inside = [self.places[tag] for tag in set(places).intersection(self.within(zone))]
         return min(inside, key=lambda z: math.dist(z.rect.center, pos)).tag if inside else ""
 
     def point(self, pos: tuple[int, int]) -> None:
-        """Reveal the name of the place under the pointer."""
+        """Show the name plate of the place under the pointer."""
         plates = self.middle.plates
         plates.point(self.zone_at(pos, lambda tag: 1) if plates.labels else "")
 
     def nearest(self, node: PieceNode, pos: tuple[int, int]) -> PieceNode:
-        """Return the piece meant by a point on a piece: the nearest of the small pieces it touches, because
-        small ones are also hit a little outside their edge."""
+        """Return the piece that a point on a piece most likely means; of small pieces, which are also hit a
+        little outside their edge, the nearest to the point."""
         if node.rect.w >= MIN_TARGET or node.parent is not self.middle.top:
             return node
         near = [n for n in self.nodes.values() if n.rect.w < MIN_TARGET and n.shown() and n.hit(pos)]
         return min(near, key=lambda n: math.dist(n.rect.center, pos), default=node)
 
     def reading(self, widget: Widget) -> tuple[int, int]:
-        """Return the sort key of a widget on the board, from top to bottom and left to right; (0, 0) for
-        others."""
+        """Return the sort key that orders widgets on the board from top to bottom and left to right; (0, 0)
+        for widgets elsewhere."""
         tag = widget.piece.zone if isinstance(widget, PieceNode) else getattr(widget, "tag", "")
         return self.places[tag].rect.center[::-1] if tag in self.zones and tag in self.board.zones else (0, 0)
 
@@ -347,7 +359,7 @@ class Field:
         self.lying = {piece.tag: zone for zone, members in zones.items() for piece in members}
 
     def returns(self, node: PieceNode) -> bool:
-        """Tell whether a piece comes into sight only because its board does."""
+        """Tell whether a piece becomes visible only because its board is shown again."""
         return self.middle.bare and node.parent is self.middle.top
 
     def _lay_zone(
@@ -408,7 +420,7 @@ class Field:
         )
 
     def foresee(self, hand: Sequence[Piece]) -> Iterator[None]:
-        """Draw the pieces of a hand ahead of time, one per step."""
+        """Draw the pieces of a hand in advance, one per step, so that the hand appears without delay."""
         lies = zone_layout.fan(self.look, self.layout.hand, hand, lambda piece: False)
         for piece, lie in zip(hand, lies, strict=True):
             yield

@@ -1,4 +1,4 @@
-"""The regions of the table in pixels, for any window size; this module draws nothing.
+"""The regions of the table in pixels for any window size; this module draws nothing.
 
 The full layout uses the units of a 1920x1080 screen, the compact one those of 1280x720. Both are laid out
 from the edges, so that more room goes to the board.
@@ -27,8 +27,8 @@ LEAST = (920.0, 516.0)
 
 @dataclass(frozen=True)
 class Layout:
-    """The regions. `side` is the column of panels; `seats` holds one strip per seat; `task` is the strip of a
-    lesson under the prompt, without height elsewhere."""
+    """The regions of the table. `side` is the column of sheets beside the board; `seats` holds a rectangle
+    per seat card; `task` is the strip of a lesson, of height 0 elsewhere."""
 
     m: Metrics
     toolbar: Rect
@@ -44,7 +44,7 @@ class Layout:
 
 
 def table_metrics(m: Metrics) -> Metrics:
-    """Return the metrics of the window, with a smaller scale where the table would not fit."""
+    """Return the metrics of the window, with a smaller scale if the table would not fit otherwise."""
     if not m.compact:
         return m
     fit = min(m.vw / LEAST[0], m.vh / LEAST[1])
@@ -65,13 +65,16 @@ def lay_out(
     counted: bool = False,
     task: Callable[[int], int] = no_task,
 ) -> Layout:
-    """Return the regions for a number of seats with `rows` of counters each, and a board of that shape (w /
-    h).
+    """Return the regions of the table.
 
-    With `strip`, rows of pieces take the whole tray. The tray is that many units high in the compact layout,
-    or stands beside the board where the board gets larger that way.
-    With `counted`, the seats have room for their counters in the compact layout too. `task` returns the
-    height in pixels that a task needs at a width.
+    Args:
+        seats: the number of seats.
+        rows: the number of rows of counters on a seat card.
+        shape: the width of the board divided by its height.
+        strip: the height in units, in the compact layout, of a tray with rows of cards; 0 for any other tray.
+            The tray stands beside the board instead if that makes the board larger.
+        counted: True if the seat cards show their counters in the compact layout too.
+        task: the function that returns the height in pixels of the task strip at a width in pixels.
     """
     if m.compact:
         found = _compact(m, seats, shape, strip or HAND, COUNTED if counted else CHIP)
@@ -91,7 +94,7 @@ def lay_out(
 
 
 def _with_task(m: Metrics, found: Layout, shape: float, high: int) -> Layout:
-    """Return the layout with the strip of a task under the prompt, and a smaller board."""
+    """Return the layout with a task strip, `high` pixels high, under the prompt, and a smaller board."""
     line, gap = found.prompt, m.u(10, 6)
     task = Rect(line.x, line.bottom + gap, line.w, high)
     top = task.bottom + gap + m.u(4, 0)
@@ -101,8 +104,8 @@ def _with_task(m: Metrics, found: Layout, shape: float, high: int) -> Layout:
 
 
 def _beside(m: Metrics, below: Layout, shape: float) -> Layout:
-    """Return the layout with the tray beside the board, which makes a board larger that is no wider than
-    high."""
+    """Return the layout with the tray beside the board instead of below it, which suits a board that is not
+    wider than high."""
     gap, line = m.u(16, 8), below.prompt
     top, least = max(line.bottom, below.task.bottom) + gap, m.u(*BESIDE) + gap
     high = min(m.height - gap - top, round((line.w - least) / shape))
@@ -157,7 +160,8 @@ def _compact(m: Metrics, seats: int, shape: float, tray: float, chip: float) -> 
 
 
 def _fit(m: Metrics, room: tuple[float, float, float, float], shape: float) -> Rect:
-    """Return the largest board of a shape inside some room, in its middle."""
+    """Return the largest rectangle with the proportions of a board in the middle of some room, which is given
+    in units."""
     x, y, w, h = room
     wide = min(w, h * shape)
     high = wide / shape
