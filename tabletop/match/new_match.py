@@ -51,7 +51,8 @@ class Places:
         return self._all[: self.count]
 
     def recolour(self, place: SeatChoice) -> None:
-        """Give a seat the next colour, and its old colour to the seat that had the next one."""
+        """Give the seat in this place the next colour, and its old colour to the seat that had the next
+        one."""
         wanted = (place.colour + 1) % len(SEATS)
         other = next(p for p in self._all if p.colour == wanted)
         other.colour, place.colour = place.colour, wanted
@@ -117,7 +118,8 @@ class MatchOptions:
         return option.which(self.chosen[option.key])
 
     def variants(self, among: bool = False) -> list[Option]:
-        """Return the variants in use, or with `among` all that have an effect with the other choices."""
+        """Return the variants in use; with `among`, all variants that have an effect under the other
+        choices."""
         if not among:
             return self.game.variants(self.chosen)
         return [o for o in self.game.options if o.variant and o.means(self.chosen)]
@@ -132,7 +134,8 @@ class MatchOptions:
 
 
 def first_match(game: str, learner: str, words: Words) -> Match:
-    """Return a first match with the coach, against computer players, as the game proposes it."""
+    """Return a learner's first match of a game, with the coach and against computer players, set up as the
+    game proposes."""
     rules, first = find(game), teaching(game).first_match
     name = learner.strip() or words("seat.unnamed", number=1)
     seats = [Seat(name, SEATS[0].name, "", HELP_LEVELS[-1])]

@@ -66,7 +66,8 @@ def faults_of(game: AnyGame, position: Position, base: Position) -> Iterator[str
 
 
 def _try_out(game: AnyGame, position: Position, actions: int) -> None:
-    """Play random actions; the rules raise an exception where a step still to come is impossible."""
+    """Play up to `actions` random actions; the rules raise an exception if a step on the position's agenda is
+    impossible."""
     dice = Random(position.rng)
     for n in range(actions):
         if n % LOOKED_AT == 0:
@@ -77,7 +78,8 @@ def _try_out(game: AnyGame, position: Position, actions: int) -> None:
 
 
 def _look(game: AnyGame, position: Position) -> None:
-    """Compute everything that a screen shows, to find positions for which that fails."""
+    """Compute everything that a screen shows of a position; an exception means that the position is
+    impossible."""
     game.result(position)
     for seat in range(position.seats):
         view = game.view(position, seat)

@@ -34,7 +34,7 @@ def beginning(seed: int, salt: str) -> int:
 
 
 def proof(seed: int, salt: str) -> str:
-    """Return the fingerprint of a seed and a salt, 32 hexadecimal digits."""
+    """Return the proof of a seed and a salt: their fingerprint of 32 hexadecimal digits."""
     return _hashed("proof", seed, salt, 16)
 
 

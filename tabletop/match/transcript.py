@@ -21,8 +21,8 @@ def words_of(match: Match, language: str) -> Words:
 
 
 def transcript(match: Match, words: Words) -> Iterator[str]:
-    """Yield the transcript: players, options, log and final score. Secret lines are left out until the match
-    is over."""
+    """Yield the lines of the transcript: players, options, log and final score. Secret log lines are left out
+    until the match is over."""
     result = match.result
     yield title(match.game.key, words)
     yield words("replay.seats", seats=[seat.name for seat in match.seats])
@@ -44,7 +44,8 @@ def title(game: str, words: Words) -> str:
 
 
 def in_words(log: Iterable[LogGroup], words: Words) -> Iterator[str]:
-    """Yield the lines of a log, numbered by the action that made them, each with its rule."""
+    """Yield the lines of a log as sentences, each with the number of the action that made it and with its
+    rule."""
     last = -1
     for group in log:
         for line in group.lines:
@@ -109,8 +110,8 @@ def chance_proof(match: Match, words: Words) -> str:
 
 
 def why(match: Match, result: Result, words: Words) -> str:
-    """Return why the match ended, how a tie was broken, who asked for advice, and the seed if it was
-    chosen."""
+    """Return sentences about the end of a match: why it ended, how a tie was broken, who asked for advice,
+    and the seed if a person chose it."""
     equal = sum(score == max(result.scores) for score in result.scores)
     said = [words("end.reason", reason=result.reason)] if result.reason else []
     if equal > len(result.winners) > 0:
