@@ -19,7 +19,7 @@ from tabletop.system import disk
 
 
 class Appender:
-    """Writes a new file, then appends to it.
+    """A writer that creates a file and then appends to it, on a thread of its own.
 
     Attributes:
         path: the file.
@@ -97,8 +97,8 @@ class Appender:
             os.close(self._handle)
 
     def _write(self, data: bytes) -> Fault | None:
-        """Write data to the disk; return the fault if that fails, after which the last line may be
-        incomplete."""
+        """Write data to the disk. Return the fault if that fails (the file's last line may be incomplete
+        then), else None."""
         try:
             if self._handle < 0 or not disk.is_named(self._handle, self.path):
                 self._create(bytes(self._whole) + data)

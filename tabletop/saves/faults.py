@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 IN_USE = "save.in_use"
 """The fault of a match that is being played in another window."""
 OUT_OF_REACH = ("save.missing", "save.no_access")
-"""The faults of a file that is gone, or that the system does not let us read."""
+"""The keys of the faults of a file that is gone, or that the system does not let the app read."""
 
 
 class Fault(NamedTuple):
@@ -32,7 +32,7 @@ class Fault(NamedTuple):
     refusal: Refusal | None = None
     """The refusal of the action in that line, if a rule refuses it."""
     cause: Text | None = None
-    """The reason, if the action in that line is refused by something other than a rule."""
+    """The reason why the match does not accept that line, if it is not a rule's refusal."""
 
     @property
     def damages(self) -> bool:
@@ -40,7 +40,7 @@ class Fault(NamedTuple):
         return self.key not in (IN_USE, *OUT_OF_REACH)
 
     def text(self, words: Words) -> str:
-        """Return the fault as a sentence; if a rule refuses the action, `words` should be those of the
+        """Return the fault as a sentence. If a rule refused an action, `words` must be the texts of the
         game."""
         params = dict(self.params)
         if self.refusal:
@@ -62,7 +62,7 @@ class Rescue(NamedTuple):
     match: Match
 
     def text(self, words: Words) -> str:
-        """Return the label of this choice, with the number of moves that it recovers."""
+        """Return the label of the choice to recover this match, with the number of its moves."""
         return words(self.key, n=self.match.moves())
 
 

@@ -18,11 +18,12 @@ from tabletop.saves.faults import TOO_LONG, Fault
 
 SUFFIX = ".journal"
 SOME = 0.05
-"""The share of a match's size limit that is written between two attempts to shorten the file."""
+"""The share of a match's size limit that must be written after one attempt to shorten the file before the
+next one."""
 
 
 class Journal:
-    """The journal of a match: watches it and writes down every event.
+    """The journal of a match: it writes down every event of the match as it happens.
 
     Nothing here waits for the disk except `flush`, `close` and `discard`.
     """
@@ -70,7 +71,8 @@ class Journal:
         return done and not self._full
 
     def close(self) -> bool:
-        """Write the rest and stop watching the match; the file stays, to be recovered at the next start."""
+        """Write the rest and stop watching the match; return True if everything is on the disk. The file
+        stays, to be recovered at the next start."""
         if self._note in self.match.watchers:
             self.match.watchers.remove(self._note)
         return self._file.close() and not self._full
@@ -105,7 +107,8 @@ class Journal:
         self._append(data)
 
     def _shorten(self) -> bool:
-        """Write the whole match anew, without undone actions; return False if it is still too long."""
+        """Rewrite the file with the whole match, without undone actions; return False if it is still too
+        long."""
         writer, data = lines.whole(self.match, self._number)
         if writer.filled > 1:
             return False

@@ -22,7 +22,7 @@ from tabletop.saves.faults import Fault
 from tabletop.saves.reader import Reader, Stop, people, stranger_among
 
 _Acts = list[tuple[int, str]]
-"""The seat and the verb of each action."""
+"""The actions of a match, each as its seat and the key of its verb."""
 
 
 class Summary(NamedTuple):
@@ -90,7 +90,7 @@ def _summed(reader: Reader) -> Summary:
 
 
 def _played(reader: Reader) -> tuple[_Acts, line_types.EndShape]:
-    """Return every action that was not undone, and the last line."""
+    """Return the actions of a save that were not undone, and the save's last line."""
     played = _Acts()
     line: line_types.LineShape = reader.header
     for n in range(2, len(reader.lines) + 1):
@@ -105,7 +105,8 @@ def _played(reader: Reader) -> tuple[_Acts, line_types.EndShape]:
 
 
 def _standing(reader: Reader, played: _Acts, end: line_types.EndShape) -> dict[str, Any]:
-    """Return the fields of the summary that follow from the position in the last line."""
+    """Return the fields of the summary that can be computed from the position in the last line: moves, round,
+    scores, and whether the match is over."""
     game, seats, last = reader.game, len(end.seats), len(reader.lines)
     if seats != len(reader.header.seats):
         raise Stop(Fault("save.summary", line=last))
