@@ -90,7 +90,7 @@ class Referee:
         self.words = words_of(match, language)
 
     def serve(self, requests: BinaryIO, replies: BinaryIO) -> None:
-        """Answer requests until the stream ends or a request says quit."""
+        """Read requests and write a reply to each, until the stream ends or a request says quit."""
         for line in protocol.lines(requests):
             reply, last = self.answer(line)
             replies.write(protocol.reply(reply))
@@ -99,7 +99,7 @@ class Referee:
                 return
 
     def answer(self, line: bytes) -> tuple[Reply, bool]:
-        """Return the reply to a request, and whether it was the last one."""
+        """Return the reply to a request, and True if it was the last request."""
         try:
             request = protocol.parse(line)
             return self._job(request)(request), request["do"] == "quit"

@@ -36,7 +36,8 @@ def main(args: Namespace) -> int:
 
 
 def _refuse(bad: BadSave, words: Words) -> int:
-    """Print the fault, in the words of the game if a part of the match could be read, and return 1."""
+    """Print why a save cannot be replayed, in the words of its game if a part of the match could be read, and
+    return 1."""
     if bad.rescues:
         match = bad.rescues[0].match
         words = words_of(match, words.language)
