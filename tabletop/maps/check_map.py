@@ -43,7 +43,7 @@ def check_map(path: Path, zones_of: ZonesOf, decode: Decode, words: Words) -> in
 
 
 def in_words(problem: Problem, words: Words) -> str:
-    """Return a problem as one line: the object's number or the cell, then the sentence.
+    """Return a problem as one line of text: the object's number or the cell, then the sentence.
 
     `words` should be those of no game, so that tags are printed as tags and not as names of things.
     """
