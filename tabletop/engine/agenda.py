@@ -27,7 +27,7 @@ StepFn = TypeVar("StepFn", bound=Callable[..., Next])
 
 @dataclass(eq=False)
 class Question:
-    """A question to a seat: the verbs that it may answer with."""
+    """A question to a seat, which answers with an action of one of these verbs."""
 
     key: str
     verbs: tuple[Verb, ...]

@@ -22,8 +22,8 @@ class BadData(ValueError):
 
 
 class Entry:
-    """A table of a data file, with methods that read a value of a given type and raise BadData if it has
-    another."""
+    """A table of a data file. Each of its methods reads a value of one type, and raises BadData if the value
+    has another type."""
 
     def __init__(self, values: Mapping[str, Any], where: str) -> None:
         self.values, self.where = values, where
@@ -75,7 +75,7 @@ class Entry:
         return Entry(as_played(self.values, choices), self.where)
 
     def under(self, name: str) -> Entry:
-        """Return the same entry with a name added to its error messages."""
+        """Return the same table of data; its error messages name also `name`."""
         return Entry(self.values, f"{self.where} ({name})")
 
     def tables(self, key: str) -> Iterator[Entry]:

@@ -108,7 +108,7 @@ class ForeseenView(NamedTuple):
 
     after: Any
     cut: bool
-    """True if the forecast stops early because chance or a secret decides the rest."""
+    """True if the forecast stops early, because the next step draws from chance or shows a secret."""
 
 
 def after(game: AnyGame, view: Any, seat: int, action: Action) -> ForeseenView:

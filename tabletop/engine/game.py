@@ -41,8 +41,8 @@ class Forecast(NamedTuple):
 
 
 class ScoreRow(NamedTuple):
-    """A line of the final score: one amount for each seat, made up of the log lines whose gain has this
-    key."""
+    """A row of the final score, such as "Shares", with the points of each seat: the sum of the gains in the
+    log lines with this key."""
 
     key: str
     amounts: tuple[int, ...]
@@ -187,7 +187,8 @@ class Game(Generic[P]):
     view: Callable[[P, int], P]
     """(position, seat) -> the position as that seat knows it."""
     guess: Callable[[P, int, int], P]
-    """(view, seat, seed) -> one possible position behind the view, its hidden parts filled in at random."""
+    """(view, seat, seed) -> a position that fits what the seat knows (`view`): the parts hidden from the seat
+    are filled in at random."""
     facts: Callable[[P, int], Params]
     """(position, seat) -> the params that refusals may name besides the arguments of a move."""
     forecast: Callable[[P, int, Action], Forecast | None]
@@ -226,8 +227,8 @@ class Game(Generic[P]):
     """The modules that declare the rules, effects and steps; naming them here makes sure that they are
     imported."""
     foresight: int = 0
-    """The number of guesses of the hidden parts on which bots evaluate each action, if `worth` itself looks
-    ahead so far that random play beyond it teaches them nothing more; 0 if it does not."""
+    """The number of guesses of the hidden parts on which bots evaluate each action by the estimate `worth`
+    alone, because the estimate itself looks far ahead; 0 in games in which bots also play on at random."""
     race: Raced | None = None
     """The settings of the experts' race; None if they search a tree."""
     searched: Searched | None = None

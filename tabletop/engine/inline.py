@@ -40,8 +40,8 @@ class InlineNames(NamedTuple):
     space: dict[str, Any]
     """The globals of the written function."""
     listed: Mapping[Ruled, str]
-    """The verbs that were listed before, each with an expression that is true if any of its actions is
-    legal."""
+    """The verbs whose legal actions have been listed before in the function, each with an expression that is
+    true if it had any."""
 
 
 def expression(rule: Rule, place: InlineNames) -> Code:

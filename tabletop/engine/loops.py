@@ -90,7 +90,8 @@ class Loops(NamedTuple):
         return None
 
     def level(self, i: int) -> LoopLevel:
-        """Return the loop over one argument, with all tests that are possible once it is bound."""
+        """Return the loop over argument number `i`, with all tests that can be made as soon as it has a
+        value."""
         return LoopLevel(f"_a{i}", self.pools[i], [*self.alone(i), *self.joint(i)])
 
 

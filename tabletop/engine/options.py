@@ -9,7 +9,7 @@ Choice = int | str | bool
 
 
 class Option(NamedTuple):
-    """An option of a new match. `choices` are the values it may take; the first is the book's."""
+    """An option of a new match. `choices` are the values it may take; the first is the rulebook's."""
 
     key: str
     choices: tuple[Choice, ...]

@@ -98,7 +98,7 @@ class Rule(NamedTuple):
 
     @property
     def told(self) -> bool:
-        """True if the refusal can be explained from one argument, without the position or the seat."""
+        """True if the refusal can be explained from a single argument, without the position and the seat."""
         details = self.details
         alone = details is None or not ("seat" in details.needs or _looks_at_position(details.fn))
         return isinstance(self.number, str) and len(self.needs) == 1 and alone

@@ -40,27 +40,27 @@ class Piece(NamedTuple):
     picture: str
     """The name of its drawing: an entry of the game's `pictures.toml`."""
     owner: int = -1
-    """The seat in whose colour it is drawn; -1 for a piece without an owner."""
+    """The seat in whose colour the piece is painted; -1 for a piece without an owner."""
     face: bool = True
-    """True if it lies face up; a face-down piece shows its back, whatever `picture` says."""
+    """True if the piece lies face up; a face-down piece shows its back, whatever `picture` says."""
     number: int = -1
-    """A number printed on it; -1 for none."""
+    """A number printed on the piece; -1 for none."""
     height: int = 1
-    """The number of pieces in the pile that it stands for; 0 for the empty place of a pile."""
+    """The number of equal pieces in the pile that this piece stands for; 0 for the empty place of a pile."""
     facts: tuple[Fact, ...] = ()
-    """Further figures printed on it: costs, gains."""
+    """Further figures printed on the piece, such as costs and gains."""
     angle: int = 0
     """The rotation in degrees clockwise."""
     turns: tuple[str, ...] = ()
     """The tags that verbs use for the piece in each orientation the player can give it in the hand; entry k
     is k sixths of a turn clockwise from entry 0. Empty for a piece that is never turned."""
     spot: tuple[float, float] | None = None
-    """The position of its centre in its zone, in fractions of the zone's width and height; None if the zone
-    arranges its pieces."""
+    """The position of the piece's centre in its zone, as fractions of the zone's width and height; None if
+    the zone arranges its pieces by itself."""
     span: float = 0
-    """Its width in fractions of the zone's width; 0 for the usual size."""
+    """The width of the piece as a fraction of its zone's width; 0 for the usual size."""
     known_as: str = ""
-    """The tag by which verbs know it, if several equal pieces lie in different places; "" for its own tag."""
+    """The tag that verbs use for the piece, if equal pieces lie in several places; "" if verbs use `tag`."""
     told: tuple[Text, ...] = ()
     """Sentences about its present state, besides the description of the piece."""
     least: int = 0
@@ -85,7 +85,7 @@ class Status(NamedTuple):
     title: Text
     detail: Text
     state: str
-    """One of "good", "missing", "bad", "plain", "out" and "now"."""
+    """The state of the line, which sets its style: "good", "missing", "bad", "plain", "out" or "now"."""
     pill: Text | None = None
 
 
@@ -148,7 +148,7 @@ class Note(NamedTuple):
     label: str
     text: Text
     state: str = "plain"
-    """One of "good", "bad" and "plain"."""
+    """The state of the note, which sets its colour: "good", "bad" or "plain"."""
 
 
 class BoardPart(NamedTuple):
@@ -167,7 +167,7 @@ class BoardPart(NamedTuple):
 
 
 class Cell(NamedTuple):
-    """A box with the one piece of a zone and a number after it."""
+    """A box on a panel: the single piece of a zone, and a number after it."""
 
     zone: str
     text: Text
@@ -220,14 +220,14 @@ class Amount(NamedTuple):
 
 
 class TrackCell(NamedTuple):
-    """A cell of a track, where the pieces of its zone lie."""
+    """A cell of a track on a panel; the pieces of its zone lie in it."""
 
     zone: str
     label: Text
     note: Text | None = None
     """A word in the corner of the cell, such as its bonus; None for none."""
     state: str = "plain"
-    """One of "good", "bad", "plain" and "out"."""
+    """The state of the cell, which sets its style: "good", "bad", "plain" or "out"."""
 
 
 class Track(NamedTuple):
@@ -243,7 +243,7 @@ class GridRow(NamedTuple):
     """A line of a grid: the picture or the seat that it is about, then a text for each column."""
 
     icon: str
-    """The picture of the subject, before the words; "" for none."""
+    """The picture of the line's subject, before its texts; "" for none."""
     owner: int
     """The seat whose token stands beside the picture; -1 for none."""
     cells: tuple[Text, ...]
@@ -259,14 +259,14 @@ class Grid(NamedTuple):
     """The column heads: each a text, or the number of a seat, whose token is shown."""
     rows: tuple[GridRow, ...]
     growing: bool = False
-    """True if the lines appear one after the other, so that sums can be followed."""
+    """True if the lines of the grid appear one after the other, so that a viewer can follow sums."""
     forecast: bool | None = None
     """True for a grid shown only to viewers who see forecasts, False for one shown only to the other viewers,
     None for one shown to all."""
 
 
 class Curve(NamedTuple):
-    """The values of one thing over time, drawn in the colour of its picture."""
+    """A curve of a chart: the values of one thing over time, in the colour of the thing's picture."""
 
     icon: str
     values: tuple[int, ...]
@@ -289,7 +289,7 @@ Section = (
 
 
 class Row(NamedTuple):
-    """A row of the cards of a zone, under the board."""
+    """A row of cards under the board: those of one zone."""
 
     title: Text
     zone: str
@@ -326,9 +326,9 @@ class Tray(NamedTuple):
     """The area in front of the players, under the board: a hand and piles."""
 
     zone: str = ""
-    """The zone of the viewing seat's hand; "" in a game without hands."""
+    """The tag of the zone that is the viewing seat's hand; "" in a game without hands."""
     piles: tuple[str, ...] = ()
-    """The zones of the piles beside the hand."""
+    """The tags of the zones that are the piles beside the hand."""
 
 
 NOTHING, AS_SAID, SILENTLY = 0, 1, 2
@@ -337,7 +337,8 @@ NOTHING, AS_SAID, SILENTLY = 0, 1, 2
 
 
 class VerbButton(NamedTuple):
-    """A verb with a button beside the prompt; if the verb has several actions, the button lists them."""
+    """A button beside the prompt that performs a verb; if the verb has several legal actions, the button
+    lists them."""
 
     verb: str
     icon: str

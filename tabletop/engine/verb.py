@@ -114,7 +114,8 @@ class Verb:
     # Every declared function is called with the position, then with what its other parameters name: `seat` or
     # an argument of the verb. A function with any other parameter is refused when it is declared.
     def forbids(self, number: Number, details: Details = None) -> Callable[[Fn], Fn]:
-        """Declare a prohibition: a function that is true if a move breaks it.
+        """Declare a prohibition: the decorated function is true for a move that breaks the rule with this
+        number.
 
         Raises:
             TypeError: when a parameter of the function is not an argument of the verb.
@@ -127,7 +128,8 @@ class Verb:
         return declare
 
     def allows(self, number: Number, argument: str, details: Details = None) -> Callable[[Fn], Fn]:
-        """Declare the values an argument may take: a function that lists them.
+        """Declare the values that an argument may take by the rule with this number: the decorated function
+        lists them.
 
         Its parameters may be the seat and the arguments before that one.
 
@@ -142,8 +144,8 @@ class Verb:
         return declare
 
     def allows_bits(self, number: Number, argument: str, details: Details = None) -> Callable[[Fn], Fn]:
-        """Declare the values an argument may take: a function that returns them as a bit set, bit v for value
-        v.
+        """Declare the values that an argument may take by the rule with this number: the decorated function
+        returns them as a bit set (bit v for value v).
 
         If several rules limit the same argument, their sets are intersected before any value is tried.
         """
@@ -176,8 +178,8 @@ class Verb:
         return fn
 
     def costs(self, fn: Fn) -> Fn:
-        """Declare the price of the move, which is allowed all the same: a function of (position, seat), in
-        points."""
+        """Declare the price of a move that is allowed but costs points: the decorated function of (position,
+        seat) returns the points."""
         self.price_fn = fn
         return fn
 
