@@ -23,7 +23,7 @@ Figures = tuple[int, ...]
 
 
 class Credit(NamedTuple):
-    """A line of the log, and by how much it changed the followed figure of each seat."""
+    """A log line, and the change that it made to each seat's followed figure, such as its points."""
 
     line: Line
     changes: Figures

@@ -28,7 +28,8 @@ LINES = 3
 ROWS = 3
 """The largest number of rows of the score shown."""
 TENTH = 10
-"""A chapter counts as a turning point if it changed the lead by at least a tenth of the final margin."""
+"""The divisor of the final margin: a chapter counts as a turning point if it changed the lead by at least a
+tenth of the margin."""
 
 
 class Chapter(NamedTuple):
@@ -44,8 +45,8 @@ class Chapter(NamedTuple):
     """The winner's lead over the other seat before the chapter, in points."""
     after: int
     counted: bool = False
-    """True for the final count: its lines are those of the last action logged while the score was being
-    counted."""
+    """True for the chapter of the final count. It contains the log lines of the last action that were written
+    while the score was being counted."""
 
     @property
     def step(self) -> int:
@@ -124,13 +125,14 @@ class DecisiveCard(NamedTuple):
 
 
 class Decided(NamedTuple):
-    """The winner, the runner-up, the final margin between them and the cards."""
+    """The analysis of a finished match: the winner, the runner-up, the final margin between them, and the
+    cards to show."""
 
     winner: int
     second: int
     margin: int
     ties: str
-    """The rule that broke a tie; "" without one."""
+    """The number of the rule that broke a tie; "" if there was no tie."""
     rows: tuple[RowTold, ...]
     """The rows of the score of winner and runner-up, the widest gap first: their leads add up to the
     margin."""
