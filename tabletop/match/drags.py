@@ -159,7 +159,8 @@ class Drags:
         return reason or self.nothing(self._at_rest(piece), piece=piece.tag)
 
     def _at_rest(self, piece: Piece) -> str:
-        """Return the key of the sentence for a piece that no verb moves, at least in this position."""
+        """Return the key of the sentence that explains why a piece cannot be lifted, if no verb moves the
+        piece in this position."""
         if not piece.known_as or self._verb_of(piece.tag) is None:
             return "table.no_such_piece"
         return "table.rests" if piece.number else "table.none_here"
@@ -231,7 +232,7 @@ class Drags:
         return self._verb_of(ways_to_lie(piece)[0]) is not None
 
     def why_not_do(self, verb: str) -> Reason:
-        """Return the reason why a verb cannot be used now, for its disabled button."""
+        """Return the reason why a seat cannot use a verb now, to be shown at its disabled button."""
         if self.asked is None:
             return self._not_asked(self.game.verbs[verb])
         return self._nearest(self._bindings(self.game.verbs[verb], {})) or self.nothing("table.not_now")
@@ -262,7 +263,8 @@ class Drags:
 
     @functools.cached_property
     def _lying(self) -> dict[str, Piece]:
-        """The pieces on the table by the tags that verbs know them by; of equal pieces the first."""
+        """The pieces on the table by the tags that verbs use for them; of several pieces with the same tag,
+        the first."""
         pieces = list(self.game.pieces(self.view, self.looker))
         return {tag: piece for piece in reversed(pieces) for tag in ways_to_lie(piece)}
 
@@ -301,8 +303,8 @@ class Drags:
         return _read(template, tag, verb, self.hand) is not None
 
     def _lifts(self, verb: Verb, piece: str) -> Iterator[Action]:
-        """Yield the actions of a verb that would move a piece, by the first of its gestures that fits the
-        piece."""
+        """Yield the actions of a verb that would move a piece, legal or not, according to the first of the
+        verb's gestures that fits the piece."""
         for gesture in self._gestures(verb):
             given = _read(gesture.piece, piece, verb, self.hand)
             if given is not None:
@@ -378,7 +380,8 @@ class Drags:
         return len({self._told(refusal) for refusal in refusals if refusal}) > 1
 
     def _told(self, refusal: Refusal) -> tuple[object, ...]:
-        """Return a key that distinguishes refusals: the rule, and the values that its sentence inserts."""
+        """Return a key that is the same for refusals with the same sentence: the rule's number, and the
+        values inserted in the sentence."""
         texts = rulebook(self.game.key).rules[refusal.rule].refusal
         sentence = texts.get(LANGUAGES[0], "")  # every language names the same
         return (refusal.rule, *(refusal.params.get(name) for name in sorted(placeholders(sentence))))

@@ -22,8 +22,8 @@ EVERYBODY = -1
 see."""
 
 HELP_LEVELS = range(4)
-"""The levels of assistance of a seat: off, targets lit, lit with reasons, lit with reasons and
-consequences."""
+"""The levels of assistance of a seat, from 0: none; legal targets highlighted; reasons of refusals too;
+forecasts of moves too."""
 
 
 class Seat(NamedTuple):
@@ -45,7 +45,7 @@ class MatchSetup(NamedTuple):
     options: Mapping[str, Choice]
     seed: int
     start: Mapping[str, Any] | None = None
-    """A set-up position the match starts from, as plain data; None for the usual start."""
+    """The position that the match starts from, as plain data; None for the game's usual start."""
     made: str = ""
     """The time when the match began (ISO 8601, UTC)."""
     salt: str = ""

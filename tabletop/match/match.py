@@ -74,7 +74,8 @@ class Match:
         self.entries: list[Entry] = []
         self.watchers: list[Callable[[Entry], None]] = []
         self.advised = Counter[int]()
-        """The number of times each seat has asked for advice; shown at the end, not saved."""
+        """The number of times that each seat has asked the app for advice; shown at the end of the match, not
+        saved."""
         self._past: list[Position] = []
         self._log = Log(log)
         self._future: list[Played] = []
@@ -176,8 +177,8 @@ class Match:
         return None
 
     def begin_turn(self) -> None:
-        """Begin the turn of the asked seat, when its curtain is lifted: free undo no longer reaches past this
-        point."""
+        """Record that the asked seat begins its turn, after lifting its curtain: from now on, actions before
+        this point can be undone only with agreement."""
         self._begun = len(self.actions)
 
     def reseat(self, seats: Sequence[Seat]) -> None:
@@ -266,7 +267,7 @@ class Match:
         return None
 
     def agree_undo(self, agreed: Iterable[int], to: int | None = None) -> Text | None:
-        """Undo actions although free undo is blocked, with the agreement of the other people at the table.
+        """Undo actions that cannot be undone freely, with the agreement of the other people at the table.
 
         Return the reason, and change nothing, if there is nothing to undo or an agreement is missing.
 
@@ -347,7 +348,8 @@ class Match:
         return self._log.lines_for(reader)
 
     def recap(self, seat: int) -> list[LogGroup]:
-        """Return the lines that a seat may read of everything since its own last action."""
+        """Return the log lines written since a seat's own last action that the seat may read, grouped by the
+        action that made them."""
         own = max((i for i, played in enumerate(self.actions) if played.seat == seat), default=-2)
         return self.log_for(seat, own + 1)
 

@@ -15,7 +15,7 @@ _action = attrgetter("action")
 
 
 class Log:
-    """The groups of the log in order. The lines that each reader may read are worked out once and then
+    """The log lines of a match in groups, one for each action. The lines that each reader may read are
     cached."""
 
     def __init__(self, start: Iterable[Line] = (), groups: Sequence[LogGroup] = ()) -> None:

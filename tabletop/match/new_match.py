@@ -20,13 +20,13 @@ from tabletop.texts.words import Words
 
 @dataclass
 class SeatChoice:
-    """A seat as it is being set up. Without a name, a person gets the name of the seat, a computer a given
-    name."""
+    """A seat as it is being set up. If its name is empty, a person gets the default name of the seat, and a
+    computer player a first name."""
 
     name: str
     colour: int
     bot: str = ""
-    """The strength of the computer player that has the seat; "" for a person."""
+    """The level of the computer player that has the seat; "" for a person."""
     help: int = HELP_LEVELS[-1]
     new: bool | None = None
     """True if the player is new to the game, False if not, None if unknown."""
@@ -64,7 +64,7 @@ class Places:
             self.count -= 1
 
     def names(self, words: Words) -> list[str]:
-        """Return the names that the seats will have."""
+        """Return the names that the seats will have in the match, with names for those that have none yet."""
         typed = [place.name.strip() for place in self.seated]
         given = given_names(words, typed)
         return [
@@ -82,7 +82,7 @@ class Places:
         return words("setup.fault.nobody") if all(p.bot for p in self.seated) else ""
 
     def seats(self, words: Words) -> list[Seat]:
-        """Return the seats for the match."""
+        """Return the seats as the match needs them, with names for those that have none yet."""
         return [
             Seat(name, SEATS[p.colour].name, p.bot, p.help)
             for name, p in zip(self.names(words), self.seated, strict=True)

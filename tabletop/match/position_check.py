@@ -12,8 +12,8 @@ from tabletop.engine.game import AnyGame, Choice
 from tabletop.engine.position import BadPosition, Position
 
 TRIED, LOOKED_AT = 300, 10
-"""The number of random actions that a position must survive before it is accepted, and the number of actions
-after which its views are checked again."""
+"""The number of random actions that must succeed before a position is accepted; and the number of actions
+between two checks of what a screen would show."""
 
 
 def position_from(

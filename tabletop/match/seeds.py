@@ -16,7 +16,7 @@ SALT_BYTES = 16
 
 
 class Drawn(NamedTuple):
-    """A seed and a salt from which the chance of a match is derived."""
+    """A seed and a salt, from which all random numbers of a match are derived."""
 
     seed: int
     salt: str

@@ -55,7 +55,7 @@ def in_words(log: Iterable[LogGroup], words: Words) -> Iterator[str]:
 
 
 def sentence(line: Line, words: Words) -> str:
-    """Return a line of the log with its rule, and with its readers if not every seat may read it."""
+    """Return a log line as a sentence with its rule, and with its readers if not every seat may read it."""
     text = words(line.key, **line.params)
     if line.readers is not None:
         text = words("replay.secret", seats=[f"seat.{seat}" for seat in line.readers], sentence=text)
@@ -73,8 +73,7 @@ def count(result: Result, words: Words) -> Iterator[str]:
 
 
 class Traced(NamedTuple):
-    """A group of log lines that gained or lost points and say the same, with the number of the first one's
-    action."""
+    """Log lines that say the same about points won or lost, with the number of the first line's action."""
 
     action: int
     words: str
@@ -100,7 +99,8 @@ def traced(match: Match, row: str, seat: int, words: Words) -> list[Traced]:
 
 
 def chance_proof(match: Match, words: Words) -> str:
-    """Return the proof of chance in words, with seed and salt once the match is over; "" without a proof."""
+    """Return the sentence on the proof that the seed was never changed, with seed and salt once the match is
+    over; "" if the match has no proof."""
     if not match.seed_proof:
         return ""
     if match.asked:
