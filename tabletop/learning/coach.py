@@ -206,8 +206,8 @@ class Coach:
         return due(self.moments, now, self._told(now), self.new[now.seat], self._here)
 
     def refuse(self, now: Facing | None, rule: str) -> None:
-        """Replace a seat's card by one about the rule that has just refused its action, if such a card is
-        worth showing."""
+        """Replace a seat's coach card by one about the rule that has just refused the seat's action, if such
+        a card is worth showing."""
         if now is None or self.quiet or now.seat not in self.new:
             return
         self.card(now)

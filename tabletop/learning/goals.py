@@ -130,13 +130,13 @@ def _is(value: object, wanted: object) -> bool:
 # -- conditions --------------------------------------------------------------------------------------------
 @dataclass(frozen=True)
 class Goal:
-    """A condition on the events at a table."""
+    """A condition on the events at a table, such as the goal of a lesson."""
 
     kind: str
     value: Any
     """The value under the key that names the condition's kind, such as the keys of log lines for "told"."""
     given: Mapping[str, Any]
-    """The other keys of the condition's table, with their values."""
+    """The other keys of the condition's table, such as "who", with their values."""
     parts: tuple[Goal, ...] = ()
 
     def met(self, events: Events) -> bool:

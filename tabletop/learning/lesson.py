@@ -52,7 +52,7 @@ class Verdict(Enum):
 
 
 class Taking:
-    """A lesson being taken.
+    """A lesson that a learner is taking.
 
     Attributes:
         lesson: the lesson.

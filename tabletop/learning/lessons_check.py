@@ -234,7 +234,7 @@ def _happened(taking: Taking) -> str:
 
 
 def _script(taking: Taking) -> int:
-    """Play the actions of the other seats, and return their number."""
+    """Play the scripted and consequent actions of the other seats, and return their number."""
     played = 0
     while action := taking.script():
         taking.match.play(action)

@@ -322,7 +322,8 @@ def _key(name: str) -> str:
 
 @functools.cache
 def _unnamed() -> set[str]:
-    """Return the default names of seats and computer players in all languages, as keys."""
+    """Return the default names of seats and computer players in all languages, in the form in which names are
+    compared; they identify no person."""
     every = [Words(language) for language in LANGUAGES]
     keys = ("seat.unnamed", "setup.computer_name")
     return {"", *(_key(words(key, number=n)) for words in every for key in keys for n in range(1, 9))}

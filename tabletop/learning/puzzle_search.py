@@ -21,7 +21,8 @@ from tabletop.engine.verb import Action
 from tabletop.learning.spoken import in_words
 
 GUESSES = 200
-"""The number of guesses at hidden information under which the answer must be the same."""
+"""The number of random guesses at what the seat cannot see; the answer of a puzzle must be the same under all
+of them."""
 FIRST = 4
 """The minimum number of different first moves from which a puzzle's solver can choose."""
 LEAST = 2
@@ -34,7 +35,7 @@ LONGEST = 30
 TRIES = 6
 """The minimum number of drops to choose from in a puzzle about a rule."""
 WIDEST = 800
-"""The maximum number of conceivable moves of a verb; a verb with more is not searched."""
+"""The maximum number of combinations of a verb's arguments; a verb with more is not searched for puzzles."""
 CHOICES = 4
 """The maximum number of answers to choose from."""
 
