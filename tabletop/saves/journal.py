@@ -49,22 +49,23 @@ class Journal:
 
     @property
     def remade(self) -> int:
-        """The number of times the file was found gone and was created again."""
+        """The number of times that the journal's file was found gone and was created again."""
         return self._file.remade
 
     @property
     def safe(self) -> bool:
-        """True if everything is on the disk; does not wait."""
+        """True if all events written down so far are on the disk."""
         return self._file.safe and not self._full
 
     @property
     def waits(self) -> float:
-        """The seconds for which data have been waiting for the disk; 0 when everything is on it."""
+        """The seconds for which the oldest unwritten data have been waiting for the disk; 0 if all are on the
+        disk."""
         return self._file.waits
 
     def flush(self, timeout: float | None = None) -> bool:
-        """Wait until everything is on the disk; return False if a write failed (see `fault`) or the timeout
-        expired."""
+        """Wait until the whole journal is on the disk; return False if a write failed (see `fault`) or the
+        timeout expired."""
         done = self._file.flush(timeout)
         if done and self._full and self._shorten():
             done = self._file.flush(timeout)
@@ -83,8 +84,8 @@ class Journal:
         self.path.unlink(missing_ok=True)
 
     def retarget(self, folder: Path) -> bool:
-        """Move the journal to another folder, with the whole match; if that fails, keep the old file and
-        return False."""
+        """Write the whole match to a file in another folder, continue there, and delete the old file; if that
+        fails, keep the old file and return False."""
         old, new = self.path, folder / self.path.name
         self.close()
         self._open(new)

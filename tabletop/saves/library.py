@@ -95,12 +95,12 @@ class Library:
         return [saved for _, saved in found.values() if saved]
 
     def trashed(self) -> list[Path]:
-        """Return the deleted saves, which can be restored."""
+        """Return the paths of the deleted saves in the trash, which can be restored."""
         return _files(self.folder / "trash", ENDING)
 
     # -- playing ------------------------------------------------------------------------------------------
     def journal(self, match: Match) -> Journal:
-        """Begin the journal of a match."""
+        """Begin a journal of a match in the library's folder, and return it."""
         now = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
         name = f"{match.game.key}-{now}-{os.urandom(4).hex()}{SUFFIX}"
         return Journal(match, self.folder / "journal" / name, self._next())

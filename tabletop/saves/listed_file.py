@@ -38,15 +38,15 @@ class Saved(NamedTuple):
     actions: int = -1
     """The number of actions played; -1 if unknown."""
     moves: int = -1
-    """The number of steps as every player sees them (see `moments`); -1 if unknown."""
+    """The number of moves as a viewer of the list may count them (see `moments`); -1 if unknown."""
     over: bool = False
     scores: tuple[int, ...] = ()
     saved: str = ""
     """The date and time of saving (ISO 8601, UTC)."""
     app: str = ""
-    """The version of the app that wrote it."""
+    """The version of the app that wrote the file."""
     shipped: bool = False
-    """True if it ships with the app and can be neither renamed nor deleted."""
+    """True if the save ships with the app; it can be neither renamed nor deleted then."""
     picture: Path | None = None
     fault: BadSave | None = None
     number: int = 0

@@ -48,7 +48,7 @@ def _is_of_this_turn(match: Match, path: Path) -> bool:
 
 
 def to_bytes(match: Match, number: int = 0) -> bytes:
-    """Return the content of the whole file.
+    """Return the content of a save of the match, as bytes.
 
     Raises:
         TooBig: when the file would be too long to be read again.

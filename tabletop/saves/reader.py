@@ -43,7 +43,8 @@ def _salt_is_new(line: Plain) -> Plain:
 
 
 STEPS: tuple[Callable[[Plain], Plain], ...] = (_secrets_are_named, _salt_is_new)
-"""The migrations: the nth turns a line of format n into one of format n + 1."""
+"""The functions that migrate a line of an older format: the nth turns a line of format n into one of format n
++ 1."""
 
 HEADER = b'{"is":"match"'
 """The bytes with which every save begins."""
@@ -55,7 +56,7 @@ _PLACE = re.compile(r"\$[\w.\[\]]*|byte \d+")
 
 
 class Loaded(NamedTuple):
-    """A match read from a file."""
+    """A match read from a file, and the fault if the file is incomplete."""
 
     match: Match
     lost: Fault | None = None
@@ -69,7 +70,7 @@ may raise `Stopped`."""
 
 
 class Stopped(Exception):
-    """Raised by a callback that wants reading to stop."""
+    """Raised by the callback `step` to stop the reading of a file."""
 
 
 class Stop(Exception):
@@ -191,7 +192,8 @@ class Reader:
                 raise Stop(self._named(fault._replace(line=n)))
 
     def line(self, n: int) -> line_types.LineShape:
-        """Return the nth line, after verifying its checksum and its types."""
+        """Return line number n of the file, migrated to the present format, after checking its checksum and
+        types."""
         raw = self.lines[n - 1]
         running = lines.checked(raw, self._sum)
         if running is None:

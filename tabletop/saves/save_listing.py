@@ -56,7 +56,7 @@ class SaveFilter:
     words: str = ""
 
     def found(self, kept: Sequence[Kept], words: Words) -> list[Kept]:
-        """Return the entries that match the filter, in the chosen order."""
+        """Return the entries of the list that match the filter, in the chosen order."""
         found = [each for each in kept if self._wanted(each, words)]
         found.sort(key=lambda each: each.saved.saved, reverse=True)
         found.sort(key=lambda each: each.saved.shipped)

@@ -31,7 +31,7 @@ class Summary(NamedTuple):
     seats: tuple[Seat, ...]
     actions: int
     moves: int
-    """The number of steps as every player sees them (see `moments`)."""
+    """The number of moves as a viewer who is not at the table may count them (see `moments`)."""
     saved: str
     over: bool
     round: Text | None
@@ -39,17 +39,17 @@ class Summary(NamedTuple):
 
 
 class SaveHeader(NamedTuple):
-    """The content of a file's first line."""
+    """The content of the first line of a save or journal."""
 
     setup: MatchSetup
     app: str
-    """The version of the app that wrote it."""
+    """The version of the app that wrote the file."""
     number: int
     """The number of the file in the order in which the files of its folder were written."""
 
 
 def head(reader: Reader) -> SaveHeader:
-    """Return the content of the first line.
+    """Return the content of the first line of the file that is being read.
 
     Raises:
         Stop: when it cannot be read.
