@@ -14,7 +14,8 @@ from tabletop.texts.words import Words
 
 
 def main(args: Namespace) -> int:
-    """Run the command on the file `args.file`; return 1 if anything is wrong with it, else 0."""
+    """Run the command: verify and print the save `args.file`; return 1 if anything is wrong with the save,
+    else 0."""
     language = args.language or system_language()
     try:
         match, lost = load(args.file, open_end=args.file.suffix == SUFFIX)
