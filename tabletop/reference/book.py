@@ -69,7 +69,7 @@ class Book:
         return [*answers, *(rule for rule in found if rule.id not in known)]
 
     def _answer(self, answer: Answer) -> RuleText:
-        """Return an answer of the search as an entry of the book."""
+        """Return an answer of the full-text search as an entry of the book."""
         if answer.kind != "lesson":
             return self.rule(answer.key if answer.kind != "word" else f"{WORDS}.{answer.key}")
         said = cited(answer.text, answer.rules)
@@ -105,7 +105,8 @@ def _panels(words: Words) -> Iterator[RuleText]:
 
 
 def panels(game: str, options: Mapping[str, Choice] | None = None) -> list[PrimerPanel]:
-    """Return the panels that are true under the options of a match, or under the default options."""
+    """Return a game's introductory panels whose texts are true under the options of a match, by default under
+    the default options."""
     taught = teaching(game).panels
     chosen = games.find(game).settled(options or {}) if taught else {}
     return [panel for panel in taught if panel.taught.holds(chosen)]

@@ -65,7 +65,7 @@ class GlossaryMatch(NamedTuple):
 
 
 class Glossary:
-    """All words of a game in one language."""
+    """The glossary of a game in one language, which finds its words in texts."""
 
     def __init__(self, words: Words) -> None:
         from tabletop.teaching import teaching  # imported late, to start faster
@@ -98,7 +98,7 @@ class Glossary:
         return next((self._shows[each] for each in nearest_first(tag) if each in self._shows), None)
 
     def entry(self, key: str) -> GlossaryEntry | None:
-        """Return the entry of that key, or None."""
+        """Return the entry with this key; None if there is none."""
         return next((entry for entry in self.entries if entry.key == key), None)
 
     def found(self, text: str) -> list[GlossaryMatch]:
@@ -139,7 +139,7 @@ def _glossary(language: str, game: str, options: tuple[tuple[str, Choice], ...])
 
 
 def told(words: Words, text: Said, figures: Mapping[str, int] = NO_FIGURES) -> str:
-    """Return a taught text with the game's figures filled in; placeholders that only a match could fill
+    """Return a text of the game's teaching with figures filled in; placeholders that only a match could fill
     become "…"."""
     known = {**find(words.game).figures, **figures}
     return BLANK.sub(lambda blank: str(known.get(blank[1], "…")), text[words.language])

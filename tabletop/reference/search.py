@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tabletop.engine.game import Choice
 
 MOST = 8
-"""The largest number of answers."""
+"""The maximum number of answers to a question."""
 
 WEIGHTS = {"title": 2.0, "names": 0.8, "text": 2.5, "refusal": 0.9, "section": 0.6}
 """The factor by which a match counts, according to the text in which a word is found. `names` are the titles
@@ -46,7 +46,7 @@ CITED = re.compile(r"\b[A-Z]{2,5}-\d+\.\d+")
 
 
 class Answer(NamedTuple):
-    """An answer to a question."""
+    """An answer to a player's question about the game."""
 
     kind: str
     """The kind of answer: "rule", "thing", "word" (of the glossary) or "lesson"."""
@@ -95,8 +95,8 @@ def _index(language: str, game: str, options: tuple[tuple[str, Choice], ...]) ->
 
 # -- possible answers --------------------------------------------------------------------------------------
 def sources(words: Words) -> Iterator[Source]:
-    """Yield every possible answer of a game. The title of a source that cites a rule is added to the rule's
-    names."""
+    """Yield every possible answer to questions about a game. If a thing, word or lesson cites a rule, its
+    title is added to the names by which the rule is found."""
     names: dict[str, list[str]] = defaultdict(list)
     for source in (*_glossary(words), *_lessons(words), *_things(words)):
         answer = source.answer
