@@ -18,11 +18,12 @@ _NEEDED = ("source", "title", "help")
 _OPTIONAL = ("refusal", "otherwise", "remedy")
 
 Said = dict[str, str]
-"""A text in every language."""
+"""A text in every language, by the key of the language."""
 
 
 Only = tuple[tuple[str, tuple[Any, ...]], ...]
-"""The choices of each option under which a rule or a chapter holds; empty if it always does."""
+"""The conditions under which a rule or a chapter holds: options, each with the choices that are needed; empty
+if it always holds."""
 
 
 class Section(NamedTuple):

@@ -42,7 +42,7 @@ def in_force(options: Mapping[str, Choice]) -> set[str]:
 
 @functools.cache
 def options_of(game: str) -> tuple[Option, ...]:
-    """Return the options of a game, from its components."""
+    """Return the options of a game, read from its `components.toml`."""
     return load(f"tabletop.games.{game}", "components.toml").options()
 
 

@@ -89,7 +89,8 @@ class Words:
         return frozenset(variants.in_force(self.options))
 
     def __call__(self, key: str, /, **params: object) -> str:
-        """Return the sentence under a key with its parameters filled in; the key itself if there is none."""
+        """Return the sentence under a key with its parameters filled in; the key itself if there is no such
+        sentence."""
         if text := self.known(key, **params):
             return text
         self._tell_once(key)
