@@ -137,8 +137,8 @@ def is_named(handle: int, path: Path) -> bool:
 
 
 def lock(handle: int) -> bool:
-    """Lock an open file until it is closed or its process ends; return False if another process has locked
-    it."""
+    """Lock an open file until it is closed or its process ends; return False if another process holds the
+    lock."""
     try:
         _lock(handle)
     except (BlockingIOError, PermissionError):
@@ -165,7 +165,8 @@ def _lock(handle: int) -> None:
 
 
 def hold(handle: int) -> bool:
-    """Lock a file, and retry for a moment, since another process may be testing the lock."""
+    """Lock an open file, trying for a moment, since another process may be testing the lock; return False if
+    that fails."""
     for _ in range(_SHARE_TRIES):
         if lock(handle):
             return True

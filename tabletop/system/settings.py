@@ -27,7 +27,7 @@ WIDEST, HIGHEST = 7680, 4320
 
 @dataclass
 class LastMatch:
-    """The set-up of the last match of a game: seats, their colours and help levels, the options."""
+    """The set-up of the last match of a game: seats, their colours and assistance levels, and the options."""
 
     seats: int = 1
     colours: list[int] = field(default_factory=list)
@@ -183,7 +183,8 @@ def _strengths(computers: Any) -> Any:
 
 
 def save(settings: Settings, path: Path | None = None) -> Unreadable | None:
-    """Write the settings to a new file, then replace the old one; return the fault, or None."""
+    """Write the settings to a new file, then replace the old one; return the fault, or None if that
+    succeeded."""
     path = path or settings_file()
     fresh = path.with_suffix(".new")
     try:
