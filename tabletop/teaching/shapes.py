@@ -10,7 +10,8 @@ from tabletop.engine.verb import NO_PARAMS, Params
 from tabletop.texts.rulebook import Said
 
 Tried = tuple[str, ...]
-"""A move in words: its verb, then arguments such as "card=bicycle"; "" for any."""
+"""A move in words: its verb, then arguments such as "card=bicycle"; an argument that is left out may have any
+value."""
 
 
 class Taught(NamedTuple):
@@ -19,7 +20,7 @@ class Taught(NamedTuple):
     text: Said
     rules: tuple[str, ...]
     short: Said
-    """A shorter version, for the second time the text is shown; empty if there is none."""
+    """A shorter version of the text, for the second time it is shown; empty if there is none."""
     unless: tuple[str, ...]
     """The choices of options under which the text is not true, such as "penalty_tickets=limited"."""
 
@@ -73,17 +74,17 @@ class CoachCard(NamedTuple):
 
 
 class Word(NamedTuple):
-    """An entry of the glossary."""
+    """An entry of the glossary: an explained word with all its forms."""
 
     key: str
     icons: tuple[str, ...]
-    """The tags, pictures and icons with this meaning; the tag of a kind ("card.bicycle") covers all of that
-    kind."""
+    """The tags, pictures and icons that the entry explains; the tag of a kind ("card.bicycle") covers all
+    things of that kind."""
     forms: Mapping[str, tuple[str, ...]]
-    """The words with this meaning, by language; the first one is the title."""
+    """The forms of the word, by language; the first one is the entry's title."""
     nouns: Mapping[str, tuple[str, ...]]
-    """The forms that can also be verbs, such as "can", by language; they are matched only in the place of a
-    noun."""
+    """The forms that can also be verbs, such as "can", by language; in texts, they are matched only where a
+    noun can stand."""
     taught: Taught
 
 
@@ -157,7 +158,7 @@ class Puzzle(NamedTuple):
     source: str
     """The match and the action from which the position was taken."""
     seat: int
-    """The seat to move."""
+    """The seat that has to solve the puzzle."""
     seats: int
     options: Mapping[str, Any]
     position: Mapping[str, Any]
