@@ -16,7 +16,7 @@ Shape = Literal["rect", "ellipse", "polygon", "line", "point"]
 
 
 class GridCell(NamedTuple):
-    """A cell of a map's grid, counted from 0 as Tiled does."""
+    """A cell of a map's grid: its column and row, counted from 0 as in Tiled."""
 
     column: int
     row: int

@@ -99,7 +99,8 @@ def _tags(reading: Reading, required: Mapping[str, str]) -> list[Problem]:
 
 
 def _unknown(zone: Zone, required: Mapping[str, str]) -> Problem:
-    """Return the problem of a tag that the rules do not know, with the tag that was probably meant."""
+    """Return the problem of a zone whose tag the rules do not know, with a similar tag that was probably
+    meant."""
     named = zone.id is not None  # tags of cells are generated, and there may be thousands
     if named and (nearest := get_close_matches(zone.tag[:80], required, 1)):
         return _problem(zone, "tag_unknown_near", tag=zone.tag[:80], nearest=nearest[0])

@@ -62,7 +62,7 @@ class HexGrid(NamedTuple):
         return (line % 2 == 0) == self.even
 
     def outline(self, cell: GridCell) -> tuple[Point, ...]:
-        """Return the six corners of a cell."""
+        """Return the six corners of a cell, as points on the board."""
         x, y, _, _ = self.box(cell)
         length, breadth = self._way(self.wide, self.high)
         near, half = (length - self.side) // 2, breadth // 2

@@ -85,7 +85,7 @@ class Tiling:
         return painted[bottom][0].size
 
     def pictures(self, laid: Laid, lying: Iterable[Lying]) -> dict[int, list[Picture]]:
-        """Return the pictures of each layer of tiles or objects, by layer index, in drawing order."""
+        """Return the pictures of tiles and tile objects by the index of their layer, in drawing order."""
         drawn: dict[int, list[Picture]] = {}
         for i, tiles in laid.items():
             if self._layers[i].visible:

@@ -43,7 +43,7 @@ class Reading:
     untold: int = 0
     """The number of problems that were found beyond those listed in `problems`."""
     is_nothing: bool = False
-    """True if the file is not a map at all, so that missing tags are not reported."""
+    """True if the file cannot be read as a map at all; missing tags are not reported then."""
 
 
 Objects = dict[int, tuple[Element, int]]
