@@ -27,22 +27,24 @@ StepFn = TypeVar("StepFn", bound=Callable[..., Next])
 
 @dataclass(eq=False)
 class Question:
-    """A question to a seat: the verbs that it may answer with."""
+    """A question to a seat, which answers with an action of one of these verbs."""
 
     key: str
     verbs: tuple[Verb, ...]
     rule: str
-    """The rule that says what is to be done now; its number refuses actions that have no meaning now."""
+    """The rule that says what the asked seat has to do; refusals of drops and buttons that mean no action
+    cite it."""
     only: str = ""
     """The rule that refuses every other verb before its own rules are checked; "" if there is none."""
     pause: bool = False
     """True if play pauses: `only` refuses every other verb of every seat."""
     secret: bool = False
-    """True if the answer stays hidden from the other seats until all seats have answered."""
+    """True if the seat's answer stays hidden from the other seats until all seats have answered."""
     private: bool = False
-    """True if the possible answers depend on secrets of the seat; those of any other question are public."""
+    """True if the legal answers depend on secrets of the asked seat; for any other question, every seat can
+    know them."""
     setup: bool = False
-    """True for a part of the set-up, which computer players go through without a pause."""
+    """True for a question of the set-up, which computer players answer without a pause."""
     during: str = ""
     """The tag of the step or phase in which the question is asked; "" if it is asked in several, or if the
     game does not name its steps."""

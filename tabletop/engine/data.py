@@ -13,7 +13,8 @@ from typing import Any
 from tabletop.engine.options import Choice, Option
 
 UNDER = "under"
-"""The key of the table in an entry that holds, by option choice, the values that replace the book's."""
+"""The key of an entry's table `under`, whose sub-tables, one per choice of an option, hold the values that
+replace the rulebook's."""
 
 
 class BadData(ValueError):
@@ -21,8 +22,8 @@ class BadData(ValueError):
 
 
 class Entry:
-    """A table of a data file, with methods that read a value of a given type and raise BadData if it has
-    another."""
+    """A table of a data file. Each of its methods reads a value of one type, and raises BadData if the value
+    has another type."""
 
     def __init__(self, values: Mapping[str, Any], where: str) -> None:
         self.values, self.where = values, where
@@ -64,7 +65,8 @@ class Entry:
         return Entry(self._of(key, dict, "a table"), f"{self.where}: {key}")
 
     def sounds(self) -> dict[str, str]:
-        """Return the sound names by verb or log key, from the table named `sounds`."""
+        """Return the names of the sounds, by the key of the verb or log line that plays them, from the table
+        named `sounds`."""
         entry = self.table("sounds")
         return {key: entry.text(key) for key in entry.values}
 
@@ -73,7 +75,7 @@ class Entry:
         return Entry(as_played(self.values, choices), self.where)
 
     def under(self, name: str) -> Entry:
-        """Return the same entry with a name added to its error messages."""
+        """Return the same table of data; its error messages name also `name`."""
         return Entry(self.values, f"{self.where} ({name})")
 
     def tables(self, key: str) -> Iterator[Entry]:
@@ -104,8 +106,8 @@ class Entry:
         return tuple(range(first, last + 1) for first, last in pairs)
 
     def only(self) -> tuple[tuple[str, tuple[Choice, ...]], ...]:
-        """Return the other options that this option depends on, each with the choices under which this one
-        has a meaning."""
+        """Return the conditions of an option's entry: the other options that it depends on, each with the
+        choices under which this option has an effect."""
         others = self.table("only") if "only" in self.values else Entry({}, self.where)
         return tuple((key, tuple(others._of(key, list, "a list"))) for key in others.values)
 
@@ -133,7 +135,7 @@ class Entry:
 
 def as_played(values: Mapping[str, Any], choices: Collection[str]) -> dict[str, Any]:
     """Return the values of an entry under choices of options: each table in `under` that belongs to one of
-    the choices replaces the book's values."""
+    the choices replaces the rulebook's values."""
     own = {key: value for key, value in values.items() if key != UNDER}
     for choice, others in values.get(UNDER, {}).items():
         own |= others if choice in choices else {}

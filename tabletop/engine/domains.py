@@ -20,7 +20,7 @@ from tabletop.engine.position import NOBODY, Position, kept_fields
 SEAT = "seat"
 """The marker that stands for the seats of the match."""
 ELSEWHERE = ("agenda", "seats", "options")
-"""The fields that are checked elsewhere, or as a whole."""
+"""The fields of a position that are not checked here: other code checks them, or checks them as a whole."""
 Check = Callable[[Any, Any], bool]
 """A function (value, value at a fresh start) -> True if the field may hold the value."""
 MOST, MOST_ITEMS = 10_000, 1_000
@@ -45,7 +45,8 @@ def faults(position: Position, base: Position) -> Iterator[str]:
 
 @cache
 def _checks(kind: type, seats: int) -> list[tuple[str, Check]]:
-    """Return the name and the check of every field of a position class, for a number of seats."""
+    """Return the name of every field of a position class, each with the check of its values, in a match of
+    `seats` seats."""
     names = [field.name for field in kept_fields(kind) if field.name not in ELSEWHERE]
     return [(name, _check(_hints(kind)[name], seats)) for name in names]
 
@@ -76,7 +77,8 @@ def _check(hint: Any, seats: int) -> Check:
 
 
 def _numbers(hint: Any, seats: int) -> Callable[[Sequence[Any]], bool]:
-    """Return a function that tells whether all values are whole numbers in the domains of a type hint."""
+    """Return a function that tells whether all numbers of a field are in the ranges that the field's type
+    hint allows."""
     domains = [range(seats) if d is SEAT else d for d in getattr(hint, "__metadata__", (range(MOST),))]
     return lambda values: (
         {*map(type, values)} <= {int} and all(any(value in each for each in domains) for value in {*values})

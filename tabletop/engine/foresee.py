@@ -27,7 +27,7 @@ class Unforeseeable(ValueError):
 
 @dataclass(frozen=True)
 class Outcome(Generic[P]):
-    """The position before and after a trial, and the log lines written meanwhile."""
+    """The result of a forecast: the position before and after, and the log lines written in between."""
 
     before: P
     after: P
@@ -104,11 +104,11 @@ def _require_foreseeable(before: Position, after: Position) -> None:
 
 
 class ForeseenView(NamedTuple):
-    """A view after an action, as far as it can be foreseen."""
+    """A seat's view of the position after an action, as far as it can be foreseen."""
 
     after: Any
     cut: bool
-    """True if the forecast stops early because chance or a secret decides the rest."""
+    """True if the forecast stops early, because the next step draws from chance or shows a secret."""
 
 
 def after(game: AnyGame, view: Any, seat: int, action: Action) -> ForeseenView:

@@ -27,22 +27,22 @@ class Forecast(NamedTuple):
     key: str
     params: Mapping[str, int | str | tuple[str, ...]] = NO_PARAMS
     price: int = 0
-    """The points it costs although it is allowed; 0 for a plain legal move."""
+    """The points that the action costs its seat although the rules allow it; 0 for most actions."""
     way: tuple[str, ...] = ()
-    """The zones it leads through, if it is a route over the board."""
+    """The tags of the zones on the board that the action's route passes; empty if the action is no route."""
     label: Text | None = None
-    """A few characters shown on the highlighted zone, such as the cost there."""
+    """A few characters shown on the highlighted target zone, such as the cost of a move there."""
     gives_up: bool = False
-    """True if the action gives up something easily overlooked, such as shares; players who want any help are
-    warned."""
+    """True if the action gives up an advantage that is easily overlooked, such as shares; players with any
+    assistance are warned."""
     named: Params = NO_PARAMS
-    """The tags that name arguments better at this moment than their own tags do, by argument: the room at a
-    place."""
+    """Tags to use in the sentence in place of the arguments' own, by the argument's name: for example, the
+    room that is at a place now."""
 
 
 class ScoreRow(NamedTuple):
-    """A line of the final score: one amount for each seat, made up of the log lines whose gain has this
-    key."""
+    """A row of the final score, such as "Shares", with the points of each seat: the sum of the gains in the
+    log lines with this key."""
 
     key: str
     amounts: tuple[int, ...]
@@ -79,43 +79,45 @@ def among_equals(ranks: Sequence[tuple[int, ...]], *rules: str) -> str:
 
 
 class Asked(NamedTuple):
-    """The seat that is asked, and the question."""
+    """The seat that has to answer now, and the question put to it."""
 
     seat: int
     question: Question
 
 
 class Course(NamedTuple):
-    """A figure of every seat, followed from the start of a match to its end."""
+    """The score history of a game: a number for every seat, such as its points so far, followed from the
+    start of a match to its end."""
 
     title: str
-    """The catalogue key of the figure's name."""
+    """The catalogue key of the name of the followed number."""
     figure: Callable[[Any, int], int]
-    """(position, seat) -> the amount the seat has gathered; at the end its score."""
+    """(position, seat) -> the seat's number in this position; at the end, it equals the score."""
     stage: Callable[[Any], int]
-    """position -> a number that differs in every stage, such as a round; figures are recorded when it
-    changes."""
+    """position -> a number that differs in every stage of the match, such as a round; the history is recorded
+    whenever it changes."""
     counting: Callable[[Any], bool] = lambda position: False
-    """position -> True while the score is counted, after the last move. Points that only this count brings
-    were gathered over the whole match, not in its last phase."""
+    """position -> True while the final score is counted, after the last move. Points that are added only in
+    this count were gathered over the whole match, so they are not credited to its last phase."""
 
 
 class Searched(NamedTuple):
-    """The limits of an expert's tree search (`bots.players.tree_search`) in a game whose own estimate looks
-    ahead."""
+    """The limits of an expert's tree search (`bots.players.tree_search`), for a game whose estimate of how
+    well a seat stands (`worth`) already looks ahead."""
 
     tries: Callable[[Any, Sequence[Action]], Sequence[Action]]
-    """(position, legal actions) -> the actions worth trying, in their order."""
+    """(position, legal actions) -> the actions that the search tries, in the order of trying."""
     far: Callable[[Any, Any], bool]
-    """(position where the search begins, position now) -> True if the search goes no further."""
+    """(position where the search begins, position reached) -> True if the search stops there."""
     open: Callable[[Any, Any], bool]
-    """(position where a line leaves the tree, position now) -> True while an event is unfinished, such as an
-    auction. It is played to its end with each seat's best-looking moves before the position is estimated."""
+    """(position where a line of play leaves the search tree, position reached since) -> True while an event
+    such as an auction is unfinished. The event is played to its end, each seat choosing the action that looks
+    best, before the position is estimated."""
 
 
 class Aim(NamedTuple):
-    """The aim of a race in a game for many seats in which only the first place counts: to win, rather than to
-    lead by many points."""
+    """The aim of a race in a game for many seats in which only the first place counts: the chance of winning,
+    instead of the lead in points."""
 
     victory: float
     """The value of a certain victory, in the points of `worth`."""
@@ -125,18 +127,21 @@ class Aim(NamedTuple):
 
 
 class Raced(NamedTuple):
-    """The settings of an expert's race (`bots.players.race`) in a game whose turns consist of many small
-    steps."""
+    """The settings of an expert's race (`bots.players.race`), which compares actions by playing on from each
+    for a few rounds, in a game whose turns consist of many small steps."""
 
     margin: float
-    """The points by which an action may look worse than the best one and still take part."""
+    """The number of points by which an action's estimate may be below the best action's for it to take part
+    in the race."""
     rounds: int
-    """The number of rounds of turns after which a try ends: few if the estimate itself looks ahead."""
+    """The number of rounds of turns after which a playout ends; few are enough if the estimate itself looks
+    ahead."""
     alike: Callable[[Action], Hashable] | None = None
     """(action) -> a key that equivalent actions share, such as cards of one kind: only the first of them is
     tried. None if no two actions are equivalent."""
     aim: Aim | None = None
-    """The measure of a try's outcome; None for the points ahead of the others on average."""
+    """The measure of a playout's outcome; None for the seat's estimate minus the average of the other
+    seats'."""
     looks: int = 8
     """The number of actions drawn at random at each decision of a try, of which the seat takes the
     best-looking: few if the looks of an action tell little, as no seat should rely on the others to choose
@@ -175,13 +180,15 @@ class Game(Generic[P]):
     questions: Mapping[str, Question]
     steps: Steps
     start: Callable[[int, Mapping[str, int], int], P]
-    """(seats, index of the choice of every option, seed) -> the position before anything has happened."""
+    """(number of seats, index of the choice of every option, seed) -> the position before anything has
+    happened."""
     opening: Callable[[P], Next]
     """The first step of a match."""
     view: Callable[[P, int], P]
     """(position, seat) -> the position as that seat knows it."""
     guess: Callable[[P, int, int], P]
-    """(view, seat, seed) -> one possible position behind the view, its hidden parts filled in at random."""
+    """(view, seat, seed) -> a position that fits what the seat knows (`view`): the parts hidden from the seat
+    are filled in at random."""
     facts: Callable[[P, int], Params]
     """(position, seat) -> the params that refusals may name besides the arguments of a move."""
     forecast: Callable[[P, int, Action], Forecast | None]
@@ -190,23 +197,24 @@ class Game(Generic[P]):
     table: Callable[[P, int], Table]
     """(view, viewing seat) -> everything else that a screen shows, in plain values."""
     zones: Callable[..., Mapping[str, str]]
-    """The tags that a map must carry, with the kind of each: of the named map, or of the table's own
-    board."""
+    """The function that returns the tags that a map must carry, each with its kind: the tags of the map that
+    is named, or else of the game's main board."""
     audit: Callable[[P], list[str]]
     """position -> its broken invariants, in words for engineers; empty if the position is sound."""
     result: Callable[[P], Result | None]
     worth: Callable[[P, int], float]
-    """(position, seat) -> an estimate of the seat's final score, for bots, which call it on guesses."""
+    """(position, seat) -> the estimate: the seat's probable final score. Bots call it on guessed
+    positions."""
     learned: Callable[[P, int], float] | None = None
-    """The same estimate for experts: with weights learned by play (`engine/weights.py`), or by looking
-    further ahead."""
+    """The estimate that experts use instead of `worth`: with weights learned by play (`engine/weights.py`),
+    or looking further ahead. None if they use `worth` too."""
     sounds: Mapping[str, str] = field(default_factory=dict)
     """The sound names by verb, or by the key of a log line."""
     course: Course | None = None
     """The figure that the end screen draws over the whole match; None for no drawing."""
     turn_lost: Callable[[P, int, Verb], Refusal | str] = lambda position, seat, verb: ""
-    """(position, seat, verb) -> the rule or the whole refusal that says why the seat is not asked; "" if
-    others simply come first."""
+    """(position, seat, verb) -> the rule, or the whole refusal, that explains why this seat is not asked now;
+    "" if it simply is the turn of another seat."""
     time_rule: str = ""
     """The rule that keeps every move in its step. Its refusals name the steps that the move belongs to
     (`needed`) and the current step (`now`); it never refuses a move of the current step."""
@@ -219,19 +227,21 @@ class Game(Generic[P]):
     """The modules that declare the rules, effects and steps; naming them here makes sure that they are
     imported."""
     foresight: int = 0
-    """The number of guesses of the hidden parts on which bots evaluate each action, if `worth` itself looks
-    ahead so far that random play beyond it teaches them nothing more; 0 if it does not."""
+    """The number of guesses of the hidden parts on which bots evaluate each action by the estimate `worth`
+    alone, because the estimate itself looks far ahead; 0 in games in which bots also play on at random."""
     race: Raced | None = None
     """The settings of the experts' race; None if they search a tree."""
     searched: Searched | None = None
     """The limits of the tree search: the actions it tries and how far it looks; None for no limits."""
     setup: Callable[[Mapping[str, Any]], P] | None = None
-    """(words) -> a position described in a few words, such as hands and the placement of pieces, at its
-    question. Raises BadSetup, naming the word that cannot be read. None if the game has no such notation."""
+    """(description) -> a position described by keywords, such as hands and the placement of pieces, with its
+    question. Raises BadSetup, naming the keyword that cannot be read. None if the game has no such
+    notation."""
     parts: Callable[[P, int], Mapping[str, float]] | None = None
-    """(position, seat) -> the summands of `worth`, by the catalogue key of each one's name."""
+    """(position, seat) -> the summands of the estimate `worth`, by the catalogue key of each summand's
+    name."""
     figures: Mapping[str, int] = field(default_factory=dict)
-    """The numbers of the rules that texts may name, by name."""
+    """The numbers in the game's rules that texts may use by name, such as a hand size."""
     secret: bool = True
     """True if seats hold secrets: then a curtain hides the table between their turns."""
     verbs: Mapping[str, Verb] = field(init=False)
@@ -293,13 +303,13 @@ class Game(Generic[P]):
         return {key: options.get(key, option.default) for key, option in known.items()}
 
     def variants(self, options: Mapping[str, Choice]) -> list[Option]:
-        """Return the variants that are in use: options that have a meaning and are not set as in the book;
-        empty for a match by the book."""
+        """Return the variants in use: the options that have an effect and are not set to the rulebook's
+        choice; empty for a match by the rulebook."""
         return bent(self.options, self.settled(options))
 
     def ways(self) -> list[dict[str, Choice]]:
-        """Return every combination of options that keeps to the book: each map with each way of playing, the
-        default ones first."""
+        """Return every combination of options without a variant: each map with each way of playing, the
+        default combination first."""
         free = [option for option in self.options if not option.variant]
         keys = [option.key for option in free]
         return [dict(zip(keys, each, strict=True)) for each in product(*(o.choices for o in free))]
@@ -354,8 +364,8 @@ class Game(Generic[P]):
         return self._with_facts(position, seat, refusal) if refusal else self.why_not(position, seat, action)
 
     def not_asked(self, position: P, seat: int, verb: Verb | None = None) -> Refusal:
-        """Return the reason why a seat that is not asked may not use a verb, or may not do anything if no
-        verb is given."""
+        """Return the reason why a seat that is not asked may not use a verb; without a verb, why it may not
+        do anything."""
         asked = self.asked(position)
         if asked is None:
             over = self.over_rule if isinstance(self.over_rule, str) else self.over_rule(position)
@@ -375,8 +385,8 @@ class Game(Generic[P]):
         return self._with_facts(position, seat, self._in_its_step(position, refusal, verb) or first)
 
     def untimely(self, position: P, seat: int, refusals: Sequence[Refusal]) -> Refusal:
-        """Return one refusal for several moves at the wrong moment: it names the steps of all of them, or
-        says what has to be done first if not all of them belong to another step."""
+        """Return one refusal for several moves at the wrong moment. If each belongs to another step, it names
+        all those steps; otherwise it says what has to be done first."""
         if any(refusal.rule != self.time_rule or refusal.first for refusal in refusals):
             first = Refusal(self.questions[position.question].rule, {}, first=True)
             return self._with_facts(position, seat, first)
@@ -399,8 +409,8 @@ class Game(Generic[P]):
         return refusal._replace(params={**self.facts(position, seat), **refusal.params})
 
     def _steps_of(self, position: P, verb: Verb) -> tuple[str, ...]:
-        """Return the steps whose questions ask for a verb: in the way of playing of this match, or else in
-        any other."""
+        """Return the steps in which a verb is asked for, in this match's way of playing; if it never is,
+        those of the other ways of playing."""
         for questions in (self.questions_of(position), self.questions.values()):
             if steps := dict.fromkeys(q.during for q in questions if q.during and verb in q.verbs):
                 return tuple(steps)

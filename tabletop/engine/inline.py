@@ -34,14 +34,14 @@ class InlineNames(NamedTuple):
     """The names available in the function into which expressions are written."""
 
     suffix: str
-    """The suffix that keeps the names bound inside one rule apart from those of other rules."""
+    """The suffix added to names bound inside one rule, so that they differ from those of other rules."""
     bound: Mapping[str, str]
-    """The loop variables, by argument of the verb or `seat`."""
+    """The loop variable of each argument of the verb, and of `seat`, by the argument's name."""
     space: dict[str, Any]
     """The globals of the written function."""
     listed: Mapping[Ruled, str]
-    """The verbs that were listed before, each with an expression that is true if any of its actions is
-    legal."""
+    """The verbs whose legal actions have been listed before in the function, each with an expression that is
+    true if it had any."""
 
 
 def expression(rule: Rule, place: InlineNames) -> Code:
@@ -57,8 +57,12 @@ def expression(rule: Rule, place: InlineNames) -> Code:
 
 
 def named(space: dict[str, Any], name: str, value: object) -> str:
-    """Return the name of a value in the written function: its own name, with a number that keeps it
-    unique."""
+    """Return the name by which the written function refers to a value: `name` with a number that makes it
+    unique.
+
+    Args:
+        space: the function's globals, to which the value is added.
+    """
     names = (f"{name}_{n}" for n in count())
     return next(known for known in names if space.setdefault(known, value) is value)
 
@@ -245,7 +249,7 @@ class Hoister(ast.NodeTransformer):
 
 
 def look_ups(code: Code) -> list[Code]:
-    """Return the look-ups that an expression always makes."""
+    """Return the look-ups (such as calls and subscripts) that an expression makes in every evaluation."""
     hoister = Hoister("", 0)
     hoister.rewritten(code)
     return list(hoister.fixed.values())

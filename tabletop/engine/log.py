@@ -30,7 +30,7 @@ class Line(NamedTuple):
 
     @property
     def seat(self) -> int:
-        """The seat that the sentence names first; -1 for an automatic event."""
+        """The seat that the line's sentence names first; -1 for an event without an acting seat."""
         named = self.params.get("seat", "")
         return int(named[5:]) if isinstance(named, str) and named.startswith("seat.") else -1
 
@@ -53,13 +53,13 @@ def tell(
     loud: bool = False,
     **params: int | str,
 ) -> None:
-    """Write a line into the log, where there is one; costs next to nothing where there is none.
+    """Write a line into the log of the position; costs next to nothing if nobody reads the log.
 
     Args:
-        seat: who did it, or -1; named in the sentence by the parameter `seat`.
-        to: the seats that may read it; everybody when not given.
-        gain: the score row and the points that `seat` won or lost by it.
-        loud: everybody must notice it.
+        seat: the seat that acted, or -1; the sentence names it by the parameter `seat`.
+        to: the seats that may read the line; every seat by default.
+        gain: the score row and the points that `seat` won or lost by the event.
+        loud: True if every player must notice the line.
     """
     if position.log is None:
         return

@@ -61,7 +61,7 @@ class Loops(NamedTuple):
 
     arity: int
     pools: tuple[Code, ...]
-    """The expression of the values to try, by argument."""
+    """The source of an expression for the values to try, for each argument in order."""
     tests: tuple[Test, ...]
     late: frozenset[int]
     """The indices of the arguments whose values to try depend on earlier arguments."""
@@ -71,16 +71,17 @@ class Loops(NamedTuple):
         return [t.code for t in self.tests if not t.on]
 
     def alone(self, i: int) -> list[Code]:
-        """Return the rules that read argument `i` and no other."""
+        """Return the tests of the rules that read argument number `i` and no other argument."""
         return [t.code for t in self.tests if t.on == {i}]
 
     def joint(self, i: int) -> list[Code]:
-        """Return the rules that read several arguments of which `i` is the last to be bound."""
+        """Return the tests of the rules that read several arguments, of which number `i` is the last to get a
+        value."""
         return [t.code for t in self.tests if len(t.on) > 1 and max(t.on) == i]
 
     def only(self) -> Code | None:
-        """Return the single value of a verb's only argument, if a rule allows just one and no other rule
-        reads it; else None."""
+        """Return the expression of the one value that a verb's only argument may take, if a rule allows just
+        one value and no other rule reads the argument; else None."""
         if self.arity != 1 or self.alone(0):
             return None
         match ast.parse(self.pools[0].text, mode="eval").body:
@@ -89,7 +90,8 @@ class Loops(NamedTuple):
         return None
 
     def level(self, i: int) -> LoopLevel:
-        """Return the loop over one argument, with all tests that are possible once it is bound."""
+        """Return the loop over argument number `i`, with all tests that can be made as soon as it has a
+        value."""
         return LoopLevel(f"_a{i}", self.pools[i], [*self.alone(i), *self.joint(i)])
 
 
@@ -131,7 +133,8 @@ def write_check(verb: Ruled) -> Callable[..., int]:
 
 
 def _variables(verb: Ruled) -> dict[str, str]:
-    """Return the variable of every argument, the seat first."""
+    """Return the name of the variable that holds each argument in the written function, by argument, the seat
+    first."""
     return {"seat": "seat", **{name: f"_a{i}" for i, name in enumerate(verb.domains)}}
 
 
@@ -189,7 +192,8 @@ def _loops(verb: Ruled, suffix: str, space: dict[str, Any], listed: dict[Ruled, 
 def _ever_allowed(
     verb: Ruled, i: int, tests: list[Test], space: dict[str, Any]
 ) -> tuple[Collection[int], list[Test]]:
-    """Return the values of a domain that no rule forbids in every position, and the tests that are left."""
+    """Return the values of argument number `i` that no rule forbids in every position, and the tests that
+    still have to be made."""
     variable, domain = f"_a{i}", list(verb.domains.values())[i]
     made = [t for t in tests if t.on == {i} and not names_in(t.code) & {"position", "seat"}]
     values = domain.values
@@ -201,8 +205,8 @@ def _ever_allowed(
 
 
 def _pool(variable: str, lists: list[Code], sets: list[Code], every: Code) -> Code:
-    """Return an expression of the values that every list and every bit set allows; of `every` value without
-    either."""
+    """Return the source of an expression for the values of an argument that every list and every bit set
+    allows; without any of these, the expression `every`."""
     if sets:
         joined = " & ".join(code.text for code in sets)
         lists = [*lists, Code(f"values_of({joined})", "; ".join(code.origin for code in sets))]
@@ -214,8 +218,12 @@ def _pool(variable: str, lists: list[Code], sets: list[Code], every: Code) -> Co
 
 
 def _listing(loops: Loops, act: str) -> tuple[list[str], list[Code]]:
-    """Return the lines that append the legal actions of one verb to `found`, and the look-ups they always
-    make."""
+    """Return the source lines that append a verb's legal actions to `found`, and the look-ups that these
+    lines always make.
+
+    Args:
+        act: the expression of the verb's table of actions.
+    """
     guards, sure = loops.guards(), list[Code]()
     if loops.arity == 0:
         lines = [f"found.append({act})"]
@@ -230,8 +238,8 @@ def _listing(loops: Loops, act: str) -> tuple[list[str], list[Code]]:
 
 
 def _possible(loops: Loops) -> list[str]:
-    """Return lines that return True at the first legal action; arguments are not filtered in advance, as most
-    are never reached."""
+    """Return the source lines that return True at a verb's first legal action. Arguments are not filtered in
+    advance, as most of their values are never tried."""
     if loops.arity == 0 or loops.only():
         return _guarded(loops, ["return True"])
     levels = [loops.level(i) for i in range(loops.arity)]
@@ -240,8 +248,8 @@ def _possible(loops: Loops) -> list[str]:
 
 
 def _all_bindings(loops: Loops, item: str) -> tuple[list[str], list[str], list[Code]]:
-    """Return the parts of a comprehension of `item` for every legal binding: the lines before it, the lines
-    inside it, and the look-ups that are always made."""
+    """Return the parts of a list comprehension that makes `item` for every legal combination of arguments:
+    the lines before it, the lines inside it, and the look-ups that are always made."""
     before, levels = list[str](), [loops.level(0)]
     sure = [pool for i, pool in enumerate(loops.pools) if i not in loops.late]
     for i in range(1, loops.arity):
@@ -266,7 +274,8 @@ def _guarded(loops: Loops, lines: list[str]) -> list[str]:
 
 
 def _unless_any(broken: list[Code], end: str = "") -> list[str]:
-    """Return a condition that no rule is broken, one line for each rule; no lines without rules."""
+    """Return the source lines of an `if` for the case that none of these rules is broken, one line for each
+    rule; no lines if there are no rules."""
     if not broken:
         return []
     rules = [code.line("or " if i else "") for i, code in enumerate(broken)]

@@ -9,12 +9,12 @@ Choice = int | str | bool
 
 
 class Option(NamedTuple):
-    """An option of a new match. `choices` are the values it may take; the first is the book's."""
+    """An option of a new match. `choices` are the values it may take; the first is the rulebook's."""
 
     key: str
     choices: tuple[Choice, ...]
     rules: tuple[str, ...] = ()
-    """The rules that the option changes."""
+    """The numbers of the rules that the option changes."""
     maps: bool = False
     """True if the choices are names of maps: they are chosen by picture, and none of them is a variant."""
     players: tuple[range, ...] = ()
@@ -23,10 +23,11 @@ class Option(NamedTuple):
     meant_for: tuple[range, ...] = ()
     """The numbers of players that each choice is meant for."""
     only: tuple[tuple[str, tuple[Choice, ...]], ...] = ()
-    """The other options that this one depends on, each with the choices under which this one has a meaning;
-    empty if it always has one."""
+    """The other options that this option depends on, each with the choices under which this option has an
+    effect; empty if it always has an effect."""
     pictures: tuple[str, ...] = ()
-    """The teaching panel whose picture illustrates each choice of the way of playing."""
+    """The keys of the teaching panels whose pictures illustrate the choices, one for each choice of the way
+    of playing."""
 
     @property
     def default(self) -> Choice:
@@ -47,5 +48,5 @@ class Option(NamedTuple):
 
 
 def bent(options: Iterable[Option], chosen: Mapping[str, Choice]) -> list[Option]:
-    """Return the variants that have a meaning and are not set as in the book."""
+    """Return the variants that have an effect and are not set to the rulebook's choice."""
     return [o for o in options if o.variant and o.means(chosen) and o.which(chosen[o.key])]

@@ -20,7 +20,8 @@ from tabletop.engine.table import (
 
 
 def for_whom(table: Table, forecasts: bool) -> Table:
-    """Return the table with the sections meant for a viewer with forecasts, or for one without."""
+    """Return the table without the sections of its panels that are not for this viewer, who sees forecasts
+    (`forecasts`) or does not."""
     panels = (
         panel._replace(sections=tuple(s for s in panel.sections if _is_for(s, forecasts)))
         for panel in table.panels
@@ -34,12 +35,13 @@ def _is_for(section: Section, forecasts: bool) -> bool:
 
 @functools.cache
 def of_seat(zones: tuple[str, ...], seat: int) -> tuple[str, ...]:
-    """Return one seat's copies of the zones that every seat has on a board: `zone.<seat>`."""
+    """Return the tags of one seat's zones on a board that every seat has a copy of: `zone.<seat>` for
+    each."""
     return tuple(f"{zone}.{seat}" for zone in zones)
 
 
 def zones_of(section: Section) -> Iterator[str]:
-    """Yield the zones of a section."""
+    """Yield the tags of the zones whose pieces a section of a panel shows."""
     match section:
         case Slots(_, slots):
             yield from (slot.zone for slot in slots)
@@ -56,7 +58,8 @@ def zones_of(section: Section) -> Iterator[str]:
 
 
 def zones_beside(panel: Panel) -> Iterator[str]:
-    """Yield the zones of a panel and of the card rows shown under the board with it."""
+    """Yield the tags of the zones whose pieces a panel shows, and of the card rows shown under the board with
+    it."""
     for section in panel.sections:
         yield from zones_of(section)
     yield from (row.zone for row in panel.rows)

@@ -127,7 +127,7 @@ def _plain_item(value: object) -> Any:
 
 
 def _shaped(name: str, value: object, like: object) -> object:
-    """Return a value from outside in the shape of the field it is to fill.
+    """Return a value from outside, converted to the type and shape of the value `like` that it replaces.
 
     Raises:
         BadPosition: when the value has another shape or is too large.

@@ -76,13 +76,14 @@ class ArgumentLevel(NamedTuple):
     """An argument, the seat being the first, and the rules that can be checked once it is bound."""
 
     rules: list[Rule]
-    """The rules that read this argument and none after it."""
+    """The rules that read this argument and no later one."""
     following: str
-    """The next argument; "" after the last."""
+    """The name of the next argument; "" after the last."""
     values: Collection[int]
     """The domain of the next argument."""
     lister: Rule | None
-    """The rule that lists the values of the next argument to try; lists are preferred to bit sets."""
+    """The rule that lists the values to try for the next argument, a list in preference to a bit set; None if
+    no rule does."""
 
 
 def _levels(verb: Ruled) -> Iterator[ArgumentLevel]:

@@ -92,13 +92,13 @@ class Rule(NamedTuple):
 
     @property
     def timeless(self) -> bool:
-        """True if the rule is a prohibition that reads only arguments, so that no position would ever allow
-        them."""
+        """True if the rule is a prohibition that reads only the arguments, so that a move that breaks it is
+        illegal in every position."""
         return "seat" not in self.needs and not self.allows and not _looks_at_position(self.says.fn)
 
     @property
     def told(self) -> bool:
-        """True if the refusal can be explained from one argument, without the position or the seat."""
+        """True if the refusal can be explained from a single argument, without the position and the seat."""
         details = self.details
         alone = details is None or not ("seat" in details.needs or _looks_at_position(details.fn))
         return isinstance(self.number, str) and len(self.needs) == 1 and alone
@@ -119,14 +119,14 @@ class Rule(NamedTuple):
 
 @cache
 def _looks_at_position(fn: Callable[..., Any]) -> bool:
-    """Tell whether a function uses its first parameter."""
+    """Tell whether a function uses its first parameter, the position."""
     position = next(iter(signature(fn).parameters))
     used = (found.argval for found in get_instructions(fn))
     return any(position == name or (isinstance(name, tuple) and position in name) for name in used)
 
 
 class Ruled(Protocol):
-    """The part of a verb that the readings of the rules need."""
+    """The interface of a verb that the compiled and plain readings of its rules use."""
 
     key: str
     domains: dict[str, Domain]

@@ -26,7 +26,7 @@ class Text(NamedTuple):
 
 
 class Fact(NamedTuple):
-    """A figure printed on a card, after its icon."""
+    """A figure printed on a piece, after its icon, such as a cost."""
 
     icon: str
     value: int
@@ -40,32 +40,32 @@ class Piece(NamedTuple):
     picture: str
     """The name of its drawing: an entry of the game's `pictures.toml`."""
     owner: int = -1
-    """The seat in whose colour it is drawn; -1 for a piece without an owner."""
+    """The seat in whose colour the piece is painted; -1 for a piece without an owner."""
     face: bool = True
-    """True if it lies face up; a face-down piece shows its back, whatever `picture` says."""
+    """True if the piece lies face up; a face-down piece shows its back, whatever `picture` says."""
     number: int = -1
-    """A number printed on it; -1 for none."""
+    """A number printed on the piece; -1 for none."""
     height: int = 1
-    """The number of pieces in the pile that it stands for; 0 for the empty place of a pile."""
+    """The number of equal pieces in the pile that this piece stands for; 0 for the empty place of a pile."""
     facts: tuple[Fact, ...] = ()
-    """Further figures printed on it: costs, gains."""
+    """Further figures printed on the piece, such as costs and gains."""
     angle: int = 0
     """The rotation in degrees clockwise."""
     turns: tuple[str, ...] = ()
-    """The tags of the piece in each orientation it may be given in the hand: entry k is k sixths of a turn
-    clockwise of the first. Empty for a piece that is never turned."""
+    """The tags that verbs use for the piece in each orientation the player can give it in the hand; entry k
+    is k sixths of a turn clockwise from entry 0. Empty for a piece that is never turned."""
     spot: tuple[float, float] | None = None
-    """The position of its centre in its zone, in fractions of the zone's width and height; None if the zone
-    arranges its pieces."""
+    """The position of the piece's centre in its zone, as fractions of the zone's width and height; None if
+    the zone arranges its pieces by itself."""
     span: float = 0
-    """Its width in fractions of the zone's width; 0 for the usual size."""
+    """The width of the piece as a fraction of its zone's width; 0 for the usual size."""
     known_as: str = ""
-    """The tag by which verbs know it, if several equal pieces lie in different places; "" for its own tag."""
+    """The tag that verbs use for the piece, if equal pieces lie in several places; "" if verbs use `tag`."""
     told: tuple[Text, ...] = ()
     """Sentences about its present state, besides the description of the piece."""
     least: int = 0
-    """The minimum width in screen pixels, however small the board is shown; as the piece grows beyond its
-    usual size, its spot moves outwards."""
+    """The minimum width in screen pixels, however small the board is shown; when that makes the piece larger
+    than usual, its position in the zone moves outwards."""
 
 
 class Counter(NamedTuple):
@@ -79,18 +79,18 @@ class Counter(NamedTuple):
 
 
 class Status(NamedTuple):
-    """A line about something a seat has or lacks, with a pill that says which."""
+    """A line of a panel about something a seat has or lacks, with its state as a coloured label (`pill`)."""
 
     icon: str
     title: Text
     detail: Text
     state: str
-    """One of "good", "missing", "bad", "plain", "out" and "now"."""
+    """The state of the line, which sets its style: "good", "missing", "bad", "plain", "out" or "now"."""
     pill: Text | None = None
 
 
 class Slot(NamedTuple):
-    """A place for one piece in a row of slots."""
+    """A place for one piece, in a row of such places on a panel."""
 
     zone: str
     owner: int
@@ -100,7 +100,7 @@ class Slot(NamedTuple):
 
 
 class Sentence(NamedTuple):
-    """A line of words with a picture before it."""
+    """A section of a panel: a line of text after a picture."""
 
     icon: str
     title: Text
@@ -108,21 +108,23 @@ class Sentence(NamedTuple):
 
 
 class Slots(NamedTuple):
-    """A row of places for one piece each; the pieces are those of the places' zones."""
+    """A section of a panel: a row of places for one piece each. The pieces in a place are those of its
+    zone."""
 
     title: Text | None
     slots: tuple[Slot, ...]
 
 
 class Cards(NamedTuple):
-    """The pieces of a zone in a row, with equal pictures stacked under their number."""
+    """A section of a panel: the pieces of a zone in a row; equal pieces are stacked, with their number."""
 
     title: Text | None
     zone: str
 
 
 class Counters(NamedTuple):
-    """Icons with a number each: one counter a line with its name, or several side by side without names."""
+    """A section of a panel: icons with a number each. One column shows their names too; several columns show
+    none."""
 
     title: Text | None
     counters: tuple[Counter, ...]
@@ -130,39 +132,42 @@ class Counters(NamedTuple):
 
 
 class Statuses(NamedTuple):
-    """Lines that say what a seat has and what is missing; missing pieces may be dropped on them."""
+    """A section of a panel: lines that say what a seat has and what it lacks; a missing piece may be dropped
+    on them."""
 
     title: Text | None
     statuses: tuple[Status, ...]
     zone: str = ""
-    """The zone that all the lines together form; "" for none."""
+    """The tag of the zone that all the lines form together, to drop pieces on; "" if nothing can be
+    dropped."""
 
 
 class Note(NamedTuple):
-    """A few words on a label of a second board."""
+    """A few words at a label of a board that is shown on a panel (`BoardPart`)."""
 
     label: str
     text: Text
     state: str = "plain"
-    """One of "good", "bad" and "plain"."""
+    """The state of the note, which sets its colour: "good", "bad" or "plain"."""
 
 
 class BoardPart(NamedTuple):
-    """A part of a second board, such as each seat's own board."""
+    """A section of a panel: a part of a board other than the main one, such as a seat's own board."""
 
     board: str
     """The map: a folder and file under `maps/`, without the file extension."""
     part: tuple[int, int, int, int]
     """The part shown: x, y, width and height on the map."""
     seat: int
-    """The seat that owns it: the zone `bed.1` of the map is the zone `bed.1.<seat>` of the table."""
+    """The seat that owns this board; in the tags of its zones, the seat is added: `bed.1` on the map is
+    `bed.1.<seat>`."""
     zones: tuple[str, ...]
-    """The tags of the map on which pieces lie or may be dropped."""
+    """The tags, as on the map, of the zones that hold pieces or on which pieces may be dropped."""
     notes: tuple[Note, ...] = ()
 
 
 class Cell(NamedTuple):
-    """A box with the one piece of a zone and a number after it."""
+    """A box on a panel: the single piece of a zone, and a number after it."""
 
     zone: str
     text: Text
@@ -170,7 +175,7 @@ class Cell(NamedTuple):
 
 
 class Cells(NamedTuple):
-    """A row of boxes side by side."""
+    """A section of a panel: a row of boxes, each with a piece and a number."""
 
     title: Text | None
     cells: tuple[Cell, ...]
@@ -186,8 +191,8 @@ class Due(NamedTuple):
 
 
 class Dues(NamedTuple):
-    """Amounts that will have to be paid, side by side; `short` is the key of the sentence that says how much
-    is missing (`n`)."""
+    """A section of a panel: amounts that will have to be paid, side by side. `short` is the catalogue key of
+    the sentence that says how much is missing (its parameter `n`)."""
 
     title: Text | None
     dues: tuple[Due, ...]
@@ -195,14 +200,15 @@ class Dues(NamedTuple):
 
 
 class Amount(NamedTuple):
-    """A number to be chosen in steps or typed, and then confirmed: a bid, a count of shares."""
+    """A section of a panel: a number that the player chooses in steps or types, and then confirms, such as a
+    bid."""
 
     title: Text
     verb: str
     given: tuple[int, ...]
-    """The arguments before the number, which is the last one."""
+    """The verb's arguments before the chosen number, which is its last argument."""
     start: int
-    """The number that is proposed, or the legal one nearest to it."""
+    """The number proposed at first; if it is not legal, the nearest legal one is proposed."""
     unit: str
     """The catalogue key of a sentence with the number `n`: "$ 7", "3 shares"; also the label of the
     button."""
@@ -214,18 +220,19 @@ class Amount(NamedTuple):
 
 
 class TrackCell(NamedTuple):
-    """A cell of a track, where the pieces of its zone lie."""
+    """A cell of a track on a panel; the pieces of its zone lie in it."""
 
     zone: str
     label: Text
     note: Text | None = None
-    """A word in the corner, such as the cell's bonus."""
+    """A word in the corner of the cell, such as its bonus; None for none."""
     state: str = "plain"
-    """One of "good", "bad", "plain" and "out"."""
+    """The state of the cell, which sets its style: "good", "bad", "plain" or "out"."""
 
 
 class Track(NamedTuple):
-    """Cells in rows of `columns`, or of fewer if their words need more room, in order from left to right."""
+    """A section of a panel: cells in order from left to right, in rows of `columns`, or of fewer if their
+    words need more room."""
 
     title: Text | None
     cells: tuple[TrackCell, ...]
@@ -233,10 +240,10 @@ class Track(NamedTuple):
 
 
 class GridRow(NamedTuple):
-    """A line of a grid: its subject (picture or seat), then its words."""
+    """A line of a grid: the picture or the seat that it is about, then a text for each column."""
 
     icon: str
-    """The picture of the subject, before the words; "" for none."""
+    """The picture of the line's subject, before its texts; "" for none."""
     owner: int
     """The seat whose token stands beside the picture; -1 for none."""
     cells: tuple[Text, ...]
@@ -244,29 +251,29 @@ class GridRow(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """Words in lines and columns, under heads (above the last columns only, if there are fewer heads than
-    columns)."""
+    """A section of a panel: a table of texts. If there are fewer column heads than columns, the heads stand
+    above the last columns."""
 
     title: Text | None
     heads: tuple[Text | int, ...]
-    """The heads: words, or a seat whose token stands over its column."""
+    """The column heads: each a text, or the number of a seat, whose token is shown."""
     rows: tuple[GridRow, ...]
     growing: bool = False
-    """True if the lines appear one after the other, so that sums can be followed."""
+    """True if the lines of the grid appear one after the other, so that a viewer can follow sums."""
     forecast: bool | None = None
-    """True for a grid shown only to viewers with forecasts, False for one shown only to the others, None for
-    both."""
+    """True for a grid shown only to viewers who see forecasts, False for one shown only to the other viewers,
+    None for one shown to all."""
 
 
 class Curve(NamedTuple):
-    """The values of one thing over time, drawn in the colour of its picture."""
+    """A curve of a chart: the values of one thing over time, in the colour of the thing's picture."""
 
     icon: str
     values: tuple[int, ...]
 
 
 class Chart(NamedTuple):
-    """Curves over the same times, each value between `low` and `high`."""
+    """A section of a panel: curves over a common time axis, on a scale from `low` to `high`."""
 
     title: Text | None
     curves: tuple[Curve, ...]
@@ -282,55 +289,56 @@ Section = (
 
 
 class Row(NamedTuple):
-    """A row of the cards of a zone, under the board."""
+    """A row of cards under the board: those of one zone."""
 
     title: Text
     zone: str
 
 
 class Panel(NamedTuple):
-    """A sheet beside the board. The first one of a table belongs to the current moment, unless it is a
-    seat's."""
+    """A sheet beside the board. The first panel of a table is about the current question, unless it belongs
+    to a seat."""
 
     key: str
-    """The name of the panel; a seat's panel ends in a dot and the seat."""
+    """The name of the panel; that of a seat's panel ends in a dot and the number of the seat."""
     title: Text
     owner: int
     sections: tuple[Section, ...]
     total: Text | None = None
-    """The total of the panel, beside the title."""
+    """A text beside the title that gives a total; None for none."""
     rows: tuple[Row, ...] = ()
     """The rows of cards that lie under the board while the panel is shown."""
 
 
 class SeatCard(NamedTuple):
-    """The summary of a seat that everybody sees at a glance."""
+    """The summary of a seat, with its score, that all players see all the time."""
 
     seat: int
     score: int
     counters: tuple[Counter, ...]
     badges: tuple[str, ...] = ()
-    """The icons beside the name: for the leader, the dealer."""
+    """The icons beside the name that mark a role, such as the leader or the dealer."""
     unit: str = "ui_star"
-    """The icon after the score, for its unit."""
+    """The icon after the score that stands for its unit, such as points."""
 
 
 class Tray(NamedTuple):
     """The area in front of the players, under the board: a hand and piles."""
 
     zone: str = ""
-    """The zone of the viewing seat's hand; "" in a game without hands."""
+    """The tag of the zone that is the viewing seat's hand; "" in a game without hands."""
     piles: tuple[str, ...] = ()
-    """The zones of the piles beside the hand."""
+    """The tags of the zones that are the piles beside the hand."""
 
 
 NOTHING, AS_SAID, SILENTLY = 0, 1, 2
-"""The degrees to which a button gives up the other actions: not at all; as its name says ("Pass"); without
-saying so ("Finish")."""
+"""The values of `VerbButton.gives_up`: the button leaves the other actions open; ends them as its name says
+("Pass"); or ends them though its name does not say so ("Finish")."""
 
 
 class VerbButton(NamedTuple):
-    """A verb with a button beside the prompt; if the verb has several actions, the button lists them."""
+    """A button beside the prompt that performs a verb; if the verb has several legal actions, the button
+    lists them."""
 
     verb: str
     icon: str
@@ -342,20 +350,20 @@ class VerbButton(NamedTuple):
 
 
 class Label(NamedTuple):
-    """A name on a ribbon of the board."""
+    """A name shown on the board, printed as a banner (a ribbon) or on a plate of its own."""
 
     zone: str
     name: str
-    """The tag whose name is shown."""
+    """The tag whose name is written."""
     number: int = -1
-    """A number before the name; -1 for none."""
+    """A number written before the name; -1 for none."""
     active: bool = False
     plate: str = ""
-    """The picture whose colour rims a plate as wide as the name; "" for a ribbon printed on the board. A
-    plate lies below all pieces, beside its place, the zone called `name`. Without room there it is hidden
-    until the pointer is on that place."""
+    """The picture whose colour frames the plate; "" for a name on a banner printed on the board. A plate lies
+    below all pieces, beside the zone called `name`; if there is no room for it, it is shown only while the
+    pointer is on that zone."""
     lasting: bool = False
-    """True if the plate stays on the board even without room, so that other plates give way to it."""
+    """True if the plate is always shown, even without enough room: other plates then give way to it."""
 
 
 class Table(NamedTuple):
@@ -370,7 +378,7 @@ class Table(NamedTuple):
     """The keys of the phases, in order."""
     phase: int
     seats: tuple[SeatCard, ...]
-    """The cards of the seats, in turn order."""
+    """The summary cards of the seats, in turn order."""
     panels: tuple[Panel, ...]
     tray: Tray = Tray()
     buttons: tuple[VerbButton, ...] = ()
@@ -379,19 +387,19 @@ class Table(NamedTuple):
     labels: tuple[Label, ...] = ()
     """The names on the board."""
     grounds: Mapping[str, Text] = MappingProxyType({})
-    """Sentences about single places of the board, by zone, besides the description of all places of their
-    kind."""
+    """Sentences about single places of the board, by the tag of the zone; they are shown besides the
+    description that all places of that kind share."""
     counted: bool = False
-    """True if the counters of the seats are shown in small windows too."""
+    """True if the counters on the seats' cards are shown even in small windows."""
     boards: tuple[str, ...] = ()
-    """All boards of the match, if there are several to look at."""
+    """The maps of all boards of the match if the players can switch between several; else empty."""
     light: str = ""
     """The colour of the light on the board, such as that of a season; "" for plain daylight."""
 
 
 def given_up(button: VerbButton, table: Table, actions: Iterable[Action]) -> list[Action]:
-    """Return the legal actions that a press on a button gives up: none, or all except those of buttons that
-    give up others too."""
+    """Return the legal actions that a player gives up by pressing a button: none, or all actions except those
+    of buttons that give up others too."""
     if button.gives_up == NOTHING:
         return []
     ends = {each.verb for each in table.buttons if each.gives_up != NOTHING}

@@ -47,7 +47,7 @@ __all__ = [
 
 Fn = TypeVar("Fn", bound=Callable[..., Any])
 Number = str | Callable[..., str]
-"""The number of a rule in the book; a function if a table of the book decides."""
+"""The number of a rule in the book, or a function that returns it, where a table in the book decides."""
 Details = Callable[..., Params] | None
 """The function that returns further params of the refusal's sentence, besides the arguments."""
 
@@ -63,12 +63,12 @@ class Gesture(NamedTuple):
     piece: str
     zone: str = ""
     when: Callable[[Any], bool] | None = None
-    """(position) -> True if the piece is a payment for the zone. None for a drag that performs the verb at
-    any time. If a drop starts the payment, the dropped piece is the first one paid."""
+    """(position) -> True if the drag pays for the zone in this position; None for a drag that performs the
+    verb at any time. If a drop starts the payment, the dropped piece is the first one paid."""
 
     def means(self, position: Any = None) -> bool:
-        """Tell whether the drag performs the verb in a position; without a position, whether it always
-        does."""
+        """Tell whether the drag performs the verb in this position; for position None, whether it does so in
+        every position."""
         return self.when is None or (position is not None and self.when(position))
 
 
@@ -114,7 +114,8 @@ class Verb:
     # Every declared function is called with the position, then with what its other parameters name: `seat` or
     # an argument of the verb. A function with any other parameter is refused when it is declared.
     def forbids(self, number: Number, details: Details = None) -> Callable[[Fn], Fn]:
-        """Declare a prohibition: a function that is true if a move breaks it.
+        """Declare a prohibition: the decorated function is true for a move that breaks the rule with this
+        number.
 
         Raises:
             TypeError: when a parameter of the function is not an argument of the verb.
@@ -127,7 +128,8 @@ class Verb:
         return declare
 
     def allows(self, number: Number, argument: str, details: Details = None) -> Callable[[Fn], Fn]:
-        """Declare the values an argument may take: a function that lists them.
+        """Declare the values that an argument may take by the rule with this number: the decorated function
+        lists them.
 
         Its parameters may be the seat and the arguments before that one.
 
@@ -142,8 +144,8 @@ class Verb:
         return declare
 
     def allows_bits(self, number: Number, argument: str, details: Details = None) -> Callable[[Fn], Fn]:
-        """Declare the values an argument may take: a function that returns them as a bit set, bit v for value
-        v.
+        """Declare the values that an argument may take by the rule with this number: the decorated function
+        returns them as a bit set (bit v for value v).
 
         If several rules limit the same argument, their sets are intersected before any value is tried.
         """
@@ -176,19 +178,19 @@ class Verb:
         return fn
 
     def costs(self, fn: Fn) -> Fn:
-        """Declare the price of the move, which is allowed all the same: a function of (position, seat), in
-        points."""
+        """Declare the price of a move that is allowed but costs points: the decorated function of (position,
+        seat) returns the points."""
         self.price_fn = fn
         return fn
 
     def unseen(self, fn: Fn) -> Fn:
-        """Declare when a seat may have this choice without the others knowing: a function of (position, seat)
-        that reads only public information."""
+        """Declare when a seat may have legal actions of this verb without the other seats knowing: a function
+        of (position, seat) that reads only public information."""
         self.unseen_fn = fn
         return fn
 
     def may_be_unseen(self, position: Any, seat: int) -> bool:
-        """Tell whether a seat may have this choice without the other seats knowing."""
+        """Tell whether a seat may have legal actions of this verb without the other seats knowing."""
         return self.unseen_fn is not None and self.unseen_fn(position, seat)
 
     def never(self, *args: int) -> bool:
@@ -230,15 +232,15 @@ class Verb:
         return refusal._replace(params={**self.tags(args), **refusal.params})
 
     def hopeless(self, args: Args) -> Refusal | None:
-        """Return the reason why no position would ever allow a move, if its arguments alone break a rule;
-        None if there is no such rule, or if its sentence needs a position."""
+        """Return the refusal of a move whose arguments alone break a rule, so that no position would ever
+        allow it; None if they break none, or if the refusal's sentence needs a position."""
         given = dict(zip(self.domains, args, strict=True))
         rule = next((r for r in self._timeless if r.told and r.broken(None, given)), None)
         refusal = rule and rule.refusal(None, given)
         return refusal and refusal._replace(params={**self.tags(args), **refusal.params})
 
     def untimely(self, position: Any, seat: int, args: Args) -> Refusal:
-        """Return the refusal of the move while another verb is asked for."""
+        """Return the refusal of the move at a moment when other verbs are asked for."""
         said = self.moment_rule
         if not isinstance(said, str):
             said = said.of(position, {"seat": seat, **dict(zip(self.domains, args, strict=True))})

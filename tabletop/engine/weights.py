@@ -42,7 +42,8 @@ def _read(entry: Entry, kind: type[Any], others: dict[str, Any]) -> dict[str, An
 
 
 def _weight(entry: Entry, key: str, others: dict[str, Any]) -> Any:
-    """Return a weight: a number or a list of numbers, from the entry, or else from `others`."""
+    """Return the weight under a key of the entry, a number or a list of numbers; if it is missing there, the
+    one in `others`."""
     if key not in entry.values and key in others:
         return others[key]
     if not isinstance(others.get(key, entry.values.get(key)), tuple | list):

@@ -20,26 +20,28 @@ from tabletop.match.match import Match
 from tabletop.teaching import CoachCard, Lesson
 
 LIT = 1
-"""The lowest assistance level at which legal places are lit."""
+"""The lowest assistance level at which the legal target zones are highlighted."""
 FIRST, LATER = 30, 8
-"""The maximum number of cards for a player in a first match, and in a later one, not counting those about
-refusals."""
+"""The maximum number of coach cards for a player in a first match, and in a later one; cards about refusals
+are not counted."""
 ROW = 9
-"""The number of decisions in a row with a card, after which one decision passes without."""
+"""The number of decisions in a row with a coach card, after which the next decision gets none."""
 
 
 class Facing(NamedTuple):
-    """A decision as the seat that is asked faces it, or the end of a match if `question` is empty."""
+    """A decision that a seat has to make, with what the coach knows about it; at the end of the match,
+    `question` is empty."""
 
     seat: int
     question: str
     prompt: str
-    """The key of the sentence that prompts the seat."""
+    """The catalogue key of the sentence at the top of the screen that says what the seat has to do."""
     verbs: frozenset[str]
     """The verbs of the seat's legal actions."""
     help: int
     reader: int = -1
-    """The seat whose log lines may be read: this seat, or EVERYBODY while its secrets lie face down."""
+    """The reader whose log lines the cards may be about: this seat, or EVERYBODY while the seat's secrets are
+    hidden."""
 
 
 class DueCard(NamedTuple):
@@ -47,7 +49,7 @@ class DueCard(NamedTuple):
 
     moment: CoachCard
     params: Params = NO_PARAMS
-    """The parameters of the log line that the card is about."""
+    """The parameters of the log line that the card is about; empty for a card about something else."""
     short: bool = False
     """True if the shorter text is to be shown, because the card has been shown before."""
     public: bool = False
@@ -55,18 +57,19 @@ class DueCard(NamedTuple):
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The rules that the card explains."""
+        """The numbers of the rules that the card explains."""
         return self.moment.taught.rules
 
     @property
     def about(self) -> tuple[str, ...]:
-        """The rules whose refusals make the card worth showing a second time."""
+        """The numbers of the rules of which further refusals make the card worth showing a second time."""
         on = self.moment.on
         return (*self.rules, *on.keys) if on.kind == "refused" else self.rules
 
 
 def facing(match: Match, seat: int) -> Facing | None:
-    """Return the decision that a seat faces now; None while another seat is asked."""
+    """Return the decision that a seat has to make now, or the end of the match; None while another seat is
+    asked."""
     view = match.view(seat)
     asked = match.game.asked(view)
     if asked and asked.seat != seat:
@@ -78,7 +81,8 @@ def facing(match: Match, seat: int) -> Facing | None:
 
 # -- what a game teaches, as it is played --------------------------------------------------------------------
 def present(moments: Sequence[CoachCard], now: Facing) -> DueCard | None:
-    """Return the card about the current question, even if it was shown before; None if there is none."""
+    """Return the coach card about the question that a seat is asked now, even if it was shown before; None if
+    there is none."""
     return next(map(DueCard, _of_question(moments, now)), None)
 
 
@@ -89,7 +93,7 @@ def due(
     learned: Learned,
     here: Iterable[str] = (),
 ) -> DueCard | None:
-    """Return the first card worth showing to a seat at a decision, or None.
+    """Return the first coach card worth showing to a seat at a decision; None if there is none.
 
     Cards about the question come first, then cards about the seat's own log lines, then about those of other
     seats, then about verbs that the seat may use.
@@ -108,7 +112,7 @@ def due(
 
 
 def _candidates(moments: Sequence[CoachCard], now: Facing, told: Sequence[SeatLine]) -> Iterator[DueCard]:
-    """Yield all cards that fit a decision, the most important first."""
+    """Yield all coach cards that fit a decision, shown before or not, the most important first."""
     if now.question:
         yield from map(DueCard, _of_question(moments, now))
     lines = told[::-1]
@@ -120,7 +124,8 @@ def _candidates(moments: Sequence[CoachCard], now: Facing, told: Sequence[SeatLi
 
 
 def _of_question(moments: Sequence[CoachCard], now: Facing) -> list[CoachCard]:
-    """Return the cards for the sentence of the prompt, or those for the question if the sentence has none.
+    """Return the coach cards for the sentence that prompts the seat, or if it has none, those for the
+    question.
 
     A sentence with cards of its own describes an exception to the question, such as that no card fits.
     """
@@ -129,7 +134,7 @@ def _of_question(moments: Sequence[CoachCard], now: Facing) -> list[CoachCard]:
 
 
 def _about(moments: Sequence[CoachCard], now: Facing, told: SeatLine) -> Iterator[DueCard]:
-    """Yield the cards about a log line."""
+    """Yield the coach cards about a log line."""
     for moment in _fitting(moments, "told", [told.line.key], now):
         on = moment.on
         if tells(told, now.seat, on.keys, on.who, on.rule, on.params):
@@ -141,8 +146,8 @@ def _about(moments: Sequence[CoachCard], now: Facing, told: SeatLine) -> Iterato
 def _fitting(
     moments: Sequence[CoachCard], kind: str, keys: Iterable[str], now: Facing
 ) -> Iterator[CoachCard]:
-    """Yield the cards with a trigger of this kind and one of the keys, except cards about lit places when the
-    seat's assistance level does not light them."""
+    """Yield the coach cards with a trigger of this kind and one of the keys; without cards that mention
+    highlighted zones if the seat's assistance level highlights none."""
     wanted = set(keys)
     for moment in moments:
         on = moment.on
@@ -173,14 +178,15 @@ class Coach:
         self._here: set[str] = set()
         self._heard = {seat: _own(match, seat) for seat in new}
         self._given: dict[int, list[bool]] = {seat: [] for seat in new}
-        """The decisions of each seat: True for a decision with a card, False for one without."""
+        """The past decisions of each seat in order: True for each with a coach card, False for each
+        without."""
         self._at: Position | None = None
         self._seat = -1
         self._card: DueCard | None = None
 
     def card(self, now: Facing | None) -> DueCard | None:
-        """Return the card for a seat's decision; the same one until the next action. None if no card is due,
-        or the player is not new."""
+        """Return the coach card for a seat's decision, the same one until the next action; None if no card is
+        due, or if the player is not new."""
         if self.quiet or now is None or now.seat not in self.new:
             return None
         if self._at is not self.match.position or self._seat != now.seat:
@@ -191,8 +197,8 @@ class Coach:
         return self._card
 
     def _rests(self, seat: int) -> bool:
-        """Tell whether a seat gets no card at this decision, because it has had many in a row or in the
-        match."""
+        """Tell whether a seat gets no coach card at this decision because it has had too many, in a row or in
+        the whole match."""
         given = self._given[seat]
         return sum(given) >= (LATER if self.new[seat].ended else FIRST) or sum(given[-ROW:]) == ROW
 
@@ -200,8 +206,8 @@ class Coach:
         return due(self.moments, now, self._told(now), self.new[now.seat], self._here)
 
     def refuse(self, now: Facing | None, rule: str) -> None:
-        """Replace a seat's card by one about the rule that has just refused its action, if such a card is
-        worth showing."""
+        """Replace a seat's coach card by one about the rule that has just refused the seat's action, if such
+        a card is worth showing."""
         if now is None or self.quiet or now.seat not in self.new:
             return
         self.card(now)
@@ -211,12 +217,12 @@ class Coach:
                 return
 
     def close(self) -> None:
-        """Remove the card, after it was read."""
+        """Remove the current coach card when the player closes it."""
         self._card = None
 
     def _show(self, card: DueCard | None) -> None:
-        """Set the current card and record it as shown: for all new players if it is public, else for its seat
-        alone."""
+        """Make a coach card the current one and record it as shown: to all new players if it is public, else
+        to its seat's player only."""
         self._card = card
         if card:
             for learned in self.new.values() if card.public else [self.new[self._seat]]:
@@ -224,7 +230,7 @@ class Coach:
             self._here.add(card.moment.key)
 
     def _told(self, now: Facing) -> list[SeatLine]:
-        """Return the log lines since a seat's last decision that it may read."""
+        """Return the log lines since a seat's last decision that the seat may read."""
         since = min(self._heard[now.seat], len(self.match.actions))
         groups = self.match.log_for(now.reader, since)
         return [SeatLine(group.seat, line) for group in groups for line in group.lines]

@@ -16,8 +16,8 @@ SEVERAL = 2
 def with_learner(
     found: Decided, game: str, people: Mapping[int, Learned], lessons: Sequence[Lesson]
 ) -> Decided:
-    """Insert, before the chapters, a card about the rules met by the first player who has just ended a first
-    match."""
+    """Return the analysis of a match with a card more, before its chapters: about the rules met by the first
+    player who has just ended a first match."""
     new = [seat for seat, learned in people.items() if learned.ended == 1 and learned.met]
     if not new:
         return found
@@ -27,8 +27,8 @@ def with_learner(
 
 
 def met(seat: int, learned: Learned, game: str, lessons: Sequence[Lesson]) -> RulesMet:
-    """Return the number of rules a player has met, and the rule with most refusals among those that a lesson
-    shows."""
+    """Return the number of rules that a player has met and, if a rule has refused the player several times
+    and a lesson shows it, the rule with the most refusals and the lesson."""
     book = rulebook(game).rules
     shown = {rule: lesson for lesson in lessons[::-1] for rule in lesson.shows}
     refusing = [(n, rule) for rule, n in learned.refused.items() if n >= SEVERAL and rule in shown]

@@ -110,8 +110,8 @@ def is_about(who: str, seat: int, me: int) -> bool:
 def tells(
     told: SeatLine, me: int, keys: Iterable[str], who: str = "", rule: str = "", params: Params = NO_PARAMS
 ) -> bool:
-    """Tell whether a log line has one of the keys, is about a seat that `who` means, cites the rule if one is
-    given, and has parameters that match `params`."""
+    """Tell whether a log line meets a condition: it has one of the keys, is about a seat that `who` means,
+    cites the rule if one is given, and has parameters that match `params`."""
     line = told.line
     return (
         line.key in keys
@@ -130,21 +130,22 @@ def _is(value: object, wanted: object) -> bool:
 # -- conditions --------------------------------------------------------------------------------------------
 @dataclass(frozen=True)
 class Goal:
-    """A condition on the events at a table."""
+    """A condition on the events at a table, such as the goal of a lesson."""
 
     kind: str
     value: Any
-    """The value under the key that names the kind of the condition."""
+    """The value under the key that names the condition's kind, such as the keys of log lines for "told"."""
     given: Mapping[str, Any]
-    """The other keys of the condition's table, with their values."""
+    """The other keys of the condition's table, such as "who", with their values."""
     parts: tuple[Goal, ...] = ()
 
     def met(self, events: Events) -> bool:
-        """Tell whether the condition is true of the events."""
+        """Tell whether these events meet the condition."""
         return _JUDGES[self.kind](self, events)
 
     def proof(self, events: Events) -> SeatLine | None:
-        """Return the last log line that made the condition true; None if no line did."""
+        """Return the last log line among those that meet the condition; None if the events that meet it are
+        not log lines."""
         if self.kind in ("all", "any"):
             met = [part for part in self.parts if part.met(events)]
             found = [proof for part in met if (proof := part.proof(events))]
@@ -159,12 +160,12 @@ class Goal:
 
     @property
     def who(self) -> str:
-        """The seats that are meant. Without `who`, "any" for a condition on log lines, "me" for all
-        others."""
+        """The seats that the condition is about. If the table has no `who`: "any" for a condition on log
+        lines, "me" for all others."""
         return str(self.given.get("who", ANYBODY if self.kind == "told" else ME))
 
     def within(self, number: int) -> bool:
-        """Tell whether a number is within the bounds of the condition."""
+        """Tell whether a number is within the bounds of the condition (`at_least`, `at_most`, `exactly`)."""
         given = self.given
         low, high = given.get("at_least", number), given.get("at_most", number)
         return bool(low <= number <= high and number == given.get("exactly", number))
@@ -241,7 +242,7 @@ def _asked(goal: Goal, events: Events) -> bool:
 
 
 def _pieces(goal: Goal, events: Events) -> Iterator[Piece]:
-    """Yield the pieces that match a condition, as far as the seat can see them."""
+    """Yield the pieces on the table that match a condition of kind "at", as far as the seat can see them."""
     zone = str(goal.given.get("zone", "*"))
     view = events.game.view(events.now, events.seat)
     for piece in events.game.pieces(view, events.seat):
@@ -260,7 +261,7 @@ def _counters(goal: Goal, events: Events) -> Iterator[int]:
 
 
 def _earned(goal: Goal, events: Events) -> Iterator[int]:
-    """Yield the points that each of the seats that are meant has earned since the earlier position."""
+    """Yield the points that each seat named by a condition's `who` has earned since the earlier position."""
     course = events.game.course
     for seat in range(events.now.seats) if course else ():
         if is_about(goal.who, seat, events.seat) and course:

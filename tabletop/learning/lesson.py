@@ -31,7 +31,8 @@ SCRIPT = "script"
 """The name of the computer player that follows the script of a lesson."""
 
 NUDGE_AFTER, GLOW_AFTER = 2, 4
-"""The number of refusals after which the nudge is shown, and after which "show me" glows."""
+"""The number of refusals after which the lesson's nudge (a hint) is shown, and after which the button "show
+me" glows."""
 LONGEST = 12
 """The maximum number of the learner's moves in one turn, and of the other seats' actions that are played
 after the end of the script to show a consequence."""
@@ -41,17 +42,17 @@ reach."""
 
 
 class Verdict(Enum):
-    """The result of a try in a lesson."""
+    """The state of a lesson after a try of the learner."""
 
     REFUSED = "refused"
     GOAL = "goal"
     AWAY = "away"
-    """The result of a legal try that puts the goal out of reach: the table is to be set back."""
+    """The state after a legal try that puts the goal out of reach; the table has to be set back."""
     ON = "on"
 
 
 class Taking:
-    """A lesson being taken.
+    """A lesson that a learner is taking.
 
     Attributes:
         lesson: the lesson.
@@ -88,8 +89,8 @@ class Taking:
 
     # -- trying --------------------------------------------------------------------------------------------
     def tried(self, refusal: Refusal | None) -> Verdict:
-        """Return the verdict on a try of the learner that was refused or, if `refusal` is None, was
-        played."""
+        """Return the verdict on a try of the learner. `refusal` is the reason why the try was refused; None
+        if it was carried out."""
         if refusal is None:
             return self.seen()
         self.refusals.append(refusal)
@@ -100,8 +101,8 @@ class Taking:
         return self._settle(Verdict.REFUSED) if verdict is Verdict.ON else verdict
 
     def seen(self) -> Verdict:
-        """Return the verdict after an action. AWAY is returned only once the consequence has been played
-        out."""
+        """Return the verdict after an action of any seat. AWAY is returned only when the other seats have
+        played out the consequence of a wrong move."""
         if self.reached():
             return self._settle(Verdict.GOAL)
         away = self.out_of_reach() and self.script() is None
@@ -117,12 +118,12 @@ class Taking:
         return self.state
 
     def reached(self) -> bool:
-        """Tell whether the goal is met."""
+        """Tell whether the goal of the lesson is met."""
         return self._goal is not None and self._goal.met(self.events())
 
     def out_of_reach(self) -> bool:
-        """Tell whether the goal is out of reach: `fails` is true, the match or the horizon is over, or the
-        other seats have taken PATIENCE actions."""
+        """Tell whether the goal is out of reach: the condition `fails` is met, the match or the time that the
+        lesson allows is over, or the other seats have taken PATIENCE actions after the script."""
         if self._fails and self._fails.met(self.events()):
             return True
         return self.match.asked is None or self._unscripted() >= PATIENCE or self._horizon_is_over()
@@ -157,13 +158,14 @@ class Taking:
         return len(self.match.actions) - self.start - len(self._own())
 
     def _unscripted(self) -> int:
-        """Return the number of the other seats' actions since the end of the script."""
+        """Return the number of actions that the other seats have taken after the end of the script; negative
+        before it."""
         return self._by_others() - len(self.lesson.then)
 
     # -- the others ----------------------------------------------------------------------------------------
     def script(self) -> Action | None:
-        """Return the next action of another seat, or None while the learner is asked or if enough has been
-        shown.
+        """Return the next action to play for another seat; None while the learner has to act, or when enough
+        has been shown.
 
         The action is the script's, or the first legal one if the script is over or a free choice of the
         learner has made its action illegal. In a prediction the script plays every seat, once the learner has
@@ -195,10 +197,10 @@ class Taking:
 
     # -- show me -------------------------------------------------------------------------------------------
     def next_step(self) -> Action | None:
-        """Return the next action on the way to the goal, of any seat; None at the end of the way or away from
-        it.
+        """Return the next action of the lesson's solution, which may be another seat's; None if the solution
+        is over or the learner has left it.
 
-        In a lesson about a refusal, the way contains the actions that are to be refused too.
+        In a lesson about a refusal, the solution contains the actions that are to be refused too.
         """
         asked = self.match.asked
         if asked is None or asked.seat != self.lesson.seat or self.lesson.kind == "predict":
@@ -216,13 +218,13 @@ class Taking:
         return None
 
     def _is_refused(self, words: Tried) -> bool:
-        """Tell whether a step of the way is tried in order to be refused."""
+        """Tell whether a step of the solution, a move in words, is one that a rule is to refuse."""
         return self.lesson.kind == "refuse" and any(words == wrong.tried for wrong in self.lesson.wrong)
 
     # -- predictions ---------------------------------------------------------------------------------------
     def answer(self, choice: int | str) -> bool:
-        """Record the learner's prediction, and tell whether it is right. From now on `script` plays the
-        events."""
+        """Record the learner's prediction, and tell whether it is right. From now on, `script` returns the
+        actions that show the result."""
         self.answered = choice
         right = choice == self.truth()
         self.state = Verdict.GOAL if right else Verdict.AWAY
@@ -230,8 +232,8 @@ class Taking:
         return right
 
     def truth(self) -> int | str | None:
-        """Return the right answer to the prediction, found by playing the script on a branch of the match;
-        None if the events do not give one."""
+        """Return the right answer to the prediction, found by playing the script on a copy of the match; None
+        if the events do not answer it."""
         twin = Taking(self.match.game, self.lesson, match=self.match.branch_at(self.start))
         twin.answered = ""
         while action := twin.script():
@@ -240,8 +242,8 @@ class Taking:
 
 
 def names_of(words: Words, learner: str = "") -> list[str]:
-    """Return the names of the players in a lesson, clockwise from the learner, who gets a default name if
-    ""."""
+    """Return the names of the players in a lesson, clockwise from the learner; if `learner` is "", the
+    learner gets a default name."""
     first, *others = words("lesson.names").split(", ")
     return [learner or first, *others]
 

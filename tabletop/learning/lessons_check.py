@@ -30,7 +30,7 @@ from tabletop.teaching.wording import faults
 from tabletop.texts.words import Words
 
 LONGEST_WAY = 6
-"""The maximum number of the learner's decisions on the way to a goal."""
+"""The maximum number of the learner's decisions in the solution of a lesson."""
 STORM = 200
 """The number of random tries in each lesson, legal and illegal."""
 FIRST_MOVES = 24
@@ -106,7 +106,8 @@ def _texts(claims: Claims, lesson: Lesson) -> Iterator[str]:
 
 # -- conditions --------------------------------------------------------------------------------------------
 def _conditions(claims: Claims, lesson: Lesson) -> Iterator[str]:
-    """Yield a fault for every name in `goal`, `fails` and `answer` that the game does not have."""
+    """Yield a fault for every name in the lesson's conditions `goal`, `fails` and `answer` that the game does
+    not have."""
     figures = {**claims.game.figures, **lesson.figures}
     for name in ("goal", "fails"):
         if values := getattr(lesson, name):
@@ -191,7 +192,7 @@ def _prediction(lesson: Lesson, taking: Taking) -> Iterator[str]:
 
 
 def _way(lesson: Lesson, taking: Taking, shows: bool) -> Iterator[str]:
-    """Check that the goal is reached at the last step of the way and not before."""
+    """Play a lesson's solution, and yield a fault unless the goal is reached exactly at the last step."""
     refused: list[Refusal] = []
     if len(lesson.way) > LONGEST_WAY:
         yield f"way: {len(lesson.way)} decisions, at most {LONGEST_WAY} are allowed"
@@ -215,7 +216,7 @@ def _way(lesson: Lesson, taking: Taking, shows: bool) -> Iterator[str]:
 
 
 def _unspoken(taking: Taking, words: Sequence[str], where: str) -> Iterator[str]:
-    """Yield the reason why a step cannot be played."""
+    """Yield the reason why a step of a solution or a script cannot be played."""
     asked = taking.match.asked
     try:
         spoken(taking.match.game, taking.match.position, words)
@@ -233,7 +234,7 @@ def _happened(taking: Taking) -> str:
 
 
 def _script(taking: Taking) -> int:
-    """Play the actions of the other seats, and return their number."""
+    """Play the scripted and consequent actions of the other seats, and return their number."""
     played = 0
     while action := taking.script():
         taking.match.play(action)
@@ -243,7 +244,8 @@ def _script(taking: Taking) -> int:
 
 
 def _shown(lesson: Lesson, taking: Taking, refused: list[Refusal]) -> Iterator[str]:
-    """Check that each rule in `shows` is cited on the way or refuses a wrong try."""
+    """Yield a fault for each rule in `shows` that no log line of the solution cites and that refuses no wrong
+    try."""
     met = {told.line.rule for told in taking.events().told} | {refusal.rule for refusal in refused}
     met |= {wrong.rule for wrong in lesson.wrong}
     for rule in lesson.shows:
@@ -256,7 +258,7 @@ def _sorted(rules: set[str]) -> str:
 
 
 def _wrong(game: AnyGame, lesson: Lesson, taking: Taking) -> Iterator[str]:
-    """Check that every wrong try is refused by the rule that the lesson names."""
+    """Yield a fault for each wrong try that is not refused by the rule that the lesson names."""
     for wrong in sorted(lesson.wrong, key=lambda wrong: wrong.at):
         taking.set_back()
         for _ in range(wrong.at):
@@ -273,7 +275,8 @@ def _wrong(game: AnyGame, lesson: Lesson, taking: Taking) -> Iterator[str]:
 
 
 def _dropped(match: Match, seat: int, action: Action, rule: str) -> Iterator[str]:
-    """Yield the drags that mean a wrong try, if none of them is refused by the rule that the lesson names.
+    """Yield a fault with the drags that mean a wrong try, if none of them is refused by the rule that the
+    lesson names.
 
     An action that no position allows is left out: a drag of its piece means another action then.
     """
@@ -286,7 +289,7 @@ def _dropped(match: Match, seat: int, action: Action, rule: str) -> Iterator[str
 
 
 def _misses(game: AnyGame, lesson: Lesson) -> Iterator[str]:
-    """Check that some legal first move does not reach the goal."""
+    """Yield a fault if every legal first move that is tried reaches the goal."""
     taking = Taking(game, lesson)
     legal = taking.match.legal
     for action in legal[:: max(1, len(legal) // FIRST_MOVES)]:
@@ -299,7 +302,8 @@ def _misses(game: AnyGame, lesson: Lesson) -> Iterator[str]:
 
 
 def _storm(lesson: Lesson, taking: Taking, tries: int) -> Iterator[str]:
-    """Check with random tries that the learner can always go on, or be set back to the same position."""
+    """Make random tries, and yield a fault if the learner cannot go on after one of them, or if the table is
+    not set back to the same position."""
     game, dice = taking.match.game, Random(lesson.key)
     digest = taking.match.position.digest()
     for _ in range(tries):

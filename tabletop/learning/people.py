@@ -39,7 +39,7 @@ repetition)."""
 PAUSE = 14
 """The number of days without a game after which practice of it is proposed."""
 REFRESHER = 3
-"""The number of lessons that are then proposed."""
+"""The number of lessons proposed for practice after such a pause."""
 AGAIN = 2
 """The number of refusals by a coach card's rules after which it is shown a second time."""
 
@@ -70,12 +70,12 @@ class Practice:
         self.last = str(today())
 
     def fall_back(self) -> None:
-        """Move to the first box, which is due soonest."""
+        """Move to the first box of the spaced repetition, in which practice is due soonest."""
         self.box = 0
 
     @property
     def due(self) -> date:
-        """The date from which practice is due."""
+        """The date from which practice of the lesson or puzzle is due."""
         return (_day(self.last) or today()) + timedelta(BOXES[self.box])
 
     @property
@@ -88,8 +88,8 @@ class Practice:
 
 @dataclass
 class CardRecord:
-    """The number of times a coach card was shown, and the number of refusals by its rules at the last
-    time."""
+    """A person's record of a coach card: the number of times it was shown, and the number of refusals by its
+    rules when it was last shown."""
 
     times: int = 0
     refusals: int = 0
@@ -150,8 +150,8 @@ class Learned:
         return self.moments[moment].times if moment in self.moments else 0
 
     def wants(self, moment: str, rules: Sequence[str]) -> bool:
-        """Tell whether a coach card is worth showing: the first time, and once more after AGAIN more refusals
-        by its rules."""
+        """Tell whether a coach card is worth showing to the person: the first time, and once more after AGAIN
+        more refusals by its rules."""
         known = self.moments.get(moment)
         return known is None or (known.times == 1 and self.refusals(rules) - known.refusals >= AGAIN)
 
@@ -216,7 +216,7 @@ class Person:
 
 
 class Damaged(NamedTuple):
-    """A file that could not be read: the path it was moved to, and the fault."""
+    """A file of records that could not be read: the path it was moved to, and the fault."""
 
     file: str
     fault: str
@@ -262,7 +262,7 @@ class People:
 
     @staticmethod
     def same(one: str, other: str) -> bool:
-        """Tell whether two names belong to the same person."""
+        """Tell whether two names belong to the same person: they differ at most in case and accents."""
         return _key(one) == _key(other)
 
     def known(self) -> list[Person]:
@@ -322,7 +322,8 @@ def _key(name: str) -> str:
 
 @functools.cache
 def _unnamed() -> set[str]:
-    """Return the default names of seats and computer players in all languages, as keys."""
+    """Return the default names of seats and computer players in all languages, in the form in which names are
+    compared; they identify no person."""
     every = [Words(language) for language in LANGUAGES]
     keys = ("seat.unnamed", "setup.computer_name")
     return {"", *(_key(words(key, number=n)) for words in every for key in keys for n in range(1, 9))}

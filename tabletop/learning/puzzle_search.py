@@ -21,30 +21,32 @@ from tabletop.engine.verb import Action
 from tabletop.learning.spoken import in_words
 
 GUESSES = 200
-"""The number of guesses at hidden information under which the answer must be the same."""
+"""The number of random guesses at what the seat cannot see; the answer of a puzzle must be the same under all
+of them."""
 FIRST = 4
-"""The minimum number of first moves in a puzzle."""
+"""The minimum number of different first moves from which a puzzle's solver can choose."""
 LEAST = 2
-"""The minimum number of decisions in the best line, and of allowed drops beside the one that a rule
-forbids."""
+"""The minimum number of decisions in the best line of play and, in a puzzle about a rule, of drops that are
+allowed."""
 MOST = 600
-"""The maximum number of positions in a turn that is searched for a puzzle."""
+"""The maximum number of positions in a turn; a turn with more is not searched for a puzzle."""
 LONGEST = 30
 """The number of decisions after which a simple strategy is stopped, if its turn has not ended."""
 TRIES = 6
 """The minimum number of drops to choose from in a puzzle about a rule."""
 WIDEST = 800
-"""The maximum number of conceivable moves of a verb; a verb with more is not searched."""
+"""The maximum number of combinations of a verb's arguments; a verb with more is not searched for puzzles."""
 CHOICES = 4
 """The maximum number of answers to choose from."""
 
 Value = Mapping[str, str]
-"""The counted value: {"earned": "points"}, {"counter": an icon, "who": a seat}, {"asked": questions...}."""
+"""The amount that a puzzle counts, as a condition: {"earned": "points"}, {"counter": an icon, "who": a seat}
+or {"asked": questions...}."""
 
 
 class FoundPuzzle(NamedTuple):
-    """A puzzle that was found; `answers` are moves in words: those of the best line, or the one forbidden or
-    foreseen."""
+    """A puzzle that was found. `answers` are moves in words: the moves of the best line of play, the move
+    that a rule forbids, or the move whose result is to be predicted."""
 
     kind: str
     value: Mapping[str, Any]
@@ -57,8 +59,8 @@ class FoundPuzzle(NamedTuple):
 
 
 def dig(game: AnyGame, position: Any, action: Action | None = None) -> Iterator[FoundPuzzle]:
-    """Yield the puzzles of a position about rules and, if an action is given, about its result; none about
-    turns."""
+    """Yield the puzzles of a position that are about rules and, if an action is given, about predicting its
+    result."""
     if game.course is None or len(game.legal(position)) == 0:
         return
     yield from _forbidden(game, position)
@@ -67,7 +69,7 @@ def dig(game: AnyGame, position: Any, action: Action | None = None) -> Iterator[
 
 
 def turns(game: AnyGame, position: Any) -> Iterator[FoundPuzzle]:
-    """Yield the puzzles about the whole turn of the seat that is asked."""
+    """Yield the puzzles of a position that are about getting most from the whole turn of the asked seat."""
     if game.course and game.legal(position):
         yield from _own_turn(game, position)
 
@@ -83,7 +85,8 @@ def solve(game: AnyGame, position: Any, found: FoundPuzzle, action: Action) -> F
 
 
 def holds(game: AnyGame, position: Any, found: FoundPuzzle, action: Action, guesses: int = GUESSES) -> bool:
-    """Tell whether the answer is the same under all guesses at what the seat cannot see."""
+    """Tell whether the puzzle's answer is the same under `guesses` random guesses at what the seat cannot
+    see."""
     seat, luck, known = position.asked, Random(1), set[str]()
     view = game.view(position, seat)
     for _ in range(guesses):
@@ -96,7 +99,7 @@ def holds(game: AnyGame, position: Any, found: FoundPuzzle, action: Action, gues
 
 
 def _is_same(game: AnyGame, guess: Any, found: FoundPuzzle, action: Action) -> bool:
-    """Tell whether the answer is the same under one guess."""
+    """Tell whether the puzzle's answer is the same under one guess at what the seat cannot see."""
     if found.kind == "rule":
         refusal = game.why_not(guess, guess.asked, action)
         return bool(refusal and refusal.rule == found.value["refused"])
@@ -112,7 +115,7 @@ def _is_same(game: AnyGame, guess: Any, found: FoundPuzzle, action: Action) -> b
 
 
 def written(game: AnyGame, action: Action) -> str:
-    """Return a move in words, as one string."""
+    """Return an action as a move in words: one string, with spaces between the words."""
     return " ".join(in_words(game, action))
 
 
@@ -123,8 +126,8 @@ def _after(game: AnyGame, position: Any, action: Action) -> Any:
 
 
 def amounts(game: AnyGame, position: Any, before: Any, seat: int, looker: int) -> dict[tuple[str, str], int]:
-    """Return the amounts of a seat: the points earned since `before`, and the counters on its card as
-    `looker` sees them."""
+    """Return the amounts that a puzzle may count for a seat: its points earned since the position `before`,
+    and the counters on its card as the seat `looker` sees them."""
     return every_amount(game, position, before, looker)[seat]
 
 
@@ -161,7 +164,12 @@ def _own_turn(game: AnyGame, position: Any) -> Iterator[FoundPuzzle]:
 
 
 def _followed(game: AnyGame, position: Any, what: tuple[str, str], choose: Any) -> int:
-    """Return the amount that a simple strategy gets in the same turn."""
+    """Return the amount that a seat gets in this turn if a simple strategy, `choose`, makes all its
+    decisions.
+
+    Args:
+        what: the key of the counted amount (see `amounts`).
+    """
     at, seat = position, position.asked
     for _ in range(LONGEST):
         if not goes_on(position, at, seat):
@@ -175,14 +183,15 @@ def _first_listed(game: AnyGame, at: Any, seat: int, what: tuple[str, str], lega
 
 
 def _greedy(game: AnyGame, at: Any, seat: int, what: tuple[str, str], legal: Sequence[Action]) -> Any:
-    """Return the position after the action that gets the most at once."""
+    """Return the position after the legal action that increases the counted amount most at once."""
     every = [_after(game, at, action) for action in legal]
     return max(every, key=lambda then: amounts(game, then, at, seat, seat).get(what, 0))
 
 
 # -- the one move that a rule forbids ------------------------------------------------------------
 def _forbidden(game: AnyGame, position: Any) -> Iterator[FoundPuzzle]:
-    """Yield puzzles about a rule that refuses exactly one drop of a verb, while other drops are allowed."""
+    """Yield puzzles about a rule that refuses exactly one of the drops that mean a verb, while others are
+    allowed."""
     asked = game.asked(position)
     if asked is None or asked.question.secret:
         return
@@ -200,8 +209,9 @@ def _forbidden(game: AnyGame, position: Any) -> Iterator[FoundPuzzle]:
 
 
 def _drops(game: AnyGame, position: Any, seat: int, key: str) -> dict[tuple[str, str], dict[str, Action]]:
-    """Return, for each drop (piece, zone), one action of a verb that it means per rule that refuses it; ""
-    for no rule. Verbs without arguments, or with too many, give no drops."""
+    """Return the drops (piece, zone) that mean a verb, each with the actions it may mean: one for each rule
+    that refuses some, and one under "" if some are legal. Verbs without arguments, or with too many
+    combinations of them, give no drops."""
     verb, found = game.verbs[key], dict[tuple[str, str], dict[str, Action]]()
     if not verb.domains or prod(len(domain.values) for domain in verb.domains.values()) > WIDEST:
         return found
@@ -223,7 +233,8 @@ def _drops(game: AnyGame, position: Any, seat: int, key: str) -> dict[tuple[str,
 
 # -- what a move will bring --------------------------------------------------------------------------------
 def _predict(game: AnyGame, position: Any, action: Action) -> Iterator[FoundPuzzle]:
-    """Yield puzzles about the result of an action, where other actions have different results."""
+    """Yield puzzles about predicting the result of an action, if other legal actions have different
+    results."""
     asked, legal = game.asked(position), game.legal(position)
     if asked is None or len(legal) < FIRST or asked.question.secret:
         return
@@ -256,14 +267,14 @@ def _predict(game: AnyGame, position: Any, action: Action) -> Iterator[FoundPuzz
 
 
 def _differing(before: Sequence[Mapping[Any, int]], after: Sequence[Mapping[Any, int]]) -> int:
-    """Return the number of amounts, over all seats, that have changed."""
+    """Return the number of amounts, over all seats, that differ before and after an action."""
     pairs = zip(before, after, strict=True)
     return sum(old.get(what) != new.get(what) for old, new in pairs for what in old.keys() | new.keys())
 
 
 def _choices(value: int, start: int, others: Sequence[int]) -> tuple[int, ...]:
-    """Return the answers to choose from: the right one, the value before and those after other moves; empty
-    if too few differ."""
+    """Return the answers to choose from, in ascending order: the right one, the amount before the action, and
+    the amounts after other actions; empty if there are too few different ones."""
     wrong = sorted({*others} - {value}, key=lambda other: (abs(other - value), other))
     if len({*wrong, start}) < 2:
         return ()
@@ -274,8 +285,8 @@ def _choices(value: int, start: int, others: Sequence[int]) -> tuple[int, ...]:
 def _who_is_asked(
     game: AnyGame, position: Any, action: Action, then: Any, others: Sequence[Any]
 ) -> Iterator[FoundPuzzle]:
-    """Yield a puzzle about the seat that is asked next, if it is out of turn order and depends on the
-    move."""
+    """Yield a puzzle about predicting the seat that is asked after an action, if it is not the next in turn
+    order and other actions lead to other seats."""
     seat, seats, asked = position.asked, position.seats, game.asked(then)
     if asked is None or seats < 3 or asked.seat in (seat, (seat + 1) % seats):
         return

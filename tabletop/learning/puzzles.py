@@ -21,8 +21,8 @@ from tabletop.texts import variants
 from tabletop.texts.words import Words
 
 LEVELS = 3
-"""The number of difficulty levels: easy, medium, hard; each is a third of a game's puzzles, by solver's
-work."""
+"""The number of difficulty levels: easy, medium and hard. Each has a third of a game's puzzles, in the order
+of the work to solve them."""
 
 
 def position_of(game: AnyGame, puzzle: Puzzle) -> Position:
@@ -72,8 +72,8 @@ def _goal(puzzle: Puzzle) -> dict[str, Any]:
 
 
 class Puzzling(Taking):
-    """A puzzle being taken. The other seats do not act, except in a prediction; an `own_turn` puzzle is
-    judged when the turn is over.
+    """A puzzle that a player is solving. The other seats do not act, except in a prediction; a puzzle about a
+    whole turn is judged when the turn is over.
 
     Attributes:
         puzzle: the puzzle being taken.
@@ -92,7 +92,7 @@ class Puzzling(Taking):
         return super().script() if self.puzzle.kind == "predict" else None
 
     def _over(self) -> bool:
-        """Tell whether the turn of the puzzle is over."""
+        """Tell whether the turn that the puzzle is about is over."""
         start = self.match.position_at(self.start)
         return not goes_on(start, self.match.position, self.puzzle.seat)
 
@@ -104,7 +104,7 @@ class Puzzling(Taking):
 
     @property
     def brought(self) -> int:
-        """The amount that the turn has brought so far."""
+        """The counted amount that the turn has brought so far, such as points."""
         return counted(self.match.game, self.match.position_at(self.start), self.match.position, self.puzzle)
 
 
@@ -121,7 +121,7 @@ def counted(game: AnyGame, before: Position, now: Position, puzzle: Puzzle) -> i
 
 # -- in words ----------------------------------------------------------------------------------------------
 def task(words: Words, game: AnyGame, puzzle: Puzzle, position: Position) -> str:
-    """Return the task or the question of a puzzle, after the way of playing and the map if the game has
+    """Return a puzzle's task or question in words; before it, the way of playing and the map, if the game has
     several."""
     ways = [variants.label(words, *each) for each in variants.ways_chosen(game.key, puzzle.options)]
     return " · ".join([*ways, _task(words, game, puzzle, position)])
@@ -149,7 +149,8 @@ def called(words: Words, game: AnyGame, position: Position, action: Action) -> s
 
 
 def thing(words: Words, game: AnyGame, value: Mapping[str, Any]) -> str:
-    """Return the name of what a puzzle counts; "" if it has none."""
+    """Return the name of the thing that a puzzle counts, such as points or a counter; "" if the thing has no
+    name."""
     if "counter" not in value:
         return words("puzzle.figure")
     icon = value["counter"]
@@ -186,18 +187,19 @@ def puzzle_faults(game: AnyGame, puzzle: Puzzle) -> Iterator[str]:
 
 
 def not_by_the_book(game: AnyGame, options: Mapping[str, Choice]) -> Iterator[str]:
-    """Yield a fault for each option that makes a match a variant: what it teaches would not hold by the
+    """Yield a fault for each option that makes a match a variant: a lesson or puzzle must hold by the
     rulebook."""
     yield from (f"options: {option.key} is not the book's" for option in game.variants(options))
 
 
 def found_of(puzzle: Puzzle) -> FoundPuzzle:
-    """Return a puzzle in the form in which the solver found it."""
+    """Return a puzzle in the form in which the search found it."""
     return FoundPuzzle(*(getattr(puzzle, name) for name in FoundPuzzle._fields))
 
 
 def _taken(taking: Puzzling) -> Iterator[str]:
-    """Yield a fault if the answers do not reach the goal, or the truth is none of the choices."""
+    """Play a puzzle's answers, and yield a fault if they do not reach the goal, or if the right prediction is
+    not among the choices."""
     if taking.lesson.kind == "predict":
         if taking.truth() not in taking.lesson.choices:
             yield f"the answer is {taking.truth()!r}, which is none of {taking.lesson.choices}"

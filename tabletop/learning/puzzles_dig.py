@@ -38,7 +38,8 @@ LOOKS, TURNS = 40, 400
 """The maximum number of positions in a match that are searched for puzzles about rules and results, and about
 turns."""
 VAIN = 150
-"""The number of turns searched in vain at one question, after which no more turns are searched there."""
+"""The number of turns searched in vain that began at the same question, after which no more of these are
+searched."""
 ALIKE = 3
 """The maximum number of puzzles about the same subject."""
 ENOUGH = 40
@@ -48,7 +49,7 @@ MATCHES = 4
 MOST_MATCHES = 24
 """The maximum number of matches that are searched."""
 BLIND = 0.15
-"""The probability that a computer player plays a random action."""
+"""The probability with which a computer player, at each decision, plays a random action."""
 HEADER = "# Written by `tabletop puzzles {game} --write`; never edit it by hand.\n"
 
 
@@ -140,8 +141,8 @@ def _candidates(game: AnyGame, files: Sequence[Path], words: Words) -> list[Cand
 
 
 def _tellable(game: AnyGame, met: Candidate) -> bool:
-    """Tell whether a puzzle can be put in words: what it counts has a name, the move to foresee has a name
-    that no other legal move has, and drags cite the rule that refuses the answer."""
+    """Tell whether a puzzle can be put in words: the counted thing has a name, the move to predict has a name
+    that no other legal move has, and drags that mean the forbidden move are refused by the puzzle's rule."""
     if met.found.kind == "rule" and not _heard(game, met):
         return False
     every = [Words(language, game.key) for language in LANGUAGES]
@@ -159,7 +160,7 @@ def _tellable(game: AnyGame, met: Candidate) -> bool:
 
 
 def _heard(game: AnyGame, met: Candidate) -> bool:
-    """Tell whether every drag that means the answer cites the rule that refuses it."""
+    """Tell whether every drag that means the puzzle's forbidden move is refused with its rule."""
     position, rule = met.position, met.found.value["refused"]
     action = next(conceivable(game, position, position.asked, met.found.answers[0].split(" ")))
     drags = Drags(game, game.view(position, position.asked), position.asked)
@@ -179,7 +180,8 @@ def _picked(candidates: list[Candidate]) -> list[Candidate]:
 
 
 def _sound(queue: Iterator[Candidate], wanted: int, picked: Sequence[Candidate]) -> Iterator[Candidate]:
-    """Yield the first `wanted` candidates that are sound, at most ALIKE about the same subject."""
+    """Yield the first `wanted` candidates that pass the checks of puzzles, at most ALIKE about the same
+    subject, counting those already in `picked`."""
     seen = Counter(_about(met) for met in picked)
     for met in queue if wanted > 0 else ():
         if seen[_about(met)] < ALIKE and _is_sound(met):
@@ -200,7 +202,7 @@ def _is_sound(met: Candidate) -> bool:
 
 
 def _about(met: Candidate) -> str:
-    """Return the subject of a puzzle: its kind, and the rule or counter it is about."""
+    """Return the subject of a puzzle: its kind, and the rule or the counter that it is about."""
     value = met.found.value
     return f"{met.found.kind} {value.get('refused') or value.get('counter') or [*value]}"
 

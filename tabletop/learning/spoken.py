@@ -63,7 +63,7 @@ def conceivable(game: AnyGame, position: Position, seat: int, words: Sequence[st
 
 
 def understood(game: AnyGame, words: Sequence[str]) -> tuple[Verb, dict[str, str]]:
-    """Parse a move in words into its verb and the words for its arguments, by name.
+    """Parse a move in words: return its verb, and the words given for its arguments, by the arguments' names.
 
     Raises:
         Unspoken: when no verb or argument has such a name.
@@ -99,7 +99,8 @@ def _is(domain: Domain, value: int, said: str) -> bool:
 
 
 def _vague(verb: Verb, action: Action, said: dict[str, str]) -> int:
-    """Count the arguments that the words match only loosely, as "insurance" does "insurance_licence_01"."""
+    """Return the number of arguments that a move in words matches only loosely, as "insurance" does
+    "insurance_licence_01"."""
     tags = verb.tags(action.args)
     return sum(not _closely(tags[name], value) for name, value in said.items())
 
@@ -110,12 +111,12 @@ def _far(domain: Domain, said: str, hand: Collection[str], value: int) -> tuple[
 
 
 def _closely(tag: str, said: str) -> bool:
-    """Tell whether only numbers follow the given word in a tag, or the word contains a star."""
+    """Tell whether a word matches a tag closely: only numbers follow it in the tag, or it contains a star."""
     return "*" in said or not _NUMBERS.sub("", tag.partition(said)[2])
 
 
 def _hand(game: AnyGame, position: Position, seat: int) -> set[str]:
-    """Return the tags of the pieces in the seat's tray."""
+    """Return the tags of the pieces in the seat's hand, which lies in the tray."""
     view = game.view(position, seat)
     zone = game.table(view, seat).tray.zone
     return {piece.known_as or piece.tag for piece in game.pieces(view, seat) if zone and piece.zone == zone}

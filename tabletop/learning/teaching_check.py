@@ -38,8 +38,8 @@ TRIES = 5
 
 
 class Claims:
-    """The things, rules, sentences and pictures of a game, with which the claims of its teaching are
-    compared."""
+    """The names that a game really has (things, rules, sentences, pictures), with which the check compares
+    those in its teaching files."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
@@ -54,8 +54,8 @@ class Claims:
         return all(words.asks(key) is not None for words in self.words)
 
     def figures(self, own: Iterable[str] = (), told: Sequence[str] = ()) -> Callable[[str], bool]:
-        """Return a function that tells whether a text may use a name: a figure, a key binding, or a parameter
-        of the sentences `told`."""
+        """Return a function that tells whether a taught text may use a name in braces: a figure of the game,
+        one of the names `own`, a key binding, or a parameter of the log lines `told`."""
         named = {name for key in told for name in self.words[0].asks(key) or ()}
         known = {*self.game.figures, *own, *named, *(["seat"] if told else [])}
 
@@ -66,21 +66,22 @@ class Claims:
         return knows
 
     def no_rules(self, numbers: Sequence[str]) -> Iterator[str]:
-        """Yield a fault for every number that no rule has."""
+        """Yield a fault for every one of these numbers that belongs to no rule of the game."""
         yield from (f"there is no rule {number}" for number in numbers if number not in self.rules)
 
     def has(self, pattern: str) -> bool:
-        """Tell whether the game has a tag, kind of tags, picture or place of that name; any pattern with
-        stars passes."""
+        """Tell whether the game has a tag, kind of tags, picture or zone of that name; a pattern with stars
+        always counts as found."""
         return "*" in pattern or pattern in self._things
 
     def shows(self, icon: str) -> bool:
-        """Tell whether an icon is a thing of the game or an icon of the app."""
+        """Tell whether an icon is the tag or picture of a thing in the game, or an icon of the app."""
         return self.has(icon) or asset("svg", f"{icon}.svg").is_file()
 
 
 def things(game: AnyGame, looks: Iterable[Position]) -> Iterator[str]:
-    """Yield everything in a game that has a tag, a name, a picture or a place."""
+    """Yield the tags, names, pictures and zones of everything in a game, in part found in the positions
+    `looks`."""
     yield from names(game.key)
     yield from load(f"tabletop.games.{game.key}", "pictures.toml").values
     yield from game.zones()
@@ -113,7 +114,7 @@ def kinds(tag: str) -> Iterator[str]:
 
 
 def at_random(game: AnyGame, position: Position, seed: int = 1) -> Iterator[Position]:
-    """Yield the positions of a random match, the same for the same seed."""
+    """Yield the positions of a match played at random; the same seed gives the same match."""
     dice = Random(seed)
     while game.asked(position):
         yield position.copy()
@@ -183,7 +184,8 @@ def _moment(claims: Claims, moment: CoachCard) -> Iterator[str]:
 
 
 def _twice(game: AnyGame, teaching: Teaching) -> Iterator[str]:
-    """Yield the words and icons that stand in two entries which may both be shown."""
+    """Yield a fault for each word or icon that two entries of the glossary explain, unless their options
+    exclude each other."""
     claimed: dict[str, Taught] = {}
     for word in teaching.words:
         forms = [f"{language}: {plain(form)!r}" for language in LANGUAGES for form in word.forms[language]]
@@ -194,8 +196,8 @@ def _twice(game: AnyGame, teaching: Teaching) -> Iterator[str]:
 
 
 def _unexplained(claims: Claims, teaching: Teaching) -> Iterator[str]:
-    """Yield the pictures on the table that no entry and no name explains, except those that begin with
-    PLAIN."""
+    """Yield a fault for each picture on the table that no glossary entry and no name explains; those with a
+    prefix in PLAIN need none."""
     entries = {icon for word in teaching.words for icon in word.icons}
     for picture in sorted(claims.pictures):
         explained = entries & {*kinds(picture)} or claims.words[0].about(picture)
@@ -211,7 +213,7 @@ def _exclude(game: AnyGame, one: Taught, other: Taught) -> bool:
 
 
 def _unspoken_questions(game: AnyGame, teaching: Teaching) -> Iterator[str]:
-    """Yield the questions that have no coach card and are not in `silent`."""
+    """Yield a fault for each question that has no coach card and is not listed in `silent`."""
     if not teaching.moments:
         return
     cards = [moment.on for moment in teaching.moments if moment.on.kind in ("asked", "prompt")]
@@ -276,7 +278,8 @@ def met(game: AnyGame, moments: Sequence[CoachCard], first: FirstMatch, seed: in
 def _opened(
     game: AnyGame, position: Position, legal: Sequence[Action], moments: Sequence[CoachCard]
 ) -> set[str]:
-    """Return the keys of the coach cards about the question, its sentence, or the verb of a legal action."""
+    """Return the keys of the coach cards that a decision makes due: those about the question, its sentence,
+    or the verb of a legal action."""
     keys = {"asked": {position.question}, "can": {action.verb for action in legal}}
     if any(moment.on.kind == "prompt" for moment in moments):
         keys["prompt"] = {game.table(game.view(position, 0), 0).prompt.key}

@@ -16,20 +16,20 @@ Shape = Literal["rect", "ellipse", "polygon", "line", "point"]
 
 
 class GridCell(NamedTuple):
-    """A cell of a map's grid, counted from 0 as Tiled does."""
+    """A cell of a map's grid: its column and row, counted from 0 as in Tiled."""
 
     column: int
     row: int
 
 
 class Problem(NamedTuple):
-    """One fault of a map; `code` is the key of its sentence in the language files."""
+    """A fault of a map; `code` is the key of the sentence that describes it in the language files."""
 
     object: int | None
     code: str
     params: Mapping[str, Value]
     cell: GridCell | None = None
-    """The cell at fault, where it has no object of its own."""
+    """The cell of the grid that is at fault, if the fault is not that of an object; None otherwise."""
 
 
 class Point(NamedTuple):
@@ -59,7 +59,8 @@ class Rect(NamedTuple):
 
 
 class Kind(NamedTuple):
-    """A typed class of the Tiled project: its allowed shapes, and the types of its properties."""
+    """A class of objects and cells in the Tiled project: the shapes it allows, and the types of its
+    properties."""
 
     shapes: tuple[Shape, ...]
     members: Mapping[str, str]
@@ -76,7 +77,8 @@ KINDS: Mapping[str, Kind] = {
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """One object or cell of the map: the position of the pieces of a tag, of a name, or of a road."""
+    """A part of the board with a tag, drawn as an object or a cell of the map: pieces lie on it, a name
+    stands at it, or it is a road."""
 
     tag: str
     kind: str
@@ -89,7 +91,8 @@ class Zone:
     cell: GridCell | None = None
 
     def contains(self, x: float, y: float) -> bool:
-        """Tell whether a point lies in the zone; never true for lines and points."""
+        """Tell whether a point on the board lies in the zone; never true for zones that are lines or
+        points."""
         left, top, width, height = self.rect
         if not (left <= x < left + width and top <= y < top + height):
             return False
@@ -102,7 +105,8 @@ class Zone:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """An image layer or a tile: a file beside the map, and the place of it, or of a part of it, on the board.
+    """A picture on the board, from an image layer or a tile of the map: a file, or a part of it, and its
+    position.
 
     It is scaled to `size`, placed with its top left corner at `at`, and rotated clockwise about its centre.
     """
@@ -117,7 +121,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A valid map; `pictures` are in drawing order, from the bottom up."""
+    """A valid map. `pictures` are in drawing order, the lowest first; `zones` are by tag."""
 
     game: str
     name: str
@@ -126,13 +130,13 @@ class Board:
     zones: Mapping[str, Zone]
 
     def of_kind(self, kind: str) -> list[Zone]:
-        """Return the zones of one typed class, in the order of the file."""
+        """Return the zones of one class of the Tiled project, in the order of the map file."""
         return [zone for zone in self.zones.values() if zone.kind == kind]
 
 
 def inside(points: tuple[Point, ...], x: float, y: float) -> bool:
-    """Tell whether a point lies in a polygon: a ray to the right crosses its outline an odd number of
-    times."""
+    """Tell whether a point lies in a polygon, which it does if a ray to the right crosses the outline an odd
+    number of times."""
     odd = False
     for (ax, ay), (bx, by) in zip(points, points[1:] + points[:1], strict=True):
         if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:

@@ -45,7 +45,7 @@ def problems_of(
 
 
 def _undecoded(reading: Reading, decode: Decode) -> list[Problem]:
-    """Return a problem for each picture whose header is valid but whose data cannot be decoded."""
+    """Return a problem for each picture that cannot be decoded to the size in its header."""
     paths = dict.fromkeys(picture.path for picture in reading.pictures)
     broken = [path for path in paths if decode(path) != picture_size(path)]
     return [Problem(None, "map.picture_broken", {"file": path.name}) for path in broken]
@@ -64,8 +64,8 @@ def _headers(reading: Reading, game: str | None) -> list[Problem]:
 
 
 def _pictures(reading: Reading) -> list[Problem]:
-    """Check the lowest picture, which is the board: it must exist and fill the map, unless it is one of many
-    tiles."""
+    """Check the lowest picture, which is the picture of the board: it must exist and fill the map, unless it
+    is only a tile. Return the problems."""
     if not reading.pictures:
         faulty = any(p.code.startswith(("map.picture", "map.tile")) for p in reading.problems)
         return [] if faulty else [Problem(None, "map.picture_none", {})]
@@ -77,7 +77,8 @@ def _pictures(reading: Reading) -> list[Problem]:
 
 
 def _tags(reading: Reading, required: Mapping[str, str]) -> list[Problem]:
-    """Check that every required tag is on the board once, as the right kind, and that no other tag is."""
+    """Check that every required tag is on the board once, as a zone of the right kind, and that no other tag
+    is there. Return the problems."""
     zones, spoiled = reading.zones, reading.spoiled
     lost = any(problem.code.startswith(_CELLS_LOST) for problem in reading.problems)
     first: dict[str, int] = {}
@@ -98,7 +99,8 @@ def _tags(reading: Reading, required: Mapping[str, str]) -> list[Problem]:
 
 
 def _unknown(zone: Zone, required: Mapping[str, str]) -> Problem:
-    """Return the problem of a tag that the rules do not know, with the tag that was probably meant."""
+    """Return the problem of a zone whose tag the rules do not know, with a similar tag that was probably
+    meant."""
     named = zone.id is not None  # tags of cells are generated, and there may be thousands
     if named and (nearest := get_close_matches(zone.tag[:80], required, 1)):
         return _problem(zone, "tag_unknown_near", tag=zone.tag[:80], nearest=nearest[0])
@@ -106,7 +108,7 @@ def _unknown(zone: Zone, required: Mapping[str, str]) -> Problem:
 
 
 def _problem(zone: Zone, code: str, **params: Value) -> Problem:
-    """Return a problem of a zone, located by its object, or by its cell if it has no object."""
+    """Return a problem of a zone, located by the number of its object, or by its cell if it has no object."""
     return Problem(zone.id, f"map.{code}", {"tag": zone.tag, **params}, None if zone.id else zone.cell)
 
 
@@ -129,12 +131,13 @@ def _zone_faults(zone: Zone, size: tuple[int, int] | None) -> list[Problem]:
 
 
 _CELLS_LOST = ("map.hex_", "map.layer_encoding", "map.layer_size", "map.tile")
-"""The prefixes of faults that make many tags missing, which are then not reported one by one."""
+"""The prefixes of the codes of faults that make many tags missing; missing tags are then not reported one by
+one."""
 _TYPES: Mapping[str, type] = {"string": str, "int": int}
 
 
 def _board(reading: Reading) -> Board:
-    """Return the board of a reading without faults."""
+    """Return the board that a map file without faults describes."""
     assert reading.size is not None
     zones = {zone.tag: zone for zone in reading.zones}
     game, name = str(reading.properties["game"]), str(reading.properties["board"])

@@ -43,7 +43,7 @@ def check_map(path: Path, zones_of: ZonesOf, decode: Decode, words: Words) -> in
 
 
 def in_words(problem: Problem, words: Words) -> str:
-    """Return a problem as one line: the object's number or the cell, then the sentence.
+    """Return a problem as one line of text: the object's number or the cell, then the sentence.
 
     `words` should be those of no game, so that tags are printed as tags and not as names of things.
     """
@@ -65,6 +65,6 @@ def _problems(reading: Reading, zones_of: ZonesOf, decode: Decode) -> list[Probl
 
 
 def _board(reading: Reading, game: str) -> str:
-    """Return the short name of a map's board: "board" for the game's main one, else `name` of
+    """Return the short name of the board that a map is for: "board" for the game's main one, else `name` of
     `<game>_<name>`."""
     return str(reading.properties.get("board", "")).removeprefix(game).removeprefix("_") or "board"

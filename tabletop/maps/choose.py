@@ -19,7 +19,8 @@ _log = logging.getLogger(__name__)
 
 
 class Choice(NamedTuple):
-    """The board to play on; `problems` are the faults of the player's own map if it was rejected."""
+    """The board to play on. `problems` are the faults of the player's own map, if it exists and was
+    rejected."""
 
     board: Board
     path: Path
@@ -40,8 +41,8 @@ def own_map(name: str) -> Path:
 
 
 def choose_board(name: str, required: Mapping[str, str], decode: Decode | None = None) -> Choice:
-    """Return the player's own map if it exists and is valid; otherwise the shipped one, with the faults of
-    the own one.
+    """Return the player's own map if it exists and is valid; otherwise the map that ships with the app,
+    together with the faults of the player's.
 
     With `decode`, the pictures of an own map are decoded completely before it is accepted.
 
@@ -59,7 +60,8 @@ def choose_board(name: str, required: Mapping[str, str], decode: Decode | None =
 
 
 def copy_shipped(name: str) -> Path:
-    """Copy the shipped map, its files and a Tiled project to the player's folder, and return the copy's path.
+    """Copy the map that ships with the app, with its files and a Tiled project, to the player's folder, and
+    return the copy's path.
 
     Raises:
         OSError: when the folder cannot be written.
@@ -74,7 +76,7 @@ def copy_shipped(name: str) -> Path:
 
 
 def judge_own(name: str, required: Mapping[str, str], decode: Decode | None) -> Board | list[Problem]:
-    """Return the player's own map, or its faults; no faults if there is no own map.
+    """Return the player's own map if it is valid, else its faults; an empty list if there is no such map.
 
     No exception escapes: a broken own map must not keep a game from starting.
     """

@@ -42,7 +42,8 @@ class HexGrid(NamedTuple):
         return (length - self.side) // 2 + self.side
 
     def _way(self, x: int, y: int) -> tuple[int, int]:
-        """Convert (x, y) to (along the axis, across it), or back: the two are swapped if the axis is y."""
+        """Return (x, y) as (along the axis, across it), or convert such a pair back: the two numbers are
+        swapped if the axis is y."""
         return (x, y) if self.axis == "x" else (y, x)
 
     def cells(self) -> Iterator[GridCell]:
@@ -61,7 +62,7 @@ class HexGrid(NamedTuple):
         return (line % 2 == 0) == self.even
 
     def outline(self, cell: GridCell) -> tuple[Point, ...]:
-        """Return the six corners of a cell."""
+        """Return the six corners of a cell, as points on the board."""
         x, y, _, _ = self.box(cell)
         length, breadth = self._way(self.wide, self.high)
         near, half = (length - self.side) // 2, breadth // 2
@@ -70,7 +71,7 @@ class HexGrid(NamedTuple):
         return tuple(Point(x + dx, y + dy) for dx, dy in (self._way(*corner) for corner in corners))
 
     def cell_at(self, x: float, y: float) -> GridCell | None:
-        """Return the cell at a point, or None."""
+        """Return the cell that contains a point on the board; None if no cell does."""
         _, breadth = self._way(self.wide, self.high)
         along, across = (x, y) if self.axis == "x" else (y, x)
         line, place = int(along // self._step), int(across // breadth)
@@ -85,7 +86,7 @@ class HexGrid(NamedTuple):
         )
 
     def holds(self, cell: GridCell) -> bool:
-        """Tell whether the cell is on the map."""
+        """Tell whether a cell with these coordinates exists in the grid."""
         return 0 <= cell.column < self.columns and 0 <= cell.row < self.rows
 
     def axial(self, cell: GridCell) -> tuple[int, int]:

@@ -27,7 +27,8 @@ _NO_FRAME = {0xC4, 0xC8, 0xCC}  # Huffman tables, a reserved code, arithmetic ta
 
 
 class MapPictures:
-    """The picture files of one map; each is checked once, and their total size is limited."""
+    """The check of the picture files of one map: each file is checked once, and their total size is
+    limited."""
 
     def __init__(self, folder: Path, vet: Vet) -> None:
         self._folder, self._vet = folder, vet
@@ -35,7 +36,8 @@ class MapPictures:
         self._pixels = 0
 
     def size(self, path: Path, source: str) -> Size | None:
-        """Return the size of a valid picture, or None after reporting the fault under its name in the map."""
+        """Return the size of a picture in pixels. If the file is not valid, report the fault, calling the
+        file `source` as the map does, and return None."""
         if path not in self._known:
             self._known[path] = self._judged(path, source[:200])
         return self._known[path]
@@ -80,7 +82,8 @@ def picture_size(path: Path) -> Size | None:
 
 
 def _jpeg_size(content: bytes) -> Size | None:
-    """Return the size from a JPEG's frame header, which is found by walking from segment to segment."""
+    """Return the size in the frame header of a JPEG, which is found by following the file's segments; None
+    without a header."""
     at = 2
     while content[at : at + 1] == b"\xff" and at + 9 <= len(content):
         marker, length = content[at + 1], int.from_bytes(content[at + 2 : at + 4], "big")

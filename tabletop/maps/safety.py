@@ -17,7 +17,7 @@ MAX_CELLS = 20_000  # of all tile layers
 
 
 class _Refused(Exception):
-    """An exception that carries a problem out of the XML parser's callbacks."""
+    """An exception that takes a problem of a map out of the XML parser's callbacks."""
 
     def __init__(self, code: str, **params: int) -> None:
         super().__init__(code)
@@ -37,7 +37,7 @@ class _Careful(ElementTree.TreeBuilder):
         raise _Refused("map.doctype")
 
     def start(self, tag: str, attrs: dict[str, str], /) -> ElementTree.Element:
-        """Count an opening tag, and reject a file that is too deep or too long."""
+        """Count an opening tag, and reject a file that is nested too deeply or has too many elements."""
         self._depth += 1
         self._count += 1
         if self._depth > MAX_DEPTH or self._count > MAX_ELEMENTS:
@@ -45,7 +45,7 @@ class _Careful(ElementTree.TreeBuilder):
         return super().start(tag, attrs)
 
     def end(self, tag: str, /) -> ElementTree.Element:
-        """Count a closing tag."""
+        """Note that an element ends, so that the depth of nesting decreases."""
         self._depth -= 1
         return super().end(tag)
 
@@ -62,7 +62,8 @@ def _read_bytes(path: Path) -> bytes | Problem:
 
 
 def parse(path: Path, wanted: str = "map") -> ElementTree.Element | Problem:
-    """Return the XML tree of a Tiled file whose root element is `wanted`, or the problem."""
+    """Return the XML tree of a Tiled file whose root element must be `wanted`; if the file is not valid,
+    return the problem."""
     content = _read_bytes(path)
     if isinstance(content, Problem):
         return content

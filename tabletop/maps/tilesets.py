@@ -49,8 +49,8 @@ _ANCHORS = {
 
 
 class TilesetTile(NamedTuple):
-    """A tile: the class of its cells, its size in pixels, and the anchor of tile objects as fractions of the
-    size."""
+    """A tile: the class it gives to cells, its size in pixels, and the point, as fractions of the size, by
+    which tile objects are placed."""
 
     kind: str
     size: tuple[int, int]
@@ -58,7 +58,7 @@ class TilesetTile(NamedTuple):
 
 
 class Tiles:
-    """The tiles of a map by their numbers, and the checked elements for pytmx."""
+    """The tiles of a map by number, and the checked XML elements of its tilesets, for pytmx."""
 
     def __init__(self, root: Element, folder: Path, pictures: MapPictures, vet: Vet) -> None:
         self.by_number: dict[int, TilesetTile] = {}
@@ -69,7 +69,7 @@ class Tiles:
             self._read(element)
 
     def _read(self, element: Element) -> None:
-        """Read one tileset, from its own file or from the map."""
+        """Add the tiles of one tileset, which is in a file of its own or in the map; report its faults."""
         first, source = element.get("firstgid", ""), element.get("source")
         if not 0 < _whole(first) < _TURNED:
             self._vet.report("tileset_number", value=short(first))
@@ -84,8 +84,8 @@ class Tiles:
             self._take(element, int(first), folder)
 
     def _file(self, source: str) -> Element | None:
-        """Return the root of a tileset's file; None, after a report, if it is invalid or outside the map's
-        folder."""
+        """Return the root element of a tileset's file. If the file is invalid or outside the map's folder,
+        report that and return None."""
         path = self._folder / source
         if fault := misplaced(path, self._folder):
             self._vet.report(f"tileset_{fault}", file=short(source))
@@ -97,8 +97,8 @@ class Tiles:
         return found
 
     def _is_plain(self, element: Element) -> bool:
-        """Tell whether the tileset has only settings that the table draws as Tiled does; report the
-        others."""
+        """Tell whether a tileset has only settings that the app draws as Tiled does; report all other
+        settings."""
         name = short(element.get("name", ""))
         odd = sorted(set(element.attrib) - _SETTINGS) + sorted({c.tag for c in element} - {*_PARTS})
         odd += ["trans" for image in element.iter("image") if "trans" in image.attrib][:1]
@@ -110,8 +110,8 @@ class Tiles:
         return not odd
 
     def _take(self, element: Element, first: int, folder: Path) -> None:
-        """Add a checked copy of the tileset, with absolute paths and real sizes, and its tiles by their
-        numbers."""
+        """Add the tiles of a tileset by number, and a checked copy of its element, with absolute paths and
+        the real sizes of the pictures."""
         before = self._vet.count
         sizes = {name: int(self._vet.number(element, name)) for name in _SIZES}
         if self._vet.count > before:
@@ -140,7 +140,8 @@ class Tiles:
         self.elements.append(copy)
 
     def _sheet(self, copy: Element, image: Element, folder: Path, sizes: dict[str, int]) -> int:
-        """Return the number of tiles in a tileset's single picture."""
+        """Add the single picture (the sheet) of a tileset to its copy, and return the number of tiles in
+        it."""
         size = self._picture(copy, image, folder)
         if size is None:
             return 0
@@ -161,7 +162,8 @@ class Tiles:
         return across * down
 
     def _collection(self, copy: Element, element: Element, folder: Path) -> dict[int, tuple[int, int]]:
-        """Return the sizes of the tiles of a tileset with one picture per tile, by their ids."""
+        """Add the pictures of a tileset with one picture for each tile to its copy, and return the sizes of
+        the tiles in pixels, by id."""
         sizes = {}
         for tile in element.iterfind("tile"):
             text, image = tile.get("id", ""), tile.find("image")
@@ -174,7 +176,8 @@ class Tiles:
         return sizes
 
     def _picture(self, copy: Element, image: Element, folder: Path) -> tuple[int, int] | None:
-        """Add a picture to the copy of its tileset, and return its size; None if it is not valid."""
+        """Add a picture to the copy of its tileset, and return the picture's size in pixels; None if the file
+        is not valid."""
         source = image.get("source", "")
         path = folder / source
         size = self._pictures.size(path, source)
@@ -185,8 +188,8 @@ class Tiles:
 
     # -- queries
     def layer(self, layer: MapLayer, grid: HexGrid, key: str) -> Element | None:
-        """Return a copy of a tile layer that pytmx can read, named `key`; None, after a report, if it is not
-        valid."""
+        """Return a checked copy, named `key`, of a tile layer for pytmx. If the layer is not valid, report
+        that and return None."""
         element, name = layer.element, short(layer.element.get("name", ""))
         data = element.find("data")
         if data is None or data.get("encoding") != "csv" or "compression" in data.attrib or len(data):
@@ -203,7 +206,8 @@ class Tiles:
         return copy
 
     def _number(self, text: str, cell: GridCell, layer: str) -> int:
-        """Return the tile number of a cell; 0 for an unknown tile, which is reported once per layer."""
+        """Return the tile number that stands for a cell in a layer's data; for an unknown tile, report it
+        once per layer and return 0."""
         number = _whole(text.strip())
         if number == 0 or number in self.by_number:
             return number
@@ -213,7 +217,7 @@ class Tiles:
         return 0
 
     def has_tile_of(self, element: Element) -> bool:
-        """Tell whether the tile of a tile object exists; report it if not."""
+        """Tell whether the tile that an object shows exists; report it if not."""
         number = _whole(element.get("gid", ""))
         if number in self.by_number:
             return True
@@ -223,7 +227,7 @@ class Tiles:
 
 
 def _whole(text: str) -> int:
-    """Return the number of a tile; -1 if the text is not a number."""
+    """Return a text as the number of a tile; -1 if it is not a whole number."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 12 else -1
 
 

@@ -24,18 +24,19 @@ MAX_DRAWN = 4_000_000  # pixels of a scaled and rotated tile object
 
 
 class Cut(NamedTuple):
-    """A picture file, or the part of it that is one tile."""
+    """The picture file of a tile, and the part of it that is the tile; None for the whole file."""
 
     path: Path
     part: Rect | None
 
 
 Laid = dict[int, list[tuple[GridCell, int, Cut]]]
-"""The tiles of each tile layer, by the index of the layer: cell, tile number, picture."""
+"""The tiles of each tile layer, by the index of the layer: for each, its cell, its number and its picture."""
 
 
 class Lying(NamedTuple):
-    """A tile object: its tag and class, its tile, and its position."""
+    """A tile object, which shows a tile anywhere on the board: its tag and class, its tile, and its
+    position."""
 
     id: int
     tag: str
@@ -51,7 +52,7 @@ class Lying(NamedTuple):
 
 
 class Tiling:
-    """The grid and the tiles of a hexagonal map; without a sound grid it holds nothing."""
+    """The grid and the tiles of a hexagonal map; without a valid grid, it holds no layers and no zones."""
 
     def __init__(
         self, root: Element, folder: Path, layers: list[MapLayer], pictures: MapPictures, vet: Vet
@@ -60,7 +61,7 @@ class Tiling:
         self._tiles = Tiles(root, folder, pictures, vet)
         self._grid = _grid(root, vet)
         self.elements = [*self._clean_layers(), *self._tiles.elements]
-        """The checked elements for pytmx; a tile layer is named after its index among the layers."""
+        """The checked XML elements for pytmx; each tile layer is named after its index among all layers."""
 
     def _clean_layers(self) -> Iterable[Element]:
         for i, layer in enumerate(self._layers):
@@ -70,12 +71,12 @@ class Tiling:
                     yield copy
 
     def has_tile_of(self, element: Element) -> bool:
-        """Tell whether the tile of an object exists; also true for an object without a tile."""
+        """Tell whether the tile that an object shows exists; also true for an object that shows none."""
         return element.get("gid") is None or self._tiles.has_tile_of(element)
 
     def size(self, painted: Mapping[int, list[Picture]]) -> tuple[int, int] | None:
-        """Return the size of the board in pixels: that of the picture at its bottom, if there is one, else of
-        the grid."""
+        """Return the size of the board in pixels: that of the lowest picture if no visible tile layer lies
+        below it, else that of the grid."""
         bottom = min(painted, default=None)
         if bottom is None or any(
             layer.element.tag == "layer" and layer.visible for layer in self._layers[:bottom]
@@ -84,7 +85,7 @@ class Tiling:
         return painted[bottom][0].size
 
     def pictures(self, laid: Laid, lying: Iterable[Lying]) -> dict[int, list[Picture]]:
-        """Return the pictures of each layer of tiles or objects, by layer index, in drawing order."""
+        """Return the pictures of tiles and tile objects by the index of their layer, in drawing order."""
         drawn: dict[int, list[Picture]] = {}
         for i, tiles in laid.items():
             if self._layers[i].visible:
@@ -96,12 +97,13 @@ class Tiling:
         return drawn
 
     def _order(self, lying: Lying) -> float:
-        """Return the sort key of a tile object: Tiled draws lower ones later, unless its layer keeps the
-        file's order."""
+        """Return the sort key by which tile objects are drawn: from the top of the board down, or in the
+        file's order if the layer says so."""
         return 0 if self._layers[lying.layer].element.get("draworder") == "index" else lying.at.y
 
     def _tile(self, layer: int, cell: GridCell, number: int, cut: Cut) -> Picture:
-        """Return the picture of a tile, aligned with the bottom of its cell if it is higher than the cell."""
+        """Return the picture of a tile in a cell; a tile that is higher than the cell is aligned with the
+        bottom of the cell."""
         assert self._grid
         x, y, _, high = self._grid.box(cell)
         (w, h), (dx, dy) = self._tiles.by_number[number].size, self._layers[layer].at
@@ -131,12 +133,14 @@ class Tiling:
         return cut.part or Rect(0, 0, *self._tiles.by_number[number].size)
 
     def _extent(self, lying: Lying) -> tuple[float, float]:
-        """Return the size of a tile object in pixels; Tiled omits it if it is that of the tile."""
+        """Return the width and height of a tile object in pixels; if the file omits them, those of the
+        tile."""
         wide, high = self._tiles.by_number[lying.number].size
         return lying.size[0] or wide, lying.size[1] or high
 
     def _middle(self, lying: Lying) -> Point:
-        """Return the centre of a tile object, which is placed and rotated about the anchor of its tileset."""
+        """Return the centre of a tile object, computed from its position, its rotation and the anchor of its
+        tileset."""
         (ax, ay), (w, h) = self._tiles.by_number[lying.number].anchor, self._extent(lying)
         dx, dy, turn = (0.5 - ax) * w, (0.5 - ay) * h, math.radians(lying.angle)
         x = lying.at.x + dx * math.cos(turn) - dy * math.sin(turn)
@@ -144,7 +148,12 @@ class Tiling:
 
     # -- zones
     def zones(self, laid: Laid, lying: Iterable[Lying], names: Mapping[str, Value]) -> list[Zone]:
-        """Return a zone for each cell with a class; those with an object come first."""
+        """Return a zone for each cell whose tile has a class, or on which an object with a tag is placed; the
+        latter come first.
+
+        Args:
+            names: the map's properties, from which the tags of the cells are made.
+        """
         if self._grid is None:
             return []
         taken = self._taken(self._grid, [one for one in lying if one.tag])
@@ -159,7 +168,8 @@ class Tiling:
         return [*taken.values(), *(_zone(self._grid, cell, tag, free[cell]) for cell, tag in tags.items())]
 
     def _taken(self, grid: HexGrid, lying: Iterable[Lying]) -> dict[GridCell, Zone]:
-        """Return the zones of the cells on which an object with a tag stands."""
+        """Return the zones of the cells on which a tile object with a tag is placed; report objects outside
+        the grid or on a cell that has one already."""
         taken: dict[GridCell, Zone] = {}
         for one in lying:
             cell = grid.cell_at(*self._middle(one))
@@ -174,7 +184,8 @@ class Tiling:
         return taken
 
     def _tags(self, grid: HexGrid, cells: list[GridCell], names: Mapping[str, Value]) -> dict[GridCell, str]:
-        """Return the tag of each cell, made from the map's properties `hex_tag`, `column0` and `row0`."""
+        """Return the tag of each cell, made from the map's properties `hex_tag`, `column0` and `row0`; empty,
+        after a report, if these are not valid."""
         missing = [name for name in ("hex_tag", "column0", "row0") if name not in names] if cells else []
         for name in missing:
             self._vet.report("header_missing", name=name)
@@ -198,7 +209,7 @@ class Tiling:
 
 
 def _grid(root: Element, vet: Vet) -> HexGrid | None:
-    """Return the hexagonal grid of a map, or None after reporting its faults."""
+    """Return the hexagonal grid of a map; if it is not valid, report its faults and return None."""
     before = vet.count
     columns, rows, wide, high = (int(number) for number in vet.grid(root))
     side = int(vet.number(root, "hexsidelength"))
@@ -229,5 +240,6 @@ def _zone(
     number: int | None = None,
     properties: Mapping[str, Value] | None = None,
 ) -> Zone:
-    """Return a cell as a zone; `number` is the id of the object that stands on it, if any."""
+    """Return the zone of a cell; `number` is the id of the tile object that is placed on it, None without
+    one."""
     return Zone(tag, kind, number, "polygon", grid.box(cell), grid.outline(cell), properties or {}, cell)

@@ -30,7 +30,8 @@ MAX_PAINTED = 40_000_000  # pixels of all pictures on a board together
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The content of a map file, valid or not; for example, two zones may still share a tag."""
+    """The contents of a map file, which need not be a valid board yet: for example, two zones may share a
+    tag."""
 
     properties: dict[str, Value]
     size: tuple[int, int] | None
@@ -38,15 +39,15 @@ class Reading:
     zones: tuple[Zone, ...]
     problems: tuple[Problem, ...]
     spoiled: frozenset[str] = frozenset()
-    """The tags of objects that were left out and reported as problems."""
+    """The tags of objects that were left out because they are faulty, and have been reported."""
     untold: int = 0
-    """The number of further problems that are not in `problems`."""
+    """The number of problems that were found beyond those listed in `problems`."""
     is_nothing: bool = False
-    """True if the file is not a map at all, so that missing tags are not reported."""
+    """True if the file cannot be read as a map at all; missing tags are not reported then."""
 
 
 Objects = dict[int, tuple[Element, int]]
-"""The valid objects by their numbers, each with the index of its layer."""
+"""The valid objects by their numbers, each as its cleaned XML element and the index of its layer."""
 
 
 def read(path: Path) -> Reading:
@@ -82,12 +83,14 @@ def read(path: Path) -> Reading:
 
 
 def _nothing(problem: Problem) -> Reading:
-    """Return the reading of a file that is not a map, or that exceeds the limits of a map."""
+    """Return the reading of a file that is not a map, or that exceeds a limit: it contains only this
+    problem."""
     return Reading({}, None, (), (), (problem,), is_nothing=True)
 
 
 def _piled(drawn: dict[int, list[Picture]], vet: Vet) -> tuple[Picture, ...]:
-    """Return all pictures, those of the lowest layer first; report them if they are too large together."""
+    """Return the pictures of all layers, the lowest layer first; report a problem if their total size is too
+    large."""
     pictures = tuple(picture for layer in sorted(drawn) for picture in drawn[layer])
     if sum(math.prod(picture.size) for picture in pictures) > MAX_PAINTED:
         vet.report("painted", limit=MAX_PAINTED // 1_000_000)
@@ -95,7 +98,8 @@ def _piled(drawn: dict[int, list[Picture]], vet: Vet) -> tuple[Picture, ...]:
 
 
 def _size(root: Element, vet: Vet) -> tuple[int, int] | None:
-    """Return the size of an orthogonal map's board in pixels, from its grid."""
+    """Return the size of an orthogonal map's board in pixels, computed from its grid; None, after a report,
+    if it is not allowed."""
     if (orientation := root.get("orientation", "")) != "orthogonal":
         vet.report("orientation", orientation=orientation[:40])
     columns, rows, wide, high = vet.grid(root)
@@ -109,7 +113,8 @@ def _size(root: Element, vet: Vet) -> tuple[int, int] | None:
 def _pictures(
     layers: list[MapLayer], folder: Path, files: MapPictures, vet: Vet
 ) -> Iterator[tuple[int, list[Picture]]]:
-    """Yield the visible and valid image layers, each with the index of its layer."""
+    """Yield the pictures of the visible and valid image layers, each in a list and with the index of its
+    layer."""
     for i, layer in enumerate(layers):
         is_picture = layer.element.tag == "imagelayer" and layer.visible
         if is_picture and (found := _picture(layer, folder, files, vet)):
@@ -117,7 +122,7 @@ def _pictures(
 
 
 def _picture(layer: MapLayer, folder: Path, files: MapPictures, vet: Vet) -> Picture | None:
-    """Return the picture of an image layer; None, after a report, if its file is not valid."""
+    """Return the picture of an image layer. If its file is not valid, report that and return None."""
     image = layer.element.find("image")
     source = image.get("source", "") if image is not None else ""
     if not source:
@@ -129,7 +134,8 @@ def _picture(layer: MapLayer, folder: Path, files: MapPictures, vet: Vet) -> Pic
 
 
 def _clean_objects(layers: list[MapLayer], tiling: Tiling | None, vet: Vet) -> Objects:
-    """Return clean copies of the valid objects, by their numbers."""
+    """Return the valid objects of all layers by their numbers, each as a clean copy with the index of its
+    layer."""
     objects = {}
     for i, layer in enumerate(layers):
         for o in layer.element.iterfind("object") if layer.element.tag == "objectgroup" else ():
@@ -146,7 +152,8 @@ def _group(elements: list[Element]) -> Element:
 
 
 def _through_pytmx(copy: Element) -> pytmx.TiledMap:
-    """Let pytmx parse the clean copy: convert values, place points, and cut tiles."""
+    """Return the map that pytmx makes of the clean copy: it converts values, places the points of shapes, and
+    cuts pictures into tiles."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pytmx imports pygame, which prints a greeting
     import pytmx
 
@@ -158,7 +165,8 @@ def _through_pytmx(copy: Element) -> pytmx.TiledMap:
 
 
 def _cutter(path: str, *_: object, **__: object) -> Callable[..., Cut]:
-    """Return an image loader for pytmx that records files and parts without reading them."""
+    """Return an image loader for pytmx that reads no picture: it only records the file, and the part of it
+    that is asked for."""
 
     def cut(part: tuple[int, int, int, int] | None = None, *_: object) -> Cut:
         return Cut(Path(path), Rect(*part) if part else None)
@@ -167,7 +175,8 @@ def _cutter(path: str, *_: object, **__: object) -> Callable[..., Cut]:
 
 
 def _zone(found: pytmx.TiledObject, at: Point, element: Element) -> Zone:
-    """Convert an object of pytmx to a zone."""
+    """Convert an object of pytmx, with its cleaned XML element, to a zone; `at` is the offset of its
+    layer."""
     points = tuple(Point(x + at.x, y + at.y) for x, y in getattr(found, "points", ()))
     rect = Rect(found.x + at.x, found.y + at.y, found.width, found.height)
     properties = dict(found.properties)
@@ -177,13 +186,13 @@ def _zone(found: pytmx.TiledObject, at: Point, element: Element) -> Zone:
 
 
 def _around(points: tuple[Point, ...]) -> Rect:
-    """Return the bounding rectangle of the points."""
+    """Return the smallest upright rectangle that contains all the points."""
     xs, ys = [p.x for p in points], [p.y for p in points]
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
 def _laid(found: pytmx.TiledMap) -> Laid:
-    """Return the tiles of each tile layer, by layer index: cell, tile number, picture."""
+    """Return the tiles of each tile layer in a map parsed by pytmx, by the index of the layer."""
     laid: Laid = {}
     for layer in found.layers:
         if tiles := getattr(layer, "data", None):
@@ -197,7 +206,7 @@ def _laid(found: pytmx.TiledMap) -> Laid:
 def _lying(
     found: pytmx.TiledObject, layers: list[MapLayer], element: Element, layer: int, tiled: pytmx.TiledMap
 ) -> Lying:
-    """Convert a tile object of pytmx; properties that pytmx adds from the tile are left out."""
+    """Convert a tile object of pytmx; the properties that pytmx adds from the tile are left out."""
     own = {p.get("name", "") for p in element.iterfind("properties/property")}
     properties = {name: value for name, value in found.properties.items() if name in own}
     at = Point(found.x + layers[layer].at.x, found.y + layers[layer].at.y)

@@ -40,7 +40,8 @@ class MapLayer(NamedTuple):
 
 
 class Vet:
-    """The collected problems of one map; `tiled` is True for the maps that may have tiles."""
+    """The collected problems of one map, and the checks of its XML that report them. `tiled` is True for a
+    map that may have tiles."""
 
     def __init__(self, tiled: bool = False) -> None:
         self.tiled = tiled
@@ -52,13 +53,14 @@ class Vet:
     def report(
         self, code: str, object_id: int | None = None, cell: GridCell | None = None, **params: Value
     ) -> None:
-        """Add a problem, and count it."""
+        """Record the problem with this code, of an object, of a cell, or of the whole map."""
         self.count += 1
         if self.count <= MAX_PROBLEMS:
             self.problems.append(Problem(object_id, f"map.{code}", params, cell))
 
     def number(self, element: Element, name: str, default: float = 0, object_id: int | None = None) -> float:
-        """Return an attribute as a number; Tiled omits attributes that have their default."""
+        """Return an attribute of an element as a number, `default` if Tiled has omitted it; report an invalid
+        one."""
         text = element.get(name)
         if text is None:
             return default
@@ -69,7 +71,7 @@ class Vet:
         return value
 
     def shown(self, element: Element, object_id: int | None = None) -> bool:
-        """Tell whether a layer or an object is visible."""
+        """Tell whether a layer or an object is visible; report an invalid value."""
         value = element.get("visible", "1")
         if value not in ("0", "1"):
             self.report("visible", object_id, value=short(value))
@@ -82,7 +84,8 @@ class Vet:
         return tuple(self.number(root, name) for name in ("width", "height", "tilewidth", "tileheight"))
 
     def layers(self, group: MapLayer) -> Iterator[MapLayer]:
-        """Yield the layers in a group, or in the map, from the bottom up."""
+        """Yield the layers in a group, or in the whole map, from the bottom up; report elements that the app
+        does not support."""
         for element in group.element:
             if element.tag in ("imagelayer", "objectgroup") or (element.tag == "layer" and self.tiled):
                 yield self._layer(element, group)
@@ -107,7 +110,8 @@ class Vet:
         return MapLayer(element, at, group.opacity * opacity, visible)
 
     def clean_object(self, element: Element) -> Element | None:
-        """Return a copy that holds only valid values, or None if the object cannot be used."""
+        """Return a copy of an object that holds only valid values; if it has a fault, report that and return
+        None."""
         before = self.count
         object_id, is_tile = self._identity(element), self.tiled and "gid" in element.attrib
         if is_tile:
@@ -140,7 +144,8 @@ class Vet:
         return None
 
     def _identity(self, element: Element) -> int | None:
-        """Return the object's number; report an invalid number, or one that occurs twice."""
+        """Return the number of an object; report an invalid number (None is returned), or one that occurs
+        twice."""
         text = element.get("id", "")
         if not (text.isascii() and text.isdigit() and len(text) < 10):
             self.report("object_id", None, value=short(text))
@@ -152,8 +157,8 @@ class Vet:
         return object_id
 
     def _named_once(self, name: str, properties: Element, object_id: int | None) -> str:
-        """Return the tag, which is a property; report a missing one, and a name (shown by Tiled) that differs
-        from it."""
+        """Return the tag of an object, one of its properties. Report a missing tag, and an object name, as
+        Tiled shows it, that differs from the tag."""
         tag = next((p.get("value", "") for p in properties if p.get("name") == "tag"), "")
         if not tag:
             self.report("untagged", object_id, name=short(name))
@@ -162,7 +167,8 @@ class Vet:
         return tag or name
 
     def _shape(self, element: Element, object_id: int | None) -> Element | None:
-        """Return the element that makes the object a shape other than a rectangle, or None."""
+        """Return the child element that gives an object another shape than a rectangle; None for a
+        rectangle."""
         found = None
         for child in element:
             if child.tag == "properties":
@@ -178,7 +184,8 @@ class Vet:
         return found
 
     def clean_properties(self, element: Element, object_id: int | None) -> Element:
-        """Return the flat typed properties whose values match their types; report the others."""
+        """Return the properties of an element that have a simple type and a value of this type; report the
+        others."""
         clean, seen = Element("properties"), set[str]()
         for prop in element.iterfind("properties/property"):
             name, kind = prop.get("name", ""), prop.get("type", "string")
@@ -196,12 +203,12 @@ class Vet:
 
 
 def shape_of(element: Element) -> Shape:
-    """Return the shape of a clean object."""
+    """Return the shape of a cleaned object."""
     return next((_SHAPES[child.tag] for child in element if child.tag in _SHAPES), "rect")
 
 
 def as_number(text: str) -> float | None:
-    """Return the text as a finite number within the limits of a map, or None."""
+    """Return a text as a finite number; None if it is not a number, or beyond the limits of a map."""
     try:
         value = float(text)
     except ValueError:
@@ -215,7 +222,7 @@ def _sound_points(text: str) -> bool:
 
 
 def _fits(kind: str, value: str) -> bool:
-    """Tell whether a property's text is a value of its type."""
+    """Tell whether the text of a property's value can be read as the type `kind`."""
     if kind == "int":
         return value.removeprefix("-").isdecimal() and len(value) < 10 and as_number(value) is not None
     if kind == "float":

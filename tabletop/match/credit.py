@@ -19,11 +19,11 @@ RUNNING = ("running",)
 """The agenda entry that stands for a step that is being carried out."""
 
 Figures = tuple[int, ...]
-"""The followed figure of every seat."""
+"""The followed figure of the score history (`Game.course`), such as the points so far, for every seat."""
 
 
 class Credit(NamedTuple):
-    """A line of the log, and by how much it changed the followed figure of each seat."""
+    """A log line, and the change that it made to each seat's followed figure, such as its points."""
 
     line: Line
     changes: Figures
@@ -32,8 +32,8 @@ class Credit(NamedTuple):
 
 
 class _Meter(list[Line]):
-    """A log of the lines that every seat may read; it notes the figures of all seats as each line is
-    added."""
+    """A log that keeps only the lines that every seat may read, and the followed figures of all seats at the
+    moment each line was added."""
 
     def __init__(self, measure: Callable[[], Figures], counting: Callable[[], bool]) -> None:
         super().__init__()
@@ -49,7 +49,8 @@ class _Meter(list[Line]):
 
 
 def credited(match: Match, action: int) -> list[Credit]:
-    """Return the lines of an action that every seat may read, each with the change it made to the figures.
+    """Return the log lines of an action that every seat may read, each with its change of the followed
+    figures.
 
     The changes add up to the whole change that the action made. The list is empty if the action changed no
     figure.
@@ -70,8 +71,8 @@ def credited(match: Match, action: int) -> list[Credit]:
 
 
 def _running(match: Match, position: Position) -> Figures:
-    """Return the figures in the middle of a step, when the agenda may be empty though the match is not
-    over."""
+    """Return the followed figures of all seats in the middle of a step. The agenda may be empty then though
+    the match is not over, so a placeholder is put on it."""
     agenda = position.agenda
     position.agenda = agenda or [RUNNING]
     found = _figures(match, position)

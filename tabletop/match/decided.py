@@ -28,24 +28,25 @@ LINES = 3
 ROWS = 3
 """The largest number of rows of the score shown."""
 TENTH = 10
-"""A chapter counts as a turning point if it changed the lead by at least a tenth of the final margin."""
+"""The divisor of the final margin: a chapter counts as a turning point if it changed the lead by at least a
+tenth of the margin."""
 
 
 class Chapter(NamedTuple):
     """A part of the match, with the winner's lead before and after it."""
 
     titles: tuple[Text, ...]
-    """The round as the table names it, then the phase if phases are chapters."""
+    """The name of the round as the table shows it, then that of the phase if each phase is a chapter."""
     first: int
-    """The number of the first action of the chapter."""
+    """The number of the first action in the chapter."""
     end: int
-    """The number of the action after the last one of the chapter."""
+    """The number of the first action after the chapter."""
     before: int
-    """The winner's lead over the compared seat before the chapter, in points."""
+    """The winner's lead over the other seat before the chapter, in points."""
     after: int
     counted: bool = False
-    """True for the final count: its lines are those of the last action logged while the score was being
-    counted."""
+    """True for the chapter of the final count. It contains the log lines of the last action that were written
+    while the score was being counted."""
 
     @property
     def step(self) -> int:
@@ -54,12 +55,12 @@ class Chapter(NamedTuple):
 
 
 class DecisiveLine(NamedTuple):
-    """A line of the log that changed the lead."""
+    """A line of the log that changed the winner's lead."""
 
     action: int
     line: Line
     change: int
-    """The change of the lead in points, summed over all lines that say the same."""
+    """The change of the winner's lead in points, summed over all lines that say the same."""
     times: int = 1
 
 
@@ -70,10 +71,11 @@ class RulesMet(NamedTuple):
     rules: int
     of: int
     refusing: str = ""
-    """The rule that refused most often, if it refused several times and a lesson teaches it."""
+    """The rule that refused this player most often, if it refused several times and a lesson teaches it; else
+    ""."""
     times: int = 0
     lesson: Lesson | None = None
-    """The lesson that teaches the refusing rule."""
+    """The lesson that teaches that rule; None without such a rule."""
 
 
 class RowTold(NamedTuple):
@@ -95,20 +97,21 @@ class Lost(NamedTuple):
 
     seat: int
     behind: int
-    """The points by which it is behind the winner; 0 where a tie was broken, below 0 where points do not
-    decide alone."""
+    """The number of points by which the seat is behind the winner; 0 if a tie was broken, negative if the
+    game is not decided by points alone."""
     rows: tuple[RowTold, ...]
-    """The rows in which it is behind, the widest gap first."""
+    """The rows of the score in which the seat is behind the winner, the widest gap first."""
     worst: Chapter | None
-    """The chapter in which the gap grew most."""
+    """The chapter in which the winner's lead over the seat grew most; None if it grew in no chapter."""
 
 
 class DecisiveCard(NamedTuple):
     """One of the things that decided the match, shown as a card."""
 
     kind: str
-    """The kind of card: "rows" (of the score), "lost", "learned", or, for a chapter, "gain", "loss" or
-    "turn"."""
+    """The kind of card: "rows" (the rows of the score), "lost" (why the losers lost), "learned" (the rules
+    met), or, about a chapter, "gain" or "loss" (the lead grew or shrank most) or "turn" (the turning
+    point)."""
     chapter: Chapter | None = None
     lines: tuple[DecisiveLine, ...] = ()
     reversed: bool = False
@@ -122,13 +125,14 @@ class DecisiveCard(NamedTuple):
 
 
 class Decided(NamedTuple):
-    """The winner, the runner-up, the final margin between them and the cards."""
+    """The analysis of a finished match: the winner, the runner-up, the final margin between them, and the
+    cards to show."""
 
     winner: int
     second: int
     margin: int
     ties: str
-    """The rule that broke a tie; "" without one."""
+    """The number of the rule that broke a tie; "" if there was no tie."""
     rows: tuple[RowTold, ...]
     """The rows of the score of winner and runner-up, the widest gap first: their leads add up to the
     margin."""
@@ -155,7 +159,7 @@ def decided(match: Match) -> Decided | None:
 
 
 def _first_two(result: Result) -> tuple[int, int]:
-    """Return the first winner, and the best of all other seats."""
+    """Return the first of the winning seats, and the best of all other seats."""
     winner = result.winners[0]
     others = [seat for seat in range(len(result.scores)) if seat != winner]
     return winner, max(others, key=lambda seat: (seat in result.winners, result.scores[seat]))
@@ -179,7 +183,7 @@ def _lost(match: Match, marks: Sequence[Mark], result: Result, winner: int) -> I
 
 # -- chapters ------------------------------------------------------------------------------------------------
 class Mark(NamedTuple):
-    """The extent of a chapter, whichever seats are compared."""
+    """The extent of a chapter and its titles, without the leads, which depend on the seats compared."""
 
     titles: tuple[Text, ...]
     first: int
@@ -188,7 +192,8 @@ class Mark(NamedTuple):
 
 
 def _marks(match: Match) -> list[Mark]:
-    """Divide a match into chapters where its stage or its title changes, and where the count begins."""
+    """Divide a match into chapters: a new one begins where the stage or the title changes, and where the
+    final count begins."""
     course = match.game.course
     assert course
     positions = [match.position_at(n) for n in range(len(match.actions) + 1)]
@@ -267,7 +272,8 @@ def _cards(
 
 
 def _turn(chapters: Sequence[Chapter], margin: int) -> Chapter | None:
-    """Return the chapter after which the winner stayed ahead to the end; None if it changed too little."""
+    """Return the turning point: the chapter in which the winner took a lead that lasted to the end. None if
+    there is none, or if the chapter changed the lead too little."""
     behind = [n for n, chapter in enumerate(chapters) if chapter.after <= 0]
     n = behind[-1] + 1 if behind else 0
     if n >= len(chapters) or (n == 0 and chapters[0].before > 0):
@@ -282,7 +288,8 @@ def _card(
 
 
 def loudest(match: Match, chapter: Chapter, winner: int, second: int) -> tuple[DecisiveLine, ...]:
-    """Return the lines of a chapter that changed the lead most, those in the chapter's direction first.
+    """Return the log lines of a chapter that changed the winner's lead over `second` most; the first are
+    those that changed it in the same direction as the whole chapter.
 
     Lines that say the same are merged into one.
     """

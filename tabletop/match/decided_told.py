@@ -10,7 +10,7 @@ from tabletop.texts.words import Words, signed
 
 
 class CardTold(NamedTuple):
-    """A card in words: its title, what happened, the change of the lead, and the label of its link."""
+    """A card in words: its title, its text, the change of the winner's lead, and the label of its link."""
 
     title: str
     words: str
@@ -19,7 +19,7 @@ class CardTold(NamedTuple):
 
 
 def told(found: Decided, words: Words) -> Iterator[CardTold]:
-    """Yield the cards in words, in their order."""
+    """Yield the cards of the analysis `found` in words, in their order."""
     for card in found.cards:
         yield CardTold(
             _title(card, words), _happened(card, found, words), _step(card, found), _link(card, words)
@@ -27,8 +27,8 @@ def told(found: Decided, words: Words) -> Iterator[CardTold]:
 
 
 def _link(card: DecisiveCard, words: Words) -> str:
-    """Return the label of a card's link to a step of the match, a number of the score or a lesson; "" for no
-    link."""
+    """Return the label of a card's link, which opens a step of the match, a number of the score or a lesson;
+    "" for a card without a link."""
     if card.lost or (card.met and not card.met.lesson):
         return ""
     kind = "lesson" if card.met else "moment" if card.chapter else "number"
@@ -50,7 +50,8 @@ def _where(chapter: Chapter | None, words: Words) -> str:
 
 
 def _happened(card: DecisiveCard, found: Decided, words: Words) -> str:
-    """Describe what happened, in the words of the log, and how it changed the lead."""
+    """Return the text of a card: what happened, in the words of the log, and how it changed the winner's
+    lead."""
     if card.met:
         return _met(card.met, words)
     if card.lost:
@@ -74,7 +75,8 @@ def _row(row: RowTold, words: Words) -> str:
 
 
 def _lost(lost: Lost, found: Decided, words: Words) -> str:
-    """Explain why a seat lost: the rows it was behind in, by how many points, and where the gap grew most."""
+    """Explain in words why a seat lost: the rows of the score in which it was behind, and the chapter in
+    which the gap grew most."""
     seat, winner = f"seat.{lost.seat}", f"seat.{found.winner}"
     if lost.behind <= 0:
         title = words.rule(found.ties).title if found.ties else ""
@@ -89,7 +91,7 @@ def _lost(lost: Lost, found: Decided, words: Words) -> str:
 
 
 def _met(met: RulesMet, words: Words) -> str:
-    """Describe the rules met, and name the lesson for the rule that refused most."""
+    """Say how many rules a new player met, and name the lesson about the rule that refused most."""
     said = [words("decided.learned.told", seat=f"seat.{met.seat}", n=met.rules, of=met.of)]
     if met.lesson:
         title = met.lesson.title[words.language]
@@ -98,7 +100,8 @@ def _met(met: RulesMet, words: Words) -> str:
 
 
 def _line(told: DecisiveLine, words: Words) -> str:
-    """Describe a line of the log: how often it occurred, its whole effect on the lead, and its rule."""
+    """Return a log line with the number of times it occurred, its total effect on the winner's lead, and its
+    rule."""
     line = told.line
     said = words(line.key, **line.params).rstrip(".")
     times = words("decided.times", n=told.times) if told.times > 1 else ""
@@ -107,7 +110,8 @@ def _line(told: DecisiveLine, words: Words) -> str:
 
 
 def _step(card: DecisiveCard, found: Decided) -> str:
-    """Return the change of the lead in a card's chapter, or the final margin for the rows of the score."""
+    """Return, with its sign, the change of the winner's lead in a card's chapter, or the final margin for the
+    rows of the score; "" for other cards."""
     if card.chapter:
         return signed(card.chapter.step, "+")
     return signed(found.margin, "+") if card.rows else ""

@@ -15,14 +15,15 @@ LONGEST_NAME = 80
 SEEDS = range(2**63)
 
 MOST_FILES = 10**9
-"""The highest number that a file of a match can have."""
+"""The highest number that a file can have in the order of the files of its folder."""
 
 EVERYBODY = -1
-"""The reader number for a reader who sees only what every seat may see."""
+"""The number that stands, in place of a seat, for a reader or viewer who sees only what every seat may
+see."""
 
 HELP_LEVELS = range(4)
-"""The levels of assistance of a seat: off, targets lit, lit with reasons, lit with reasons and
-consequences."""
+"""The levels of assistance of a seat, from 0: none; legal targets highlighted; reasons of refusals too;
+forecasts of moves too."""
 
 
 class Seat(NamedTuple):
@@ -30,9 +31,9 @@ class Seat(NamedTuple):
 
     name: str
     colour: str = ""
-    """A colour of the theme; "" for the usual colour of this seat."""
+    """The key of a seat colour; "" for the usual colour of this seat."""
     bot: str = ""
-    """The computer player that has the seat; "" for a person."""
+    """The level of the computer player that has the seat; "" for a person."""
     help: int = HELP_LEVELS[-1]
 
 
@@ -44,7 +45,7 @@ class MatchSetup(NamedTuple):
     options: Mapping[str, Choice]
     seed: int
     start: Mapping[str, Any] | None = None
-    """A set-up position the match starts from, as plain data; None for the usual start."""
+    """The position that the match starts from, as plain data; None for the game's usual start."""
     made: str = ""
     """The time when the match began (ISO 8601, UTC)."""
     salt: str = ""
@@ -59,16 +60,16 @@ class Played(NamedTuple):
 
 
 class Undone(NamedTuple):
-    """An undo of the last actions."""
+    """The event that the last actions were undone."""
 
     to: int
-    """The number of actions that remain."""
+    """The number of actions that remain after the undo."""
     agreed: tuple[int, ...] = ()
-    """The seats that agreed; empty for a free undo."""
+    """The seats that agreed to the undo; empty if no agreement was needed."""
 
 
 class Reseated(NamedTuple):
-    """A change of names, colours, computer players or assistance."""
+    """The event that names, colours, computer players or assistance levels were changed."""
 
     seats: tuple[Seat, ...]
 

@@ -74,7 +74,8 @@ class Match:
         self.entries: list[Entry] = []
         self.watchers: list[Callable[[Entry], None]] = []
         self.advised = Counter[int]()
-        """The number of times each seat has asked for advice; shown at the end, not saved."""
+        """The number of times that each seat has asked the app for advice; shown at the end of the match, not
+        saved."""
         self._past: list[Position] = []
         self._log = Log(log)
         self._future: list[Played] = []
@@ -93,7 +94,8 @@ class Match:
 
     @property
     def forced(self) -> Action | None:
-        """The only legal action, if every seat can know that it is the only one and it reveals nothing new.
+        """The only legal action, which may be carried out automatically: every seat can know that it is the
+        only one, and it reveals nothing new.
 
         None if there is a choice, a secret or chance in it, if the seat may have a choice that the others
         cannot see, or if the question is a pause.
@@ -116,8 +118,8 @@ class Match:
 
     @property
     def goes_on_alone(self) -> bool:
-        """True if a computer player is to act. A pause is ended by a person, as long as one sits at the
-        table."""
+        """True if a computer player is to act now. A pause is ended by a person instead, as long as a person
+        plays."""
         asked = self.asked
         if asked is None or not self.seats[asked.seat].bot:
             return False
@@ -125,15 +127,16 @@ class Match:
 
     @property
     def result(self) -> Result | None:
-        """The scores and winners; None before the end."""
+        """The result (scores and winners) of the match; None before its end."""
         return self.game.result(self.position)
 
     def view(self, seat: int) -> Position:
-        """Return the position with only what a seat knows of it."""
+        """Return the position as a seat knows it, with everything unknown to the seat hidden."""
         return self.game.view(self.position, seat)  # type: ignore[no-any-return]
 
     def table(self, seat: int) -> Table:
-        """Return everything that a screen shows a seat besides the pieces."""
+        """Return the contents of the screen for a seat, except the pieces: prompt, panels, buttons and so
+        on."""
         return self.game.table(self.view(seat), seat)
 
     @property
@@ -174,12 +177,12 @@ class Match:
         return None
 
     def begin_turn(self) -> None:
-        """Begin the turn of the asked seat, when its curtain is lifted: free undo no longer reaches past this
-        point."""
+        """Record that the asked seat begins its turn, after lifting its curtain: from now on, actions before
+        this point can be undone only with agreement."""
         self._begun = len(self.actions)
 
     def reseat(self, seats: Sequence[Seat]) -> None:
-        """Change names, colours, computer players or assistance."""
+        """Replace the seats, to change their names, colours, computer players or assistance levels."""
         if len(seats) != len(self.seats):
             raise BadSetup(f"the match has {len(self.seats)} seats, not {len(seats)}")
         _require(seats)
@@ -196,7 +199,8 @@ class Match:
         return seat
 
     def _carry_out(self, played: Played) -> None:
-        """Change the position by a legal action; an exception leaves the match as it was."""
+        """Change the position by a legal action; if the rules raise an exception, the match stays as it
+        was."""
         after, log = self.position.copy(), list[Line]()
         after.log = log
         self.game.play(after, played.action)
@@ -213,12 +217,12 @@ class Match:
 
     # -- taking it back ---------------------------------------------------------------------------------
     def undo_blocked(self) -> Text | None:
-        """Return the reason why the last action cannot be undone freely; None if it can."""
+        """Return the reason why the last action cannot be undone without agreement; None if it can."""
         return self._blocked(len(self.actions) - 1)
 
     def _blocked(self, index: int) -> Text | None:
-        """Return the reason why an action cannot be undone freely once all later ones are undone; None if it
-        can."""
+        """Return the reason why the action with this number cannot be undone without agreement, once all
+        later ones are undone; None if it can."""
         if index < 0:
             return Text("undo.nothing")
         seat = self.actions[index].seat
@@ -234,16 +238,17 @@ class Match:
         return None
 
     def undo(self) -> Text | None:
-        """Undo the last action, or return what blocks it and change nothing."""
+        """Undo the last action if that needs no agreement; otherwise return the reason and change nothing."""
         return self.go_back(len(self.actions) - 1)
 
     def restart(self) -> Text | None:
-        """Undo as much of the turn of the seat that acted last as is free, or return what blocks it."""
+        """Undo the turn of the seat that acted last, as far back as needs no agreement; if nothing can be
+        undone, return the reason."""
         return self.go_back(self._turn_start())
 
     def _turn_start(self) -> int:
-        """Return the number of the earliest action of the seat that acted last to which free undo can go
-        back."""
+        """Return the number of the earliest action, in the turn of the seat that acted last, that can be
+        undone without agreement."""
         last = len(self.actions) - 1
         for index in range(last, 0, -1):
             if self.actions[index - 1].seat != self.actions[last].seat or self._blocked(index - 1):
@@ -251,7 +256,8 @@ class Match:
         return 0
 
     def go_back(self, to: int) -> Text | None:
-        """Undo all but the first `to` actions, or return what blocks it and change nothing."""
+        """Undo all but the first `to` actions if that needs no agreement; otherwise return the reason and
+        change nothing."""
         if not 0 <= to < len(self.actions):
             return Text("undo.nothing")
         for index in range(len(self.actions) - 1, to - 1, -1):
@@ -261,7 +267,7 @@ class Match:
         return None
 
     def agree_undo(self, agreed: Iterable[int], to: int | None = None) -> Text | None:
-        """Undo actions although free undo is blocked, with the agreement of the other people at the table.
+        """Undo actions that cannot be undone freely, with the agreement of the other people at the table.
 
         Return the reason, and change nothing, if there is nothing to undo or an agreement is missing.
 
@@ -294,7 +300,8 @@ class Match:
         return last
 
     def who_must_agree(self, to: int | None = None) -> tuple[int, ...]:
-        """Return the seats of all people except the one whose action would be undone."""
+        """Return the seats of all people who must agree to an undo: everyone but the person whose action is
+        undone."""
         target = self.undo_target() if to is None else to
         asking = self.actions[target].seat if 0 <= target < len(self.actions) else EVERYBODY
         return tuple(i for i, seat in enumerate(self.seats) if not seat.bot and i != asking)
@@ -341,7 +348,8 @@ class Match:
         return self._log.lines_for(reader)
 
     def recap(self, seat: int) -> list[LogGroup]:
-        """Return the lines that a seat may read of everything since its own last action."""
+        """Return the log lines written since a seat's own last action that the seat may read, grouped by the
+        action that made them."""
         own = max((i for i, played in enumerate(self.actions) if played.seat == seat), default=-2)
         return self.log_for(seat, own + 1)
 
@@ -355,7 +363,8 @@ class Match:
         return found
 
     def course(self) -> list[tuple[int, ...]]:
-        """Return the followed figure of every seat at the start, at each change of stage, and now.
+        """Return the score history: the followed figure of every seat at the start, at each change of stage,
+        and now.
 
         Empty for a game that follows no figure.
         """
@@ -375,12 +384,13 @@ class Match:
         return self._past[n] if n < len(self.actions) else self.position
 
     def moments(self, reader: int) -> list[int]:
-        """Return the numbers of actions after which a reader may look at the match."""
+        """Return the steps at which a reader may look at the match, each as the number of actions played by
+        then."""
         acts = ((seat, action.verb) for seat, action in self.actions)
         return moments(self.game, acts, self.asked, reader)
 
     def moves(self, reader: int = EVERYBODY) -> int:
-        """Return the number of steps that a reader may count."""
+        """Return the number of steps of the match, as a reader may count them."""
         return len(self.moments(reader)) - 1
 
     def branch_at(self, n: int) -> Match:

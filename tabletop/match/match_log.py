@@ -15,7 +15,7 @@ _action = attrgetter("action")
 
 
 class Log:
-    """The groups of the log in order. The lines that each reader may read are worked out once and then
+    """The log lines of a match in groups, one for each action. The lines that each reader may read are
     cached."""
 
     def __init__(self, start: Iterable[Line] = (), groups: Sequence[LogGroup] = ()) -> None:
@@ -27,7 +27,8 @@ class Log:
         self.groups.append(LogGroup(action, seat, tuple(lines)))
 
     def take_back(self, to: int, note: Line | None) -> None:
-        """Remove the lines of all but the first `to` actions; keep the notes among them and add `note`."""
+        """Remove the log lines of all but the first `to` actions, keep the notes (about undos and such) among
+        them, and add `note`."""
         cut = bisect_left(self.groups, to, key=_action)
         cut -= self._is_note(cut - 1)
         kept = (self.groups[i] for i in range(cut, len(self.groups)) if self._is_note(i))

@@ -12,7 +12,7 @@ from tabletop.engine.game import AnyGame, Asked
 
 
 def moments(game: AnyGame, acts: Iterable[tuple[int, str]], asked: Asked | None, reader: int) -> list[int]:
-    """Return the numbers of actions after which a reader may look at the match.
+    """Return the steps at which a reader may look at a match, each as the number of actions played by then.
 
     Args:
         acts: the seat and the verb of every action. Verbs of a secret question belong to no other question.

@@ -20,13 +20,13 @@ from tabletop.texts.words import Words
 
 @dataclass
 class SeatChoice:
-    """A seat as it is being set up. Without a name, a person gets the name of the seat, a computer a given
-    name."""
+    """A seat as it is being set up. If its name is empty, a person gets the default name of the seat, and a
+    computer player a first name."""
 
     name: str
     colour: int
     bot: str = ""
-    """The strength of the computer player that has the seat; "" for a person."""
+    """The level of the computer player that has the seat; "" for a person."""
     help: int = HELP_LEVELS[-1]
     new: bool | None = None
     """True if the player is new to the game, False if not, None if unknown."""
@@ -51,7 +51,8 @@ class Places:
         return self._all[: self.count]
 
     def recolour(self, place: SeatChoice) -> None:
-        """Give a seat the next colour, and its old colour to the seat that had the next one."""
+        """Give the seat in this place the next colour, and its old colour to the seat that had the next
+        one."""
         wanted = (place.colour + 1) % len(SEATS)
         other = next(p for p in self._all if p.colour == wanted)
         other.colour, place.colour = place.colour, wanted
@@ -63,7 +64,7 @@ class Places:
             self.count -= 1
 
     def names(self, words: Words) -> list[str]:
-        """Return the names that the seats will have."""
+        """Return the names that the seats will have in the match, with names for those that have none yet."""
         typed = [place.name.strip() for place in self.seated]
         given = given_names(words, typed)
         return [
@@ -81,7 +82,7 @@ class Places:
         return words("setup.fault.nobody") if all(p.bot for p in self.seated) else ""
 
     def seats(self, words: Words) -> list[Seat]:
-        """Return the seats for the match."""
+        """Return the seats as the match needs them, with names for those that have none yet."""
         return [
             Seat(name, SEATS[p.colour].name, p.bot, p.help)
             for name, p in zip(self.names(words), self.seated, strict=True)
@@ -117,7 +118,8 @@ class MatchOptions:
         return option.which(self.chosen[option.key])
 
     def variants(self, among: bool = False) -> list[Option]:
-        """Return the variants in use, or with `among` all that have an effect with the other choices."""
+        """Return the variants in use; with `among`, all variants that have an effect under the other
+        choices."""
         if not among:
             return self.game.variants(self.chosen)
         return [o for o in self.game.options if o.variant and o.means(self.chosen)]
@@ -132,7 +134,8 @@ class MatchOptions:
 
 
 def first_match(game: str, learner: str, words: Words) -> Match:
-    """Return a first match with the coach, against computer players, as the game proposes it."""
+    """Return a learner's first match of a game, with the coach and against computer players, set up as the
+    game proposes."""
     rules, first = find(game), teaching(game).first_match
     name = learner.strip() or words("seat.unnamed", number=1)
     seats = [Seat(name, SEATS[0].name, "", HELP_LEVELS[-1])]

@@ -20,18 +20,20 @@ from tabletop.engine.table import Piece
 from tabletop.engine.verb import Action
 
 Shown = set[tuple[str, str, str]]
-"""The tag, zone and picture of every piece that lies open."""
+"""The tag, zone and picture of every piece that lies face up on the table."""
 
 
 class Passing(NamedTuple):
-    """A view of the position while the passing pieces lie on the table, and the lines logged by then."""
+    """A seat's view of the position while pieces shown only in passing lie on the table, and the log lines
+    written by then."""
 
     view: Any
     lines: Sequence[Line]
 
 
 def passing(game: AnyGame, position: Any, action: Action, eyes: int, looker: int) -> Passing | None:
-    """Return the view that shows the most of an action's passing pieces, or None if it has none.
+    """Return the view, between an action and the next question, with the most pieces shown only in passing;
+    None if the action has no such pieces.
 
     Args:
         position: the position in which the action is carried out; it stays as it is.
@@ -53,8 +55,14 @@ def passing(game: AnyGame, position: Any, action: Action, eyes: int, looker: int
 
 
 def _passing(gone: Shown, earlier: Shown, lines: Sequence[Line]) -> int:
-    """Return how many of the pieces that will be cleared away must be shown first: all of them if the last
-    line is loud, else the new ones that a line names."""
+    """Return the number of pieces that must be shown before they are cleared away: all of them if the last
+    line is loud, else those newly on the table that a line names.
+
+    Args:
+        gone: the pieces that will be cleared away.
+        earlier: the pieces that lay on the table before the action.
+        lines: the log lines written by then.
+    """
     if lines and lines[-1].loud:
         return len(gone)
     named = {value for line in lines for value in line.params.values()}
@@ -62,8 +70,8 @@ def _passing(gone: Shown, earlier: Shown, lines: Sequence[Line]) -> int:
 
 
 def _stops(game: AnyGame, position: Any, action: Action) -> tuple[list[tuple[Any, int]], Any]:
-    """Return the positions between an action and the next question that may show passing pieces, and the last
-    position.
+    """Return the positions between an action and the next question in which pieces may lie only in passing,
+    and the position at that question.
 
     Each position comes with the number of lines logged by then; the last position has all lines in its log.
     """
@@ -84,7 +92,8 @@ def _differ(one: Any, other: Any) -> bool:
 
 
 def _in_between(before: Any, now: Any, after: Any) -> bool:
-    """Tell whether some field, or entry of a list, has a value that it has neither before nor after."""
+    """Tell whether some field of the position `now`, or some entry of a list in it, has a value that it has
+    neither before the action nor after it."""
     for name in _fields(now):
         value, then = getattr(now, name), getattr(after, name)
         if value == then or value == (first := getattr(before, name)):

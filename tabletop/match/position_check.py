@@ -12,8 +12,8 @@ from tabletop.engine.game import AnyGame, Choice
 from tabletop.engine.position import BadPosition, Position
 
 TRIED, LOOKED_AT = 300, 10
-"""The number of random actions that a position must survive before it is accepted, and the number of actions
-after which its views are checked again."""
+"""The number of random actions that must succeed before a position is accepted; and the number of actions
+between two checks of what a screen would show."""
 
 
 def position_from(
@@ -66,7 +66,8 @@ def faults_of(game: AnyGame, position: Position, base: Position) -> Iterator[str
 
 
 def _try_out(game: AnyGame, position: Position, actions: int) -> None:
-    """Play random actions; the rules raise an exception where a step still to come is impossible."""
+    """Play up to `actions` random actions; the rules raise an exception if a step on the position's agenda is
+    impossible."""
     dice = Random(position.rng)
     for n in range(actions):
         if n % LOOKED_AT == 0:
@@ -77,7 +78,8 @@ def _try_out(game: AnyGame, position: Position, actions: int) -> None:
 
 
 def _look(game: AnyGame, position: Position) -> None:
-    """Compute everything that a screen shows, to find positions for which that fails."""
+    """Compute everything that a screen shows of a position; an exception means that the position is
+    impossible."""
     game.result(position)
     for seat in range(position.seats):
         view = game.view(position, seat)

@@ -16,7 +16,7 @@ SALT_BYTES = 16
 
 
 class Drawn(NamedTuple):
-    """A seed and a salt from which the chance of a match is derived."""
+    """A seed and a salt, from which all random numbers of a match are derived."""
 
     seed: int
     salt: str
@@ -34,7 +34,7 @@ def beginning(seed: int, salt: str) -> int:
 
 
 def proof(seed: int, salt: str) -> str:
-    """Return the fingerprint of a seed and a salt, 32 hexadecimal digits."""
+    """Return the proof of a seed and a salt: their fingerprint of 32 hexadecimal digits."""
     return _hashed("proof", seed, salt, 16)
 
 

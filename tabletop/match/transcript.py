@@ -21,8 +21,8 @@ def words_of(match: Match, language: str) -> Words:
 
 
 def transcript(match: Match, words: Words) -> Iterator[str]:
-    """Yield the transcript: players, options, log and final score. Secret lines are left out until the match
-    is over."""
+    """Yield the lines of the transcript: players, options, log and final score. Secret log lines are left out
+    until the match is over."""
     result = match.result
     yield title(match.game.key, words)
     yield words("replay.seats", seats=[seat.name for seat in match.seats])
@@ -44,7 +44,8 @@ def title(game: str, words: Words) -> str:
 
 
 def in_words(log: Iterable[LogGroup], words: Words) -> Iterator[str]:
-    """Yield the lines of a log, numbered by the action that made them, each with its rule."""
+    """Yield the lines of a log as sentences, each with the number of the action that made it and with its
+    rule."""
     last = -1
     for group in log:
         for line in group.lines:
@@ -54,7 +55,7 @@ def in_words(log: Iterable[LogGroup], words: Words) -> Iterator[str]:
 
 
 def sentence(line: Line, words: Words) -> str:
-    """Return a line of the log with its rule, and with its readers if not every seat may read it."""
+    """Return a log line as a sentence with its rule, and with its readers if not every seat may read it."""
     text = words(line.key, **line.params)
     if line.readers is not None:
         text = words("replay.secret", seats=[f"seat.{seat}" for seat in line.readers], sentence=text)
@@ -72,8 +73,7 @@ def count(result: Result, words: Words) -> Iterator[str]:
 
 
 class Traced(NamedTuple):
-    """A group of log lines that gained or lost points and say the same, with the number of the first one's
-    action."""
+    """Log lines that say the same about points won or lost, with the number of the first line's action."""
 
     action: int
     words: str
@@ -99,7 +99,8 @@ def traced(match: Match, row: str, seat: int, words: Words) -> list[Traced]:
 
 
 def chance_proof(match: Match, words: Words) -> str:
-    """Return the proof of chance in words, with seed and salt once the match is over; "" without a proof."""
+    """Return the sentence on the proof that the seed was never changed, with seed and salt once the match is
+    over; "" if the match has no proof."""
     if not match.seed_proof:
         return ""
     if match.asked:
@@ -109,8 +110,8 @@ def chance_proof(match: Match, words: Words) -> str:
 
 
 def why(match: Match, result: Result, words: Words) -> str:
-    """Return why the match ended, how a tie was broken, who asked for advice, and the seed if it was
-    chosen."""
+    """Return sentences about the end of a match: why it ended, how a tie was broken, who asked for advice,
+    and the seed if a person chose it."""
     equal = sum(score == max(result.scores) for score in result.scores)
     said = [words("end.reason", reason=result.reason)] if result.reason else []
     if equal > len(result.winners) > 0:

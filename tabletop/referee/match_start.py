@@ -15,7 +15,7 @@ Plain = Mapping[str, Any]
 
 
 class Start:
-    """The check of starting positions for one match."""
+    """The check of the starting positions that a request may give for one match."""
 
     def __init__(self, game: AnyGame, seats: int, options: Mapping[str, Choice], seed: int) -> None:
         self.game, self.seats, self.options, self.seed = game, seats, options, seed
@@ -23,7 +23,7 @@ class Start:
         self.known = {field.name for field in kept_fields(type(self.base))}
 
     def position(self, plain: Plain) -> Position:
-        """Return the position of a new match with these fields replaced.
+        """Return the position of a new match with the fields in `plain` replaced.
 
         Raises:
             BadRequest: naming the field at fault, or the fields among which the fault is.
@@ -49,8 +49,8 @@ class Start:
             raise BadRequest("position.shape", field=name, value=short(value), like=like) from fault
 
     def _at_fault(self, plain: Plain) -> list[str]:
-        """Return the fields at fault: those without which the rest is valid, else those invalid alone, else
-        all changed ones."""
+        """Return the names of the fields at fault: those without which the other changed fields are valid; if
+        there are none, those that are invalid alone; else all changed fields."""
         fresh = self.base.to_plain()
         changed = {name: value for name, value in plain.items() if value != fresh[name]}
         return list(self._healing(changed)) or list(self._unbearable(changed)) or sorted(changed)

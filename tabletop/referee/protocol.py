@@ -25,7 +25,8 @@ Request = dict[str, Any]
 
 
 class BadRequest(Exception):
-    """Raised for a request that cannot be served; `text` is the reason, as a text of the catalogue."""
+    """Raised for a request that cannot be carried out; `text` is the reason, as a key of the catalogue with
+    its parameters."""
 
     def __init__(self, key: str, **params: int | str) -> None:
         super().__init__(key)
@@ -33,7 +34,8 @@ class BadRequest(Exception):
 
 
 def lines(stream: BinaryIO) -> Iterator[bytes]:
-    """Yield the lines of a stream; a line that is too long is cut one byte beyond the limit."""
+    """Yield the lines of a stream; a line longer than the limit is cut one byte beyond the limit, so that it
+    is still recognised as too long."""
     while line := stream.readline(LONGEST_LINE + 1):
         yield line
         while len(line) > LONGEST_LINE and not line.endswith(b"\n"):
@@ -76,13 +78,14 @@ def read_position(path: Path) -> Request:
 
 
 def reply(fields: Mapping[str, Any]) -> bytes:
-    """Return the line of a reply; an unpaired surrogate, as in a file's name, is written as a JSON escape."""
+    """Return a reply as a line of JSON; an unpaired surrogate, as in a file's name, is written as a JSON
+    escape."""
     text = json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
     return text.encode(errors="backslashreplace") + b"\n"
 
 
 def action(request: Request) -> Action:
-    """Return the action in a request."""
+    """Return the action that a request describes."""
     verb, args = request.get("verb"), request.get("args", [])
     if not isinstance(verb, str):
         raise _needed("verb", verb)
@@ -92,7 +95,7 @@ def action(request: Request) -> Action:
 
 
 def seat(request: Request, seats: int) -> int:
-    """Return the seat in a request."""
+    """Return the seat named in a request."""
     value = request.get("seat")
     if type(value) is not int or value not in range(seats):
         raise _needed("seat", value)
@@ -100,7 +103,7 @@ def seat(request: Request, seats: int) -> int:
 
 
 def some_seats(request: Request, name: str, seats: int) -> list[int]:
-    """Return the list of seats in a field of a request."""
+    """Return the list of seats in the field `name` of a request."""
     value = request.get(name)
     if not isinstance(value, list) or any(type(v) is not int or v not in range(seats) for v in value):
         raise _needed(name, value)
@@ -108,7 +111,7 @@ def some_seats(request: Request, name: str, seats: int) -> list[int]:
 
 
 def number(request: Request, name: str) -> int | None:
-    """Return the integer in a field of a request; None if the field is missing."""
+    """Return the integer in the field `name` of a request; None if the field is missing."""
     value = request.get(name)
     if value is not None and type(value) is not int:
         raise _needed(name, value)
@@ -116,7 +119,7 @@ def number(request: Request, name: str) -> int | None:
 
 
 def file(request: Request, folder: Path) -> Path:
-    """Return the path of the file in a request, relative to a folder.
+    """Return the path of the file that a request names, relative to `folder`.
 
     Raises:
         BadRequest: when the file is outside the folder, even by a symbolic link.
@@ -131,7 +134,8 @@ def file(request: Request, folder: Path) -> Path:
 
 
 def file_to_write(request: Request, folder: Path) -> Path:
-    """Return the path of a file to write in a folder; it and its older versions must be new or saves.
+    """Return the path of the file that a request asks to write in `folder`. The file and its older versions
+    may replace only saves.
 
     Raises:
         BadRequest: when another file would be overwritten.
@@ -145,7 +149,7 @@ def file_to_write(request: Request, folder: Path) -> Path:
 
 
 def _is_save(path: Path) -> bool:
-    """Tell whether a file begins like a save."""
+    """Tell whether a file begins with the bytes with which every save begins."""
     if path.suffix == JOURNAL:
         return False
     try:

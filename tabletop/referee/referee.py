@@ -34,7 +34,8 @@ Reply = dict[str, Any]
 
 
 def main(args: Namespace) -> int:
-    """Run the command: referee a match of `args.game` until the requests end; return the exit status."""
+    """Run the command: be the referee of a match of `args.game` until the requests end, and return the exit
+    status."""
     words = Words(args.language or system_language(), args.game)
     seats = [Seat(words.name(f"seat.{i}")) for i in range(args.seats)]
     game = args.find(args.game)
@@ -90,7 +91,7 @@ class Referee:
         self.words = words_of(match, language)
 
     def serve(self, requests: BinaryIO, replies: BinaryIO) -> None:
-        """Answer requests until the stream ends or a request says quit."""
+        """Read requests and write a reply to each, until the stream ends or a request says quit."""
         for line in protocol.lines(requests):
             reply, last = self.answer(line)
             replies.write(protocol.reply(reply))
@@ -99,7 +100,7 @@ class Referee:
                 return
 
     def answer(self, line: bytes) -> tuple[Reply, bool]:
-        """Return the reply to a request, and whether it was the last one."""
+        """Return the reply to a request, and True if it was the last request."""
         try:
             request = protocol.parse(line)
             return self._job(request)(request), request["do"] == "quit"

@@ -14,7 +14,8 @@ from tabletop.texts import variants
 from tabletop.texts.words import RuleText, Words, plain
 
 LISTS = {"ruling": "rules.rulings", "reconstructed": "rules.reconstructions", "met": "rules.met"}
-"""The lists across chapters, with the keys of their titles."""
+"""The lists of the rules screen that collect entries of several chapters, by kind, each with the key of its
+title."""
 
 
 def chapter_of(rule: RuleText) -> str:
@@ -41,22 +42,24 @@ class Book:
         self.sections = {chapter_of(rule): rule.section for rule in self.rules} | lists
 
     def _listed(self, kind: str) -> list[RuleText]:
-        """Return the entries of a list across chapters."""
+        """Return the entries of one of the lists that collect entries of several chapters."""
         return [rule for rule in self.rules if (rule.id in self.met if kind == "met" else rule.kind == kind)]
 
     def rule(self, number: str) -> RuleText:
-        """Return the rule, thing or word of that id; the first rule if there is none."""
+        """Return the rule, thing or glossary word with this id; the first entry of the book if there is
+        none."""
         return next((rule for rule in self.rules if rule.id == number), self.rules[0])
 
     def section(self, key: str) -> list[RuleText]:
-        """Return the entries of a chapter or of a list."""
+        """Return the entries of a chapter, or of a list across chapters, by its key in `sections`."""
         if key in LISTS:
             return self._listed(key)
         return [rule for rule in self.rules if chapter_of(rule) == key]
 
     def search(self, query: str) -> list[RuleText]:
-        """Return the answers to a query, then the entries that contain all its words; for a single word, only
-        these."""
+        """Return the entries found for a query: the answers of the full-text search, then all entries that
+        contain every word of the query. For a single word that some entry contains, return only the
+        latter."""
         wanted = plain(query).split()
         found = [rule for rule in self.rules if all(word in _haystack(rule) for word in wanted)]
         if len(wanted) == 1 and found:
@@ -66,7 +69,7 @@ class Book:
         return [*answers, *(rule for rule in found if rule.id not in known)]
 
     def _answer(self, answer: Answer) -> RuleText:
-        """Return an answer of the search as an entry of the book."""
+        """Return an answer of the full-text search as an entry of the book."""
         if answer.kind != "lesson":
             return self.rule(answer.key if answer.kind != "word" else f"{WORDS}.{answer.key}")
         said = cited(answer.text, answer.rules)
@@ -74,8 +77,8 @@ class Book:
 
 
 def _of_the_match(words: Words) -> Iterator[RuleText]:
-    """Yield the pages on the match being played: its mode and map, and its variants; none if there is no
-    match."""
+    """Yield the pages on the match being played: its way of playing and map, and its variants; none if there
+    is no match."""
     section = words("rules.match")
     for option, value in variants.ways_chosen(words.game, words.options):
         title, text = variants.label(words, option, value), variants.meaning(words, option, value)
@@ -102,24 +105,26 @@ def _panels(words: Words) -> Iterator[RuleText]:
 
 
 def panels(game: str, options: Mapping[str, Choice] | None = None) -> list[PrimerPanel]:
-    """Return the panels that are true under the options of a match, or under the default options."""
+    """Return a game's introductory panels whose texts are true under the options of a match, by default under
+    the default options."""
     taught = teaching(game).panels
     chosen = games.find(game).settled(options or {}) if taught else {}
     return [panel for panel in taught if panel.taught.holds(chosen)]
 
 
 def _page(key: str, kind: str, section: str, title: str, text: str) -> RuleText:
-    """Return a taught text as an entry without a rule number."""
+    """Return a text as an entry of the book without a rule number."""
     return RuleText(f"{WORDS if kind == 'word' else kind}.{key}", "", section, title, text, "", "", "", kind)
 
 
 def cited(text: str, rules: tuple[str, ...]) -> str:
-    """Return a text followed by the rules it cites."""
+    """Return a text followed by the numbers of the rules it cites, in brackets."""
     return f"{text} ({', '.join(rules)})" if rules else text
 
 
 def unfilled(sentence: str) -> str:
-    """Return a refusal with an ellipsis in place of each placeholder."""
+    """Return a refusal's sentence with an ellipsis in place of each placeholder, for showing it outside a
+    match."""
     return re.sub(r"\{[^}]*\}", "…", sentence)
 
 

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from tabletop.engine.game import Choice
 
 WORDS = "words"
-"""The key of the page of all words of a game, and the prefix of the key of each of them."""
+"""The key of the page that lists all glossary words of a game, and the prefix of the key of each word's
+page."""
 BLANK = re.compile(r"\{([\w.]+)[^}]*\}")
 BEFORE_NOUNS = {
     "en": re.compile(r"(\d|\b(an?|every|its|last|more|next|no|of|per|the|their|your))\s$", re.IGNORECASE),
@@ -36,7 +37,7 @@ NO_FIGURES: Mapping[str, int] = MappingProxyType({})
 
 
 class GlossaryEntry(NamedTuple):
-    """A word of a game in one language."""
+    """A glossary entry of a game in one language: a word and its explanation."""
 
     key: str
     title: str
@@ -46,16 +47,17 @@ class GlossaryEntry(NamedTuple):
     """The tags, pictures and icons that the word explains."""
     forms: tuple[str, ...]
     nouns: tuple[str, ...]
-    """The forms that can also be verbs; they are matched only in the place of a noun."""
+    """The forms of the word that can also be verbs; they are matched only where a noun can stand."""
 
     @property
     def said(self) -> str:
-        """The explanation, followed by the rules it cites."""
+        """The explanation of the word, followed by the numbers of the rules it cites."""
         return f"{self.text} ({', '.join(self.rules)})" if self.rules else self.text
 
 
 class GlossaryMatch(NamedTuple):
-    """A glossary word in a text: its first letter's index, the index after its last letter, and the entry."""
+    """A place in a text where a glossary word was found: the index of its first letter, the index after its
+    last letter, and the entry."""
 
     start: int
     end: int
@@ -63,7 +65,7 @@ class GlossaryMatch(NamedTuple):
 
 
 class Glossary:
-    """All words of a game in one language."""
+    """The glossary of a game in one language, which finds its words in texts."""
 
     def __init__(self, words: Words) -> None:
         from tabletop.teaching import teaching  # imported late, to start faster
@@ -91,16 +93,17 @@ class Glossary:
         self._any = re.compile(rf"\b(?:{'|'.join(map(re.escape, longest))})\b", re.IGNORECASE)
 
     def of(self, tag: str) -> GlossaryEntry | None:
-        """Return the entry for a tag, a picture or an icon, or for the nearest kind it belongs to; None
-        without one."""
+        """Return the entry that explains a tag, a picture or an icon, or else the nearest kind it belongs to;
+        None if there is none."""
         return next((self._shows[each] for each in nearest_first(tag) if each in self._shows), None)
 
     def entry(self, key: str) -> GlossaryEntry | None:
-        """Return the entry of that key, or None."""
+        """Return the entry with this key; None if there is none."""
         return next((entry for entry in self.entries if entry.key == key), None)
 
     def found(self, text: str) -> list[GlossaryMatch]:
-        """Return the glossary words in a text, each once; where forms overlap, the longest one is found."""
+        """Return the places in a text where glossary words occur, for each word only the first; where forms
+        overlap, the longest one counts."""
         found: dict[str, GlossaryMatch] = {}
         for match in self._any.finditer(text) if self._means else ():
             entry = self._means[match[0].lower()]
@@ -109,7 +112,8 @@ class Glossary:
         return list(found.values())
 
     def _is_meant(self, match: re.Match[str]) -> bool:
-        """Tell whether a matched form has the meaning of the word.
+        """Tell whether a form found in a text is used as the glossary word, and not as another word with the
+        same letters.
 
         A form that can also be a verb counts only in the place of a noun, and an upper-case form only in
         capitals ("END", not "the end").
@@ -135,7 +139,7 @@ def _glossary(language: str, game: str, options: tuple[tuple[str, Choice], ...])
 
 
 def told(words: Words, text: Said, figures: Mapping[str, int] = NO_FIGURES) -> str:
-    """Return a taught text with the game's figures filled in; placeholders that only a match could fill
+    """Return a text of the game's teaching with figures filled in; placeholders that only a match could fill
     become "…"."""
     known = {**find(words.game).figures, **figures}
     return BLANK.sub(lambda blank: str(known.get(blank[1], "…")), text[words.language])

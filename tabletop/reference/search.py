@@ -22,20 +22,21 @@ if TYPE_CHECKING:
     from tabletop.engine.game import Choice
 
 MOST = 8
-"""The largest number of answers."""
+"""The maximum number of answers to a question."""
 
 WEIGHTS = {"title": 2.0, "names": 0.8, "text": 2.5, "refusal": 0.9, "section": 0.6}
-"""The weight of a match by the text it is in; `names` are the titles and words of the sources that cite the
-rule."""
+"""The factor by which a match counts, according to the text in which a word is found. `names` are the titles
+and other words of the sources that cite the rule."""
 PRIOR = {"rule": 1.0, "thing": 0.5, "word": 0.6, "lesson": 0.5}
 REFUSES, TAUGHT = 1.15, 0.12
-"""The factor for a rule that refuses something, and the increase per citation in the teaching (three at
-most)."""
+"""The factor for a rule that refuses something, and the increase for each citation of a rule in the teaching
+(at most three count)."""
 FAINT, OTHER = 0.3, 0.7
-"""The weight of a word that occurs in most questions, such as "card", and of a synonym."""
+"""The factor for a word that occurs in most questions, such as "card", and the factor for a synonym."""
 
 MISSPELT, ROOM = 0.7, 0.04
-"""The least similarity (0 to 1) of a corrected word, and the largest difference from the most similar one."""
+"""The limits of spelling correction: the least similarity (0 to 1) of a word to the misspelt one, and the
+most by which it may be less similar than the best word."""
 SHORTEST, LONGEST = 4, 24
 """The least and the largest length of a word that is corrected, in letters."""
 
@@ -45,12 +46,12 @@ CITED = re.compile(r"\b[A-Z]{2,5}-\d+\.\d+")
 
 
 class Answer(NamedTuple):
-    """An answer to a question."""
+    """An answer to a player's question about the game."""
 
     kind: str
-    """The kind: rule, thing, word or lesson."""
+    """The kind of answer: "rule", "thing", "word" (of the glossary) or "lesson"."""
     key: str
-    """The number of the rule, the tag of the thing, or the key of the word or the lesson."""
+    """The number of the rule, the tag of the thing, or the key of the glossary word or the lesson."""
     title: str
     text: str
     rules: tuple[str, ...]
@@ -58,17 +59,17 @@ class Answer(NamedTuple):
 
 
 class Source(NamedTuple):
-    """An answer with the other texts by which it is found."""
+    """A possible answer, with the other texts that are searched for it."""
 
     answer: Answer
     names: str = ""
     refusal: str = ""
     section: str = ""
     cited: int = 0
-    """The number of times that the teaching cites this rule."""
+    """The number of times that the game's teaching cites this rule."""
 
     def texts(self) -> Iterator[tuple[str, float]]:
-        """Return the texts, each with the weight of a match in it."""
+        """Return the texts that are searched, each with the factor by which a match in it counts."""
         prior = (
             PRIOR[self.answer.kind]
             * (REFUSES if self.refusal.strip() else 1)
@@ -94,8 +95,8 @@ def _index(language: str, game: str, options: tuple[tuple[str, Choice], ...]) ->
 
 # -- possible answers --------------------------------------------------------------------------------------
 def sources(words: Words) -> Iterator[Source]:
-    """Yield every possible answer of a game. The title of a source that cites a rule is added to the rule's
-    names."""
+    """Yield every possible answer to questions about a game. If a thing, word or lesson cites a rule, its
+    title is added to the names by which the rule is found."""
     names: dict[str, list[str]] = defaultdict(list)
     for source in (*_glossary(words), *_lessons(words), *_things(words)):
         answer = source.answer
@@ -129,7 +130,7 @@ def _things(words: Words) -> Iterator[Source]:
 
 
 def _taught(game: str) -> Iterator[str]:
-    """Yield the rules that the game's teaching cites, once per citation."""
+    """Yield the numbers of the rules that the game's teaching cites, each as often as it is cited."""
     said = teaching(game)
     taught = [panel.taught for panel in said.panels] + [moment.taught for moment in said.moments]
     for text in (*taught, *(word.taught for word in said.words)):
@@ -166,8 +167,8 @@ class Language:
 
 
 def marked(words: Words, question: str, text: str) -> list[tuple[int, int]]:
-    """Return the start and end of each word in a text that matches a word of the question, in any of its
-    forms."""
+    """Return the places of the words in a text that match a word of the question, in any form, as pairs of
+    the start and end index."""
     index = _index_of(words)
     asked = tuple(index.language.asked(question))
     meant = index.meant(question)
@@ -199,8 +200,7 @@ class Index:
                 self._base.execute("INSERT INTO told VALUES (?)", (" ".join(stems),))
 
     def answers(self, question: str) -> list[Answer]:
-        """Return all answers that contain a word of the question, the most likely first; those with more
-        words rank higher."""
+        """Return all possible answers that contain a word of the question, the most likely first."""
         each = [self._scores(word) for word in self.language.asked(question)]
         scores: dict[int, float] = {}
         for number in set().union(*each):
@@ -210,12 +210,13 @@ class Index:
 
     @functools.lru_cache(16)  # noqa: B019 (an index is kept as long as the app runs)
     def meant(self, question: str) -> frozenset[str]:
-        """Return the stems searched for: those of the question's words, their synonyms and corrections."""
+        """Return the stems that are searched for a question: those of its words, their synonyms and spelling
+        corrections."""
         return frozenset(stem for word in self.language.asked(question) for stem in self._meant(word))
 
     def _scores(self, word: str) -> dict[int, float]:
-        """Return the score of each source for a word: that of the stem, synonym or correction that fits it
-        best."""
+        """Return the score of every source that matches a word, by the source's index; of the word's stem,
+        synonyms and corrections, the best match counts."""
         best: dict[int, float] = {}
         weight = FAINT if word in self.language.faint else 1.0
         for stem, nearness in self._meant(word).items():
@@ -227,7 +228,7 @@ class Index:
         return best
 
     def _meant(self, word: str) -> dict[str, float]:
-        """Return the indexed stems to search for a word, each with its similarity to the word (0 to 1)."""
+        """Return the stems that are searched for a word, each with its similarity to the word (0 to 1)."""
         stem = self.language.stem(word)
         found = self._near(stem)
         if not found and SHORTEST <= len(word) <= LONGEST:
@@ -237,12 +238,14 @@ class Index:
         return found
 
     def _near(self, stem: str) -> dict[str, float]:
-        """Return a stem and its synonyms, as far as they are in the index, with their weights."""
+        """Return a stem and its synonyms, without those that no text contains, each with its similarity to
+        the stem (0 to 1)."""
         found = dict.fromkeys(self.language.alike.get(stem, ()), OTHER) | {stem: 1.0}
         return {stem: nearness for stem, nearness in found.items() if stem in self._known}
 
     def _misspelt(self, stem: str) -> list[tuple[str, float]]:
-        """Return the known words that a misspelt word may stand for, with their similarities."""
+        """Return the known stems that a misspelt stem may stand for, each with its similarity to it (0 to
+        1)."""
         from rapidfuzz import process
         from rapidfuzz.distance import OSA
 

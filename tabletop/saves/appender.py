@@ -19,7 +19,7 @@ from tabletop.system import disk
 
 
 class Appender:
-    """Writes a new file, then appends to it.
+    """A writer that creates a file and then appends to it, on a thread of its own.
 
     Attributes:
         path: the file.
@@ -42,7 +42,7 @@ class Appender:
 
     # -- called by other threads -----------------------------------------------------------------------------
     def append(self, data: bytes) -> None:
-        """Queue data to be written; does not wait for the disk."""
+        """Queue data to be appended to the file, without waiting for the disk."""
         with self._news:
             if not self._waiting:
                 self._since = time.monotonic()
@@ -51,17 +51,18 @@ class Appender:
 
     @property
     def safe(self) -> bool:
-        """True if everything is on the disk; does not wait."""
+        """True if all queued data are on the disk."""
         return not self._waiting and self.fault is None
 
     @property
     def waits(self) -> float:
-        """The seconds for which data have been waiting for the disk; 0 when everything is on it."""
+        """The seconds for which the oldest queued data have been waiting for the disk; 0 if none are
+        waiting."""
         return 0.0 if self.safe else time.monotonic() - self._since
 
     def flush(self, timeout: float | None = None) -> bool:
-        """Wait until everything is on the disk; return False if a write failed (see `fault`) or the timeout
-        expired."""
+        """Wait until all queued data are on the disk; return False if a write failed (see `fault`) or the
+        timeout expired."""
         with self._news:
             wanted = self._request()
             served = self._news.wait_for(lambda: self._served >= wanted, timeout)
@@ -97,8 +98,8 @@ class Appender:
             os.close(self._handle)
 
     def _write(self, data: bytes) -> Fault | None:
-        """Write data to the disk; return the fault if that fails, after which the last line may be
-        incomplete."""
+        """Write data to the disk. Return the fault if that fails (the file's last line may be incomplete
+        then), else None."""
         try:
             if self._handle < 0 or not disk.is_named(self._handle, self.path):
                 self._create(bytes(self._whole) + data)

@@ -17,22 +17,22 @@ if TYPE_CHECKING:
 
 
 IN_USE = "save.in_use"
-"""The fault of a match that is being played in another window."""
+"""The key of the fault of a match that is being played in another window."""
 OUT_OF_REACH = ("save.missing", "save.no_access")
-"""The faults of a file that is gone, or that the system does not let us read."""
+"""The keys of the faults of a file that is gone, or that the system does not let the app read."""
 
 
 class Fault(NamedTuple):
-    """A fault of a save: its key in the catalogue, the parameters, and the line of the file (0 for the whole
-    file)."""
+    """A fault of a save: the catalogue key of its sentence, the sentence's parameters, and the number of the
+    line at fault (0 for the whole file)."""
 
     key: str
     params: Mapping[str, int | str] = {}
     line: int = 0
     refusal: Refusal | None = None
-    """The refusal of the action in that line, if a rule refuses it."""
+    """The refusal of the action in that line, if a rule refuses the action; else None."""
     cause: Text | None = None
-    """The reason, if the action in that line is refused by something other than a rule."""
+    """The reason why the match does not accept that line, if it is not a rule's refusal."""
 
     @property
     def damages(self) -> bool:
@@ -40,7 +40,7 @@ class Fault(NamedTuple):
         return self.key not in (IN_USE, *OUT_OF_REACH)
 
     def text(self, words: Words) -> str:
-        """Return the fault as a sentence; if a rule refuses the action, `words` should be those of the
+        """Return the fault as a sentence. If a rule refused an action, `words` must be the texts of the
         game."""
         params = dict(self.params)
         if self.refusal:
@@ -62,7 +62,7 @@ class Rescue(NamedTuple):
     match: Match
 
     def text(self, words: Words) -> str:
-        """Return the label of this choice, with the number of moves that it recovers."""
+        """Return the label of the choice to recover this match, with the number of its moves."""
         return words(self.key, n=self.match.moves())
 
 
@@ -80,7 +80,7 @@ class BadSave(Exception):
         self.file, self.fault, self.rescues = file, fault, rescues
 
     def text(self, words: Words) -> str:
-        """Return the file, the line and the fault in one sentence."""
+        """Return a sentence that names the file, the line and the fault."""
         fault = self.fault.text(words)
         if not self.fault.line:
             return words("save.in_file", file=writable(self.file.name), fault=fault)

@@ -11,7 +11,7 @@ from tabletop.match.entries import LONGEST_NAME
 LONGEST_FILE = 255
 """The longest file name that every file system accepts, in bytes."""
 LONGEST_ADDED = 24
-"""The room kept free for suffixes that are added while a file is written, in bytes."""
+"""The number of bytes kept free in a name for the suffixes that it gets while the file is written."""
 FORBIDDEN = set('<>:"/\\|?*')
 """The characters that some file system does not allow in a name."""
 DEVICE = re.compile(r"^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³]) *(?=\.|$)", re.IGNORECASE)
@@ -19,13 +19,14 @@ DEVICE = re.compile(r"^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³]) *
 
 
 def file_name(name: str) -> str:
-    """Return a name made valid for every file system."""
+    """Return a name with the characters and words that some file system forbids replaced, so that every file
+    system accepts it."""
     kept = "".join(" " if c in FORBIDDEN or not c.isprintable() else c for c in composed(name))
     return DEVICE.sub(r"\1_", " ".join(kept.split())[:LONGEST_NAME].strip(". ") or "match")
 
 
 def fitting(stem: str, ending: str) -> str:
-    """Return a stem with its ending, the stem cut so that the name stays short enough for every file
+    """Return a stem followed by its ending; the stem is cut if the name would be too long for some file
     system."""
     room = LONGEST_FILE - len(ending) - LONGEST_ADDED
     return os.fsencode(stem)[:room].decode(errors="ignore") + ending

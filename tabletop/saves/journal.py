@@ -18,11 +18,12 @@ from tabletop.saves.faults import TOO_LONG, Fault
 
 SUFFIX = ".journal"
 SOME = 0.05
-"""The share of a match's size limit that is written between two attempts to shorten the file."""
+"""The share of a match's size limit that must be written after one attempt to shorten the file before the
+next one."""
 
 
 class Journal:
-    """The journal of a match: watches it and writes down every event.
+    """The journal of a match: it writes down every event of the match as it happens.
 
     Nothing here waits for the disk except `flush`, `close` and `discard`.
     """
@@ -48,29 +49,31 @@ class Journal:
 
     @property
     def remade(self) -> int:
-        """The number of times the file was found gone and was created again."""
+        """The number of times that the journal's file was found gone and was created again."""
         return self._file.remade
 
     @property
     def safe(self) -> bool:
-        """True if everything is on the disk; does not wait."""
+        """True if all events written down so far are on the disk."""
         return self._file.safe and not self._full
 
     @property
     def waits(self) -> float:
-        """The seconds for which data have been waiting for the disk; 0 when everything is on it."""
+        """The seconds for which the oldest unwritten data have been waiting for the disk; 0 if all are on the
+        disk."""
         return self._file.waits
 
     def flush(self, timeout: float | None = None) -> bool:
-        """Wait until everything is on the disk; return False if a write failed (see `fault`) or the timeout
-        expired."""
+        """Wait until the whole journal is on the disk; return False if a write failed (see `fault`) or the
+        timeout expired."""
         done = self._file.flush(timeout)
         if done and self._full and self._shorten():
             done = self._file.flush(timeout)
         return done and not self._full
 
     def close(self) -> bool:
-        """Write the rest and stop watching the match; the file stays, to be recovered at the next start."""
+        """Write the rest and stop watching the match; return True if everything is on the disk. The file
+        stays, to be recovered at the next start."""
         if self._note in self.match.watchers:
             self.match.watchers.remove(self._note)
         return self._file.close() and not self._full
@@ -81,8 +84,8 @@ class Journal:
         self.path.unlink(missing_ok=True)
 
     def retarget(self, folder: Path) -> bool:
-        """Move the journal to another folder, with the whole match; if that fails, keep the old file and
-        return False."""
+        """Write the whole match to a file in another folder, continue there, and delete the old file; if that
+        fails, keep the old file and return False."""
         old, new = self.path, folder / self.path.name
         self.close()
         self._open(new)
@@ -105,7 +108,8 @@ class Journal:
         self._append(data)
 
     def _shorten(self) -> bool:
-        """Write the whole match anew, without undone actions; return False if it is still too long."""
+        """Rewrite the file with the whole match, without undone actions; return False if it is still too
+        long."""
         writer, data = lines.whole(self.match, self._number)
         if writer.filled > 1:
             return False

@@ -31,7 +31,8 @@ from tabletop.texts.words import Words
 
 ENDING = ".jsonl"
 BY_AGE = attrgetter("number", "saved")
-"""The sort key of the list: the number given to a file, then its date, since a clock may be set back."""
+"""The sort key of the list of saves: the number given to a file when it was written, then its date. The
+number comes first since a clock may be set back."""
 
 
 class Listing(NamedTuple):
@@ -61,7 +62,8 @@ class Library:
             return self.last
 
     def _sweep(self) -> None:
-        """Delete the temporary files that killed writers have left; does so only once."""
+        """Delete the temporary files left by programs that were killed while writing; only the first call
+        does so."""
         folders = (self.folder, self.folder / "journal", self.folder / "trash", user_config_dir())
         for folder in () if self._swept else folders:
             disk.sweep(folder)
@@ -80,8 +82,8 @@ class Library:
         return sorted((each for each in found if not _busy(each.path)), key=BY_AGE, reverse=True)
 
     def _described(self, folder: Path, ending: str, describe: Callable[[Path], Saved | None]) -> list[Saved]:
-        """Return the described files of a folder in the order of their names; only changed files are read
-        again."""
+        """Return the entries, made by `describe`, for the files of a folder with an ending, in the order of
+        their names; only changed files are read again."""
         found = {}
         for path, stamp in _stamped(folder, ending):
             known = self._known.get(path)
@@ -93,18 +95,19 @@ class Library:
         return [saved for _, saved in found.values() if saved]
 
     def trashed(self) -> list[Path]:
-        """Return the deleted saves, which can be restored."""
+        """Return the paths of the deleted saves in the trash, which can be restored."""
         return _files(self.folder / "trash", ENDING)
 
     # -- playing ------------------------------------------------------------------------------------------
     def journal(self, match: Match) -> Journal:
-        """Begin the journal of a match."""
+        """Begin a journal of a match in the library's folder, and return it."""
         now = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
         name = f"{match.game.key}-{now}-{os.urandom(4).hex()}{SUFFIX}"
         return Journal(match, self.folder / "journal" / name, self._next())
 
     def _next(self) -> int:
-        """Return the number of the next file; the list is sorted by these numbers and not by the clock."""
+        """Return the number for the next file to be written; the list is sorted by these numbers and not by
+        the clock."""
         if self.last is None and self._looking.acquire(blocking=False):
             try:
                 self._described(self.folder, ENDING, described)
@@ -116,8 +119,8 @@ class Library:
         return self._number
 
     def take_up(self, path: Path, match: Match) -> Journal:
-        """Continue an unfinished match, read from `path`, in a new journal; the old one is removed once that
-        is safe.
+        """Continue the unfinished match that was read from the journal `path`, in a new journal; the old one
+        is deleted when the new one is on the disk.
 
         Raises:
             BadSave: when another window has it, or has just taken it up.
@@ -137,8 +140,8 @@ class Library:
         return journal
 
     def save(self, match: Match, name: str) -> Path | Fault:
-        """Save a match under a name, replacing the save of that name; return the file, or the fault if the
-        disk refuses.
+        """Save a match under a name, replacing the save of that name. Return the path of the file, or the
+        fault if it cannot be written.
 
         A save whose name differs only in case is not replaced: the new file gets a number.
         """
@@ -156,12 +159,13 @@ class Library:
         return self.folder / fitting(file_name(name), ENDING)
 
     def free_name(self, name: str) -> str:
-        """Return the name itself, or with a number if it is taken; case is ignored, as some file systems
-        do."""
+        """Return the name if no save has it, else the name with a number. Case is ignored, as some file
+        systems do."""
         return self._free_name(name, "")
 
     def _free_name(self, name: str, own: str) -> str:
-        """Return a free name as `free_name`, not counting the file's own present name `own` as taken."""
+        """Return a free name as `free_name` does, but do not count the file name `own`, the save's present
+        one, as taken."""
         name, taken = file_name(name), {alike(each) for each in _listed(self.folder) if each != own}
         numbered = (f"{name} ({n})" if n > 1 else name for n in range(1, 10_000))
         return next(each for each in numbered if alike(self.path_of(each).name) not in taken)
@@ -249,7 +253,7 @@ def _listed(folder: Path) -> list[str]:
 
 
 def _busy(path: Path) -> bool:
-    """Tell whether a running app is writing a journal."""
+    """Tell whether a running app is writing this journal."""
     try:
         return disk.in_use(path)
     except OSError:
@@ -257,14 +261,14 @@ def _busy(path: Path) -> bool:
 
 
 def _remove(path: Path) -> None:
-    """Delete a save with its companion files, as far as the folder allows."""
+    """Delete a save with its companion files (picture, older versions), as far as the folder allows."""
     for old in companions(path):
         with suppress(OSError):
             old.unlink()
 
 
 def _moved(source: Path, target: Path) -> Path:
-    """Move a save with its companion files, and return the target."""
+    """Move a save with its companion files (picture, older versions), and return its new path."""
     target.parent.mkdir(parents=True, exist_ok=True)
     for old, new in zip(companions(source), companions(target), strict=True):
         if old == source or is_file(old):

@@ -28,7 +28,7 @@ Amounts = Annotated[tuple[Amount, ...], Meta(max_length=100)]
 
 
 def _judged(**fields: bool) -> None:
-    """Raise an error for the first field that is False.
+    """Check that each of the named fields is True.
 
     Raises:
         ValueError: naming the field; msgspec turns it into a fault of the line.

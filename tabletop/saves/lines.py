@@ -28,7 +28,7 @@ FORMAT = 3
 MOST_LINES, MOST_BYTES = 20_000, 5_000_000
 """The limits of a match file, in lines and bytes: a longer one is neither written nor read."""
 USUAL = 0.9
-"""The share of these limits above which undone actions are left out."""
+"""The share of these limits above which undone actions are left out of the file."""
 
 MARK_EVERY = 25
 SUM_BYTES = len(b',"sum":"01234567"}')
@@ -37,7 +37,8 @@ Fields = Mapping[str, Any]
 
 
 class Writer:
-    """Turns fields into lines, each with the checksum of everything so far.
+    """A writer that turns fields into lines of JSON, each with the checksum of itself and all lines before
+    it.
 
     Attributes:
         lines: the number of lines so far.
@@ -48,7 +49,7 @@ class Writer:
         self._sum = self.lines = self.bytes = 0
 
     def line(self, fields: Fields) -> bytes:
-        """Return the fields as one line, with its checksum and line end."""
+        """Return the fields as one line of JSON, with its checksum and line end."""
         body = json.dumps(fields, ensure_ascii=False, separators=(",", ":")).encode(errors="replace")[:-1]
         self._sum = zlib.crc32(body, self._sum)
         line = b'%s,"sum":"%08x"}\n' % (body, self._sum)
@@ -62,11 +63,12 @@ class Writer:
 
 
 def whole(match: Match, number: int, *last: Fields) -> tuple[Writer, bytes]:
-    """Return the content of a whole file, and the writer to continue it; undone actions are left out if it
-    grows too long.
+    """Return a writer, which can continue the file, and the content of the whole file; undone actions are
+    left out if it would be too long.
 
     Args:
-        number: the place of the file among those of its folder; 0 if files are not counted.
+        number: the place of the file in the order of the files of its folder; 0 if files are not counted.
+        last: the fields of further lines at the end.
     """
     for entries in (match.entries, _standing(match)):
         writer, head = Writer(), header(match.setup, match.game.version, number)
@@ -77,14 +79,18 @@ def whole(match: Match, number: int, *last: Fields) -> tuple[Writer, bytes]:
 
 
 def checked(line: bytes, running: int) -> int | None:
-    """Return the running checksum after a valid line; None if the line's checksum is wrong."""
+    """Return the checksum of a line and all lines before it; None if the checksum in the line is another.
+
+    Args:
+        running: the checksum of the lines before it.
+    """
     body = line[:-SUM_BYTES]
     total = zlib.crc32(body, running)
     return total if line[-SUM_BYTES:] == b',"sum":"%08x"}' % total else None
 
 
 def header(setup: MatchSetup, rules: int, number: int = 0) -> dict[str, Any]:
-    """Return the first line: everything a match starts from."""
+    """Return the fields of a file's first line: all data that a match starts from."""
     fields = {
         "is": "match",
         "format": FORMAT,
@@ -101,7 +107,7 @@ def header(setup: MatchSetup, rules: int, number: int = 0) -> dict[str, Any]:
 
 
 def entry_line(entry: Entry) -> dict[str, Any]:
-    """Return the line of one event."""
+    """Return the fields of the line for one event of a match."""
     match entry:
         case Played(seat, action):
             return {"is": "do", "seat": seat, "verb": action.verb, "args": action.args}
@@ -111,7 +117,8 @@ def entry_line(entry: Entry) -> dict[str, Any]:
 
 
 def _body(match: Match, entries: Sequence[Entry]) -> Iterator[dict[str, Any]]:
-    """Yield the lines of all entries, with marks after every 25th action that was not undone."""
+    """Yield the fields of the lines for all events, with a mark (see `mark`) after every 25th action that was
+    not undone."""
     marked = _marked(entries)
     for i, entry in enumerate(entries):
         yield entry_line(entry)
@@ -120,19 +127,20 @@ def _body(match: Match, entries: Sequence[Entry]) -> Iterator[dict[str, Any]]:
 
 
 def _standing(match: Match) -> list[Entry]:
-    """Return the entries without those that were undone."""
+    """Return the events that lead to the present state: without undone actions, and with one change of seats
+    if any seat was changed."""
     reseated = [Reseated(match.seats)] if match.seats != match.setup.seats else []
     return [*reseated, *match.actions]
 
 
 def mark(match: Match, n: int) -> dict[str, Any]:
-    """Return the fingerprint of the position after n actions."""
+    """Return the fields of a mark: a line with the fingerprint of the position after n actions."""
     return {"is": "mark", "actions": n, "digest": match.position_at(n).digest()}
 
 
 def end(match: Match, saved: str) -> dict[str, Any]:
-    """Return the last line: the summary for the list of saves, and the final position in case the rules
-    change."""
+    """Return the fields of a save's last line: the summary for the list of saves, and the final position, to
+    be used if the rules change."""
     stands = match.standing
     return {
         "is": "end",
@@ -148,8 +156,8 @@ def end(match: Match, saved: str) -> dict[str, Any]:
 
 
 def _marked(entries: Sequence[Entry]) -> dict[int, int]:
-    """Return the indices of the entries to be followed by a mark, every 25th action not undone, and their
-    action numbers."""
+    """Return the indices of the events to be followed by a mark (every 25th action not undone), each with the
+    number of actions by then."""
     stack: list[int] = []
     for i, entry in enumerate(entries):
         match entry:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 PICTURE = ".png"
 LONGEST_LISTED = 1_000
-"""The number of lines above which the list does not replay a match in progress."""
+"""The number of lines above which the list of saves does not replay a match in progress."""
 LARGEST_PICTURE = 4_000_000
 """The largest size of a save's picture file, in bytes."""
 
@@ -38,15 +38,15 @@ class Saved(NamedTuple):
     actions: int = -1
     """The number of actions played; -1 if unknown."""
     moves: int = -1
-    """The number of steps as every player sees them (see `moments`); -1 if unknown."""
+    """The number of moves as a viewer of the list may count them (see `moments`); -1 if unknown."""
     over: bool = False
     scores: tuple[int, ...] = ()
     saved: str = ""
     """The date and time of saving (ISO 8601, UTC)."""
     app: str = ""
-    """The version of the app that wrote it."""
+    """The version of the app that wrote the file."""
     shipped: bool = False
-    """True if it ships with the app and can be neither renamed nor deleted."""
+    """True if the save ships with the app; it can be neither renamed nor deleted then."""
     picture: Path | None = None
     fault: BadSave | None = None
     number: int = 0
@@ -63,7 +63,7 @@ def picture_of(path: Path) -> Path:
 
 
 def companions(path: Path) -> Iterator[Path]:
-    """Yield the paths of a save, its picture and its older versions, whether they exist or not."""
+    """Yield the paths of a save, its picture and its older versions, whether these exist or not."""
     yield path
     yield picture_of(path)
     for n in range(1, disk.GENERATIONS):
@@ -84,7 +84,7 @@ def described(path: Path) -> Saved:
 
 
 def _of_file(path: Path) -> Saved:
-    """Return the entry of a file with what is known before its content is read."""
+    """Return the list entry of a file with the fields that are known before its content is read."""
     picture = picture_of(path)
     return Saved(
         path,
@@ -96,7 +96,7 @@ def _of_file(path: Path) -> Saved:
 
 
 def _headed(entry: Saved, reader: Reader) -> Saved:
-    """Return the entry with the fields of the file's first line.
+    """Return the list entry of a file with the fields of the file's first line added.
 
     Raises:
         Stop: when the first line cannot be read.

@@ -28,8 +28,8 @@ def save(match: Match, path: Path, number: int = 0) -> None:
 
 
 def _is_of_this_turn(match: Match, path: Path) -> bool:
-    """Tell whether the file was written in the turn that is still being played, and so need not be kept as a
-    version."""
+    """Tell whether the file holds this match as it was during the turn that is still being played; such a
+    file is replaced without keeping it as an older version."""
     from tabletop.saves.reader import Reader, Stop
     from tabletop.saves.summary import head, summary
 
@@ -48,7 +48,7 @@ def _is_of_this_turn(match: Match, path: Path) -> bool:
 
 
 def to_bytes(match: Match, number: int = 0) -> bytes:
-    """Return the content of the whole file.
+    """Return the content of a save of the match, as bytes.
 
     Raises:
         TooBig: when the file would be too long to be read again.

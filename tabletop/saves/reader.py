@@ -30,7 +30,7 @@ Plain = dict[str, Any]
 
 
 def _secrets_are_named(line: Plain) -> Plain:
-    """Migrate from format 1: positions called `secrets_shown` just `shown`."""
+    """Migrate a line of format 1, in which the positions' field `secrets_shown` is called `shown`."""
     for position in (line.get("start"), line.get("position")):
         if isinstance(position, dict) and "shown" in position:
             position["secrets_shown"] = position.pop("shown")
@@ -38,37 +38,39 @@ def _secrets_are_named(line: Plain) -> Plain:
 
 
 def _salt_is_new(line: Plain) -> Plain:
-    """Migrate from format 2, whose seeds had no salt: nothing to change."""
+    """Migrate a line of format 2, whose seeds have no salt: return it unchanged."""
     return line
 
 
 STEPS: tuple[Callable[[Plain], Plain], ...] = (_secrets_are_named, _salt_is_new)
-"""The migrations: the nth turns a line of format n into one of format n + 1."""
+"""The functions that migrate a line of an older format: the nth turns a line of format n into one of format n
++ 1."""
 
 HEADER = b'{"is":"match"'
 """The bytes with which every save begins."""
 
 DAMAGE = ("save.checksum", "save.unreadable", "save.not_utf8")
-"""The faults of a damaged file; all others are faults of the match in it."""
+"""The keys of the faults of a damaged file; all others are faults of the match that is in it."""
 
 _PLACE = re.compile(r"\$[\w.\[\]]*|byte \d+")
 
 
 class Loaded(NamedTuple):
-    """A match read from a file."""
+    """A match read from a file, and the fault if the file is incomplete."""
 
     match: Match
     lost: Fault | None = None
-    """The fault if the end of the file is missing; None if the file is complete."""
+    """The fault if the end of the file is missing, so that the match may lack its last actions; None if the
+    file is complete."""
 
 
 Step = Callable[[int, int], object]
-"""A callback called before each line is checked, with its number and the number of lines; it may raise
-`Stopped`."""
+"""A callback that is called before each line is checked, with the line's number and the number of lines; it
+may raise `Stopped`."""
 
 
 class Stopped(Exception):
-    """Raised by a callback that wants reading to stop."""
+    """Raised by the callback `step` to stop the reading of a file."""
 
 
 class Stop(Exception):
@@ -108,7 +110,7 @@ def load(path: Path, game: str = "", open_end: bool = False, step: Step | None =
 
 
 class Reader:
-    """One file while it is read; its methods raise `Stop` for any fault."""
+    """The state of reading one file; its methods raise `Stop` for any fault in it."""
 
     match: Match
     header: line_types.HeaderShape
@@ -120,14 +122,14 @@ class Reader:
         self.ended = False
         self.verified = [0]
         self.counts = [0]
-        """The number of actions played after each number of actions read; it includes automatic answers to
-        questions that the file's rules lacked."""
+        """The number of actions in the match after each action of the file, from 0 on. It includes automatic
+        answers to questions that the rules did not ask when the file was written."""
         self.format = lines.FORMAT
         self._sum = 0
 
     # -- the first line -----------------------------------------------------------------------------------
     def begin(self, wanted: str) -> None:
-        """Read the header and set up the match."""
+        """Read the header and set up the match; `wanted` is the only game accepted, "" for any."""
         self.read_header(wanted)
         self.find_game()
         if stranger := stranger_among(self.header.seats):
@@ -147,7 +149,8 @@ class Reader:
             raise Stop(Fault("save.unknown_game", {"game": self.header.game}, 1)) from fault
 
     def read_header(self, wanted: str = "") -> None:
-        """Read the lines of the file and the header, whatever its game."""
+        """Read the lines of the file, and check the header; `wanted` is the only game accepted, "" for
+        any."""
         self.lines = _read_lines(self.path)
         head = self._head(self.lines[0])
         if head.format > lines.FORMAT:
@@ -189,7 +192,8 @@ class Reader:
                 raise Stop(self._named(fault._replace(line=n)))
 
     def line(self, n: int) -> line_types.LineShape:
-        """Return the nth line, after verifying its checksum and its types."""
+        """Return line number n of the file, migrated to the present format, after checking its checksum and
+        types."""
         raw = self.lines[n - 1]
         running = lines.checked(raw, self._sum)
         if running is None:
@@ -239,8 +243,8 @@ class Reader:
         return refusal and Fault("save.refused", {"n": n, "player": f"seat.{line.seat}"}, refusal=refusal)
 
     def _answer_what_is_newer(self) -> None:
-        """Answer, with the only legal action, questions that the version of the rules that wrote the file did
-        not ask."""
+        """Answer the questions that the rules did not ask when the file was written, each with its only legal
+        action."""
         while (asked := self.match.asked) and asked.question.since > self.header.rules:
             self.match.play(self.match.legal[0], chosen=False)
 
@@ -268,8 +272,8 @@ class Reader:
         return None
 
     def _named(self, fault: Fault) -> Fault:
-        """Return the fault, renamed to a change of the rules if the file was written under another version of
-        them."""
+        """Return a fault of the match; if the file was written under another version of the rules, it is
+        replaced by the fault that the rules have changed."""
         old, new = self.header.rules, self.game.version
         if old == new or "n" not in fault.params:
             return fault
@@ -278,7 +282,8 @@ class Reader:
 
     # -- recovery -----------------------------------------------------------------------------------------
     def rescues(self, fault: Fault) -> tuple[Rescue, ...]:
-        """Return the matches that can be recovered after a fault, the best first."""
+        """Return the matches that can be recovered from a file in which reading stopped at a fault, the best
+        first."""
         if fault.key in DAMAGE or "n" not in fault.params:
             return (Rescue("save.rescue.sound", self.match),)
         found = [Rescue("save.rescue.mark", self.match.branch_at(self.verified[-1]))]
@@ -287,8 +292,8 @@ class Reader:
         return tuple(found)
 
     def _snapshot(self, n: int) -> Match | None:
-        """Return a match from the position stored at the end of the file, or None; n is the last line
-        read."""
+        """Return a match that starts from the position stored in the file's last line; None if some line
+        after line `n`, the last one read, is not valid."""
         try:
             for later in range(n + 1, len(self.lines) + 1):
                 line = self.line(later)
@@ -315,7 +320,7 @@ def stranger_among(seats: tuple[line_types.SeatShape, ...]) -> Fault | None:
 
 
 def _read_lines(path: Path) -> list[bytes]:
-    """Return the lines of a file that is not too big; the last one may lack its end."""
+    """Return the lines of a file; the last one may be incomplete."""
     try:
         data = input_files.read(path, lines.MOST_BYTES)
     except OSError as fault:
@@ -329,7 +334,7 @@ def _read_lines(path: Path) -> list[bytes]:
 
 
 def _unreadable(line: bytes, fault: Exception | None, key: str, n: int) -> Fault:
-    """Return the fault of a line that cannot be read."""
+    """Return the fault of a line that cannot be parsed: that it is not UTF-8, or the fault called `key`."""
     try:
         line.decode()
     except UnicodeDecodeError:

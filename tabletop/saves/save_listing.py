@@ -31,14 +31,15 @@ class Kept(NamedTuple):
 
 
 def listed(listing: Listing | None) -> list[Kept]:
-    """Return the unfinished matches, then the saves; none before the folder was read."""
+    """Return the entries for the list: the unfinished matches, then the saves; empty before the folder has
+    been read."""
     if listing is None:
         return []
     return [*(Kept(each, True) for each in listing.unfinished), *map(Kept, listing.saves)]
 
 
 def round_of(saved: Saved, words: Words) -> str:
-    """Return the match's progress in words, or "" if the file does not tell it."""
+    """Return the progress of a match in words, such as its round; "" if the file does not contain it."""
     if saved.over:
         return words("load.over")
     return words(saved.round.key, **saved.round.params) if saved.round else ""
@@ -46,8 +47,8 @@ def round_of(saved: Saved, words: Words) -> str:
 
 @dataclass
 class SaveFilter:
-    """The filter and the order of the list; by default everything, the latest first and shipped saves
-    last."""
+    """The filter and the order of the list of saves; by default all are shown, the latest first, those that
+    ship with the app last."""
 
     game: str = ""
     state: str = STATES[0]
@@ -55,7 +56,7 @@ class SaveFilter:
     words: str = ""
 
     def found(self, kept: Sequence[Kept], words: Words) -> list[Kept]:
-        """Return the entries that match the filter, in the chosen order."""
+        """Return the entries of the list that match the filter, in the chosen order."""
         found = [each for each in kept if self._wanted(each, words)]
         found.sort(key=lambda each: each.saved.saved, reverse=True)
         found.sort(key=lambda each: each.saved.shipped)

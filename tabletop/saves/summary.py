@@ -22,7 +22,7 @@ from tabletop.saves.faults import Fault
 from tabletop.saves.reader import Reader, Stop, people, stranger_among
 
 _Acts = list[tuple[int, str]]
-"""The seat and the verb of each action."""
+"""The actions of a match, each as its seat and the key of its verb."""
 
 
 class Summary(NamedTuple):
@@ -31,7 +31,7 @@ class Summary(NamedTuple):
     seats: tuple[Seat, ...]
     actions: int
     moves: int
-    """The number of steps as every player sees them (see `moments`)."""
+    """The number of moves as a viewer who is not at the table may count them (see `moments`)."""
     saved: str
     over: bool
     round: Text | None
@@ -39,17 +39,17 @@ class Summary(NamedTuple):
 
 
 class SaveHeader(NamedTuple):
-    """The content of a file's first line."""
+    """The content of the first line of a save or journal."""
 
     setup: MatchSetup
     app: str
-    """The version of the app that wrote it."""
+    """The version of the app that wrote the file."""
     number: int
     """The number of the file in the order in which the files of its folder were written."""
 
 
 def head(reader: Reader) -> SaveHeader:
-    """Return the content of the first line.
+    """Return the content of the first line of the file that is being read.
 
     Raises:
         Stop: when it cannot be read.
@@ -90,7 +90,7 @@ def _summed(reader: Reader) -> Summary:
 
 
 def _played(reader: Reader) -> tuple[_Acts, line_types.EndShape]:
-    """Return every action that was not undone, and the last line."""
+    """Return the actions of a save that were not undone, and the save's last line."""
     played = _Acts()
     line: line_types.LineShape = reader.header
     for n in range(2, len(reader.lines) + 1):
@@ -105,7 +105,8 @@ def _played(reader: Reader) -> tuple[_Acts, line_types.EndShape]:
 
 
 def _standing(reader: Reader, played: _Acts, end: line_types.EndShape) -> dict[str, Any]:
-    """Return the fields of the summary that follow from the position in the last line."""
+    """Return the fields of the summary that can be computed from the position in the last line: moves, round,
+    scores, and whether the match is over."""
     game, seats, last = reader.game, len(end.seats), len(reader.lines)
     if seats != len(reader.header.seats):
         raise Stop(Fault("save.summary", line=last))

@@ -19,7 +19,7 @@ GENERATIONS = 3
 LEFT_S = 3600.0
 """The age, in seconds, from which a temporary file counts as abandoned."""
 _ASIDE = re.compile(r"\..+\.\d+\.(new|old)", re.DOTALL)
-"""The names of temporary files."""
+"""The pattern of the names of temporary files."""
 
 _SHARE_TRIES, _SHARE_PAUSE = 5, 0.05
 _LOCKED_BYTE = 0x7FFF_0000
@@ -66,7 +66,8 @@ def write_whole(handle: int, data: bytes) -> None:
 
 
 def sweep(folder: Path) -> int:
-    """Delete the temporary files of killed writers from a folder, and return their number."""
+    """Delete the temporary files that programs killed while writing have left in a folder, and return their
+    number."""
     swept, latest = 0, time.time() - LEFT_S
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
@@ -79,12 +80,12 @@ def sweep(folder: Path) -> int:
 
 
 def generation(path: Path, n: int) -> Path:
-    """Return the path of an older version of a file: the nth before it."""
+    """Return the path of the nth older version of a file; of the file itself for 0."""
     return path.with_name(f"{path.name}.{n}") if n else path
 
 
 def keep_older(path: Path) -> None:
-    """Rename every older version of a file to the next number, and keep a copy of the file itself as version
+    """Rename each older version of a file to the next number, and keep a copy of the file itself as version
     1."""
     if not path.exists():
         return
@@ -136,8 +137,8 @@ def is_named(handle: int, path: Path) -> bool:
 
 
 def lock(handle: int) -> bool:
-    """Lock an open file until it is closed or its process ends; return False if another process has locked
-    it."""
+    """Lock an open file until it is closed or its process ends; return False if another process holds the
+    lock."""
     try:
         _lock(handle)
     except (BlockingIOError, PermissionError):
@@ -164,7 +165,8 @@ def _lock(handle: int) -> None:
 
 
 def hold(handle: int) -> bool:
-    """Lock a file, and retry for a moment, since another process may be testing the lock."""
+    """Lock an open file, trying for a moment, since another process may be testing the lock; return False if
+    that fails."""
     for _ in range(_SHARE_TRIES):
         if lock(handle):
             return True

@@ -94,7 +94,7 @@ def _size(status: os.stat_result) -> int:
 
 
 def path_of(typed: str) -> Path:
-    """Return a typed path, with `~` replaced by the home folder of a user who has one."""
+    """Return the path that a user typed, with a leading `~` replaced by the home folder."""
     try:
         return Path(typed).expanduser()
     except RuntimeError:
@@ -116,7 +116,7 @@ def picture_size(data: bytes) -> tuple[int, int] | None:
 
 # -- texts -------------------------------------------------------------------------------------------------
 def writable(text: str) -> str:
-    """Return the text with a replacement for every character that no font can draw."""
+    """Return a text with every character that no font can draw replaced by LOST."""
     return UNWRITABLE.sub(LOST, text)
 
 

@@ -5,4 +5,4 @@ LEARNER, CLUB, EXPERT = COMPUTERS = ("learner", "club", "expert")
 LEVELS = ("random", *COMPUTERS)
 """All levels, including the computer player that chooses at random."""
 FORMER = {"simple": CLUB}
-"""The present name of each level that saves of earlier versions call differently."""
+"""The levels that saves of earlier versions call by another name, each with its present name."""

@@ -14,7 +14,8 @@ from tabletop.system import paths
 
 
 class Tones:
-    """The colour tokens. Gold means "you may", red "you may not", blue "the keyboard is here"."""
+    """The colours of the app by their role. Gold marks what is allowed, red what is forbidden, and blue the
+    keyboard focus."""
 
     ink = "#241C17"
     ink2 = "#5A4A3E"
@@ -54,7 +55,8 @@ class Tones:
             self.__dict__.update(HIGH_CONTRAST)
 
     def plate(self, alpha: int) -> int:
-        """Return the opacity of a lacquer panel, from 0 to 255: `alpha`, or opaque in high contrast."""
+        """Return the opacity of a panel's background, from 0 to 255: `alpha`, or fully opaque in high
+        contrast."""
         return 255 if self.high else alpha
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 _PACKAGE = Path(__file__).resolve().parents[1]
 _APP = "tabletop"
 MOST_DAMAGED = 9
-"""The largest number of damaged files of one name that are kept."""
+"""The maximum number of damaged versions of a file that are kept aside."""
 
 
 @functools.cache
@@ -62,7 +62,7 @@ def user_config_dir() -> Path:
 
 
 def put_aside(path: Path) -> Path:
-    """Rename a damaged file, so that a new one can replace it; return its new path, or the old one if that
+    """Rename a damaged file so that a new one can replace it. Return its new path, or the old path if that
     fails."""
     kept = path.with_suffix(".damaged" + path.suffix)
     for n in range(2, MOST_DAMAGED + 1):  # keep files that were set aside before

@@ -15,18 +15,19 @@ from tabletop.system.levels import CLUB, COMPUTERS
 from tabletop.system.paths import put_aside, user_config_dir
 
 THOUGHTS = (0.5, 1.0, 2.0, 5.0, 10.0)
-"""The times an expert computer may think about a move, in seconds."""
+"""The seconds that an expert computer player may think about a move: the choices of the setting."""
 LARGEST = 1 << 20
 LONGEST_NAME = 24
 LONGEST_WORD, MOST = 100, 100
-"""The longest word, in letters, such as a choice of an option; and the most entries of a table or a list."""
+"""The limits of the settings file: the length of a word, such as a choice of an option, in letters; and the
+number of entries of a table or a list."""
 WIDEST, HIGHEST = 7680, 4320
 """The largest size, in pixels, of a window that is reopened at its last size."""
 
 
 @dataclass
 class LastMatch:
-    """The set-up of the last match of a game: seats, their colours and help levels, the options."""
+    """The set-up of the last match of a game: seats, their colours and assistance levels, and the options."""
 
     seats: int = 1
     colours: list[int] = field(default_factory=list)
@@ -60,7 +61,7 @@ class Settings:
 
     @property
     def people(self) -> list[str]:
-        """The names of the people who played last, without the computers."""
+        """The names of the people, not computer players, in the last match."""
         levels = [*self.computers, *[""] * len(self.names)]
         people = (name.strip() for name, level in zip(self.names, levels, strict=False) if not level)
         return list(filter(None, people))
@@ -146,8 +147,8 @@ def settings_file() -> Path:
 
 
 def load(path: Path | None = None) -> tuple[Settings, Unreadable | None]:
-    """Return the valid settings of the file, with defaults for the others, and its faults; a faulty file is
-    set aside."""
+    """Return the settings of the file, with the default for each invalid one, and the fault of the file or
+    None; a faulty file is renamed."""
     path = path or settings_file()
     try:
         settings, faults = _checked(json.loads(input_files.read(path, LARGEST)))
@@ -174,15 +175,16 @@ def _checked(plain: Any) -> tuple[Settings, list[str]]:
 
 
 def _strengths(computers: Any) -> Any:
-    """Convert the list of computers' seats from earlier versions, which had one level, to a list of
-    levels."""
+    """Convert the setting of earlier versions, which listed the seats of computer players of one level, to a
+    list of levels."""
     if not computers or not _several(_whole(0, 5), 6)(computers):
         return computers
     return [CLUB if seat in computers else "" for seat in range(max(computers) + 1)]
 
 
 def save(settings: Settings, path: Path | None = None) -> Unreadable | None:
-    """Write the settings to a new file, then replace the old one; return the fault, or None."""
+    """Write the settings to a new file, then replace the old one; return the fault, or None if that
+    succeeded."""
     path = path or settings_file()
     fresh = path.with_suffix(".new")
     try:

@@ -24,14 +24,15 @@ UNKNOWN = "?"
 
 
 def speak(language: str) -> None:
-    """Make argparse translate its own messages too, through gettext's global domain."""
+    """Set the language of argparse's own messages, through gettext's global domain."""
     os.environ["LANGUAGE"] = language
     gettext.bindtextdomain("argparse", locale_dir())
     gettext.textdomain("argparse")
 
 
 def speak_plainly() -> None:
-    """Make output and errors replace characters that the terminal cannot write by similar ones.
+    """Make standard output and error output replace each character that the terminal cannot write by a
+    similar one.
 
     Windows gives a program with a window no terminal at all: then the output is discarded.
     """
@@ -45,7 +46,7 @@ def speak_plainly() -> None:
 
 @contextmanager
 def heard() -> Iterator[None]:
-    """Flush all output at the end of the context; if the reader has closed the pipe, end it and discard the
+    """Flush all output when the context ends; if the program that reads it has closed the pipe, discard the
     rest.
 
     For example, in `tabletop replay a.jsonl | head -1`, `head` reads one line and exits.
@@ -64,15 +65,15 @@ def heard() -> Iterator[None]:
 
 
 def is_unheard(fault: Exception) -> bool:
-    """Tell whether an error means that the reader of our output has gone; Windows reports an invalid
-    argument."""
+    """Tell whether an error means that the program that reads our output has closed the pipe; Windows reports
+    it as an invalid argument."""
     if not isinstance(fault, OSError) or fault.filename is not None:
         return False
     return fault.errno in ((errno.EPIPE, errno.EINVAL) if sys.platform == "win32" else (errno.EPIPE,))
 
 
 def _let_go(stream: TextIO) -> None:
-    """Discard the unwritten and all later output of a stream whose reader has gone."""
+    """Discard the unwritten and all later output of a stream that no program reads any more."""
     try:
         stream.flush()
     except OSError:
@@ -86,7 +87,7 @@ def speak_utf8() -> None:
 
 
 def plain(char: str, encoding: str) -> str:
-    """Return a similar character that the encoding can write, or "?"."""
+    """Return a character or characters like `char` that the encoding can write, or "?"."""
     parts = unicodedata.normalize("NFKD", LIKE.get(char, char))
     near = "".join(part for part in parts if not unicodedata.combining(part))
     try:

@@ -51,7 +51,7 @@ K = TypeVar("K", bound=_Keyed)
 
 @functools.cache
 def teaching(game: str) -> Teaching:
-    """Return everything a game teaches, by the game's key.
+    """Return everything that a game teaches; `game` is its key.
 
     Raises:
         BadData: with one line for each fault: the file, the entry and the fault.
@@ -60,7 +60,7 @@ def teaching(game: str) -> Teaching:
 
 
 def read(teach: Entry, lessons: Entry, puzzles: Entry) -> Teaching:
-    """Check and convert the three files."""
+    """Check and convert the contents of the three files of a game's teaching."""
     faults: list[str] = []
 
     def each(book: Entry, key: str, reads: Callable[[Entry], K]) -> tuple[K, ...]:
@@ -102,7 +102,8 @@ def _noted(faults: list[str], reads: Callable[..., T], *args: Any) -> T | None:
 
 
 def _each(book: Entry, key: str, reads: Callable[[Entry], K], faults: list[str]) -> tuple[K, ...]:
-    """Return the converted entries of a list, and report keys that occur twice."""
+    """Return the converted entries of the list under a key of a file; add to `faults` those of entries that
+    are not valid, and keys that occur twice."""
     entries = _noted(faults, _tables, book, key) or []
     values = [value for entry in entries if (value := _noted(faults, reads, entry)) is not None]
     counted = Counter(value.key for value in values)
@@ -209,8 +210,8 @@ def _lesson(entry: Entry) -> Lesson:
 
 
 def _horizon(entry: Entry) -> str:
-    """Return the checked horizon of a lesson: "turn", or a number of the learner's moves such as "moves
-    3"."""
+    """Return the horizon of a lesson, after which its goal counts as missed: "turn", or a number of the
+    learner's moves such as "moves 3"."""
     until = _text(entry, "until") or "turn"
     word, _, number = until.partition(" ")
     if until != "turn" and not (word == "moves" and number.isdecimal()):
@@ -236,7 +237,7 @@ def _moves(entry: Entry, key: str, needed: bool = False) -> tuple[Tried, ...]:
 
 
 def _move(entry: Entry, words: Any) -> Tried:
-    """Return a checked move: a verb, then arguments by name."""
+    """Return a move in words, after checking that it is a verb, then arguments by name."""
     if not words or not all(isinstance(word, str) for word in words):
         raise BadData(f"{entry.where}: a move is a list of words, not {words!r:.60}")
     if odd := [word for word in words[1:] if not all(word.partition("="))]:

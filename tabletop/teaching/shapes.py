@@ -10,16 +10,17 @@ from tabletop.engine.verb import NO_PARAMS, Params
 from tabletop.texts.rulebook import Said
 
 Tried = tuple[str, ...]
-"""A move in words: its verb, then arguments such as "card=bicycle"; "" for any."""
+"""A move in words: its verb, then arguments such as "card=bicycle"; an argument that is left out may have any
+value."""
 
 
 class Taught(NamedTuple):
-    """A text, and the rules it is based on."""
+    """A text for the player, and the numbers of the rules it is based on."""
 
     text: Said
     rules: tuple[str, ...]
     short: Said
-    """A shorter version, for the second time the text is shown; empty if there is none."""
+    """A shorter version of the text, for the second time it is shown; empty if there is none."""
     unless: tuple[str, ...]
     """The choices of options under which the text is not true, such as "penalty_tickets=limited"."""
 
@@ -37,7 +38,7 @@ class PictureLayer(NamedTuple):
 
 
 class PrimerPanel(NamedTuple):
-    """A picture with a few sentences; the panels together present a game in three minutes."""
+    """A picture with a few sentences. A game's panels, shown in order, explain it in three minutes."""
 
     key: str
     title: Said
@@ -46,43 +47,44 @@ class PrimerPanel(NamedTuple):
 
 
 class Trigger(NamedTuple):
-    """The condition under which a coach card is shown."""
+    """The event upon which a coach card is shown."""
 
     kind: str
-    """The event: asked (a question), prompt (its sentence), can (a verb that is legal for the first time),
-    told (a line of the log), or refused (rules)."""
+    """The kind of event: asked (a question), prompt (a sentence that prompts the seat), can (a verb is legal
+    for the first time), told (a log line), or refused (a rule refuses an action)."""
     keys: tuple[str, ...]
     who: str = ""
-    """The player of the line in the log: "me", "other", or "" for anyone."""
+    """The player whom the log line is about: "me", "other", or "" for any player."""
     rule: str = ""
-    """The rule that caused the line in the log; "" for any."""
+    """The rule that the log line cites; "" for any."""
     params: Params = NO_PARAMS
-    """The parameters that the line in the log must have, as numbers or patterns of tags."""
+    """The parameters that the log line must have, as numbers or patterns of tags."""
 
 
 class CoachCard(NamedTuple):
-    """A card of the coach."""
+    """A card of the coach: an explanation shown to a new player when the event in `on` occurs."""
 
     key: str
     """The name under which the app remembers that the card was shown."""
     on: Trigger
     taught: Taught
     needs: str = ""
-    """"lights" if the text mentions highlighted places; else ""."""
+    """"lights" if the text mentions highlighted zones, so that the card is shown only if they are
+    highlighted; else ""."""
 
 
 class Word(NamedTuple):
-    """An entry of the glossary."""
+    """An entry of the glossary: an explained word with all its forms."""
 
     key: str
     icons: tuple[str, ...]
-    """The tags, pictures and icons with this meaning; the tag of a kind ("card.bicycle") covers all of that
-    kind."""
+    """The tags, pictures and icons that the entry explains; the tag of a kind ("card.bicycle") covers all
+    things of that kind."""
     forms: Mapping[str, tuple[str, ...]]
-    """The words with this meaning, by language; the first one is the title."""
+    """The forms of the word, by language; the first one is the entry's title."""
     nouns: Mapping[str, tuple[str, ...]]
-    """The forms that can also be verbs, such as "can", by language; they are matched only in the place of a
-    noun."""
+    """The forms that can also be verbs, such as "can", by language; in texts, they are matched only where a
+    noun can stand."""
     taught: Taught
 
 
@@ -94,12 +96,13 @@ class FirstMatch(NamedTuple):
     computer: str
     seeds: tuple[int, ...]
     must_meet: tuple[str, ...]
-    """The coach cards that must come up within `within` decisions under each of the seeds."""
+    """The keys of the coach cards that must be shown within the first `within` decisions of the learner, with
+    each of the seeds."""
     within: int
 
 
 class Wrong(NamedTuple):
-    """A move that a rule refuses."""
+    """A move in a lesson that the learner may try, and the rule that refuses it."""
 
     tried: Tried
     rule: str
@@ -112,36 +115,40 @@ class Lesson(NamedTuple):
 
     key: str
     kind: str
-    """The kind: do, refuse (try the move and read the refusal) or predict."""
+    """The kind of task: do (reach a goal), refuse (try a move and read the refusal) or predict (foresee a
+    result)."""
     title: Said
     shows: tuple[str, ...]
     """The rules that the lesson demonstrates."""
     seat: int
     """The learner's seat."""
     position: Mapping[str, Any]
-    """The position, in the notation of the game's `setup`."""
+    """The position in which the lesson begins, in the notation of the game's `setup`."""
     before: tuple[Tried, ...]
-    """The moves that are played before it is the learner's turn."""
+    """The moves played from that position before it is the learner's turn."""
     task: Said
-    """The task; in a prediction, the question."""
+    """The task in words; in a prediction, the question."""
     goal: Mapping[str, Any]
     fails: Mapping[str, Any]
     until: str
-    """The horizon: "turn", or a number of the learner's moves ("moves 3")."""
+    """The horizon, after which the goal counts as missed: "turn", or a number of the learner's moves ("moves
+    3")."""
     way: tuple[Tried, ...]
-    """The learner's moves to the goal."""
+    """The solution: the learner's moves to the goal."""
     then: tuple[Tried, ...]
-    """The answers of the other players, in order."""
+    """The script: the moves of the other players in reply, in order."""
     wrong: tuple[Wrong, ...]
     nudge: Said
     twins: tuple[Mapping[str, Any], ...]
-    """Other positions for the same task: entries that replace those of `position`."""
+    """The changes of `position` for other positions with the same task: entries that replace those of the
+    same key."""
     figures: Mapping[str, int]
     """Additional figures that the lesson's texts and its goal use."""
     choices: tuple[int | str, ...]
-    """The possible answers of a prediction."""
+    """The answers that a prediction offers for choice."""
     answer: Mapping[str, Any]
-    """The answer of a prediction: the line of the log that contains it, and the parameter."""
+    """The definition of a prediction's right answer, in the notation of goals, such as a log line and its
+    parameter."""
 
 
 class Puzzle(NamedTuple):
@@ -151,23 +158,25 @@ class Puzzle(NamedTuple):
     source: str
     """The match and the action from which the position was taken."""
     seat: int
-    """The seat to move."""
+    """The seat that has to solve the puzzle."""
     seats: int
     options: Mapping[str, Any]
     position: Mapping[str, Any]
     """The fields of the position, as plain values."""
     kind: str
-    """The kind: own_turn, rule or predict."""
+    """The kind of puzzle: own_turn (get most from the turn), rule (find the move that a rule forbids) or
+    predict (foresee a result)."""
     value: Mapping[str, Any]
-    """The quantity that is counted, in the notation of goals."""
+    """The amount that the puzzle counts, in the notation of goals."""
     best: int
     second: int
     answers: tuple[str, ...]
     """The right answers, one text each: the moves of the best line, or the single move in question."""
     choices: tuple[int | str, ...]
-    """The possible answers of a prediction."""
+    """The answers that a prediction offers for choice."""
     work: int
-    """The difficulty: the number of positions searched, times the depth."""
+    """The work to solve the puzzle, by which its difficulty is ranked: for a turn, the number of positions
+    searched, times the number of moves in the answer."""
 
 
 class Teaching(NamedTuple):
@@ -176,7 +185,7 @@ class Teaching(NamedTuple):
     panels: tuple[PrimerPanel, ...]
     moments: tuple[CoachCard, ...]
     silent: tuple[str, ...]
-    """The questions that need no coach card."""
+    """The keys of the questions that need no coach card."""
     words: tuple[Word, ...]
     first_match: FirstMatch
     lessons: tuple[Lesson, ...]

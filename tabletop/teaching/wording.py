@@ -22,9 +22,10 @@ _FRENCH = re.compile(rf"(?<!{NO_BREAK})[;!?»]|(?<!{NO_BREAK}):(?![0-9/])|«(?!{
 def faults(
     text: Said, knows: Callable[[str], bool], sentences: int = SENTENCES_OF_A_CARD, words: int = 0
 ) -> Iterator[str]:
-    """Yield the faults of a text, language by language.
+    """Yield the faults of the style of a text, for each language.
 
-    `knows` tells whether there is a figure of that name; `words` is the most it may have in all, 0 for any.
+    `knows` tells whether a name in braces may be used in the text; `words` is the maximum number of words in
+    the text, 0 for any number.
     """
     for language, said in text.items():
         for fault in (*_lengths(said, sentences, words), *_signs(said, language), *_names(said, knows)):

@@ -14,7 +14,7 @@ from tabletop.texts.rulebook import Said, said
 
 
 class Lid(NamedTuple):
-    """The facts printed on the box of one game."""
+    """The facts printed on the box of one game, as the start screen shows it on a shelf."""
 
     key: str
     name: Said
@@ -26,7 +26,7 @@ class Lid(NamedTuple):
 
 @functools.cache
 def lids() -> dict[str, Lid]:
-    """Return all boxes in the order of the shelf."""
+    """Return the facts of all game boxes by the key of the game, in the order of the shelf."""
     return {key: _lid(key) for key in SHELF}
 
 
@@ -51,8 +51,8 @@ def _lid(key: str) -> Lid:
 
 
 def _of_game(key: str) -> Entry:
-    """Return the table [game] of a game's components file, without parsing the rest of it or importing the
-    game.
+    """Return the table [game] of an installed game's components file, without parsing the rest of the file or
+    importing the game.
 
     The table comes first in the file, so the start of the app need not wait for the rest.
     """

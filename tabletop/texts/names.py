@@ -13,22 +13,26 @@ from tabletop.system.languages import LANGUAGES
 from tabletop.texts.rulebook import placeholders
 
 STANDING_ALONE = "name"
-"""The form used as a title or on a card; the others ("a", "the", ...) are used inside a sentence."""
+"""The key of the form of a name that is used as a title or on a card; the other forms ("a", "the", ...) stand
+inside a sentence."""
 ABOUT = "about"
-"""The form that is a sentence: what the thing does, asks or is worth, with figures of its entry filled in."""
+"""The key of the form that is an explanation: sentences on what the thing does, requires or is worth, into
+which figures of its entry are filled."""
 
 CITED = re.compile(r"[A-Z]+-\d+\.\d+(?: [A-Z]+-\d+\.\d+)*")
-"""The pattern of an explanation that consists only of rule numbers, and so is the text of these rules."""
+"""The pattern of an explanation that consists only of rule numbers; it stands for the texts of these
+rules."""
 
 SLOT = "slot."
-"""The prefix of the tag of a place for one thing."""
+"""The prefix of the tag of a place on the table for one thing, before the thing's tag."""
 _FILLED = {"n", "seat"}
 _LAST = re.compile(r"(.+)[._][^._]+")
 _NUMBERED = re.compile(r"(.+)[._](-?\d+)")
 
 
 class Name(NamedTuple):
-    """The forms of a tag in every language, and the number at the end of the tag, if any."""
+    """The forms of a name by language, and the number at the end of the tag that is named; None if the tag
+    has a name of its own."""
 
     forms: dict[str, dict[str, str]]
     number: int | None = None
@@ -50,7 +54,7 @@ def names(game: str) -> dict[str, dict[str, dict[str, str]]]:
 
 
 def find(game: str, tag: str) -> Name | None:
-    """Return the name of a tag: its own, or that of its nearest kind; None without one.
+    """Return the name of a tag, or else of the nearest kind it belongs to; None if neither has a name.
 
     Examples: `card.car` for `card.car_02.1`, `lot` for `lot.summer`. Numbers may be negative, as those of
     hexes are: `hex` for `hex.4.-1`. A slot has the name of the thing in it; a slot that is only a part of a
@@ -70,7 +74,8 @@ def find(game: str, tag: str) -> Name | None:
 
 @functools.cache
 def about(game: str, tag: str) -> Name | None:
-    """Return the name with the explanation of a tag: its own, or that of the nearest kind it belongs to."""
+    """Return the name that has an explanation of a tag, or else of the nearest kind it belongs to; None if
+    there is none."""
     known = names(game)
     kinds = chain(nearest_first(tag), nearest_first(tag.removeprefix(SLOT)))
     return next((Name(known[t]) for t in kinds if ABOUT in known.get(t, {}).get(LANGUAGES[0], {})), None)
@@ -78,8 +83,8 @@ def about(game: str, tag: str) -> Name | None:
 
 @functools.cache
 def figures(game: str, tag: str, in_force: frozenset[str] = frozenset()) -> dict[str, int | str]:
-    """Return the values of the entry that a tag names, including those of its tables: `life` of
-    `animal.hare_2`.
+    """Return the figures of a thing: the values of the data entry that a tag names, with those of its tables,
+    such as `life` for `animal.hare_2`.
 
     A value with a name of its own is returned as its tag: `depth.deep` for `depth = "deep"`. Values under a
     choice in force (`under."literal_pairs=true"`) replace the default ones.
@@ -93,7 +98,8 @@ def figures(game: str, tag: str, in_force: frozenset[str] = frozenset()) -> dict
 
 
 def as_worded(forms: Mapping[str, str], form: str, in_force: Collection[str]) -> str:
-    """Return a form of a name under the choices in force; the standing name if the form is missing.
+    """Return a form of a name as it is under the choices in force; if the form is missing, the one used as a
+    title.
 
     If several forms apply, the last one counts: "about mild_winter=true" applies under one choice, and
     "about tiles=strict+builds=true" only under both.
@@ -110,8 +116,8 @@ def as_worded(forms: Mapping[str, str], form: str, in_force: Collection[str]) ->
 
 
 def explained(game: str) -> Iterator[str]:
-    """Yield the tags with an explanation; for a kind whose explanation has figures, the tag of each of its
-    entries."""
+    """Yield the tags that have an explanation. If the explanation of a kind uses figures, yield the tags of
+    all things of that kind instead."""
     data = _data(game)
     for tag, forms in names(game).items():
         text = forms[LANGUAGES[0]].get(ABOUT, "")
@@ -137,12 +143,12 @@ def _entries(data: Entry, kind: str) -> list[dict[str, Any]]:
 
 
 def _entry(data: Entry, kind: str, name: str = "") -> dict[str, Any]:
-    """Return the table of a list that has this id; empty without one."""
+    """Return the table with the id `name` in the list `kind` of the data; empty if there is none."""
     return next((entry for entry in _entries(data, kind) if entry.get("id") == name), {})
 
 
 def parse(entry: Entry) -> dict[str, dict[str, dict[str, str]]]:
-    """Check and convert a whole table of names."""
+    """Check the table `names` of a game's components and return its forms by tag and language."""
     return {tag: _forms(entry.table(tag)) for tag in entry.values}
 
 

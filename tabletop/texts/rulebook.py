@@ -18,11 +18,12 @@ _NEEDED = ("source", "title", "help")
 _OPTIONAL = ("refusal", "otherwise", "remedy")
 
 Said = dict[str, str]
-"""A text in every language."""
+"""A text in every language, by the key of the language."""
 
 
 Only = tuple[tuple[str, tuple[Any, ...]], ...]
-"""The choices of each option under which a rule or a chapter holds; empty if it always does."""
+"""The conditions under which a rule or a chapter holds: options, each with the choices that are needed; empty
+if it always holds."""
 
 
 class Section(NamedTuple):
@@ -34,7 +35,8 @@ class Section(NamedTuple):
 
 
 class NumberedRule(NamedTuple):
-    """A numbered rule. `refusal`, `otherwise` and `remedy` are empty if it refuses nothing.
+    """A numbered rule in words. `refusal`, `otherwise` and `remedy` (the advice after a refusal) are empty if
+    it refuses nothing.
 
     `otherwise` is the refusal to use if a parameter of `refusal` is unknown, or if the question of this rule
     must be answered first.
@@ -51,10 +53,11 @@ class NumberedRule(NamedTuple):
     otherwise: Said
     remedy: Said
     remedy_by: tuple[str, ...] = ()
-    """The verbs that the remedy advises; it is given only if one of them is legal. Empty: if any verb is."""
+    """The verbs that the advice in `remedy` recommends; it is given only if one of them is legal. If this is
+    empty, it is given if any verb is legal."""
 
     def advises(self, legal: Collection[str]) -> bool:
-        """Tell whether the remedy can be carried out when these verbs are legal."""
+        """Tell whether the advice in `remedy` can be followed when only these verbs are legal."""
         return any(verb in legal for verb in self.remedy_by) if self.remedy_by else bool(legal)
 
     def holds(self, options: Mapping[str, Any]) -> bool:
@@ -81,7 +84,7 @@ def rulebook(game: str) -> Rulebook:
 
 
 def parse(book: Entry) -> Rulebook:
-    """Check and convert a whole rulebook."""
+    """Check and convert the contents of a rulebook file."""
     refuse_unknown(book, {"section", "rule"})
     sections: dict[int, Section] = {}
     for entry in book.tables("section"):
@@ -99,12 +102,13 @@ def parse(book: Entry) -> Rulebook:
 
 
 def placeholders(text: str) -> set[str]:
-    """Return the names in braces in a text."""
+    """Return the names that stand in braces in a text, to be filled in."""
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
 def said(entry: Entry, key: str) -> Said:
-    """Return a text in every language, with the same placeholders in each."""
+    """Return the text under a key of an entry in every language, after checking that all languages have the
+    same placeholders."""
     texts = entry.table(key)
     refuse_unknown(texts, set(LANGUAGES))
     answer = {language: texts.text(language) for language in LANGUAGES}
@@ -126,7 +130,7 @@ def _require_same_placeholders(where: str, texts: Said) -> None:
 
 
 def refuse_unknown(entry: Entry, known: Iterable[str]) -> None:
-    """Raise `BadData` for a key that is not known here, since it is probably a typing error."""
+    """Raise `BadData` for a key of an entry that is not in `known`, since it is probably a typing error."""
     for key in entry.values:
         if key not in known:
             raise BadData(f"{entry.where}: {key} is unknown here")

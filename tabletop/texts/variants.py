@@ -18,37 +18,37 @@ from tabletop.engine.options import Choice, Option, bent
 
 
 class VariantTexts(Protocol):
-    """The texts of a match, as far as this module uses them."""
+    """The interface of `Words` that this module uses."""
 
     game: str
     options: Mapping[str, Choice]
 
     def __call__(self, key: str, /, **params: object) -> str:
-        """Return the sentence under a key."""
+        """Return the sentence under a catalogue key."""
 
     def meant(self, key: str, /, **params: object) -> str:
-        """Return the explanation of the text under a key."""
+        """Return the explanation of the text under a catalogue key."""
 
 
 def condition(key: str, value: Choice) -> str:
-    """Return the condition that names a choice in data files."""
+    """Return the condition by which data files name the choice of an option, such as "mild_winter=true"."""
     return f"{key}={str(value).lower()}"
 
 
 def in_force(options: Mapping[str, Choice]) -> set[str]:
-    """Return the conditions of all choices of a match."""
+    """Return the conditions (see `condition`) of all choices of a match."""
     return {condition(key, value) for key, value in options.items()}
 
 
 @functools.cache
 def options_of(game: str) -> tuple[Option, ...]:
-    """Return the options of a game, from its components."""
+    """Return the options of a game, read from its `components.toml`."""
     return load(f"tabletop.games.{game}", "components.toml").options()
 
 
 def chosen(game: str, options: Mapping[str, Any]) -> list[tuple[Option, Choice]]:
-    """Return the variants of a match: its options with a choice other than the book's. Unknown keys and
-    values, as in a damaged file, are ignored."""
+    """Return the variants of a match: the options that are not set to the rulebook's choice, each with its
+    choice. Unknown keys and values, as in a damaged file, are ignored."""
     known = _known(game, options)
     return [(option, known[option.key]) for option in bent(options_of(game), known)]
 
@@ -58,7 +58,7 @@ def _known(game: str, options: Mapping[str, Any]) -> dict[str, Choice]:
 
 
 def ways_chosen(game: str, options: Mapping[str, Any]) -> list[tuple[Option, Choice]]:
-    """Return the options for the mode of play and the map, each with its choice; nothing if there is no
+    """Return the options that set the way of playing and the map, each with its choice; empty without a
     match."""
     known = _known(game, options) if options else {}
     free = [option for option in options_of(game) if known and not option.variant]
@@ -66,18 +66,18 @@ def ways_chosen(game: str, options: Mapping[str, Any]) -> list[tuple[Option, Cho
 
 
 def named(words: VariantTexts, option: Option, value: Choice) -> str:
-    """Return a choice in a few words: "Mild winter", "Tiles (Counted)"."""
+    """Return the choice of an option in a few words: "Mild winter", "Tiles (Counted)"."""
     title = words(f"option.{option.key}")
     return title if value is True else f"{title} ({label(words, option, value)})"
 
 
 def label(words: VariantTexts, option: Option, value: Choice) -> str:
-    """Return the name of a choice beside its option: "Yes", "Counted"."""
+    """Return the name of a choice alone, to stand beside its option: "Yes", "Counted"."""
     return words(f"option.{option.key}.{str(value).lower()}")
 
 
 def meaning(words: VariantTexts, option: Option, value: Choice) -> str:
-    """Return the sentence that explains a choice."""
+    """Return the sentence that explains the choice of an option."""
     return words.meant(f"option.{option.key}.{str(value).lower()}") or words(f"option.{option.key}.help")
 
 
@@ -87,19 +87,20 @@ def variants(words: VariantTexts) -> list[str]:
 
 
 def ways(words: VariantTexts) -> list[str]:
-    """Return the mode of play and the map, for a game that has several."""
+    """Return the names of the way of playing and the map of a match; empty for a game that has only one of
+    each."""
     return [label(words, *each) for each in ways_chosen(words.game, words.options)]
 
 
 def told(words: VariantTexts) -> str:
-    """Return one line about a match: its mode and map, and its variants or that there are none."""
+    """Return one line about a match: its way of playing and map, then its variants, or that it has none."""
     bent = variants(words)
     said = words("variants.some", n=len(bent), variants=bent) if bent else words("variants.none")
     return " · ".join([*ways(words), said])
 
 
 def wordings(words: VariantTexts) -> Iterator[str]:
-    """Yield the line of `told`, then shorter and shorter versions, for places with little room."""
+    """Yield the line of `told`, then ever shorter versions of it, for places with little room."""
     yield told(words)
     bent, way = variants(words), ways(words)[:1]
     count = words("setup.variants.chosen", n=len(bent)) if bent else words("variants.none")
@@ -108,12 +109,13 @@ def wordings(words: VariantTexts) -> Iterator[str]:
 
 
 def bending(words: VariantTexts, *rules: str) -> str:
-    """Return what a variant of the match changes in these rules; "" if none does."""
+    """Return a sentence on how the match's variants change these rules; "" if none does."""
     bent = chosen(words.game, words.options) if words.options else []
     texts = [meaning(words, option, value) for option, value in bent if {*rules} & {*option.rules}]
     return words("variants.rule", text=" ".join(texts)) if texts else ""
 
 
 def amended(words: VariantTexts, text: str, rules: Collection[str]) -> str:
-    """Return a text about some rules, followed by what the match's variants change in them."""
+    """Return a text that is about some rules, followed by a sentence on how the match's variants change
+    them."""
     return " ".join(filter(None, (text, bending(words, *rules))))

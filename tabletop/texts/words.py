@@ -32,7 +32,7 @@ APP_CATALOGUES = ("tabletop", "match", "maps", "bots", "learn", "coach", "advice
 
 NOTHING: Mapping[str, object] = {}
 AS_PRINTED: Mapping[str, Choice] = MappingProxyType({})
-"""The options of texts that are not about a match: none."""
+"""The options of a text that is not about a match: none, so that the rulebook's wording is used."""
 _told: set[tuple[str, str]] = set()
 
 
@@ -89,7 +89,8 @@ class Words:
         return frozenset(variants.in_force(self.options))
 
     def __call__(self, key: str, /, **params: object) -> str:
-        """Return the sentence under a key with its parameters filled in; the key itself if there is none."""
+        """Return the sentence under a key with its parameters filled in; the key itself if there is no such
+        sentence."""
         if text := self.known(key, **params):
             return text
         self._tell_once(key)
@@ -106,12 +107,13 @@ class Words:
         return self._names[tag, form]
 
     def taught(self, text: Said, figures: Mapping[str, object] = NOTHING, /, **params: object) -> str:
-        """Return a taught text with figures and parameters filled in; "" if there is none (as for a missing
-        `short`)."""
+        """Return a text of the game's teaching in this language, with figures and parameters filled in; ""
+        for a missing text, such as a card's short version."""
         return self.fill(text.get(self.language, ""), {**figures, **params})
 
     def about(self, tag: str) -> str:
-        """Return the explanation of a thing: what it does, asks or is worth; "" without one."""
+        """Return the explanation of a thing, given by its tag: what it does, requires or is worth; "" if it
+        has none."""
         found = about(self.game, tag) if self.game else None
         if found is None:
             return ""
@@ -119,24 +121,25 @@ class Words:
         return self._told(text, figures(self.game, tag, self._in_force))
 
     def meant(self, key: str, /, **params: object) -> str:
-        """Return the explanation of the text under a key, which is the text under `<key>.about`; "" without
-        one."""
+        """Return the explanation of a text, which is the text under the key `<key>.about`; "" if there is
+        none."""
         return self._told(self.known(f"{key}.about", **params), params)
 
     def _told(self, text: str, params: Mapping[str, object]) -> str:
-        """Return an explanation with its parameters filled in; rule numbers are replaced by the text of the
-        rules."""
+        """Return an explanation with its parameters filled in; one that consists of rule numbers becomes the
+        texts of these rules."""
         if not CITED.fullmatch(text):
             return self.fill(text, params)
         return " ".join(f"{rule.help} ({rule.id})" for rule in map(self.rule, self._in_way(text.split())))
 
     def _in_way(self, numbers: Sequence[str]) -> Sequence[str]:
-        """Return the rules that hold under the options of the match; all of them if none does."""
+        """Return those of the rule numbers that hold under the options of the match; all of them if none
+        does."""
         known = rulebook(self.game).rules
         return [n for n in numbers if n not in known or known[n].holds(self.options)] or numbers
 
     def known(self, key: str, /, **params: object) -> str:
-        """Return the sentence under a key with its parameters filled in; "" if there is none."""
+        """Return the sentence under a key with its parameters filled in; "" if there is no such sentence."""
         found = (_look_up(catalogue, key, params.get("n")) for catalogue in self._catalogues)
         return self.fill(next((text for text in found if text != key), ""), params)
 
@@ -147,7 +150,8 @@ class Words:
         return None if text is None else placeholders(text)
 
     def rule(self, number: str) -> RuleText:
-        """Return a rule of the game, such as "MAC-4.2"."""
+        """Return the rule with a number such as "MAC-4.2"; for an unknown number, an entry that shows only
+        the number."""
         rule = rulebook(self.game).rules.get(number)
         if rule is None:
             self._tell_once(number)
@@ -189,7 +193,7 @@ class Words:
         return self.fill(reason, refusal.params), self.fill(advice, refusal.params)
 
     def listing(self, items: Sequence[str]) -> str:
-        """Return several things as a part of a sentence: "a, b and c"."""
+        """Return several items as one part of a sentence: "a, b and c"."""
         if len(items) < 2:
             return "".join(items)
         return self("list.and", first=_Plain(", ".join(items[:-1])), last=_Plain(items[-1]))
@@ -200,7 +204,7 @@ class Words:
         return self("pair", name=_Plain(name), value=_Plain(shown))
 
     def _name(self, tag: str, form: str) -> str:
-        """Return the name of a tag; "" for a text that is not a tag."""
+        """Return the name of a tag in the form asked for; "" if it has none."""
         if form.lower() == ABOUT:
             return self.about(tag)
         if tag.startswith("seat.") and tag[5:].isdecimal():
@@ -263,7 +267,8 @@ def _look_up(catalogue: gettext.NullTranslations, key: str, n: object) -> str:
 
 
 class _Plain(str):
-    """A text that is never interpreted as a tag, such as a name that a player typed."""
+    """A parameter that is filled in as it is and never taken for a tag, such as a name that a player
+    typed."""
 
 
 class _Values(dict[str, object]):
@@ -285,14 +290,14 @@ class _Values(dict[str, object]):
 
 
 class _Number(int):
-    """A number in a sentence; `{n:+}` prints the sign of a positive number too."""
+    """A number as a parameter of a sentence: `{n:+}` prints the sign of a positive number too."""
 
     def __format__(self, asked: str) -> str:
         return signed(int(self), asked)
 
 
 class _Seat:
-    """The owner of a thing, in the thing's name; {seat:of} asks for the possessive form."""
+    """The seat that owns a thing, as a part of the thing's name; `{seat:of}` asks for the possessive form."""
 
     def __init__(self, words: Words, seat: int) -> None:
         self._words, self._seat = words, seat
@@ -302,7 +307,7 @@ class _Seat:
 
 
 class _Value:
-    """A string, or several strings, that may be tags."""
+    """A string, or several, as a parameter of a sentence; each that is a tag is replaced by its name."""
 
     def __init__(self, words: Words, value: str | Sequence[str]) -> None:
         self._words, self._value = words, value
