@@ -28,8 +28,8 @@ Points = Sequence[tuple[float, float]]
 
 
 class LetGo(NamedTuple):
-    """A piece that an action moves: its tag, its new zone, the rectangle where it was dropped, and its
-    route."""
+    """A piece that an action moves: its tag, its new zone, the rectangle where the player dropped it (None if
+    it was not dropped), and the tags of the zones on its route."""
 
     tag: str
     zone: str
@@ -38,9 +38,10 @@ class LetGo(NamedTuple):
 
 
 class Flying(Node):
-    """A piece above the table, perhaps larger than it lies; its picture is drawn when it is first shown.
+    """A moving picture of a piece above the table, perhaps larger than the piece; it is drawn only when it is
+    first shown.
 
-    Until a frame has time for that, it shows the last picture drawn of the piece.
+    If the frame then has no time to draw it, the last picture drawn of the piece is shown meanwhile.
     """
 
     def __init__(self, node: PieceNode, z: int, scale: float = 1.0) -> None:
@@ -59,7 +60,8 @@ class Flying(Node):
 
 
 class Flights:
-    """The pieces in flight: while one flies, its node is hidden; a press completes them all."""
+    """The pieces that are moving on the screen: while a piece flies, its node is hidden; a press completes
+    all flights."""
 
     def __init__(self, add: Callable[[Node], object], clock: motion.Clock) -> None:
         self._add, self._clock = add, clock
@@ -72,8 +74,8 @@ class Flights:
         return max((tween.left for _, tween in self._flying.values()), default=0.0)
 
     def fly(self, node: PieceNode, start: Rect, turn: int = 0, fresh: bool = False) -> None:
-        """Show a piece flying from a rectangle to its place; the pieces of a batch start in order of
-        `turn`."""
+        """Animate a piece from the rectangle `start` to its place; pieces moved together start one after the
+        other, in order of `turn`."""
         if start.center == node.rect.center:
             return
         self._cut_short(node)
@@ -100,8 +102,8 @@ class Flights:
         self._launch(node, sprite, move, step, fresh, turn * motion.DEAL_STAGGER)
 
     def travel(self, node: PieceNode, points: Points, stays: bool, done: Callable[[], None]) -> None:
-        """Show a piece travelling through points; at the end it lies there, or vanishes if it does not
-        stay."""
+        """Animate a piece along points of the screen and then call `done`; `stays` tells whether the piece
+        remains at the end, and so is marked as just arrived."""
         pace = motion.Motion(min(LONGEST_MS, SET_OUT_MS + STEP_MS * len(points)), motion.in_out_cubic)
         if self._clock.length(pace) <= 0:
             done()
@@ -120,7 +122,7 @@ class Flights:
         self._launch(node, sprite, pace, step, stays, done=done)
 
     def fade(self, screen: Surface, rect: Rect) -> None:
-        """Fade out the current picture of a part of the screen, over the new one below."""
+        """Fade out what a part of the screen shows now, above the new contents that are painted there."""
         if self._clock.length(GIVE_WAY) <= 0:
             return
         old, self._fading = self._fading, None
@@ -149,7 +151,7 @@ class Flights:
         delay: float = 0.0,
         done: Callable[[], None] = lambda: None,
     ) -> None:
-        """Start a flight; its piece is shown again at the end."""
+        """Start the animation `step` of a piece; at its end, show the piece's node again and call `done`."""
 
         def arrived() -> None:
             sprite.remove()
@@ -161,7 +163,7 @@ class Flights:
         self._flying[node.piece.tag] = sprite, self._clock.play(pace, step, arrived, delay)
 
     def _cut_short(self, node: PieceNode) -> None:
-        """End the running flight of a piece that is sent elsewhere."""
+        """End the running flight of a piece, because another flight of it is about to start."""
         sprite, tween = self._flying.pop(node.piece.tag, (None, None))
         self._clock.stop(tween)
         if sprite:
@@ -187,7 +189,7 @@ class Flights:
 
 
 def along(points: Points, t: float) -> tuple[float, float]:
-    """Return the point of a route after a fraction of its length."""
+    """Return the point that lies after the fraction `t` of the length of a route."""
     legs = [math.dist(a, b) for a, b in pairwise(points)]
     left = t * sum(legs)
     for (a, b), leg in zip(pairwise(points), legs, strict=True):
