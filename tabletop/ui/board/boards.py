@@ -168,8 +168,8 @@ class BoardNode(Node):
     def _area(self) -> Rect:
         """Return the area of the board to be painted sharp, in board pixels.
 
-        It depends on the current pan and zoom alone, not on earlier ones, because a point looks slightly different in
-        a picture that begins elsewhere.
+        It depends on the current pan and zoom alone, not on earlier ones, because a point looks slightly
+        different in a picture that begins elsewhere.
         """
         part, whole = self.view.part(), Rect((0, 0), self.board.size)
         if self.view.zoom == 1:

@@ -74,7 +74,8 @@ def tile(made: Recipe, laid: bool, angle: int, width: int) -> Surface:
     """Return the picture of a tile: on a plate while it is loose, without the plate when it is laid on the
     board.
 
-    The drawing named by the recipe's `over`, on a laid tile, stays upright; `angle` is the turn of the tile in degrees.
+    The drawing named by the recipe's `over`, on a laid tile, stays upright; `angle` is the turn of the tile
+    in degrees.
     """
     high = round(width * made.ratio)
     sheet = Surface((width, high), pygame.SRCALPHA)
