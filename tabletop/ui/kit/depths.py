@@ -1,4 +1,4 @@
-"""The depths and the Tab stops of all nodes of the app, in one place."""
+"""The depths (the painting order) and the positions in Tab order of all nodes of the app, in one place."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from enum import IntEnum
 
 
 class Depth(IntEnum):
-    """The depths of nodes from the bottom up; the gap above a depth is the number of ranks it has room
-    for."""
+    """The depths of nodes: a node with a larger depth is painted above. The numbers left free above a depth
+    are for ranks added to it."""
 
     WOOD = -1000
     BOARD = -500
@@ -53,7 +53,8 @@ class Depth(IntEnum):
 
 
 class Tab(IntEnum):
-    """The regions of the table in Tab order, ten stops each; a page's own controls come in between."""
+    """The regions of the table in the order in which the Tab key visits them, ten numbers each; a page's own
+    controls come in between."""
 
     REPLAY = -60
     SLIDER = -50
