@@ -45,7 +45,7 @@ def drop(
 
     Args:
         s: the pixels per unit.
-        level: the height above the ground, which decides the size of the shadow.
+        level: a key of `paint.SHADOWS`; a higher level casts a larger shadow.
     """
     rect = _place(sprite, centre)
     paint.cast(dst, *shadow(shape or sprite, level, s), rect)

@@ -1,4 +1,5 @@
-"""Fonts for letters that no face of the app has, by script; each is opened when it is first needed.
+"""Fonts of other packages for letters that no font of the app has, by script; each is opened when it is first
+needed.
 
 Names are typed by people, and may be in any script. The fonts are those of the Noto project.
 """
@@ -57,8 +58,8 @@ ANY = ("sans", "cjk", "symbols", "emoji")
 
 @functools.cache
 def candidates(char: str) -> tuple[str, ...]:
-    """Return the borrowed fonts that may have a letter, likeliest first, by the script in its Unicode
-    name."""
+    """Return the names of the borrowed fonts that may have a letter, by the script in the letter's Unicode
+    name, likeliest first."""
     script = unicodedata.name(char, "").partition(" ")[0].lower()
     return (script,) if script in BORROWED else ANY
 
