@@ -59,8 +59,8 @@ class _Workshop:
 def _made(job: _Job) -> Callable[[], object]:
     """Do a job and return the function that passes its result to the main thread.
 
-    After an OSError or pygame.error in the job that function does nothing; after any other exception it
-    raises it.
+    If the job raises OSError or pygame.error, the returned function does nothing; after any other exception,
+    it raises that exception.
     """
     try:
         found = job.make()

@@ -13,7 +13,8 @@ from tabletop.ui.widgets.base import Do, Widget
 
 
 class Button(Widget):
-    """A brass ("primary") or lacquer ("secondary") button; while disabled, its tooltip gives the reason."""
+    """A button with a label: brass ("primary") or lacquer ("secondary"). If it is disabled, its tooltip gives
+    the reason."""
 
     guarded = True
 
@@ -74,7 +75,7 @@ class IconButton(Widget):
 
 
 class TileButton(Widget):
-    """A lacquer tile with an icon, a title and a second line: an entry of the menu."""
+    """A large lacquer button with an icon, a title and a second line: an entry of the menu."""
 
     guarded = True
     radius = 12.0
