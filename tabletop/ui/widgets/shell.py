@@ -47,7 +47,7 @@ class Keeper(Protocol):
         """Try again to write the moves that could not be written to disk."""
 
     def abandon(self) -> None:
-        """Give up a match that cannot be continued by the rules; its file stays as it is."""
+        """Give up a match that the rules of its game cannot continue; its file stays as it is."""
 
     def proposed(self) -> str:
         """Return a name to propose to a player who saves the match."""
