@@ -24,7 +24,7 @@ class NodeHost(Protocol):
     size: tuple[int, int]
 
     def add(self, node: Node) -> Node:
-        """Put a node on the stage."""
+        """Put a node on the stage, and return it."""
 
     def attach(self, node: Node) -> None:
         """Put on the stage a node that was added to a parent node, with its children."""

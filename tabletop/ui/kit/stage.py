@@ -35,7 +35,7 @@ class Stage:
 
     # ------------------------------------------------ nodes
     def add(self, node: Node) -> Node:
-        """Put a node on the stage."""
+        """Put a node on the stage, and return it."""
         insort(self.nodes, node, key=by_depth)
         self.attach(node)
         return node

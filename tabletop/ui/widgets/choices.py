@@ -160,7 +160,7 @@ class Dropdown(Segments):
             self.stage.add(self.sheet)
 
     def close(self) -> None:
-        """Close the drop-down list."""
+        """Close the list of options, if it is open."""
         if self.sheet:
             self.sheet.remove()
             self.sheet = None

@@ -101,7 +101,7 @@ class Scene:
         return self.app.clock
 
     def add(self, node: Node) -> Node:
-        """Put a node on the stage."""
+        """Put a node on the stage of the scene, and return it."""
         return self.stage.add(node)
 
     def backdrop(self, colour: str = "") -> None:
@@ -138,7 +138,8 @@ class Scene:
         self.focus(first or next(iter(self.ring()), None), self.app.by_keyboard)
 
     def close(self) -> None:
-        """Close the topmost modal node, and give the focus back to the widget that had it before."""
+        """Close the topmost modal node, such as a dialog, and give the focus back to the widget that had it
+        before."""
         dialog = self.modal()
         if dialog is None:
             return

@@ -36,7 +36,7 @@ class TipScene(Protocol):
         """The clock of the app."""
 
     def add(self, node: Node) -> Node:
-        """Put a node on the stage."""
+        """Put a node on the stage of the scene, and return it."""
 
     def glossary(self) -> Glossary | None:
         """Return the glossary of the scene's game, or None."""

@@ -48,7 +48,7 @@ class Rules(pages.Page):
         return self.app.words(self.game, self.played.get(self.game, AS_PRINTED))
 
     def enter(self) -> None:
-        """Open the chapter of the rule that was asked for; if no game was named, that of the game played
+        """Open the chapter of the rule that was asked for; if no game was asked for, take the one played
         last."""
         last = [game for game in reversed(self.app.settings.last) if game in here()]
         self.game = self.game or next(iter(last), here()[0])

@@ -48,7 +48,7 @@ class Load(Page):
         self._sheet: SaveSheet | None = None
 
     def enter(self) -> None:
-        """Show the saves of the last listing, and list them again in the background."""
+        """Show the saves of the last listing at once, and list the folder again in the background."""
         self.kept = listed(self.app.library.last)
         worker_threads.order("saves", self.app.library.look, self._found, slow=True)
 

@@ -1,4 +1,4 @@
-"""The right column of the setup page: the game's poster, its ways of playing, its maps, and its variants,
+"""The column of the setup page about the game: its poster, its ways of playing, its maps, and its variants,
 which can be folded away."""
 
 from __future__ import annotations

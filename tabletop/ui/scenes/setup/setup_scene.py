@@ -58,8 +58,8 @@ class SetupScene(Page):
         return self.places
 
     def _is_new(self, place: SeatChoice) -> bool:
-        """Tell whether the coach is to guide the person at a seat: as chosen there, or by default if no
-        progress of that name is known."""
+        """Tell whether the coach is to guide the person at a seat: as chosen there, or else as that person's
+        recorded progress suggests."""
         first = self.game not in self.app.settings.last
         known = self.app.people.is_new(place.name, self.game, first) if place.new is None else place.new
         return known and not place.bot
