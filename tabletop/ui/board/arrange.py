@@ -15,11 +15,13 @@ SMALLEST = 24  # px
 SMALL = 0.62
 """The factor down to which stacks shrink before they overlap."""
 Index = Callable[[int], float]
-"""A function from the width of a card to the width of its left part that must stay visible."""
+"""A function that returns, for a card of a width in pixels, the width of its left part that must stay
+visible."""
 LARGEST = 60
-"""The depth of a piece of no width; it decreases to 0 for a piece twice as wide as its zone."""
+"""The depth (place in painting order) of a piece of no width; it decreases to 0 for a piece twice as wide as
+its zone."""
 CLUSTER = "cluster"
-"""The arrangement of pieces in a cell: side by side, and overlapping if there are many."""
+"""The arrangement of several pieces on one space: side by side, and overlapping if there are many."""
 STEP = 0.66
 """The least distance from piece to piece of a cluster, in widths of a piece."""
 

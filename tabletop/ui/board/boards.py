@@ -19,7 +19,8 @@ NEAREST = 4.0
 """The largest zoom; 1 fits the whole board in the window."""
 STEP = 1.25
 CELL = 0.2
-"""The grid of sharp pictures, as a fraction of the visible part; they reach at least one step beyond it."""
+"""The steps to which the edges of sharp pictures are rounded, as a fraction of the visible part of the board;
+such a picture reaches at least one step beyond that part."""
 
 
 class View:

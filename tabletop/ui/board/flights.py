@@ -21,7 +21,8 @@ MOST = 24
 """The most flights at one time; further pieces appear at their new positions at once."""
 FRESH_MS = 1200.0
 SET_OUT_MS, STEP_MS, LONGEST_MS = 200.0, 170.0, 2000.0
-"""The milliseconds a journey over the board takes at least, per place on it, and at most."""
+"""The milliseconds of a piece's journey over the board: a basis, an addition for each point of the route, and
+the most."""
 TRAVELLER = 34
 """The least width in units of a piece that travels over the board, so that it can be followed."""
 Points = Sequence[tuple[float, float]]

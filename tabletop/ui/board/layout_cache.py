@@ -16,7 +16,7 @@ from tabletop.ui.board.zone_node import ZoneNode
 from tabletop.ui.board.zones import ZoneAt
 
 InZones = dict[str, list[Piece]]
-"""The pieces of every zone that has any."""
+"""The pieces in each zone, by the tag of the zone; zones without pieces are left out."""
 
 
 def by_zone(pieces: Iterable[Piece]) -> InZones:

@@ -16,8 +16,8 @@ from tabletop.ui.board.zones import ZoneAt, outlines
 from tabletop.ui.kit.node import Node
 
 ROUTE, WAY = 15, 255
-"""The depths of routes: along the board's paths below the pieces; from zone to zone above pieces and
-names."""
+"""The depths of the two kinds of routes: those along the board's paths lie below the pieces, those from zone
+to zone above pieces and names."""
 ROUND = {"place": 27, "slot": 8}
 """The kinds of zones that hold pieces, and the radius of their corners."""
 
@@ -34,9 +34,9 @@ class Middle:
         self._outlines = outlines(board)
         self._zones: list[ZoneAt] = []
         self.bare = True
-        """True until its first pieces are laid out; the board is hidden until then."""
+        """True until the board's first pieces are laid out; it is hidden until then."""
         self.named = True
-        """True if its names have been placed."""
+        """True if the names on the board have been placed."""
         for node in (self.ribbons, self.plates, self.plates.revealed, self.route, self.way):
             self.top.add(node)
 

@@ -28,17 +28,19 @@ from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import FLOOR, tone
 
 SIZE, NEAR = 0.25, 1.4
-"""The height of the letters in heights of a place, and the zoom beyond which they grow no further."""
+"""The height of the letters, as a fraction of the height of a place; and the zoom beyond which they grow no
+further."""
 GAP = 2
 """The pixels between two plates."""
 GRAIN = 4
-"""The screen pixels per pixel of the mask of everything that plates should not overlap."""
+"""The screen pixels per pixel of the mask of all that plates should not cover."""
 KEPT, HEART = 0.8, 0.45
-"""The fraction of its place that a name keeps free: for a lasting name, and for another one."""
+"""The fraction of a place that the plate of its name must not cover: for a lasting name, and for another
+one."""
 SHORTENED = 0.042
-"""The covered fraction of a name that counts as much as using its short form."""
+"""The cost of using the short form of a name, as an additional covered fraction of its plate."""
 COVERED = 0.08
-"""The covered fraction from which on a name that is not lasting is hidden."""
+"""The fraction of its plate that would be covered from which on a name is hidden, unless it is lasting."""
 Box = tuple[int, ...]
 Things = Iterable[tuple[Surface, Box]]
 """Pictures and their rectangles."""

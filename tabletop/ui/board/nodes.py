@@ -19,15 +19,15 @@ from tabletop.ui.kit.theme import tone
 from tabletop.ui.widgets import Widget
 
 SMALL = 44
-"""The width in units below which a piece gets a smaller number of pieces on it."""
+"""The width in units of a piece below which the number of pieces in its pile is written smaller."""
 CLOSE = 1.04
 """The factor by which a card of a hand grows under the pointer."""
 FLAT = 0.8
-"""The fraction of its zone from which on a piece lies flat on the board, without a shadow."""
+"""The fraction of its zone's width from which on a piece lies flat on the board, without a shadow."""
 
 
 _Lies = tuple[Piece, *tuple[object, ...]]
-"""A piece and everything that decides its picture."""
+"""A piece and all other values that determine its picture."""
 _Drawn = tuple[_Lies, Surface, Surface, dict[int, tuple[Surface, int]]]
 """The cached drawing of a piece: its key, its picture, its silhouette, and its shadows by level."""
 

@@ -18,7 +18,7 @@ from tabletop.ui.kit import art
 from tabletop.ui.kit.theme import Metrics
 
 KINDS = ("card", "die", "drawing", "meeple", "sheet", "tile", "token")
-"""The kinds of pictures that can be shown without a table."""
+"""The kinds of pictures that can be shown in a text, without a table."""
 COLOURS = tuple(range(6))
 
 

@@ -14,7 +14,7 @@ from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import FLOOR, mix, on, tone
 
 SIGN = 0.24
-"""The width of the sign below the number of a covered card, in card widths."""
+"""The width of the emblem below the number of a partly covered card, in card widths."""
 CORNER = 0.075
 """The radius of a card's corners, in card widths."""
 VALUED = 56  # px: a narrower card drops its number

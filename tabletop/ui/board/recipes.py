@@ -24,7 +24,7 @@ class Recipe(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     kind: str
     art: str
     like: str = ""
-    """The entry whose values are used for those missing here."""
+    """The name of the entry whose values are used for those that this one lacks."""
     colour: str = ""
     """The colour of the colour slots, the name band and the emblem."""
     ground: str = ""
@@ -46,15 +46,15 @@ class Recipe(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     grow: float = 1.0
     """The factor by which the piece is larger than its slot of the board."""
     faces: tuple[str, ...] = ()
-    """The last parts of the names of the pictures it shows while it rolls."""
+    """The last parts of the names of the pictures that a die shows while it rolls."""
     band: str = ""
     """The colour of a sheet's head, or of the disc behind a number."""
     table: bool = False
     """True for a sheet of figures without a drawing."""
     broken: bool = False
-    """True if its drawing is grey, with a crack across it."""
+    """True if the drawing is shown grey, with a crack across it."""
     worn: bool = False
-    """True if it takes the colours and emblem of its owner's seat."""
+    """True if the piece takes the colours and the emblem of its owner's seat."""
 
     def of(self, seat: int) -> Recipe:
         """Return the same recipe in the colours and with the emblem of one of the theme's seats."""

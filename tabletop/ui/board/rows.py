@@ -21,11 +21,12 @@ from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import tone
 
 TABS = "tabs"
-"""The arrangement of a row without room for whole cards."""
+"""The arrangement of a row as tabs, used if there is no room for whole cards."""
 LEAST_CARD = 0.84
-"""The least scale of cards at first,"""
+"""The least scale of cards before rows are made narrower in other ways."""
 SMALL_CARD = 0.62
-"""and that of cards in several rows of one kind; if it is not enough, they become tabs."""
+"""The least scale of cards if several rows of one kind share the room; if that is not enough, their cards are
+shown as tabs."""
 TAB_GAP = 5
 """The units between tabs."""
 LINES = 4, 2
@@ -44,7 +45,7 @@ EMPTY = 0.6
 LOW = 0.6
 """The height of pieces in lines beside the board, in card widths."""
 LINE = 1.05
-"""The distance of lines of low pieces, in heights of a piece."""
+"""The distance from line to line of low pieces, in heights of a piece."""
 TITLE, FOOT = (20, 18), (16, 8)
 """The units above and below the pieces, in the full and in the compact layout."""
 STRIP, LOW_STRIP = 88.0, 98.0

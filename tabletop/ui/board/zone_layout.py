@@ -14,7 +14,7 @@ from tabletop.ui.board.look import Look
 from tabletop.ui.board.zones import ZoneAt
 
 OVER = 10
-"""The extra depth of a piece with a number, which must not be covered by its neighbours."""
+"""The depth added for a piece with a number on a disc, so that its neighbours do not cover the number."""
 RAISED = 22, 12
 """The units by which playable cards of a hand are raised, in the full and in the compact layout."""
 Able = Callable[[Piece], bool]

@@ -34,7 +34,7 @@ class Depth(IntEnum):
     NUMBER = 260
     MARK_ON_SHEET = 280
     TOLD = 290
-    """The ring around a painted part that has a description but is no node."""
+    """The depth of the focus ring around a painted part that has a description but is no node of its own."""
     PIECE_IN_HAND = 300
     MARK_IN_HAND = 380
     FADE = 3400
@@ -74,5 +74,5 @@ class Tab(IntEnum):
     LOG = 60
     TOOLS = 70
     TOLD = 90
-    """The stops on painted parts that have a description."""
+    """The Tab stops on painted parts that have a description but are no nodes."""
     COACH = 100

@@ -29,7 +29,8 @@ FACES = {
     "manrope": ("font_manrope", "Manrope-ExtraBold.ttf"),
 }
 SLIM, BOLD = ("regular", "italic", "serif_italic"), " bold"
-"""The faces that borrow letters at normal weight; all others borrow them in bold."""
+"""The faces for which letters are borrowed from other fonts at normal weight (for all others in bold), and
+the ending of a bold borrowed face."""
 NO_LETTER = "\U0010ffff"
 
 

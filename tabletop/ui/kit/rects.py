@@ -9,7 +9,7 @@ from pygame import Rect
 
 MOST_RECTS = 24
 BAND = 280
-"""The height in pixels painted at one go in a frame with a time limit."""
+"""The height in pixels of the strips that are painted one after the other in a frame with a time limit."""
 
 
 def merged(rects: Iterable[Rect]) -> list[Rect]:

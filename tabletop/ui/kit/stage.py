@@ -18,7 +18,8 @@ from tabletop.ui.kit.rects import bands, merged
 from tabletop.ui.kit.visibility import Seen, composed
 
 MUCH = 500_000
-"""The pixels of a new board that take too long in a frame that has done something else before."""
+"""The pixels of newly composed background that are left for the next frame if the present one has used up its
+time."""
 
 
 class Stage:

@@ -27,9 +27,10 @@ class Span(NamedTuple):
     face: str | None = None
     colour: str | None = None
     term: str = ""
-    """The word of the glossary that the span is, drawn with dots below it; or the number of a rule."""
+    """The glossary word that the span stands for, drawn with dots below it, or the number of a rule; "" for
+    neither."""
     ground: str = ""
-    """The colour of its background, or "" for none."""
+    """The colour of the span's background, or "" for none."""
 
 
 Part = str | Span | Surface

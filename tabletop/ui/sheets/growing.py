@@ -10,7 +10,7 @@ from tabletop.ui.kit.motion import Clock, Motion, Tween, linear
 from tabletop.ui.sheets.sheets import Sheet
 
 LINE_MS = 350.0
-"""The milliseconds from line to line."""
+"""The milliseconds from the appearance of one line to the next."""
 
 
 class Growing:

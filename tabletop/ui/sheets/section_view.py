@@ -15,7 +15,7 @@ from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import tone
 
 ALL = 1 << 30
-"""A limit of lines that shows all of them."""
+"""A number of lines to show that is larger than that of any section."""
 S = TypeVar("S", bound=Section)
 
 
@@ -25,7 +25,7 @@ class SectionView(Generic[S]):
 
     headed = True
     bleed = 8.0
-    """The units that it may paint beyond its rectangle."""
+    """The units beyond its rectangle on which the section may paint."""
 
     def __init__(self, look: Look, section: S, rect: Rect | None = None) -> None:
         self.look, self.m, self.section, self.rect = look, look.m, section, rect or Rect(0, 0, 0, 0)

@@ -34,7 +34,7 @@ PILLS = {
     "out": ("close", "paper3"),
     "now": ("chevron_right", "brass"),
 }
-"""The icon and the colour of the pill of each state."""
+"""The icon and the colour of the pill (a small rounded tag) for each state."""
 
 
 class SentenceView(SectionView[table.Sentence]):

@@ -14,7 +14,7 @@ from tabletop.ui.widgets.marked import Told
 
 MIN_TARGET = 24  # pixels: the smallest side of a click target
 Do = Callable[[], None]
-"""The callback of a control."""
+"""The type of a function that a control calls when it is used."""
 
 
 class Widget(Node):
@@ -35,7 +35,7 @@ class Widget(Node):
     radius = 10.0
     guarded = False  # True if it ignores presses just after it has appeared under the pointer
     means: Hashable = None
-    """A value that identifies what a press does, for widgets where `key` and `enabled` do not tell."""
+    """A value that identifies what a press on the widget does, if its `key` and `enabled` do not."""
 
     def __init__(
         self,

@@ -42,8 +42,8 @@ class End(Page):
         self.result: Result = match.result
         self.decided = decided(match)
         self.chosen: tuple[str, int] | None = None
-        """The row and seat of the number whose source is shown, or None while the decisive cards are
-        shown."""
+        """The row and the seat of the score number whose log lines are shown, or None while the decisive
+        cards are shown."""
         if self.decided is None:
             self.chosen = self.result.rows[0].key, next(iter(self.result.winners), 0)
         self._place: Callable[[Node], Node] = self.add

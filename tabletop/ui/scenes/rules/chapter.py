@@ -33,7 +33,7 @@ KINDS = {
     "panel": ("eye", "#4A5A68"),
     "met": ("check", "#3E7A45"),
 }
-"""The icon and colour of each kind of rule; its name and explanation are in the text catalogue."""
+"""The icon and the colour of each kind of rule; the text catalogue has the name and the explanation."""
 MOST_PICTURES = 2
 """The largest number of pictures beside a rule."""
 

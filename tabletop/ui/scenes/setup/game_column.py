@@ -29,8 +29,8 @@ from tabletop.ui.scenes.setup import ways
 from tabletop.ui.widgets.links import flow
 
 Picture = Callable[[tuple[int, int], w.Do], Surface | None]
-"""A function that returns a picture in a size; if it returns None, it calls back when the picture is
-ready."""
+"""A function that returns a picture in a size; if it returns None, it calls the given function when the
+picture is ready."""
 
 
 class OptionsShown(MatchOptions):
