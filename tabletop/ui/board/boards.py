@@ -217,11 +217,11 @@ class BoardNode(Node):
 
 
 class BoardTop(Node):
-    """The parent of the zones, pieces and names on the board, clipped to its window; it dims while a piece is
-    lifted.
+    """The parent node of the zones, pieces and names on the board, clipped to the board's window; while a
+    piece is lifted it dims them.
 
-    It is still, like all that lies on it: a frame of a drag costs the same on a full board as on an empty
-    one.
+    It is marked `still`, like all that lies on it: a frame of a drag costs the same on a full board as on an
+    empty one.
     """
 
     clips = True
@@ -232,7 +232,7 @@ class BoardTop(Node):
         self.dimmed = False
 
     def dim(self, dimmed: bool) -> None:
-        """Dim or undim everything on the board that is not a drop target."""
+        """Dim all things on the board that are no drop targets, or show them normally again."""
         if dimmed != self.dimmed:
             self.dimmed = dimmed
             self.changed()

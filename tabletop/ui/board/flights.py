@@ -172,7 +172,8 @@ class Flights:
         node.show(True)
 
     def tumble(self, node: PieceNode) -> None:
-        """Show a rolling die: one face after the other until it lies still."""
+        """Animate a rolling die: show one of its faces after the other, and at the end the face of the
+        piece."""
         stem, faces = node.piece.picture.rpartition(".")[0], node.faces
 
         def step(t: float) -> None:

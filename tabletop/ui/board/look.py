@@ -21,9 +21,9 @@ MINUS = re.compile(r"(?<!\w)-(?=\d)")
 
 @dataclass(frozen=True)
 class Look:
-    """The measures, texts and colours shared by all sheets of one layout.
+    """The measures, texts and colours with which all parts of one layout of the table are drawn.
 
-    `colours` holds the index of the theme's seat for each seat of the match.
+    `colours` holds the index of the theme's seat colours for each seat of the match.
     """
 
     m: Metrics

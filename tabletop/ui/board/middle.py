@@ -41,13 +41,14 @@ class Middle:
             self.top.add(node)
 
     def come(self, add: Callable[[Node], Node]) -> None:
-        """Put the board on the stage, hidden until its first pieces are laid out."""
+        """Put the board on the stage; its pieces, zones and names stay hidden until the first pieces are laid
+        out."""
         self.bare, self.top.visible = True, False  # until the first pieces are laid out
         add(self.ground)
         add(self.top)
 
     def laid(self) -> None:
-        """Show the board once its first pieces are laid out."""
+        """Show the pieces, zones and names of the board, because its first pieces are laid out now."""
         if self.bare:
             self.bare, self.top.visible = False, True
             self.top.changed()

@@ -67,7 +67,8 @@ class PieceNode(Widget):
 
     @property
     def faces(self) -> tuple[str, ...]:
-        """The faces a die shows while it rolls; empty for other pieces."""
+        """The last parts of the names of the pictures that a die shows while it rolls; empty for other
+        pieces."""
         return recipes.recipe(self.look.words.game, self.piece.picture).faces
 
     @property
@@ -199,7 +200,8 @@ class PieceNode(Widget):
         return self.rect.union(self.raised()) if self.on_point else self.rect
 
     def mark(self, flag: str, value: bool) -> None:
-        """Set a flag, and raise or lower a card of a hand when its hover or focus changes."""
+        """Set a flag, and show or hide the whole card of a card in a hand when the pointer or the focus comes
+        or goes."""
         if getattr(self, flag) != value:
             self.changed()
         super().mark(flag, value)

@@ -98,13 +98,15 @@ def order(
 
 
 def prepare(board: Board, size: tuple[int, int]) -> None:
-    """Order the whole map at a size that may be shown soon, unless it is painted already."""
+    """Order the whole map to be painted on a thread at a size that may be shown soon, unless it is painted
+    already."""
     if kept(board, size) is None:
         order(board, Rect((0, 0), board.size), size, lambda picture: None)
 
 
 def foresee(board: Board) -> None:
-    """Order the smallest level of a map, so that it can be shown at once."""
+    """Order the smallest level (reduced map) of a map to be made on a thread, so that a scaled picture can be
+    shown at once later."""
     if _best(board, 0) is None:
         area = Rect((0, 0), board.size)
         small = board.size[0] // SMALL, board.size[1] // SMALL

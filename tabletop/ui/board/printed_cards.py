@@ -79,7 +79,8 @@ def _spots(number: int, w: int) -> tuple[tuple[float, float], tuple[float, float
 
 
 def _value_size(number: int, w: int) -> tuple[Style, float]:
-    """Return the style of a card's number, and the diameter of the disc around it."""
+    """Return the style of the number of a playing card `w` pixels wide, and the diameter of the disc around
+    the number."""
     pen = Style(max(FLOOR, round(w * 0.155)), "black")
     return pen, max(w * 0.34, pen.width(str(number)) + 4)
 

@@ -109,7 +109,7 @@ def recipe(game: str, picture: str) -> Recipe:
 
 
 def shape(game: str, picture: str) -> float:
-    """Return the height of a picture divided by its width."""
+    """Return the height of a game's picture divided by its width."""
     made = recipe(game, picture)
     return made.shape or {"card": CARD_SHAPE, "sheet": SHEET_SHAPE}.get(made.kind, 1.0)
 

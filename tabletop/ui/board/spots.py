@@ -43,7 +43,7 @@ class Spot(NamedTuple):
     rule: str = ""
 
     def holds(self, pos: tuple[int, int]) -> bool:
-        """Tell whether a point of the screen is in the spot."""
+        """Tell whether a point of the screen is in the spot or, if it has a zone, in the zone."""
         return self.zone.holds(pos) if self.zone else self.rect.collidepoint(pos)
 
     def name(self, look: Look) -> str:
@@ -75,7 +75,8 @@ class FocusSpot(Untouched, Widget):
     legal = False
 
     def mark(self, flag: str, value: bool) -> None:
-        """Set a flag; put the spot on the stage when it gets the focus, and remove it when it loses it."""
+        """Set a flag; the spot is put on the stage when it gets the focus, and removed when it loses the
+        focus."""
         if flag == "focused" and value and not self.stage:
             self._add(self)
         super().mark(flag, value)

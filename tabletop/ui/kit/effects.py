@@ -144,8 +144,8 @@ def _cracked(sprite: Surface) -> Surface:
 
 
 def turned(sprite: Surface, angle: float) -> Surface:
-    """Return a sprite turned counterclockwise by whole degrees; it is turned at double size to get smooth
-    edges."""
+    """Return a sprite turned counterclockwise by whole degrees; this is done at double size, so that its
+    edges are smooth."""
     angle = round(angle) % 360
     return sprite if not angle else _beside(sprite, ("turned", angle), lambda: _turned(sprite, angle))
 

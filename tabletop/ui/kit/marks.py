@@ -47,7 +47,7 @@ def _shape(size: tuple[int, int], r: int, outline: Outline) -> Surface:
 def _line(
     dst: Surface, rect: Rect, r: int, outline: Outline, colour: str, thickness: float, grow: int = 0
 ) -> None:
-    """Draw a line along a place's edge: inside it, or `grow` pixels outside."""
+    """Draw a line along the edge of a place: inside the edge, or `grow` pixels outside it."""
     if not outline:
         paint.rim(dst, rect, r, colour, thickness, 190 if grow else 255, grow=grow)
         return
@@ -107,7 +107,8 @@ def marker(dst: Surface, rect: Rect, m: Metrics, hot: bool = False) -> None:
 
 
 def refused(dst: Surface, rect: Rect, m: Metrics, radius: float = 14, outline: Outline = ()) -> None:
-    """Mark a place that refuses the lifted piece held over it with a red veil and the forbidden sign."""
+    """Mark a place on which the piece held over it may not be dropped with a red veil and the forbidden
+    sign."""
     r = m.u(radius)
     if outline:
         fill = f'fill="{tone.illegal}" fill-opacity="0.24"'

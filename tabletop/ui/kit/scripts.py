@@ -15,7 +15,8 @@ JOINER, STYLES = "\u200d", "\ufe0e\ufe0f"
 
 
 class Borrowed(NamedTuple):
-    """A font to borrow: its package, its file there, its script (ISO 15924), and its direction."""
+    """A font to borrow from another package: the package, its file, its script (ISO 15924), and whether it is
+    written leftwards."""
 
     package: str
     file: str

@@ -25,7 +25,7 @@ class Sounds:
         self._device: bool | None = None  # not tried yet
 
     def play(self, name: str) -> None:
-        """Play a sound by its name, unless muted."""
+        """Play the sound `name` of assets/sounds, unless sound is off in the settings."""
         if not self.settings.sound or self.settings.volume <= 0 or not self._ready():
             return
         sound = self._loaded.get(name)

@@ -135,7 +135,8 @@ class Maps(Page):
         self._buttons(column, sheet)
 
     def _pill(self, surface: Surface, r: Rect, sheet: MapSheet) -> None:
-        """Paint the pill with the state of the map, and the number of zones beside it."""
+        """Paint the pill (a small rounded tag) with the state of the map, and beside it the number of the
+        map's zones."""
         m, (icon, colour) = self.m, STATES[sheet.state]
         verdict = self.words(f"maps.{sheet.state}")
         tag = plates.pill(surface, verdict, r.midleft, m, colour, "#FFFFFF", 17, "midleft", icon, 12)

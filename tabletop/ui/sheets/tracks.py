@@ -96,7 +96,7 @@ class TrackView(SectionView[Track]):
             art.stamp(sheet, cross, (place.centerx, place.centery + m.u(6)))
 
     def _words(self, sheet: Surface, cell: TrackCell, place: Rect) -> None:
-        """Write the label of a cell, and its note if there is room."""
+        """Write the label of a cell at its upper left, and the cell's note at the right if there is room."""
         y = place.y + round(self.label.px * 0.68)
         colour = "#FF9A85" if cell.state == "out" else tone.ink2
         label = self.label._replace(colour=colour)

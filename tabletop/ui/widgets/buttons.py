@@ -40,7 +40,7 @@ class Button(Widget):
         return plates.button_width(m, label, icon, px)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the plate, the icon and the label; a button disabled for a reason shows a lock instead of its
+        """Paint the plate, the icon and the label; a button that is disabled for a reason shows a lock as its
         icon."""
         kind = self.kind if self.enabled else "disabled"
         icon = "lock" if not self.enabled and self.reason else self.icon

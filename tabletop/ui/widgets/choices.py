@@ -101,7 +101,7 @@ class Segments(Widget):
             self.on_change(index)
 
     def press(self) -> None:
-        """Choose the next option, after the last one the first."""
+        """Choose the option after the present one, or the first after the last."""
         self.choose((self.index + 1) % len(self.options))
 
     def handle(self, event: Event) -> bool:
@@ -222,7 +222,7 @@ class _OpenList(Widget):
         return [Rect(r.x, r.y + top, r.w, end - top) for top, end in pairwise(self._tops)]
 
     def hit(self, pos: tuple[int, int]) -> bool:
-        """Return True everywhere, so that a click beside the open list closes it."""
+        """Return True for every position, so that a click beside the open list closes the list."""
         return True
 
     def handle(self, event: Event) -> bool:

@@ -34,7 +34,8 @@ NOTICE_MS = 5000
 
 
 class _Opened(NamedTuple):
-    """An open dialog: its node, how to build it again, and the widget that had the focus before it."""
+    """An open dialog: its node, the function that builds it again (or None), and the widget that had the
+    focus before."""
 
     dialog: Node
     make: Callable[[], Node] | None

@@ -189,7 +189,7 @@ class Learn(Page):
         stack.put(PrimerCard(m, row, title, told, vignette, self.game, on_press=show, key="primer"), 18)
 
     def _who(self, stack: w.Stack) -> None:
-        """Add the choice of the learner: a list of known names, or a field for a new one."""
+        """Add the choice of the learner: a drop-down list of known names, or a text field for a new name."""
         m, words, names = stack.m, self.words, self._names()
         stack.say(words("learn.who"), 4, size="small", colour=tone.muted)
         strip = w.Strip(stack.row(m.u(48, 40)), m.u(8))
@@ -242,7 +242,7 @@ class Learn(Page):
             self._puzzles(stack)
 
     def _puzzles(self, stack: w.Stack) -> None:
-        """Add the puzzles in their order, each with its level and the learner's state."""
+        """Add the puzzles in their order, each with its level and how far the learner has got with it."""
         words, every = self.words, self.taught.puzzles
         stack.head(words("learn.puzzles"), 40, 2)
         stack.say(words("learn.puzzles.about"), 10, size="small", colour=tone.muted)

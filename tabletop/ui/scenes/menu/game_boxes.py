@@ -102,7 +102,7 @@ class GameBox(Widget):
         return next((way for way, each in zip(ways, wide, strict=True) if each <= room), ways[-1])
 
     def hit(self, pos: tuple[int, int]) -> bool:
-        """Tell whether a point hits the box, or its "new match" button while that is shown."""
+        """Tell whether a point hits the box or, while it is the chosen one, its "new match" button."""
         on_button = self.chosen and self.enabled and self.plates()[0].collidepoint(pos)
         return on_button or self.place().collidepoint(pos)
 

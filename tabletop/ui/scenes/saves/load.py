@@ -166,7 +166,7 @@ class Load(Page):
 
     # ------------------------------------------------ the sheet
     def _show(self) -> None:
-        """Show the sheet of the chosen match, with the buttons for it."""
+        """Show the sheet about the chosen match, with the buttons for actions on that match."""
         if self._sheet:
             self._shown.remove(self._sheet)
             self._sheet.remove()
