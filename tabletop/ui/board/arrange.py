@@ -15,11 +15,13 @@ SMALLEST = 24  # px
 SMALL = 0.62
 """The factor down to which stacks shrink before they overlap."""
 Index = Callable[[int], float]
-"""A function from the width of a card to the width of its left part that must stay visible."""
+"""A function that returns, for a card of a width in pixels, the width of its left part that must stay
+visible."""
 LARGEST = 60
-"""The depth of a piece of no width; it decreases to 0 for a piece twice as wide as its zone."""
+"""The depth (place in painting order) of a piece of no width; it decreases to 0 for a piece twice as wide as
+its zone."""
 CLUSTER = "cluster"
-"""The arrangement of pieces in a cell: side by side, and overlapping if there are many."""
+"""The arrangement of several pieces on one space: side by side, and overlapping if there are many."""
 STEP = 0.66
 """The least distance from piece to piece of a cluster, in widths of a piece."""
 
@@ -73,7 +75,8 @@ def heap(rect: Rect, pieces: Sequence[Piece], shape: float) -> list[Lie]:
 
 
 def spotted(rect: Rect, piece: Piece) -> Lie:
-    """Return the position of a piece at its own spot, size and angle; small pieces lie above large ones."""
+    """Return the position of a piece that has a fixed position, size and angle in its zone (its `spot`,
+    `span` and `angle`); small pieces lie above large ones."""
     (x, y), span = piece.spot or (0.5, 0.5), piece.span or 1.0
     wide = max(1, piece.least, round(span * rect.w))
     grown = max(1.0, wide / (span * rect.w))
@@ -85,7 +88,7 @@ def spotted(rect: Rect, piece: Piece) -> Lie:
 
 
 def figures(rect: Rect, shapes: Sequence[float]) -> list[Lie]:
-    """Return the positions of figures side by side, with their feet at the bottom of the zone.
+    """Return the positions of figures side by side, with their feet at the bottom edge of the zone `rect`.
 
     Figures that lie down are wider and lower.
     """
@@ -101,8 +104,8 @@ def figures(rect: Rect, shapes: Sequence[float]) -> list[Lie]:
 
 
 def row(rect: Rect, widths: Sequence[float], shapes: Sequence[float]) -> list[Lie]:
-    """Return the positions of pieces side by side at the top of a room, shrunk from these widths if
-    necessary."""
+    """Return the positions of pieces side by side along the top of `rect`, as wide as `widths` say, or all
+    shrunk alike if they would not fit."""
     k = min(1.0, rect.w / (APART * (sum(widths) - widths[-1]) + widths[-1]))
     k = min(k, rect.h / max(wide * shape for wide, shape in zip(widths, shapes, strict=True)))
     lies, x = [], float(rect.x)
@@ -114,7 +117,8 @@ def row(rect: Rect, widths: Sequence[float], shapes: Sequence[float]) -> list[Li
 
 
 def tabs(rect: Rect, n: int, lines: int, gap: int) -> list[Lie]:
-    """Return the positions of n tabs in so many lines, column by column."""
+    """Return the positions of `n` tabs (sheets folded to a low strip) in `lines` lines, filled column by
+    column, with `gap` pixels between them."""
     columns = -(-n // lines)
     high = (rect.h - gap * (lines - 1)) // lines
     wide = (rect.w - gap * (columns - 1)) // columns
@@ -126,8 +130,8 @@ def tabs(rect: Rect, n: int, lines: int, gap: int) -> list[Lie]:
 
 
 def stacks(rect: Rect, pieces: Sequence[Piece], shape: float, widest: int) -> list[Lie]:
-    """Return the positions of pieces in a row of stacks of equal pictures; the top piece has the number in
-    `pile`."""
+    """Return the positions of pieces in a row of stacks, one for each picture; in each stack, the `pile` of
+    the top piece is the number of pieces."""
     order: dict[str, list[int]] = {}
     for i, piece in enumerate(pieces):
         order.setdefault(piece.picture, []).append(i)
@@ -151,7 +155,8 @@ def stacks(rect: Rect, pieces: Sequence[Piece], shape: float, widest: int) -> li
 
 
 def cluster(rect: Rect, members: Sequence[Piece], shape: float) -> list[Lie]:
-    """Return the positions of the pieces of a cell, as large as possible with little overlap."""
+    """Return the positions of several pieces on one space, side by side, as large as possible with little
+    overlap."""
     n = len(members)
     wide, columns = max((_fitting(rect, n, columns, shape), columns) for columns in range(1, n + 1))
     rows = -(-n // columns)

@@ -25,24 +25,26 @@ NOTE_FILL = {"good": "ok", "bad": "warn", "plain": "ink2"}
 
 @functools.cache
 def board(name: str) -> Board:
-    """Return the map under a name such as `game/board`."""
+    """Return the map with a name such as `game/board`, the user's own map if a sound one exists."""
     return chosen(find(name.partition("/")[0]), name).board
 
 
 def height(section: BoardPart, width: int) -> int:
-    """Return the height in pixels of a section at a width, from the shape of its part of the map."""
+    """Return the height in pixels of a section that is `width` pixels wide, from the shape of the part of the
+    map that it shows."""
     return round(width * section.part[3] / section.part[2])
 
 
 def fitted(section: BoardPart, room: Rect) -> Rect:
-    """Return the rectangle that shows the whole section: the room, or a narrower one if the room is too
-    low."""
+    """Return the rectangle in which the whole part of the map fits: all of `room`, or a narrower one if
+    `room` is too low for its shape."""
     _, _, wide, high = section.part
     return Rect(0, 0, wide, high).fit(room).clip(room) if height(section, room.w) > room.h else room
 
 
 def zones(section: BoardPart, rect: Rect) -> Sequence[ZoneAt]:
-    """Return the zones of the section on the screen, with the seat in their tags."""
+    """Return the places on the screen of the section's zones; their tags contain the seat to which the
+    section belongs."""
     return _zones(section._replace(notes=()), (rect.x, rect.y, rect.w, rect.h))
 
 
@@ -54,7 +56,7 @@ def _zones(section: BoardPart, rect: tuple[int, int, int, int]) -> list[ZoneAt]:
 
 
 def draw(sheet: Surface, look: Look, section: BoardPart, rect: Rect) -> None:
-    """Draw the picture of a section and its notes."""
+    """Draw the section's part of the map in `rect`, with the notes on it."""
     key = section.board, section.part, rect.size
     sheet.blit(
         _parts.get(key, lambda: painting.part(board(section.board), Rect(section.part), rect.size)), rect
@@ -66,14 +68,15 @@ def draw(sheet: Surface, look: Look, section: BoardPart, rect: Rect) -> None:
 
 
 def notes(section: BoardPart, rect: Rect) -> Iterator[tuple[Note, tuple[int, int]]]:
-    """Yield the notes of a section with their centres."""
+    """Yield each note of a section with the point on the screen at which it is centred."""
     for note in section.notes:
         x, y, _, _ = board(section.board).zones[note.label].rect
         yield note, _at(section, rect, x, y, 0, 0).center
 
 
 def _at(section: BoardPart, rect: Rect, x: float, y: float, w: float, h: float) -> Rect:
-    """Return the rectangle in the section of a part of the map."""
+    """Return the rectangle on the screen, within the section at `rect`, of a rectangle of the map in map
+    pixels."""
     k = rect.w / section.part[2]
     left, top = rect.x + (x - section.part[0]) * k, rect.y + (y - section.part[1]) * k
     return Rect(round(left), round(top), round(w * k), round(h * k))

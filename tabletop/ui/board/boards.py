@@ -19,12 +19,13 @@ NEAREST = 4.0
 """The largest zoom; 1 fits the whole board in the window."""
 STEP = 1.25
 CELL = 0.2
-"""The grid of sharp pictures, as a fraction of the visible part; they reach at least one step beyond it."""
+"""The steps to which the edges of sharp pictures are rounded, as a fraction of the visible part of the board;
+such a picture reaches at least one step beyond that part."""
 
 
 class View:
-    """The visible part of a board: `zoom` 1 fits it in the window; (x, y) is the part's corner on the
-    board."""
+    """The pan and zoom of a board: at `zoom` 1 the board fits its window; (x, y) is the upper left corner of
+    the visible part, in board pixels."""
 
     def __init__(self, size: tuple[int, int], window: Rect) -> None:
         self.size, self.window = size, window
@@ -36,13 +37,13 @@ class View:
         return self.window.w / self.size[0] * self.zoom
 
     def screen(self, x: float, y: float, w: float, h: float) -> Rect:
-        """Return the rectangle on the screen of a part of the board."""
+        """Return the rectangle on the screen of a part of the board, which is given in board pixels."""
         k = self.scale
         left, top = self.window.x + (x - self.x) * k, self.window.y + (y - self.y) * k
         return Rect(round(left), round(top), round(w * k), round(h * k))
 
     def bounds(self, points: Sequence[tuple[float, float]]) -> Rect:
-        """Return the rectangle on the screen around some points of the board."""
+        """Return the smallest rectangle on the screen that contains the given points of the board."""
         x, y = min(x for x, _ in points), min(y for _, y in points)
         return self.screen(x, y, max(x for x, _ in points) - x, max(y for _, y in points) - y)
 
@@ -52,7 +53,8 @@ class View:
         return self.x + (pos[0] - self.window.x) / k, self.y + (pos[1] - self.window.y) / k
 
     def zoom_on(self, pos: tuple[int, int], factor: float) -> bool:
-        """Zoom by a factor, keeping the point under the pointer in place; return whether anything changed."""
+        """Zoom by a factor, keeping the point of the board at `pos` in place; return True if the zoom or the
+        visible part changed."""
         before = self.zoom, self.x, self.y
         bx, by = self.board(pos)
         self.zoom = max(1.0, min(NEAREST, self.zoom * factor))
@@ -61,13 +63,13 @@ class View:
         return before != (self.zoom, self.x, self.y)
 
     def pan(self, dx: float, dy: float) -> bool:
-        """Move the board by screen pixels; return whether it moved."""
+        """Move the board by (dx, dy) screen pixels, not beyond its edges; return True if it moved."""
         before = self.x, self.y
         self._look_at(self.x - dx / self.scale, self.y - dy / self.scale)
         return before != (self.x, self.y)
 
     def fit(self) -> bool:
-        """Show the whole board; return whether the zoom changed."""
+        """Zoom out to show the whole board; return True if the zoom changed."""
         changed = self.zoom != 1.0
         self.zoom, self.x, self.y = 1.0, 0.0, 0.0
         return changed
@@ -85,7 +87,8 @@ class View:
 
 
 class BoardCrop(NamedTuple):
-    """A part of a board, in board pixels, with its sharp picture at a scale."""
+    """A part of a board: its area in board pixels, the screen pixels per board pixel, and its sharp picture
+    at that scale."""
 
     area: Rect
     scale: float
@@ -113,13 +116,14 @@ class BoardNode(Node):
         return plates.board_edge(self.rect, self.m, self.table)
 
     def look(self) -> None:
-        """Repaint the board inside its edge, after a change of the view, the light or the sharp picture."""
+        """Repaint the board inside its edge, after a change of the pan, the zoom, the light or the sharp
+        picture."""
         self._shown = None
         if self.stage:
             self.stage.damage(self.rect, still=True)
 
     def shine(self, light: str) -> None:
-        """Show the board in a light of a colour; "" for plain daylight."""
+        """Tint the whole board with the colour `light`; "" shows it in plain daylight."""
         if light != self._light:
             self._light = light
             self.look()
@@ -130,8 +134,8 @@ class BoardNode(Node):
         surface.blit(self.picture(), self.rect)
 
     def picture(self) -> Surface:
-        """Return the visible picture of the board, cached until the view, the light or the sharp picture
-        changes."""
+        """Return the picture of the visible part of the board, cached until the pan, the zoom, the light or
+        the sharp picture changes."""
         if self._shown is None:
             self._shown = self._lit(self._composed())
         return self._shown
@@ -145,8 +149,8 @@ class BoardNode(Node):
         return lit
 
     def _composed(self) -> Surface:
-        """Return the visible part of the map, sharp if it is painted already, else scaled; order the sharp
-        picture."""
+        """Return the visible part of the map in daylight: the sharp picture if it is painted already, else a
+        scaled one, and then order the sharp one."""
         seen, sheet = self._seen(), self._sheet_at(self.view.scale)
         if sheet is None or (self.view.zoom > 1 and sheet.area != self._area()):
             self._order(self._area())
@@ -159,14 +163,14 @@ class BoardNode(Node):
         return self._window(scaled, seen)
 
     def _seen(self) -> Rect:
-        """Return the visible part in board pixels, rounded outwards."""
+        """Return the visible part of the board in board pixels, rounded outwards."""
         return self.view.part().inflate(2, 2).clip(Rect((0, 0), self.board.size))
 
     def _area(self) -> Rect:
-        """Return the area to paint sharp, in board pixels.
+        """Return the area of the board to be painted sharp, in board pixels.
 
-        It depends on the view alone, not on earlier views, because a point looks slightly different in a
-        picture that begins elsewhere.
+        It depends on the current pan and zoom alone, not on earlier ones, because a point looks slightly
+        different in a picture that begins elsewhere.
         """
         part, whole = self.view.part(), Rect((0, 0), self.board.size)
         if self.view.zoom == 1:
@@ -176,7 +180,7 @@ class BoardNode(Node):
         return Rect(corner, (part.w + 3 * wide, part.h + 3 * high)).clip(whole)
 
     def _size(self, area: Rect) -> tuple[int, int]:
-        """Return the size on the screen of a part of the board."""
+        """Return the size on the screen, in pixels, of a part of the board."""
         return (
             self.rect.size
             if area.size == self.board.size and self.view.zoom == 1
@@ -184,14 +188,15 @@ class BoardNode(Node):
         )
 
     def _sheet_at(self, scale: float) -> BoardCrop | None:
-        """Return the sharp picture painted at a scale, or None."""
+        """Return the last sharp picture if it was painted at this scale, else None."""
         whole = painting.kept(self.board, self.rect.size) if self.view.zoom == 1 else None
         if whole:
             self._sheet = BoardCrop(Rect((0, 0), self.board.size), scale, whole)
         return self._sheet if self._sheet and self._sheet.scale == scale else None
 
     def _order(self, area: Rect) -> None:
-        """Order a part of the board to be painted sharp at the current scale."""
+        """Order `area` of the board, in board pixels, to be painted sharp at the current scale on a worker
+        thread."""
         scale = self.view.scale
         if self._ordered == (tuple(area), scale):
             return
@@ -204,19 +209,19 @@ class BoardNode(Node):
         painting.order(self.board, area, self._size(area), show)
 
     def _window(self, sheet: Surface, area: Rect) -> Surface:
-        """Cut the visible part out of a picture of a part of the map, aligned with the pieces to the
-        pixel."""
+        """Cut the visible part out of `sheet`, the picture of `area`, aligned to the pixel with the pieces on
+        the board."""
         corner = self.view.screen(*area).topleft
         seen = Rect(self.rect.x - corner[0], self.rect.y - corner[1], *self.rect.size)
         return sheet.subsurface(seen.clamp(sheet.get_rect()))
 
 
 class BoardTop(Node):
-    """The parent of the zones, pieces and names on the board, clipped to its window; it dims while a piece is
-    lifted.
+    """The parent node of the zones, pieces and names on the board, clipped to the board's window; while a
+    piece is lifted it dims them.
 
-    It is still, like all that lies on it: a frame of a drag costs the same on a full board as on an empty
-    one.
+    It is marked `still`, like all that lies on it: a frame of a drag costs the same on a full board as on an
+    empty one.
     """
 
     clips = True
@@ -227,7 +232,7 @@ class BoardTop(Node):
         self.dimmed = False
 
     def dim(self, dimmed: bool) -> None:
-        """Dim or undim everything on the board that is not a drop target."""
+        """Dim all things on the board that are no drop targets, or show them normally again."""
         if dimmed != self.dimmed:
             self.dimmed = dimmed
             self.changed()

@@ -27,7 +27,8 @@ The key is whether the figure lies down and whether it has a number.
 
 
 def meeple(made: Recipe, seat: int, number: int, width: int) -> Surface:
-    """Return a figure in a seat's colour with the seat's emblem on its chest.
+    """Return the picture of a figure in the colour of one of the theme's seats, with the seat's emblem on its
+    chest.
 
     A figure with a number has the number on its chest and the emblem at its foot.
     """
@@ -45,7 +46,8 @@ def meeple(made: Recipe, seat: int, number: int, width: int) -> Surface:
 
 
 def units(made: Recipe, number: int, width: int) -> Surface:
-    """Return one drawing per unit, two or three side by side, closer together if there are many."""
+    """Return a picture with one drawing for each of `number` units, two or three side by side, closer
+    together if they are many."""
     columns = 2 if number <= 4 else 3
     rows = max(2, -(-number // columns))
     cell = width / columns
@@ -58,7 +60,8 @@ def units(made: Recipe, number: int, width: int) -> Surface:
 
 
 def token(made: Recipe, number: int, width: int) -> Surface:
-    """Return a drawing in one colour with an emblem, so that it is recognised without the colour."""
+    """Return the picture of a token: a drawing in one colour with an emblem, so that it is recognised without
+    its colour."""
     sheet = made.drawing((width, round(width * made.ratio))).copy()
     w, h = sheet.get_size()
     if made.emblem:
@@ -68,9 +71,11 @@ def token(made: Recipe, number: int, width: int) -> Surface:
 
 
 def tile(made: Recipe, laid: bool, angle: int, width: int) -> Surface:
-    """Return the drawing of a tile: on its plate while it is loose, without the plate when laid.
+    """Return the picture of a tile: on a plate while it is loose, without the plate when it is laid on the
+    board.
 
-    The drawing `over` a laid tile stays upright; `angle` is the turn of the tile in degrees.
+    The drawing named by the recipe's `over`, on a laid tile, stays upright; `angle` is the turn of the tile
+    in degrees.
     """
     high = round(width * made.ratio)
     sheet = Surface((width, high), pygame.SRCALPHA)
@@ -84,7 +89,8 @@ def tile(made: Recipe, laid: bool, angle: int, width: int) -> Surface:
 
 
 def die(made: Recipe, face: str, width: int) -> Surface:
-    """Return a die with a face: the pips, or the drawing that the recipe puts there."""
+    """Return the picture of a die that shows `face`: its pips, or the drawing that the recipe gives
+    instead."""
     sheet = made.drawing(width).copy()
     over = art.svg(made.over, width * made.size) if made.over else art.svg("die_" + face, width * 0.96)
     spot = (sheet.get_width() * made.spot[0], sheet.get_height() * made.spot[1])
@@ -94,7 +100,7 @@ def die(made: Recipe, face: str, width: int) -> Surface:
 
 # -- with a number ----------------------------------------------------------------------------------------
 def numbered(made: Recipe, number: int, width: int) -> Surface:
-    """Return a drawing with a readable number in its middle."""
+    """Return the recipe's drawing with a readable number in its middle."""
     sheet = made.drawing((width, round(width * made.ratio))).copy()
     w, h = sheet.get_size()
     px = max(min(14, max(8, w // 2)), round(w * made.number))
@@ -103,7 +109,8 @@ def numbered(made: Recipe, number: int, width: int) -> Surface:
 
 
 def badged(made: Recipe, number: int, width: int) -> Surface:
-    """Return a drawing with a number on a small disc at its foot."""
+    """Return the recipe's drawing with the number on a small disc at its lower right; no disc if the number
+    is negative."""
     return _badged(made.drawing(width), number, width, made.band)
 
 
@@ -117,8 +124,8 @@ def _badged(drawing: Surface, number: int, width: int, fill: str) -> Surface:
 
 
 def interval(made: Recipe, ends: tuple[int, ...], width: int) -> Surface:
-    """Return a strip with the first and last number of a space of a track, or "n+" for an open-ended
-    space."""
+    """Return a strip that is laid over a space of a track: the first and last of the numbers in `ends`, or
+    "n+" if there is only one."""
     said = f"{ends[0]}–{ends[1]}" if len(ends) > 1 else f"{ends[0]}+"
     sheet = Surface((width, round(width * made.shape)), pygame.SRCALPHA)
     paint.box(sheet, sheet.get_rect(), width * 0.06, made.ground)
@@ -128,7 +135,8 @@ def interval(made: Recipe, ends: tuple[int, ...], width: int) -> Surface:
 
 
 def cell(made: Recipe, said: tuple[int, ...], width: int) -> Surface:
-    """Return a space laid over a printed track: its number, and its bonus or penalty on a badge; or blank."""
+    """Return a space to lay over one that is printed on a track: `said` holds its number, and its bonus or
+    penalty for a badge; without numbers it is blank."""
     sheet = Surface((width, round(width * made.shape)), pygame.SRCALPHA)
     paint.framed(sheet, sheet.get_rect(), width * 0.06, made.ground, made.band, max(1.0, width * 0.012))
     if said:
@@ -146,7 +154,8 @@ def cell(made: Recipe, said: tuple[int, ...], width: int) -> Surface:
 
 
 def pile(made: Recipe, number: int, width: int) -> Surface:
-    """Return the back of a pile's top card, with cards below it and the number of cards."""
+    """Return the picture of a face-down pile: the back of the top card, the edges of cards below it, and the
+    number of cards."""
     high = round(width * made.shape)
     sheet = Surface((width, high), pygame.SRCALPHA)
     for i in range(min(3, max(1, number))):
@@ -161,7 +170,7 @@ def pile(made: Recipe, number: int, width: int) -> Surface:
 
 
 def _badge(sheet: Surface, words: str, centre: tuple[int, int], width: int, fill: str) -> None:
-    """Draw a number on a small disc, kept within the sheet."""
+    """Draw `words`, a number, on a small disc centred at a point, but kept within the sheet."""
     pen = Style(max(min(FLOOR, round(width * 0.5)), round(width * 0.36)), "black", on(fill))
     high = round(pen.px * 1.4)
     field = Rect(0, 0, max(high, pen.width(words) + round(pen.px * 0.7)), high)

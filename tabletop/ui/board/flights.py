@@ -21,15 +21,16 @@ MOST = 24
 """The most flights at one time; further pieces appear at their new positions at once."""
 FRESH_MS = 1200.0
 SET_OUT_MS, STEP_MS, LONGEST_MS = 200.0, 170.0, 2000.0
-"""The milliseconds a journey over the board takes at least, per place on it, and at most."""
+"""The milliseconds of a piece's journey over the board: a basis, an addition for each point of the route, and
+the most."""
 TRAVELLER = 34
 """The least width in units of a piece that travels over the board, so that it can be followed."""
 Points = Sequence[tuple[float, float]]
 
 
 class LetGo(NamedTuple):
-    """A piece that an action moves: its tag, its new zone, the rectangle where it was dropped, and its
-    route."""
+    """A piece that an action moves: its tag, its new zone, the rectangle where the player dropped it (None if
+    it was not dropped), and the tags of the zones on its route."""
 
     tag: str
     zone: str
@@ -38,9 +39,10 @@ class LetGo(NamedTuple):
 
 
 class Flying(Node):
-    """A piece above the table, perhaps larger than it lies; its picture is drawn when it is first shown.
+    """A moving picture of a piece above the table, perhaps larger than the piece; it is drawn only when it is
+    first shown.
 
-    Until a frame has time for that, it shows the last picture drawn of the piece.
+    If the frame then has no time to draw it, the last picture drawn of the piece is shown meanwhile.
     """
 
     def __init__(self, node: PieceNode, z: int, scale: float = 1.0) -> None:
@@ -59,7 +61,8 @@ class Flying(Node):
 
 
 class Flights:
-    """The pieces in flight: while one flies, its node is hidden; a press completes them all."""
+    """The pieces that are moving on the screen: while a piece flies, its node is hidden; a press completes
+    all flights."""
 
     def __init__(self, add: Callable[[Node], object], clock: motion.Clock) -> None:
         self._add, self._clock = add, clock
@@ -72,8 +75,8 @@ class Flights:
         return max((tween.left for _, tween in self._flying.values()), default=0.0)
 
     def fly(self, node: PieceNode, start: Rect, turn: int = 0, fresh: bool = False) -> None:
-        """Show a piece flying from a rectangle to its place; the pieces of a batch start in order of
-        `turn`."""
+        """Animate a piece from the rectangle `start` to its place; pieces moved together start one after the
+        other, in order of `turn`."""
         if start.center == node.rect.center:
             return
         self._cut_short(node)
@@ -100,8 +103,8 @@ class Flights:
         self._launch(node, sprite, move, step, fresh, turn * motion.DEAL_STAGGER)
 
     def travel(self, node: PieceNode, points: Points, stays: bool, done: Callable[[], None]) -> None:
-        """Show a piece travelling through points; at the end it lies there, or vanishes if it does not
-        stay."""
+        """Animate a piece along points of the screen and then call `done`; `stays` tells whether the piece
+        remains at the end, and so is marked as just arrived."""
         pace = motion.Motion(min(LONGEST_MS, SET_OUT_MS + STEP_MS * len(points)), motion.in_out_cubic)
         if self._clock.length(pace) <= 0:
             done()
@@ -120,7 +123,7 @@ class Flights:
         self._launch(node, sprite, pace, step, stays, done=done)
 
     def fade(self, screen: Surface, rect: Rect) -> None:
-        """Fade out the current picture of a part of the screen, over the new one below."""
+        """Fade out what a part of the screen shows now, above the new contents that are painted there."""
         if self._clock.length(GIVE_WAY) <= 0:
             return
         old, self._fading = self._fading, None
@@ -149,7 +152,7 @@ class Flights:
         delay: float = 0.0,
         done: Callable[[], None] = lambda: None,
     ) -> None:
-        """Start a flight; its piece is shown again at the end."""
+        """Start the animation `step` of a piece; at its end, show the piece's node again and call `done`."""
 
         def arrived() -> None:
             sprite.remove()
@@ -161,7 +164,7 @@ class Flights:
         self._flying[node.piece.tag] = sprite, self._clock.play(pace, step, arrived, delay)
 
     def _cut_short(self, node: PieceNode) -> None:
-        """End the running flight of a piece that is sent elsewhere."""
+        """End the running flight of a piece, because another flight of it is about to start."""
         sprite, tween = self._flying.pop(node.piece.tag, (None, None))
         self._clock.stop(tween)
         if sprite:
@@ -169,7 +172,8 @@ class Flights:
         node.show(True)
 
     def tumble(self, node: PieceNode) -> None:
-        """Show a rolling die: one face after the other until it lies still."""
+        """Animate a rolling die: show one of its faces after the other, and at the end the face of the
+        piece."""
         stem, faces = node.piece.picture.rpartition(".")[0], node.faces
 
         def step(t: float) -> None:
@@ -187,7 +191,7 @@ class Flights:
 
 
 def along(points: Points, t: float) -> tuple[float, float]:
-    """Return the point of a route after a fraction of its length."""
+    """Return the point that lies after the fraction `t` of the length of a route."""
     legs = [math.dist(a, b) for a, b in pairwise(points)]
     left = t * sum(legs)
     for (a, b), leg in zip(pairwise(points), legs, strict=True):

@@ -16,11 +16,11 @@ from tabletop.ui.board.zone_node import ZoneNode
 from tabletop.ui.board.zones import ZoneAt
 
 InZones = dict[str, list[Piece]]
-"""The pieces of every zone that has any."""
+"""The pieces in each zone, by the tag of the zone; zones without pieces are left out."""
 
 
 def by_zone(pieces: Iterable[Piece]) -> InZones:
-    """Return pieces grouped by their zone."""
+    """Return the pieces grouped by the tag of their zone."""
     found: InZones = {}
     for piece in pieces:
         found.setdefault(piece.zone, []).append(piece)
@@ -29,20 +29,21 @@ def by_zone(pieces: Iterable[Piece]) -> InZones:
 
 @dataclass
 class Laid:
-    """The laid out pieces of a zone, and the values they were laid out from."""
+    """The nodes of the pieces laid out in a zone, and `of`, the values that the layout depends on."""
 
     of: tuple[object, ...]
     nodes: list[PieceNode]
 
     @cached_property
     def pictures(self) -> list[tuple[Surface, tuple[int, ...]]]:
-        """The pictures of the pieces and their rectangles."""
+        """The picture of each piece with its rectangle on the screen."""
         return [(node.sprite(), tuple(node.rect)) for node in self.nodes]
 
 
 @dataclass
 class Things:
-    """The pieces and zones on the table by their tags, with the layout of each zone and its place."""
+    """The nodes of the pieces and zones on the table by their tags; by zone, also the layout of its pieces
+    (`laid`) and its place on the screen (`stood`)."""
 
     nodes: dict[str, PieceNode] = field(default_factory=dict)
     zones: dict[str, ZoneNode] = field(default_factory=dict)
@@ -50,7 +51,8 @@ class Things:
     stood: dict[str, ZoneAt] = field(default_factory=dict)
 
     def on(self, middle: Middle) -> Things:
-        """Take the things on a board out of these and return them."""
+        """Remove the pieces and zones that lie on the board `middle` from this object, and return them as
+        another one."""
         top, known = middle.top, middle.board.zones
         return Things(
             {tag: self.nodes.pop(tag) for tag, node in [*self.nodes.items()] if node.parent is top},
@@ -60,8 +62,8 @@ class Things:
         )
 
     def join(self, others: Things) -> None:
-        """Put back things that were taken out; those that exist elsewhere by now are removed from the
-        stage."""
+        """Put back the pieces and zones that `on` removed; the nodes of those that now exist elsewhere on the
+        table are removed from the stage."""
         for tag in self.nodes.keys() & others.nodes.keys():
             others.nodes.pop(tag).remove()
         for tag in self.zones.keys() & others.zones.keys():

@@ -21,9 +21,9 @@ MINUS = re.compile(r"(?<!\w)-(?=\d)")
 
 @dataclass(frozen=True)
 class Look:
-    """The measures, texts and colours shared by all sheets of one layout.
+    """The measures, texts and colours with which all parts of one layout of the table are drawn.
 
-    `colours` holds the index of the theme's seat for each seat of the match.
+    `colours` holds the index of the theme's seat colours for each seat of the match.
     """
 
     m: Metrics
@@ -47,22 +47,24 @@ class Look:
         return self._said[key]
 
     def short(self, text: Text) -> str:
-        """Return the short form of a text, for where there is little room; "" without one."""
+        """Return the short form of a text, used where there is little room; "" if it has none."""
         return self.words.known(f"{text.key}.short", **text.params)
 
     def about(self, *tags: str) -> str:
-        """Return the description of the first thing that has one, else the glossary's, else ""."""
+        """Return the description of the first of these tags that has one, else the glossary's explanation of
+        the first tag it knows, else ""."""
         told = next(filter(None, map(self.words.about, tags)), "")
         entry = self.entry(*tags)
         return told or (entry.said if entry else "")
 
     def entry(self, *tags: str) -> GlossaryEntry | None:
-        """Return the glossary entry of the first thing that has one, or None."""
+        """Return the first glossary entry that explains one of these tags of pieces, places or icons, or
+        None."""
         return next(filter(None, map(glossary(self.words).of, tags)), None)
 
     def explained(self, hint: str, *tags: str) -> str:
-        """Return a hint with the glossary word and its rules added below, unless the hint already cites a
-        rule."""
+        """Return a tooltip text with a last line that names the glossary word for these tags and its rules,
+        unless the text already cites a rule."""
         entry = None if RULE.search(hint) else self.entry(*tags)
         return f"{hint}\n{entry.title} · {', '.join(entry.rules)}" if entry and entry.rules else hint
 
@@ -75,25 +77,27 @@ class Look:
         return self.words.name(f"seat.{seat}")
 
     def seat(self, seat: int) -> SeatLook:
-        """Return the colours and emblem of a seat; for -1, those of the theme's first seat."""
+        """Return the colours and emblem of a seat of the match; for -1, those of the theme's first seat."""
         return SEATS[self.colours[seat] if seat >= 0 else 0]
 
     def colour(self, name: str) -> str:
-        """Return the colour of a picture of the game, or of a seat for its tag; "" without a colour."""
+        """Return the colour of a seat for a tag such as `seat.1`, else that of a picture of the game; "" if
+        the picture has none."""
         if name.startswith("seat."):
             return self.seat(int(name[5:])).base
         return recipes.recipe(self.words.game, name).colour
 
     def token(self, seat: int, d: float, rim: bool = True) -> Surface:
-        """Return the token of a seat, `d` pixels wide."""
+        """Return the round token of a seat, `d` pixels wide, with an ivory rim if `rim` is set."""
         return art.seat_token(self.colours[seat], d, rim)
 
     def emblem(self, seat: int, px: float, colour: str = "") -> Surface:
-        """Return the emblem of a seat."""
+        """Return the emblem of a seat, `px` pixels large, in the given colour."""
         return art.emblem(self.colours[seat], px, colour)
 
     def icon(self, name: str, size: float) -> Surface:
-        """Return a small picture of the game, or the token of a seat for its tag."""
+        """Return the token of a seat for a tag such as `seat.1`, else a small picture of the game or icon of
+        the app, `size` pixels large."""
         if name.startswith("seat."):
             return self.token(int(name[5:]), size)
         return piece_art.icon(self.words.game, name, round(size))

@@ -12,13 +12,14 @@ from tabletop.maps import Choice, choose_board
 
 
 def chosen(game: AnyGame, name: str) -> Choice:
-    """Return the map under a name such as `game/board`: the user's own if it is sound, else the shipped
-    one."""
+    """Return the map with a name such as `game/board`: the user's own if it has no faults, else the one
+    shipped with the app."""
     return choose_board(name, game.zones(name.rpartition("/")[2]), decode)
 
 
 def decode(path: Path) -> tuple[int, int] | None:
-    """Return the size of a picture, or None if it cannot be decoded; cached until the file changes."""
+    """Return the size in pixels of a picture file, or None if it cannot be decoded; cached until the file
+    changes."""
     try:
         stamp = path.stat()
     except OSError:

@@ -16,14 +16,15 @@ from tabletop.ui.board.zones import ZoneAt, outlines
 from tabletop.ui.kit.node import Node
 
 ROUTE, WAY = 15, 255
-"""The depths of routes: along the board's paths below the pieces; from zone to zone above pieces and
-names."""
+"""The depths of the two kinds of routes: those along the board's paths lie below the pieces, those from zone
+to zone above pieces and names."""
 ROUND = {"place": 27, "slot": 8}
 """The kinds of zones that hold pieces, and the radius of their corners."""
 
 
 class Middle:
-    """A map, its names, and the routes drawn on it; zones and pieces are children of `top`."""
+    """A map in the middle of the table with its names and the routes drawn on it; its zones and pieces are
+    children of the node `top`."""
 
     def __init__(self, look: Look, board: Board, view: View) -> None:
         self.board, self.view = board, view
@@ -33,20 +34,21 @@ class Middle:
         self._outlines = outlines(board)
         self._zones: list[ZoneAt] = []
         self.bare = True
-        """True until its first pieces are laid out; the board is hidden until then."""
+        """True until the board's first pieces are laid out; it is hidden until then."""
         self.named = True
-        """True if its names have been placed."""
+        """True if the names on the board have been placed."""
         for node in (self.ribbons, self.plates, self.plates.revealed, self.route, self.way):
             self.top.add(node)
 
     def come(self, add: Callable[[Node], Node]) -> None:
-        """Put the board on the stage, hidden until its first pieces are laid out."""
+        """Put the board on the stage; its pieces, zones and names stay hidden until the first pieces are laid
+        out."""
         self.bare, self.top.visible = True, False  # until the first pieces are laid out
         add(self.ground)
         add(self.top)
 
     def laid(self) -> None:
-        """Show the board once its first pieces are laid out."""
+        """Show the pieces, zones and names of the board, because its first pieces are laid out now."""
         if self.bare:
             self.bare, self.top.visible = False, True
             self.top.changed()
@@ -57,7 +59,7 @@ class Middle:
         self.top.remove()
 
     def look_again(self) -> None:
-        """Update everything on the board after a change of the view."""
+        """Update everything that lies on the board, after the board was panned or zoomed."""
         self._zones = []
         self.ground.look()
         self.top.changed()
@@ -65,7 +67,8 @@ class Middle:
             part.stand()
 
     def zones(self) -> list[ZoneAt]:
-        """Return the zones with their places on the screen, cached until the view changes."""
+        """Return the zones of the board with their places on the screen, cached until the board is panned or
+        zoomed."""
         self._zones = self._zones or list(self._find_zones())
         return self._zones
 
@@ -76,28 +79,31 @@ class Middle:
                 yield ZoneAt(zone.tag, rect, ROUND[zone.kind], "heap", self._outlines[zone.tag])
 
     def show_names(self, labels: Sequence[Label]) -> None:
-        """Show the names that belong to this board."""
+        """Show those of the names that belong to zones of this board, on ribbons or on plates of their
+        own."""
         here = [label for label in labels if label.zone in self.board.zones]
         self.ribbons.become(tuple(label for label in here if not label.plate))
         self.plates.become(tuple(label for label in here if label.plate))
 
     def named_at(self, pos: tuple[int, int]) -> str:
-        """Return the tag of the place whose ribbon is at a point of the screen, or ""."""
+        """Return the tag of the place whose name banner (ribbon) is at a point of the screen, or "" if none
+        is there."""
         zones, labels = self.board.zones, self.ribbons.labels
         at = (each.name for each in labels if self.view.screen(*zones[each.zone].rect).collidepoint(pos))
         return next(at, "")
 
     def lead(self, start: str, goal: str, way: tuple[str, ...] = ()) -> None:
-        """Draw a route along the board's paths from start to goal, and one through the zones of `way`; or
-        none."""
+        """Draw a route along the board's paths between two places, and another one through the zones of
+        `way`; empty arguments remove them."""
         self.route.show_points(path_between(self.board, start, goal))
         self.way.show_points(through(self.board, way))
 
     def seen(self, way: Sequence[str]) -> list[tuple[int, int]]:
-        """Return the points on the screen of a route through zones."""
+        """Return the points on the screen of a route through the zones of `way`."""
         return [self.view.screen(x, y, 0, 0).topleft for x, y in through(self.board, way)]
 
     def spread(self, ways: Iterable[tuple[str, ...]]) -> Rect | None:
-        """Return the rectangle on the screen around some routes, or None without any."""
+        """Return the rectangle on the screen that contains all these routes, each given by its zones; None if
+        they have no points."""
         points = [point for way in ways for point in through(self.board, way)]
         return self.view.bounds(points) if points else None

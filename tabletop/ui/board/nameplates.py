@@ -28,17 +28,19 @@ from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import FLOOR, tone
 
 SIZE, NEAR = 0.25, 1.4
-"""The height of the letters in heights of a place, and the zoom beyond which they grow no further."""
+"""The height of the letters, as a fraction of the height of a place; and the zoom beyond which they grow no
+further."""
 GAP = 2
 """The pixels between two plates."""
 GRAIN = 4
-"""The screen pixels per pixel of the mask of everything that plates should not overlap."""
+"""The screen pixels per pixel of the mask of all that plates should not cover."""
 KEPT, HEART = 0.8, 0.45
-"""The fraction of its place that a name keeps free: for a lasting name, and for another one."""
+"""The fraction of a place that the plate of its name must not cover: for a lasting name, and for another
+one."""
 SHORTENED = 0.042
-"""The covered fraction of a name that counts as much as using its short form."""
+"""The cost of using the short form of a name, as an additional covered fraction of its plate."""
 COVERED = 0.08
-"""The covered fraction from which on a name that is not lasting is hidden."""
+"""The fraction of its plate that would be covered from which on a name is hidden, unless it is lasting."""
 Box = tuple[int, ...]
 Things = Iterable[tuple[Surface, Box]]
 """Pictures and their rectangles."""
@@ -47,7 +49,7 @@ _plates = Cache()
 
 
 class Plate(NamedTuple):
-    """A name and its rectangle on the screen."""
+    """A name of a place in one of its forms, and the rectangle on the screen where its plate stands."""
 
     label: Label
     name: str
@@ -59,7 +61,7 @@ Spot = tuple[float, Plate]
 
 
 class Nameplates(Node):
-    """The visible plates on the board; the pointer goes through them."""
+    """The visible plates with the names of places; they do not react to the pointer."""
 
     def __init__(self, look: Look, board: Board, view: View) -> None:
         super().__init__(view.window, Depth.WAY)
@@ -75,13 +77,13 @@ class Nameplates(Node):
         self._px = FLOOR
 
     def become(self, labels: Sequence[Label]) -> None:
-        """Show other names, or another active one."""
+        """Replace the names; a label that becomes active is a change, too."""
         if tuple(labels) != self.labels:
             self.labels, self._spots, self._seen = tuple(labels), {}, ()
             self.changed()
 
     def make_room(self, things: Things) -> None:
-        """Place the names beside the things on the board, in the current view."""
+        """Place the plates around the pieces on the board, at the current pan and zoom."""
         if not self.labels:
             return
         lying, seen = set(things), tuple(self.view.screen(0, 0, *self.board.size))
@@ -116,7 +118,8 @@ class Nameplates(Node):
             self.point(self.revealed.plate.label.name)
 
     def _put(self, label: Label, spots: list[Spot]) -> None:
-        """Put a name at its best free position, or among the hidden ones; lasting names are never hidden."""
+        """Place a name at its best free position, or hide it if it has none; a lasting name is never
+        hidden."""
         usable = spots if label.lasting else takewhile(lambda spot: spot[0] < COVERED, spots)
         free = (plate for _, plate in usable if plate.rect.collidelist(self._kept) < 0)
         plate = next(free, None)
@@ -129,18 +132,20 @@ class Nameplates(Node):
             self.aside[label.name] = spots[0][1]
 
     def _over(self, rect: Rect) -> float:
-        """Return the weighted fraction of a rectangle that overlaps plates already placed; it outweighs all
-        else."""
+        """Return ten times the fraction of a rectangle that overlaps plates already placed, so that avoiding
+        them outweighs all else."""
         hidden = (rect.clip(kept) for kept in self._kept)
         return 10 * sum(part.w * part.h for part in hidden) / (rect.w * rect.h)
 
     def _place(self, label: Label) -> Rect | None:
-        """Return the rectangle on the screen of a name's place, or None if it has no zone."""
+        """Return the rectangle on the screen of the place that a label names, or None if that place is no
+        zone of the board."""
         zone = self.board.zones.get(label.name)
         return self.view.screen(*zone.rect) if zone else None
 
     def _taken(self, areas: list[Rect]) -> Mask:
-        """Return a mask of the pieces, the middles of named places, and the slots that touch some areas."""
+        """Return a mask of what plates should not cover within `areas`: the pieces, the middles of named
+        places, and the slots."""
         taken = Mask((self.rect.w // GRAIN + 1, self.rect.h // GRAIN + 1))
         for sprite, box in self._lying:
             where = Rect(box)
@@ -158,15 +163,15 @@ class Nameplates(Node):
         return (rect.x - self.rect.x) // GRAIN, (rect.y - self.rect.y) // GRAIN
 
     def _names(self, label: Label) -> list[str]:
-        """Return the forms of a name, the full one first."""
+        """Return the forms of a label's name, the full one first, then the short one if it differs."""
         return list(dict.fromkeys(self.look.words.name(label.name, form) for form in ("name", "short")))
 
     def _size(self, name: str) -> tuple[int, int]:
         return Style(self._px, "bold").width(name) + round(self._px * 0.6), round(self._px * 1.25)
 
     def _around(self, label: Label, taken: Mask) -> tuple[Rect, list[Spot]]:
-        """Return the rectangle around all positions of a name, and the positions in sight, least covered
-        first."""
+        """Return the rectangle around all possible positions of a name, and those positions inside the
+        window, least covered first."""
         spots, every = list[Spot](), list[Rect]()
         for cut, name in enumerate(self._names(label)):
             size = self._size(name)
@@ -180,9 +185,10 @@ class Nameplates(Node):
         return every[0].unionall(every), sorted(spots, key=itemgetter(0))
 
     def _rects(self, label: Label, size: tuple[int, int]) -> list[Rect]:
-        """Return the rectangles around a name's place, below and above before the sides.
+        """Return the possible rectangles of a name's plate around its place: first below and above it, then
+        beside it.
 
-        A name without a place has one rectangle, on its own zone.
+        A name without a place has one rectangle, centred on its label's own zone.
         """
         place, (wide, high) = self._place(label), size
         if place is None:
@@ -219,7 +225,7 @@ class Revealed(Node):
         self.plate: Plate | None = None
 
     def become(self, plate: Plate | None, px: int) -> None:
-        """Show another name, or none."""
+        """Show another plate, or none, with letters of `px` pixels."""
         if (plate, px) != (self.plate, self._px):
             self.plate, self._px = plate, px
             self.resize(plate.rect if plate else Rect(0, 0, 0, 0))
@@ -230,14 +236,15 @@ class Revealed(Node):
 
 
 def draw(surface: Surface, look: Look, plate: Plate, px: int) -> None:
-    """Draw a plate, cached as one picture."""
+    """Draw a plate with letters of `px` pixels; its picture is cached."""
     colour = recipes.recipe(look.words.game, plate.label.plate).colour or tone.ink2
     how = plate.rect.size, plate.name, px, colour, plate.label.active, plate.label.lasting
     surface.blit(_plates.get((*how, tone.high), lambda: _plate(*how)), plate.rect)
 
 
 def _plate(size: tuple[int, int], name: str, px: int, colour: str, active: bool, lasts: bool) -> Surface:
-    """Return a plate in the colour of its picture; one that is not lasting is plainer."""
+    """Return the picture of a plate with a rim in `colour`, brass if `active`; it is plainer unless its name
+    `lasts`."""
     sheet = paint.rounded(size, 3, tone.brass if active else "#FBF3E0", 255 if lasts else 205).copy()
     field = sheet.get_rect()
     paint.rim(sheet, field, 3, colour, 1.8 if lasts else 1.0)
@@ -247,8 +254,8 @@ def _plate(size: tuple[int, int], name: str, px: int, colour: str, active: bool,
 
 
 def _rank(label: Label, spots: Sequence[Spot]) -> tuple[bool, bool, int]:
-    """Return the sort key of placing names: lasting ones first, then the active, then those with fewest
-    positions."""
+    """Return the key that sorts names for placing: lasting ones first, then the active one, then those with
+    fewest positions."""
     choice = next((i for i, (cost, _) in enumerate(spots) if cost >= COVERED), len(spots))
     return not label.lasting, not label.active, choice
 
@@ -258,7 +265,7 @@ def _filled(rect: Rect) -> Mask:
 
 
 def _small(sprite: Surface) -> Mask:
-    """Return the silhouette of a picture as a mask of GRAIN pixels."""
+    """Return the silhouette of a picture as a mask in which each bit stands for GRAIN x GRAIN pixels."""
     if sprite not in _masks:
         size = max(1, sprite.get_width() // GRAIN), max(1, sprite.get_height() // GRAIN)
         _masks[sprite] = pygame.mask.from_surface(sprite, 60).scale(size)

@@ -19,21 +19,22 @@ from tabletop.ui.kit.theme import tone
 from tabletop.ui.widgets import Widget
 
 SMALL = 44
-"""The width in units below which a piece gets a smaller number of pieces on it."""
+"""The width in units of a piece below which the number of pieces in its pile is written smaller."""
 CLOSE = 1.04
 """The factor by which a card of a hand grows under the pointer."""
 FLAT = 0.8
-"""The fraction of its zone from which on a piece lies flat on the board, without a shadow."""
+"""The fraction of its zone's width from which on a piece lies flat on the board, without a shadow."""
 
 
 _Lies = tuple[Piece, *tuple[object, ...]]
-"""A piece and everything that decides its picture."""
+"""A piece and all other values that determine its picture."""
 _Drawn = tuple[_Lies, Surface, Surface, dict[int, tuple[Surface, int]]]
 """The cached drawing of a piece: its key, its picture, its silhouette, and its shadows by level."""
 
 
 class PieceNode(Widget):
-    """A piece at its place; a press calls `on_lift(node, pos, by)` of the scene."""
+    """A piece on the table that can be hovered and lifted; a press calls `on_lift(node, pos, by)`, where `by`
+    is "drag", "click" or "keys"."""
 
     def __init__(
         self, look: Look, piece: Piece, on_lift: Callable[[PieceNode, tuple[int, int], str], None]
@@ -52,29 +53,32 @@ class PieceNode(Widget):
         self._cast = paint.shadow_reach(1, look.m.s) + look.m.u(14)
 
     def extent(self) -> Rect:
-        """Return the rectangle of the piece with its shadow, its halo or label, and its raised card."""
+        """Return the rectangle that the piece may paint on, with its shadow, halo and label, and with its
+        raised card while it is pointed at."""
         pointed = self.hovered or self.focused
         reach = self.bleed if self.legal or self.fresh or self.label or pointed else self._cast
         return (self.subject() if pointed else self.rect).inflate(2 * reach, 2 * reach)
 
     def freshen(self, fresh: bool) -> None:
-        """Set whether the piece shows that it has just arrived."""
+        """Switch the halo that shows that the piece has just arrived on or off."""
         self.changed()
         self.fresh = fresh
         self.changed()
 
     @property
     def faces(self) -> tuple[str, ...]:
-        """The faces a die shows while it rolls; empty for other pieces."""
+        """The last parts of the names of the pictures that a die shows while it rolls; empty for other
+        pieces."""
         return recipes.recipe(self.look.words.game, self.piece.picture).faces
 
     @property
     def about(self) -> str:
-        """The description of the piece, or that of its picture."""
+        """The description of the piece, or else that of the picture it shows; "" if there is none."""
         return self.look.about(self.piece.tag, self.piece.picture)
 
     def hint(self) -> str:
-        """Return the piece's name, description, current notes, and the effect of moving it, a line each."""
+        """Return the tooltip text of the piece, a line each: its name, its description, current notes, and
+        the effect of moving it."""
         brings = self.brings(self.piece)
         about = "" if self.about in brings else self.about
         told = [self.look.say(text) for text in self.piece.told]
@@ -84,7 +88,13 @@ class PieceNode(Widget):
     def set(
         self, piece: Piece, lie: Lie, depth: int, label: str, *, legal: bool, shaded: bool, focusable: bool
     ) -> None:
-        """Show another state of the piece at the position `lie`."""
+        """Show the piece in another state or position.
+
+        Args:
+            label: a text on the piece, for instance the size of a pile; "" for none.
+            legal: whether the piece may be lifted, which its halo shows.
+            shaded: whether it is greyed because it cannot be used now.
+        """
         words = self.look.words
         self.name = words.name(piece.tag)
         self.tooltip = self.name
@@ -105,7 +115,8 @@ class PieceNode(Widget):
         self.changed()
 
     def hit(self, pos: tuple[int, int]) -> bool:
-        """Tell whether a position is near an opaque part of the piece: pieces below show through its gaps."""
+        """Tell whether a position is near an opaque pixel of the piece, so that pieces below can be reached
+        through its gaps; a playing card counts as fully opaque."""
         if not super().hit(pos):
             return False
         if recipes.is_card(self.look.words.game, self.piece.picture):
@@ -119,11 +130,11 @@ class PieceNode(Widget):
         return any(inside.collidepoint(spot) and sprite.get_at(spot)[3] > 60 for spot in spots)
 
     def sprite(self) -> Surface:
-        """Return the picture of the piece, turned as it lies."""
+        """Return the picture of the piece at its size on the table, turned by its angle."""
         return self._pictures()[1]
 
     def shape(self) -> Surface:
-        """Return the silhouette of the piece, turned as it lies."""
+        """Return the silhouette of the piece at its size on the table, turned by its angle."""
         return self._pictures()[2]
 
     def _pictures(self) -> _Drawn:
@@ -140,11 +151,11 @@ class PieceNode(Widget):
         return (self.piece, self.lie.width, self.lie.angle, self.lie.seen, self.lie.tab, self.passing)
 
     def hasty(self, surface: Surface, rect: Rect, stage: NodeHost | None) -> bool:
-        """Show the last picture drawn, scaled, if the frame has no time to draw a new one; return whether it
-        did.
+        """Paint the last picture drawn, scaled, if the frame has no time to draw a new one; return True if no
+        new one must be drawn now.
 
-        A card that was never drawn is put off by one frame, because many may come at once. The last picture
-        is used only if it shows the same thing: the piece may be face down by now.
+        A card that was never drawn stays unpainted for one frame, because many may come at once. The last
+        picture is used only if it shows the same thing: the piece may be face down by now.
         """
         drawn = self._drawn
         if stage is None or not stage.hurries() or (drawn and drawn[0] == self._lies()):
@@ -164,30 +175,33 @@ class PieceNode(Widget):
 
     @property
     def wide(self) -> int:
-        """The width in pixels of the whole piece, also if it is shown as a tab."""
+        """The width in pixels of the whole piece, even while only a tab of it is shown."""
         return rows.card_size(self.look)[0] if self.lie.tab else self.lie.width
 
     def whole(self, scale: float) -> Surface:
-        """Return the picture of the whole piece at a scale, also if it is a tab or partly covered."""
+        """Return the picture of the whole piece at a scale, even while it is shown as a tab or is partly
+        covered."""
         return piece_art.sprite(self.look.words, self.piece, round(self.wide * scale), self.look.colours)
 
     def raised(self) -> Rect:
-        """Return the rectangle of the whole card while it is hovered: above its tab, or a little above its
-        place."""
+        """Return the rectangle in which the whole card is shown while it is pointed at: above its tab, or a
+        little above its place."""
         up = self.rect.h + self.m.u(6) if self.lie.tab else self.m.u(12)
         rect = self.whole(CLOSE).get_rect(midbottom=(self.rect.centerx, self.rect.bottom - up))
         return rect.clamp(Rect(0, 0, self.m.width, self.m.height - 4))
 
     def ring(self) -> Rect:
-        """Return the rectangle of the focus ring: the raised card, or the tab."""
+        """Return the rectangle around which the focus ring is painted: the raised card if the piece has one,
+        else the piece or its tab."""
         return self.raised() if self.on_point and not self.lie.tab else self.rect
 
     def subject(self) -> Rect:
-        """Return the rectangle of the piece with its raised card."""
+        """Return the rectangle that tooltips must not cover: the piece together with its raised card."""
         return self.rect.union(self.raised()) if self.on_point else self.rect
 
     def mark(self, flag: str, value: bool) -> None:
-        """Set a flag, and raise or lower a card of a hand when its hover or focus changes."""
+        """Set a flag, and show or hide the whole card of a card in a hand when the pointer or the focus comes
+        or goes."""
         if getattr(self, flag) != value:
             self.changed()
         super().mark(flag, value)
@@ -195,7 +209,8 @@ class PieceNode(Widget):
             self.on_point(self, self.hovered or self.focused)
 
     def handle(self, event: Event) -> bool:
-        """Lift the piece after a drag, a click or the activate key."""
+        """Ask the scene to lift the piece after a drag, a click or the activate key; return True if the event
+        was used."""
         if isinstance(event, DragStart) and event.button == LEFT:
             self.on_lift(self, event.origin, "drag")
             return True
@@ -208,7 +223,8 @@ class PieceNode(Widget):
         return isinstance(event, Press) and event.button == LEFT
 
     def paint(self, surface: Surface) -> None:
-        """Paint the piece with its pile, halo, shadow and number, or its empty place while it is lifted."""
+        """Paint the piece with the pile below it, its halo, shadow and number, or only its empty place while
+        it is lifted."""
         m, centre = self.m, self.rect.center
         if self.lifted:
             self._ghost(surface)
@@ -283,7 +299,8 @@ class PieceNode(Widget):
 
 
 def _rank(lie: Lie) -> int:
-    """Return the rank of a piece at its depth: lower ones lie above, then those further right.
+    """Return the painting order of a piece among pieces of its depth: the lower on the screen the later, then
+    the further right the later.
 
     Shadows fall that way, and so the order of arrival does not matter.
     """
@@ -292,14 +309,15 @@ def _rank(lie: Lie) -> int:
 
 
 class RaisedCard(Node):
-    """The hovered card of a hand, whole, above its neighbours; the pointer goes through it."""
+    """The whole card of a hand that is pointed at, painted above its neighbours; it does not react to the
+    pointer."""
 
     def __init__(self) -> None:
         super().__init__(Rect(0, 0, 1, 1), Depth.MARK_IN_HAND)
         self.node: PieceNode | None = None
 
     def show_piece(self, node: PieceNode | None) -> None:
-        """Raise another card, or none."""
+        """Show the whole card of another piece, or none."""
         if node is not self.node:
             self.changed()
             self.node = node
@@ -319,14 +337,15 @@ class RaisedCard(Node):
 
 
 class OwnerMark(Node):
-    """The token of a slot's owner at its upper right corner; the number of a card is on the left."""
+    """The token of the seat that owns a slot, at the upper right corner of the slot, because the number of a
+    card is on the left."""
 
     def __init__(self, look: Look, owner: int) -> None:
         super().__init__(Rect(0, 0, 1, 1), Depth.MARK_ON_SHEET)
         self.look, self.owner = look, owner
 
     def stand(self, slot: Rect, owner: int) -> None:
-        """Mark a slot as owned by a seat."""
+        """Move the token to a slot, and show there the seat `owner`."""
         d = self.look.m.u(32, 26) + 6
         rect = Rect(0, 0, d, d)
         rect.center = slot.right, slot.y - d // 8

@@ -26,7 +26,8 @@ _log = logging.getLogger(__name__)
 
 
 class Made(NamedTuple):
-    """The result of a job: the levels it had to make, and the sharp picture."""
+    """The result of a painting job: the levels (reduced maps, by their divisor) that it had to make, and the
+    sharp picture."""
 
     levels: dict[int, Surface]
     picture: Surface
@@ -34,24 +35,25 @@ class Made(NamedTuple):
 
 # -- now --------------------------------------------------------------------------------------------------
 def whole(board: Board, size: tuple[int, int]) -> Surface:
-    """Return the whole map at a size, sharp; do not draw on it."""
+    """Return the whole map, sharp, `size` pixels large; do not draw on it."""
     return _wholes.get((board.pictures, size), lambda: part(board, Rect((0, 0), board.size), size))
 
 
 def part(board: Board, area: Rect, size: tuple[int, int]) -> Surface:
-    """Return a part of the map at a size, sharp."""
+    """Return the part `area` of the map, sharp, `size` pixels large."""
     n = _level_for(area, size)
     known = _levels.find((board.pictures, n))
     return _taken(board, _made(board, area, size, n, known))
 
 
 def kept(board: Board, size: tuple[int, int]) -> Surface | None:
-    """Return the whole map at a size if it is painted already, else None."""
+    """Return the whole map at this size if it is in the cache, else None."""
     return _wholes.find((board.pictures, size))
 
 
 def scaled(board: Board, area: Rect, size: tuple[int, int]) -> Surface:
-    """Return a part of the map scaled at once from a level there is; bare cardboard without one."""
+    """Return a part of the map at once, scaled from a reduced map (level) that exists, or plain cardboard if
+    none exists."""
     source = _best(board, size[0] / area.w)
     if source is None:
         bare = art.screen_format(Surface(size), opaque=True)
@@ -66,8 +68,8 @@ def scaled(board: Board, area: Rect, size: tuple[int, int]) -> Surface:
 
 
 def _best(board: Board, scale: float) -> Surface | None:
-    """Return the smallest known level that is large enough for a scale, else the largest; None without
-    any."""
+    """Return the smallest level that is large enough for a scale, among those that exist, else the largest of
+    them; None if none exists."""
     known = [level for n in (SMALL, 4, 2, 1) if (level := _levels.find((board.pictures, n)))]
     if not known:
         small = art.from_disk(_key(board, SMALL))
@@ -79,7 +81,8 @@ def _best(board: Board, scale: float) -> Surface | None:
 def order(
     board: Board, area: Rect, size: tuple[int, int], done: Callable[[Surface], None], key: Hashable = ()
 ) -> None:
-    """Order a part of a map to be painted on a thread; a newer order for the same map and key replaces it."""
+    """Order a part of a map to be painted sharp on a thread and passed to `done`; a newer order for the same
+    map and key replaces a waiting one."""
     n = _level_for(area, size)
     known = _levels.find((board.pictures, n))
 
@@ -95,13 +98,15 @@ def order(
 
 
 def prepare(board: Board, size: tuple[int, int]) -> None:
-    """Order the whole map at a size that may be shown soon, unless it is painted already."""
+    """Order the whole map to be painted on a thread at a size that may be shown soon, unless it is painted
+    already."""
     if kept(board, size) is None:
         order(board, Rect((0, 0), board.size), size, lambda picture: None)
 
 
 def foresee(board: Board) -> None:
-    """Order the smallest level of a map, so that it can be shown at once."""
+    """Order the smallest level (reduced map) of a map to be made on a thread, so that a scaled picture can be
+    shown at once later."""
     if _best(board, 0) is None:
         area = Rect((0, 0), board.size)
         small = board.size[0] // SMALL, board.size[1] // SMALL
@@ -117,7 +122,7 @@ def _taken(board: Board, made: Made) -> Surface:
 
 # -- painting ---------------------------------------------------------------------------------------------
 def _level_for(area: Rect, size: tuple[int, int]) -> int:
-    """Return the divisor 1, 2, 4 ... of the smallest level that is sharp enough for an area at a size."""
+    """Return the divisor 1, 2, 4 ... of the smallest level from which an area is still sharp at a size."""
     n = 1
     while area.width // n >= 2 * size[0] and area.height // n >= 2 * size[1]:
         n *= 2
@@ -125,7 +130,8 @@ def _level_for(area: Rect, size: tuple[int, int]) -> int:
 
 
 def _made(board: Board, area: Rect, size: tuple[int, int], n: int, known: Surface | None) -> Made:
-    """Return the sharp picture and the levels made for it; called on a thread, it touches no shared data."""
+    """Paint the sharp picture of an area from the level with divisor `n`, which is made unless `known`; it
+    runs on a thread and touches no shared data."""
     levels: dict[int, Surface] = {}
     level = known
     if level is None:
@@ -141,14 +147,15 @@ def _shrunk(sheet: Surface, n: int) -> Surface:
 
 
 def _key(board: Board, n: int) -> bytes:
-    """Return the key of a level on disk; it changes with the map's pictures and their files."""
+    """Return the key under which the level with divisor `n` is stored on disk; it changes with the map's
+    pictures and their files."""
     paths = {picture.path for picture in board.pictures}
     stamps = sorted((str(path), path.stat().st_mtime_ns) for path in paths if path.exists())
     return f"{stamps}{board.pictures}|{n}".encode()
 
 
 def _laid(board: Board) -> Surface:
-    """Return the whole map with its pictures painted from the bottom up."""
+    """Return the whole map at its full size, with all its pictures painted in order."""
     sheet = art.screen_format(Surface(board.size), opaque=True)
     files: dict[str, Surface] = {}
     for picture in board.pictures:
@@ -167,7 +174,7 @@ def _laid(board: Board) -> Surface:
 
 
 def _turned(picture: Picture, source: Surface) -> Surface:
-    """Return a picture of the map, or its part of a file, at its size and angle."""
+    """Return a picture of the map, cut from its file, at its size and turned by its angle."""
     part = source.subsurface(Rect(*map(round, picture.part))) if picture.part else source
     if part.get_size() != picture.size:
         part = pygame.transform.smoothscale(part, picture.size)

@@ -1,4 +1,4 @@
-"""Pictures for the rules: of pieces named in a text, and of words of the glossary."""
+"""The pictures that illustrate the rules: of pieces that a text names, and of glossary words."""
 
 from __future__ import annotations
 
@@ -18,31 +18,33 @@ from tabletop.ui.kit import art
 from tabletop.ui.kit.theme import Metrics
 
 KINDS = ("card", "die", "drawing", "meeple", "sheet", "tile", "token")
-"""The kinds of pictures that can be shown without a table."""
+"""The kinds of pictures that can be shown in a text, without a table."""
 COLOURS = tuple(range(6))
 
 
 def spoken_of(words: Words, text: str) -> Iterator[str]:
-    """Yield the pictures of the things a text names, in its order."""
+    """Yield the picture of each piece or glossary word named in a text, in the order of the text."""
     means = _named(words.language, words.game)
     for match in _any_name(words.language, words.game).finditer(text):
         yield means[match[1].lower()]
 
 
 def of_entry(words: Words, icons: tuple[str, ...]) -> str:
-    """Return the first picture of a glossary entry that can be shown alone, or ""."""
+    """Return the first of a glossary entry's pictures that can be drawn without a table, or ""."""
     return next((icon for icon in icons if can_be_shown(words.game, icon)), "")
 
 
 def small(words: Words, icons: tuple[str, ...], m: Metrics) -> Surface | None:
-    """Return the small picture beside a glossary entry, or None."""
+    """Return the small picture shown beside a glossary entry with these icons, or None if none of them can be
+    drawn alone."""
     picture = of_entry(words, icons)
     return drawn(words, picture, (m.u(52, 44), m.u(52, 44))) if picture else None
 
 
 @functools.cache
 def can_be_shown(game: str, picture: str) -> bool:
-    """Tell whether a picture can be drawn from its own recipe alone, not only from that of its kind."""
+    """Tell whether a picture can be drawn alone, without a table: it has a recipe of its own with a
+    drawing."""
     made, known = recipe(game, picture), recipes(game)
     if picture not in known or made.kind not in KINDS or made.table or not made.art:
         return False
@@ -52,7 +54,8 @@ def can_be_shown(game: str, picture: str) -> bool:
 
 
 def drawn(words: Words, picture: str, box: tuple[int, int]) -> Surface:
-    """Return a picture fitted in a box of pixels; for a die, its first face."""
+    """Return a picture scaled to fit a box of (width, height) pixels; for a die, the picture of its first
+    face."""
     tall, faces = shape(words.game, picture), recipe(words.game, picture).faces
     wide = min(box[0], round(box[1] / tall)) if tall else box[0]
     shown = f"{picture}.{faces[0]}" if faces else picture
@@ -61,7 +64,7 @@ def drawn(words: Words, picture: str, box: tuple[int, int]) -> Surface:
 
 @functools.cache
 def _named(language: str, game: str) -> dict[str, str]:
-    """Return the pictures by their names in lower case."""
+    """Return the pictures that can be shown alone, by the names that texts use for them, in lower case."""
     known = [tag for tag in names(game) if can_be_shown(game, tag)]
     found = {
         form.lower(): tag

@@ -30,10 +30,10 @@ _sprites = Cache()
 def sprite(
     words: Words, piece: Piece, width: int, colours: Sequence[int] = (), seen: int = 0, tab: int = 0
 ) -> Surface:
-    """Return the picture of a piece at a width; do not draw on it.
+    """Return the picture of a piece at a width in pixels; do not draw on it.
 
     Args:
-        colours: the theme's seat of each seat of the match.
+        colours: the index of the theme's seat colours for each seat of the match.
         seen: the width of its left part that stays visible; 0 for all.
         tab: the height of its tab; 0 for the whole piece.
     """
@@ -63,23 +63,25 @@ def sprite(
 
 
 def size(game: str, picture: str, width: int, tab: int = 0) -> tuple[int, int] | None:
-    """Return the size of a picture or its tab, or None if it is not known before drawing."""
+    """Return the size in pixels of a picture at a width, or of its tab if `tab` gives a height; None if only
+    drawing it would tell."""
     known = recipe(game, picture).kind in ("card", "sheet", "tile")
     return (width, tab or round(width * shape(game, picture))) if known else None
 
 
 def _kept(draw: Callable[..., Surface], *how: object) -> Surface:
-    """Return the picture that a function draws, cached by its arguments."""
+    """Return the picture that `draw(*how)` makes, cached by the function and its arguments."""
     return _sprites.get((draw, *how, tone.high), lambda: draw(*how))
 
 
 def _seat(piece: Piece, colours: Sequence[int]) -> int:
-    """Return the theme's seat of the piece's owner; -1 without an owner."""
+    """Return the index of the seat colours in which the piece is painted; -1 for a piece without an owner."""
     return colours[piece.owner] if 0 <= piece.owner < len(colours) else -1
 
 
 def _sheet(words: Words, made: Recipe, piece: Piece, width: int, seat: int, tab: int) -> Surface:
-    """Return a sheet or its tab, with its name and figures, or a space of a track."""
+    """Return the picture of a sheet (a card with a name and figures) or of its tab, or of a space to lay over
+    a printed track."""
     if made.kind in PRINTED:
         return _kept(PRINTED[made.kind], made, tuple(fact.value for fact in piece.facts), width)
     name = words.name(piece.tag, "short")
@@ -97,14 +99,16 @@ def _sheet(words: Words, made: Recipe, piece: Piece, width: int, seat: int, tab:
 
 
 def silhouette(game: str, picture: str, sprite: Surface) -> Surface:
-    """Return the silhouette of a piece for its shadow and halo; all cards of a size share one."""
+    """Return the silhouette from which a piece's shadow and halo are made; all playing cards of a size share
+    one."""
     if not is_card(game, picture):
         return sprite
     return paint.mask(sprite.get_size(), sprite.get_width() * printed_cards.CORNER)
 
 
 def icon(game: str, name: str, size: int) -> Surface:
-    """Return a small picture for a panel: an icon of the app, or a picture of the game."""
+    """Return a small picture for a panel: an icon of the app for a name such as `ui_check`, else a picture of
+    the game."""
     if name.startswith("ui_"):
         return art.icon(name[3:], size, tone.ink2)
     made = recipe(game, name)

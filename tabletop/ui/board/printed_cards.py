@@ -14,7 +14,7 @@ from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import FLOOR, mix, on, tone
 
 SIGN = 0.24
-"""The width of the sign below the number of a covered card, in card widths."""
+"""The width of the emblem below the number of a partly covered card, in card widths."""
 CORNER = 0.075
 """The radius of a card's corners, in card widths."""
 VALUED = 56  # px: a narrower card drops its number
@@ -32,10 +32,10 @@ def _disc(x: float, y: float, r: float, fill: str, more: str = "") -> str:
 
 # -- playing cards ----------------------------------------------------------------------------------------
 def card(made: Recipe, name: str, number: int, w: int, seen: int = 0) -> Surface:
-    """Return a playing card: number top left, drawing on sun circles, emblem top right, name below.
+    """Return a playing card: number top left, drawing on rising sun discs, emblem top right, name below.
 
-    Of a card under another one only `seen` pixels at its left are visible (0 for all): number, sign and name
-    are put there.
+    Of a card that lies under another one, only `seen` pixels at its left are visible (0 for all); its number,
+    emblem and name are then put there.
     """
     h = round(w * (made.shape or CARD_SHAPE))
     name, number = name if _name_style(name, w, seen or w) else "", number if w >= VALUED else 0
@@ -61,8 +61,8 @@ def card(made: Recipe, name: str, number: int, w: int, seen: int = 0) -> Surface
 
 
 def index(number: int, w: int) -> Rect:
-    """Return the corner of a playing card with its number and sign, which must stay visible when cards
-    overlap."""
+    """Return the rectangle of the number and the emblem in the corner of a playing card, which must stay
+    visible when cards overlap."""
     value, sign = _spots(number, w)
     d = _value_size(number, w)[1] if number > 0 else 0
     mark = Rect(0, 0, round(w * SIGN), round(w * SIGN))
@@ -71,15 +71,16 @@ def index(number: int, w: int) -> Rect:
 
 
 def _spots(number: int, w: int) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Return the centres of the number and of the sign below it; without a number, the sign takes its
-    place."""
+    """Return the centre of a card's number and that of the emblem below it; without a number, the emblem is
+    at the number's place."""
     d = _value_size(number, w)[1] if number > 0 else 0
     x = y = max(w * 0.21, d / 2 + 1)
     return (x, y), (x, y + (d / 2 + w * SIGN * 0.6 if number > 0 else 0))
 
 
 def _value_size(number: int, w: int) -> tuple[Style, float]:
-    """Return the style of a card's number, and the diameter of the disc around it."""
+    """Return the style of the number of a playing card `w` pixels wide, and the diameter of the disc around
+    the number."""
     pen = Style(max(FLOOR, round(w * 0.155)), "black")
     return pen, max(w * 0.34, pen.width(str(number)) + 4)
 
@@ -93,7 +94,7 @@ def _blank(size: tuple[int, int]) -> Surface:
 
 
 def _ground(card: Surface, field: Rect, ground: str, band: str, w: int) -> None:
-    """Paint a flat colour with four sun circles rising from its foot."""
+    """Paint the field of a playing card in a flat colour, with four sun discs rising from its foot."""
     sheet = paint.new_box(field.size, w * 0.05, ground)
     light, dark = mix(ground, "#FFFFFF", 0.30), mix(ground, band, 0.13)
     discs = [
@@ -107,8 +108,8 @@ def _ground(card: Surface, field: Rect, ground: str, band: str, w: int) -> None:
 
 
 def _frame(card: Surface, frame: Rect, top: int, band: str, name: str, seen: int) -> None:
-    """Paint the name band, with the name in the middle of its visible part, and the ink line around the
-    field."""
+    """Paint the name band of a playing card, with the name in the middle of its visible part, and the ink
+    line around field and band."""
     w = card.get_width()
     radius = w * 0.05
     if name and (pen := _name_style(name, w, seen)):
@@ -120,8 +121,8 @@ def _frame(card: Surface, frame: Rect, top: int, band: str, name: str, seen: int
 
 
 def _name_style(name: str, w: int, seen: int) -> Style | None:
-    """Return the style of a card's name: the display face as large as it fits, else a narrower face, else
-    None."""
+    """Return the style of a card's name: the display face as large as it fits, else a narrower face; None if
+    neither fits."""
     room = min(w * 0.83, seen - w * 0.08)
     pens = [Style(size, "fredoka") for size in range(max(FLOOR, round(w * 0.135)), FLOOR - 1, -1)]
     return next((pen for pen in [*pens, Style(FLOOR, "bold")] if pen.width(name) <= room), None)
@@ -137,8 +138,8 @@ def _roundel(card: Surface, number: int, w: int) -> None:
 
 # -- sheets -----------------------------------------------------------------------------------------------
 def sheet(made: Recipe, name: str, piece: Piece, icons: Icons, w: int) -> Surface:
-    """Return a sheet: a card with its name in a head, a drawing on a pale disc, figures, and its points on a
-    coin."""
+    """Return a sheet: an upright card with its name in a head, a drawing on a pale disc, its figures below,
+    and its points on a coin."""
     h = round(w * (made.shape or SHEET_SHAPE))
     card = _paper(made, w, h)
     _name(card, made, name, w * (HEAD * 1.33 if made.table and piece.number >= 0 else 0))
@@ -154,7 +155,7 @@ def sheet(made: Recipe, name: str, piece: Piece, icons: Icons, w: int) -> Surfac
 
 
 def icon_size(made: Recipe, count: int, width: int) -> int:
-    """Return the size in pixels of the icons of a sheet's figures."""
+    """Return the size in pixels of the icons beside the `count` figures of a sheet."""
     if made.wide:
         high = round(width * made.shape)
         if high < LEAST_DRAWN:
@@ -190,8 +191,8 @@ def _name(card: Surface, made: Recipe, name: str, end: float) -> None:
 
 
 def _foot(card: Surface, icons: Icons) -> None:
-    """Paint up to four figures side by side: the icon above its number, or before it if there are two at
-    most."""
+    """Paint up to four figures side by side at the foot of a sheet: each icon above its number, or before it
+    if there are at most two."""
     w, h = card.get_size()
     pen = Style(max(12, round(h * 0.112)), "black")
     for i, (icon, value) in enumerate(icons):
@@ -202,7 +203,7 @@ def _foot(card: Surface, icons: Icons) -> None:
 
 
 def _grid(card: Surface, icons: Icons, room: Rect) -> None:
-    """Paint the figures of a sheet in two columns."""
+    """Paint the figures of a sheet without a drawing, in two columns."""
     pitch = room.h / max(1, -(-len(icons) // 2))
     pen = Style(max(12, min(round(pitch * 0.8), round(room.w * 0.19))), "black")
     for i, (icon, value) in enumerate(icons):
@@ -225,7 +226,8 @@ def _disc_with(card: Surface, number: int, centre: tuple[float, float], d: float
 
 # -- tabs -------------------------------------------------------------------------------------------------
 def tab(made: Recipe, name: str, number: int, icons: Icons, size: tuple[int, int]) -> Surface:
-    """Return a sheet as a tab: picture, name and points, and its figures if all of them fit."""
+    """Return the tab of a sheet, `size` pixels large: its picture, name and points, and its figures if all of
+    them fit."""
     (w, h), y = size, size[1] * 0.55
     card = paint.rounded(size, h * 0.14, tone.paper, 255, "#EADFC8").copy()
     paint.band(card, Rect((0, 0), size), h * 0.14, made.band, "top", max(3, round(h * 0.14)))
@@ -246,7 +248,7 @@ def tab(made: Recipe, name: str, number: int, icons: Icons, size: tuple[int, int
 
 
 def tab_width(name: str, figures: Sequence[int], h: int) -> int:
-    """Return the width in pixels that a tab of a height needs for all its contents."""
+    """Return the width in pixels at which a tab `h` pixels high shows all its contents."""
     pen, gap, d = _tab_pen(h), h // 6, round(h * 0.66)
     return 2 * d + 4 * gap + 2 + pen.width(name) + sum(d + pen.width(str(n)) + gap for n in figures)
 
@@ -260,8 +262,8 @@ def low_sheet(made: Recipe, name: str, icons: Icons, owner: int, w: int) -> Surf
     """Return a sheet that is wider than high: emblem, name and owner's token in its head, drawing and figures
     below.
 
-    `owner` is a theme's seat, or -1. Figures stand below each other beside the drawing; a small sheet has
-    figures alone, in two columns.
+    `owner` is the index of the owner's seat colours, or -1 for none. Figures stand below each other beside
+    the drawing; a small sheet has figures alone, in two columns.
     """
     h = round(w * made.shape)
     small, head = h < LEAST_DRAWN, _head_of(h)
@@ -290,7 +292,7 @@ def _head_of(h: int) -> int:
 
 
 def _low_head(card: Surface, made: Recipe, name: str, owner: int, room: Rect) -> None:
-    """Paint the emblem, the name and the owner's token in a low head."""
+    """Paint the emblem, the name and the owner's token in the head `room` of a low sheet."""
     ink, pad = on(made.band), round(room.h * 0.22)
     x, right = room.x + pad, room.right - pad
     if made.emblem:

@@ -1,4 +1,4 @@
-"""The names on the ribbons of a board, and the routes drawn on it."""
+"""The name banners (ribbons) of the places on a board, and the routes drawn on it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ _ribbons = Cache()
 
 
 class Ribbons(Node):
-    """The names on the ribbons of the board; the pointer goes through them."""
+    """The names of places, each on a painted banner (ribbon) of the board; they do not react to the
+    pointer."""
 
     def __init__(self, look: Look, board: Board, view: View) -> None:
         super().__init__(view.window, Depth.WAY)
@@ -36,7 +37,7 @@ class Ribbons(Node):
         self._fit: tuple[float, tuple[list[str], int]] | None = None
 
     def become(self, labels: tuple[Label, ...]) -> None:
-        """Show other names, or another active one."""
+        """Replace the names; a label that becomes active is a change, too."""
         if labels != self.labels:
             self.labels, self._fit = labels, None
             self.changed()
@@ -47,7 +48,8 @@ class Ribbons(Node):
             self._draw(surface, label, name, px)
 
     def _fitted(self) -> tuple[list[str], int]:
-        """Return the names as they fit, and the text size they share; cached until the zoom changes."""
+        """Return the names, shortened to fit their ribbons, and the text size in pixels that all of them
+        share; cached until the zoom changes."""
         if self._fit is None or self._fit[0] != self.view.scale:
             size = max(FLOOR, round(self.look.m.px(17) * min(1.4, self.view.zoom)))
             named = [self._name(label, size) for label in self.labels]
@@ -56,14 +58,15 @@ class Ribbons(Node):
         return self._fit[1]
 
     def _room(self, label: Label, px: int) -> int:
-        """Return the width in pixels that a ribbon has for its name."""
+        """Return the width in pixels that a label's ribbon leaves for its name, beside its number if it has
+        one."""
         return round((WIDE if label.number >= 0 else BRIEF) * self.view.scale) - (
             round(px * 1.5) if label.number >= 0 else 0
         )
 
     def _name(self, label: Label, size: int) -> tuple[str, int]:
-        """Return a name that fits its ribbon, the short form if the full one is too long, and its text
-        size."""
+        """Return a label's name as it fits its ribbon, in its short form if the full one is too long, and the
+        largest text size up to `size` at which it fits."""
         words, room = self.look.words, self._room(label, FLOOR)
         name = words.name(label.name)
         if Style(FLOOR, "bold").width(name) > room:
@@ -72,7 +75,7 @@ class Ribbons(Node):
         return text.fit(name, px, "bold", room + px), px
 
     def _draw(self, surface: Surface, label: Label, name: str, px: int) -> None:
-        """Draw a ribbon, which is kept as one picture."""
+        """Draw the ribbon of a label with `name` in letters of `px` pixels; the picture is cached."""
         zone, k = self.board.zones[label.zone].rect, self.view.scale
         wide = max(round((WIDE if label.number >= 0 else BRIEF) * k), Style(px, "bold").width(name) + 2 * px)
         how = (wide, round(HIGH * k)), name, px, label.number, label.active
@@ -81,7 +84,8 @@ class Ribbons(Node):
 
 
 def _ribbon(size: tuple[int, int], name: str, px: int, number: int, active: bool) -> Surface:
-    """Return the picture of a ribbon; its name and its number may stick out of its field above and below."""
+    """Return the picture of a ribbon, in brass if `active`; the sheet has `px` extra pixels above and below
+    it for tall letters. A `number` below 0 is not shown."""
     sheet = Surface((size[0], size[1] + 2 * px), pygame.SRCALPHA)
     field = Rect((0, px), size)
     paint.box(sheet, field, 3, tone.brass if active else "#FBF3E0")
@@ -100,7 +104,7 @@ def _ribbon(size: tuple[int, int], name: str, px: int, number: int, active: bool
 
 
 class Route(Node):
-    """A route drawn on the board, while a piece is held over a place or a move is hovered."""
+    """A route drawn on the board, while a player holds a piece over a place or points at a move."""
 
     def __init__(self, look: Look, view: View, z: int) -> None:
         super().__init__(view.window, z, look.m.u(12))
@@ -108,13 +112,13 @@ class Route(Node):
         self.points: Points = []
 
     def show_points(self, points: Points) -> None:
-        """Show a route through points of the board, or none."""
+        """Show a route through points in board pixels, or none if there are no points."""
         if points != self.points:
             self.points = points
             self.stand()
 
     def stand(self) -> None:
-        """Fit the route to the current view."""
+        """Fit the route to the current pan and zoom of the board."""
         self.resize(self.view.bounds(self.points) if self.points else Rect(self.view.window.topleft, (0, 0)))
 
     def paint(self, surface: Surface) -> None:
@@ -138,8 +142,8 @@ def through(board: Board, zones: Sequence[str]) -> Points:
 
 
 def place_of(board: Board, tag: str) -> str:
-    """Return the place a zone of the board belongs to: `place.bank` for `slot.bank.hero.1`; "" if there is
-    none."""
+    """Return the tag of the place that a zone of the board belongs to, such as `place.bank` for
+    `slot.bank.hero.1`; "" if there is none."""
     name = "place." + tag.split(".")[1] if tag.count(".") else tag
     return name if name in board.zones and tag in board.zones else ""
 

@@ -21,11 +21,12 @@ from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import tone
 
 TABS = "tabs"
-"""The arrangement of a row without room for whole cards."""
+"""The arrangement of a row as tabs, used if there is no room for whole cards."""
 LEAST_CARD = 0.84
-"""The least scale of cards at first,"""
+"""The least scale of cards before rows are made narrower in other ways."""
 SMALL_CARD = 0.62
-"""and that of cards in several rows of one kind; if it is not enough, they become tabs."""
+"""The least scale of cards if several rows of one kind share the room; if that is not enough, their cards are
+shown as tabs."""
 TAB_GAP = 5
 """The units between tabs."""
 LINES = 4, 2
@@ -44,7 +45,7 @@ EMPTY = 0.6
 LOW = 0.6
 """The height of pieces in lines beside the board, in card widths."""
 LINE = 1.05
-"""The distance of lines of low pieces, in heights of a piece."""
+"""The distance from line to line of low pieces, in heights of a piece."""
 TITLE, FOOT = (20, 18), (16, 8)
 """The units above and below the pieces, in the full and in the compact layout."""
 STRIP, LOW_STRIP = 88.0, 98.0
@@ -59,10 +60,10 @@ def card_size(look: Look) -> tuple[int, int]:
 
 # -- sharing ----------------------------------------------------------------------------------------------
 def share(look: Look, room: Rect, rows: Sequence[Row], pieces: Mapping[str, Members]) -> list[ZoneAt]:
-    """Return the places of the rows, each as wide as its pieces need.
+    """Return the place on the screen of each row, as wide as its pieces need.
 
-    If the room is too small, rows give way in turn; the first row, which the current step is about, gives way
-    last.
+    If the room is too small, groups of rows shrink in turn or show tabs instead of cards; the group of the
+    first row, which the current step is about, does so last.
     """
     gap, x = look.m.u(26, 14), float(room.x)
     every = [_Wants(look, room, row, pieces.get(row.zone, ())) for row in rows]
@@ -86,8 +87,8 @@ def share(look: Look, room: Rect, rows: Sequence[Row], pieces: Mapping[str, Memb
 
 
 def _alike(every: Sequence[_Wants]) -> list[list[_Wants]]:
-    """Return the rows that have cards in groups of one kind, fullest first; the group of the very first row
-    comes last."""
+    """Return the rows with cards, grouped by the kind of their zones: the group with the fullest row first,
+    that of the very first row last."""
     cards_ = [each for each in every if each.sheets]
     kinds = dict.fromkeys(each.kind for each in cards_)
     alike = [[each for each in cards_ if each.kind == kind] for kind in kinds]
@@ -95,7 +96,7 @@ def _alike(every: Sequence[_Wants]) -> list[list[_Wants]]:
 
 
 class _Wants:
-    """The widths that a row needs, in pixels."""
+    """A row of pieces and the widths in pixels that it needs."""
 
     def __init__(self, look: Look, room: Rect, row: Row, members: Members) -> None:
         self.look, self.zone, self.members, self.high = look, row.zone, members, _room(look, room).h
@@ -118,8 +119,8 @@ class _Wants:
 
     @property
     def floor(self) -> float:
-        """The width left to the row if there is not enough for all: only the picture or the points of a
-        tab."""
+        """The width left to the row if the rows cannot all be readable: enough for the picture or the points
+        of a tab."""
         columns = -(-len(self.members) // _lines(self.look, self.high, self.crowded))
         if self.folded:
             return min(self.least, columns * self.high * BARE)
@@ -131,18 +132,19 @@ class _Wants:
         return max(self.title, self._tabs(True) if self.folded else self.whole)
 
     def _tabs(self, figures: bool) -> float:
-        """Return the width of the row's tabs, with or without the figures on them."""
+        """Return the width of the row shown as tabs, with or without the figures on them."""
         return _tabs(self.look, self.high, self.members, _lines(self.look, self.high, self.crowded), figures)
 
 
 def _lines(look: Look, high: int, crowded: bool) -> int:
-    """Return the number of lines of tabs, one more in a crowded row if they can still be touched."""
+    """Return the number of lines of tabs in a row `high` pixels high; a crowded row gets one more if tabs
+    stay large enough to touch."""
     lines = look.m.either(*LINES)
     return lines + (crowded and high >= (lines + 1) * LEAST_TAB)
 
 
 def _tabs(look: Look, high: int, members: Members, lines: int, figures: bool) -> float:
-    """Return the width of tabs in so many lines."""
+    """Return the width that the pieces need as tabs in so many lines."""
     gap, columns = look.m.u(TAB_GAP), -(-len(members) // lines)
     each = (high - gap * (lines - 1)) // lines
     said = ((look.words.name(p.tag, "short"), [fact.value for fact in p.facts if figures]) for p in members)
@@ -150,7 +152,7 @@ def _tabs(look: Look, high: int, members: Members, lines: int, figures: bool) ->
 
 
 def _widths_of(rows: Sequence[_Wants], free: float) -> list[float]:
-    """Return the widths of rows that share the free room.
+    """Return the widths of rows that share `free` pixels.
 
     If it is too small, all rows shrink in proportion; spare room goes to rows of cards first, then to tabs.
     """
@@ -174,7 +176,8 @@ def _titled(look: Look, title: str) -> str:
 
 
 def _whole(look: Look, high: int, shapes: Sequence[float]) -> float:
-    """Return the width of a row with all its pieces side by side; low pieces lie in as many lines as fit."""
+    """Return the width of a row that shows all its pieces whole, side by side, or in lines if their shapes
+    allow it."""
     if not shapes:
         return card_size(look)[0] * EMPTY
     if in_lines(look, high, shapes):
@@ -185,7 +188,7 @@ def _whole(look: Look, high: int, shapes: Sequence[float]) -> float:
 
 
 def _widths(look: Look, shapes: Sequence[float]) -> list[float]:
-    """Return the widths of the pieces of a row with enough room."""
+    """Return the width of each piece of a row that has enough room."""
     wide, high = card_size(look)
     return [min(wide, high / shape) if shape > 1 else wide * FIGURE for shape in shapes]
 
@@ -195,23 +198,23 @@ def _shapes(look: Look, members: Members) -> list[float]:
 
 
 def low(shapes: Sequence[float]) -> bool:
-    """Tell whether all pieces are wider than high, so that they may lie in several lines."""
+    """Tell whether pieces of these shapes (height divided by width) are all wider than high."""
     return bool(shapes) and max(shapes) < 1
 
 
 def in_lines(look: Look, high: int, shapes: Sequence[float]) -> bool:
-    """Tell whether pieces may lie in several lines: low ones, and in a strip beside the board all but
-    cards."""
+    """Tell whether pieces of these shapes may lie in several lines: pieces wider than high always; others
+    only in a strip beside the board, and only if none is as high as a card."""
     return low(shapes) or (_upright(look, high) and bool(shapes) and max(shapes) < recipes.SHEET_SHAPE)
 
 
 def _upright(look: Look, high: int) -> bool:
-    """Tell whether a strip of a height stands beside the board, not under it."""
+    """Tell whether a strip of this height is the one beside the board, not the one below it."""
     return high > 2 * card_size(look)[1]
 
 
 def _lined(look: Look, high: int, shapes: Sequence[float]) -> float:
-    """Return the width of a row in lines: one line, or beside the board as many as fit."""
+    """Return the width of a row of pieces in lines: one line below the board, or as many as fit beside it."""
     shape, most = max(shapes), card_size(look)[0]
     if not _upright(look, high):
         return high / shape * APART * len(shapes)
@@ -222,8 +225,8 @@ def _lined(look: Look, high: int, shapes: Sequence[float]) -> float:
 
 # -- lying ------------------------------------------------------------------------------------------------
 def lies(look: Look, place: ZoneAt, members: Members) -> list[Lie]:
-    """Return the positions of a row's pieces: side by side, as tabs, or low ones in lines as large as
-    possible."""
+    """Return the positions of a row's pieces: as tabs, side by side, or as large as possible in several
+    lines."""
     m, shapes, room = look.m, _shapes(look, members), _room(look, place.rect)
     if place.lie == TABS:
         lines = _lines(look, room.h, False)
@@ -245,18 +248,19 @@ def lies(look: Look, place: ZoneAt, members: Members) -> list[Lie]:
 
 
 def _wide(room: Rect, n: int, lines: int, shape: float) -> float:
-    """Return the largest width of each of n pieces in so many lines."""
+    """Return the largest width at which each of `n` pieces fits in so many lines of `room`."""
     return min(room.w / (-(-n // lines)) / APART, room.h / (1 + LINE * (lines - 1)) / shape)
 
 
 def _room(look: Look, rect: Rect) -> Rect:
-    """Return the part of a row below its title and above the edge of the window."""
+    """Return the part of a row's rectangle that is below its title and above the lower edge of the window."""
     top = rect.y + look.m.u(*TITLE)
     return Rect(rect.x, top, rect.w, look.m.height - look.m.u(*FOOT) - top)
 
 
 def height(game: str) -> float:
-    """Return the height in units that the strip needs in a small window to show tabs or low pieces whole."""
+    """Return the height in units that the strip of rows needs in a small window to show the game's tabs or
+    low pieces whole."""
     made = recipes.recipes(game).values()
     return LOW_STRIP if any(each.kind == "sheet" and 0 < each.shape < 1 for each in made) else STRIP
 
@@ -274,7 +278,7 @@ class RowsPlate(Node):
         self._places: list[ZoneAt] = []
 
     def become(self, room: Rect, rows: Sequence[Row], pieces: Mapping[str, Members]) -> list[ZoneAt]:
-        """Show other rows, or other pieces in them; return their places."""
+        """Show the given rows with their pieces in `room`; return the place of each row."""
         shared = room, rows, [pieces.get(row.zone) for row in rows]
         if shared != self._shared:
             self._shared, self._places = shared, share(self.look, room, rows, pieces)

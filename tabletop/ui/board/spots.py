@@ -1,4 +1,4 @@
-"""Spots: painted parts of the screen that are no widgets but have a name and a description."""
+"""Spots: painted parts of the screen that are no widgets but have a name and a description to show."""
 
 from __future__ import annotations
 
@@ -19,15 +19,17 @@ from tabletop.ui.widgets.notes import Untouched
 
 
 class Spot(NamedTuple):
-    """A painted part of the screen with a name and a description.
+    """A painted part of the screen that explains itself: pointing at it or focusing it shows its name and
+    description.
 
     Attributes:
-        key: its name among all spots of the table.
-        text: the text written there; None for a picture of a thing that has a name.
-        tags: the things it stands for, nearest first; they describe it if the text has no description.
+        key: the name that identifies it among all spots of the table.
+        text: the text written there; None for a picture, which is named after the first of its `tags`.
+        tags: the tags of the things it stands for, nearest first; they describe it if the text has no
+            description.
         value: the figure beside it.
         more: the description used if neither the text nor the things have one.
-        zone: the zone it is, if it is one.
+        zone: the zone whose outline is that of the spot, if it has one.
         rule: the number of the rule that describes it.
     """
 
@@ -41,16 +43,16 @@ class Spot(NamedTuple):
     rule: str = ""
 
     def holds(self, pos: tuple[int, int]) -> bool:
-        """Tell whether a point of the screen is in the spot."""
+        """Tell whether a point of the screen is in the spot or, if it has a zone, in the zone."""
         return self.zone.holds(pos) if self.zone else self.rect.collidepoint(pos)
 
     def name(self, look: Look) -> str:
-        """Return its name with its figure."""
+        """Return the name of the spot, with the figure beside it if there is one."""
         name = look.say(self.text) if self.text else look.words.name(self.tags[0])
         return look.words.pair(name, self.value) if self.value else name
 
     def about(self, look: Look) -> str:
-        """Return its description, or "" if the game has none."""
+        """Return the description of the spot, or "" if the game has none."""
         words, text = look.words, self.text
         if self.rule:
             rule = words.rule(self.rule)
@@ -62,7 +64,7 @@ class Spot(NamedTuple):
 
 
 class FocusSpot(Untouched, Widget):
-    """A spot in the Tab order, which is on the stage only while it has the focus."""
+    """A spot as a stop of the Tab key; it is on the stage only while it has the focus."""
 
     def __init__(self, look: Look, spot: Spot, hint: str, add: Callable[[Node], Node]) -> None:
         super().__init__(look.m, spot.rect, key=f"told.{spot.key}", tooltip=hint, tab=Tab.TOLD, z=Depth.TOLD)
@@ -73,7 +75,8 @@ class FocusSpot(Untouched, Widget):
     legal = False
 
     def mark(self, flag: str, value: bool) -> None:
-        """Set a flag; put the spot on the stage when it gets the focus, and remove it when it loses it."""
+        """Set a flag; the spot is put on the stage when it gets the focus, and removed when it loses the
+        focus."""
         if flag == "focused" and value and not self.stage:
             self._add(self)
         super().mark(flag, value)
@@ -81,4 +84,4 @@ class FocusSpot(Untouched, Widget):
             self.remove()
 
     def paint(self, surface: Surface) -> None:
-        """Paint nothing: the spot is painted already, and its ring by `paint_focus`."""
+        """Paint nothing, because the spot is painted by its sheet, and its focus ring by `paint_focus`."""

@@ -21,7 +21,8 @@ Place = Callable[[float, float, float, float], Rect]
 
 
 def board(look: Look, match: Match, board: Board, size: tuple[int, int]) -> Surface:
-    """Return a picture of the board and its pieces at a size in pixels."""
+    """Return a small picture of the match's board, `size` pixels large, with the pieces that every player may
+    see."""
     sheet = art.screen_format(Surface(size), opaque=True)
     view = View(board.size, Rect((0, 0), size))
     sheet.blit(painting.whole(board, size), (0, 0))
@@ -32,7 +33,8 @@ def board(look: Look, match: Match, board: Board, size: tuple[int, int]) -> Surf
 def lay(
     sheet: Surface, look: Look, game: AnyGame, seen: Position, board: Board, place: Place, s: float
 ) -> None:
-    """Paint the pieces on the board, small ones above large ones."""
+    """Paint the pieces of the position `seen` on the board, small ones above large ones; `place` converts
+    board pixels to the sheet's, `s` scales shadows."""
     on_board: dict[str, list[Piece]] = {}
     for piece in game.pieces(seen, EVERYBODY):
         if piece.zone in board.zones and place(*board.zones[piece.zone].rect).colliderect(sheet.get_rect()):

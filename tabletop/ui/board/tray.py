@@ -13,7 +13,8 @@ from tabletop.ui.kit.theme import tone
 
 
 class TrayPlate(Node):
-    """The plate and its words; in the compact layout the cards take all the room."""
+    """The plate under the hand with its texts; it stays empty in the compact layout, where the cards take all
+    the room."""
 
     still = True
 
@@ -23,7 +24,7 @@ class TrayPlate(Node):
         self.head, self.count, self.able = "", -1, 0
 
     def become(self, head: str, count: int, able: int) -> None:
-        """Show another head, number of cards, and number of cards that may be played."""
+        """Set the heading, the number of cards in the hand, and the number of those that may be played."""
         if (head, count, able) != (self.head, self.count, self.able):
             self.head, self.count, self.able = head, count, able
             self.damage(self.rect)

@@ -23,13 +23,13 @@ from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, palette, rgb, tone
 
 RISE, LATE = 90.0, 1.4
-"""The units that a piece rises, and the delay of the last piece, as a multiple of the time one piece
-takes."""
+"""The units through which a piece rises, and the delay of the last piece as a multiple of the time that one
+piece takes."""
 RIGHT, WRONG = "#3E7A45", "#B3261E"
 
 
 class Vignette:
-    """A picture made of layers, `wide` pixels wide."""
+    """A picture of a teaching panel, composed of layers, `wide` pixels wide."""
 
     def __init__(self, m: Metrics, words: Words, layers: tuple[PictureLayer, ...], wide: int) -> None:
         self.look, self.layers, self.s = Look(m, words, COLOURS), layers, wide / SIZE[0]
@@ -42,7 +42,8 @@ class Vignette:
 
     # -- boards are painted on a thread --------------------------------------------------------------------
     def order(self, done: Callable[[], None]) -> None:
-        """Order its boards to be painted on a thread; `done` is called after each of them."""
+        """Order the boards in the picture to be painted sharp on a thread; `done` is called after each of
+        them."""
         for i, layer in enumerate(self.layers):
             if layer.kind == "board":
                 board, area, rect = self._board(layer)
@@ -60,9 +61,10 @@ class Vignette:
 
     # -- painting -----------------------------------------------------------------------------------------
     def picture(self, radius: int, come: float = 1.0) -> Surface:
-        """Return the picture with round corners; boards that are not painted sharp yet are scaled.
+        """Return the picture with corners of this radius; boards that are not painted sharp yet are scaled.
 
-        While `come` is below 1 its pieces are still rising from below, one after the other.
+        While `come`, the progress of the animation, is below 1, pieces still rise from below, one after the
+        other.
         """
         if self._picture is None or self._come != come:
             self._picture, self._come = paint.with_corners(self._painted(come), radius), come
@@ -108,7 +110,8 @@ class Vignette:
                 self._mark(sheet, values, "check" if mark == "tick" else "close")
 
     def _lying(self, part: Surface, board: Board, area: Rect, told: Mapping[str, Any]) -> None:
-        """Paint the pieces on a part of a board, in a position written in words."""
+        """Paint the pieces on `part`, the picture of `area` of a board, in the position that `told` sets
+        up."""
         game, k = find(self.look.words.game), part.get_width() / area.w
         if game.setup is None:
             return
@@ -176,7 +179,7 @@ class Vignette:
         pen.draw(sheet, said, (x, y), "center")
 
     def _mark(self, sheet: Surface, values: Mapping[str, Any], icon: str) -> None:
-        """Paint a disc with a tick or a cross."""
+        """Paint a tick or a cross on a coloured disc."""
         r = Rect(0, 0, round(values["size"] * self.s), round(values["size"] * self.s))
         r.center = self._at(values["at"])
         paint.framed(sheet, r, r.h / 2, RIGHT if icon == "check" else WRONG, tone.ivory, max(1.5, 2 * self.s))

@@ -14,7 +14,7 @@ from tabletop.ui.board.look import Look
 from tabletop.ui.board.zones import ZoneAt
 
 OVER = 10
-"""The extra depth of a piece with a number, which must not be covered by its neighbours."""
+"""The depth added for a piece with a number on a disc, so that its neighbours do not cover the number."""
 RAISED = 22, 12
 """The units by which playable cards of a hand are raised, in the full and in the compact layout."""
 Able = Callable[[Piece], bool]
@@ -22,7 +22,8 @@ Able = Callable[[Piece], bool]
 
 
 def in_zone(look: Look, place: ZoneAt, members: Sequence[Piece], able: Able, on_map: bool) -> list[Lie]:
-    """Return the positions of a zone's pieces, on the map in the middle or elsewhere on the table."""
+    """Return the positions of a zone's pieces; `on_map` tells whether the zone is on the map in the middle or
+    elsewhere on the table."""
     if on_map:
         return on_board(look.words.game, place.rect, members)
     if place.lie == arrange.CLUSTER:
@@ -31,12 +32,12 @@ def in_zone(look: Look, place: ZoneAt, members: Sequence[Piece], able: Able, on_
 
 
 def on_board(game: str, rect: Rect, members: Sequence[Piece]) -> list[Lie]:
-    """Return the positions of the pieces of a zone of a board."""
+    """Return the positions of the pieces of a zone of a board, whose rectangle is `rect`."""
     return _at_spots(rect, members, lambda loose: _on_board(game, rect, loose))
 
 
 def fan(look: Look, rect: Rect, hand: Sequence[Piece], able: Able) -> list[Lie]:
-    """Return the positions of the cards of a hand, the playable ones raised."""
+    """Return the positions of the cards of a hand; those that `able` accepts are raised."""
     if not hand:
         return []
     shape, most = recipes.shape(look.words.game, hand[0].picture), max(piece.number for piece in hand)
@@ -49,14 +50,16 @@ def fan(look: Look, rect: Rect, hand: Sequence[Piece], able: Able) -> list[Lie]:
 def _at_spots(
     rect: Rect, members: Sequence[Piece], arranged: Callable[[list[Piece]], list[Lie]]
 ) -> list[Lie]:
-    """Return the positions of pieces: at their own spots, and the others as the function arranges them."""
+    """Return the positions of pieces: fixed ones for pieces with a `spot`, and for the others those that
+    `arranged` returns."""
     loose = [piece for piece in members if piece.spot is None]
     lies = iter(arranged(loose) if loose else ())
     return [next(lies) if piece.spot is None else arrange.spotted(rect, piece) for piece in members]
 
 
 def _beside(look: Look, place: ZoneAt, members: Sequence[Piece], able: Able) -> list[Lie]:
-    """Return the positions of the pieces of a zone in the tray or on a sheet."""
+    """Return the positions of the pieces of a zone in the tray, in a row or on a sheet, as the zone or their
+    kind arranges them."""
     game, rect = look.words.game, place.rect
     shapes = [recipes.shape(game, piece.picture) for piece in members]
     match place.lie:
@@ -75,8 +78,8 @@ def _beside(look: Look, place: ZoneAt, members: Sequence[Piece], able: Able) -> 
 
 
 def _on_board(game: str, rect: Rect, members: Sequence[Piece]) -> list[Lie]:
-    """Return the positions of pieces on the board: figures side by side, tokens in a cluster, others in a
-    heap."""
+    """Return the positions of pieces without fixed ones on the board: figures side by side, tokens in a
+    cluster, others in a heap."""
     made = recipes.recipe(game, members[0].picture)
     shapes = [recipes.shape(game, piece.picture) for piece in members]
     if made.kind == "meeple":

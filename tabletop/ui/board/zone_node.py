@@ -1,4 +1,4 @@
-"""Zones as nodes on the screen: the drop targets of a held piece."""
+"""Zones (areas of the table that hold pieces) as nodes on the screen: the drop targets of a held piece."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from tabletop.ui.widgets import Widget
 
 
 class ZoneNode(Widget):
-    """A zone as a drop target: lit if the held piece may go there, red while the piece is over it in vain."""
+    """A zone as a drop target: lit if the held piece may go there, red while a piece is held over it that may
+    not."""
 
     def __init__(self, look: Look, zone: ZoneAt, tab: int) -> None:
         self.zone = zone
@@ -27,46 +28,48 @@ class ZoneNode(Widget):
         self.focusable = False
 
     def stand(self, zone: ZoneAt) -> None:
-        """Take another place, after a zoom of the board or a change of a panel."""
+        """Take another place on the screen, after a zoom of the board or a change of a panel."""
         if zone != self.zone:
             self._all_changed()
             self.zone, self.radius, self.rect = zone, zone.radius, Rect(zone.rect)
             self._all_changed()
 
     def light(self, lit: bool) -> None:
-        """Light the zone if the held piece may go there, and reset its marks and texts."""
+        """Light the zone, or not, when a player takes a piece or lays it down; its marks and texts are
+        reset."""
         if lit != self.lit or self.hot or self.refused or self.label or self.price:
             self.lit, self.hot, self.refused = lit, False, False
             self.label = self.price = ""
             self.changed()
 
     def say(self, label: str, price: str) -> None:
-        """Set the texts shown while it is lit: a few words, and the cost of the permitted move."""
+        """Set the texts shown while the zone is lit: a few words about the move to it, and the cost of that
+        move."""
         if (label, price) != (self.label, self.price):
             self.label, self.price = label, price
             self.changed()
 
     def approach(self, near: bool) -> None:
-        """Note whether the pointer is near: a polygon shows its texts only then."""
+        """Set whether the pointer is near; a zone with an outline shows its texts only then."""
         if near != self.near:
             self.near = near
             if self.zone.outline and self.lit:
                 self.changed()
 
     def point(self, hot: bool, refused: bool = False) -> None:
-        """Note whether the piece is held over the zone, and whether it is refused there."""
+        """Set whether the piece is held over the zone as a permitted target (`hot`) or as a refused one."""
         if (hot, refused) != (self.hot, self.refused):
             self.hot, self.refused = hot, refused
             self.changed()
 
     def mark(self, flag: str, value: bool) -> None:
-        """Set the focus flag; all other flags are ignored, because a zone shows only its answer to the held
-        piece."""
+        """Set the focus flag; ignore all others, because a zone shows only whether the held piece may go
+        there."""
         if flag == "focused":
             super().mark(flag, value)
 
     def hit(self, pos: tuple[int, int]) -> bool:
-        """Return False: a zone never takes the pointer from the pieces on it."""
+        """Return False, so that the pointer always reaches the pieces on the zone."""
         return False
 
     def blank(self) -> bool:

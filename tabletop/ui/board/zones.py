@@ -1,4 +1,4 @@
-"""The places of zones on the screen."""
+"""The places on the screen of zones, the areas of the table that hold pieces."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ Outline = tuple[Point, ...]
 
 
 class ZoneAt(NamedTuple):
-    """The place of a zone on the screen, the radius of its corners, and the arrangement of its pieces."""
+    """The place of a zone on the screen, the radius of its corners, the name of the arrangement of its
+    pieces, and its outline if it is a polygon."""
 
     tag: str
     rect: Rect
@@ -28,8 +29,8 @@ class ZoneAt(NamedTuple):
     outline: Outline = ()
 
     def holds(self, pos: tuple[int, int], reach: int = 0) -> bool:
-        """Tell whether a point is in the zone; with `reach`, in the rectangle enlarged by so many pixels in
-        total."""
+        """Tell whether a point is in the zone; with `reach`, in the zone's rectangle made `reach` pixels
+        wider and higher."""
         area = self.rect.inflate(reach, reach) if reach else self.rect
         if not area.collidepoint(pos):
             return False
@@ -38,7 +39,7 @@ class ZoneAt(NamedTuple):
 
 
 def outlines(board: Board) -> dict[str, Outline]:
-    """Return the outlines of the zones of a map by their tags."""
+    """Return the outlines of a map's zones, by the tags of the zones."""
     return {
         tag: _outline(zone.rect, zone.points) if zone.shape == "polygon" else ()
         for tag, zone in board.zones.items()

@@ -46,7 +46,7 @@ _log = logging.getLogger(__name__)
 
 
 class Tint(NamedTuple):
-    """The four colours that replace the colour slots of a drawing."""
+    """The four colours, written "#RRGGBB", that replace the colour slots of a drawing."""
 
     base: str
     light: str
@@ -55,12 +55,13 @@ class Tint(NamedTuple):
 
 
 def tint(base: str, mark: str = "#F8F1E2") -> Tint:
-    """Return the tint of a base colour, with light and dark sides mixed from it."""
+    """Return the colours that fill a drawing's slots for a base colour: the base, lighter and darker sides
+    mixed from it, and `mark`."""
     return Tint(base, mix(base, "#FFFFFF", 0.42), mix(base, "#140A06", 0.48), mark)
 
 
 def seat_tint(seat: int) -> Tint:
-    """Return the tint of a seat's colours."""
+    """Return the colours that fill a drawing's slots for one of the theme's seats."""
     s = SEATS[seat]
     return Tint(s.base, s.light, s.dark, s.mark)
 
@@ -77,7 +78,8 @@ def drawn(name: str) -> bool:
 
 
 def svg(name: str, size: float | tuple[float, float], colours: Tint | None = None) -> Surface:
-    """Return a drawing fitted inside a size in pixels, with its colour slots filled; do not draw on it.
+    """Return the drawing `name` of assets/svg, fitted inside a size in pixels, with its colour slots filled;
+    do not draw on it.
 
     A single number as the size means a square.
     """
@@ -92,7 +94,8 @@ def _painted(source: str, colours: Tint | None) -> str:
 
 
 def _stored(source: str, box: tuple[int, int]) -> Surface:
-    """Rasterise a drawing, or read it from disk when it is so large that reading is quicker."""
+    """Return a drawing as pixels: rasterised at once if it is small, else read from disk if it was stored
+    there, which is quicker."""
     box = max(1, box[0]), max(1, box[1])
     if box[0] * box[1] < 48 * 48:
         return _raster(source, box)
@@ -104,7 +107,8 @@ def _raster(source: str, box: tuple[int, int]) -> Surface:
 
 
 def vector(w: float, h: float, body: str, defs: str = "") -> Surface:
-    """Return a drawing made on the spot: SVG elements on a sheet of w x h pixels. Cached by its text."""
+    """Return a picture of w x h pixels drawn from the SVG elements `body`, with the definitions `defs`; it is
+    cached by its text."""
     w, h = max(1, round(w)), max(1, round(h))
     head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" viewBox="0 0 {w} {h}">'
     source = f"{head}<defs>{defs}</defs>{body}</svg>"
@@ -112,18 +116,19 @@ def vector(w: float, h: float, body: str, defs: str = "") -> Surface:
 
 
 def icon(name: str, px: float, colour: str = "") -> Surface:
-    """Return an icon of the app (`ui_<name>`) in one colour."""
+    """Return the app's icon `ui_<name>`, `px` pixels large, in one colour, ivory by default."""
     return svg("ui_" + name, px, tint(colour or tone.ivory))
 
 
 def emblem(seat: int, px: float, colour: str = "") -> Surface:
-    """Return the emblem of a seat: the shape that marks it besides its colour."""
+    """Return the emblem of one of the theme's seats, `px` pixels large: the shape that marks the seat besides
+    its colour."""
     return svg("emblem_" + SEATS[seat].emblem, px, tint(colour or SEATS[seat].mark))
 
 
 def seat_token(seat: int, d: float, rim: bool = True) -> Surface:
-    """Return the round token of a seat, its emblem on its colour; an ivory rim keeps dark seats visible on
-    lacquer."""
+    """Return the round token of one of the theme's seats, `d` pixels wide: its emblem on its colour; an ivory
+    `rim` keeps dark seats visible on lacquer."""
     return _art.get(("seat", seat, round(d), rim), lambda: _seat_token(seat, d, rim))
 
 
@@ -140,7 +145,8 @@ def _seat_token(seat: int, d: float, rim: bool) -> Surface:
 
 
 def stamp(dst: Surface, picture: Surface, pos: tuple[float, float], anchor: str = "center") -> Rect:
-    """Blit a picture with its anchor at a point and return its whole rectangle, also outside the clip."""
+    """Blit a picture so that its `anchor` ("center", "midleft", ...) is at a point; return its whole
+    rectangle, even if it is partly clipped."""
     rect = picture.get_rect(**{anchor: (round(pos[0]), round(pos[1]))})
     dst.blit(picture, rect)
     return rect
@@ -148,7 +154,7 @@ def stamp(dst: Surface, picture: Surface, pos: tuple[float, float], anchor: str 
 
 # ---------------------------------------------------------------- painted pictures
 def shrink(source: Surface, size: tuple[int, int]) -> Surface:
-    """Return a smoothly scaled copy of a picture at a size; a large reduction goes by halves."""
+    """Return a smoothly scaled copy of a picture at a size; it is halved repeatedly if it is much larger."""
     while source.get_width() >= 2 * size[0] and source.get_height() >= 2 * size[1]:
         half = source.get_width() // 2, source.get_height() // 2
         source = pygame.transform.smoothscale(source, (max(1, half[0]), max(1, half[1])))
@@ -156,7 +162,7 @@ def shrink(source: Surface, size: tuple[int, int]) -> Surface:
 
 
 def grain(sheet: Surface, name: str) -> None:
-    """Multiply a seamless grey texture of assets/textures into a sheet."""
+    """Multiply the seamless grey texture `name` of assets/textures into a picture."""
     one = _textures.get(name, lambda: screen_format(_texture(name + ".png"), opaque=True))
     for x in range(0, sheet.get_width(), one.get_width()):
         for y in range(0, sheet.get_height(), one.get_height()):
@@ -193,7 +199,7 @@ def _stained(size: tuple[int, int], colour: str) -> Surface:
 
 
 def middle(source: Surface, size: tuple[int, int]) -> Surface:
-    """Return the largest middle part of source with the proportions of size."""
+    """Return the largest part in the middle of a picture that has the proportions of `size`."""
     w, h = source.get_size()
     k = min(w / size[0], h / size[1])
     part = Rect(0, 0, round(size[0] * k), round(size[1] * k))
@@ -203,8 +209,8 @@ def middle(source: Surface, size: tuple[int, int]) -> Surface:
 
 # ---------------------------------------------------------------- formats and the disk
 def screen_format(surface: Surface, opaque: bool = False) -> Surface:
-    """Return the surface in the format that the window blits fastest: the same surface if it has that
-    format."""
+    """Return the picture in the format that the window blits fastest; the same surface if it has that format
+    already."""
     if not pygame.display.get_surface():
         return surface if surface.get_flags() & pygame.SRCALPHA or opaque else surface.copy()
     if opaque:
@@ -214,12 +220,12 @@ def screen_format(surface: Surface, opaque: bool = False) -> Surface:
 
 @functools.cache
 def disk_folder() -> Path:
-    """Return the folder of stored pixels; it may be deleted at any time."""
+    """Return the folder in which rasterised pictures are stored; the user may delete it at any time."""
     return paths.user_cache_dir() / "art"
 
 
 def on_disk(key: bytes, make: Callable[[], Surface]) -> Surface:
-    """Return the surface stored under a content key, or make it now and queue it to be stored."""
+    """Return the picture stored on disk under a key, or else make it now and queue it to be stored."""
     found = from_disk(key)
     if found is None:
         found = make()
@@ -231,7 +237,7 @@ def on_disk(key: bytes, make: Callable[[], Surface]) -> Surface:
 
 
 def from_disk(key: bytes) -> Surface | None:
-    """Return the surface stored on disk under a content key, or None."""
+    """Return the picture stored on disk under a key, or None if none can be read."""
     try:
         return _read(input_files.read(_file(key), window.MOST_BYTES))
     except (OSError, ValueError):
@@ -243,7 +249,7 @@ def _file(key: bytes) -> Path:
 
 
 def unsaved() -> bool:
-    """Tell whether pictures wait to be stored."""
+    """Tell whether pictures are waiting to be stored on disk."""
     return bool(_unsaved)
 
 
@@ -265,8 +271,8 @@ def _read(data: bytes) -> Surface:
 
 @functools.cache
 def _alpha_masks() -> tuple[int, int, int, int]:
-    """Return the channel masks of a picture with opacity in the window's format; mostly those of stored
-    pixels."""
+    """Return the channel masks that a picture with opacity has in the window's format; those of stored pixels
+    are mostly the same."""
     return Surface((1, 1), pygame.SRCALPHA).convert_alpha().get_masks()
 
 
@@ -284,7 +290,7 @@ def _write(path: Path, surface: Surface) -> None:
 
 
 def prune_disk(budget: int = DISK_BUDGET) -> None:
-    """Delete the pictures stored longest ago until the folder fits in the budget of bytes."""
+    """Delete the oldest stored pictures until those that remain take at most `budget` bytes."""
     try:
         kept = sorted((f.stat().st_mtime, f.stat().st_size, f) for f in disk_folder().iterdir())
     except OSError:

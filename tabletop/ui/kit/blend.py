@@ -40,7 +40,8 @@ def subtract(sheet: Surface, less: Source, at: Corner = (0, 0), *, rgb: bool = F
 
 
 def _plain(by: Source, rgb: bool) -> bool:
-    """Tell whether only the colours are blended, not the opacity."""
+    """Tell whether a blend must leave the opacity as it is: because `rgb` is set, or because `by` is a colour
+    without opacity."""
     return rgb or isinstance(by, str) or (not isinstance(by, Surface) and len(by) == 3)
 
 

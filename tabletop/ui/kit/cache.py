@@ -17,7 +17,8 @@ proportion to their area."""
 
 
 class _Entry:
-    """A surface, its size in bytes, and the cache and key it is kept under."""
+    """An entry of a cache: a surface, its size in bytes, and the cache and the key under which it is
+    stored."""
 
     __slots__ = ("bytes", "cache", "key", "surface")
 
@@ -27,8 +28,8 @@ class _Entry:
 
 
 class Cache:
-    """A cache of surfaces by key; the surfaces of a `lasting` cache fit every window size and survive
-    `let_go`."""
+    """A cache of surfaces by key; if it is `lasting`, its surfaces do not depend on the window's size, and
+    `let_go` keeps them."""
 
     def __init__(self, lasting: bool = False) -> None:
         self.lasting = lasting
@@ -38,11 +39,11 @@ class Cache:
         return len(self._kept)
 
     def get(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
-        """Return the surface under a key, made now if it is missing."""
+        """Return the surface stored under a key; if there is none, make and store it."""
         return self.find(key) or self.put(key, make())
 
     def find(self, key: Hashable) -> Surface | None:
-        """Return the surface under a key, or None."""
+        """Return the surface stored under a key, or None."""
         entry = self._kept.get(key)
         if entry is None:
             return None
@@ -57,7 +58,7 @@ class Cache:
         return surface
 
     def drop(self, key: Hashable) -> None:
-        """Drop the surface under a key, if there is one."""
+        """Remove the surface stored under a key, if there is one."""
         entry = self._kept.pop(key, None)
         if entry:
             _store.remove(entry)
@@ -73,20 +74,20 @@ class _Store:
         self.room = 1.0  # how much larger the window is than 1920x1080
 
     def add(self, entry: _Entry) -> None:
-        """Add an entry and evict the least recently used ones of all caches that exceed the budget, never the
-        last."""
+        """Add an entry; while all caches together exceed their budget, remove the least recently used
+        entries, but never the last one."""
         self.entries[entry] = None
         self.used += entry.bytes
         while self.used > BUDGET * self.room and len(self.entries) > 1:
             self.forget(next(iter(self.entries)))
 
     def remove(self, entry: _Entry) -> None:
-        """Take out an entry that its cache has dropped."""
+        """Remove an entry that its cache has dropped already."""
         del self.entries[entry]
         self.used -= entry.bytes
 
     def forget(self, entry: _Entry | None) -> None:
-        """Make an entry's cache drop it, or take out the layout mark (None)."""
+        """Make the cache of an entry drop it; for None, remove the mark of the current layout."""
         if entry:
             entry.cache.drop(entry.key)
         else:
@@ -102,16 +103,16 @@ def used() -> int:
 
 
 def begin_layout(window: tuple[int, int]) -> None:
-    """Mark the start of a layout for a window of a new size in pixels or a new scale, and adapt the budget to
-    it."""
+    """Mark the start of a layout for a window of this size in pixels, and adapt the budget of all caches to
+    that size."""
     _store.room = max(1.0, window[0] * window[1] / (1920 * 1080))
     _store.entries[None] = None
     _store.entries.move_to_end(None)
 
 
 def let_go() -> None:
-    """Drop the surfaces not requested since the current layout began, except lasting ones; once per
-    layout."""
+    """Drop the surfaces that were not requested since the current layout began, except those of lasting
+    caches; a second call does nothing."""
     if None not in _store.entries:
         return
     for entry in list(_store.entries):

@@ -1,4 +1,4 @@
-"""The names of key chords, as they are shown to players."""
+"""The names of key chords (a key with its modifier keys), as they are shown to players."""
 
 from __future__ import annotations
 
@@ -20,12 +20,14 @@ def chord_name(chord: str, words: Words) -> str:
 
 
 def chord_names(chords: Sequence[str], words: Words) -> str:
-    """Return the names of all chords of a command, except that of the second Enter key."""
+    """Return the names of all chords of a command, separated by commas; "enter" is left out, because it is
+    the second of two Enter keys."""
     return ", ".join(chord_name(chord, words) for chord in chords if chord != "enter")
 
 
 class KeyNames:
-    """The first chord of each command as an attribute, for texts that contain `{key.undo}`."""
+    """An object whose attributes are the names of each command's first chord, for texts that contain
+    `{key.undo}`."""
 
     def __init__(self, bindings: Bindings, words: Words) -> None:
         self._bindings, self._words = bindings, words

@@ -10,7 +10,7 @@ from tabletop.system import input_files
 
 
 def paste() -> str:
-    """Return the text of the clipboard, or "" without a text or a clipboard."""
+    """Return the text on the system's clipboard, or "" if there is no text or no clipboard."""
     try:
         return input_files.pasted(pygame.scrap.get_text)
     except pygame.error:

@@ -1,4 +1,4 @@
-"""The depths and the Tab stops of all nodes of the app, in one place."""
+"""The depths (the painting order) and the positions in Tab order of all nodes of the app, in one place."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from enum import IntEnum
 
 
 class Depth(IntEnum):
-    """The depths of nodes from the bottom up; the gap above a depth is the number of ranks it has room
-    for."""
+    """The depths of nodes: a node with a larger depth is painted above. The numbers left free above a depth
+    are for ranks added to it."""
 
     WOOD = -1000
     BOARD = -500
@@ -34,7 +34,7 @@ class Depth(IntEnum):
     NUMBER = 260
     MARK_ON_SHEET = 280
     TOLD = 290
-    """The ring around a painted part that has a description but is no node."""
+    """The depth of the focus ring around a painted part that has a description but is no node of its own."""
     PIECE_IN_HAND = 300
     MARK_IN_HAND = 380
     FADE = 3400
@@ -53,7 +53,8 @@ class Depth(IntEnum):
 
 
 class Tab(IntEnum):
-    """The regions of the table in Tab order, ten stops each; a page's own controls come in between."""
+    """The regions of the table in the order in which the Tab key visits them, ten numbers each; a page's own
+    controls come in between."""
 
     REPLAY = -60
     SLIDER = -50
@@ -73,5 +74,5 @@ class Tab(IntEnum):
     LOG = 60
     TOOLS = 70
     TOLD = 90
-    """The stops on painted parts that have a description."""
+    """The Tab stops on painted parts that have a description but are no nodes."""
     COACH = 100

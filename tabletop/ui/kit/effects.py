@@ -28,7 +28,8 @@ def _beside(sprite: Surface, kind: tuple[object, ...], make: Callable[[], Surfac
 
 
 def _around(sprite: Surface, kind: tuple[object, ...], make: Callable[[], Surface]) -> Surface:
-    """Return a cached surface that depends on a sprite's outline only; sprites of equal outline share it."""
+    """Return the surface that `make` makes from a sprite's outline alone; it is cached, and sprites of equal
+    outline share it."""
     outline = _outlines.get(sprite)
     if outline is None:
         opacity = pygame.image.tobytes(sprite, "RGBA")[3::4]
@@ -39,8 +40,13 @@ def _around(sprite: Surface, kind: tuple[object, ...], make: Callable[[], Surfac
 def drop(
     dst: Surface, sprite: Surface, centre: Pos, s: float, level: int, shape: Surface | None = None
 ) -> None:
-    """Blit a sprite with its shadow; `shape` gives a simpler silhouette whose shadow several sprites
-    share."""
+    """Blit a sprite with its shadow, its centre at a point; `shape`, a simpler silhouette, lets several
+    sprites share a shadow.
+
+    Args:
+        s: the pixels per unit.
+        level: a key of `paint.SHADOWS`; a higher level casts a larger shadow.
+    """
     rect = _place(sprite, centre)
     paint.cast(dst, *shadow(shape or sprite, level, s), rect)
     dst.blit(sprite, rect)
@@ -51,14 +57,15 @@ def _place(sprite: Surface, centre: Pos) -> Rect:
 
 
 def shadow(sprite: Surface, level: int, s: float) -> tuple[Surface, int]:
-    """Return the shadow of a sprite and the pixels it reaches beyond the sprite on every side."""
+    """Return the shadow of a sprite, and the pixels that its whole sheet extends beyond the sprite on every
+    side."""
     reach = paint.shadow_reach(level, s)
     make = lambda: paint.seen(art.screen_format(paint.silhouette_shadow(sprite, level, s, reach)))  # noqa: E731
     return _around(sprite, ("shadow", level, round(s, 3)), make), reach
 
 
 def halo(dst: Surface, sprite: Surface, centre: Pos, colour: str, spread: float, strength: float) -> None:
-    """Paint a soft light around a sprite; call it before painting the sprite."""
+    """Paint a soft light around a sprite centred at a point; call it before painting the sprite."""
     spread = max(1, round(spread))
     rect, pad = _place(sprite, centre), 2 * spread
     glow = _around(
@@ -73,7 +80,7 @@ def _halo(sprite: Surface, colour: str, spread: int, strength: float) -> Surface
 
 
 def contour(dst: Surface, sprite: Surface, centre: Pos, colour: str, thickness: float) -> None:
-    """Paint a crisp line around a sprite; call it before painting the sprite."""
+    """Paint a crisp line around a sprite centred at a point; call it before painting the sprite."""
     t = max(1, round(thickness))
     rect, pad = _place(sprite, centre), t + 2
     line = _around(sprite, ("contour", colour, t), lambda: _contour(sprite, colour, t, pad))
@@ -87,7 +94,8 @@ def _contour(sprite: Surface, colour: str, t: int, pad: int) -> Surface:
 
 
 def even(glow: Surface, colour: str) -> Surface:
-    """Give all pixels of a glow one colour in place: blurring darkens it at the edge of the sheet."""
+    """Give all pixels of a glow the same colour, in place, because blurring has darkened it at the edge of
+    the sheet."""
     blend.multiply(glow, (0, 0, 0, 255))
     blend.add(glow, (*pygame.Color(colour)[:3], 0))
     return glow
@@ -108,7 +116,8 @@ def gain(sheet: Surface, factor: float) -> Surface:
 
 
 def faded(sprite: Surface) -> Surface:
-    """Return a darkened, greyer copy of a sprite that cannot be used now but stays readable."""
+    """Return a darkened, greyer copy of a sprite, which shows that it cannot be used now but keeps it
+    readable."""
     return _beside(sprite, ("faded", tone.high), lambda: _faded(sprite))
 
 
@@ -124,7 +133,7 @@ def _faded(sprite: Surface) -> Surface:
 
 
 def cracked(sprite: Surface) -> Surface:
-    """Return a grey copy of a sprite with a crack across it: it is broken."""
+    """Return a grey copy of a sprite with a crack across it, which shows that the thing is broken."""
     return _beside(sprite, ("cracked",), lambda: _cracked(sprite))
 
 
@@ -135,8 +144,8 @@ def _cracked(sprite: Surface) -> Surface:
 
 
 def turned(sprite: Surface, angle: float) -> Surface:
-    """Return a sprite turned counterclockwise by whole degrees; it is turned at double size to get smooth
-    edges."""
+    """Return a sprite turned counterclockwise by whole degrees; this is done at double size, so that its
+    edges are smooth."""
     angle = round(angle) % 360
     return sprite if not angle else _beside(sprite, ("turned", angle), lambda: _turned(sprite, angle))
 
@@ -152,8 +161,8 @@ def _turned(sprite: Surface, angle: float) -> Surface:
 
 
 def scaled(sprite: Surface, factor: float) -> Surface:
-    """Return a sprite scaled by a factor near 1, for a hover or a lift; drawing it at that size looks
-    better."""
+    """Return a sprite scaled by a factor near 1, for a hover or a lift; for larger factors, draw the picture
+    anew at that size."""
     size = max(1, round(sprite.get_width() * factor)), max(1, round(sprite.get_height() * factor))
     make = lambda: art.screen_format(pygame.transform.smoothscale(sprite, size))  # noqa: E731
     return sprite if size == sprite.get_size() else _beside(sprite, ("scaled", size), make)

@@ -1,4 +1,5 @@
-"""The fonts of the app, and the choice of the font that draws each letter, borrowed ones included."""
+"""The fonts of the app (each called a face), and the choice of the face that draws each letter, also from
+other font packages."""
 
 from __future__ import annotations
 
@@ -28,13 +29,15 @@ FACES = {
     "manrope": ("font_manrope", "Manrope-ExtraBold.ttf"),
 }
 SLIM, BOLD = ("regular", "italic", "serif_italic"), " bold"
-"""The faces that borrow letters at normal weight; all others borrow them in bold."""
+"""The faces for which letters are borrowed from other fonts at normal weight (for all others in bold), and
+the ending of a bold borrowed face."""
 NO_LETTER = "\U0010ffff"
 
 
 @functools.cache
 def font(face: str, px: int) -> pygame.font.Font:
-    """Return the font of a face at a size in pixels; borrowed faces may end in " bold"."""
+    """Return the font of a face at a size in pixels; a face borrowed from another font package may end in "
+    bold"."""
     if not pygame.font.get_init():
         pygame.font.init()
     if face in FACES:
@@ -58,7 +61,7 @@ def _opened(package: str, name: str, px: int) -> pygame.font.Font:
 
 @functools.cache
 def has(face: str, char: str) -> bool:
-    """Tell whether a face can draw a letter; its glyph is compared with that of a missing letter."""
+    """Tell whether a face can draw a letter: its glyph differs from the one for a missing letter."""
     small = font(face, 16)
     if small.metrics(char) != small.metrics(NO_LETTER):
         return True
@@ -67,8 +70,8 @@ def has(face: str, char: str) -> bool:
 
 
 def ink(face: str, px: int, text: str, colour: str | tuple[int, int, int]) -> Surface:
-    """Return the rendered text; a surface of no width and one line's height if all its letters have no
-    width."""
+    """Return a picture of the text in one face; if none of its letters has a width, an empty surface as high
+    as a line."""
     pen = font(face, px)
     try:
         return pen.render(text, True, colour)
@@ -77,7 +80,8 @@ def ink(face: str, px: int, text: str, colour: str | tuple[int, int, int]) -> Su
 
 
 def runs(text: str, face: str) -> list[tuple[str, str]]:
-    """Return the text split into (face, text) runs, where letters that this face lacks get another face."""
+    """Return the text cut into (face, text) pairs in order, in which letters that `face` lacks have another
+    face."""
     cut: list[tuple[str, str]] = []
     for char in writable(text):
         if char == "\u00a0" and not has(face, char):
@@ -92,7 +96,8 @@ def runs(text: str, face: str) -> list[tuple[str, str]]:
 
 @functools.cache
 def _able(face: str, char: str) -> str:
-    """Return the face that draws a letter: this one, the regular or bold one, or a borrowed one."""
+    """Return the face that draws a letter: `face` itself if it can, else the app's regular or bold one, else
+    one of another font package."""
     lender, heavy = ("regular", "") if face in SLIM else ("bold", BOLD)
     if has(face, char) or has(lender, char):
         return face if has(face, char) else lender
@@ -100,8 +105,8 @@ def _able(face: str, char: str) -> str:
 
 
 def _joined(cut: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Join two runs of one borrowed face, and the spaces and signs between them, so that their order is
-    kept."""
+    """Return the runs with neighbouring ones of the same borrowed face joined, with spaces and signs between
+    them, so that text from right to left keeps its order."""
     joined: list[tuple[str, str]] = []
     for able, words in cut:
         if len(joined) > 1 and able not in FACES and joined[-2][0] == able and not _written(joined[-1][1]):

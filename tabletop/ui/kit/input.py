@@ -30,7 +30,8 @@ class Press(NamedTuple):
 
 
 class Move(NamedTuple):
-    """A movement of the pointer; `dragging` is the button that is dragging since DragStart, or 0."""
+    """A movement of the pointer by `rel` pixels; `dragging` is the button held in a drag that has started, or
+    0."""
 
     pos: tuple[int, int]
     rel: tuple[int, int] = (0, 0)
@@ -38,8 +39,8 @@ class Move(NamedTuple):
 
 
 class DragStart(NamedTuple):
-    """The start of a drag: the pointer moved far enough with a button held; `origin` is the place of the
-    press."""
+    """The start of a drag: the pointer moved far enough with a button held; `origin` is the point of the
+    press, `pos` the present one."""
 
     origin: tuple[int, int]
     pos: tuple[int, int]
@@ -47,7 +48,8 @@ class DragStart(NamedTuple):
 
 
 class Release(NamedTuple):
-    """The release of a button; `dragging` if it ends a drag, `lost` if it happened outside the window."""
+    """The release of a button; `dragging` is True if it ends a drag, `lost` if it happened outside the
+    window."""
 
     pos: tuple[int, int]
     button: int = LEFT
@@ -56,7 +58,8 @@ class Release(NamedTuple):
 
 
 class Click(NamedTuple):
-    """A press and a release at one place, after the Release; `times` is 2 for a double click."""
+    """A press and a release of a button at one point; it follows the Release. `times` is 2 for the second
+    click of a double click."""
 
     pos: tuple[int, int]
     button: int = LEFT
@@ -64,7 +67,7 @@ class Click(NamedTuple):
 
 
 class Wheel(NamedTuple):
-    """A turn of the mouse wheel; up is positive."""
+    """A turn of the mouse wheel with the pointer at `pos`; `y` is positive for a turn up."""
 
     pos: tuple[int, int]
     y: float
@@ -72,8 +75,8 @@ class Wheel(NamedTuple):
 
 
 class Key(NamedTuple):
-    """A key press (`down`) or release; `chord` names the key with modifiers, `command` is bound to it or
-    ""."""
+    """A press (`down`) or release of a key; `chord` names it with its modifier keys, `command` is the command
+    bound to that chord, or ""."""
 
     chord: str
     command: str = ""
@@ -82,13 +85,13 @@ class Key(NamedTuple):
 
 
 class Typed(NamedTuple):
-    """Text typed into a field."""
+    """Text that a person has typed."""
 
     text: str
 
 
 class Resize(NamedTuple):
-    """The new size of the window in pixels."""
+    """A change of the window's size, with the new size in pixels."""
 
     size: tuple[int, int]
 
@@ -192,12 +195,12 @@ _NAMES = {
 
 @dataclass
 class Bindings:
-    """The chords of each command: the defaults, or the person's own."""
+    """The key chords of each command: the default ones, or the person's own in `own`."""
 
     own: dict[str, list[str]] = field(default_factory=dict)
 
     def chords(self, command: str) -> Sequence[str]:
-        """Return the chords of a command."""
+        """Return the chords bound to a command, the person's own ones or else the default ones."""
         return self.own.get(command) or COMMANDS[command]
 
     def command(self, chord: str) -> str:
@@ -205,25 +208,26 @@ class Bindings:
         return next((c for c in COMMANDS if chord in self.chords(c)), "")
 
     def clash(self, command: str, chord: str) -> str:
-        """Return the other command that already has a chord, or ""."""
+        """Return the command other than `command` to which a chord is bound, or "" if there is none."""
         other = self.command(chord)
         return "" if other == command else other
 
     def bind(self, command: str, chord: str) -> bool:
-        """Bind one chord to a command; return False if the command is fixed or another command has the
-        chord."""
+        """Bind one chord to a command instead of its present ones; return False if the command is fixed or
+        the chord belongs to another command."""
         if command in FIXED or self.clash(command, chord):
             return False
         self.own[command] = [chord]
         return True
 
     def reset(self) -> None:
-        """Restore the default chords."""
+        """Restore the default chords of all commands."""
         self.own.clear()
 
 
 def modifiers(mod: int | None = None) -> frozenset[str]:
-    """Return the names of the modifier keys held: in the bits of an event, or now."""
+    """Return the names of the modifier keys in the bits `mod` of an event, or without `mod` of those held
+    now."""
     mod = pygame.key.get_mods() if mod is None else mod
     pairs = (
         (pygame.KMOD_CTRL | pygame.KMOD_META, "ctrl"),
@@ -238,8 +242,8 @@ _DIGITS = {pygame.KSCAN_1 + i: str((i + 1) % 10) for i in range(10)}
 
 
 def digit_of(event: pygame.Event) -> str:
-    """Return the digit of a key in the upper row, whatever it types; "" for any other key, or with Ctrl or
-    Alt."""
+    """Return the digit printed on a key of the upper row, whatever the key types; "" for any other key, or
+    with Ctrl or Alt."""
     plain = not modifiers(event.mod) & {"ctrl", "alt"}
     return _DIGITS.get(getattr(event, "scancode", -1), "") if plain else ""
 
@@ -279,11 +283,12 @@ class Input:
         self._clicked: tuple[float, tuple[int, int], int] = (-1e9, (0, 0), 0)
 
     def read(self) -> list[Event]:
-        """Return all events since the last call."""
+        """Return the events since the last call, in order, as values for scenes."""
         return self.translate([*_dropped(), *pygame.event.get(exclude=pygame.DROPFILE, pump=False)])
 
     def translate(self, raw: Iterable[pygame.Event]) -> list[Event]:
-        """Translate window events to scene events; consecutive moves are merged into one."""
+        """Translate pygame's events into values for scenes; consecutive moves of the pointer are merged into
+        one."""
         out: list[Event] = []
         for event in raw:
             self.heard += event.type in _DEEDS
@@ -360,7 +365,8 @@ class Input:
 
 
 def _dropped() -> list[pygame.Event]:
-    """Return the drop events of the queue; a file whose name is not valid text gets the name LOST.
+    """Return the events of files dropped on the window; if their names are not valid text, one event with the
+    name LOST.
 
     They are read apart from all other events, because pygame loses every event of a request that fails on
     such a name.

@@ -1,4 +1,4 @@
-"""Marks on places and pieces: drop targets, refusals, the keyboard focus, routes.
+"""Marks painted on places and pieces: drop targets, refusals, the keyboard focus, routes.
 
 Each differs in shape as well as in colour. Rectangles are pixels; `m` is the Metrics of the window.
 """
@@ -22,9 +22,11 @@ Outline = Sequence[tuple[float, float]]
 def target(
     dst: Surface, rect: Rect, m: Metrics, radius: float = 14, hot: bool = False, outline: Outline = ()
 ) -> None:
-    """Mark a place that takes the lifted piece with a light around it, a line, and a veil towards its edges.
+    """Mark a place on which the lifted piece may be dropped with a light around it, a line, and a veil
+    towards its edges.
 
-    A polygon gets no veil: its contents stay clearly visible.
+    A place with a polygon as `outline` gets no veil: its contents stay clearly visible. `hot` marks the place
+    under the piece.
     """
     r, spread = m.u(radius), m.u(24 if hot else 8 if outline else 16)
     pad = 2 * spread
@@ -36,7 +38,7 @@ def target(
 
 
 def _shape(size: tuple[int, int], r: int, outline: Outline) -> Surface:
-    """Return the silhouette of a place in white."""
+    """Return the silhouette of a place in white: a rounded box, or its outline."""
     if not outline:
         return paint.mask(size, r)
     return art.vector(*size, f'<path d="{_path(size, outline)}" fill="#ffffff"/>')
@@ -45,7 +47,7 @@ def _shape(size: tuple[int, int], r: int, outline: Outline) -> Surface:
 def _line(
     dst: Surface, rect: Rect, r: int, outline: Outline, colour: str, thickness: float, grow: int = 0
 ) -> None:
-    """Draw a line along a place's edge: inside it, or `grow` pixels outside."""
+    """Draw a line along the edge of a place: inside the edge, or `grow` pixels outside it."""
     if not outline:
         paint.rim(dst, rect, r, colour, thickness, 190 if grow else 255, grow=grow)
         return
@@ -58,18 +60,19 @@ def _line(
 
 
 def _path(size: tuple[int, int], outline: Outline, inset: float = 0) -> str:
-    """Return the SVG path of an outline on a sheet of a size in pixels, inset from the edges of the sheet."""
+    """Return the SVG path of a polygon given as fractions, on a sheet of a size in pixels, inset from the
+    sheet's edges."""
     w, h = size[0] - 2 * inset, size[1] - 2 * inset
     return "M" + " L".join(f"{inset + x * w:.1f} {inset + y * h:.1f}" for x, y in outline) + " Z"
 
 
 def target_reach(m: Metrics) -> int:
-    """Return the pixels that a target's light and marker reach beyond its rectangle."""
+    """Return how many pixels the light and the arrow of a drop target extend beyond its rectangle."""
     return m.u(56)
 
 
 def _target(shape: Surface, hot: bool, spread: int, veil: float) -> Surface:
-    """Return the light around a shape, with a veil over the shape; `veil` is the pixels per unit, 0 for no
+    """Return the light around a shape, with a veil over the shape; `veil` is the pixels per unit, or 0 for no
     veil."""
     pad = 2 * spread
     glow = effects.even(paint.blur(paint.tinted_silhouette(shape, tone.legal, pad), spread), tone.legal)
@@ -91,7 +94,7 @@ def _target(shape: Surface, hot: bool, spread: int, veil: float) -> Surface:
 
 
 def marker(dst: Surface, rect: Rect, m: Metrics, hot: bool = False) -> None:
-    """Paint an arrow above a target, so that it is recognised without its colour."""
+    """Paint an arrow above a drop target, so that it is recognised without its colour."""
     q = m.u(36 if hot else 27)
     path = f"M{q * 0.1} {q * 0.16} L{q * 0.9} {q * 0.16} L{q * 0.5} {q * 0.88} Z"
     picture = art.vector(
@@ -104,7 +107,8 @@ def marker(dst: Surface, rect: Rect, m: Metrics, hot: bool = False) -> None:
 
 
 def refused(dst: Surface, rect: Rect, m: Metrics, radius: float = 14, outline: Outline = ()) -> None:
-    """Mark a place that refuses the lifted piece held over it with a red veil and the forbidden sign."""
+    """Mark a place on which the piece held over it may not be dropped with a red veil and the forbidden
+    sign."""
     r = m.u(radius)
     if outline:
         fill = f'fill="{tone.illegal}" fill-opacity="0.24"'
@@ -117,14 +121,16 @@ def refused(dst: Surface, rect: Rect, m: Metrics, radius: float = 14, outline: O
 
 
 def focus_ring(dst: Surface, rect: Rect, m: Metrics, radius: float = 10) -> None:
-    """Paint the keyboard focus: a blue line on a dark line, visible on any ground."""
+    """Paint the ring that shows the keyboard focus around a rectangle: a blue line on a dark line, visible on
+    any ground."""
     gap = m.line(4)
     paint.rim(dst, rect, m.u(radius), tone.keyline, max(3.0, 6 * m.s), grow=gap + m.line(1))
     paint.rim(dst, rect, m.u(radius), tone.focus, max(2.0, 4 * m.s), grow=gap)
 
 
 def route(dst: Surface, points: Sequence[tuple[float, float]], m: Metrics, width: float = 10) -> Rect:
-    """Paint the route a lifted piece would take, and return the rectangle painted on."""
+    """Paint a line along the route of a piece through points of the screen; return the rectangle painted
+    on."""
     w = width * m.s
     left, top = min(x for x, _ in points) - w, min(y for _, y in points) - w
     right, low = max(x for x, _ in points) + w, max(y for _, y in points) + w

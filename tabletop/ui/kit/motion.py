@@ -1,4 +1,4 @@
-"""Animation: easings, tweens, timers, and the one clock that drives them.
+"""Animation: easings, running movements (tweens), timers, and the one clock that drives them.
 
 Tests step the clock by hand. Any press completes all movements (`clock.finish()`): players never wait.
 """
@@ -14,33 +14,33 @@ Ease = Callable[[float], float]
 
 
 def linear(t: float) -> float:
-    """Return the progress unchanged: constant speed."""
+    """Return the progress `t` unchanged, for a movement at constant speed."""
     return t
 
 
 def out_quad(t: float) -> float:
-    """Ease out quadratically: start fast and slow down."""
+    """Return the progress eased quadratically: the movement starts fast and slows down."""
     return 1 - (1 - t) ** 2
 
 
 def out_cubic(t: float) -> float:
-    """Ease out cubically: start faster and slow down more."""
+    """Return the progress eased cubically: the movement starts faster and slows down more."""
     return 1 - (1 - t) ** 3
 
 
 def in_out_cubic(t: float) -> float:
-    """Ease in and out cubically: start and end slowly."""
+    """Return the progress eased cubically at both ends: the movement starts and ends slowly."""
     return 4 * t**3 if t < 0.5 else 1 - (2 - 2 * t) ** 3 / 2
 
 
 def shake(t: float) -> float:
-    """Return an offset within -1..1 that swings to and fro twice and ends at 0."""
+    """Return an offset within -1..1 for a progress `t`, which swings to and fro twice and ends at 0."""
     return math.sin(4 * math.pi * t) * (1 - t)
 
 
 class Motion(NamedTuple):
-    """The milliseconds and easing of a movement; with reduced motion a `fade` is shortened, any other is
-    skipped."""
+    """A kind of movement: its milliseconds and its easing. With reduced motion a `fade` is shortened, any
+    other movement is skipped."""
 
     ms: float
     ease: Ease
@@ -66,7 +66,8 @@ SPEEDS = (0.0, 0.5, 0.75, 1.0, 1.5, 2.5)  # off, then five speeds; the durations
 
 @dataclass(eq=False)
 class Tween:
-    """A running movement: `step` is called with the eased progress 0..1, `done` once at the end."""
+    """A running movement: `step` is called with the eased progress 0..1 in every frame, `done` once at the
+    end."""
 
     ms: float
     ease: Ease
@@ -81,7 +82,7 @@ class Tween:
         return max(0.0, self.delay + self.ms - self.age)
 
     def advance(self, dt: float) -> bool:
-        """Advance the movement by dt milliseconds; return True at its end."""
+        """Advance the movement by dt milliseconds; return True if it has ended."""
         self.age += dt
         if self.age < self.delay:
             return False
@@ -94,7 +95,7 @@ class Tween:
 
 @dataclass(eq=False)
 class Timer:
-    """A function to call at a time of the clock, unless cancelled."""
+    """A function that the clock calls at the time `at`, unless the timer is cancelled before."""
 
     at: float
     do: Callable[[], None]
@@ -124,7 +125,8 @@ class Clock:
         done: Callable[[], None] | None = None,
         delay: float = 0.0,
     ) -> Tween:
-        """Start a movement at the chosen speed; complete it at once if motion is off."""
+        """Start a movement at the speed chosen in the settings, after `delay` milliseconds; if movements are
+        off, complete it at once."""
         tween = Tween(self.length(motion), motion.ease, step, done, self._scaled(delay))
         if tween.ms <= 0:
             tween.delay = 0
@@ -134,7 +136,8 @@ class Clock:
         return tween
 
     def length(self, motion: Motion) -> float:
-        """Return the milliseconds a movement takes at the chosen speed, or with reduced motion."""
+        """Return the milliseconds that a movement takes with the chosen speed and with reduced motion if that
+        is set; 0 if it is skipped."""
         if self.reduced:
             return min(REDUCED_FADE, motion.ms) if motion.fade else 0.0
         return self._scaled(motion.ms)
@@ -145,17 +148,19 @@ class Clock:
 
     @property
     def breathing(self) -> bool:
-        """True if glows may pulse."""
+        """True if lights may pulse: movements are neither off nor reduced."""
         return not self.reduced and SPEEDS[self.speed] > 0
 
     def after(self, ms: float, do: Callable[[], None]) -> Timer:
-        """Call a function after so many milliseconds, whatever the speed; return its timer."""
+        """Call a function once after so many milliseconds, whatever the speed of movements; return its
+        timer."""
         timer = Timer(self.now + ms, do)
         self.timers.append(timer)
         return timer
 
     def step(self, dt: float) -> None:
-        """Advance the clock by dt milliseconds: call due timers and move tweens."""
+        """Advance the clock by dt milliseconds: call the functions of due timers, and advance the
+        movements."""
         self.now += dt
         due = [t for t in self.timers if t.live and t.at <= self.now]
         self.timers = [t for t in self.timers if t.live and t.at > self.now]
@@ -169,12 +174,12 @@ class Clock:
                 self.settle()
 
     def stop(self, tween: Tween | None) -> None:
-        """Stop a movement where it is; its `done` is not called."""
+        """Stop a movement where it is, without calling its `done`."""
         if tween in self.tweens:
             self.tweens.remove(tween)
 
     def finish(self) -> None:
-        """Complete every movement now, and those that completions start, up to 64 rounds."""
+        """Complete all movements now, and also those that start when others end, in at most 64 rounds."""
         for _ in range(64):
             if not self.tweens:
                 return
@@ -189,6 +194,6 @@ class Clock:
         return bool(self.tweens)
 
     def wait(self) -> float | None:
-        """Return the milliseconds until the next timer, or None without a timer."""
+        """Return the milliseconds until the next timer is due, or None if there is no timer."""
         live = [t.at for t in self.timers if t.live]
         return max(0.0, min(live) - self.now) if live else None

@@ -18,27 +18,28 @@ _order = itertools.count()
 
 
 class NodeHost(Protocol):
-    """The interface of a stage that its nodes use."""
+    """The methods of a stage that its nodes use."""
 
     nodes: list[Node]
     size: tuple[int, int]
 
     def add(self, node: Node) -> Node:
-        """Put a node on the stage."""
+        """Put a node on the stage, and return it."""
 
     def attach(self, node: Node) -> None:
-        """Add a node that was given a parent, and its children."""
+        """Put on the stage a node that was added to a parent node, with its children."""
 
     def damage(self, rect: Rect, still: bool = False) -> None:
-        """Mark a rectangle of the screen to be painted again; `still` if the nodes marked still change
-        there."""
+        """Mark a rectangle of the screen to be painted again; `still` tells whether a node of the composed
+        picture has changed there."""
 
     def hurries(self) -> bool:
-        """Tell whether the frame being painted has used up its time."""
+        """Tell whether the time for the frame that is being painted is used up."""
 
 
 class Node:
-    """A painted thing on the screen: a rectangle, a depth, and children above it.
+    """A painted thing on the screen: a rectangle, a depth (its place in painting order), and child nodes
+    painted above it.
 
     `bleed` is how many pixels a shadow or halo reaches beyond the rectangle.
     """
@@ -62,13 +63,13 @@ class Node:
         self.order = next(_order)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the node in screen coordinates; override."""
+        """Paint the node, in coordinates of the screen; override."""
 
     def paint_focus(self, surface: Surface) -> None:
         """Paint the mark of the keyboard focus; override in nodes that take the focus."""
 
     def hit(self, pos: tuple[int, int]) -> bool:
-        """Tell whether a position of the pointer touches the node."""
+        """Tell whether the node is touched by the pointer at a position of the screen."""
         return self.rect.collidepoint(pos)
 
     def extent(self) -> Rect:
@@ -80,29 +81,29 @@ class Node:
         return NOWHERE if self.solid < 0 else self.rect.inflate(-2 * self.solid, -2 * self.solid)
 
     def inside(self, surface: Surface) -> bool:
-        """Tell whether more than the node's edge is being painted now."""
+        """Tell whether any of the node's opaque middle is to be painted now, not only parts of its edge."""
         return self.opaque().colliderect(surface.get_clip())
 
     def blank(self) -> bool:
-        """Tell whether the node itself paints nothing now; override in nodes that rarely do. Children are
-        painted anyway."""
+        """Tell whether the node itself paints nothing now; override in nodes that often paint nothing. Its
+        children are painted anyway."""
         return False
 
     def shows(self) -> Hashable:
-        """Return a key of everything that decides the picture in the node's opaque rectangle, or None.
+        """Return a key of all values that determine the picture in the node's opaque rectangle, or None.
 
-        While the key stays the same, the picture is cached and reused. None is for nodes that paint as
+        While the key stays the same, the picture is cached and reused. None is for nodes that are painted as
         quickly as a picture is blitted, or that seldom look the same twice.
         """
         return None
 
     # ------------------------------------------------ changes
     def changed(self) -> None:
-        """Mark the whole extent of the node to be painted again."""
+        """Mark all that the node may paint on to be painted again."""
         self.damage(self.extent())
 
     def damage(self, rect: Rect) -> None:
-        """Mark a rectangle of the node to be painted again."""
+        """Mark a rectangle of the screen, in which the node has changed, to be painted again."""
         if self.stage and self.shown():
             self.stage.damage(self._clipped(rect), self.root().still)
 
@@ -114,7 +115,7 @@ class Node:
             self._all_changed()
 
     def move(self, topleft: tuple[float, float]) -> None:
-        """Move the node with its children to a top left corner."""
+        """Move the node with its children, so that its top left corner is at a point."""
         dx, dy = round(topleft[0]) - self.rect.x, round(topleft[1]) - self.rect.y
         if dx or dy:
             self._all_changed()
@@ -123,7 +124,7 @@ class Node:
             self._all_changed()
 
     def resize(self, rect: Rect | tuple[int, int, int, int]) -> None:
-        """Give the node another rectangle; its children keep theirs."""
+        """Give the node another rectangle; the rectangles of its children stay as they are."""
         self.changed()
         self.rect = Rect(rect)
         self.changed()
@@ -134,7 +135,8 @@ class Node:
                 node.changed()
 
     def deepen(self, depth: int, rank: int = 0) -> None:
-        """Move the node to another depth among its siblings, and another rank within that depth."""
+        """Move the node to another depth among its siblings; nodes of one depth are ordered by `rank`, higher
+        above."""
         if (depth, rank) != (self.z, self.rank):
             siblings = self._siblings()
             there = self in siblings
@@ -150,7 +152,7 @@ class Node:
         return self.parent.children if self.parent else self.stage.nodes if self.stage else []
 
     def add(self, child: Node) -> Node:
-        """Add a child above this node and return it."""
+        """Add a child node, painted above this node, and return the child."""
         child.parent = self
         insort(self.children, child, key=by_depth)
         if self.stage:
@@ -158,7 +160,7 @@ class Node:
         return child
 
     def remove(self) -> None:
-        """Remove the node with its children from its parent or its stage, if it has one."""
+        """Remove the node with its children from its parent node or from the stage."""
         self._all_changed()
         siblings = self._siblings()
         if self in siblings:
@@ -168,13 +170,13 @@ class Node:
             node.stage = None
 
     def tree(self) -> Iterator[Node]:
-        """Yield this node and its descendants, from the bottom up."""
+        """Yield this node and its descendants in painting order, each node before its children."""
         yield self
         for child in self.children:
             yield from child.tree()
 
     def root(self) -> Node:
-        """Return the topmost ancestor of this node, or the node itself."""
+        """Return the outermost ancestor of this node, or the node itself if it has no parent."""
         node = self
         while node.parent:
             node = node.parent
@@ -188,7 +190,7 @@ class Node:
         return node is None
 
     def clip(self) -> Rect | None:
-        """Return the part of the screen in which its ancestors let the node show, or None for all of it."""
+        """Return the part of the screen to which the node's ancestors limit it, or None if they do not."""
         found, above = None, self.parent
         while above:
             if above.clips:
@@ -202,5 +204,6 @@ class Node:
 
 
 def by_depth(node: Node) -> tuple[bool, int, int, int]:
-    """Return the sort key of painting order: still nodes first, then depth, rank, and order of creation."""
+    """Return the key that sorts nodes in painting order: nodes marked `still` first, then by depth, rank, and
+    order of creation."""
     return not node.still, node.z, node.rank, node.order

@@ -30,7 +30,8 @@ _shadows = Cache()
 
 
 def stretch(small: Surface, size: tuple[int, int]) -> Surface:
-    """Return a larger copy whose four corners keep their shape; its middle row and column are repeated."""
+    """Return a larger copy of a picture: its four corners keep their shape, its middle row and column are
+    repeated."""
     sw, sh = small.get_size()
     w, h = max(size[0], 1), max(size[1], 1)
     out = Surface((w, h), pygame.SRCALPHA)
@@ -47,8 +48,8 @@ def stretch(small: Surface, size: tuple[int, int]) -> Surface:
 
 
 def _thirds(small: int, large: int) -> list[tuple[int, int, int, int]]:
-    """Return (from, length, to, length) of the kept first part, the repeated middle and the kept last
-    part."""
+    """Return how a length is stretched, as (start, length, new start, new length) of its kept first part, its
+    repeated middle and its kept last part."""
     c = min(small // 2, large // 2)
     last = min(small - small // 2 - 1, large - c) if large > small else large - c
     parts = [(0, c, 0, c), (small // 2, 1, c, large - c - last), (small - last, last, large - last, last)]
@@ -56,20 +57,22 @@ def _thirds(small: int, large: int) -> list[tuple[int, int, int, int]]:
 
 
 def _small(length: int, keep: int) -> int:
-    """Return the length to draw before stretching: just enough to hold both ends."""
+    """Return the length in pixels at which to draw a shape before it is stretched: just enough for `keep`
+    pixels at both ends."""
     return min(length, 2 * keep + 1)
 
 
 # ---------------------------------------------------------------- boxes
 def rounded(size: tuple[int, int], radius: float, fill: str, alpha: int = 255, bottom: str = "") -> Surface:
-    """Return a rounded box in one colour, or shaded from `fill` to `bottom`; do not draw on it."""
+    """Return a box with round corners, in one colour or shaded from `fill` at the top to `bottom`; do not
+    draw on it."""
     size = max(1, size[0]), max(1, size[1])
     key = ("box", size, radius, fill, alpha, bottom)
     return _shapes.get(key, lambda: new_box(size, radius, fill, alpha, bottom))
 
 
 def new_box(size: tuple[int, int], radius: float, fill: str, alpha: int = 255, bottom: str = "") -> Surface:
-    """Return a new rounded box that may be drawn on; it is coloured before it is stretched to full width."""
+    """Return a box as `rounded` does, but a new one that may be drawn on."""
     small = _small_mask(size, radius)
     out = stretch(small, (small.get_width(), size[1] if bottom else small.get_height()))
     if bottom:
@@ -82,7 +85,7 @@ def new_box(size: tuple[int, int], radius: float, fill: str, alpha: int = 255, b
 
 
 def mask(size: tuple[int, int], radius: float) -> Surface:
-    """Return a white rounded box, to multiply into another picture; do not draw on it."""
+    """Return a white box with round corners, to be multiplied into another picture; do not draw on it."""
     return _shapes.get(("mask", size, radius), lambda: stretch(_small_mask(size, radius), size))
 
 
@@ -100,8 +103,8 @@ def _small_mask(size: tuple[int, int], radius: float) -> Surface:
 
 
 def _shade(sheet: Surface, top: str, bottom: str) -> None:
-    """Multiply a gradient from top to bottom into a picture, column by column: that is quicker for large
-    ones."""
+    """Multiply a gradient from the colour `top` to the colour `bottom` into a picture, in strips, which is
+    quicker for large pictures."""
     ends = Surface((2, 2))
     ends.fill(rgb(top), (0, 0, 2, 1))
     ends.fill(rgb(bottom), (0, 1, 2, 1))
@@ -111,7 +114,8 @@ def _shade(sheet: Surface, top: str, bottom: str) -> None:
 
 
 def lit_rim(sheet: Surface, radius: float, colour: str, t: float, alpha: int, light: Surface) -> None:
-    """Paint a box's rim on it, lit by a pattern of 2 x 2 pixels; only the strips at its edges are made."""
+    """Paint the rim of a box on the picture of the box; `light`, 2 x 2 pixels, is stretched over the rim to
+    light its corners differently."""
     w, h = sheet.get_size()
     wide, high = (_small(n, math.ceil(max(radius, t)) + 1) for n in (w, h))
     lying, standing = (
@@ -133,15 +137,15 @@ def _lit(rim: Surface, light: Surface, ends: tuple[int, int]) -> Surface:
 
 
 def outline(size: tuple[int, int], radius: float, colour: str, thickness: float, alpha: int = 255) -> Surface:
-    """Return the rim of a rounded box, drawn inside its edge; do not draw on it. `thickness` may be a
-    fraction."""
+    """Return a picture of the rim of a rounded box, drawn inside the box's edge; do not draw on it.
+    `thickness` may be a fraction of a pixel."""
     size = max(1, size[0]), max(1, size[1])
     key = ("rim", size, radius, colour, thickness, alpha)
     return _shapes.get(key, lambda: new_rim(size, radius, colour, thickness, alpha))
 
 
 def new_rim(size: tuple[int, int], radius: float, colour: str, t: float, alpha: int = 255) -> Surface:
-    """Return a new rim of a rounded box that may be drawn on."""
+    """Return the rim of a rounded box, `t` pixels thick, as a new picture that may be drawn on."""
     radius = max(0.0, min(radius, size[0] / 2, size[1] / 2))
     w, h = (_small(n, math.ceil(max(radius, t)) + 1) for n in size)
     small = art.vector(
@@ -155,20 +159,20 @@ def new_rim(size: tuple[int, int], radius: float, colour: str, t: float, alpha: 
 
 
 def box(dst: Surface, rect: Rect, radius: float, fill: str, alpha: int = 255, bottom: str = "") -> None:
-    """Paint a rounded box."""
+    """Paint a box with round corners, in one colour or shaded from `fill` to `bottom`."""
     dst.blit(rounded(rect.size, radius, fill, alpha, bottom), rect)
 
 
 def rim(
     dst: Surface, rect: Rect, radius: float, colour: str, thickness: float, alpha: int = 255, grow: int = 0
 ) -> None:
-    """Paint the rim of a box, `grow` pixels outside it."""
+    """Paint the rim of a rounded box, `grow` pixels outside the box."""
     around = rect.inflate(2 * grow, 2 * grow)
     dst.blit(outline(around.size, radius + grow, colour, thickness, alpha), around)
 
 
 def framed(dst: Surface, rect: Rect, radius: float, fill: str, colour: str, thickness: float) -> None:
-    """Paint a rounded box with its rim."""
+    """Paint a rounded box filled with `fill`, with a rim in `colour`."""
     box(dst, rect, radius, fill)
     rim(dst, rect, radius, colour, thickness)
 
@@ -183,7 +187,8 @@ def dashed(
     fill: str = "",
     fill_alpha: int = 150,
 ) -> None:
-    """Paint a dashed rim, for an empty place; with a veil inside it if `fill` is given."""
+    """Paint a dashed rim of a rounded box, which marks an empty place; if `fill` is given, also a veil in
+    that colour inside."""
     key = ("dashed", rect.size, radius, colour, thickness, dash, fill, fill_alpha)
     dst.blit(_shapes.get(key, lambda: _dashed(*key[1:])), rect)
 
@@ -191,7 +196,7 @@ def dashed(
 def _dashed(
     size: tuple[int, int], radius: float, colour: str, t: float, dash: float, fill: str, fill_alpha: int
 ) -> Surface:
-    """Return a dashed rim with a whole number of dashes.
+    """Return a picture of a dashed rim with a whole number of dashes of about `dash` pixels.
 
     Each dash is a line of its own: if SDL cuts a rim into dashes, it paints stray dashes or half of the box.
     """
@@ -218,10 +223,10 @@ def _dashed(
 
 
 def _on_rim(a: float, b: float, radius: float, way: float) -> complex:
-    """Return the point at a distance along the rim of a rounded box, clockwise from the start of its top
-    side.
+    """Return the point at the distance `way` along the rim of a rounded box, clockwise from the start of its
+    top side.
 
-    The box is 2a by 2b pixels around 0.
+    The box is 2a by 2b pixels, with its centre at 0; the real part of the point is x, the imaginary part y.
     """
     along, turn = 1 + 0j, math.pi / 2 * radius
     while way > (side := 2 * (a - radius)) + turn:
@@ -235,7 +240,8 @@ def _on_rim(a: float, b: float, radius: float, way: float) -> complex:
 def band(
     dst: Surface, rect: Rect, radius: float, colour: str, side: str, extent: int, bottom: str = ""
 ) -> None:
-    """Paint the "top" or "left" strip of a rounded box in another colour, for the head or edge of a seat."""
+    """Paint the strip at one side ("top" or "left") of a rounded box in another colour, `extent` pixels high
+    or wide."""
     part = Rect(0, 0, rect.w, extent) if side == "top" else Rect(0, 0, extent, rect.h)
     dst.blit(
         _shapes.get(
@@ -268,14 +274,14 @@ def _veil(size: tuple[int, int], colour: str, alpha: float) -> Surface:
 
 # ---------------------------------------------------------------- shadows
 def blur(surface: Surface, spread: int) -> Surface:
-    """Return a blurred picture, close to a Gaussian blur of sigma spread / 2 pixels."""
+    """Return a blurred copy of a picture, close to a Gaussian blur whose sigma is spread / 2 pixels."""
     k = max(1, spread // 2)
     return _softened(surface, k * (k + 1))
 
 
 def _softened(surface: Surface, variance: float) -> Surface:
-    """Return a picture blurred by three box passes; a wide blur works at half size, which itself adds
-    variance 1."""
+    """Return a picture blurred by three box filters to this variance; a wide blur is made at half size, which
+    itself adds a variance of 1."""
     if variance > 5:
         return pygame.transform.smoothscale(
             _softened(_halved(surface), (variance - 1) / 4), surface.get_size()
@@ -293,18 +299,21 @@ def _halved(surface: Surface) -> Surface:
 
 
 def shadow(dst: Surface, rect: Rect, radius: float, level: int, s: float) -> None:
-    """Paint the soft shadow of a box; call it before painting the box."""
+    """Paint the soft shadow of a rounded box; call it before painting the box. `level` is a key of `SHADOWS`,
+    `s` the pixels per unit."""
     cast(dst, *box_shadow(rect.size, radius, level, s), rect)
 
 
 def cast(dst: Surface, sheet: Surface, reach: int, rect: Rect, blend: int = 0) -> None:
-    """Paint a shadow whose full sheet reaches `reach` pixels beyond a rectangle on every side."""
+    """Paint the visible part of a shadow around a rectangle; the whole shadow reaches `reach` pixels beyond
+    the rectangle on every side."""
     x, y = sheet.get_offset()
     dst.blit(sheet, (rect.x - reach + x, rect.y - reach + y), special_flags=blend)
 
 
 def box_shadow(size: tuple[int, int], radius: float, level: int, s: float) -> tuple[Surface, int]:
-    """Return the visible part of a box's shadow, and the pixels the whole reaches on every side."""
+    """Return the visible part of a rounded box's shadow, and the pixels that the whole shadow reaches beyond
+    the box on every side."""
     reach = shadow_reach(level, s)
     size = max(1, size[0]), max(1, size[1])
     key = (size, round(radius), level, round(s, 3))
@@ -315,13 +324,14 @@ def box_shadow(size: tuple[int, int], radius: float, level: int, s: float) -> tu
 
 @functools.cache
 def shadow_reach(level: int, s: float) -> int:
-    """Return the most pixels that a shadow of a level reaches, an even number."""
+    """Return the most pixels that a shadow of a level of `SHADOWS` reaches beyond its box, as an even
+    number."""
     return 2 * max((math.ceil((0.75 * b + dy / 2) * s + 1) for b, dy, _ in SHADOWS.get(level, ())), default=0)
 
 
 def shaded(plate: Surface, radius: float, level: int, s: float) -> Surface:
-    """Return the visible part of a plate on its shadow, in premultiplied colours; the plate is premultiplied
-    too."""
+    """Return the visible part of a plate painted on its shadow, in premultiplied colours; `plate` itself is
+    premultiplied in place."""
     reach, small = shadow_reach(level, s), _small_shadow(plate.get_size(), radius, level, s)
     whole = stretch(small.premul_alpha(), plate.get_rect().inflate(2 * reach, 2 * reach).size)
     plate.premul_alpha_ip()
@@ -330,7 +340,7 @@ def shaded(plate: Surface, radius: float, level: int, s: float) -> Surface:
 
 
 def _small_shadow(size: tuple[int, int], radius: float, level: int, s: float) -> Surface:
-    """Return the smallest shadow that can be stretched to a box's shadow."""
+    """Return the smallest shadow that can be stretched to the shadow of a box of this size."""
     reach = shadow_reach(level, s)
     w, h = (_small(n, math.ceil(radius) + reach) for n in size)
     key = f"soft|{w}|{h}|{radius}|{level}|{s}|{reach}|{tone.shadow}".encode()
@@ -339,14 +349,15 @@ def _small_shadow(size: tuple[int, int], radius: float, level: int, s: float) ->
 
 
 def seen(sheet: Surface) -> Surface:
-    """Return the part of a sheet that is not transparent, as a subsurface."""
+    """Return the smallest part of a picture that contains all its visible pixels, as a subsurface."""
     return sheet.subsurface(sheet.get_bounding_rect())
 
 
 def silhouette_shadow(shape: Surface, level: int, s: float, reach: int) -> Surface:
-    """Return the contact and ambient shadow of a shape, made at half size.
+    """Return the shadow of a shape: a narrow one where it touches the ground and a wide soft one, made at
+    half size.
 
-    The sheet is `reach` pixels larger than the shape on every side.
+    The picture is `reach` pixels larger than the shape on every side.
     """
     half = _halved(shape)
     out = Surface((half.get_width() + reach, half.get_height() + reach), pygame.SRCALPHA)

@@ -31,8 +31,8 @@ def lacquer(
     alpha: int = 236,
     colour: str = "",
 ) -> None:
-    """Paint a dark lacquer plate, the ground of the app's panels, with a hairline that is strongest at the
-    top."""
+    """Paint a dark lacquer plate, the background of the app's panels, with a thin rim that is brightest at
+    the top."""
     r, alpha, colour = m.u(radius), tone.plate(alpha), colour or tone.lacquer
     _cast(dst, rect, r, level, m.s, _lacquer, rect.size, r, alpha, colour, m.fine(1.3))
 
@@ -63,7 +63,8 @@ def paper(
     level: int = 2,
     thick: float = 0,
 ) -> None:
-    """Paint a sheet of paper or cardboard with grain, a light upper left edge, and its thickness below."""
+    """Paint a sheet of paper or cardboard with grain and a light upper left edge; below it shows its
+    thickness, `thick` units."""
     colour, r, edge = colour or tone.paper, m.u(radius), m.u(thick)
     whole = Rect(rect.x, rect.y, rect.w, rect.h + edge)
     _cast(dst, whole, r, level, m.s, _paper, rect.size, r, colour, m.fine(2), edge)
@@ -77,13 +78,14 @@ def paper_reach(m: Metrics, level: int = 2, thick: float = 0) -> int:
 def _cast(
     dst: Surface, rect: Rect, r: int, level: int, s: float, make: Callable[..., Surface], *how: object
 ) -> None:
-    """Paint a plate made by `make(*how)` with its shadow; both are cached as one picture."""
+    """Paint a plate made by `make(*how)` with its shadow; both together are cached as one picture."""
     sheet = _plates.get((make, *how, r, level, s), lambda: paint.shaded(make(*how), r, level, s))
     paint.cast(dst, sheet, paint.shadow_reach(level, s), rect, pygame.BLEND_PREMULTIPLIED)
 
 
 def corner(radius: int) -> int:
-    """Return the inset in pixels at which a box with corners of this radius has no round corner left."""
+    """Return the inset in pixels by which a box with this corner radius must be shrunk to contain no round
+    corner."""
     return round(0.3 * radius + 1)
 
 
@@ -104,17 +106,18 @@ def _paper(size: tuple[int, int], r: int, colour: str, rim: float, edge: int) ->
 
 
 def cell(dst: Surface, rect: Rect, m: Metrics, radius: float = 8) -> None:
-    """Paint a shallow field on paper, for one counter or one slot."""
+    """Paint a shallow field on a sheet of paper, for one counter or one slot."""
     paint.framed(dst, rect, m.u(radius), tone.paper2, tone.paper3, m.fine(1.3))
 
 
 def edge_reach(m: Metrics) -> int:
-    """Return the pixels that a board's edge and shadow reach beyond it."""
+    """Return how many pixels the edge and the shadow of the board reach beyond the board."""
     return paint.shadow_reach(3, m.s) + m.u(8)
 
 
 def board_edge(board: Rect, m: Metrics, table: str) -> list[tuple[Surface, Rect]]:
-    """Return the pictures of the edge, shadow and table around a board, and their places on the screen.
+    """Return pictures of the surroundings of a board (its edge, its shadow, the table), each with its place
+    on the screen.
 
     The table is stained in the colour `table`.
     """
@@ -132,8 +135,8 @@ def board_edge(board: Rect, m: Metrics, table: str) -> list[tuple[Surface, Rect]
 
 
 def _board_edge(pad: int, m: Metrics) -> Surface:
-    """Return the edge and shadow of the smallest board, to be stretched; the board itself is left
-    transparent."""
+    """Return the edge and the shadow of a board as small as possible, to be stretched; the board itself is
+    left transparent."""
     e, r = m.line(3), m.u(8)
     board = Rect(pad, pad, 2 * (pad + r) + 1, 2 * (pad + r) + 1)
     around = board.inflate(2 * e, 2 * e)
@@ -151,15 +154,15 @@ def toolbar_reach(m: Metrics) -> int:
 
 
 def toolbar(dst: Surface, rect: Rect, m: Metrics, palette: Palette) -> None:
-    """Paint the bar at the top of a table, underlined in the game's accent colour; its ends lie outside the
-    window."""
+    """Paint the bar at the top of a table, underlined in the game's accent colour; it extends beyond the
+    window's left and right edges."""
     bar, top, low = rect.inflate(m.u(40), 0), _scaled(tone.lacquer, 1.25), _scaled(tone.lacquer, 0.9)
     _cast(dst, bar, 0, 2, m.s, paint.new_box, bar.size, 0, top, 255, low)
     dst.fill(rgb(palette.accent), (rect.x, rect.bottom - m.line(2), rect.w, m.line(2)))
 
 
 def separator(dst: Surface, x: int, top: int, bottom: int, m: Metrics) -> None:
-    """Paint a short vertical line between groups on lacquer."""
+    """Paint a short vertical line between groups of controls on a lacquer plate."""
     dst.fill(rgb(tone.edge_off), (x, top, m.line(2), bottom - top))
 
 
@@ -215,14 +218,15 @@ def _button_plate(dst: Surface, rect: Rect, m: Metrics, kind: str, r: int) -> st
 
 
 def button_width(m: Metrics, label: str, icon: str = "", px: int = 0) -> int:
-    """Return the width in pixels that a button needs for its label and icon."""
+    """Return the width in pixels of a button with this label and icon; `px` is the size of the label, 0 for
+    the default."""
     px = px or m.px("button")
     wide = text.width(label, px, "bold") + round(px * 1.8)
     return wide + round(px * 1.6) if icon else wide
 
 
 def icon_button(dst: Surface, rect: Rect, m: Metrics, icon: str, state: str = "") -> None:
-    """Paint a square icon button on lacquer; `state` is "", hover, down, on or off."""
+    """Paint a square button with an icon alone, on lacquer; `state` is "", hover, down, on or off."""
     fill = {"hover": "#4A4038", "down": "#38302A", "on": tone.brass}.get(state)
     if fill:
         paint.box(dst, rect, m.u(9), fill)
@@ -242,7 +246,8 @@ def pill(
     icon: str = "",
     pad: float = 9,
 ) -> Rect:
-    """Paint a small rounded tag with its anchor at a point, and return its rectangle."""
+    """Paint a pill (a small rounded tag with a label and perhaps an icon) with its anchor at a point, and
+    return its rectangle."""
     fill = fill or tone.brass
     pen = Style(m.px(size), "bold", colour or on(fill))
     wide = pen.width(label) + (round(pen.px * 1.3) if icon else 0) + 2 * m.u(pad)
@@ -255,7 +260,7 @@ def pill(
 
 # ---------------------------------------------------------------- bubbles
 class Bubble(NamedTuple):
-    """The texts of a bubble: a refusal (red) or a permission (gold)."""
+    """The texts of a speech bubble, which explains a refused move (red) or a permitted one (gold)."""
 
     head: str  # "Forbidden move"
     fault: str  # the reason of a refusal, or the consequence of a permitted move
@@ -265,7 +270,7 @@ class Bubble(NamedTuple):
 
 
 def _bubble_styles(m: Metrics) -> tuple[Style, Style]:
-    """Return the text styles of a bubble's fault and of its detail."""
+    """Return the text style of a bubble's main sentence (`fault`) and that of its detail."""
     return Style(m.px("body"), "semibold"), Style(m.px(16, 14), colour=tone.ink2)
 
 
@@ -279,7 +284,8 @@ def bubble_size(m: Metrics, said: Bubble, width: float = 400) -> tuple[int, int]
 
 
 def bubble(dst: Surface, rect: Rect, m: Metrics, said: Bubble, tip: tuple[float, float]) -> Rect:
-    """Paint a bubble whose beak points at a tip, and return the clickable rectangle of its rule number."""
+    """Paint a speech bubble whose beak points at `tip`, and return the rectangle in which its rule number can
+    be clicked."""
     colour, t, r = (tone.legal if said.allowed else tone.illegal), 3 * m.s, m.u(14)
     paint.shadow(dst, rect, r, 3, m.s)
     paint.framed(dst, rect, r, tone.ivory, colour, t)
@@ -291,7 +297,7 @@ def bubble(dst: Surface, rect: Rect, m: Metrics, said: Bubble, tip: tuple[float,
 
 
 def _sign(dst: Surface, at: tuple[float, float], d: float, icon: str, colour: str) -> None:
-    """Paint an icon on a coloured disc, such as the forbidden sign."""
+    """Paint an icon, such as the forbidden sign, on a coloured disc of diameter `d`."""
     side = d + 2
     disc = f'<circle cx="{side / 2}" cy="{side / 2}" r="{d / 2}" fill="{colour}"/>'
     mark = art.icon(icon, d * 0.7, on(colour) if colour == tone.legal else "#FFFFFF")
@@ -312,7 +318,8 @@ def _bubble_words(dst: Surface, rect: Rect, m: Metrics, said: Bubble, colour: st
 
 
 def _beak(dst: Surface, rect: Rect, m: Metrics, tip: tuple[float, float], colour: str) -> None:
-    """Paint a triangle that points from a bubble towards the tip, on the side that faces it."""
+    """Paint the beak of a bubble: a triangle that points at `tip`, on the side of the bubble that faces
+    it."""
     half, long_, t = m.u(13), m.u(20), m.fine(3)
     w, h, overlap = long_ + round(t) + 2, 2 * half + 4, round(t)
     path = f"M0 2 L{w - 2} {h / 2} L0 {h - 2}"

@@ -1,4 +1,4 @@
-"""The choice of rectangles to paint in a frame: few of them, and none that takes long."""
+"""The choice of the rectangles to paint in a frame, so that they are few and none takes long."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from pygame import Rect
 
 MOST_RECTS = 24
 BAND = 280
-"""The height in pixels painted at one go in a frame with a time limit."""
+"""The height in pixels of the strips that are painted one after the other in a frame with a time limit."""
 
 
 def merged(rects: Iterable[Rect]) -> list[Rect]:
-    """Return at most MOST_RECTS rectangles that cover all of these."""
+    """Return at most MOST_RECTS rectangles that together cover all the given ones."""
     merged: list[Rect] = []
     for x, y, w, h in dict.fromkeys(map(tuple, rects)):
         _merge(merged, Rect(x, y, w, h))
@@ -21,7 +21,8 @@ def merged(rects: Iterable[Rect]) -> list[Rect]:
 
 
 def _merge(rects: list[Rect], new: Rect) -> None:
-    """Add a rectangle to a list, joined with those whose union has hardly more area."""
+    """Add a rectangle to a list; it replaces those that it can be united with at little extra area, or any
+    one if the list is full."""
     while True:
         near = next((i for i, old in enumerate(rects) if _joined(old, new)), None)
         if near is None and len(rects) >= MOST_RECTS:
@@ -45,7 +46,7 @@ def bands(rect: Rect) -> Iterator[Rect]:
 
 
 def outside(whole: Rect, holes: Iterable[Rect]) -> list[Rect]:
-    """Return the parts of a rectangle that no hole covers."""
+    """Return rectangles that together make up the part of `whole` that no hole covers."""
     left = [whole]
     for hole in holes:
         left = [part for each in left for part in _outside(each, hole.clip(each))]
@@ -53,7 +54,7 @@ def outside(whole: Rect, holes: Iterable[Rect]) -> list[Rect]:
 
 
 def _outside(whole: Rect, hole: Rect) -> list[Rect]:
-    """Return the parts of a rectangle around one hole that lies inside it."""
+    """Return the up to four rectangles around a hole that lies inside `whole`."""
     if not hole:
         return [whole]
     parts = (

@@ -1,4 +1,5 @@
-"""Fonts for letters that no face of the app has, by script; each is opened when it is first needed.
+"""Fonts of other packages for letters that no font of the app has, by script; each is opened when it is first
+needed.
 
 Names are typed by people, and may be in any script. The fonts are those of the Noto project.
 """
@@ -14,7 +15,8 @@ JOINER, STYLES = "\u200d", "\ufe0e\ufe0f"
 
 
 class Borrowed(NamedTuple):
-    """A font to borrow: its package, its file there, its script (ISO 15924), and its direction."""
+    """A font to borrow from another package: the package, its file, its script (ISO 15924), and whether it is
+    written leftwards."""
 
     package: str
     file: str
@@ -57,8 +59,8 @@ ANY = ("sans", "cjk", "symbols", "emoji")
 
 @functools.cache
 def candidates(char: str) -> tuple[str, ...]:
-    """Return the borrowed fonts that may have a letter, likeliest first, by the script in its Unicode
-    name."""
+    """Return the names of the borrowed fonts that may have a letter, by the script in the letter's Unicode
+    name, likeliest first."""
     script = unicodedata.name(char, "").partition(" ")[0].lower()
     return (script,) if script in BORROWED else ANY
 

@@ -16,7 +16,8 @@ _log = logging.getLogger(__name__)
 
 
 class Sounds:
-    """The player of the sounds in assets/sounds, at the person's volume; silent without an audio device."""
+    """The player of the sounds in assets/sounds, at the volume of the settings; it is silent without an audio
+    device."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -24,7 +25,7 @@ class Sounds:
         self._device: bool | None = None  # not tried yet
 
     def play(self, name: str) -> None:
-        """Play a sound by its name, unless muted."""
+        """Play the sound `name` of assets/sounds, unless sound is off in the settings."""
         if not self.settings.sound or self.settings.volume <= 0 or not self._ready():
             return
         sound = self._loaded.get(name)
@@ -35,7 +36,7 @@ class Sounds:
         sound.play()
 
     def _ready(self) -> bool:
-        """Open the audio device at the first sound, not at the start; return whether there is one."""
+        """Open the audio device when the first sound is to be played; return True if there is a device."""
         if self._device is None:
             try:
                 pygame.mixer.init(22050, -16, 1, 512)

@@ -1,4 +1,4 @@
-"""The simplest nodes: a picture, a node painted by a function, and the table under everything."""
+"""The simplest nodes: a picture, a node painted by a function, and a background that fills the stage."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tabletop.ui.kit.node import Node
 
 
 class Sprite(Node):
-    """A node that shows a picture: the cheapest thing to move."""
+    """A node that shows one picture, and can therefore be moved quickly."""
 
     def __init__(self, picture: Surface, topleft: tuple[int, int] = (0, 0), z: int = 0) -> None:
         super().__init__(picture.get_rect(topleft=topleft), z)
@@ -28,7 +28,7 @@ class Sprite(Node):
 
 
 class Painting(Node):
-    """A node painted by a function of (surface, rect), where no class of its own is needed."""
+    """A node painted by a function of (surface, rect), where a class of its own would be too much."""
 
     def __init__(
         self,
@@ -45,7 +45,7 @@ class Painting(Node):
 
 
 class Backdrop(Sprite):
-    """An opaque picture that fills the stage: the table, a curtain."""
+    """An opaque picture that fills the stage, such as the table top or a curtain."""
 
     still = True
     solid = 0
@@ -54,6 +54,6 @@ class Backdrop(Sprite):
         super().__init__(picture, z=Depth.WOOD)
 
     def paint(self, surface: Surface) -> None:
-        """Blit the part of the picture inside the clip."""
+        """Blit only the part of the picture that is to be painted now."""
         part = surface.get_clip()
         surface.blit(self.picture, part, part.move(-self.rect.x, -self.rect.y))

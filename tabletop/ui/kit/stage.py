@@ -18,11 +18,12 @@ from tabletop.ui.kit.rects import bands, merged
 from tabletop.ui.kit.visibility import Seen, composed
 
 MUCH = 500_000
-"""The pixels of a new board that take too long in a frame that has done something else before."""
+"""The pixels of newly composed background that are left for the next frame if the present one has used up its
+time."""
 
 
 class Stage:
-    """The nodes of a scene, and the parts of the screen to paint again."""
+    """The nodes of a scene, and the parts of the screen that must be painted again."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.size = size
@@ -35,20 +36,20 @@ class Stage:
 
     # ------------------------------------------------ nodes
     def add(self, node: Node) -> Node:
-        """Put a node on the stage."""
+        """Put a node on the stage, and return it."""
         insort(self.nodes, node, key=by_depth)
         self.attach(node)
         return node
 
     def attach(self, node: Node) -> None:
-        """Add a node that was given a parent, and its children."""
+        """Put on the stage a node that was added to a parent node, with its children."""
         for each in node.tree():
             each.stage = self
             if not each.blank():
                 each.changed()
 
     def clear(self, size: tuple[int, int] | None = None) -> None:
-        """Remove all nodes from the stage; a size is the new size of the window."""
+        """Remove all nodes from the stage; `size` is the new size of the window, if it has changed."""
         for each in (node for root in self.nodes for node in root.tree()):
             each.stage = None
         self.nodes.clear()
@@ -57,12 +58,12 @@ class Stage:
         self.forget()
 
     def walk(self) -> Iterator[Node]:
-        """Yield every visible node from the bottom up."""
+        """Yield every visible node in painting order."""
         for node in self.nodes:
             yield from _visible(node)
 
     def at(self, pos: tuple[int, int], wanted: Callable[[Node], bool] = lambda node: True) -> Node | None:
-        """Return the topmost wanted node under the pointer, or None."""
+        """Return the topmost node at a position of the screen for which `wanted` is true, or None."""
         for node in _downwards(self.nodes):
             if wanted(node) and node.hit(pos):
                 clip = node.clip()
@@ -72,8 +73,8 @@ class Stage:
 
     # ------------------------------------------------ damage
     def damage(self, rect: Rect, still: bool = False) -> None:
-        """Mark a rectangle of the screen to be painted again; `still` if a node marked still has changed
-        there."""
+        """Mark a rectangle of the screen to be painted again; `still` tells whether a node of the composed
+        picture has changed there."""
         rect = rect.clip(Rect((0, 0), self.size))
         if rect.w and rect.h:
             self._damage.append(rect)
@@ -81,11 +82,13 @@ class Stage:
                 self._base_damage.append(rect)
 
     def damage_all(self) -> None:
-        """Mark the whole screen to be painted again; the composed picture of still nodes is kept."""
+        """Mark the whole screen to be painted again, but keep the composed picture of the nodes marked
+        `still`."""
         self._damage = [Rect((0, 0), self.size)]
 
     def forget(self) -> None:
-        """Mark everything to be painted again, still nodes included, as a new picture."""
+        """Mark all nodes to be painted again, those marked `still` included, and show the result only when it
+        is complete."""
         self.damage_all()
         self._base_damage = [Rect((0, 0), self.size)]
         self.new = True  # whether nothing of this picture is on the screen yet
@@ -93,14 +96,14 @@ class Stage:
 
     @property
     def dirty(self) -> bool:
-        """True if draw() would paint anything."""
+        """True if anything must be painted again."""
         return self.new or bool(self._damage)
 
     def draw(self, surface: Surface, until: float | None = None) -> list[Rect]:
         """Paint the damaged rectangles and return those that the window must show.
 
-        Work not begun at `until`, a time of `time.perf_counter`, is left for the next frame. A new picture is
-        returned only when all of it is painted.
+        Work not begun at `until`, a time of `time.perf_counter`, is left for the next frame. A new picture,
+        after `forget` or `clear`, is returned only when all of it is painted.
         """
         self._until = until
         if self.new:
@@ -120,19 +123,20 @@ class Stage:
         return painted
 
     def hurries(self) -> bool:
-        """Tell whether the frame being painted has used up its time, so that costly work should wait for
-        another."""
+        """Tell whether the time for the frame being painted is used up, so that costly work should wait for
+        another frame."""
         return _over(self._until)
 
     def _puts_off(self, until: float | None) -> bool:
-        """Tell whether to skip this frame, because much must be composed and its time is used up; never twice
-        in a row."""
+        """Tell whether to paint nothing in this frame, because much must be composed and the time is used up;
+        never twice in a row."""
         much = any(rect.w * rect.h > MUCH for rect in self._base_damage)
         self.late = much and not self.late and _over(until)
         return self.late
 
     def _reveal(self, surface: Surface, until: float | None) -> list[Rect]:
-        """Continue painting a new picture; return nothing to show before its last node is painted."""
+        """Continue painting a new picture; return the whole screen after its last node is painted, and
+        nothing before."""
         if self._painting is None:
             self._damage, self._base_damage = [], []
             self._painting = self._anew(surface)
@@ -147,7 +151,8 @@ class Stage:
         return [] if self.new else [Rect((0, 0), self.size)]
 
     def _anew(self, surface: Surface) -> Iterator[None]:
-        """Paint everything, node by node; nodes that change meanwhile are damaged and painted afterwards."""
+        """Paint all nodes, one per step of the iterator; nodes that change meanwhile are marked and painted
+        afterwards."""
         still, whole = [n for n in self.nodes if n.still], Rect((0, 0), self.size)
         self._base = (self._base or composed(self.size, surface)) if still else None
         if self._base:
@@ -155,8 +160,8 @@ class Stage:
         yield from Seen((n for n in self.nodes if not n.still), [whole]).parts(surface, whole, self._base)
 
     def whole(self) -> Surface | None:
-        """Return a picture of all nodes at the size they were laid out for, or None before all was drawn
-        once."""
+        """Return a new picture of all nodes at the size for which they were laid out, or None if they have
+        not been painted yet."""
         if self._base is None or self.new:
             return None
         seen, whole = Surface(self.size, 0, self._base), Rect((0, 0), self.size)
@@ -165,8 +170,8 @@ class Stage:
         return seen
 
     def _composed(self, surface: Surface, until: float | None) -> Surface | None:
-        """Return the still nodes as one opaque picture, repainted where it is damaged; None without still
-        nodes."""
+        """Return the nodes marked `still` as one opaque picture, repainted where it is damaged; None if there
+        are no such nodes."""
         still = [n for n in self.nodes if n.still]
         if not still:
             self._base, self._base_damage = None, []
@@ -190,7 +195,7 @@ def _over(until: float | None) -> bool:
 
 
 def _downwards(nodes: list[Node]) -> Iterator[Node]:
-    """Yield every visible node from the top down."""
+    """Yield every visible node in reverse painting order, the topmost first."""
     for node in reversed(nodes):
         if node.visible:
             if node.children:

@@ -21,15 +21,16 @@ _labels = Cache()
 
 
 class Span(NamedTuple):
-    """A part of a line with its own style; None keeps the face or colour of the line."""
+    """A part of a line with its own style; the face or colour None stands for that of the line."""
 
     text: str
     face: str | None = None
     colour: str | None = None
     term: str = ""
-    """The word of the glossary that the span is, drawn with dots below it; or the number of a rule."""
+    """The glossary word that the span stands for, drawn with dots below it, or the number of a rule; "" for
+    neither."""
     ground: str = ""
-    """The colour of its background, or "" for none."""
+    """The colour of the span's background, or "" for none."""
 
 
 Part = str | Span | Surface
@@ -37,7 +38,8 @@ Pos = tuple[float, float]
 
 
 class Style(NamedTuple):
-    """The style of a text; without a colour it is written in ink. Rooms and heights are pixels."""
+    """The style of a text: size in pixels, face, colour, pixels between letters, shadow. Without a colour,
+    text is written in ink."""
 
     px: int
     face: str = "regular"
@@ -46,19 +48,20 @@ class Style(NamedTuple):
     shadow: str = ""
 
     def width(self, words: str) -> int:
-        """Return the width in pixels of a line."""
+        """Return the width in pixels of words on one line."""
         return width(words, self.px, self.face, self.track)
 
     def height(self, words: str, room: int, lead: float = LEAD) -> int:
-        """Return the height in pixels of a paragraph wrapped to a room."""
+        """Return the height in pixels of a paragraph wrapped to a width of `room` pixels."""
         return round(len(self.wrap(words, room)) * self.px * lead)
 
     def wrap(self, words: str, room: int) -> list[str]:
-        """Return the lines of a paragraph wrapped to a room."""
+        """Return the lines of a paragraph wrapped to a width of `room` pixels."""
         return wrap(words, self.px, self.face, room)
 
     def fitting(self, words: str, room: int) -> Style:
-        """Return the style as much smaller as a line needs to fit in a room, but not smaller than FLOOR."""
+        """Return the same style, made smaller if a line needs it to fit in `room` pixels, but not smaller
+        than FLOOR."""
         px = fitting(words, self.px, self.face, room)
         return self if px == self.px else self._replace(px=px)
 
@@ -73,17 +76,18 @@ class Style(NamedTuple):
         return rect
 
     def cut(self, dst: Surface, words: str, pos: Pos, room: int, anchor: str = "midleft") -> Rect:
-        """Draw one line within a room in pixels, cut short with an ellipsis if it is too long."""
+        """Draw one line, cut short with an ellipsis if it is wider than `room` pixels; return its
+        rectangle."""
         return self.draw(dst, fit(words, self.px, self.face, room), pos, anchor)
 
     def line(self, dst: Surface, words: str, pos: Pos, room: int, anchor: str = "midleft") -> Rect:
-        """Draw one line within a room in pixels: smaller if it is too long, then cut short with an
-        ellipsis."""
+        """Draw one line in `room` pixels: in smaller letters if it is too long, and cut short if that is not
+        enough; return its rectangle."""
         return self.fitting(words, room).cut(dst, words, pos, room, anchor)
 
     def paragraph(self, dst: Surface, words: str, rect: Rect, lead: float = LEAD, align: str = "left") -> int:
-        """Draw a wrapped paragraph from the top of a rectangle, aligned "left" or "center"; return the y
-        below it."""
+        """Draw a paragraph wrapped to the width of `rect`, from its top, aligned "left" or "center"; return
+        the y below the last line."""
         x, anchor = (rect.centerx, "midtop") if align == "center" else (rect.left, "topleft")
         y = float(rect.top)
         for each in self.wrap(words, rect.width):
@@ -93,19 +97,20 @@ class Style(NamedTuple):
 
 
 def light(m: Metrics, size: float | str = "body", face: str = "regular", colour: str = "") -> Style:
-    """Return the style of a text on lacquer; without a colour it is ivory."""
+    """Return the style of a text on a dark lacquer plate; without a colour it is ivory."""
     return Style(m.px(size), face, colour or tone.ivory)
 
 
 def lettered(key: str, language: str) -> str:
-    """Return the name of a game as printed on its box: in capitals if its display face is tracked."""
+    """Return the name of a game as printed on its box: in capitals if the game's palette spaces the
+    letters."""
     name = game_name(key, language)
     return name.upper() if palette(key).track else name
 
 
 def title(look: Palette, px: int, colour: str = "", shadow: str = "") -> Style:
-    """Return the style of a game's title in its display face, sized so that all games' titles look equally
-    large."""
+    """Return the style of a game's title in the game's display face; the size is adjusted so that the titles
+    of all games look equally large."""
     px = round(px * look.size)
     return Style(px, look.face, colour or look.light, px * look.track, shadow)
 
@@ -120,8 +125,8 @@ def draw_title(
     anchor: str = "midleft",
     room: int = 0,
 ) -> Rect:
-    """Draw the name of a game as on its box, smaller if it exceeds the room in pixels; return its
-    rectangle."""
+    """Draw the name of a game as printed on its box; if `room` is not 0, smaller if it is wider than `room`
+    pixels. Return its rectangle."""
     look, name = palette(key), lettered(key, language)
     while room and px > FLOOR and title(look, px).width(name) > room:
         px -= 1
@@ -129,25 +134,27 @@ def draw_title(
 
 
 def french(text: str) -> str:
-    """Use plain no-break spaces before : ; ! ? » and after «; the narrow one is missing in some faces."""
+    """Return the text with plain no-break spaces before : ; ! ? » and after «, because some faces lack the
+    narrow one."""
     text = re.sub(r" ([:;!?»])", "\u00a0\\1", text.replace("\u202f", "\u00a0"))
     return text.replace("« ", "«\u00a0")
 
 
 @functools.lru_cache(8192)
 def width(text: str, px: int, face: str = "regular", track: float = 0.0) -> int:
-    """Return the width in pixels of a line; `track` adds pixels between letters."""
+    """Return the width in pixels of words on one line; `track` is the pixels between letters."""
     wide = sum(font(f, px).size(t)[0] for f, t in runs(french(text), face))
     return wide + round(track * max(0, len(text) - 1))
 
 
 def height(px: int, face: str = "regular") -> int:
-    """Return the height in pixels of a label of a text size."""
+    """Return the height in pixels of one line of text of a size in pixels."""
     return font(face, px).get_height()
 
 
 def label(text: str, px: int, face: str = "regular", colour: str = "", track: float = 0.0) -> Surface:
-    """Return one line of text as a cached picture; do not draw on it. `track` adds pixels between letters."""
+    """Return one line of text as a cached picture; do not draw on it. `track` is the pixels between
+    letters."""
     colour = colour or tone.ink
     return _labels.get((text, px, face, colour, track), lambda: _render(text, px, face, colour, track))
 
@@ -179,7 +186,7 @@ def caps(dst: Surface, text: str, pos: Pos, px: int, colour: str = "", anchor: s
 
 
 def wrap(text: str, px: int, face: str, wide: int) -> list[str]:
-    """Return the text in lines of at most `wide` pixels; a word that is too long is cut."""
+    """Return the lines of a text wrapped to `wide` pixels; a word that is wider is cut."""
     lines: list[str] = []
     for paragraph in french(text).split("\n"):
         lines += _wrap_one(paragraph, px, face, wide)
@@ -204,7 +211,7 @@ def _wrap_one(text: str, px: int, face: str, wide: int) -> tuple[str, ...]:
 
 
 def _longest(text: str, px: int, face: str, wide: int) -> int:
-    """Return the number of letters of a text that fit, at least one."""
+    """Return how many letters of the beginning of a text fit in `wide` pixels, at least one."""
     low, high = 1, len(text)
     while low < high:
         middle = (low + high + 1) // 2
@@ -213,14 +220,14 @@ def _longest(text: str, px: int, face: str, wide: int) -> int:
 
 
 def fit(text: str, px: int, face: str, wide: int) -> str:
-    """Return the text, or its beginning with an ellipsis if the whole is too wide."""
+    """Return the text if it fits in `wide` pixels, else its beginning with an ellipsis."""
     if width(text, px, face) <= wide:
         return text
     return text[: _longest(text, px, face, wide - width("…", px, face))].rstrip() + "…"
 
 
 def fitting(text: str, px: int, face: str, wide: int) -> int:
-    """Return the largest size up to px at which the text fits on one line, but not smaller than FLOOR."""
+    """Return the largest text size up to `px` at which the text fits in `wide` pixels, but at least FLOOR."""
     while px > FLOOR and width(text, px, face) > wide:
         px -= 1
     return px
@@ -236,7 +243,7 @@ def _picture(part: Part, px: int, face: str, colour: str) -> Surface:
 
 
 def _wide(part: Part, px: int, face: str) -> int:
-    """Return the width in pixels of a part, without drawing it."""
+    """Return the width in pixels of a part of a line: a word, a span or an icon."""
     if isinstance(part, Surface):
         return part.get_width()
     return width(part.text, px, part.face or face) if isinstance(part, Span) else width(part, px, face)
@@ -247,7 +254,8 @@ def _letters(part: Part) -> str:
 
 
 def _gap(left: Part, right: Part, gap: float) -> float:
-    """Return the gap between two parts: none between words, or if there is a space beside the icon."""
+    """Return the pixels between two parts of a line: `gap` between an icon and its neighbour, unless a space
+    stands there already; else 0."""
     if not isinstance(left, Surface) and not isinstance(right, Surface):
         return 0.0
     return 0.0 if _letters(left).endswith(" ") or _letters(right).startswith(" ") else gap
@@ -256,8 +264,8 @@ def _gap(left: Part, right: Part, gap: float) -> float:
 def _layout(
     parts: Sequence[Part], px: int, face: str, gap: float, x: float = 0.0, before: Part | None = None
 ) -> list[float]:
-    """Return the x of each part, and of the end of the last; `before` is the part that ends at x on the
-    line."""
+    """Return the x of each part of a line, and finally the x of the end; the first part follows `before`,
+    which ends at `x`."""
     out = []
     for part in parts:
         x += 0.0 if before is None else _gap(before, part, gap)
@@ -277,7 +285,7 @@ def rich(
     anchor: str = "midleft",
     gap: float | None = None,
 ) -> Rect:
-    """Draw a line of words, spans and icons, centred vertically; return its rectangle.
+    """Draw a line of words, spans and icons, centred vertically at a point; return its rectangle.
 
     The anchor is midleft, center or midright.
     """
@@ -295,14 +303,15 @@ def rich(
 
 
 def _dots(dst: Surface, rect: Rect, px: int, colour: str) -> None:
-    """Draw the dotted line below a word of the glossary."""
+    """Draw the dotted line that marks a glossary word, below its rectangle."""
     side = max(1, px // 11)
     for x in range(rect.left, rect.right - side + 1, 3 * side):
         dst.fill(colour, (x, rect.centery + px * 9 // 16, side, side))
 
 
 def places(parts: Sequence[Part], px: int, face: str = "regular") -> list[tuple[Rect, Part]]:
-    """Return the parts of a rich line with their rectangles in it."""
+    """Return each part of a line of words, spans and icons with its rectangle, relative to the start of the
+    line."""
     starts = _layout(parts, px, face, px * 0.26)
     high = round(px * LEAD)
     return [
@@ -312,12 +321,12 @@ def places(parts: Sequence[Part], px: int, face: str = "regular") -> list[tuple[
 
 
 def rich_width(parts: Sequence[Part], px: int, face: str = "regular") -> int:
-    """Return the width in pixels of a rich line."""
+    """Return the width in pixels of a line of words, spans and icons."""
     return round(_layout(parts, px, face, px * 0.26)[-1])
 
 
 def rich_lines(parts: Sequence[Part], px: int, face: str, wide: int) -> list[list[Part]]:
-    """Break words, spans and icons at spaces into lines of at most `wide` pixels.
+    """Return words, spans and icons broken at spaces into lines of at most `wide` pixels.
 
     A word that is too long is cut, as `wrap` does.
     """
@@ -337,7 +346,8 @@ def rich_lines(parts: Sequence[Part], px: int, face: str, wide: int) -> list[lis
 
 
 def _words(parts: Sequence[Part]) -> list[list[Part]]:
-    """Return the parts cut into words at spaces; parts without a space between them stay in one word."""
+    """Return the parts grouped by words: cut at spaces, with neighbouring parts without a space between them
+    in one group."""
     words: list[list[Part]] = [[]]
     for part in parts:
         if isinstance(part, Surface):
@@ -352,7 +362,8 @@ def _words(parts: Sequence[Part]) -> list[list[Part]]:
 
 
 def _cut(word: list[Part], px: int, face: str, wide: int) -> list[list[Part]]:
-    """Return a word cut into pieces that fit on a line each; whole if it fits or has several parts."""
+    """Return a word cut into pieces that fit on a line of `wide` pixels each; a word that fits, or consists
+    of several parts, stays whole."""
     part = word[0]
     if len(word) > 1 or isinstance(part, Surface) or _wide(part, px, face) <= wide:
         return [word]

@@ -1,5 +1,5 @@
-"""Colours, seats, palettes (of `tabletop.system.palette`) and measures: the values of the visual language
-that code needs."""
+"""Colours, seats, palettes (of `tabletop.system.palette`) and measures: the values of the visual design that
+code needs."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ def rgb(colour: str) -> tuple[int, int, int]:
 
 @functools.lru_cache(1024)
 def mix(a: str, b: str, t: float) -> str:
-    """Return the colour between a and b at the fraction t."""
+    """Return the colour between `a` and `b` at the fraction `t` of the way."""
     c = Color(a).lerp(Color(b), t)
     return f"#{c.r:02X}{c.g:02X}{c.b:02X}"
 
 
 def on(ground: str) -> str:
-    """Return ink or ivory, the one that reads better on a ground."""
+    """Return the text colour, ink or ivory, that is easier to read on the colour `ground`."""
     r, g, b = rgb(ground)
     return tone.ink if r * 0.3 + g * 0.59 + b * 0.11 > 120 else tone.ivory
 
@@ -66,12 +66,13 @@ class Metrics:
 
     @functools.cached_property
     def compact(self) -> bool:
-        """True if the full layout would not fit or would be too small to read."""
+        """True if the window needs the compact layout, because the full one would not fit or would be too
+        small to read."""
         return self._fit(1920, 1080) < 0.8 or self.ui_scale > 1.25
 
     @functools.cached_property
     def s(self) -> float:
-        """The pixels of a unit."""
+        """The number of pixels in a unit."""
         if not self.compact:
             return self._fit(1920, 1080) * self.ui_scale
         fit = self._fit(1280, 720)
@@ -96,23 +97,23 @@ class Metrics:
         return min(self.width / w, self.height / h)
 
     def either(self, full: T, compact: T) -> T:
-        """Return the value for the current layout: the full or the compact one."""
+        """Return the value `compact` in the compact layout, else the value `full`."""
         return compact if self.compact else full
 
     def u(self, units: float, compact: float | None = None) -> int:
-        """Convert units to pixels; the compact layout may be given other units."""
+        """Return a length in units as pixels; `compact`, if given, replaces it in the compact layout."""
         return round((units if compact is None or not self.compact else compact) * self.s)
 
     def line(self, units: float) -> int:
-        """Return the thickness in pixels of a line of some units, at least one pixel."""
+        """Return the thickness of a line in whole pixels, at least one."""
         return max(1, round(units * self.s))
 
     def fine(self, units: float) -> float:
-        """Return the thickness of an antialiased line, at least one pixel, perhaps a fraction."""
+        """Return the thickness of an antialiased line in pixels, at least one, not rounded."""
         return max(1.0, units * self.s)
 
     def rect(self, x: float, y: float, w: float, h: float) -> Rect:
-        """Convert a rectangle from units to pixels; neighbours that touch in units touch in pixels."""
+        """Return a rectangle in units as one in pixels; neighbours that touch in units touch in pixels."""
         left, top = round(x * self.s), round(y * self.s)
         return Rect(left, top, round((x + w) * self.s) - left, round((y + h) * self.s) - top)
 
@@ -127,6 +128,6 @@ class Metrics:
 
 
 def colour_index(name: str, place: int) -> int:
-    """Return the index of the theme's seat with a colour name, or a seat by place if no seat has that
-    name."""
+    """Return the index of the theme's seat colours with this name; if there are none, the index that belongs
+    to a seat's `place`."""
     return next((i for i, seat in enumerate(SEATS) if seat.name == name), place % len(SEATS))

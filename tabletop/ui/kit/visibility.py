@@ -14,9 +14,11 @@ _kept = Cache()
 
 
 class Seen:
-    """The nodes above some roots that paint something, from the bottom up, with the rectangles they paint on.
+    """The visible nodes among `roots` and their descendants, in painting order, with the rectangles they
+    paint on.
 
-    Nodes inside a clipping ancestor are left out if its rectangle touches none of those to be painted.
+    Nodes inside a clipping ancestor are left out if its rectangle touches none of the rectangles to be
+    painted.
     """
 
     def __init__(self, roots: Iterable[Node], rects: Sequence[Rect]) -> None:
@@ -47,15 +49,16 @@ class Seen:
                 self._take(node, clip)
 
     def paint(self, surface: Surface, rect: Rect, base: Surface | None = None) -> None:
-        """Paint a rectangle on a base (black without one), from the topmost node that hides the rest of it.
+        """Paint a rectangle of the screen, starting with the topmost node that covers all of it, else with
+        `base` (black if None).
 
-        That node is painted only where no node above hides it in turn.
+        That node is painted only where no node above it is opaque.
         """
         for _ in self.parts(surface, rect, base):
             pass
 
     def parts(self, surface: Surface, rect: Rect, base: Surface | None = None) -> Iterator[None]:
-        """Paint as `paint` does, one node per step of the iterator."""
+        """Paint a rectangle as `paint` does, one node per step of the iterator."""
         touched = rect.collidelistall(self._extents)
         last = len(touched) - 1
         hiding = next((i for i in range(last, -1, -1) if self._opaque[touched[i]].contains(rect)), -1)
@@ -71,13 +74,13 @@ class Seen:
         yield from self._paint_above(seen, surface, rect)
 
     def _paint_between(self, node: Node, above: Sequence[int], surface: Surface, rect: Rect) -> None:
-        """Paint the node that hides the rest, in the parts that no node above hides."""
+        """Paint the node that covers the whole rectangle, but only where no node above it is opaque."""
         for part in outside(rect, filter(None, (self._opaque[at] for at in above))):
             surface.set_clip(part)
             _paint(node, surface)
 
     def _paint_above(self, seen: Sequence[int], surface: Surface, rect: Rect) -> Iterator[None]:
-        """Paint nodes one by one from the bottom up, then the frame of the focused one."""
+        """Paint nodes one by one in painting order, then the focus ring if one of them is focused."""
         for at in seen:
             node = self._nodes[at]
             if node.stage and node.shown():  # it may have been removed while other nodes were painted
@@ -93,7 +96,7 @@ class Seen:
 
 
 def _paint(node: Node, surface: Surface) -> None:
-    """Paint a node inside the clip; the opaque part comes from the cached picture if there is one."""
+    """Paint a node inside the clip; its opaque part is taken from the cache if it is stored there."""
     shows = node.shows()
     if shows is None:
         node.paint(surface)
@@ -114,7 +117,7 @@ def _paint(node: Node, surface: Surface) -> None:
 
 
 def composed(size: tuple[int, int], like: Surface) -> Surface:
-    """Return a surface to compose a part of a window on.
+    """Return a new surface, in the format of `like`, on which a part of the window is composed.
 
     The length of its rows is no multiple of 16 bytes: with one, SDL bypasses the processor's caches when it
     copies. A picture that begins between two cache lines then takes up to three times as long.

@@ -1,4 +1,4 @@
-"""The window of the system, and waiting for events without using the processor."""
+"""The window of the app, and a wait for events that does not use the processor."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ M_MMAP_THRESHOLD = -3  # of glibc's malloc.h
 
 
 def _prepare() -> None:
-    """Set the SDL options of the window; call it before the first window opens."""
+    """Set the SDL options for the app's window; call it before the window is first opened."""
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
     os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
@@ -35,8 +35,8 @@ def _prepare() -> None:
 
 
 def give_back() -> None:
-    """Make the C library return the memory of freed pictures to the system, instead of keeping it (glibc
-    only)."""
+    """Make the C library return the memory of freed pictures to the system at once (with glibc; elsewhere
+    this does nothing)."""
     if sys.platform.startswith("linux"):
         import ctypes
 
@@ -45,7 +45,7 @@ def give_back() -> None:
 
 
 def open_window(size: tuple[int, int], title: str, icon: Surface) -> Surface:
-    """Open the resizable window, set up keys and events, and return its surface."""
+    """Open the app's resizable window, set up keyboard and events, and return the window's surface."""
     _prepare()
     pygame.display.init()
     pygame.key.set_repeat(400, 40)
@@ -60,7 +60,7 @@ def open_window(size: tuple[int, int], title: str, icon: Surface) -> Surface:
 
 
 def fill_screen(fill: bool) -> None:
-    """Switch between full screen and a window; the new size comes as an event."""
+    """Switch to full screen or back to a window; the new size arrives as an event."""
     with _handle() as handle:
         if fill:
             handle.set_fullscreen(True)
@@ -69,7 +69,7 @@ def fill_screen(fill: bool) -> None:
 
 
 def show_pointer(name: str) -> None:
-    """Show "arrow", "hand", "grab" or "text" as the shape of the pointer."""
+    """Give the mouse pointer a shape: "arrow", "hand", "grab" or "text"."""
     shapes = {
         "hand": pygame.SYSTEM_CURSOR_HAND,
         "grab": pygame.SYSTEM_CURSOR_SIZEALL,
@@ -81,7 +81,8 @@ def show_pointer(name: str) -> None:
 
 @contextlib.contextmanager
 def _handle() -> Iterator[pygame.Window]:
-    """Yield the window as an object; pygame 2 offers these settings only through a deprecated method."""
+    """Yield the window as an object with settings that pygame 2 offers only there, through a deprecated
+    method."""
     with warnings.catch_warnings(), contextlib.suppress(pygame.error):
         warnings.simplefilter("ignore", DeprecationWarning)
         yield pygame.Window.from_display_module()

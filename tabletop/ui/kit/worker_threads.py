@@ -20,14 +20,14 @@ _log = logging.getLogger(__name__)
 
 
 class _Job(NamedTuple):
-    """A job: the function that makes something, and the function that takes it on the main thread."""
+    """A job: `make` is called on a thread, `done` with its result on the main thread."""
 
     make: Callable[[], Any]
     done: Callable[[Any], object]
 
 
 class _Workshop:
-    """A thread with its waiting jobs and its results; all fields are guarded by `changed`."""
+    """A worker thread with its waiting jobs and its results; the lock `changed` guards all fields."""
 
     def __init__(self) -> None:
         self.waiting: dict[Hashable, _Job] = {}
@@ -37,11 +37,11 @@ class _Workshop:
         self.thread: threading.Thread | None = None
 
     def idle(self) -> bool:
-        """Tell whether no job waits or is being done."""
+        """Tell whether the thread has no job, neither waiting nor running."""
         return not self.waiting and not self.working
 
     def work(self) -> None:
-        """Do the ordered jobs, for as long as the app runs."""
+        """Do the waiting jobs one after the other, for as long as the app runs."""
         while True:
             with self.changed:
                 self.changed.wait_for(lambda: self.waiting)
@@ -57,9 +57,10 @@ class _Workshop:
 
 
 def _made(job: _Job) -> Callable[[], object]:
-    """Do a job and return the call that hands over its result.
+    """Do a job and return the function that passes its result to the main thread.
 
-    After an OSError or pygame.error that call does nothing; after any other exception it raises it.
+    If the job raises OSError or pygame.error, the returned function does nothing; after any other exception,
+    it raises that exception.
     """
     try:
         found = job.make()
@@ -81,8 +82,8 @@ _quick, _slow, _awaited = _shops = _Workshop(), _Workshop(), _Workshop()
 
 def order(key: Hashable, make: Callable[[], T], done: Callable[[T], object], *, slow: bool = False,
           awaited: bool = False) -> None:  # fmt: skip
-    """Order something to be made on a thread and handed to `done` by the loop; a waiting job of that key is
-    dropped.
+    """Order `make` to be called on a worker thread and its result to be passed to `done` on the main thread;
+    a waiting job with the same key is dropped.
 
     A `slow` job computes for long and never delays pictures. An `awaited` job computes for long while a
     person waits for it, and is not delayed by slow jobs.
@@ -98,12 +99,13 @@ def order(key: Hashable, make: Callable[[], T], done: Callable[[T], object], *, 
 
 
 def busy() -> bool:
-    """Tell whether an ordered job is not handed over yet."""
+    """Tell whether any job is waiting or running, or has a result that was not handed over yet."""
     return any(not shop.idle() or shop.made for shop in _shops)
 
 
 def collect(settle: Callable[[], None] = lambda: None) -> None:
-    """Hand over all results; the loop calls this in every turn. `settle` is called after each result."""
+    """Hand over the results of finished jobs on the main thread, in every turn of the event loop; `settle` is
+    called after each."""
     for shop in _shops:
         with shop.changed:
             made, shop.made = shop.made, []
@@ -122,7 +124,7 @@ def finish() -> None:
 
 
 def close() -> None:
-    """Drop the waiting jobs, and wait for the running ones."""
+    """Drop all waiting jobs, and wait until the running ones have ended."""
     for shop in _shops:
         with shop.changed:
             shop.waiting.clear()

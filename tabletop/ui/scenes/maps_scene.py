@@ -1,4 +1,4 @@
-"""The maps page: the boards of the games, what is wrong with a person's own maps, and how to make one."""
+"""The maps page: the boards of the games, the faults in a person's own maps, and how to make such a map."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ STATES = {"shipped": ("check", tone.ok), "own": ("star", "#9A5A08"), "broken": (
 
 
 class MapSheet(NamedTuple):
-    """A board of a game: the map in use, and the problems of the person's own map."""
+    """A board of a game: the map in use, and the problems found in the person's own map."""
 
     game: str
     name: str
@@ -37,14 +37,15 @@ class MapSheet(NamedTuple):
 
     @property
     def state(self) -> str:
-        """The state of the map: "shipped", "own", or "broken" if an own map was rejected."""
+        """The state of the map: "shipped", "own", or "broken" if the person's own map has faults and cannot
+        be used."""
         if self.problems:
             return "broken"
         return "own" if self.path == own_map(self.name) else "shipped"
 
 
 def sheets() -> list[MapSheet]:
-    """Return every board of every game, checked as it is on disk now."""
+    """Return all boards of all installed games, with their maps read and checked from disk now."""
     folders = ((key, shipped_map(key)) for key in here())
     return [
         _judged(key, f"{key}/{path.stem}") for key, folder in folders for path in sorted(folder.glob("*.tmx"))
@@ -59,7 +60,8 @@ def _judged(game: str, name: str) -> MapSheet:
 
 
 class Maps(Page):
-    """The maps page: the list of boards on the left, the chosen board with its check result on the right."""
+    """The maps page: the list of boards on the left, the chosen board with the result of its check on the
+    right."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -67,7 +69,7 @@ class Maps(Page):
         self.index = 0
 
     def enter(self) -> None:
-        """Check all maps again."""
+        """Read and check all maps again."""
         self.sheets = sheets()
 
     # ------------------------------------------------ layout
@@ -87,7 +89,7 @@ class Maps(Page):
             self.focus(self.list, visible=False)
 
     def _row(self, surface: Surface, r: Rect, i: int, state: str) -> None:
-        """Paint a row of the list: picture, game, state of the map."""
+        """Paint a row of the list: the picture of the board, the name of the game, the state of the map."""
         m, sheet, plate = self.m, self.sheets[i], r.inflate(-self.m.u(8), -self.m.u(6))
         if state:
             paint.box(surface, plate, m.u(10), "#4A3F33" if state == "chosen" else "#3A322B")
@@ -107,8 +109,8 @@ class Maps(Page):
             self.renew()
 
     def _picture(self, surface: Surface, sheet: MapSheet, rect: Rect, changed: Callable[[], None]) -> None:
-        """Paint the board, scaled at first; the sharp picture is rendered in the background and shown when
-        ready."""
+        """Paint the board, scaled at first; the sharp picture is painted on a thread, and `changed` is called
+        when it is ready."""
         board = sheet.board
         if board and board.pictures:
             sharp, whole = painting.kept(board, rect.size), Rect((0, 0), board.size)
@@ -118,7 +120,8 @@ class Maps(Page):
         paint.rim(surface, rect, 3, "#C9B48E", 2)
 
     def _sheet(self, m: Metrics, rect: Rect) -> None:
-        """Add the sheet of the chosen board: picture, check result, path of one's own map, buttons."""
+        """Add the sheet of the chosen board: its picture, the result of its check, the path for the person's
+        own map, and buttons."""
         sheet, column = self.sheets[self.index], self.panel(rect, m.u(26, 16))
         if sheet.board:
             wide, tall = sheet.board.size
@@ -132,7 +135,8 @@ class Maps(Page):
         self._buttons(column, sheet)
 
     def _pill(self, surface: Surface, r: Rect, sheet: MapSheet) -> None:
-        """Paint the pill with the state of the map, and the number of zones beside it."""
+        """Paint the pill (a small rounded tag) with the state of the map, and beside it the number of the
+        map's zones."""
         m, (icon, colour) = self.m, STATES[sheet.state]
         verdict = self.words(f"maps.{sheet.state}")
         tag = plates.pill(surface, verdict, r.midleft, m, colour, "#FFFFFF", 17, "midleft", icon, 12)
@@ -141,8 +145,8 @@ class Maps(Page):
         light(m, colour=tone.muted).line(surface, zones, at, room)
 
     def _told(self, sheet: MapSheet) -> list[tuple[str, str, str]]:
-        """Return the check result as (text, face, colour): each problem, the state, the path of one's own
-        map."""
+        """Return the texts about a checked map as (text, face, colour): its problems, its state, and the path
+        for the person's own map."""
         words = self.app.words()
         told = [(in_words(problem, words), "semibold", tone.changed) for problem in sheet.problems]
         told.append((words(f"maps.{sheet.state}.about"), "regular", tone.ivory))
@@ -166,7 +170,7 @@ class Maps(Page):
         self.notice(self.words("maps.checked"))
 
     def _copy(self) -> None:
-        """Copy the shipped map to the path of one's own map, ready to edit with Tiled."""
+        """Copy the shipped map to the path of the person's own map, ready to be edited with Tiled."""
         try:
             target = copy_shipped(self.sheets[self.index].name)
         except OSError as error:

@@ -1,4 +1,4 @@
-"""The people page: what each person has learned of each game, and buttons to forget it."""
+"""The people page: what each person has learned of each game, and buttons to delete these records."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _log = logging.getLogger(__name__)
 
 
 class PeopleScene(Page):
-    """The people page: one person after another, each with the games of which something is recorded."""
+    """The people page: one person below the other, each with the games in which progress is recorded."""
 
     def layout(self, m: Metrics) -> None:
         """Build one panel with all people."""
@@ -36,7 +36,7 @@ class PeopleScene(Page):
             self._person(stack, person)
 
     def _person(self, stack: w.Stack, person: Person) -> None:
-        """Add a person: the name with its button, then the games."""
+        """Add a person: the name, the button that deletes all progress, then the games."""
         m, words = stack.m, self.words
         strip, label = w.Strip(stack.row(m.u(48, 40)), m.u(12)), words("people.forget")
         wide = min(w.Button.width(m, label, "trash"), strip.rest.w // 2)
@@ -51,7 +51,8 @@ class PeopleScene(Page):
         stack.at.y += m.u(26, 18)
 
     def _game(self, stack: w.Stack, person: Person, game: str, learned: Learned) -> None:
-        """Add a game of a person: picture, progress, and the button to forget it."""
+        """Add a game of a person: its picture, the progress, and the button that deletes the progress in
+        it."""
         m, words, label = stack.m, self.words, self.words("people.forget_game")
         picture = Rect(stack.at.x, stack.at.y, m.u(132, 96), m.u(94, 68))
         side = m.u(44, 36)
@@ -70,7 +71,8 @@ class PeopleScene(Page):
         stack.at.y = max(picture.bottom, told.rect.bottom) + m.u(14, 10)
 
     def _told(self, game: str, learned: Learned) -> str:
-        """Return the progress in figures: matches, lessons, coach cards, rules, puzzles."""
+        """Return a text of a person's progress in a game: the numbers of matches, lessons, coach cards, rules
+        and puzzles."""
         words, taught = self.words, teaching(game)
         done = sum(practice.done for practice in learned.lessons.values())
         parts = [
@@ -93,15 +95,15 @@ class PeopleScene(Page):
 
     # ------------------------------------------------ forgetting a person
     def _ask(self, name: str, game: str = "") -> None:
-        """Ask for confirmation before the progress of a person is forgotten, in one game or in all."""
+        """Open a dialog that asks whether to delete a person's progress, in one game or (with "") in all."""
         words, key = self.words, "people.ask_game" if game else "people.ask"
         said = words(key, name=name, game=game and game_name(game, words.language))
         forget = w.DialogButton(words("people.do_forget"), partial(self._forget, name, game), icon="trash")
         self.ask(words("people.forget"), said, forget, w.DialogButton(words("dialog.cancel"), primary=True))
 
     def _forget(self, name: str, game: str) -> None:
-        """Forget a person's progress in one game, or in all, and then also the name among the recent
-        players."""
+        """Delete a person's progress in one game, or (with "") in all games and then also the name among the
+        recent players."""
         try:
             self.app.people.forget(name, game)
         except OSError as fault:

@@ -1,4 +1,5 @@
-"""The primer of a game, its first three minutes: a few panels, each with a picture and some sentences."""
+"""The primer of a game, its introduction in three minutes: a few panels, each with a picture and some
+sentences."""
 
 from __future__ import annotations
 
@@ -44,7 +45,8 @@ LEAD = 1.22
 
 
 class PanelCard(w.Widget):
-    """A panel on paper: picture, number, title, sentences. A press opens its first rule."""
+    """A panel of the primer on paper: picture, number, title, sentences. A press opens the first rule that it
+    teaches."""
 
     radius = 14.0
 
@@ -69,7 +71,7 @@ class PanelCard(w.Widget):
         vignette.order(self.changed)
 
     def come(self, come: float) -> None:
-        """Set how far the pieces of the picture have arrived, from 0 to 1."""
+        """Set the progress, from 0 to 1, of the animation in which the pieces of the picture arrive."""
         self._come = come
         if self.stage:
             self.stage.damage(self._at)
@@ -118,7 +120,8 @@ class PanelCard(w.Widget):
         self._told = list(body.told((room.x, low)))
 
     def _body(self, wide: int, high: int) -> Marked:
-        """Return the sentences with their explained terms, in the largest size that fits."""
+        """Return the sentences, wrapped and with explained terms, in the largest text size at which they
+        fit."""
         m, known = self.m, glossary(self.look.words)
         pen = Style(m.px(24, 21) if self.flat else m.px(18, 16), "regular", tone.ink)
         while pen.px > FLOOR and pen.height(self.words, wide) > high:
@@ -127,8 +130,8 @@ class PanelCard(w.Widget):
 
 
 class Primer(Page):
-    """The primer of a game under the options of the match in progress. Without a match it follows the
-    rulebook, and a first match can be begun here."""
+    """The primer of a game, under the options of the match in progress; without a match it follows the
+    rulebook and offers a first match."""
 
     def __init__(
         self, game: str, at: int = 0, options: Mapping[str, Choice] | None = None, learner: str = ""
@@ -141,7 +144,7 @@ class Primer(Page):
 
     @property
     def words(self) -> Words:
-        """The texts of the game under the options of the match in progress."""
+        """The texts of the game, under the options of the match in progress."""
         return self.app.words(self.game, self.options)
 
     def layout(self, m: Metrics) -> None:
@@ -176,11 +179,11 @@ class Primer(Page):
         return card
 
     def picture_of(self, icons: tuple[str, ...]) -> Surface | None:
-        """Return a small picture for these tags of pieces or icons, or None."""
+        """Return a small picture for the first of these tags of pieces or icons that has one, or None."""
         return pictured.small(self.words, icons, self.m)
 
     def _side_by_side(self, m: Metrics, room: Rect, gap: int) -> None:
-        """Add all panels in rows of at most four, a shorter row centred."""
+        """Add all panels in rows of at most `COLUMNS`; a shorter last row is centred."""
         rows = -(-len(self.panels) // COLUMNS)
         wide = (room.w - (COLUMNS - 1) * gap) // COLUMNS
         high = min((room.h - (rows - 1) * gap) // rows, m.u(PANEL_HIGH * 1.3))
@@ -194,7 +197,7 @@ class Primer(Page):
             self._card(m, n, rect, picture, False)
 
     def _one(self, m: Metrics, room: Rect, gap: int) -> None:
-        """Add one panel, with an arrow button on each side."""
+        """Add the current panel, with an arrow button on each side to turn to another one."""
         side = m.u(56, 44)
         strip = w.Strip(room, gap)
         arrows = (
@@ -249,7 +252,7 @@ class Primer(Page):
             )
 
     def _try(self) -> None:
-        """Begin the first lesson; the others follow in order."""
+        """Begin the first lesson of the game at the table; the others follow in order."""
         keys = [lesson.key for lesson in teaching(self.game).lessons]
         lessons.begin(self.app, self.game, keys, self._who())
 
@@ -258,5 +261,5 @@ class Primer(Page):
         guided.begin(self.app, self.game, self._who())
 
     def _who(self) -> str:
-        """Return the name of the learner, or else of the first recent player, or ""."""
+        """Return the name of the learner, else that of the first recent player, else ""."""
         return self.learner or next(iter(self.app.settings.people), "")

@@ -12,8 +12,8 @@ _covers = Cache()
 
 
 def cover(key: str, size: tuple[int, int], grey: bool = False) -> Surface:
-    """Return the poster of a game's box in a size in pixels, on paper grain; greyed for a box that cannot be
-    opened."""
+    """Return the poster of a game, `size` pixels large, on paper grain; with `grey`, faded, for a game that
+    cannot be opened."""
     return _covers.get((key, size, grey), lambda: _cover(key, size, grey))
 
 

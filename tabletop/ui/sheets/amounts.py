@@ -1,4 +1,5 @@
-"""A section of a panel with a number to choose; here only its height."""
+"""The section of a panel in which a player chooses a number with widgets; only its height is computed
+here."""
 
 from __future__ import annotations
 
@@ -8,24 +9,26 @@ from tabletop.ui.sheets.section_view import SectionView
 
 
 class AmountView(SectionView[Amount]):
-    """A section that paints nothing: all of it is widgets."""
+    """The room for the widgets with which a player chooses a number; the section itself paints nothing."""
 
     def body_height(self, width: int, most: int) -> int:
         return 2 * row(self.look) + gap(self.look)
 
 
 def row(look: Look) -> int:
-    """Return the height in pixels of the row of steps, and of the button below it."""
+    """Return the height in pixels of the row with the numbers to choose from, and also of the button below
+    it."""
     return look.m.u(44, 34)
 
 
 def gap(look: Look) -> int:
-    """Return the pixels between the row of steps and the button."""
+    """Return the pixels between the row with the numbers and the button below it."""
     return look.m.u(8, 6)
 
 
 def only_asked(table: Table) -> Table:
-    """Return the table without the sections that only the seat to move may use."""
+    """Return the table without the sections in which a number is chosen, because only the seat to move may
+    use them."""
 
     def left(panel: Panel) -> Panel:
         return panel._replace(sections=tuple(s for s in panel.sections if not isinstance(s, Amount)))

@@ -29,21 +29,23 @@ Point = tuple[float, float]
 
 
 class ChartView(SectionView[Chart]):
-    """A chart with a scale, curves, and a picture at the end of each curve."""
+    """A chart of curves over time, with a scale at the left and below, and a picture at the end of each
+    curve."""
 
     def body_height(self, width: int, most: int) -> int:
-        """Return a constant height, so that nothing moves when a time is added."""
+        """Return a height in pixels that does not depend on the contents, so that nothing moves when a point
+        of time is added."""
         return self.m.u(190, 140)
 
     @property
     def size(self) -> int:
-        """The size in pixels of the pictures."""
+        """The width and height in pixels of the pictures at the ends of the curves."""
         return self.m.u(26, 20)
 
     @property
     def plot(self) -> Rect:
-        """The rectangle of the curves, with room for numbers at the left and below, and for pictures at the
-        right."""
+        """The rectangle of the curves; it leaves room for numbers at the left and below, and for pictures at
+        the right."""
         m, body, left = self.m, self.body, self._left
         wide, high = body.w - left - self.size - m.u(10), body.h - m.u(12) - round(m.px(14) * 1.4)
         return Rect(body.x + left, body.y + m.u(10), wide, high)
@@ -80,7 +82,7 @@ class ChartView(SectionView[Chart]):
         return [(self._x(i), self._y(value)) for i, value in enumerate(curve.values)]
 
     def _scale(self, sheet: Surface) -> None:
-        """Draw lines with numbers for the ends and the middle of the scale, and for the times."""
+        """Draw a line with its number for both ends and the middle of the scale, and for points of time."""
         plot, low, high = self.plot, self.section.low, self.section.high
         pen = Style(self.m.px(14), colour=tone.ink2)
         for value in sorted({low, (low + high) // 2, high}):
@@ -93,11 +95,12 @@ class ChartView(SectionView[Chart]):
             pen.draw(sheet, str(time), (x, plot.bottom + pen.px * 0.75), "center")
 
     def _every(self) -> int:
-        """Return the step between times that have a number and marks, so that none touch."""
+        """Return the interval between points of time that get a number and marks, such that none touch."""
         return -(-self.section.times * self.m.u(30, 22) // max(1, self.plot.w))
 
     def _curve(self, i: int, curve: Curve) -> str:
-        """Return the SVG of a curve: a coloured line with a dark edge, and marks along it."""
+        """Return the SVG of the curve with index `i`: a coloured line with a dark edge, and marks along it
+        whose shape depends on `i`."""
         s, line = self.m.s if not self.m.compact else self.m.s * 0.8, self._spots(curve)
         colour = self.look.colour(curve.icon) or SEATS[i % len(SEATS)].base
         path = "M" + " L".join(f"{x:.1f} {y:.1f}" for x, y in line)
@@ -110,14 +113,16 @@ class ChartView(SectionView[Chart]):
         )
 
     def ends(self) -> Iterator[tuple[Surface, Point]]:
-        """Yield the picture of every curve with its centre."""
+        """Yield the picture at the end of each curve with the point on the screen where it is centred."""
         for curve, centre in self._ends():
             yield self.look.icon(curve.icon, self.size), centre
 
     def _ends(self) -> Iterator[tuple[Curve, Point]]:
-        """Yield every curve with the centre of its picture, after the end of the curve.
+        """Yield each curve with the point on the screen where its picture is centred, to the right of the
+        curve's end.
 
-        Pictures of equal ends stand side by side if there is room, else below each other.
+        Pictures of curves that end at the same value stand side by side if there is room, else below each
+        other.
         """
         size, most = self.size, self.body.right - self.size / 2
         ended = sorted((self._y(c.values[-1]), i) for i, c in enumerate(self.section.curves) if c.values)
@@ -129,8 +134,8 @@ class ChartView(SectionView[Chart]):
 
 
 def _spread(wanted: list[float], columns: int, size: int, rect: Rect) -> Iterator[tuple[int, float, int]]:
-    """Yield column, height and index of every picture, so that none overlap; `wanted` is sorted from the top
-    down."""
+    """Yield for each picture its column, the y of its centre and its index, such that no pictures overlap;
+    `wanted` holds the y of each curve's end, from the top down."""
     pitch = min(size * 0.86, (rect.h - size) * columns / max(1, len(wanted) - 1))
     members: list[list[tuple[float, int]]] = [[] for _ in range(columns)]
     for i, y in enumerate(wanted):

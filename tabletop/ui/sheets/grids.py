@@ -22,7 +22,7 @@ Column = tuple[int, int]
 
 
 class GridView(LinedView[Grid]):
-    """A table of lines under heads; every column is as wide as its widest cell."""
+    """A table of lines of words under column heads; every column is as wide as its widest cell."""
 
     of, units = "rows", (30, 24)
 
@@ -70,7 +70,8 @@ class GridView(LinedView[Grid]):
         yield from islice(self.placed(body.move(0, self.heads)), self.shown)
 
     def told(self) -> Iterator[Spot]:
-        """Yield a spot for every head, every picture before a line, and every cell, named by its head."""
+        """Yield an explained area (spot) for every head, for every picture before a line, and for every cell,
+        which is named after its head."""
         columns = self.columns(self.body)
         heads = list(self._heads(self.body, columns))
         for head, place in heads:
@@ -82,14 +83,15 @@ class GridView(LinedView[Grid]):
                 yield self._under(head, Rect(place.x, line.y, place.w, line.h), self.look.say(cell))
 
     def _under(self, head: Text | int, place: Rect, value: str) -> Spot:
-        """Return the spot of a head or of a cell under it; under a seat's token it is named after the
-        seat."""
+        """Return the explained area of a head, or of a cell below it with its text as `value`; if the head is
+        a seat's token, the area is named after the seat."""
         if isinstance(head, int):
             return Spot("", place, None, (f"seat.{head}",), value, self.title)
         return Spot("", place, head, (), value)
 
     def columns(self, rect: Rect) -> list[Column]:
-        """Return the columns of a rectangle; spare room is shared equally."""
+        """Return the left edge and the width in pixels of each column in a rectangle; spare room is shared
+        equally."""
         wants, lead = self._wants, self._lead
         room = rect.w - lead
         spare = (room - sum(wants)) / max(1, len(wants))
@@ -104,7 +106,8 @@ class GridView(LinedView[Grid]):
 
     @cached_property
     def _wants(self) -> list[int]:
-        """The width that each column needs; heads belong to the last columns."""
+        """The width in pixels that each column needs; if there are fewer heads than columns, they belong to
+        the last columns."""
         heads, rows = self.section.heads, self.section.rows
         wants = [0] * max((len(row.cells) for row in rows), default=len(heads))
         for i, head in enumerate(heads, len(wants) - len(heads)):
@@ -119,7 +122,7 @@ class GridView(LinedView[Grid]):
 
     @cached_property
     def _lead(self) -> int:
-        """The room at the left of the words, for pictures and tokens."""
+        """The pixels at the left of the columns for pictures and tokens of the lines."""
         m, rows = self.m, self.section.rows
         pictures = self.icon + m.u(6) if any(row.icon for row in rows) else 0
         tokens = self.icon + m.u(4) if any(row.owner >= 0 for row in rows) else 0

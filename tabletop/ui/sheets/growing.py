@@ -1,4 +1,5 @@
-"""Lines that appear one after the other, so that a sum can be followed; any press completes them."""
+"""Tables whose lines appear one after the other, so that players can follow a sum; any press shows all lines
+at once."""
 
 from __future__ import annotations
 
@@ -9,18 +10,19 @@ from tabletop.ui.kit.motion import Clock, Motion, Tween, linear
 from tabletop.ui.sheets.sheets import Sheet
 
 LINE_MS = 350.0
-"""The milliseconds from line to line."""
+"""The milliseconds from the appearance of one line to the next."""
 
 
 class Growing:
-    """The growth of new tables: their lines appear one after the other, once."""
+    """The animation of new tables: their lines appear one after the other, once per table."""
 
     def __init__(self) -> None:
         self._seen: list[Grid] = []
         self._tween: Tween | None = None
 
     def watch(self, sheets: Sequence[Sheet], clock: Clock) -> float:
-        """Start the growth of new tables on the sheets; return the milliseconds until all lines are shown."""
+        """Start the animation of the tables on these sheets that are new; return the milliseconds until all
+        lines are shown."""
         for sheet in sheets:
             grids = [s for s in sheet.panel.sections if isinstance(s, Grid) and s.growing]
             if grids and grids != self._seen:

@@ -18,7 +18,7 @@ from tabletop.ui.widgets import Widget
 
 
 class PageButton(Widget):
-    """The page number at the foot of a sheet; a press or the wheel turns the page."""
+    """A button with the page number at the foot of a sheet; a press or the wheel turns the page."""
 
     radius = 8.0
 
@@ -30,11 +30,12 @@ class PageButton(Widget):
         self.sheet, self.on_turn = sheet, on_turn
 
     def press(self) -> None:
-        """Turn to the next page."""
+        """Turn the sheet to its next page."""
         self._turn(1)
 
     def handle(self, event: Event) -> bool:
-        """Turn to the next or previous page with the wheel."""
+        """Turn the sheet to its previous page when the wheel is turned up, to its next page when it is turned
+        down."""
         if isinstance(event, Wheel):
             self._turn(-1 if event.y > 0 else 1)
             return True
@@ -58,7 +59,7 @@ class Pager:
         self.buttons: list[PageButton] = []
 
     def show(self, sheets: Sequence[Sheet]) -> None:
-        """Show buttons for the visible sheets that have several pages."""
+        """Show a page button for each visible sheet that has several pages, and remove all others."""
         wanted = [sheet for sheet in sheets if sheet.visible and len(sheet.pages()) > 1]
         now = [(b.sheet, b.page, b.pages, b.rect) for b in self.buttons]
         if now == [(s, s.page, len(s.pages()), self._place(s)) for s in wanted]:
@@ -70,7 +71,8 @@ class Pager:
             self._add(button)
 
     def wheel(self, event: Wheel) -> bool:
-        """Turn the pages of the sheet under the wheel; return whether it has several pages."""
+        """Turn the pages of the sheet under the pointer with the wheel; return True if that sheet has several
+        pages."""
         over = next((b for b in self.buttons if b.sheet.rect.collidepoint(event.pos)), None)
         return bool(over and over.handle(event))
 

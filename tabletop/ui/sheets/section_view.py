@@ -15,16 +15,17 @@ from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import tone
 
 ALL = 1 << 30
-"""A limit of lines that shows all of them."""
+"""A number of lines to show that is larger than that of any section."""
 S = TypeVar("S", bound=Section)
 
 
 class SectionView(Generic[S]):
-    """A section laid out in `rect`: its height, its painting and its zones."""
+    """The view of a section of a sheet in the rectangle `rect`: it computes the height, paints, and gives the
+    zones of pieces."""
 
     headed = True
     bleed = 8.0
-    """The units that it may paint beyond its rectangle."""
+    """The units beyond its rectangle on which the section may paint."""
 
     def __init__(self, look: Look, section: S, rect: Rect | None = None) -> None:
         self.look, self.m, self.section, self.rect = look, look.m, section, rect or Rect(0, 0, 0, 0)
@@ -33,60 +34,65 @@ class SectionView(Generic[S]):
 
     # ------------------------------------------------ to override
     def body_height(self, width: int, most: int) -> int:
-        """Return the height in pixels of the body; a section that can shrink needs no more than `most`."""
+        """Return the height in pixels of the body, the part below the heading, at a width; a section that can
+        shrink does so towards `most`."""
         raise NotImplementedError
 
     def paint(self, sheet: Surface, body: Rect) -> None:
-        """Paint the body, all but the pieces."""
+        """Paint the body of the section, but not the pieces in its zones, which are nodes of their own."""
 
     def zones(self) -> Iterator[ZoneAt]:
-        """Yield the zones of its pieces."""
+        """Yield the places of the zones in which pieces lie on this section."""
         yield from ()
 
     def parts(self) -> Iterator[tuple[object, Rect]]:
-        """Yield its parts as keys of their contents and rectangles: only parts that differ are painted
-        again."""
+        """Yield each separately painted part of the section as a key of its contents and its rectangle: only
+        parts whose key or rectangle changes are painted again."""
         yield self.section, self.rect
 
     def slack(self, width: int) -> int:
-        """Return the pixels that it can shrink and still be easy to read."""
+        """Return by how many pixels the section can shrink and still be easy to read."""
         return 0
 
     def told(self) -> Iterator[Spot]:
-        """Yield the painted parts of the body that have a description; zones have one anyway."""
+        """Yield the areas (spots) of the body that have a description; zones are left out, because they are
+        always described."""
         yield from ()
 
     def grow(self, lines: int) -> None:
-        """Show only so many lines, in a section that grows."""
+        """Show only the first `lines` lines, if the section is one whose lines appear one after the other."""
 
     # ------------------------------------------------ shared
     def around(self, part: Rect) -> Rect:
-        """Return the rectangle outside of which a part never paints."""
+        """Return the rectangle outside of which a part of the section never paints."""
         bleed = self.m.u(self.bleed)
         return part.inflate(2 * bleed, 2 * bleed)
 
     @property
     def body(self) -> Rect:
-        """The rectangle below its heading."""
+        """The rectangle of the section below its heading."""
         return Rect(self.rect.x, self.rect.y + self.head, self.rect.w, self.rect.h - self.head)
 
     def height(self, width: int, most: int) -> int:
-        """Return the height in pixels with the heading."""
+        """Return the height in pixels of the section with its heading, at a width; a section that can shrink
+        does so towards `most`."""
         return self.head + self.body_height(width, most - self.head)
 
     def spots(self) -> Iterator[Spot]:
-        """Yield the spots of its heading and its parts; the parts are keyed by their index."""
+        """Yield the explained areas (spots) of the heading, with the key "head", and of the body, with their
+        index as key."""
         if self.title:
             yield Spot("head", Rect(self.rect.x, self.rect.y, self.rect.w, self.head), self.title)
         for i, part in enumerate(self.told()):
             yield part._replace(key=str(i))
 
     def split(self, width: int, most: int) -> list[SectionView[S]]:
-        """Return the section cut into parts that may stand on several pages, or itself alone."""
+        """Return the section cut into several sections that may stand on different pages, if it is higher
+        than `most` and can be cut; else only itself."""
         return [self]
 
     def draw(self, sheet: Surface) -> None:
-        """Draw the heading and the body."""
+        """Draw the heading and the body of the section."""
         if self.title:
             self._draw_head(sheet, self.look.say(self.title))
         self.paint(sheet, self.body)
@@ -103,9 +109,10 @@ class SectionView(Generic[S]):
 
 
 class LinedView(SectionView[S]):
-    """A section of lines of equal height, which continues on further pages if necessary.
+    """The view of a section of lines of equal height, which continues on further pages if necessary.
 
-    of: the field of the section with the lines; units: the height of one, in both layouts.
+    of: the name of the section's field that holds the items; units: the height of a line in units, in the
+    full and in the compact layout.
     """
 
     of: str
@@ -113,7 +120,7 @@ class LinedView(SectionView[S]):
 
     @property
     def lines(self) -> Sequence[Any]:
-        """The items of the lines."""
+        """The items of the section, such as its counters or rows."""
         found: Sequence[Any] = getattr(self.section, self.of)
         return found
 
@@ -124,7 +131,7 @@ class LinedView(SectionView[S]):
 
     @property
     def across(self) -> int:
-        """The number of items in a line."""
+        """The number of items side by side in a line."""
         return 1
 
     def body_height(self, width: int, most: int) -> int:
@@ -140,7 +147,7 @@ class LinedView(SectionView[S]):
         return [type(self)(self.look, whole._replace(**{self.of: lines})) for lines in cut]
 
     def placed(self, body: Rect) -> Iterator[tuple[Any, Rect]]:
-        """Yield every item with its rectangle."""
+        """Yield each item of the section with its rectangle in `body`."""
         n, wide = self.across, body.w // self.across
         for i, line in enumerate(self.lines):
             yield line, Rect(body.x + i % n * wide, body.y + i // n * self.pitch, wide, self.pitch)

@@ -34,11 +34,11 @@ PILLS = {
     "out": ("close", "paper3"),
     "now": ("chevron_right", "brass"),
 }
-"""The icon and the colour of the pill of each state."""
+"""The icon and the colour of the pill (a small rounded tag) for each state."""
 
 
 class SentenceView(SectionView[table.Sentence]):
-    """A picture with words beside it."""
+    """A picture with a sentence and perhaps a detail beside it."""
 
     headed = False
 
@@ -47,8 +47,8 @@ class SentenceView(SectionView[table.Sentence]):
         return Style(m.px(20, 16), "bold"), Style(m.px("small"), colour=tone.ink2)
 
     def body_height(self, width: int, most: int) -> int:
-        """Return the height, with room for at least two lines of detail, so that the sheet rarely changes its
-        height."""
+        """Return the height in pixels, always with room for two lines of detail, so that the sheet rarely
+        changes its height."""
         said, inner, (big, small) = self.section, width - self.m.u(56, 42), self._styles()
         detail = small.height(self.look.say(said.detail), inner) if said.detail else 0
         least = round(big.px * LEAD + 2 * small.px * LEAD)
@@ -69,7 +69,7 @@ class SentenceView(SectionView[table.Sentence]):
 
 
 class SlotsView(SectionView[table.Slots]):
-    """Slots for one piece each, in rows of up to three; they shrink to a width still easy to read."""
+    """Slots that hold one piece each, in rows of up to three; if the room is low they shrink."""
 
     @property
     def _columns(self) -> int:
@@ -114,7 +114,7 @@ class SlotsView(SectionView[table.Slots]):
             self._slot(sheet, slot, place)
 
     def _slot(self, sheet: Surface, slot: table.Slot, place: Rect) -> None:
-        """Draw a slot with the owner's name, if there is room, and its text."""
+        """Draw the empty place of a slot with its text, and with its owner's name if that fits."""
         m, x, room = self.m, place.centerx, place.w - self.m.u(8)
         paint.dashed(sheet, place, m.u(10), "#A8946E", m.fine(2), 7 * m.s, tone.paper2)
         name = self.look.name(slot.owner)
@@ -147,7 +147,7 @@ class CardsView(SectionView[table.Cards]):
 
 
 class CountersView(LinedView[table.Counters]):
-    """Icons with a number each, in columns; a single column has names too."""
+    """Icons with a number beside each, in columns; if there is one column, names are shown, too."""
 
     of, units = "counters", (44, 34)
 
@@ -156,7 +156,7 @@ class CountersView(LinedView[table.Counters]):
         return self.section.columns
 
     def _places(self, body: Rect) -> Iterator[tuple[table.Counter, Rect, str]]:
-        """Yield every counter, its rectangle and its figure."""
+        """Yield each counter, its rectangle, and its value as text, with the limit if it has one."""
         for counter, place in self.placed(body):
             value = f"{counter.value} / {counter.limit}" if counter.limit >= 0 else str(counter.value)
             yield counter, place, value
@@ -180,7 +180,8 @@ class CountersView(LinedView[table.Counters]):
 
 
 class StatusesView(LinedView[table.Statuses]):
-    """Things owned or missing, with a pill that names the state."""
+    """Lines about things that a player has or lacks, each with a pill (a small rounded tag) that names the
+    state."""
 
     of, units = "statuses", (58, 39)
 
@@ -213,10 +214,10 @@ class StatusesView(LinedView[table.Statuses]):
         small.line(sheet, detail, (left, y + up), room)
 
     def _pill(self, sheet: Surface, status: table.Status, rect: Rect, room: int, beside: int, up: int) -> int:
-        """Draw the pill at the right of a line, and return its left edge.
+        """Draw the pill at the right of a line, and return the x of its left edge.
 
-        It shows a short form, or its icon alone, if its words have no room. It stands beside the title
-        alone if the detail needs the whole width.
+        If its words are wider than `room`, only its icon or their short form is shown. If it is wider than
+        `beside`, the room left by the detail, it is raised by `up` pixels to stand beside the title alone.
         """
         if not status.pill:
             return rect.right
@@ -231,7 +232,7 @@ class StatusesView(LinedView[table.Statuses]):
 
 
 class CellsView(SectionView[table.Cells]):
-    """Boxes side by side, each with the piece of its zone, a number, and perhaps a short name."""
+    """Boxes side by side, each with the piece of a zone, a number, and perhaps a short name below."""
 
     @cached_property
     def _foot(self) -> int:
@@ -243,7 +244,7 @@ class CellsView(SectionView[table.Cells]):
         return self.m.u(56, 38) + self._foot
 
     def _places(self, body: Rect) -> Iterator[tuple[table.Cell, Rect, Rect]]:
-        """Yield every cell, its box, and the part of the box for its piece."""
+        """Yield each cell with the rectangle of its box and, within that, of its piece."""
         n, gap = len(self.section.cells), self.m.u(8, 4)
         wide = (body.w - gap * (n - 1)) // n
         for i, cell in enumerate(self.section.cells):
@@ -275,7 +276,7 @@ class CellsView(SectionView[table.Cells]):
 
 
 class DuesView(SectionView[table.Dues]):
-    """Goods that must be paid later: side by side, or below each other in the compact layout."""
+    """Goods that a player must pay later: side by side, or below each other in the compact layout."""
 
     def body_height(self, width: int, most: int) -> int:
         return self.m.u(46) if not self.m.compact else self.m.u(32) * len(self.section.dues)
@@ -298,7 +299,7 @@ class DuesView(SectionView[table.Dues]):
             self._due(sheet, due, place)
 
     def _due(self, sheet: Surface, due: table.Due, rect: Rect) -> None:
-        """Draw the icon, the amount, and a check mark or the missing amount."""
+        """Draw the icon and the amount due, and a check mark or the amount that the player still lacks."""
         m, y, size = self.m, rect.centery, self.m.u(36, 27)
         art.stamp(sheet, self.look.icon(due.icon, size), (rect.x + size // 2, y))
         number = Style(m.px(24, 18), "black")
@@ -312,7 +313,7 @@ class DuesView(SectionView[table.Dues]):
 
 
 class BoardPartView(SectionView[table.BoardPart]):
-    """A part of another map; it shrinks by up to a quarter if the room is short."""
+    """A part of a map that is not the one in the middle; it shrinks by up to a quarter if the room is low."""
 
     bleed = 16.0  # a note stands across its edge
 
@@ -350,5 +351,5 @@ KINDS: dict[type[Any], type[SectionView[Any]]] = {
 
 
 def view_of(look: Look, section: Section) -> SectionView[Any]:
-    """Return the view of a section, by its kind."""
+    """Return a view that lays out and draws a section, of the class that `KINDS` names for its kind."""
     return KINDS[type(section)](look, section)

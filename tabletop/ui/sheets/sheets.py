@@ -1,4 +1,4 @@
-"""The sheets beside the board: that of the current step, and those of the seats."""
+"""The sheets of paper beside the board: one for the current step, and one for each seat."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ SheetPage = list[SectionView[Any]]
 
 
 class Sheet(Node):
-    """A panel of the table on paper; the bold one, of the current step, has a head in its owner's colour."""
+    """A panel of the table painted as a sheet of paper; a `bold` one, for the current step, has a head in its
+    owner's colour."""
 
     still = True
 
@@ -40,7 +41,8 @@ class Sheet(Node):
         """The pages of the panel, by the rectangle they were laid out for."""
 
     def become(self, panel: Panel, right: str = "", sign: str = "") -> None:
-        """Show other contents on the same sheet; `right` and the icon `sign` stand at the end of its head."""
+        """Replace the contents of the sheet by another panel; the words `right` and the icon `sign` stand at
+        the right end of its head."""
         if (panel, right, sign) != (self.panel, self.right, self.sign):
             if _kinds(panel) != _kinds(self.panel):
                 self.page = 0
@@ -53,20 +55,20 @@ class Sheet(Node):
                 self.damage(part.clip(self.rect))
 
     def shows(self) -> Hashable:
-        """Return everything that decides its picture on the visible page."""
+        """Return a key of all values that determine the picture of the sheet's visible page."""
         return self.look, self.bold, self.panel, self.right, self.sign, self.page, self._lines
 
     def _said(self) -> tuple[object, ...]:
-        """Return everything that decides its head."""
+        """Return a key of all values that determine the head of the sheet."""
         return self.name, self.panel.owner, self.panel.total, self.right, self.sign
 
     def sections(self) -> SheetPage:
-        """Return the sections of the visible page, from the top down."""
+        """Return the views of the sections on the visible page, from the top down."""
         pages = self.pages()
         return pages[min(self.page, len(pages) - 1)]
 
     def pages(self) -> list[SheetPage]:
-        """Return all pages of the panel; cached for every rectangle."""
+        """Return the pages of the panel as lists of section views; cached for each rectangle of the sheet."""
         room = tuple(self.rect)
         if room not in self._paged:
             self._paged[room] = self._find_pages()
@@ -81,8 +83,8 @@ class Sheet(Node):
         return pages
 
     def _pages(self, room: Rect, views: SheetPage) -> list[SheetPage]:
-        """Return the sections in pages: each on the first page with room for it, else on a new one, cut to
-        its height."""
+        """Return the sections distributed over pages: each stands on the first page with room for it, else on
+        a new page, where its height is limited to the room."""
         m, found = self.look.m, list[SheetPage]()
         for view in (part for whole in views for part in whole.split(room.w, room.h)):
             for page in (*found, []):
@@ -101,24 +103,24 @@ class Sheet(Node):
         return [view_of(self.look, section) for section in self.panel.sections]
 
     def turn(self, by: int) -> None:
-        """Turn by so many pages; the first follows the last."""
+        """Turn `by` pages forward, or back if it is negative; after the last page comes the first."""
         self.page = (self.page + by) % len(self.pages())
         self.damage(self.rect)
 
     def grow(self, lines: int | None) -> None:
-        """Show only so many lines of growing sections; None shows all of them."""
+        """Show only the first `lines` lines of tables that appear line by line; None shows all of them."""
         lines = ALL if lines is None else lines
         if lines != self._lines:
             self._lines = lines
             self.damage(self.rect)
 
     def zones(self) -> Iterator[ZoneAt]:
-        """Yield the zones on the visible page."""
+        """Yield the places of the zones on the sheet's visible page."""
         for view in self.sections():
             yield from view.zones()
 
     def spots(self) -> Iterator[Spot]:
-        """Yield the spots of its head and of the sections on the visible page."""
+        """Yield the explained areas (spots) of the sheet's head and of the sections on its visible page."""
         total = self.look.say(self.panel.total) if self.panel.total else ""
         yield Spot(
             self.panel.key, Rect(self.rect.topleft, (self.rect.w, self.head)), self.panel.title, (), total
@@ -128,22 +130,22 @@ class Sheet(Node):
 
     @property
     def head(self) -> int:
-        """The height of its head in pixels."""
+        """The height in pixels of the sheet's head."""
         return self.look.m.u(52, 38) if self.bold else self.look.m.u(46, 34)
 
     def needs(self) -> int:
-        """Return the height in pixels that its pages need."""
+        """Return the height in pixels that the sheet needs for the highest of its pages."""
         low = max((view.rect.bottom for page in self.pages() for view in page), default=self.rect.y)
         return low - self.rect.y + self.look.m.u(14)
 
     def least(self) -> int:
-        """Return the height in pixels that its first section and the page number need."""
+        """Return the height in pixels that the sheet needs for its first section and the page number."""
         room, views = self._room(), self._views()
         high = views[0].height(room.w, self.look.m.height) if views else 0
         return room.y - self.rect.y + high + self.look.m.u(FOOT + 2 if len(views) > 1 else 8)
 
     def slack(self) -> int:
-        """Return the pixels that it can shrink and still be easy to read."""
+        """Return by how many pixels the sheet can shrink and still be easy to read."""
         return sum(view.slack(self._room().w) for view in self._views())
 
     def _room(self) -> Rect:
@@ -183,14 +185,15 @@ class Sheet(Node):
         Style(m.px("head"), "bold", who.mark).line(surface, self.name, (x, y - 1), right - x)
 
     def _colours(self) -> SeatLook:
-        """Return the owner's colours, or the game's own for a panel without an owner."""
+        """Return the colours of the panel's owner, or the game's own colours for a panel without an owner."""
         palette, owner = self.look.palette, self.panel.owner
         if owner >= 0:
             return self.look.seat(owner)
         return SeatLook("", palette.ground, palette.light, palette.deep, tone.ivory, "")
 
     def _head_end(self, surface: Surface, right: int, y: int, room: int) -> int:
-        """Draw the sign and the words at the end of the head, if there is room; return their left edge."""
+        """Draw the icon and the words at the right end of the head, as far as there is room; return the x of
+        their left edge."""
         m, mark = self.look.m, self._colours().mark
         if self.sign:
             right = art.stamp(
@@ -216,7 +219,8 @@ class Sheet(Node):
 
 
 def _other(before: SheetPage, after: SheetPage) -> list[Rect]:
-    """Return the rectangles, old and new, of all parts of sections that differ between two pages."""
+    """Return the rectangles of all parts of sections that differ between two pages, at their old and at their
+    new places."""
     stood, stand = ([(view.section, view.rect) for view in page] for page in (before, after))
     old, new = (
         [
@@ -231,5 +235,6 @@ def _other(before: SheetPage, after: SheetPage) -> list[Rect]:
 
 
 def _kinds(panel: Panel) -> tuple[object, ...]:
-    """Return a key of a panel's kinds of sections; its page is kept while that stays the same."""
+    """Return a key of a panel and the kinds of its sections; while that stays the same, the sheet stays on
+    its page."""
     return panel.key, tuple(type(section) for section in panel.sections)

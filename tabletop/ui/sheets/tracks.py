@@ -1,4 +1,5 @@
-"""A track of a panel: cells in rows, with a label, a word in the corner, and the pieces of their zones."""
+"""The section that shows a track: cells in rows, each with a label, a note in its corner, and the pieces of
+its zone."""
 
 from __future__ import annotations
 
@@ -24,7 +25,8 @@ RIM = {"good": "ok", "bad": "warn", "plain": "paper3", "out": "ink"}
 
 
 class TrackView(SectionView[Track]):
-    """Cells in rows, with the wanted number of columns or as many as leave room for the words."""
+    """The cells of a track in rows, with as many columns as the section asks for, or fewer if the words need
+    more room."""
 
     def __init__(self, look: Look, section: Track, rect: Rect | None = None) -> None:
         super().__init__(look, section, rect)
@@ -41,7 +43,8 @@ class TrackView(SectionView[Track]):
         return -(-len(self.section.cells) // columns) * (high + self.gap) - self.gap
 
     def _sizes(self, width: int) -> tuple[int, int, int]:
-        """Return the number of columns, and the width and height of a cell in pixels."""
+        """Return the number of columns, and the width and height of a cell in pixels, for a section of a
+        width."""
         if width not in self._known:
             self._known[width] = self._find_sizes(width)
         return self._known[width]
@@ -57,7 +60,7 @@ class TrackView(SectionView[Track]):
         return self.label.width(self.look.say(cell.label)) + note + 2 * self.pad
 
     def cells(self) -> Iterator[tuple[TrackCell, Rect]]:
-        """Yield every cell with its rectangle."""
+        """Yield each cell of the track with its rectangle."""
         body, (columns, wide, high) = self.body, self._sizes(self.rect.w)
         left = body.x + (body.w - columns * (wide + self.gap) + self.gap) // 2
         for i, cell in enumerate(self.section.cells):
@@ -93,7 +96,7 @@ class TrackView(SectionView[Track]):
             art.stamp(sheet, cross, (place.centerx, place.centery + m.u(6)))
 
     def _words(self, sheet: Surface, cell: TrackCell, place: Rect) -> None:
-        """Write the label of a cell, and its note if there is room."""
+        """Write the label of a cell at its upper left, and the cell's note at the right if there is room."""
         y = place.y + round(self.label.px * 0.68)
         colour = "#FF9A85" if cell.state == "out" else tone.ink2
         label = self.label._replace(colour=colour)

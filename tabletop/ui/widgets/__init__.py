@@ -1,4 +1,5 @@
-"""The controls: nodes that work by mouse and by keyboard alike. Callers pass in all texts."""
+"""The controls: nodes that work by mouse and by keyboard alike. Code that creates a control passes in all its
+texts."""
 
 from tabletop.ui.widgets.base import Do, Widget
 from tabletop.ui.widgets.buttons import Button, IconButton, TileButton

@@ -1,4 +1,4 @@
-"""A dialog that asks for one line of text."""
+"""A dialog that asks the player for one line of text."""
 
 from __future__ import annotations
 
@@ -23,8 +23,14 @@ def ask_text(
     do: Callable[[str], None],
     longest: int = LONGEST_NAME,
 ) -> None:
-    """Ask for a line of text; Enter or the button passes it to `do`, stripped, unless it is empty or
-    illegible."""
+    """Open a dialog with a text field; Enter or the button passes the stripped text to `do`, unless it is
+    empty or illegible.
+
+    Args:
+        about: a text above the field.
+        value: the text that stands in the field at first.
+        label: the label of the button.
+    """
     typed = [value]
 
     def done() -> None:

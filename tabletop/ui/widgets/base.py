@@ -14,7 +14,7 @@ from tabletop.ui.widgets.marked import Told
 
 MIN_TARGET = 24  # pixels: the smallest side of a click target
 Do = Callable[[], None]
-"""The callback of a control."""
+"""The type of a function that a control calls when it is used."""
 
 
 class Widget(Node):
@@ -35,7 +35,7 @@ class Widget(Node):
     radius = 10.0
     guarded = False  # True if it ignores presses just after it has appeared under the pointer
     means: Hashable = None
-    """A value that identifies what a press does, for widgets where `key` and `enabled` do not tell."""
+    """A value that identifies what a press on the widget does, if its `key` and `enabled` do not."""
 
     def __init__(
         self,
@@ -60,11 +60,11 @@ class Widget(Node):
 
     # ------------------------------------------------ to override
     def press(self) -> None:
-        """React to a click, Enter or Space."""
+        """React to a click, to Enter or to Space on the enabled widget; by default, call `on_press`."""
         self._do()
 
     def handle(self, event: Event) -> bool:
-        """Handle an event meant for this widget, and return whether it was used."""
+        """Handle an event meant for this widget; return True if the event was used."""
         if (isinstance(event, Click) and event.button == LEFT) or _activates(event):
             if self.enabled:
                 self.press()
@@ -74,25 +74,27 @@ class Widget(Node):
         return isinstance(event, (Press, Release)) and event.button == LEFT
 
     def tells(self, pos: tuple[int, int]) -> Told | None:
-        """Return the explained term at a point of the window, or None."""
+        """Return the glossary word or rule number at a point of the window, with its rectangle, or None."""
         return None
 
     def says(self) -> str:
-        """Return the current value in words, for tests and screen readers; "" for a widget without a
+        """Return the widget's current value in words, for tests and screen readers; "" for a widget without a
         value."""
         return ""
 
     def together(self, one: tuple[int, int], other: tuple[int, int]) -> bool:
-        """Tell whether presses at two points of the window would hit the same part of this widget."""
+        """Tell whether two points of the window lie on the same part of this widget, so that presses there
+        would do the same."""
         return self.rect.collidepoint(one) and self.rect.collidepoint(other)
 
     # ------------------------------------------------ shared
     def hint(self) -> str:
-        """Return the text of the tooltip: for a disabled widget the reason, if it has one."""
+        """Return the text of the widget's tooltip; for a disabled widget, the reason why it is disabled, if
+        there is one."""
         return self.reason if not self.enabled and self.reason else self.tooltip
 
     def mark(self, flag: str, value: bool) -> None:
-        """Set the flag "hovered", "focused" or "held", and repaint if it has changed."""
+        """Set the flag "hovered", "focused" or "held", and repaint the widget if the flag has changed."""
         if getattr(self, flag) != value:
             setattr(self, flag, value)
             self.changed()
@@ -105,13 +107,14 @@ class Widget(Node):
 
     @property
     def state(self) -> str:
-        """The pointer state for painting: "hover", "down", or "" (always for a disabled widget)."""
+        """The state in which the widget is painted: "hover" or "down" by the pointer, else ""; always "" for
+        a disabled widget."""
         if not self.enabled:
             return ""
         return "down" if self.held and self.hovered else "hover" if self.hovered else ""
 
     def ring(self) -> Rect:
-        """Return the rectangle that the focus ring surrounds."""
+        """Return the rectangle around which the focus ring is painted."""
         return self.rect
 
     def subject(self) -> Rect:

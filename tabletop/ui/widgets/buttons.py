@@ -13,7 +13,8 @@ from tabletop.ui.widgets.base import Do, Widget
 
 
 class Button(Widget):
-    """A brass ("primary") or lacquer ("secondary") button; while disabled, its tooltip gives the reason."""
+    """A button with a label: brass ("primary") or lacquer ("secondary"). If it is disabled, its tooltip gives
+    the reason."""
 
     guarded = True
 
@@ -39,7 +40,7 @@ class Button(Widget):
         return plates.button_width(m, label, icon, px)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the plate, the icon and the label; a button disabled for a reason shows a lock instead of its
+        """Paint the plate, the icon and the label; a button that is disabled for a reason shows a lock as its
         icon."""
         kind = self.kind if self.enabled else "disabled"
         icon = "lock" if not self.enabled and self.reason else self.icon
@@ -74,7 +75,7 @@ class IconButton(Widget):
 
 
 class TileButton(Widget):
-    """A lacquer tile with an icon, a title and a second line: an entry of the menu."""
+    """A large lacquer button with an icon, a title and a second line: an entry of the menu."""
 
     guarded = True
     radius = 12.0

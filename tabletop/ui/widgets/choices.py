@@ -20,7 +20,8 @@ ABOUT = 460
 
 
 class Toggle(Widget):
-    """A switch with its label on the left; an icon on its knob shows on or off without relying on colour."""
+    """A switch with its label on the left; the icon on its knob tells on from off without relying on
+    colour."""
 
     def __init__(
         self, m: Metrics, rect: Rect, label: str, on: bool, on_change: Callable[[bool], None], **more: Any
@@ -49,7 +50,8 @@ class Toggle(Widget):
 
 
 class Fold(Toggle):
-    """A header that shows or hides the section below it; `pill` summarizes the section in a word or two."""
+    """A header that shows or hides the section below it; its pill (a small tag) sums up the section in a word
+    or two."""
 
     def __init__(self, *place: Any, pill: str, colour: str, **more: Any) -> None:
         super().__init__(*place, **more)
@@ -67,7 +69,8 @@ class Fold(Toggle):
 
 
 class Segments(Widget):
-    """A row of segments, one of which is chosen; the left and right arrow keys change the choice."""
+    """A row of options side by side, one of which is chosen; a click or the left and right arrow keys change
+    the choice."""
 
     def __init__(
         self,
@@ -82,27 +85,28 @@ class Segments(Widget):
         self.options, self.index, self.on_change = list(options), index, on_change
 
     def says(self) -> str:
-        """Return the chosen option."""
+        """Return the label of the chosen option."""
         return self.options[self.index] if self.options else ""
 
     @staticmethod
     def width(m: Metrics, options: Sequence[str]) -> int:
-        """Return the width in pixels that segments with these labels need."""
+        """Return the width in pixels that a row of options with these labels needs."""
         return (max(map(light(m, face="bold").width, options)) + m.u(32)) * len(options)
 
     def choose(self, index: int) -> None:
-        """Choose an option by its index and call `on_change`, unless it is chosen already."""
+        """Choose an option by its index and call `on_change`, unless that option is chosen already."""
         if self.enabled and 0 <= index < len(self.options) and index != self.index:
             self.index = index
             self.changed()
             self.on_change(index)
 
     def press(self) -> None:
-        """Choose the next option, after the last one the first."""
+        """Choose the option after the present one, or the first after the last."""
         self.choose((self.index + 1) % len(self.options))
 
     def handle(self, event: Event) -> bool:
-        """Choose the clicked segment, or with the left and right arrow keys a neighbouring one."""
+        """Choose the clicked option, or the next one in the direction of the left or right arrow key; return
+        True if the event was used."""
         if isinstance(event, Click) and event.button == LEFT:
             over = (i for i, segment in enumerate(self.segments()) if segment.collidepoint(event.pos))
             self.choose(next(over, self.index))
@@ -126,7 +130,7 @@ class Segments(Widget):
             self.segment(surface, r, i)
 
     def segment(self, surface: Surface, r: Rect, index: int) -> None:
-        """Paint one option, in brass if it is the chosen one."""
+        """Paint one option in the rectangle `r`, in brass if it is the chosen one."""
         m, plate = self.m, tone.brass if self.enabled else tone.edge_off
         option, chosen = self.options[index], index == self.index
         if chosen:
@@ -138,8 +142,8 @@ class Segments(Widget):
 
 
 class Dropdown(Segments):
-    """A drop-down list: a field with the chosen option; a press opens the list of all options below or above
-    it. Each option shows its description from `abouts`, if there are any."""
+    """A field with the chosen option; a press opens the list of all options below or above it. `abouts`, if
+    not empty, are their descriptions in the list."""
 
     sheet: _OpenList | None = None
 
@@ -156,21 +160,21 @@ class Dropdown(Segments):
             self.stage.add(self.sheet)
 
     def close(self) -> None:
-        """Close the drop-down list."""
+        """Close the list of options, if it is open."""
         if self.sheet:
             self.sheet.remove()
             self.sheet = None
 
     def mark(self, flag: str, value: bool) -> None:
-        """Close the list when the field loses the focus: an open list takes every click, and several would
-        pile up."""
+        """Set a flag, and close the list when the field loses the focus, because an open list takes every
+        click."""
         if flag == "focused" and not value:
             self.close()
         super().mark(flag, value)
 
     def handle(self, event: Event) -> bool:
-        """Open or close the list with a click or Enter, close it with Escape; choose with the up and down
-        keys."""
+        """Open or close the list with a click or Enter, close it with Escape, choose an option with the up
+        and down keys."""
         if isinstance(event, Click) and event.button == LEFT:
             if self.enabled:
                 self.press()
@@ -197,7 +201,7 @@ class Dropdown(Segments):
 
 
 class _OpenList(Widget):
-    """The open list of a dropdown."""
+    """The list of a drop-down field's options, which exists while it is open."""
 
     focusable = False
 
@@ -218,7 +222,7 @@ class _OpenList(Widget):
         return [Rect(r.x, r.y + top, r.w, end - top) for top, end in pairwise(self._tops)]
 
     def hit(self, pos: tuple[int, int]) -> bool:
-        """Return True everywhere, so that a click beside the open list closes it."""
+        """Return True for every position, so that a click beside the open list closes the list."""
         return True
 
     def handle(self, event: Event) -> bool:

@@ -27,7 +27,8 @@ class DialogButton(NamedTuple):
 
 
 class Dialog(Node):
-    """A dialog with a title, a text and buttons; other widgets can be added as children inside `room`."""
+    """A dialog with a title, a text and buttons; the rectangle `room` is left free for other widgets, to be
+    added as children."""
 
     modal = True
 
@@ -60,14 +61,14 @@ class Dialog(Node):
             self.add(Button(m, rect.move(x, y), label, do, kind=kind, icon=icon))
 
     def _places(self, inner: int) -> list[Rect]:
-        """Return the rectangles of the buttons, side by side or wrapped, relative to the corner of the first
-        row."""
+        """Return the rectangles of the buttons, side by side or in several rows, relative to the upper left
+        corner of the first row."""
         m = self.m
         wides = [max(m.u(120), Button.width(m, each.label, each.icon)) for each in self.answers]
         return to_right(wrapped(Rect(0, 0, inner, 0), wides, m.u(48), m.u(12), m.u(58) - m.u(48)), inner)
 
     def cancel(self) -> None:
-        """Press the last button, as Escape does."""
+        """Do what the last button does; Escape calls this."""
         if self.answers:
             self.answers[-1].do()
 

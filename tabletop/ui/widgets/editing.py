@@ -6,7 +6,8 @@ from tabletop.ui.kit.scripts import JOINER, belongs
 
 
 class Editing:
-    """A line of at most `longest` characters. The text between anchor and caret is selected."""
+    """A line of at most `longest` characters with a caret; the text between `anchor` and caret is
+    selected."""
 
     def __init__(self, value: str, longest: int) -> None:
         self.value, self.longest = value, longest
@@ -14,7 +15,8 @@ class Editing:
 
     @property
     def selection(self) -> tuple[int, int]:
-        """The start and the end of the selection; both are the caret if nothing is selected."""
+        """The positions of the start and the end of the selection; both are the caret's if nothing is
+        selected."""
         return min(self.caret, self.anchor), max(self.caret, self.anchor)
 
     @property
@@ -24,7 +26,8 @@ class Editing:
         return self.value[begin:end]
 
     def go(self, to: int, extend: bool = False) -> None:
-        """Move the caret to a position; with `extend`, keep the anchor and so extend the selection."""
+        """Move the caret to a position; `extend` selects the text up to there, otherwise nothing is
+        selected."""
         self.caret = max(0, min(len(self.value), to))
         if not extend:
             self.anchor = self.caret
@@ -42,27 +45,27 @@ class Editing:
         self.go(begin + len(typed))
 
     def erase(self, to: int) -> None:
-        """Delete the selection, or without one the text between the caret and a position."""
+        """Delete the selection; if nothing is selected, delete the text between the caret and a position."""
         if not self.selected:
             self.caret = to
         self.put("")
 
     # -- positions ----------------------------------------------------------------------------------------
     def letter(self, by: int) -> int:
-        """Return the position one letter after (1) or before (-1) the caret; combining characters count with
-        their letter."""
+        """Return the position one letter after the caret (`by` 1) or before it (-1); combining characters
+        count with their letter."""
         at = self.caret + by
         while 0 < at < len(self.value) and self._belongs(at):
             at += by
         return max(0, min(len(self.value), at))
 
     def _belongs(self, at: int) -> bool:
-        """Tell whether the character at a position combines with the one before it."""
+        """Tell whether the character at a position combines with the one before it, such as an accent."""
         here, before = self.value[at], self.value[at - 1]
         return belongs(here) or before == JOINER
 
     def word(self, by: int) -> int:
-        """Return the start of the word before the caret (-1), or the end of the word after it (1)."""
+        """Return the start of the word before the caret (`by` -1), or the end of the word after it (1)."""
         at, steps = self.caret, 0 if by > 0 else -1
         for wanted in (False, True):
             while 0 <= at + steps < len(self.value) and self.value[at + steps].isalnum() is wanted:
@@ -70,7 +73,8 @@ class Editing:
         return at
 
     def word_at(self, at: int) -> tuple[int, int]:
-        """Return start and end of the word at a position, or of the run of other characters there."""
+        """Return the start and the end of the word at a position, or of the characters there that belong to
+        no word."""
         begin = end = min(at, max(0, len(self.value) - 1))
         kind = self.value[begin : begin + 1].isalnum()
         while begin > 0 and self.value[begin - 1].isalnum() is kind:

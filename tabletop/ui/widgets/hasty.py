@@ -14,7 +14,7 @@ Pos = tuple[int, int]
 
 
 class Hasty:
-    """The time, position and button of the last press, shared by all scenes."""
+    """A guard that remembers the time, the position and the button of the last press; all scenes share it."""
 
     def __init__(self) -> None:
         self._at, self._pos = float("-inf"), (0, 0)
@@ -22,7 +22,8 @@ class Hasty:
         self._deaf = False
 
     def swallows(self, event: Event, widget_at: Callable[[Pos], Widget | None], now: float) -> bool:
-        """Tell whether an event must be ignored because it was meant for the button that was here before.
+        """Tell whether an event must be ignored, because it was meant for a button that another one has just
+        replaced.
 
         `now` is in milliseconds.
         """
@@ -46,8 +47,8 @@ class Hasty:
         return self._deaf
 
     def _release(self, event: Release, over: Widget | None, now: float) -> None:
-        """Restart the time at the release; after a drag, also take over the position and button of the
-        release."""
+        """Remember the time of a release as that of the last press; after a drag, also the position and the
+        button of the release."""
         self._at = now
         if event.dragging:
             self._pos, self._was = event.pos, _meaning(over)
@@ -58,7 +59,8 @@ def _guarded(widget: Widget | None) -> bool:
 
 
 def _meaning(widget: Widget | None) -> Hashable:
-    """Return a value that identifies what a press on a widget does; None for a widget that is not guarded."""
+    """Return a value that identifies what a press on a widget does; None for a widget that Hasty does not
+    guard."""
     if widget is None or not widget.guarded:
         return None
     return widget.key, widget.means, widget.enabled

@@ -14,7 +14,7 @@ from tabletop.ui.widgets.strip import wrapped
 
 
 class Link(Widget):
-    """A link: its name as underlined text."""
+    """A text link: its name, underlined."""
 
     radius = 5.0
 
@@ -32,8 +32,8 @@ def link_style(m: Metrics) -> Style:
 
 
 def flow(m: Metrics, room: Rect, labels: Sequence[str], open_: Callable[[str], None], key: str) -> list[Link]:
-    """Return links side by side, wrapped into as many lines as they need; `open_` is called with the
-    label."""
+    """Return links with these labels side by side, in as many lines as they need; a press calls `open_` with
+    the link's label."""
     pen = link_style(m)
     high = round(pen.px * 1.4)
     places = wrapped(room, [pen.width(label) for label in labels], high, m.u(14), round(high * 1.15) - high)

@@ -1,4 +1,5 @@
-"""Rich paragraphs: glossary words and rule numbers get hover explanations, search hits are highlighted."""
+"""Rich paragraphs: glossary words and rule numbers can be pointed at for an explanation, search hits are
+highlighted."""
 
 from __future__ import annotations
 
@@ -20,9 +21,10 @@ Told = tuple[Rect, str]
 
 
 def cut(words: str, glossary: Glossary | None, marks: Marks = (), without: str = "") -> list[Part]:
-    """Return a text split into plain parts, explained terms and highlighted parts.
+    """Return a text split into plain parts, highlighted parts, and terms to explain (glossary words and rule
+    numbers).
 
-    `marks` are the ranges to highlight; `without` is the title of a glossary word that is not explained.
+    `marks` are the ranges to highlight; `without` is the title of a glossary word that is left plain.
     """
     found = glossary.found(words) if glossary else []
     told = [(match.start(), match.end(), match[0]) for match in RULE.finditer(words)]
@@ -40,7 +42,7 @@ def cut(words: str, glossary: Glossary | None, marks: Marks = (), without: str =
 
 
 class Marked:
-    """A rich text wrapped to a width of `room` pixels."""
+    """A text with explained terms and highlighted parts, wrapped to a width of `room` pixels."""
 
     def __init__(
         self,
@@ -74,7 +76,8 @@ class Marked:
         return pos[1] + self.size[1]
 
     def told(self, pos: tuple[int, int]) -> Iterator[Told]:
-        """Yield the explained terms of the text when it is painted at a position."""
+        """Yield each glossary word or rule number with its rectangle, if the text is painted with its upper
+        left corner at `pos`."""
         for i, line in enumerate(self.lines):
             top = pos[1] + round(self.style.px * LEAD * i)
             for rect, part in text.places(line, self.style.px, self.style.face):

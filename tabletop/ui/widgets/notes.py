@@ -23,7 +23,7 @@ SLIMMER = (1.0, 0.75, 0.55)
 
 
 class TextLine(Node):
-    """A line of text anchored in a rectangle; text that does not fit ends in an ellipsis."""
+    """A line of text, anchored in a rectangle; a text that does not fit ends in an ellipsis."""
 
     def __init__(self, rect: Rect, words: str, style: Style, anchor: str = "midleft", z: int = 0) -> None:
         super().__init__(rect, z)
@@ -68,7 +68,7 @@ class Lacquer(Node):
 
 
 class Untouched(Node):
-    """A node that the pointer ignores, so that it reaches the nodes below."""
+    """A node that does not react to the pointer, so that the nodes below it do."""
 
     def hit(self, pos: tuple[int, int]) -> bool:
         """Return False for every position."""
@@ -76,8 +76,8 @@ class Untouched(Node):
 
 
 class Tooltip(Untouched):
-    """A small dark note beside its subject: a picture, a title and a text. It covers the subject as little as
-    possible."""
+    """A small dark note with a picture, a title and a text, placed so that it covers as little as possible of
+    the thing it is about."""
 
     def __init__(
         self,
@@ -99,14 +99,15 @@ class Tooltip(Untouched):
         super().__init__(rect, Depth.TOOLTIP, paint.shadow_reach(2, m.s))
 
     def _written(self, wide: int, glossary: Glossary | None) -> list[Marked]:
-        """Return the title and the text of the note, wrapped to a width in pixels."""
+        """Return the title and the text of the note, each wrapped to a width in pixels."""
         head, _, body = self.words.rpartition("\n") if "\n" not in self.words else self.words.partition("\n")
         bold, plain = light(self.m, "small", "bold"), light(self.m, "small")
         written = [Marked(bold, wide, head)] if head else []
         return [*written, *([Marked(plain, wide, body, glossary, without=head)] if body else [])]
 
     def _room(self, written: Sequence[Marked]) -> Rect:
-        """Return a rectangle at (0, 0) of the size that the note needs for these texts."""
+        """Return a rectangle at (0, 0), as large as the note must be for these wrapped texts and the
+        picture."""
         sizes = [each.size for each in written]
         high = max(sum(size[1] for size in sizes), self.picture.get_height() if self.picture else 0)
         return Rect(0, 0, max(size[0] for size in sizes) + self.side + self.m.u(26), high + self.m.u(16))
@@ -135,11 +136,11 @@ class Tooltip(Untouched):
         return places
 
     def told(self) -> list[Told]:
-        """Return the explained terms in the note."""
+        """Return the glossary words and rule numbers in the note, with their rectangles."""
         return [told for marked, pos in self._places() for told in marked.told(pos)]
 
     def tells(self, pos: tuple[int, int]) -> Told | None:
-        """Return the explained term at a position, or None."""
+        """Return the glossary word or rule number at a position, with its rectangle, or None."""
         return next((told for told in self.told() if told[0].collidepoint(pos)), None)
 
 
@@ -151,11 +152,12 @@ def beside(
     sideways: bool = False,
     off: Sequence[Rect] = (),
 ) -> Rect:
-    """Return `room` moved below, above, right or left of `about`, inside the window.
+    """Return the rectangle `room` moved to the best place beside `about`, `gap` pixels from it, inside the
+    window.
 
-    With `sideways`, right, left, above and below are tried in this order. The best place is the one that
-    covers least of `about`, then least of the rectangles in `off`. Places around these rectangles are tried
-    too.
+    The best place covers least of `about`, then least of the rectangles in `off`. Below, above, right and
+    left are tried in this order (with `sideways`: right, left, above, below), and places around the
+    rectangles in `off`.
     """
     screen = Rect((0, 0), window).inflate(-8, -8)
     order = (2, 3, 1, 0) if sideways else range(4)
@@ -170,13 +172,14 @@ def beside(
 
 
 def _covered(place: Rect, about: Rect, off: Sequence[Rect]) -> list[int]:
-    """Return the areas in pixels that a place covers: of its subject, of the first rectangle in `off`, of the
-    others."""
+    """Return the areas in square pixels that a place covers: of `about`, of the first rectangle in `off`, of
+    the others."""
     return [sum(_shared(place, each) for each in part) for part in ((about,), off[:1], off[1:])]
 
 
 def _around(room: Rect, part: Rect, about: Rect, gap: int) -> list[tuple[int, int]]:
-    """Return the corners of `room` below, above, right and left of `part`, centred on `about`."""
+    """Return the upper left corners at which `room` lies below, above, right and left of `part`, centred on
+    `about`."""
     x, y = about.centerx - room.w // 2, about.centery - room.h // 2
     return [
         (x, part.bottom + gap),
@@ -187,14 +190,14 @@ def _around(room: Rect, part: Rect, about: Rect, gap: int) -> list[tuple[int, in
 
 
 def _shared(one: Rect, other: Rect) -> int:
-    """Return the area in pixels that two rectangles share."""
+    """Return the area in square pixels that two rectangles have in common."""
     part = one.clip(other)
     return part.w * part.h
 
 
 class BubbleNote(Widget):
-    """A speech bubble with a reason, beside its subject. A click on the rule number calls `on_rule`, a click
-    elsewhere on it `on_close`."""
+    """A speech bubble that gives a reason, beside the thing it is about; a click on its rule number calls
+    `on_rule`, any other click on it `on_close`."""
 
     focusable = False
 
@@ -224,7 +227,8 @@ class BubbleNote(Widget):
         self.number = Rect(0, 0, 0, 0)
 
     def handle(self, event: Event) -> bool:
-        """Call `on_rule` for a click on the rule number, `on_close` for one beside it."""
+        """Call `on_rule` for a click on the rule number, and `on_close` for a click elsewhere on the
+        bubble."""
         if not (isinstance(event, Click) and event.button == LEFT):
             return False
         do = self.on_rule if self.number.collidepoint(event.pos) else self.on_close
@@ -233,5 +237,5 @@ class BubbleNote(Widget):
         return do is not None
 
     def paint(self, surface: Surface) -> None:
-        """Paint the bubble, and note the rectangle of the rule number for clicks."""
+        """Paint the bubble, and store where its rule number can be clicked."""
         self.number = plates.bubble(surface, self.rect, self.m, self.said, self.tip)

@@ -1,5 +1,5 @@
-"""The base class of the scenes around the table: a title bar with a back button, and keys that open other
-pages."""
+"""The base class of the pages, the scenes other than the table: a title bar with a back button, and keys that
+open other pages."""
 
 from __future__ import annotations
 
@@ -25,10 +25,11 @@ def bar_rect(m: Metrics) -> Rect:
 
 
 class Page(Scene):
-    """A scene with a title bar, a back button and a body of panels. Escape closes it."""
+    """A scene with a title bar, a back button and panels below; Escape closes it."""
 
     def page(self, m: Metrics, title: str, end: int = 0) -> Rect:
-        """Build the table, the title bar and the back button, and return the rectangle below the bar.
+        """Add the table top, the title bar and the back button to the page, and return the rectangle below
+        the bar.
 
         `end` is the x up to which the title may reach. If it is 0, the title of the page's game stands at the
         right end of the bar.
@@ -56,13 +57,15 @@ class Page(Scene):
             draw_title(surface, self.game, self.words.language, at, px, anchor="midright", room=room)
 
     def strip(self, m: Metrics, title: str, most: float = 0, gap: int = 0, end: int = 0) -> Strip:
-        """Build the page, and return a strip below its bar for panels, at most `most` units wide."""
+        """Build the page, and return a strip of the room below its bar, from which to cut panels, at most
+        `most` units wide."""
         body, gap = self.page(m, title, end), gap or m.u(26, 14)
         room = body.inflate(-2 * gap, -2 * gap)
         return Strip(middle(room, m.u(most)) if most else room, gap)
 
     def panel(self, rect: Rect, pad: int) -> Stack:
-        """Add a plate with scrolling content, and return a stack to fill it, `pad` pixels from its edges."""
+        """Add a plate with scrolling content, and return the column (stack) to be filled with it, `pad`
+        pixels from the plate's edges."""
         m = self.m
         self.add(Lacquer(m, rect, alpha=222))
         view = ScrollView(m, rect.inflate(-m.u(12), -m.u(16)))  # added last, so that it lies above
@@ -70,11 +73,11 @@ class Page(Scene):
         return Stack(m, view, Rect(rect.x + pad, rect.y + pad, rect.w - 2 * pad - m.u(8), 0))
 
     def back(self) -> None:
-        """Close this page and return to the scene below."""
+        """Close this page and return to the scene that it covers."""
         self.app.pop()
 
     def on_event(self, event: Event) -> bool:
-        """Close the page on Escape, or open the page of the command that was typed."""
+        """Close the page on Escape, or open the page of the command whose key was pressed."""
         if not isinstance(event, Key) or not event.down or event.repeat or self.modal():
             return False
         if event.command == "cancel":

@@ -34,7 +34,8 @@ NOTICE_MS = 5000
 
 
 class _Opened(NamedTuple):
-    """An open dialog: its node, how to build it again, and the widget that had the focus before it."""
+    """An open dialog: its node, the function that builds it again (or None), and the widget that had the
+    focus before."""
 
     dialog: Node
     make: Callable[[], Node] | None
@@ -42,7 +43,8 @@ class _Opened(NamedTuple):
 
 
 class Scene:
-    """A screen of the app. The app sets `app` and `m` before the first layout."""
+    """A screen of the app, with its nodes and its event handling. The app sets `app` and `m` before the first
+    layout."""
 
     route = ""  # the command that opens this scene from every other scene, or ""
     game = ""  # the key of the game whose texts and table are used; "" for the app's own
@@ -66,25 +68,26 @@ class Scene:
 
     # ------------------------------------------------ to override
     def enter(self) -> None:
-        """Prepare the scene when it becomes the top one, also again; `layout` is called afterwards."""
+        """Prepare the scene each time that it becomes the top one; `layout` is called afterwards."""
 
     def cover(self) -> None:
-        """Release what the scene needs only on top, when another scene covers it and this one will come
-        back."""
+        """Release what the scene needs only while it is on top, because another scene covers it for a
+        time."""
         self.leave()
 
     def leave(self) -> None:
-        """Release what the scene holds when it is covered or closed; may be called more than once."""
+        """Release what the scene holds, because it is covered or closed; may be called more than once."""
 
     def layout(self, m: Metrics) -> None:
-        """Build the stage for a window; override."""
+        """Build all nodes of the scene for a window of the measures `m`; override."""
 
     def on_event(self, event: Event) -> bool:
-        """Handle an event that no widget used, and return whether it was used here; override."""
+        """Handle an event that no widget used; return True if it was used here; override."""
         return False
 
     def update(self, dt: float) -> bool:
-        """Advance the scene by `dt` milliseconds, once a frame; True asks for another frame at once."""
+        """Advance the scene by `dt` milliseconds, in every frame; return True to ask for another frame at
+        once."""
         return False
 
     # ------------------------------------------------ for scenes
@@ -99,15 +102,16 @@ class Scene:
         return self.app.clock
 
     def add(self, node: Node) -> Node:
-        """Put a node on the stage."""
+        """Put a node on the stage of the scene, and return it."""
         return self.stage.add(node)
 
     def backdrop(self, colour: str = "") -> None:
-        """Add the wooden table top as background, stained in the colour of a game."""
+        """Add the wooden table top as background, stained in a colour, such as that of a game."""
         self.add(Backdrop(art.table(self.m.size, colour or tone.wood)))
 
     def ask(self, title: str, words: str, *answers: DialogButton, width: float = 620) -> Dialog:
-        """Open a dialog with these buttons, each of which closes it first. Escape presses the last one."""
+        """Open a dialog with these buttons; each of them first closes the dialog, then calls its `do`. Escape
+        presses the last one."""
         closing = [a._replace(do=partial(self._answer, a.do)) for a in answers]
 
         def make() -> Dialog:
@@ -126,7 +130,8 @@ class Scene:
         do()
 
     def open(self, dialog: Node, make: Callable[[], Node] | None = None) -> None:
-        """Show a modal node and move the focus into it; `make` builds it again after a new layout."""
+        """Show a modal node, such as a dialog, and move the focus into it; `make` builds it anew when the
+        scene is laid out again."""
         self.let_go()
         self._opened.append(_Opened(dialog, make, self.focused))
         self.add(dialog)
@@ -134,7 +139,8 @@ class Scene:
         self.focus(first or next(iter(self.ring()), None), self.app.by_keyboard)
 
     def close(self) -> None:
-        """Close the topmost modal node, and give the focus back to the widget that had it before."""
+        """Close the topmost modal node, such as a dialog, and give the focus back to the widget that had it
+        before."""
         dialog = self.modal()
         if dialog is None:
             return
@@ -161,7 +167,7 @@ class Scene:
 
     # ------------------------------------------------ layout and lifetime
     def renew(self, then: Callable[[], None] | None = None) -> None:
-        """Mark the stage as stale, so that it is built again; `then` is called after the new layout.
+        """Mark the scene to be laid out again from its changed data; `then` is called after that.
 
         The app rebuilds the stage before the next event and before the next frame, so no event ever reaches
         nodes that show an old state of the scene.
@@ -169,8 +175,8 @@ class Scene:
         self.stale, self._then = True, then
 
     def relayout(self, app: Shell[Scene], m: Metrics) -> None:
-        """Build the stage for a window; keep the focus by its widget's key, and reopen dialogs that have a
-        `make`."""
+        """Lay the scene out for a window; the widget with the same key keeps the focus, and open dialogs that
+        have a `make` are built again."""
         key = self.focused.key if self.focused else ""
         asked, self._opened = self._opened, []
         self.let_go()
@@ -191,7 +197,8 @@ class Scene:
             then()
 
     def let_go(self) -> None:
-        """Forget the hovered and the held widget, because something else takes over the pointer."""
+        """Unmark the widgets that are hovered over and held, because something else, such as a dialog, takes
+        over the pointer."""
         self.untip()
         for widget in (self.hovered, self._held):
             if widget:
@@ -201,7 +208,7 @@ class Scene:
 
     # ------------------------------------------------ events
     def handle(self, event: Event) -> bool:
-        """Pass an event to the tooltips, to the widget it is meant for, or to the scene; return whether it
+        """Pass an event to the tooltips, to the widget it is meant for, or to `on_event`; return True if it
         was used."""
         if self.tips.take(event):
             return True
@@ -216,8 +223,8 @@ class Scene:
         return self.on_event(event)
 
     def widget_at(self, pos: tuple[int, int]) -> Widget | None:
-        """Return the topmost widget under the pointer; while a dialog is open, only widgets of the dialog
-        count."""
+        """Return the topmost widget at a position of the pointer, or None; while a dialog is open, only its
+        widgets count."""
         found = self.stage.at(pos, lambda node: isinstance(node, Widget) or node.modal)
         return found if isinstance(found, Widget) else None
 
@@ -303,22 +310,26 @@ class Scene:
         return self.on_event(event)
 
     def ring(self) -> list[Widget]:
-        """Return the focusable widgets in tab order; while a dialog is open, only those of the dialog."""
+        """Return the widgets that can take the focus, in tab order; while a dialog is open, only those of the
+        dialog."""
         modal = self.modal()
         nodes = modal.tree() if modal else (n for root in self.stage.nodes for n in root.tree())
         found = [n for n in nodes if isinstance(n, Widget) and n.focusable and n.shown()]
         return sorted(found, key=lambda w: (w.tab, w.order))
 
     def reach(self) -> list[Widget]:
-        """Return the widgets that the arrow keys can move the focus to, in tab order; override."""
+        """Return the widgets to which the arrow keys can move the focus, in tab order; override to limit
+        them."""
         return self.ring()
 
     def step(self, by: int) -> bool:
-        """Move the focus to the next or previous tab stop; override where a stop has several widgets."""
+        """Move the focus to the next tab stop (`by` 1) or the previous one (-1); override where a stop has
+        several widgets."""
         return self.along(by)
 
     def along(self, by: int) -> bool:
-        """Move the focus to the next or previous widget of `reach`, and return whether there is any."""
+        """Move the focus to the next (`by` 1) or previous (-1) widget of `reach`; return False if there is
+        none."""
         ring = self.reach()
         if not ring:
             return False
@@ -327,8 +338,8 @@ class Scene:
         return True
 
     def _arrow(self, command: str) -> bool:
-        """Move the focus to the nearest widget in the direction of an arrow key, and return whether there is
-        one."""
+        """Move the focus to the nearest widget in the direction of an arrow key; return False if there is
+        none."""
         reach = self.reach()
         if self.focused is None or self.focused not in reach:
             return False
@@ -344,8 +355,8 @@ class Scene:
         return bool(found)
 
     def focus(self, widget: Widget | None, visible: bool = True) -> None:
-        """Give the keyboard focus to a widget; unless `visible`, a ring shows only on widgets that
-        are always ringed."""
+        """Give the keyboard focus to a widget, or to none; if `visible` is False, the ring is shown only on
+        widgets that always have one."""
         if self.focused:
             self.focused.mark("focused", False)
         self.focused = widget
@@ -364,20 +375,23 @@ class Scene:
 
     # ------------------------------------------------ tooltips
     def tip(self, about: Rect, words: str, picture: Surface | None = None) -> None:
-        """Show a tooltip about a rectangle after a delay; Escape or a press beside it closes it."""
+        """Show a tooltip about a thing in the rectangle `about` after a delay; Escape or a press beside it
+        closes it."""
         self.tips.leave()
         self.tips.show(about, words, picture)
 
     def kept_clear(self) -> Sequence[Rect]:
-        """Return the parts of the window that tooltips about the focus avoid where they can; override."""
+        """Return the parts of the window that a tooltip about the focused widget should not cover;
+        override."""
         return ()
 
     def untip(self) -> None:
-        """Close the tooltip at once."""
+        """Close all tooltips at once."""
         self.tips.hide()
 
     def _tell(self, told: Told | None) -> None:
-        """Show the explanation of the term that is now pointed at; None closes the last one."""
+        """Show the explanation of the glossary word or rule number now pointed at; None closes that of the
+        last one."""
         if told != self._meant:
             self._meant = told
             self.tips.leave()
@@ -389,7 +403,8 @@ class Scene:
         return glossary(self.words) if self.game else None
 
     def entry(self, key: str) -> tuple[str, Surface | None]:
-        """Return the explanation of a glossary word or a rule, title first, and its picture."""
+        """Return the text that explains a glossary word or a rule, with the title in its first line, and a
+        picture or None."""
         words = self.words
         known = glossary(words).entry(key)
         if known is None:
@@ -398,7 +413,8 @@ class Scene:
         return f"{known.title}\n{known.said}", self.picture_of(known.icons)
 
     def picture_of(self, icons: tuple[str, ...]) -> Surface | None:
-        """Return a small picture for these tags of pieces or icons, or None; override."""
+        """Return a small picture for the first of these tags of pieces or icons that has one, or None;
+        override."""
         return None
 
     def open_rule(self, rule: str) -> None:

@@ -22,7 +22,8 @@ WHEEL_UNITS = 72
 
 
 class Scrolling(Widget):
-    """The base class of scrolling controls: content of `length` pixels in a rectangle, with a scroll bar."""
+    """The base class of scrolling controls: a rectangle that shows a part of a content `length` pixels high,
+    with a scroll bar."""
 
     clips = True
 
@@ -33,11 +34,12 @@ class Scrolling(Widget):
 
     @property
     def most(self) -> int:
-        """The largest offset in pixels."""
+        """The largest scroll offset in pixels, at which the end of the content is visible."""
         return max(0, self.length - self.rect.h)
 
     def scroll(self, offset: int) -> None:
-        """Scroll so that the content begins at an offset in pixels, limited to the range from 0 to `most`."""
+        """Scroll so that `offset` pixels of the content are hidden above the rectangle, limited to the range
+        from 0 to `most`."""
         offset = max(0, min(self.most, offset))
         if offset != self.offset:
             self.scrolled(self.offset - offset)
@@ -45,10 +47,10 @@ class Scrolling(Widget):
             self.changed()
 
     def scrolled(self, dy: int) -> None:
-        """Move the content by `dy` pixels after scrolling; override."""
+        """Move the content by `dy` pixels because the offset changes; override."""
 
     def handle(self, event: Event) -> bool:
-        """Scroll with the wheel, with Page Up, Page Down, Home and End, and with the scroll bar."""
+        """Scroll with the wheel, with Page Up, Page Down, Home and End, and by dragging the scroll bar."""
         if isinstance(event, Wheel):
             before = self.offset
             self.scroll(self.offset - round(event.y * self.m.u(WHEEL_UNITS)))
@@ -75,7 +77,8 @@ class Scrolling(Widget):
         return False
 
     def bar(self) -> Rect:
-        """Return the rectangle of the scroll bar's handle; empty when all of the content is visible."""
+        """Return the rectangle of the scroll bar's handle; its height is 0 if all of the content is
+        visible."""
         if not self.most:
             return Rect(self.rect.right, self.rect.y, 0, 0)
         high = max(self.m.u(28), self.rect.h * self.rect.h // self.length)
@@ -90,7 +93,7 @@ class Scrolling(Widget):
 
 
 class _Bar(Untouched):
-    """The scroll bar of a view, painted above its children."""
+    """The scroll bar of a scrolling view, painted above the view's children."""
 
     def __init__(self, view: ScrollView) -> None:
         super().__init__(view.rect, z=Depth.TOOLTIP)
@@ -101,8 +104,8 @@ class _Bar(Untouched):
 
 
 class ScrollView(Scrolling):
-    """A scrolling view of widgets. Place them in window pixels as if nothing were clipped and add them with
-    `put`; they move when the view scrolls, and the focused one is scrolled into sight."""
+    """A scrolling view of widgets. Place the widgets in pixels of the window as if nothing were scrolled or
+    clipped, and add them with `put`; a focused widget is scrolled into sight."""
 
     focusable = False
 
@@ -111,7 +114,7 @@ class ScrollView(Scrolling):
         self._bar = self.add(_Bar(self))
 
     def put(self, node: Node) -> Node:
-        """Add a node, and extend the content to include it."""
+        """Add a node to the view, and extend the content so that it includes the node."""
         self.length = max(self.length, node.rect.bottom - self.rect.y + self.offset + self.m.u(8))
         return self.add(node)
 
@@ -130,7 +133,8 @@ class ScrollView(Scrolling):
 
 
 class Heights:
-    """The positions of list rows, measured lazily from the top: `height(i)` returns the pixels of row i.
+    """The positions of the rows of a list, measured from the top as far as needed: `height(i)` returns the
+    pixels of row i.
 
     Rows that are not measured yet count as `guess` pixels each.
     """
@@ -144,29 +148,29 @@ class Heights:
 
     @property
     def length(self) -> int:
-        """The height of all rows in pixels, partly estimated."""
+        """The height of all rows in pixels, estimated for rows that are not measured yet."""
         return self._tops[-1] + round(self.guess * (self._count + 1 - len(self._tops)))
 
     def top(self, index: int) -> int:
-        """Return the y in pixels at which a row begins; with the number of rows as index, the end of the last
-        row."""
+        """Return the y in pixels at which a row begins, from the top of the first one; for the number of rows
+        as index, the end of the last row."""
         while len(self._tops) <= min(index, self._count):
             self._tops.append(self._tops[-1] + self._height(len(self._tops) - 1))
         return self._tops[index]
 
     def at(self, y: int) -> int:
-        """Return the row at a y in pixels, or the number of rows for a y below the last one."""
+        """Return the index of the row at a y in pixels, or the number of rows if y is below the last one."""
         while self._tops[-1] <= y and len(self._tops) <= self._count:
             self.top(len(self._tops))
         return bisect_right(self._tops, y) - 1
 
 
 class ListView(Scrolling):
-    """A list of rows painted on demand: `paint_row(surface, rect, index, state)`, state "", "hover" or
-    "chosen".
+    """A list whose rows are painted by `paint_row(surface, rect, index, state)`, where `state` is "", "hover"
+    or "chosen".
 
-    `heights` is the height of each row in pixels, as a list or as `Heights` that are measured on demand.
-    Up, Down and a click choose a row; Enter or a double click opens it. With `on_choose` None the list is
+    `heights` is the height of each row in pixels, as a list or as `Heights` that are measured on demand. Up,
+    Down and a click choose a row; Enter or a double click opens it. With `on_choose` None the list is
     read-only.
     """
 
@@ -188,7 +192,8 @@ class ListView(Scrolling):
         self.set_rows(heights)
 
     def set_rows(self, heights: list[int] | Heights) -> None:
-        """Replace the rows, and keep the scroll offset as far as possible."""
+        """Replace the rows by others with these heights in pixels, and keep the scroll offset as far as
+        possible."""
         known = heights if isinstance(heights, Heights) else Heights(len(heights), heights.__getitem__)
         if known is not heights:
             known.top(len(known))
@@ -199,24 +204,25 @@ class ListView(Scrolling):
         self.changed()
 
     def scroll(self, offset: int) -> None:
-        """Scroll to an offset in pixels, and measure the rows down to there; for the end, measure all
-        rows."""
+        """Scroll to an offset in pixels; this measures the rows down to there, or all rows for the end of the
+        list."""
         self.heights.top(len(self.heights)) if offset >= self.most else self.heights.at(offset + self.rect.h)
         self.length = self.heights.length
         super().scroll(offset)
 
     def row_at(self, pos: tuple[int, int]) -> int:
-        """Return the row at a position, or -1."""
+        """Return the index of the row at a position of the window, or -1 if there is none."""
         row = self.heights.at(pos[1] - self.rect.y + self.offset)
         return row if row < len(self.heights) else -1
 
     def row_rect(self, index: int) -> Rect:
-        """Return the rectangle of a row in window pixels."""
+        """Return the rectangle of a row, by its index, in pixels of the window."""
         top, bottom = self.heights.top(index), self.heights.top(index + 1)
         return Rect(self.rect.x, self.rect.y + top - self.offset, self.rect.w, bottom - top)
 
     def choose(self, index: int) -> None:
-        """Choose a row, scroll it into sight, and call `on_choose`."""
+        """Choose a row by its index, scroll it into sight, and call `on_choose`; do nothing if there is no
+        such row."""
         if not self.on_choose or not 0 <= index < len(self.heights):
             return
         self.index = index
@@ -226,7 +232,7 @@ class ListView(Scrolling):
         self.on_choose(index)
 
     def handle(self, event: Event) -> bool:
-        """Highlight, choose or open rows by pointer and keys; pass everything else on to the scrolling."""
+        """Highlight, choose or open rows by pointer and keys; the base class handles all other events."""
         if isinstance(event, Move) and self._grip is None:
             self.point_at(self.row_at(event.pos) if self.hovered else -1)
         if isinstance(event, Click) and event.button == LEFT:
@@ -242,7 +248,7 @@ class ListView(Scrolling):
         return super().handle(event)
 
     def click_row(self, event: Click) -> bool:
-        """Choose the clicked row; open it at a double click."""
+        """Choose the clicked row, and open it if this is a double click."""
         row = self.row_at(event.pos)
         self.choose(row)
         if event.times == 2 and self.on_open and row >= 0:
@@ -250,13 +256,13 @@ class ListView(Scrolling):
         return True
 
     def point_at(self, row: int) -> None:
-        """Highlight the row below the pointer; -1 for none."""
+        """Highlight the row with this index, which is under the pointer; -1 for none."""
         if row != self.over:
             self.over = row
             self.changed()
 
     def mark(self, flag: str, value: bool) -> None:
-        """Set a flag, and clear the highlighted row when the pointer leaves."""
+        """Set a flag, and remove the highlight of a row when the pointer leaves the list."""
         super().mark(flag, value)
         if flag == "hovered" and not value:
             self.point_at(-1)
@@ -274,13 +280,14 @@ class ListView(Scrolling):
 
 
 class Stack:
-    """A column of nodes in a scrolling view; `at` is the rectangle where the next node goes."""
+    """A column of nodes, filled from the top, in a scrolling view; `at` is the place of the next node, of
+    height 0."""
 
     def __init__(self, m: Metrics, view: ScrollView, at: Rect) -> None:
         self.m, self.view, self.at = m, view, Rect(at.x, at.y, at.w, 0)
 
     def put(self, node: Node, after: float = 0) -> None:
-        """Add a node that is placed already, and move `at` below it, `after` units further."""
+        """Add a node that has its rectangle already, and move `at` to `after` units below it."""
         self.view.put(node)
         self.at.y = node.rect.bottom + self.m.u(after)
 
@@ -293,19 +300,19 @@ class Stack:
         face: str = "regular",
         colour: str = "",
     ) -> None:
-        """Add a paragraph, unless the text is empty."""
+        """Add a paragraph to the column, unless its text is empty; `after` units stay free below it."""
         if words:
             self.put(Paragraph(self.at.copy(), words, light(self.m, size, face, colour)), after)
 
     def head(self, words: str, high: float, after: float = 0) -> None:
-        """Add a heading in a row `high` units tall."""
+        """Add a heading to the column, in a row `high` units tall."""
         style = Style(self.m.px(26, 20), "serif", tone.brass_light)
         self.put(TextLine(self.row(self.m.u(high)), words, style), after)
 
     def row(self, high: int) -> Rect:
-        """Return the rectangle of the next row, `high` pixels tall."""
+        """Return the rectangle of a row `high` pixels tall at the next place of the column."""
         return Rect(self.at.x, self.at.y, self.at.w, high)
 
     def draw(self, high: int, painter: Callable[[Surface, Rect], None], after: float = 0) -> None:
-        """Add a painting `high` pixels tall."""
+        """Add to the column a node `high` pixels tall that `painter` paints."""
         self.put(Painting(self.row(high), painter), after)

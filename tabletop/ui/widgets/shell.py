@@ -28,7 +28,7 @@ S_co = TypeVar("S_co", covariant=True)
 
 
 class Keeper(Protocol):
-    """The keeper of the match on the table: it writes every move to disk and saves the match."""
+    """The object that keeps the match on the table: it writes every move to disk and saves the match."""
 
     name: str
     strange: bool
@@ -36,33 +36,38 @@ class Keeper(Protocol):
 
     @property
     def unsaved(self) -> Fault | None:
-        """The fault that keeps the latest moves from being written to disk, or None."""
+        """The fault because of which the latest moves are not written to disk, or None."""
 
     @property
     def settled(self) -> bool:
-        """True if the last move is on disk, or its writing has failed or takes too long to wait for."""
+        """True if the last move is on disk, or if its writing has failed or takes so long that play goes
+        on."""
 
     def try_again(self) -> None:
         """Try again to write the moves that could not be written to disk."""
 
     def abandon(self) -> None:
-        """Give up a match that the rules cannot continue; its file stays as it is."""
+        """Give up a match that the rules of its game cannot continue; its file stays as it is."""
 
     def proposed(self) -> str:
-        """Return a name under which the match can be saved."""
+        """Return a name to propose to a player who saves the match."""
 
     def save(self, name: str, folder: Path | None = None) -> Path | Fault:
-        """Save the match in the library, or in another folder; return the path, or the fault if it fails."""
+        """Save the match under a name in the library or in another folder; return the path, or the fault if
+        saving fails."""
 
     def let_go(self, go: Callable[[], None]) -> None:
-        """Leave the match by calling `go`; if moves are missing on disk, ask the player first."""
+        """Leave the match by calling `go`; if moves are missing on disk, ask the player first whether to
+        leave."""
 
     def close(self) -> None:
-        """Release the match; keep its journal if the match has moves that are not saved."""
+        """Release the match; its journal (the file of its moves) stays on disk if the match has moves that
+        are not saved."""
 
 
 class Routes:
-    """Methods that open each scene of the app, on top of the current one unless they say otherwise."""
+    """The methods that open the scenes of the app, each on top of the current one unless its text says
+    otherwise."""
 
     def __init__(self, open_scene: Callable[..., None], on_top: Callable[[], str]) -> None:
         self._open = open_scene
@@ -81,15 +86,17 @@ class Routes:
         self._open("setup", game)
 
     def learn(self, game: str, learner: str = "") -> None:
-        """Open the learning page of a game, with the progress of a learner."""
+        """Open the learning page of a game, with the progress of the person named `learner`."""
         self._open("learn", game, learner)
 
     def lesson(self, game: str, keys: tuple[str, ...], learner: str = "", twin: int = 0) -> None:
-        """Open a lesson at the table; the other keys follow in order. `twin` selects one of its positions."""
+        """Open the lesson with the first of these keys at the table; those with the other keys follow. `twin`
+        selects one of the lesson's positions."""
         self._open("lesson", game, keys, learner, twin)
 
     def puzzle(self, game: str, keys: tuple[str, ...], learner: str = "") -> None:
-        """Open a puzzle at the table; the other keys follow in order."""
+        """Open the puzzle with the first of these keys at the table; those with the other keys follow in
+        order."""
         self._open("puzzle", game, keys, learner)
 
     def load(self) -> None:
@@ -112,7 +119,7 @@ class Routes:
     def primer(
         self, game: str, at: int = 0, options: Mapping[str, Choice] | None = None, learner: str = ""
     ) -> None:
-        """Open the primer of a game, its first three minutes, at one of its panels.
+        """Open the primer of a game (its short introduction in pictures) at the panel with index `at`.
 
         `options` are the options of the match in progress; `learner` is the name of the reader.
         """
@@ -131,7 +138,7 @@ class Routes:
         self._open("maps")
 
     def replay(self, match: Match, at: int | None = None) -> None:
-        """Open the replay of a match at a step, by default the last one."""
+        """Open the replay of a match at the step `at`, by default the last one."""
         self._open("replay", match, at)
 
     def end(self, match: Match) -> None:
@@ -139,11 +146,13 @@ class Routes:
         self._open("end", match)
 
     def curtain(self, match: Match, seat: int, on_open: Callable[[], None]) -> None:
-        """Show the curtain before a seat's turn; `on_open` is called when it is lifted."""
+        """Show the curtain that hides the table before a seat's turn; `on_open` is called when a player opens
+        it."""
         self._open("curtain", match, seat, on_open)
 
     def follow(self, command: str, game: str, options: Mapping[str, Choice] = AS_PRINTED) -> bool:
-        """Open the page of a command unless it is on top already; return whether the command opens a page."""
+        """Open the page that a command stands for, unless it is on top already; return False if the command
+        opens no page."""
         opens = {
             "rules": lambda: self.rules(game, options=options),
             "ask": lambda: self.rules(game, asks=True, options=options),
@@ -157,7 +166,7 @@ class Routes:
 
 
 class Shell(Protocol[S_co]):
-    """The app as its scenes see it."""
+    """The app, as far as its scenes use it."""
 
     settings: Settings
     session: Keeper | None
@@ -189,10 +198,10 @@ class Shell(Protocol[S_co]):
         """The scene on top."""
 
     def shows(self, scene: object) -> bool:
-        """Tell whether a scene is the top one; may be called from any thread."""
+        """Tell whether a scene is the top one; this may be called from any thread."""
 
     def words(self, game: str = "", options: Mapping[str, Choice] = AS_PRINTED) -> Words:
-        """Return the texts of a game under the options of a match, or without a game the app's own texts."""
+        """Return the texts of a game under the options of a match; if `game` is "", the app's own texts."""
 
     def pop(self) -> None:
         """Close the scene on top."""
@@ -201,13 +210,13 @@ class Shell(Protocol[S_co]):
         """Close the whole app."""
 
     def call(self, do: Callable[[], None]) -> None:
-        """Call a function soon from the main loop; may be called from any thread."""
+        """Call a function soon, from the main loop; this method itself may be called from any thread."""
 
     def command(self, command: str) -> None:
         """Carry out a command that works in every scene."""
 
     def cursor(self, name: str) -> None:
-        """Set the mouse cursor by name."""
+        """Set the shape of the mouse pointer by its name."""
 
     def apply_settings(self) -> None:
         """Save and apply changed settings as soon as the current event has been handled."""

@@ -6,31 +6,34 @@ from pygame import Rect
 
 
 class Strip:
-    """The rest of a rectangle from which rows and columns are cut, with a gap of `gap` pixels after each."""
+    """The part of a rectangle that is left over while rows and columns are cut from it, with `gap` pixels
+    after each."""
 
     def __init__(self, rect: Rect, gap: int = 0) -> None:
         self.rest, self.gap = rect.copy(), gap
 
     def left(self, wide: int, high: int = 0) -> Rect:
-        """Cut a column from the left and return it; one lower than the strip is centred vertically."""
+        """Cut off a column `wide` pixels wide at the left and return it; if `high` is given, it is that high
+        and vertically centred."""
         cut = self._tall(self.rest.x, wide, high)
         self._keep(left=wide + self.gap)
         return cut
 
     def right(self, wide: int, high: int = 0) -> Rect:
-        """Cut a column from the right and return it; one lower than the strip is centred vertically."""
+        """Cut off a column `wide` pixels wide at the right and return it; if `high` is given, it is that high
+        and vertically centred."""
         cut = self._tall(self.rest.right - wide, wide, high)
         self._keep(right=wide + self.gap)
         return cut
 
     def top(self, high: int) -> Rect:
-        """Cut a row from the top and return it."""
+        """Cut off a row `high` pixels high at the top and return it."""
         cut = Rect(self.rest.x, self.rest.y, self.rest.w, high)
         self._keep(top=high + self.gap)
         return cut
 
     def bottom(self, high: int) -> Rect:
-        """Cut a row from the bottom and return it."""
+        """Cut off a row `high` pixels high at the bottom and return it."""
         cut = Rect(self.rest.x, self.rest.bottom - high, self.rest.w, high)
         self._keep(bottom=high + self.gap)
         return cut
@@ -46,14 +49,20 @@ class Strip:
 
 
 def middle(room: Rect, most: int) -> Rect:
-    """Return the rectangle narrowed to at most `most` pixels, centred horizontally."""
+    """Return the middle of a rectangle, at most `most` pixels wide and as high as before."""
     wide = min(room.w, most)
     return Rect(room.centerx - wide // 2, room.y, wide, room.h)
 
 
 def wrapped(room: Rect, sizes: list[int], high: int, gap: int, below: int = 0) -> list[Rect]:
-    """Return rectangles of these widths side by side from the left, wrapped into as many rows as they
-    need."""
+    """Return rectangles of the widths `sizes`, side by side from the left of `room`, in as many rows as they
+    need.
+
+    Args:
+        high: the height of each rectangle in pixels.
+        gap: the pixels between neighbours.
+        below: the pixels between rows; 0 for `gap`.
+    """
     x, y, found = room.x, room.y, list[Rect]()
     for wide in (min(wide, room.w) for wide in sizes):
         if x + wide > room.right and x > room.x:
@@ -64,6 +73,6 @@ def wrapped(room: Rect, sizes: list[int], high: int, gap: int, below: int = 0) -
 
 
 def to_right(rects: list[Rect], right: int) -> list[Rect]:
-    """Return the rectangles with every row moved so that it ends at the x `right`."""
+    """Return the rectangles moved row by row, so that the last one of each row ends at the x `right`."""
     ends = {rect.y: rect.right for rect in rects}  # the last rectangle of a row decides
     return [rect.move(right - ends[rect.y], 0) for rect in rects]

@@ -1,4 +1,5 @@
-"""Controls with explained terms: the pointer finds the terms, the left and right keys step through them."""
+"""Controls with explained terms (glossary words and rule numbers): the pointer finds them, the left and right
+keys step through them."""
 
 from __future__ import annotations
 
@@ -14,16 +15,16 @@ from tabletop.ui.widgets.scroll import ListView
 
 
 class Telling(Widget):
-    """The base class of controls with explained terms."""
+    """The base class of controls in whose text glossary words and rule numbers are explained."""
 
     _at = -1
 
     def told_in_sight(self) -> list[Told]:
-        """Return the visible explained terms."""
+        """Return the visible glossary words and rule numbers, with their rectangles."""
         return []
 
     def told_here(self) -> list[Told]:
-        """Return the explained terms that the left and right keys step through."""
+        """Return those glossary words and rule numbers that the left and right keys step through."""
         return self.told_in_sight()
 
     def tells(self, pos: tuple[int, int]) -> Told | None:
@@ -45,7 +46,7 @@ class Telling(Widget):
 
 
 class TellingText(Telling):
-    """A paragraph with explained terms."""
+    """A paragraph in which glossary words and rule numbers are explained."""
 
     radius = 6.0
 
@@ -55,7 +56,7 @@ class TellingText(Telling):
         self.focusable = bool(self.told_in_sight())
 
     def told_in_sight(self) -> list[Told]:
-        """Return all explained terms of the paragraph."""
+        """Return all glossary words and rule numbers of the paragraph, with their rectangles."""
         return list(self.marked.told(self.rect.topleft))
 
     def paint(self, surface: Surface) -> None:
@@ -63,21 +64,22 @@ class TellingText(Telling):
 
 
 class TellingList(Telling, ListView):
-    """A list whose rows have explained terms; the left and right keys step through those of the chosen
-    row."""
+    """A list with glossary words and rule numbers in its rows; the left and right keys step through those of
+    the chosen row."""
 
     def told_in(self, row: int) -> list[Told]:
-        """Return the explained terms of a row in window pixels; override."""
+        """Return the glossary words and rule numbers of a row, with their rectangles in pixels of the window;
+        override."""
         return []
 
     def told_in_sight(self) -> list[Told]:
-        """Return the explained terms that are fully visible."""
+        """Return the glossary words and rule numbers that are fully visible, with their rectangles."""
         first, last = self.heights.at(self.offset), self.heights.at(self.offset + self.rect.h - 1)
         rows = range(first, min(last + 1, len(self.heights)))
         return [told for row in rows for told in self.told_in(row) if self.rect.contains(told[0])]
 
     def told_here(self) -> list[Told]:
-        """Return the visible explained terms of the chosen row."""
+        """Return the fully visible glossary words and rule numbers of the chosen row."""
         told = self.told_in(self.index) if self.index >= 0 else []
         return [each for each in told if self.rect.contains(each[0])]
 

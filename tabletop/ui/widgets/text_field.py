@@ -22,7 +22,7 @@ PASTE = ("ctrl+v", "shift+insert")
 
 
 class TextField(Widget):
-    """A line of text on paper, with a caret; Enter calls `on_done`."""
+    """A text field of one line, on paper, with a caret; Enter calls `on_done`."""
 
     always_ringed = True
     cursor = "text"
@@ -51,7 +51,8 @@ class TextField(Widget):
 
     @property
     def said(self) -> str:
-        """The text in the field; "" if it cannot be read, for instance only zero-width characters."""
+        """The text in the field; "" if it is not legible, for instance if it has only zero-width
+        characters."""
         return self.value if legible(self.value) else ""
 
     def says(self) -> str:
@@ -71,7 +72,8 @@ class TextField(Widget):
 
     # -- events -------------------------------------------------------------------------------------------
     def handle(self, event: Event) -> bool:
-        """Handle typing, selecting, deleting and the clipboard."""
+        """Type, select, delete, copy and paste text by the keys and the pointer; return True if the event was
+        used."""
         if isinstance(event, Typed):
             self._edit(lambda: self.line.put(keyed(event.text)))
         elif isinstance(event, Press) and event.button == LEFT:
@@ -144,19 +146,20 @@ class TextField(Widget):
 
     # -- text positions -----------------------------------------------------------------------------------
     def _place(self, x: int) -> int:
-        """Return the text position nearest to an x in pixels."""
+        """Return the position in the text that is nearest to an x of the window in pixels."""
         return min(range(len(self.value) + 1), key=lambda i: abs(self._x(i) - x))
 
     def _x(self, place: int) -> int:
         return self._left() + self._reach(place)
 
     def _reach(self, place: int) -> int:
-        """Return the distance in pixels of a text position from the left end of the text."""
+        """Return the pixels from the left end of the text to a position in it."""
         wide = self.style.width(self.value[:place])
         return self.style.width(self.value) - wide if leftwards(self.value) else wide
 
     def _left(self) -> int:
-        """Return the x at which the text begins; long text is moved left to keep the caret visible."""
+        """Return the x of the window at which the text begins; a long text begins further left, to keep the
+        caret visible."""
         pad = self.m.u(12) + (self.icon.get_width() + self.m.u(8) if self.icon else 0)
         caret = self._reach(self.line.caret)
         return self.rect.x + pad - max(0, caret + pad + self.m.u(12) - self.rect.w)

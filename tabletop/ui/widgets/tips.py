@@ -27,7 +27,7 @@ reached."""
 
 
 class TipScene(Protocol):
-    """The scene as its tooltips see it."""
+    """The part of a scene that its tooltips use."""
 
     m: Metrics
 
@@ -36,20 +36,20 @@ class TipScene(Protocol):
         """The clock of the app."""
 
     def add(self, node: Node) -> Node:
-        """Put a node on the stage."""
+        """Put a node on the stage of the scene, and return it."""
 
     def glossary(self) -> Glossary | None:
         """Return the glossary of the scene's game, or None."""
 
     def entry(self, key: str) -> tuple[str, Surface | None]:
-        """Return the explanation of a glossary word or a rule, and its picture."""
+        """Return the text that explains a glossary word or a rule, and a picture or None."""
 
     def open_rule(self, rule: str) -> None:
         """Open the rules desk at a rule."""
 
 
 class Tips:
-    """The tooltip of a scene, and the note opened from it."""
+    """The tooltip of a scene, and the second note that explains a term in it."""
 
     def __init__(self, scene: TipScene) -> None:
         self.scene = scene
@@ -72,7 +72,11 @@ class Tips:
         off: Sequence[Rect] = (),
         of_focus: bool = False,
     ) -> None:
-        """Show a note beside `about` after a delay, clear of the rectangles in `off` if possible."""
+        """Show a note about the thing in the rectangle `about` after a delay, if possible clear of the
+        rectangles in `off`.
+
+        `of_focus` marks a note about the focused widget, which closes as soon as the pointer moves.
+        """
         self._cancel()
         self._word, self._of_focus = "", of_focus
         if words:
@@ -80,7 +84,8 @@ class Tips:
             self._timer = self.scene.clock.after(motion.TOOLTIP_MS, do)
 
     def tell(self, told: Told, now: bool = False) -> None:
-        """Show the explanation of a term beside it, after a delay or `now`."""
+        """Show the explanation of a glossary word or rule number beside it, after a delay or at once
+        (`now`)."""
         words, picture = self.scene.entry(told[1])
         if now:
             self._open(told[0], words, picture)
@@ -89,8 +94,8 @@ class Tips:
         self._word = told[1]
 
     def leave(self) -> None:
-        """Start closing the note because the pointer has left its subject; a note with terms stays
-        `GRACE_MS`."""
+        """Close the note because the pointer has left the thing it is about; a note with explained terms
+        stays open for `GRACE_MS`."""
         self._cancel()
         if self.notes and not (self.inside or self.notes[0].pinned):
             if self.notes[0].told():
@@ -106,7 +111,7 @@ class Tips:
         self.notes, self.inside, self._on = [], False, None
 
     def take(self, event: Event) -> bool:
-        """Handle an event meant for a note (the pointer on it, a press, Escape); return whether it was
+        """Handle an event meant for a note (the pointer on it, a press, Escape); return True if it was
         used."""
         if isinstance(event, Move):
             if self._of_focus and not any(note.pinned for note in self.notes):
@@ -141,8 +146,8 @@ class Tips:
         scene.add(note)
 
     def _explained(self) -> str:
-        """Return the key of the glossary word that is explained, or else of the first one in the notes, or
-        ""."""
+        """Return the key of the glossary word that the note explains, or else of the first one that occurs in
+        the notes, or ""."""
         told = [self._word, *(key for note in self.notes for _, key in note.told())] if self.notes else []
         return next((key for key in told if key and not RULE.fullmatch(key)), "")
 
@@ -161,7 +166,7 @@ class Tips:
         return next((note for note in reached if note.rect.collidepoint(pos)), None)
 
     def _point(self, pos: tuple[int, int]) -> bool:
-        """Follow the pointer over the notes, and return whether it is on one of them."""
+        """Update the notes for a position of the pointer; return True if it is on one of them."""
         note = self._at(pos)
         if note is None:
             if self.inside and not self.notes[0].pinned:

@@ -15,7 +15,7 @@ from tabletop.ui.widgets.base import Widget
 
 
 class Slider(Widget):
-    """A value between two ends in steps, set by dragging, by clicking, or with the arrow keys, Home and
+    """A slider for a value between two ends, in steps, set by dragging, clicking, the arrow keys, Home and
     End."""
 
     def __init__(
@@ -36,7 +36,7 @@ class Slider(Widget):
         self.words = words
 
     def set(self, value: float) -> None:
-        """Set the value to the nearest step, and call `on_change` if it differs."""
+        """Set the value to the step nearest to `value`, and call `on_change` if that is a change."""
         steps = round((value - self.low) / self.step)
         value = max(self.low, min(self.high, self.low + steps * self.step))
         if self.enabled and value != self.value:
@@ -45,7 +45,8 @@ class Slider(Widget):
             self.on_change(value)
 
     def handle(self, event: Event) -> bool:
-        """Change the value by the pointer or by the arrow keys, Home and End."""
+        """Change the value by the pointer, the arrow keys, Home and End; return True if the event was
+        used."""
         if (isinstance(event, Press) and event.button == LEFT) or (isinstance(event, Move) and self.held):
             bar = self.bar()
             self.set(self.low + (self.high - self.low) * (event.pos[0] - bar.x) / max(1, bar.w))
@@ -59,7 +60,7 @@ class Slider(Widget):
         return super().handle(event)
 
     def bar(self) -> Rect:
-        """Return the rectangle of the track; the text of the value stands to the right of it."""
+        """Return the rectangle of the slider's track; the value stands to the right of it as text."""
         m, r, knob = self.m, self.rect, self.m.u(12)
         room = m.u(64) if self.words(self.value) else 0
         return Rect(r.x + knob, r.centery - m.u(4), r.w - 2 * knob - room, m.u(8))

@@ -1,1 +1,1 @@
-"""The curtain that hides the table between two players' turns."""
+"""The curtain: a scene that hides the table between two players' turns."""

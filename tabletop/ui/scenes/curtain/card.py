@@ -1,4 +1,4 @@
-"""The card on the curtain that names the next player, and the strip with the order of play."""
+"""The card on the curtain that names the next player, and the strip that shows the order of play."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ LOW = 420.0
 
 
 class Facts(NamedTuple):
-    """The texts of the card. Each line of the recap comes with the colour of its player, or -1 without a
-    player."""
+    """The texts of the curtain's card; each line of the recap has the index of its player's seat colours, or
+    -1 without a player."""
 
     head: str
     title: str
@@ -31,8 +31,8 @@ class Facts(NamedTuple):
 
 
 class CurtainCard(Node):
-    """The card, as high as its text and centred in its room; the oldest lines of the recap are dropped if
-    needed."""
+    """The card on the curtain, as high as its text and centred in its room; if it would not fit, the oldest
+    lines of the recap are left out."""
 
     def __init__(self, m: Metrics, room: Rect, facts: Facts, badge: Surface, below_badge: int) -> None:
         self.m, self.facts, self.badge = m, facts, badge
@@ -92,7 +92,7 @@ class CurtainCard(Node):
 
 
 class OrderStrip(Node):
-    """A strip with all players in turn order; the next player is larger than the others."""
+    """A strip with all players in turn order, in which the next player is shown larger than the others."""
 
     def __init__(self, m: Metrics, room: Rect, people: Sequence[tuple[int, str]], now: int) -> None:
         self.m, self.people, self.now = m, people, now

@@ -33,8 +33,8 @@ ROOMY = 560.0
 
 
 class Curtain(Scene):
-    """The curtain before a seat's turn: it names the next player and recaps the public events since their
-    last turn."""
+    """The curtain before a seat's turn: it names the next player and recaps the public events since that
+    player's last turn."""
 
     def __init__(self, match: Match, seat: int, on_open: Callable[[], None]) -> None:
         super().__init__()
@@ -45,7 +45,7 @@ class Curtain(Scene):
         self._leaving = False
 
     def enter(self) -> None:
-        """Play the sound of the falling curtain once, and ignore keys for `DEAF_MS`."""
+        """Play the sound of the falling curtain once, and start to ignore keys for `DEAF_MS`."""
         if not self._since:
             self.app.sounds.play("curtain")
         self._since = self.clock.now
@@ -72,7 +72,7 @@ class Curtain(Scene):
             self._order(m, foot)
 
     def _facts(self) -> Facts:
-        """Return the texts of the card: the next player and the public recap."""
+        """Return the texts of the card: the heading, the name of the next player, and the public recap."""
         words, table = self.told, self.match.table(EVERYBODY)
         name = f"seat.{self.seat}"
         lines = [
@@ -93,8 +93,8 @@ class Curtain(Scene):
         self.add(OrderStrip(m, room, people, order.index(self.seat)))
 
     def _button(self, m: Metrics, card: CurtainCard) -> None:
-        """Add the button that opens the curtain, the bar that fills while Space is held, and a hint about the
-        keys."""
+        """Add the button that opens the curtain, the bar that fills while Space is held, and a hint about
+        these keys."""
         rect, label = card.rect, self.told("curtain.open", name=f"seat.{self.seat}")
         px = Style(m.px(25, 20), "bold").fitting(label, rect.w - m.u(170)).px
         at = Rect(0, card.button_top, w.Button.width(m, label, "eye", px) + m.u(30), card.button)
@@ -111,7 +111,7 @@ class Curtain(Scene):
         self.focus(self.button, visible=False)
 
     def _teach(self, m: Metrics) -> None:
-        """Add a button that opens the primer of the game for players who wait."""
+        """Add a button that opens the game's primer (its short introduction in pictures)."""
         label = self.told("table.learn")
         px = m.px("small")
         at = Rect(0, m.u(14, 8), w.Button.width(m, label, "hint", px), m.u(42, 34))
@@ -120,26 +120,26 @@ class Curtain(Scene):
         self.add(w.Button(m, at, label, see, icon="hint", px=px, key="learn", z=Depth.ON_PANEL))
 
     def _paint_hold(self, surface: Surface, rect: Rect) -> None:
-        """Paint the part of the bar for which Space has been held."""
+        """Paint the filled part of the bar, which shows for how long Space has been held."""
         if self.filled:
             filled = Rect(rect.x, rect.y, max(rect.h, round(rect.w * self.filled)), rect.h)
             paint.box(surface, filled, rect.h / 2, tone.ink)
 
     # ------------------------------------------------ recap
     def _public(self) -> Iterator[Line]:
-        """Yield the public log lines since this seat's last turn, each with the seat that acted."""
+        """Yield the log lines since this seat's last turn that all players may read."""
         for told in self.match.recap(self.seat):
             yield from (each for each in told.lines if each.readers is None)
 
     def _private(self) -> list[str]:
-        """Return the lines since this seat's last turn that not every player may read."""
+        """Return the texts of the log lines since this seat's last turn that not all players may read."""
         lines = (each for told in self.match.recap(self.seat) for each in told.lines)
         return [self.told(each.key, **each.params) for each in lines if each.readers is not None]
 
     # ------------------------------------------------ opening
     def handle(self, event: Event) -> bool:
-        """Open the curtain with Enter, or with Space held for `HOLD_MS`, so that a stray key press shows no
-        hand."""
+        """Open the curtain on Enter, or after Space was held for `HOLD_MS`, so that a stray press of Space
+        shows no hand."""
         if isinstance(event, Key) and event.command == "activate" and not self._elsewhere():
             if self.clock.now - self._since >= DEAF_MS and not event.repeat:
                 self._key(event)
@@ -147,7 +147,8 @@ class Curtain(Scene):
         return super().handle(event)
 
     def _elsewhere(self) -> bool:
-        """Tell whether the keyboard is meant for a dialog or for another widget than the opening button."""
+        """Tell whether a dialog is open, or a widget other than the opening button has the focus, so that
+        keys are not for the curtain."""
         return bool(self.modal()) or (self.focused is not None and self.focused is not self.button)
 
     def _key(self, event: Key) -> None:
@@ -159,7 +160,8 @@ class Curtain(Scene):
         self._fill(0.0)
 
     def update(self, dt: float) -> bool:
-        """Fill the bar while Space is held, and open the curtain once it is full."""
+        """Fill the bar while Space is held, and open the curtain once the bar is full; return True while
+        Space is held."""
         if self._holding:
             self._fill(self.filled + dt / HOLD_MS)
             if self.filled >= 1:
@@ -171,7 +173,8 @@ class Curtain(Scene):
         self.bar.changed()
 
     def open_up(self) -> None:
-        """Close the scene and raise the curtain; the table of the next seat may be drawn only from now on."""
+        """Close this scene and raise the curtain from the table; the next seat's table may be drawn only from
+        now on."""
         if self._leaving:
             return
         self._leaving, self._holding = True, False

@@ -1,4 +1,5 @@
-"""The pictures of the curtain: cloth, pelmet, medallion and card, drawn for a window and a seat."""
+"""The pictures of the curtain: the cloth, its upper border (pelmet), medallion and card, drawn for a window
+and a seat."""
 
 from __future__ import annotations
 
@@ -18,8 +19,8 @@ _medals = Cache()
 
 
 def curtain(m: Metrics, colour: int) -> Surface:
-    """Return the curtain, cloth and pelmet, in the size of the window; cached on disk, as it is needed every
-    turn."""
+    """Return the picture of the curtain for a window, in a seat's colour; it is cached on disk, because every
+    turn needs it."""
     stamp = _folds().stat().st_mtime_ns
     return art.on_disk(f"curtain|{stamp}|{m.size}|{m.s}|{colour}".encode(), lambda: _curtain(m, colour))
 
@@ -38,7 +39,7 @@ def _folds() -> Path:
 
 
 def _cloth(size: tuple[int, int], colour: int) -> Surface:
-    """Return the cloth with its folds, dyed in the colour of a seat."""
+    """Return the picture of the cloth with its folds, in the colour of a seat."""
     seat = SEATS[colour]
     sheet = pygame.transform.smoothscale(pygame.image.load(_folds()).convert(), size)
     blend.multiply(sheet, pygame.Color(mix(seat.base, seat.light, 0.35)), rgb=True)
@@ -46,7 +47,8 @@ def _cloth(size: tuple[int, int], colour: int) -> Surface:
 
 
 def pelmet(m: Metrics, colour: int) -> Surface:
-    """Return the pelmet: the scalloped cloth at the top, with its fringe and its rail."""
+    """Return the picture of the pelmet: the scalloped cloth at the top of the curtain, with its fringe and
+    its rail."""
     seat, k = SEATS[colour], pelmet_units(m) / 190
     step = SCALLOP * k
     count = int(m.vw / step) + 3
@@ -59,18 +61,19 @@ def pelmet(m: Metrics, colour: int) -> Surface:
 
 
 def _hem(x: float, k: float) -> str:
-    """Return the SVG path of the lower edge of a scallop that begins at x."""
+    """Return the SVG path of the lower edge of a scallop of the pelmet that begins at `x`, at `k` pixels per
+    unit."""
     return f"M{x} {70 * k} C{x + 20 * k} {150 * k} {x + 180 * k} {150 * k} {x + SCALLOP * k} {70 * k}"
 
 
 def _lappet(x: float, k: float) -> str:
-    """Return the SVG of the cloth of a scallop."""
+    """Return the SVG of the cloth of one scallop of the pelmet."""
     shape = f"M{x} -10 L{_hem(x, k)[1:]} L{x + SCALLOP * k} -10 Z"
     return f'<path d="{shape}" fill="url(#p)" stroke="#1A0E04" stroke-width="{3 * k}"/>'
 
 
 def _fringe(x: float, k: float) -> str:
-    """Return the SVG of the gold cord along a scallop and of the fold above it."""
+    """Return the SVG of the gold cord along a scallop of the pelmet, and of the fold above it."""
     cord = f'<path d="{_hem(x, k)}" fill="none" '
     fold = f"M{x + 10 * k} {26 * k} C{x + 40 * k} {76 * k} {x + 160 * k} {76 * k} {x + 190 * k} {26 * k}"
     return (
@@ -90,7 +93,7 @@ def _rail(m: Metrics, k: float) -> str:
 
 
 def _knob(x: float, k: float) -> str:
-    """Return the SVG of a brass knob on the rail."""
+    """Return the SVG of a brass knob on the rail of the pelmet."""
     rim = f'fill="#D6A445" stroke="#4A3008" stroke-width="{3 * k}"'
     shine = f'<circle cx="{x - 3 * k}" cy="{31 * k}" r="{4 * k}" fill="#FFF0C4"/>'
     return f'<circle cx="{x}" cy="{34 * k}" r="{13 * k}" {rim}/>{shine}'
@@ -102,7 +105,8 @@ def pelmet_units(m: Metrics) -> float:
 
 
 def medallion(m: Metrics, colour: int, d: float) -> Surface:
-    """Return the seat's colour and emblem, framed in studded brass; `d` is the diameter in units."""
+    """Return the picture of a seat's colour and emblem, framed in studded brass; `d` is its diameter in
+    units."""
     return _medals.get((m.s, colour, d), lambda: _medallion(m, colour, d))
 
 
@@ -134,14 +138,16 @@ def _studs(c: float, k: float) -> str:
 
 
 def _slope(name: str, *colours: str, down: bool = False) -> str:
-    """Return an SVG gradient of three colours, from the upper left or straight `down`."""
+    """Return an SVG gradient of three colours, from the upper left to the lower right, or from top to bottom
+    if `down` is set."""
     stops = "".join(f'<stop offset="{i / 2}" stop-color="{c}"/>' for i, c in enumerate(colours))
     across = "0%" if down else "100%"
     return f'<linearGradient id="{name}" x1="0%" y1="0%" x2="{across}" y2="100%">{stops}</linearGradient>'
 
 
 def card(surface: Surface, rect: Rect, m: Metrics, badge: Surface) -> None:
-    """Paint the card with two brass lines along its edge, and the medallion over its upper edge."""
+    """Paint the curtain's card with two brass lines along its edge, and the medallion `badge` over its upper
+    edge."""
     plates.paper(surface, rect, m, 26, tone.paper, 4, 8)
     for inset, radius, width, alpha in ((14, 16, 2, 255), (19, 12, 1, 160)):
         inner = rect.inflate(-2 * m.u(inset), -2 * m.u(inset))

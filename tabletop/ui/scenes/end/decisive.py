@@ -20,7 +20,8 @@ Opens = Callable[[DecisiveCard], None]
 
 
 class Decisive(ListView):
-    """A list of the cards; a click opens the step, the number or the lesson of a card."""
+    """A list of cards about what decided the match; a click opens the step, the number of the score or the
+    lesson that a card is about."""
 
     def __init__(
         self, m: Metrics, rect: Rect, decided: Decided, words: Words, on_card: Opens, **more: Any
@@ -36,7 +37,7 @@ class Decisive(ListView):
                          on_open=lambda i: on_card(decided.cards[i]), **more)  # fmt: skip
 
     def says(self) -> str:
-        """Return the text of the chosen card, or ""."""
+        """Return the text of the chosen card, or "" if none is chosen."""
         return " ".join(filter(None, self.cards[self.index])) if self.index >= 0 else ""
 
     def _height(self, title: str, words: str, link: str) -> int:

@@ -1,5 +1,5 @@
-"""The end screen: the winner and the reason, every number of the final score, and the source of each
-number."""
+"""The end screen: the winner and the reason, every number of the final score, and the log lines that explain
+each number."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ class End(Page):
         self.result: Result = match.result
         self.decided = decided(match)
         self.chosen: tuple[str, int] | None = None
-        """The row and seat of the number whose source is shown, or None while the decisive cards are
-        shown."""
+        """The row and the seat of the score number whose log lines are shown, or None while the decisive
+        cards are shown."""
         if self.decided is None:
             self.chosen = self.result.rows[0].key, next(iter(self.result.winners), 0)
         self._place: Callable[[Node], Node] = self.add
@@ -51,19 +51,19 @@ class End(Page):
 
     @property
     def words(self) -> Words:
-        """The texts of the game, with the names of its seats."""
+        """The texts of the game, in which seats are named after their players."""
         return words_of(self.match, self.app.language)
 
     def enter(self) -> None:
-        """Play the fanfare, once."""
+        """Play the fanfare the first time that the end screen is shown."""
         if not self._heard:
             self._heard = True
             self.app.sounds.play("end")
 
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
-        """Build the banner, the score sheet, the chart, the panel with the source of a number, and the
-        buttons."""
+        """Build the banner, the score sheet, the chart, the panel beside them (decisive cards or log lines),
+        and the buttons."""
         self.colours = colours(self.match)
         strip = self.strip(m, self.words("end.title"), 1760)
         room, gap = strip.rest, strip.gap
@@ -82,13 +82,13 @@ class End(Page):
         self._feast(m)
 
     def _chart(self, strip: w.Strip, high: int) -> None:
-        """Add the chart of the score history, if the game records one."""
+        """Add the chart of the score history, cut from `strip`, if the game records one."""
         if course := self.match.game.course:
             look = Look(self.m, self.words, tuple(self.colours))
             self._place(CourseChart(look, strip.top(high), course.title, self._course))
 
     def _feast(self, m: Metrics) -> None:
-        """Start the confetti for the winners, once, and only where motion is allowed."""
+        """Let confetti fall for the winners, once, if animation is switched on."""
         if self.result.winners and not self._feasted and self.clock.length(FALL):
             winners = [SEATS[self.colours[seat]] for seat in self.result.winners]
             scraps = Confetti(m, [tone.brass, *(c for seat in winners for c in (seat.base, seat.light))])
@@ -97,7 +97,8 @@ class End(Page):
         self._feasted = True
 
     def _scrolling(self, m: Metrics, room: Rect, gap: int) -> None:
-        """Build everything in one scrolling column, for a very large interface."""
+        """Build all parts of the screen in one scrolling column, because the interface is too large for the
+        window."""
         view = w.ScrollView(m, room.inflate(0, 2 * gap))
         self.add(view)
         self._place = view.put
@@ -155,7 +156,7 @@ class End(Page):
             self._trace(m, at, title, tip)
 
     def _with_learner(self) -> Decided:
-        """Return the decisive cards, with the card for a player who has just ended a first match."""
+        """Return the decisive cards, together with the card for a player who has just ended a first match."""
         assert self.decided
         people = {
             i: self.app.people.of(seat.name).of(self.game)
@@ -165,7 +166,8 @@ class End(Page):
         return with_learner(self.decided, self.game, people, teaching(self.game).lessons)
 
     def _open(self, card: DecisiveCard) -> None:
-        """Open the lesson of a card, its step in the replay, or its number of the score."""
+        """Open what a decisive card is about: its lesson, its step in the replay, or its number of the
+        score."""
         assert self.decided
         if card.met and card.met.lesson:
             name = self.match.seats[card.met.seat].name
@@ -176,7 +178,8 @@ class End(Page):
             self._choose(card.rows[0].key, self.decided.winner)
 
     def _trace(self, m: Metrics, at: Rect, title: str, tip: str) -> None:
-        """Add the list of log lines that make up the chosen number; each opens its step in the replay."""
+        """Add the list of the log lines whose points add up to the chosen number; each line opens its step in
+        the replay."""
         words, (row, seat) = self.words, self.chosen or ("", 0)
         if lines := traced(self.match, row, seat, words):
             self._place(Trace(m, at, lines, lambda action: self._replay(action + 1), name=title, tooltip=tip))
@@ -186,7 +189,8 @@ class End(Page):
 
     # ------------------------------------------------ next steps
     def _foot(self, m: Metrics, at: Rect) -> int:
-        """Add the buttons, in as many rows as they need, and return the y of their top."""
+        """Add the buttons in as many rows as they need, from the bottom up, and return the y of their upper
+        edge."""
         deeds: list[tuple[str, str, w.Do]] = [
             ("again", "play", self._again),
             ("replay", "undo", lambda: self._replay(0)),
@@ -211,12 +215,13 @@ class End(Page):
         return row.rest.y
 
     def _again(self) -> None:
-        """Begin a new match with the same players and options and a new seed."""
+        """Begin a new match of the same game with the same players and options, but a new seed."""
         old, (seed, salt) = self.match, seeds.drawn()
         session.begin(self.app, Match(old.game, old.seats, old.setup.options, seed, salt=salt))
 
     def _prove(self) -> None:
-        """Show the seed, and how it yields the proof that players may have noted during the match."""
+        """Show the seed in a dialog, and how it yields the proof that players may have noted during the
+        match."""
         self.tell(self.words("chance.title"), chance_proof(self.match, self.words))
 
     def _replay(self, at: int) -> None:

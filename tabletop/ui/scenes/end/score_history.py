@@ -1,4 +1,4 @@
-"""The end screen's score history chart, and the confetti for the winners."""
+"""The chart of the score history on the end screen, and the confetti for the winners."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ SCRAPS = 90
 
 
 class CourseChart(Node):
-    """A chart on paper with the figure of every seat over the whole match.
+    """A chart on paper of every seat's figure, such as its score, over the whole match.
 
-    course: a figure for each seat, stage by stage.
+    course: the figures of all seats at each stage of the match.
     """
 
     def __init__(self, look: Look, rect: Rect, title: str, course: Sequence[tuple[int, ...]]) -> None:
@@ -48,7 +48,7 @@ class CourseChart(Node):
 
 
 class Confetti(Untouched):
-    """Scraps of paper that fall over the whole window; `fall` runs from 0 to 1, when they are gone."""
+    """Scraps of paper that fall over the whole window while `fall` is called with a progress from 0 to 1."""
 
     def __init__(self, m: Metrics, colours: Sequence[str]) -> None:
         super().__init__(Rect((0, 0), m.size), Depth.BANNER)

@@ -22,7 +22,8 @@ from tabletop.ui.widgets import Do, ListView, ScrollView, Widget
 
 
 class EndBanner(Node):
-    """A banner with the winner and the reason, beside a cup; beside a plain sign where nobody wins."""
+    """A banner with the winner and the reason beside the picture of a cup; if nobody wins, beside a plain
+    sign."""
 
     def __init__(self, m: Metrics, room: Rect, head: str, why: str, *, won: bool) -> None:
         self.m, self.name, self.why, self.sign = m, head, why, "trophy" if won else "info"
@@ -45,8 +46,8 @@ class EndBanner(Node):
 
 
 class Trace(ListView):
-    """A list of the log lines behind a number; opening a line calls `on_moment` with the index of its
-    action."""
+    """A list of the log lines that add up to a number of the score; opening a line calls `on_moment` with the
+    index of its action."""
 
     def __init__(
         self, m: Metrics, rect: Rect, lines: Sequence[Traced], on_moment: Callable[[int], None], **more: Any
@@ -68,7 +69,7 @@ class Trace(ListView):
 
 
 class Number(Widget):
-    """A number of the score sheet; a press shows its source."""
+    """A number of the score sheet; a press shows the log lines that add up to it."""
 
     radius = 6.0
 
@@ -87,7 +88,8 @@ class Number(Widget):
 
 
 class CountSheet(Node):
-    """The score sheet on cardboard; rows that do not fit scroll below the names."""
+    """The score sheet on cardboard: a column for each seat, a row for each kind of points; if the rows do not
+    fit, they scroll."""
 
     def __init__(
         self,

@@ -8,7 +8,7 @@ from tabletop.ui.widgets.scene import App
 
 
 def begin(app: App, game: str, learner: str = "") -> None:
-    """Begin a first match for the learner, with the coach."""
+    """Begin a first match of a game for the person named `learner`, with the coach."""
     match = first_match(game, learner, app.words(game))
     app.people.of(match.seats[0].name).of(game).coach = True
     app.settings.guide = False

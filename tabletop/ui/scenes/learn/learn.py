@@ -1,4 +1,5 @@
-"""The learning page of a game: primer, lessons, puzzles and a first match with the coach, for each person."""
+"""The learning page of a game: its primer (a short introduction in pictures), lessons, puzzles and a first
+match with the coach, for each person."""
 
 from __future__ import annotations
 
@@ -30,7 +31,7 @@ SIGNS = {"done": "check", "seen": "eye", "due": "clock", "new": "play"}
 
 
 class PrimerCard(w.Widget):
-    """The card that opens the primer: its first picture, its title and a line about it."""
+    """The card that opens the primer: the picture of its first panel, its title and a sentence about it."""
 
     radius = 14.0
 
@@ -55,7 +56,7 @@ class PrimerCard(w.Widget):
         self._write(surface, beside if beside.w > at.w // 3 else below)
 
     def _write(self, surface: Surface, room: Rect) -> None:
-        """Paint a play icon, the title and the line about the primer."""
+        """Paint a play icon, the title and the sentence about the primer."""
         m, look, disc = self.m, palette(self.game), self.m.u(46, 38)
         sign = Rect(room.x, room.centery - disc // 2, disc, disc)
         paint.framed(surface, sign, disc / 2, look.accent, look.deep, m.fine(1.6))
@@ -68,7 +69,7 @@ class PrimerCard(w.Widget):
 
 
 class LessonRow(w.Widget):
-    """A row for a lesson or puzzle: number, title and the learner's state."""
+    """A row for a lesson or puzzle: its number, its title, and how far the learner has got with it."""
 
     def __init__(
         self, m: Metrics, rect: Rect, number: int, title: str, state: str, said: str, game: str, **more: Any
@@ -77,7 +78,7 @@ class LessonRow(w.Widget):
         self.number, self.title, self.standing, self.said, self.game = number, title, state, said, game
 
     def says(self) -> str:
-        """Return the learner's state in words."""
+        """Return in words how far the learner has got with the lesson or puzzle."""
         return self.said
 
     def paint(self, surface: Surface) -> None:
@@ -119,12 +120,12 @@ class Learn(Page):
         """True while the name of a new learner is being typed."""
 
     def enter(self) -> None:
-        """Choose the first of the recent players as learner, unless a learner is given."""
+        """Choose the first of the recent players as the learner, unless a learner is chosen already."""
         self.learner = self.learner or next(iter(self._names()), "")
 
     def _names(self) -> list[str]:
-        """Return the names to choose from, each once: the learner, the recent players, then everyone known
-        here."""
+        """Return the names to choose the learner from, each once: the present learner, the recent players,
+        then all people with recorded progress."""
         known = [person.name for person in self.app.people.known()]
         every = [*([self.learner] if self.learner else []), *self.app.settings.people, *known]
         same = self.app.people.same
@@ -137,7 +138,7 @@ class Learn(Page):
 
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
-        """Build the panel to begin with beside the lessons, or above them in a narrow window."""
+        """Build the panel with the first steps beside the lessons, or above them in a narrow window."""
         strip = self.strip(m, self.words("learn.title"), 1560)
         if m.vw >= WIDE:
             self._begin(self.panel(strip.left(strip.rest.w * 43 // 100), m.u(28, 18)))
@@ -188,7 +189,7 @@ class Learn(Page):
         stack.put(PrimerCard(m, row, title, told, vignette, self.game, on_press=show, key="primer"), 18)
 
     def _who(self, stack: w.Stack) -> None:
-        """Add the choice of the learner: a list of known names, or a field for a new one."""
+        """Add the choice of the learner: a drop-down list of known names, or a text field for a new name."""
         m, words, names = stack.m, self.words, self._names()
         stack.say(words("learn.who"), 4, size="small", colour=tone.muted)
         strip = w.Strip(stack.row(m.u(48, 40)), m.u(8))
@@ -241,7 +242,7 @@ class Learn(Page):
             self._puzzles(stack)
 
     def _puzzles(self, stack: w.Stack) -> None:
-        """Add the puzzles in their order, each with its level and the learner's state."""
+        """Add the puzzles in their order, each with its level and how far the learner has got with it."""
         words, every = self.words, self.taught.puzzles
         stack.head(words("learn.puzzles"), 40, 2)
         stack.say(words("learn.puzzles.about"), 10, size="small", colour=tone.muted)
@@ -266,5 +267,5 @@ class Learn(Page):
         stack.put(LessonRow(stack.m, rect, i + 1, title, state, said, self.game, key=key, on_press=take), 10)
 
     def _take(self, keys: Sequence[str]) -> None:
-        """Begin the first of these lessons; the others follow in order."""
+        """Begin the first of these lessons at the table; the others follow in order."""
         lessons.begin(self.app, self.game, keys, self.learner)

@@ -1,4 +1,5 @@
-"""The box of a game in the menu: poster, label, thickness; it rises when it is hovered over or focused."""
+"""The box of a game in the menu: poster, label, thickness; it rises when the pointer or the focus is on
+it."""
 
 from __future__ import annotations
 
@@ -22,12 +23,13 @@ _sprites = Cache()
 
 
 def box_height(m: Metrics, width: float) -> float:
-    """Return the height in units of a box of a width in units, its thickness included."""
+    """Return the height in units of a box `width` units wide, its thickness included."""
     return width * 0.7 + m.either(118, 98) + m.either(15, 10)
 
 
 class GameBox(Widget):
-    """A box that opens the page for a new match, or says that its game is not available yet."""
+    """The box of a game; a press opens the page for a new match, or tells that the game is not available
+    yet."""
 
     radius = 14.0
 
@@ -58,7 +60,7 @@ class GameBox(Widget):
             self.on_point(self)
 
     def choose(self, chosen: bool, at_once: bool = False) -> None:
-        """Raise the box from the table, or lower it again, animated unless `at_once`."""
+        """Raise the box from the table if it is the chosen one, else lower it, animated unless `at_once`."""
         self.chosen = chosen
         if self.teach:
             self.teach.show(chosen)
@@ -74,7 +76,7 @@ class GameBox(Widget):
         self.changed()
 
     def place(self) -> Rect:
-        """Return the rectangle in which the box is drawn now, raised or not."""
+        """Return the rectangle in which the box is drawn at present, shifted up as far as it is raised."""
         return self.rect.move(0, -round(self.m.u(RISE) * self.risen))
 
     def ring(self) -> Rect:
@@ -91,7 +93,8 @@ class GameBox(Widget):
         return first, Rect(first.right + gap, whole.y, whole.right - first.right - gap, whole.h)
 
     def labels(self) -> list[tuple[str, str]]:
-        """Return label and icon of both buttons, shortened until they fit the width of the box."""
+        """Return the label and the icon of the buttons "new match" and "learn", shortened until both fit the
+        width of the box."""
         m, new, learn = self.m, self.words("menu.new"), self.words("menu.learn")
         ways = [[(new, "play"), (learn, "hint")], [(new, ""), (learn, "")], [(new, ""), ("", "hint")]]
         px, room = m.px(17, 14), self.rect.w - m.u(6)
@@ -99,7 +102,7 @@ class GameBox(Widget):
         return next((way for way, each in zip(ways, wide, strict=True) if each <= room), ways[-1])
 
     def hit(self, pos: tuple[int, int]) -> bool:
-        """Tell whether a point hits the box, or its "new match" button while that is shown."""
+        """Tell whether a point hits the box or, while it is the chosen one, its "new match" button."""
         on_button = self.chosen and self.enabled and self.plates()[0].collidepoint(pos)
         return on_button or self.place().collidepoint(pos)
 
@@ -139,14 +142,14 @@ class LearnPlate(Widget):
 def draw_plate(
     surface: Surface, rect: Rect, m: Metrics, label: str, kind: str, icon: str, state: str
 ) -> None:
-    """Paint a button over the lower edge of a box, its label small enough to fit."""
+    """Paint a button over the lower edge of a box, with its label small enough to fit."""
     room = rect.w - (m.u(60) if icon else m.u(20))
     px = text.fitting(label, m.px("button"), "bold", room)
     plates.button(surface, rect, m, label, kind, icon, state, px)
 
 
 def _picture(lid: Lid, size: tuple[int, int], words: Words, m: Metrics) -> Surface:
-    """Return the picture of a box, cached in memory and on disk, as drawing it would delay the first
+    """Return the picture of a box, cached in memory and on disk, because drawing it would delay the first
     frame."""
     drawn = paths.asset("svg", f"cover_{lid.key}.svg").stat().st_mtime_ns
     key = f"box|{__version__}|{lid}|{drawn}|{size}|{words.language}|{m.s}|{tone.high}"
@@ -193,7 +196,7 @@ def _label(top: Surface, rect: Rect, lid: Lid, words: Words, m: Metrics) -> None
 
 
 def _facts(top: Surface, centre: tuple[int, int], lid: Lid, words: Words, m: Metrics, room: int) -> None:
-    """Paint the number of players and the duration in minutes."""
+    """Paint the line with the number of players and the duration in minutes on the label of a box."""
     px = m.px("small")
     players, minutes = span(*lid.players), words("game.minutes", span=span(*lid.minutes))
     gap = Surface((m.u(10), 1), pygame.SRCALPHA)

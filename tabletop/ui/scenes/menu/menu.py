@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Menu(Scene):
-    """The menu, the first scene of the app."""
+    """The menu: the first scene, from which all others are opened."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -37,7 +37,7 @@ class Menu(Scene):
         self.last: Kept | None = None
 
     def enter(self) -> None:
-        """Look for saved matches after the first frame."""
+        """Start to look for saved matches, after the first frame."""
         self.app.call(self._look)
 
     def _look(self) -> None:
@@ -55,12 +55,13 @@ class Menu(Scene):
         self.renew(self._offer if first and self.last else None)
 
     def _offer(self) -> None:
-        """Focus the button that continues the last match."""
+        """Give the focus to the button that continues the last match."""
         go_on = next((each for each in self.ring() if each.key == "continue"), None)
         self.focus(go_on, self.app.by_keyboard)
 
     def layout(self, m: Metrics) -> None:
-        """Build title, boxes, resume card, tiles and foot, in a view that scrolls if they do not fit."""
+        """Build the title, the boxes, the card of the last match, the tiles and the foot, in a view that
+        scrolls if they do not fit."""
         self.backdrop()
         self.view = ScrollView(m, Rect((0, 0), m.size), name="menu")
         self.add(self.view)
@@ -110,7 +111,8 @@ class Menu(Scene):
 
     # ------------------------------------------------ boxes
     def _columns(self, m: Metrics, wide: float) -> tuple[int, float, float]:
-        """Return the number of boxes in a row, their width in units, and the gap between them in units."""
+        """Return the number of boxes in a row, the width of a box, and the gap between boxes, both in
+        units."""
         gap, least = m.either((30, 240), (16, 178))
         columns = max(1, min(len(lids()), int((wide + gap) // (least + gap))))
         columns = -(-len(lids()) // -(-len(lids()) // columns))  # rows as even as possible
@@ -157,7 +159,7 @@ class Menu(Scene):
 
     @staticmethod
     def _low(m: Metrics) -> float:
-        """Return the height in units of the resume card and of the tiles beside it."""
+        """Return the height in units of the card of the last match and of the tiles beside it."""
         return m.either(300, 222)
 
     def _below(self, m: Metrics, left: float, y: float, wide: float) -> float:
@@ -174,8 +176,8 @@ class Menu(Scene):
         return y + high
 
     def _resume(self, m: Metrics, rect: Rect) -> None:
-        """Add the card of the last match, or without one the welcome card; a bare plate until saves are
-        listed."""
+        """Add the card of the last match, or a welcome card if there is none; a bare plate until the saves
+        are listed."""
         last = self.last
         if last:
             words = self.app.words(last.saved.game)
@@ -187,21 +189,21 @@ class Menu(Scene):
             self.view.put(self._welcome(m, rect))
 
     def _welcome(self, m: Metrics, rect: Rect) -> WelcomeCard | GuideCard:
-        """Return the card that offers a first match, or the plain welcome if that was declined or a match was
-        played."""
+        """Return the card that offers a first match, or a plain welcome if the player has declined that or
+        has played a match."""
         settings = self.app.settings
         if not settings.guide or settings.last:
             return WelcomeCard(m, rect, self.words)
         return GuideCard(m, rect, quickest(), self.words, self._guide, self._decline)
 
     def _guide(self, game: str) -> None:
-        """Begin a first match with the coach."""
+        """Begin a first match of a game with the coach, for the first of the recent players."""
         from tabletop.ui.scenes.learn import guided
 
         guided.begin(self.app, game, next(iter(self.app.settings.people), ""))
 
     def _decline(self) -> None:
-        """Stop offering a first match."""
+        """Record that the player does not want the offer of a first match, and stop showing it."""
         self.app.settings.guide = False
         self.app.apply_settings()
 
@@ -252,7 +254,8 @@ class Menu(Scene):
         pen.line(surface, shown, (rect.right, rect.centery), rect.w, "midright")
 
     def on_event(self, event: Event) -> bool:
-        """Open the page of a command; import a save file dropped on the window through the list of saves."""
+        """Open the page of the command whose key was pressed; for a file dropped on the window, open the list
+        of saves and import it there."""
         if isinstance(event, Dropped):
             self.app.routes.load()
             return self.app.scene.handle(event)
@@ -262,7 +265,7 @@ class Menu(Scene):
 
 
 def _keycap(surface: Surface, m: Metrics, x: int, y: int, icon: str) -> int:
-    """Paint a key cap with an icon, and return the x after it."""
+    """Paint a key cap with an icon at `x`, and return the x to the right of it."""
     cap = Rect(x, y - m.u(14), m.u(28), m.u(28))
     paint.box(surface, cap, m.u(6), tone.lacquer2, 230)
     paint.rim(surface, cap, m.u(6), "#6E635A", m.fine(1.4))

@@ -99,7 +99,7 @@ class GuideCard(Node):
 
 
 class ResumeCard(Node):
-    """The last match: its board, its round, its players, and a button that continues it."""
+    """The card of the last match: its board, its round, its players, and a button that continues it."""
 
     def __init__(
         self, m: Metrics, rect: Rect, kept: Kept, words: Words, on_continue: w.Do, on_others: w.Do
@@ -109,7 +109,7 @@ class ResumeCard(Node):
         self._buttons(on_continue, on_others)
 
     def _rooms(self) -> tuple[Rect, Rect]:
-        """Return the rectangles of the picture and of the text."""
+        """Return the rectangle of the picture and that of the texts and buttons."""
         m, rect = self.m, self.rect
         pad, top = self._pad(), rect.y + m.u(54, 42)
         high = rect.bottom - pad - top

@@ -1,5 +1,5 @@
-"""A page of the rules desk: rules with numbers in the margin, text, and pictures of the pieces they
-mention."""
+"""A page of the rules desk: rules with their numbers in the margin, their text, and pictures of the pieces
+that the text mentions."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ KINDS = {
     "panel": ("eye", "#4A5A68"),
     "met": ("check", "#3E7A45"),
 }
-"""The icon and colour of each kind of rule; its name and explanation are in the text catalogue."""
+"""The icon and the colour of each kind of rule; the text catalogue has the name and the explanation."""
 MOST_PICTURES = 2
 """The largest number of pictures beside a rule."""
 
 
 class RulesPage(NamedTuple):
-    """The data that all rules of a page are written with."""
+    """The measures and texts with which all rules of a page are laid out."""
 
     m: Metrics
     book: Book
@@ -51,7 +51,7 @@ class RulesPage(NamedTuple):
 
     @property
     def margin(self) -> int:
-        """The width in pixels of the margin left of the text, for the numbers."""
+        """The width in pixels of the margin on the left of the text, which holds the rule numbers."""
         return self.m.u(118, 92)
 
     wide: bool = False
@@ -59,16 +59,16 @@ class RulesPage(NamedTuple):
 
     @property
     def plates(self) -> int:
-        """The width in pixels of the column right of the text, for the pictures."""
+        """The width in pixels of the column on the right of the text, which holds the pictures."""
         return min(self.m.u(340, 230), self.width * 2 // 5) if self.wide else self.m.u(150, 84)
 
     @property
     def room(self) -> int:
-        """The width in pixels of the text."""
+        """The width in pixels that is left for the text of the rules."""
         return self.width - self.margin - self.plates - 2 * self.m.u(24, 12)
 
     def marks(self, text: str) -> Marks:
-        """Return the ranges of the search hits in a text."""
+        """Return the ranges of a text to be highlighted, because they match the search."""
         return search.marked(self.words, self.query, text) if self.query.strip() else ()
 
 
@@ -84,7 +84,7 @@ class Part(NamedTuple):
 
 
 class Written:
-    """A rule as laid out on a page; an open rule shows all its details."""
+    """A rule laid out on a page; if it is open, it shows all its details."""
 
     def __init__(
         self,
@@ -130,8 +130,8 @@ class Written:
         self.y += marked.size[1] + page.m.u(after)
 
     def _more(self) -> None:
-        """Add the details of an open rule: its refusal, its source, and its text in the language of the
-        rulebook."""
+        """Add the details of an open rule: the text that refuses a move, the source, and the rule in the
+        language of the rulebook."""
         page, rule = self.page, self.rule
         small = page.m.px("small")
         if rule.refusal:
@@ -153,7 +153,8 @@ class Written:
             self._say(told or "", small, "italic", tone.ink2)
 
     def paint(self, surface: Surface, rect: Rect, state: str) -> None:
-        """Paint the heading, if any, the margin, the paragraphs and the pictures."""
+        """Paint the heading of the page, if the rule is the first one, then the margin, the paragraphs and
+        the pictures of the rule."""
         page, m = self.page, self.page.m
         if self.head.lines:
             self.head.paint(surface, (rect.x + m.u(24, 12), rect.y + m.u(12, 6)))
@@ -172,7 +173,8 @@ class Written:
         self._show(surface, rect)
 
     def _margin(self, surface: Surface, rect: Rect) -> None:
-        """Paint the number, the icon of the kind, and a mark if a recent player has met the rule."""
+        """Paint in the margin the number of the rule, the icon of its kind, and a mark if a recent player has
+        met it."""
         m, (icon, colour) = self.page.m, KINDS[self.rule.kind]
         x, y = rect.x + m.u(24, 12), rect.y + self.top
         if self.rule.number:
@@ -185,7 +187,7 @@ class Written:
             x = art.stamp(surface, art.icon(name, m.u(22, 18), ink), (x, y), "topleft").right + m.u(6)
 
     def _show(self, surface: Surface, rect: Rect) -> None:
-        """Paint the pictures, side by side at the right edge."""
+        """Paint the pictures beside the rule, side by side at the right edge."""
         m, right = self.page.m, rect.right - self.page.m.u(26, 16)
         if self.large:
             art.stamp(surface, self.large.picture(8), (right, rect.y + self.top), "topright")
@@ -197,13 +199,14 @@ class Written:
             right -= wide
 
     def told(self, rect: Rect) -> Iterator[Told]:
-        """Yield the explained terms of the rule when it is painted in a rectangle."""
+        """Yield the glossary words and rule numbers in the rule with their rectangles, if the rule is painted
+        in `rect`."""
         for part in self.parts:
             yield from part.words.told((rect.x + self.page.margin + part.x, rect.y + part.y))
 
 
 class RuleList(TellingList):
-    """A list of the rules of a page; the chosen rule is open."""
+    """A list of the rules of a page; the chosen rule is open and shows its details."""
 
     def __init__(self, m: Metrics, rect: Rect, page: RulesPage, **more: Any) -> None:
         self.page, self.rules, self.head = page, list[RuleText](), ""
@@ -215,7 +218,7 @@ class RuleList(TellingList):
         self.bleed = plates.paper_reach(m, 3, 5)
 
     def become(self, page: RulesPage, head: str, rules: list[RuleText], index: int) -> None:
-        """Show another page: a heading and rules, with the rule at `index` open."""
+        """Show another page: the heading `head` and rules, of which the one at `index` is open."""
         wide = bool(rules) and all(rule.kind == "panel" for rule in rules)
         self.page, self.head, self.rules, self.index = page._replace(wide=wide), head, rules, index
         self._pictures = list(self._illustrate())
@@ -223,7 +226,7 @@ class RuleList(TellingList):
         self.scroll(0)
 
     def choose(self, index: int) -> None:
-        """Open a rule, and keep it in sight as it grows."""
+        """Open a rule by its index, and keep it in sight although it grows."""
         before = self.index
         self.index = index if 0 <= index < len(self.rules) else before
         if self.index != before:
@@ -261,7 +264,7 @@ class RuleList(TellingList):
         return self._written[key]
 
     def _panel(self, key: str) -> Vignette:
-        """Return the picture of a primer panel, rendered once."""
+        """Return the picture of a primer panel, made once for the page."""
         if key not in self._large:
             page, panels = self.page, {panel.key: panel for panel in teaching(self.page.words.game).panels}
             wide = page.plates - page.m.u(24, 14)
@@ -270,7 +273,8 @@ class RuleList(TellingList):
         return self._large[key]
 
     def _illustrate(self) -> Iterator[tuple[str, ...]]:
-        """Yield the pictures of each rule: of the pieces it mentions that no rule above it has shown."""
+        """Yield for each rule its pictures: of the pieces that it mentions, if no rule above shows them
+        already."""
         seen: set[str] = set()
         for rule in self.rules:
             words = self.page.words

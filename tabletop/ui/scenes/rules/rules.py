@@ -1,4 +1,5 @@
-"""The rules desk: a game's rules by chapter, its pieces, its glossary, and a search field for questions."""
+"""The rules desk: a game's rules by chapter, its pieces, its glossary, and a field to search for an
+answer."""
 
 from __future__ import annotations
 
@@ -25,8 +26,8 @@ from tabletop.ui.widgets import page as pages
 
 
 class Rules(pages.Page):
-    """The rules desk of a game, opened at a rule, at a glossary word, at the first chapter, or in the search
-    field."""
+    """The rules desk of a game; it opens at a rule, at a glossary word, at the first chapter, or with the
+    focus in the search field."""
 
     route = "rules"
 
@@ -43,11 +44,12 @@ class Rules(pages.Page):
     # ------------------------------------------------ content
     @property
     def words(self) -> Words:
-        """The texts of the game under the options of the match in progress."""
+        """The texts of the game, under the options of the match in progress."""
         return self.app.words(self.game, self.played.get(self.game, AS_PRINTED))
 
     def enter(self) -> None:
-        """Open the chapter of the given rule; without a game, take the one played last."""
+        """Open the chapter of the rule that was asked for; if no game was asked for, take the one played
+        last."""
         last = [game for game in reversed(self.app.settings.last) if game in here()]
         self.game = self.game or next(iter(last), here()[0])
         self.book = Book(self.words, self._met())
@@ -59,15 +61,16 @@ class Rules(pages.Page):
             self.section = chapter_of(first)
 
     def _met(self) -> dict[str, str]:
-        """Return the rules that recent players know: "refused" if it has refused a move, else "met"."""
+        """Return the rules that recent players have met, by number: "refused" if the rule has refused a move
+        of theirs, else "met"."""
         learned = [self.app.people.of(name).of(self.game) for name in self.app.settings.names]
         met = {rule: "met" for each in learned for rule in each.met}
         return met | {rule: "refused" for each in learned for rule in each.refused}
 
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
-        """Build the chapter list and the page; in a narrow window the chapters are a drop-down list above
-        it."""
+        """Build the list of chapters beside the page of rules; in a narrow window it is a drop-down list
+        above the page."""
         if self.book.words is not self.words:  # the language has changed
             self.book = Book(self.words, self._met())
         strip = self.strip(m, self.words("rules.title"), gap=m.u(20, 12), end=self._tools(m))
@@ -89,8 +92,8 @@ class Rules(pages.Page):
         return RulesPage(self.m, self.book, words, french, self.query, width - self.m.u(14))
 
     def _tools(self, m: Metrics) -> int:
-        """Add the search field and the choice of the game to the title bar; return the x that the title may
-        reach."""
+        """Add the search field and the choice of the game to the title bar; return the x up to which the
+        title may reach."""
         high, hint = m.u(48, 38), self.words("rules.ask")
         games = self._games()
         bar = w.Strip(pages.bar_rect(m).inflate(-2 * m.u(20), 0), m.u(20))
@@ -106,7 +109,7 @@ class Rules(pages.Page):
         return bar.rest.right
 
     def _games(self) -> tuple[str, ...]:
-        """Return the games whose rules can be read: the installed ones, and the one on the table."""
+        """Return the keys of the games whose rules can be read: the installed ones and the present one."""
         return tuple(dict.fromkeys((*here(), self.game)))
 
     def _switch(self, index: int) -> None:
@@ -138,15 +141,16 @@ class Rules(pages.Page):
                             name=name))  # fmt: skip
 
     def _sections(self) -> tuple[list[str], list[str]]:
-        """Return the keys and the titles of all chapters and lists."""
+        """Return the keys and the titles of all sections of the rules desk: chapters, and lists such as the
+        glossary."""
         return list(self.book.sections), list(self.book.sections.values())
 
     def _sign(self, key: str) -> str:
-        """Return the number of a chapter, or the name of the icon of a list."""
+        """Return the number of a chapter; for a list, such as the glossary, the name of its icon."""
         return KINDS[key][0] if key in KINDS else key.rpartition("-")[2]
 
     def _section_field(self, m: Metrics, rect: Rect) -> None:
-        """Add the chapters as a drop-down list above the page."""
+        """Add the sections of the rules desk as a drop-down list above the page."""
         keys, names = self._sections()
         at, name = keys.index(self.section), self.words("rules.sections")
         self.add(w.Dropdown(m, rect, names, at, self._open_section, key="sections", z=Depth.ON_PANEL,
@@ -164,8 +168,8 @@ class Rules(pages.Page):
         self._fill()
 
     def _fill(self) -> None:
-        """Show the open chapter or the search results; if the current rule is not among them, open the first
-        one."""
+        """Show the rules of the open section, or those found by the search, and open the current rule, else
+        the first one."""
         asked = self.query.strip()
         self.found = self.book.search(asked) if asked else self.book.section(self.section)
         at = next((i for i, rule in enumerate(self.found) if rule.id == self.rule), 0 if self.found else -1)
@@ -177,7 +181,8 @@ class Rules(pages.Page):
         self.rule = self.found[index].id
 
     def _open(self, index: int) -> None:
-        """Open what a row stands for: a panel in the primer, a lesson, or a search result in its chapter."""
+        """Open the thing that a row is about: a panel in the primer, a lesson, or, for a search result, the
+        chapter of the rule."""
         rule = self.found[index]
         if rule.kind == "panel":
             options = self.words.options
@@ -192,18 +197,18 @@ class Rules(pages.Page):
             self._fill()
 
     def picture_of(self, icons: tuple[str, ...]) -> Surface | None:
-        """Return a small picture for these tags of pieces or icons, or None."""
+        """Return a small picture for the first of these tags of pieces or icons that has one, or None."""
         return pictured.small(self.words, icons, self.m)
 
     def open_rule(self, rule: str) -> None:
-        """Show another rule in its chapter."""
+        """Show the rule with this number in its chapter."""
         self.rule, self.section, self.query = rule, chapter_of(self.book.rule(rule)), ""
         self.search.become("")
         self._fill()
         self.focus(self.list, visible=False)
 
     def on_event(self, event: Event) -> bool:
-        """Focus the search field or open the glossary on their commands."""
+        """Move the focus to the search field, or open the glossary, if that command's key was pressed."""
         if isinstance(event, Key) and event.down and event.command == "ask":
             self.focus(self.search)
             return True
@@ -215,7 +220,7 @@ class Rules(pages.Page):
 
 
 def _plate(surface: Surface, r: Rect, m: Metrics, state: str) -> None:
-    """Paint the highlight of the chosen row or of the row under the pointer."""
+    """Paint the background of a row in the list of chapters if it is the chosen one or under the pointer."""
     inner = r.inflate(-m.u(8), -m.u(4))
     if state == "chosen":
         paint.box(surface, inner, m.u(8), tone.brass)

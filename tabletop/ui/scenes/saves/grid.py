@@ -1,5 +1,5 @@
-"""A scrolling grid of cards that creates only the visible cards, and a row above and below for the
-keyboard."""
+"""A scrolling grid of cards that creates only the visible cards, and for the keyboard those in one row above
+and below them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tabletop.ui.widgets import ScrollView
 
 
 class CardGrid(ScrollView):
-    """A grid of `count` cards in `columns`, a row every `step` pixels.
+    """A grid of `count` cards in `columns` columns, with `step` pixels from row to row.
 
     `make` creates the card of an index at its unscrolled position; `on_fill` is called after every update of
     the visible cards.
@@ -35,7 +35,7 @@ class CardGrid(ScrollView):
         self._cards: dict[int, SaveCard] = {}
 
     def made(self) -> list[SaveCard]:
-        """Return the cards that exist now, in order."""
+        """Return the cards that exist at present, in the order of the grid."""
         return [self._cards[i] for i in sorted(self._cards)]
 
     def scroll(self, offset: int) -> None:
@@ -46,13 +46,14 @@ class CardGrid(ScrollView):
             self.fill()
 
     def see(self, index: int) -> SaveCard:
-        """Return a card by its index, scrolled to if it does not exist yet."""
+        """Return the card of an index; if it does not exist yet, scroll to it so that it is created."""
         if index not in self._cards:
             self.scroll(index // self.columns * self.step)
         return self._cards[index]
 
     def fill(self) -> None:
-        """Create the cards that have come into sight, and remove those out of sight except the chosen one."""
+        """Create the cards that have come into sight, and remove those out of sight, but never the chosen
+        one."""
         first = max(0, self.offset // self.step - 1) * self.columns
         last = ((self.offset + self.rect.h) // self.step + 2) * self.columns
         wanted = range(first, min(self.count, last))

@@ -1,4 +1,5 @@
-"""The page of saved matches: one's own, unfinished ones, those shipped with the app, and damaged ones."""
+"""The page of saved matches: the players' own, unfinished ones, those shipped with the app, and damaged
+ones."""
 
 from __future__ import annotations
 
@@ -47,7 +48,7 @@ class Load(Page):
         self._sheet: SaveSheet | None = None
 
     def enter(self) -> None:
-        """Show the saves of the last listing, and list them again in the background."""
+        """Show the saves of the last listing at once, and list the folder again in the background."""
         self.kept = listed(self.app.library.last)
         worker_threads.order("saves", self.app.library.look, self._found, slow=True)
 
@@ -61,7 +62,7 @@ class Load(Page):
 
     @property
     def one(self) -> Kept | None:
-        """The chosen match, or None if the filter hides it."""
+        """The chosen match, or None if none is chosen or the filter hides it."""
         return next((each for each in self.picked if each.saved.path == self.chosen), None)
 
     def _said(self, kept: Kept) -> Words:
@@ -88,7 +89,8 @@ class Load(Page):
             self.focus(self.cards.see(self._index()), visible=False)
 
     def _pick(self) -> None:
-        """Show the saves that match the filter; if the chosen one is not among them, choose the first."""
+        """Show the saved matches that pass the filter; if the chosen one is not among them, choose the
+        first."""
         for node in self._shown:
             node.remove()
         self._shown, self._sheet = [], None
@@ -104,7 +106,8 @@ class Load(Page):
         self._show()
 
     def _tools(self, m: Metrics) -> int:
-        """Add the import and trash buttons to the title bar, and return the x that the title may reach."""
+        """Add the buttons "import" and "trash" to the title bar, and return the x up to which the title may
+        reach."""
         x, high, px = m.width - m.u(16), m.u(46, 38), m.px("body")
         trash = self.app.library.trashed()
         tools = [
@@ -163,7 +166,7 @@ class Load(Page):
 
     # ------------------------------------------------ the sheet
     def _show(self) -> None:
-        """Show the sheet of the chosen match, with the buttons for it."""
+        """Show the sheet about the chosen match, with the buttons for actions on that match."""
         if self._sheet:
             self._shown.remove(self._sheet)
             self._sheet.remove()
@@ -210,8 +213,8 @@ class Load(Page):
         self.ask(words("load.delete.ask", name=kept.saved.name), words("load.delete.about"), remove, keep)
 
     def _try(self, do: Callable[[], Path]) -> None:
-        """Change something in the folder and show the result; report an error if the folder refuses the
-        change."""
+        """Call a function that changes a file in the library and show the result; if the system refuses the
+        change, show why."""
         from tabletop.saves.faults import of_writing
 
         try:
@@ -225,7 +228,7 @@ class Load(Page):
         self.renew()
 
     def _trash(self) -> None:
-        """Open a dialog that offers the latest deleted matches for restoring."""
+        """Open a dialog with the matches deleted last, each with a button that restores it."""
         library, words = self.app.library, self.words
         paths = sorted(library.trashed(), key=lambda p: p.stem.rpartition("~")[2], reverse=True)[:TRASH_SHOWN]
         answers = [
@@ -246,7 +249,8 @@ class Load(Page):
         read_match(self, source, "", lambda _: self._try(partial(self.app.library.bring_in, source)))
 
     def on_event(self, event: Event) -> bool:
-        """Import a file dropped on the window; delete the chosen match with the Delete key."""
+        """Import a file that is dropped on the window; ask whether to delete the chosen match when the Delete
+        key is pressed."""
         if isinstance(event, Dropped):
             self._import(event.path)
             return True

@@ -16,13 +16,13 @@ from tabletop.ui.kit.theme import Metrics, tone
 
 
 class Picking(SaveFilter):
-    """The filter of the list of saves, with its controls."""
+    """The filter and the order of the list of saved matches, with the controls that set them."""
 
     def controls(
         self, m: Metrics, rect: Rect, games: list[str], words: Words, picked: w.Do
     ) -> list[w.Widget]:
-        """Return a search field and three drop-down lists side by side; `picked` is called after each
-        change."""
+        """Return a search field and three drop-down lists, side by side; `picked` is called after each change
+        of them."""
         strip, gap = w.Strip(rect, m.u(12, 8)), m.u(12, 8)
         wide = min(m.u(240, 176), (strip.rest.w - 3 * gap) * 24 // 100)
         named = ["", *games]

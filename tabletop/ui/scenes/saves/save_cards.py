@@ -23,7 +23,7 @@ from tabletop.ui.widgets.base import Widget
 def draw_title(
     surface: Surface, kept: Kept, words: Words, pos: tuple[int, int], px: int, colour: str, room: int
 ) -> None:
-    """Paint the title of the game, or the name of the file if its game is unknown."""
+    """Paint the title of a saved match's game, or the name of the save if its game is not known."""
     if kept.known:
         text.draw_title(surface, kept.saved.game, words.language, pos, px, colour, room=room)
     else:
@@ -31,7 +31,7 @@ def draw_title(
 
 
 class SaveCard(Widget):
-    """A cardboard card of a saved match: picture, game, name, round, date, players."""
+    """A cardboard card of a saved match: picture, game, name, round, date, players' tokens."""
 
     radius = 16.0
 
@@ -49,7 +49,7 @@ class SaveCard(Widget):
         self.bleed = paint.shadow_reach(3, m.s) + m.u(8)
 
     def choose(self, chosen: bool) -> None:
-        """Set whether the card is the chosen one, shown on the sheet."""
+        """Set whether the card is the chosen one, whose match is shown on the sheet beside the list."""
         if chosen != self.chosen:
             self.chosen = chosen
             self.changed()
@@ -106,7 +106,8 @@ class SaveCard(Widget):
 
 
 def _facts(kept: Kept, words: Words) -> Sequence[str]:
-    """Return the game, the name, and round and date of a match, for the card and for screen readers."""
+    """Return three texts about a match, for its card and for screen readers: its game, its name, and its
+    round and date."""
     saved = kept.saved
     title = game_name(saved.game, words.language) if kept.known else saved.name
     told = " · ".join(filter(None, (round_of(saved, words), dates.said(saved.saved, words))))
@@ -117,12 +118,13 @@ def _facts(kept: Kept, words: Words) -> Sequence[str]:
 
 
 def options_of(kept: Kept, words: Words) -> str:
-    """Return the options of a match in words; "" if it has none or its game is not installed."""
+    """Return the options of a saved match in words; "" if it has none or its game is not installed."""
     return variants.told(words) if kept.known and kept.saved.options else ""
 
 
 def badge(kept: Kept) -> tuple[str, str, str] | None:
-    """Return text key, colour and icon of the pill for the kind of save; None for an ordinary one."""
+    """Return the text key, the colour and the icon of the tag that marks an unusual save (damaged,
+    unfinished, shipped), or None."""
     if bad := kept.saved.fault:
         return "load.damaged" if bad.fault.damages else "load.closed", tone.warn, "warning"
     if kept.unfinished:
@@ -131,13 +133,13 @@ def badge(kept: Kept) -> tuple[str, str, str] | None:
 
 
 def card_height(m: Metrics, width: float) -> float:
-    """Return the height in units of a card of a width in units."""
+    """Return the height in units of a card that is `width` units wide."""
     pad = m.either(14, 10)
     return (width - 2 * pad) * 0.625 + pad + m.either(174, 143)
 
 
 def draw_seats(surface: Surface, kept: Kept, words: Words, rect: Rect, m: Metrics, row: int) -> None:
-    """Paint the players, with bars for their scores if these are known."""
+    """Paint the players of a saved match, a row each, with bars for their scores if these are known."""
     saved = kept.saved
     best = max((abs(score) for score in saved.scores), default=0) or 1
     for i, seat in enumerate(saved.seats):

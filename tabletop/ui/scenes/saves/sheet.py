@@ -1,4 +1,4 @@
-"""The sheet about a saved match beside the list, with buttons for it."""
+"""The sheet about the chosen match beside the list of saved matches, with buttons for actions."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from tabletop.ui.scenes.saves.save_cards import badge, draw_seats, draw_title, o
 
 
 class Deed(NamedTuple):
-    """An action for a saved match: the key of its label (also of its button), its icon, its callback."""
+    """An action on a saved match: the key of its button and of the button's label, its icon, and the function
+    that does it."""
 
     key: str
     icon: str
@@ -27,8 +28,8 @@ class Deed(NamedTuple):
 
 
 class SaveSheet(w.Lacquer):
-    """The sheet of a saved match: picture, title, round, date, players, buttons; the main button is at the
-    foot."""
+    """The sheet of a saved match: picture, title, round, date, players, buttons; the main button stands at
+    the foot."""
 
     def __init__(
         self, m: Metrics, rect: Rect, kept: Kept, words: Words, main: Deed, others: Sequence[Deed]
@@ -51,7 +52,8 @@ class SaveSheet(w.Lacquer):
         self._buttons(column, strip.rest.bottom - m.u(4), others)
 
     def _head(self, column: w.Stack) -> None:
-        """Add the picture, the title with its pill, the name, the round, the date and the options."""
+        """Add the picture, the title with a tag for an unusual save, the name, the round, the date and the
+        options."""
         m, kept, words, saved = self.m, self.kept, self.words, self.kept.saved
         high = min(round(column.at.w * 0.625), round(self.rect.h * 0.29))
         column.draw(high, lambda surface, r: thumbs.draw(surface, kept, r, m, "#C9B48E", self.changed), 10)
@@ -75,7 +77,8 @@ class SaveSheet(w.Lacquer):
         draw_title(surface, self.kept, self.words, r.midleft, px, look.light, room)
 
     def _state(self, column: w.Stack) -> None:
-        """Add the fault of a damaged save, or else the players with their scores."""
+        """Add the text about the fault of a save that cannot be opened, or else the players with their
+        scores."""
         m, kept, words = self.m, self.kept, self.words
         if kept.saved.fault:
             column.say(kept.saved.fault.text(words), 14, face="semibold", colour=tone.changed)
@@ -85,7 +88,7 @@ class SaveSheet(w.Lacquer):
             column.draw(high, lambda surface, r: draw_seats(surface, kept, words, r, m, row), 14)
 
     def _buttons(self, column: w.Stack, bottom: int, others: Sequence[Deed]) -> None:
-        """Add the other buttons in rows of equal width above the main button, which is always visible."""
+        """Add the buttons other than the main one, in rows of equal width above it."""
         m, at, words = self.m, column.at, self.words
         small, gap = m.u(46, 38), m.u(10)
         columns, px = self._columns(at.w, gap, others)
@@ -97,7 +100,7 @@ class SaveSheet(w.Lacquer):
             column.put(w.Button(m, rect, words(key), do, icon=icon, key=key, px=px, tab=Tab.ASIDE))
 
     def _columns(self, room: int, gap: int, others: Sequence[Deed]) -> tuple[int, int]:
-        """Return the number of buttons in a row, and the size of their labels in pixels."""
+        """Return the number of these buttons in a row, and the text size of their labels in pixels."""
         m, columns = self.m, max(1, len(others))
         wide = (room - gap * (columns - 1)) // columns
         for px in (m.px("body"), m.px("small")):

@@ -1,4 +1,4 @@
-"""The pictures of saved matches, read or painted in the background."""
+"""The pictures of saved matches, read from files or painted in the background."""
 
 from __future__ import annotations
 
@@ -41,7 +41,8 @@ def _file(path: Path) -> File:
 
 # -- reading pictures -------------------------------------------------------------------------------------
 def draw(surface: Surface, kept: Kept, rect: Rect, m: Metrics, rim: str, changed: Callable[[], None]) -> None:
-    """Paint the picture with round corners and a rim; `changed` is called when a picture has been read."""
+    """Paint the picture of a saved match with round corners and a rim; `changed` is called when its picture
+    has been read."""
     radius, size = m.u(8), rect.size
     file = _file(kept.saved.picture or kept.saved.path)
     sheet = _sized.find((file, size, radius))
@@ -55,7 +56,8 @@ def draw(surface: Surface, kept: Kept, rect: Rect, m: Metrics, rim: str, changed
 
 
 def _picture(kept: Kept, file: File, size: tuple[int, int], changed: Callable[[], None]) -> Surface | None:
-    """Return the picture of the board, or the poster of the game; None while the picture is being read."""
+    """Return the picture of a saved match's board, or the poster of its game; None while the picture is being
+    read."""
     saved = kept.saved
     if saved.picture and file not in _bad:
         read = _sized.find((file, size))
@@ -73,8 +75,8 @@ def _picture(kept: Kept, file: File, size: tuple[int, int], changed: Callable[[]
 
 
 def _read(file: File, size: tuple[int, int]) -> Surface | None:
-    """Return a picture cropped and scaled to a size; None if it is no picture or unpacks to more than
-    `MOST_PIXELS`."""
+    """Return the picture in a file, cropped and scaled to a size; None if the file is no picture or has more
+    than `MOST_PIXELS`."""
     try:
         data = read(file[0], LARGEST_PICTURE)
         wide, high = picture_size(data) or (0, 0)
@@ -100,7 +102,7 @@ def _blank(size: tuple[int, int]) -> Surface:
 
 
 def _sign(size: tuple[int, int]) -> Surface:
-    """Return a blank with a warning sign, for a match of an unknown game."""
+    """Return a dark picture with a warning sign, for a match of an unknown game."""
     blank = _blank(size)
     sign = art.icon("warning", size[1] * 0.4, tone.muted)
     blank.blit(sign, sign.get_rect(center=blank.get_rect().center))
@@ -109,8 +111,8 @@ def _sign(size: tuple[int, int]) -> Surface:
 
 # -- painting pictures ------------------------------------------------------------------------------------
 def paint_next(scene: Scene, seen: Callable[[], Iterable[Kept]], show: Callable[[], None]) -> None:
-    """Paint the boards of the visible saves without a picture one after the other; `show` is called after
-    each."""
+    """Paint, one after the other, the boards of those visible saves that have no picture; `show` is called
+    after each."""
     wanting = (kept for kept in seen() if kept.known and not kept.saved.fault and not kept.saved.picture)
     kept = next((k for k in wanting if (f := _file(k.saved.path)) not in _bad and not _painted.find(f)), None)
     if kept is None or scene.app.scene is not scene:
@@ -139,7 +141,8 @@ def _key(file: File) -> bytes:
 
 
 def _laid(kept: Kept, file: File) -> Surface | tuple[Match, Board] | None:
-    """Return the picture cached on disk, or else the match and its board; None if the file cannot be read."""
+    """Return the picture of a save's board if it is stored on disk, else the match and its board; None if the
+    match cannot be read."""
     from tabletop.saves.faults import BadSave
     from tabletop.saves.match_file import load
     from tabletop.saves.reader import Stopped
@@ -156,7 +159,8 @@ def _laid(kept: Kept, file: File) -> Surface | tuple[Match, Board] | None:
 
 
 def _compose(app: App, match: Match, board: Board, key: bytes, hang: Callable[[Surface], None]) -> None:
-    """Paint the pieces on the board once it has been rendered, and pass the picture to `hang`."""
+    """Paint the pieces on the board, once the board itself is painted on a thread, and pass the picture to
+    `hang`."""
     from tabletop.ui.board import painting
     from tabletop.ui.play.session import PICTURE_SIZE, board_picture
 

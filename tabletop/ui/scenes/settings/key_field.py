@@ -1,4 +1,4 @@
-"""The field that waits for a key to bind."""
+"""The field that waits for a key press and binds it to a command."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ MODIFIERS = ("ctrl", "alt", "shift", "caps lock", "left meta", "right meta", "al
 
 
 class KeyCatcher(Widget):
-    """A field that binds the next chord to a command; a chord of another command is refused, and named."""
+    """A field that binds the next key chord to a command; a chord of another command is refused, and that
+    command is named."""
 
     always_ringed = True
 
@@ -28,7 +29,8 @@ class KeyCatcher(Widget):
         self.clash = ""
 
     def handle(self, event: Event) -> bool:
-        """Bind the chord that is pressed, or show the clash; Escape and Tab are left to the dialog."""
+        """Bind the chord that is pressed, or show which command has it already; Escape and Tab are left to
+        the dialog."""
         if not isinstance(event, Key) or event.command in ("cancel", "next", "previous"):
             return False
         if event.down and not event.repeat and event.chord not in MODIFIERS:
@@ -42,7 +44,7 @@ class KeyCatcher(Widget):
         return True
 
     def paint(self, surface: Surface) -> None:
-        """Paint the field with the current chords, or with the clash."""
+        """Paint the field with the command's present chords, or with the message about a refused one."""
         m, r = self.m, self.rect.inflate(0, -self.m.u(12))
         paint.framed(surface, r, m.u(10), tone.lacquer2, tone.illegal if self.clash else tone.edge, m.fine(2))
         now = chord_names(self.bindings.chords(self.command), self.words)

@@ -1,4 +1,4 @@
-"""The settings page: language, size, motion, sound, contrast, curtain, keys. Changes apply at once."""
+"""The settings page: language, size, motion, sound, contrast, curtain, keys. Every change applies at once."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class SettingsScene(Page):
             stack.at.y += stack.m.u(14)
 
     def _row(self, stack: w.Stack, key: str, control: Control) -> None:
-        """Add a setting: its name and explanation, with the control beside them or below."""
+        """Add the row of a setting: its name and its explanation, with the control beside them or below."""
         m, at = stack.m, stack.at
         wide, high = m.u(340, 250), m.u(46, 38)
         beside = at.w >= wide + m.u(230)
@@ -117,7 +117,8 @@ class SettingsScene(Page):
         return w.Segments(m, rect, names, at, choose, key="language")
 
     def _dropdown(self, field: str, labels: list[str], values: Sequence[object] = range(10)) -> Control:
-        """Return a drop-down list for a setting; the labels stand for the first values, in order."""
+        """Return a function that makes the drop-down list for a setting; each label stands for the value at
+        its position."""
         at, choose = values.index(getattr(self.app.settings, field)), lambda n: self._set(field, values[n])
         return lambda m, r: w.Dropdown(m, r, labels, at, choose, key=field)
 
@@ -152,12 +153,12 @@ class SettingsScene(Page):
         self.app.call(self.app.toggle_fullscreen)
 
     def _set(self, field: str, value: object) -> None:
-        """Change a setting; the page is laid out again after the current event."""
+        """Change a setting and apply it; the page is laid out again after the current event."""
         setattr(self.app.settings, field, value)
         self.app.apply_settings()
 
     def leave(self) -> None:
-        """Apply the change of size that is still pending."""
+        """Apply a change of the interface size that was still waiting to be applied."""
         if self._pending and self._pending.live:
             self._pending.cancel()
             self._pending.do()
@@ -196,7 +197,8 @@ class SettingsScene(Page):
         self.app.apply_settings()
 
     def _catch(self, command: str) -> None:
-        """Open a dialog that asks for a key; it stays open while the key belongs to another command."""
+        """Open a dialog that waits for a new key for a command; it stays open if the key belongs to another
+        command."""
 
         def make() -> w.Dialog:
             m, words = self.m, self.words
@@ -215,7 +217,7 @@ class SettingsScene(Page):
 
 
 def _switch(m: Metrics, rect: Rect) -> Rect:
-    """Return the rectangle of a toggle at the right end of its row."""
+    """Return the rectangle of a toggle at the right end of a setting's row."""
     return w.Strip(rect).right(m.u(62), m.u(36))
 
 

@@ -1,4 +1,5 @@
-"""The game column of the setup page: the game's poster, ways of playing, maps, and foldable variants."""
+"""The column of the setup page about the game: its poster, its ways of playing, its maps, and its variants,
+which can be folded away."""
 
 from __future__ import annotations
 
@@ -28,12 +29,13 @@ from tabletop.ui.scenes.setup import ways
 from tabletop.ui.widgets.links import flow
 
 Picture = Callable[[tuple[int, int], w.Do], Surface | None]
-"""A function that returns a picture in a size; if it returns None, it calls back when the picture is
-ready."""
+"""A function that returns a picture in a size; if it returns None, it calls the given function when the
+picture is ready."""
 
 
 class OptionsShown(MatchOptions):
-    """The options of the new match, whether the variants are unfolded, and the maps read so far, by name."""
+    """The options of the new match, whether the list of variants is open, and the maps read so far, by
+    name."""
 
     def __init__(self, game: AnyGame, last: LastMatch | None) -> None:
         super().__init__(game, last)
@@ -41,7 +43,8 @@ class OptionsShown(MatchOptions):
 
 
 class GameColumn:
-    """The game column, written into a stack; `change` carries out a change and shows the page again."""
+    """The column about the game, added to a stack; `change` carries out a change of the options and builds
+    the page again."""
 
     def __init__(
         self,
@@ -66,7 +69,8 @@ class GameColumn:
 
     # -- poster -------------------------------------------------------------------------------------------
     def _lid(self) -> None:
-        """Add the poster of the game, facts about it, and buttons for learning it and for its rules."""
+        """Add the poster of the game, facts about it, and two buttons: for learning the game and for its
+        rules."""
         m, stack, label = self.m, self.stack, self.learning
         stack.head(self.words("setup.game"), 40, 6)
         strip = w.Strip(stack.row(m.u(190, 128)), m.u(20, 14))
@@ -93,7 +97,7 @@ class GameColumn:
 
     # -- maps ---------------------------------------------------------------------------------------------
     def _maps(self, option: Option) -> None:
-        """Add the choice of the map, with the maps side by side."""
+        """Add the choice of the map, with the pictures of the maps side by side."""
         pictures = [self._map(f"{self.game}/{choice}") for choice in option.choices]
         high = min(self.stack.at.w // len(pictures) * 5 // 8, self.m.u(240, 126)) + self.m.u(44, 34)
         m, words, stack, key, at = self.m, self.words, self.stack, *self._chosen(option)
@@ -105,8 +109,8 @@ class GameColumn:
         self._rules(option, key)
 
     def _map(self, name: str) -> Picture:
-        """Return a function that returns the picture of a map, or None and calls back when the map has been
-        read."""
+        """Return a function (size, changed) that returns the picture of a map; until the map is read it
+        returns None, and `changed` is called then."""
         game, known = self.options.game, self.options.boards
 
         def read() -> Board:
@@ -135,8 +139,8 @@ class GameColumn:
         self.change(partial(self.options.choose, option, index))
 
     def _ways(self, option: Option) -> None:
-        """Add the choice of the way of playing, and the number of players that the chosen one is meant
-        for."""
+        """Add the choice of the way of playing, and the number of players for which the chosen way is
+        meant."""
         m, words, stack, key, at = self.m, self.words, self.stack, *self._chosen(option)
         best, said = option.meant_for[at], ways.abouts(words, option)
         stack.head(words(key), 40)
@@ -151,17 +155,18 @@ class GameColumn:
         self._rules(option, key)
 
     def _chosen(self, option: Option) -> tuple[str, int]:
-        """Return the text key of an option, and the index of its chosen value."""
+        """Return the text key of an option, and the index of the value chosen for it."""
         return f"option.{option.key}", self.options.which(option)
 
     def _rules(self, option: Option, key: str) -> None:
-        """Add links to the rules of an option."""
+        """Add links to the rules that an option concerns."""
         for link in flow(self.m, self.stack.at.move(0, self.m.u(2)), option.rules, self.open_rule, key):
             self.stack.put(link, 20)
 
     # -- variants -----------------------------------------------------------------------------------------
     def _fold(self) -> None:
-        """Add the header that unfolds the variants; chosen variants are listed even while it is closed."""
+        """Add the header that shows or hides the variants; the chosen variants are listed even while it is
+        closed."""
         m, words, stack, options = self.m, self.words, self.stack, self.options
         bent = options.variants()
         said, colour = words("setup.by_the_book"), tone.brass_light
@@ -182,7 +187,7 @@ class GameColumn:
         self.change(lambda: setattr(self.options, "opened", opened))
 
     def _told(self, bent: Sequence[Option]) -> None:
-        """Add the list of chosen variants, and the button that returns to the rulebook."""
+        """Add the list of the chosen variants, and the button that sets all of them back to the rulebook."""
         m, stack, options, label = self.m, self.stack, self.options, self.words("setup.back_to_the_book")
         for option in bent:
             told = variants.named(self.words, option, options.chosen[option.key])
@@ -195,7 +200,8 @@ class GameColumn:
         stack.put(back, 18)
 
     def _option(self, option: Option) -> None:
-        """Add an option: name, explanation and rule links, with the choice beside them or below."""
+        """Add a variant: its name, its explanation and links to its rules, with the choice beside them or
+        below."""
         m, stack, key, room = self.m, self.stack, f"option.{option.key}", self.stack.at.copy()
         beside = room.w >= m.u(520)
         wide = m.u(290, 230) if beside else room.w
@@ -216,13 +222,13 @@ class GameColumn:
         stack.at.y = max(low, field.bottom + (m.u(32) if at else 0))
 
     def _paint_house(self, surface: Surface, rect: Rect) -> None:
-        """Paint the pill that marks a choice other than the rulebook's."""
+        """Paint the tag that marks a choice other than the rulebook's."""
         label = self.words("setup.not_the_book")
         plates.pill(surface, label, rect.midright, self.m, tone.changed, tone.ink, 14, "midright", "info")
 
 
 class MapChoice(w.Segments):
-    """Segments with the maps side by side, each with its picture above its name."""
+    """A choice among maps side by side, each with its picture above its name."""
 
     def __init__(self, *place: Any, pictures: Sequence[Picture], **more: Any) -> None:
         super().__init__(*place, **more)
@@ -234,7 +240,7 @@ class MapChoice(w.Segments):
             self.segment(surface, r.inflate(-self.m.u(8), 0), i)
 
     def segment(self, surface: Surface, r: Rect, index: int) -> None:
-        """Paint the picture of a map above its name, the chosen one in brass."""
+        """Paint the picture of a map above its name, on brass if it is the chosen one."""
         m, chosen, high, pad = self.m, index == self.index, self.m.u(40, 34), self.m.u(6)
         paint.box(surface, r, m.u(10), tone.brass if chosen else tone.lacquer2)
         room = Rect(r.x + pad, r.y + pad, r.w - 2 * pad, r.h - high - pad)

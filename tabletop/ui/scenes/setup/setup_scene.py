@@ -31,7 +31,8 @@ LONGEST_SEED = 18
 
 
 class SetupScene(Page):
-    """The setup page of a game; every choice has a default, so that one press starts the match."""
+    """The setup page of a game; every choice has a default, so that one press of a button starts the
+    match."""
 
     def __init__(self, game: str) -> None:
         super().__init__()
@@ -52,21 +53,21 @@ class SetupScene(Page):
 
     @property
     def who(self) -> Places:
-        """The seats of the new match; available once the scene has been entered."""
+        """The choices for the seats of the new match; available once the scene has been entered."""
         assert self.places
         return self.places
 
     def _is_new(self, place: SeatChoice) -> bool:
-        """Tell whether the coach guides the person at a seat: as chosen there, or else if the name is new to
-        the game."""
+        """Tell whether the coach is to guide the person at a seat: as chosen there, or else as that person's
+        recorded progress suggests."""
         first = self.game not in self.app.settings.last
         known = self.app.people.is_new(place.name, self.game, first) if place.new is None else place.new
         return known and not place.bot
 
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
-        """Build the seats beside the options, or above them in a narrow window, and the foot with the start
-        button."""
+        """Build the seats beside the column about the game, or above it in a narrow window, and the foot with
+        the start button."""
         body = w.Strip(self.page(m, self.words("setup.title")))
         self._foot(m, body.bottom(m.u(84, 64)))
         pad, gap = m.u(32, 16), m.u(26, 16)
@@ -88,14 +89,16 @@ class SetupScene(Page):
         GameColumn(stack, self.words, self.options, self._changed, open_rule, self._learn, self._learning())
 
     def _learning(self) -> str:
-        """Return the label of the learn button: another one if a player's lessons are due for practice."""
+        """Return the label of the button for learning; it differs if lessons of a person at a seat are due
+        for practice."""
         lessons, people = teaching(self.game).lessons, self.app.people
         names = [place.name for place in self.who.seated if not place.bot]
         due = any(people.of(name).of(self.game).refresher(lessons) for name in names)
         return self.words("setup.refresher" if due else "setup.learn")
 
     def _learn(self) -> None:
-        """Open the learning page for the first person new to the game, or else for the first person."""
+        """Open the learning page for the first person at a seat who is new to the game, or else for the first
+        person."""
         people = [place for place in self.who.seated if not place.bot]
         first = next(filter(self._is_new, people), next(iter(people), None))
         self.app.routes.learn(self.game, first.name.strip() if first else "")
@@ -132,7 +135,8 @@ class SetupScene(Page):
         self.renew()
 
     def _row(self, stack: w.Stack, i: int, place: SeatChoice) -> None:
-        """Add the row of a seat (colour, name, player kind, help, remove button), in one line or in two."""
+        """Add the row of a seat (colour, name, kind of player, help level, remove button), in one line or in
+        two."""
         m, high, gap = stack.m, stack.m.u(52, 42), stack.m.u(12, 8)
         kind, help_ = m.u(170, 140), m.u(236, 182)
         first = w.Strip(stack.row(high), gap)
@@ -154,7 +158,8 @@ class SetupScene(Page):
         stack.at.y += high + m.u(10)
 
     def _new(self, stack: w.Stack, i: int, place: SeatChoice) -> None:
-        """Add the toggle below a person's name that turns the coach on for them."""
+        """Add the toggle below a person's name that says whether the person is new and so guided by the
+        coach."""
         m, label = stack.m, self.words("setup.new")
         high, left = m.u(36, 32), m.u(52, 42) + m.u(12, 8)
         stack.at.y -= m.u(6)
@@ -168,7 +173,7 @@ class SetupScene(Page):
         stack.put(toggle, 14)
 
     def _style(self, stack: w.Stack, place: SeatChoice) -> None:
-        """Add a sentence below a computer's name about how it plays."""
+        """Add a sentence below the name of a computer player about how it plays."""
         m, row = stack.m, stack.at
         left = m.u(52, 42) + m.u(12, 8)
         rect = Rect(row.x + left, row.y - m.u(6), row.w - left, 0)
@@ -177,7 +182,7 @@ class SetupScene(Page):
         stack.at.y = said.rect.bottom + m.u(14)
 
     def _say_new(self, place: SeatChoice, new: bool) -> None:
-        """Set whether a person is new to the game; a new person gets the highest help level."""
+        """Set whether a person is new to the game; a new person also gets the highest help level."""
         place.new = new
         if new:
             place.help = HELP_LEVELS[-1]
@@ -206,13 +211,13 @@ class SetupScene(Page):
         ]  # fmt: skip
 
     def _changed(self, change: Callable[[], None]) -> None:
-        """Carry out a change and build the page again, keeping its scroll offsets."""
+        """Carry out a change and build the page again, scrolled as before."""
         change()
         offsets = [view.offset for view in self._views()]
         self.renew(lambda: self._scroll(offsets))
 
     def _scroll(self, offsets: list[int]) -> None:
-        """Restore the scroll offsets, unless the page now has a different number of views."""
+        """Restore the scroll offsets of the page's views, unless it now has a different number of views."""
         views = self._views()
         if len(views) == len(offsets):
             for view, offset in zip(views, offsets, strict=True):
@@ -233,7 +238,7 @@ class SetupScene(Page):
 
     # ------------------------------------------------ foot
     def _foot(self, m: Metrics, foot: Rect) -> None:
-        """Add the seed field, the message about what is wrong, and the start button."""
+        """Add the seed field, the message about what keeps the match from starting, and the start button."""
         self.add(w.Lacquer(m, foot.inflate(m.u(40), 0).move(0, m.u(4)), radius=0, alpha=250, z=Depth.BAR))
         strip = w.Strip(foot.inflate(-2 * m.u(32, 16), 0))
         label, px = self.words("setup.start"), m.px(23, "button")
@@ -284,7 +289,7 @@ class SetupScene(Page):
 
     # ------------------------------------------------ start
     def start(self) -> None:
-        """Create the match and open the table; show a message if the game refuses the setup."""
+        """Create the match and open the table with it; show a message if the game refuses the setup."""
         words, who = self.words, self.who
         if self._fault():
             return
@@ -303,12 +308,12 @@ class SetupScene(Page):
 
 
 def style_of(bot: str, words: Words) -> str:
-    """Return a sentence about how a computer of a level plays, or about a person for ""."""
+    """Return a sentence about how a computer player of a level plays; for "", one about a person."""
     return words(f"computer.{bot}.about") if bot else words("setup.person.about")
 
 
 class SeatToken(w.Widget):
-    """A button with a seat's colour and emblem."""
+    """A button that shows the colour and the emblem of a seat, and changes them when it is pressed."""
 
     radius = 40.0
 

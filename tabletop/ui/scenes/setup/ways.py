@@ -1,4 +1,4 @@
-"""The choice among the ways of playing a game: each with a picture, a name and two sentences."""
+"""The choice among a game's ways of playing, each with a picture, a name and a description."""
 
 from __future__ import annotations
 
@@ -21,10 +21,11 @@ from tabletop.ui.widgets import Segments
 
 
 class WayChoice(Segments):
-    """Rows with the ways of playing; `abouts` describe them, `pictures` illustrate them.
+    """Rows with the ways of playing a game, one of which is chosen, with their descriptions (`abouts`) and
+    pictures.
 
     Attributes:
-        heights: the pixels of each row.
+        heights: the height of each row in pixels.
     """
 
     def __init__(self, *place: Any, abouts: Sequence[str], pictures: Sequence[Vignette], **more: Any) -> None:
@@ -40,7 +41,7 @@ class WayChoice(Segments):
         return f"{super().says()}\n{self.abouts[self.index]}"
 
     def segments(self) -> list[Rect]:
-        """Return the rectangle of each way of playing."""
+        """Return the rectangle of the row of each way of playing."""
         r = self.rect
         edges = [r.y, *accumulate(self.heights, initial=r.y)][1:]
         return [Rect(r.x, a, r.w, b - a) for a, b in pairwise(edges)]
@@ -51,8 +52,8 @@ class WayChoice(Segments):
             self.segment(surface, Rect(r.x, r.y, r.w, r.h - self.m.u(8, 5)), i)
 
     def segment(self, surface: Surface, r: Rect, index: int) -> None:
-        """Paint the picture of a way of playing beside its name and its description, the chosen one in
-        brass."""
+        """Paint the picture of a way of playing beside its name and its description, on brass if it is the
+        chosen one."""
         m, chosen, pad = self.m, index == self.index, self.m.u(6, 4)
         paint.box(surface, r, m.u(10), tone.brass if chosen else tone.lacquer2)
         if self.pictures:
@@ -66,7 +67,7 @@ class WayChoice(Segments):
 
 
 def heights(m: Metrics, width: int, abouts: Sequence[str]) -> list[int]:
-    """Return the height of each row in pixels, enough for its text and its picture."""
+    """Return the height in pixels of the row of each way of playing, enough for its text and its picture."""
     room = _room(m, Rect(0, 0, width, 0)).w
     name = light(m, face="bold")
     texts = [name.height("", room) + _small(m).height(about, room) for about in abouts]
@@ -75,7 +76,8 @@ def heights(m: Metrics, width: int, abouts: Sequence[str]) -> list[int]:
 
 
 def pictures(m: Metrics, words: Words, option: Option) -> list[Vignette]:
-    """Return the pictures of the ways of playing: those of the primer panels that the option names."""
+    """Return the pictures of an option's ways of playing, taken from the primer panels that the option
+    names."""
     panels = {panel.key: panel for panel in teaching(words.game).panels}
     wide = picture_width(m)
     return [Vignette(m, words, panels[key].picture, wide) for key in option.pictures]
@@ -87,12 +89,12 @@ def picture_width(m: Metrics) -> int:
 
 
 def abouts(words: Words, option: Option) -> list[str]:
-    """Return the description of each way of playing."""
+    """Return the description of each choice of an option."""
     return [variants.meaning(words, option, choice) for choice in option.choices]
 
 
 def _room(m: Metrics, r: Rect) -> Rect:
-    """Return the rectangle of the text in a row."""
+    """Return the rectangle of the text in the row `r`, to the right of the picture."""
     left = r.x + picture_width(m) + m.u(20, 12)
     return Rect(left, r.y + m.u(7, 4), r.right - m.u(12, 8) - left, r.h)
 
