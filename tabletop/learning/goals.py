@@ -81,7 +81,7 @@ class Events:
     now: Position
     seat: int
     told: Sequence[SeatLine] = ()
-    """The log lines since then that the seat may read."""
+    """The log lines since the try began that the seat may read."""
     played: Sequence[tuple[int, Action]] = ()
     """The actions since then, each with its seat."""
     refusals: Sequence[Refusal] = ()
@@ -136,7 +136,8 @@ class Goal:
     value: Any
     """The value under the key that names the condition's kind, such as the keys of log lines for "told"."""
     given: Mapping[str, Any]
-    """The other keys of the condition's table, such as "who", with their values."""
+    """The parameters of the condition: the keys of its table but for its kind, such as "who", with their
+    values."""
     parts: tuple[Goal, ...] = ()
 
     def met(self, events: Events) -> bool:

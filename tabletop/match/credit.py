@@ -41,7 +41,8 @@ class _Meter(list[Line]):
         self.counting, self.counted = counting, list[bool]()
 
     def append(self, line: Line) -> None:
-        """Add a line if every seat may read it, and note the figures of all seats at that point."""
+        """Add a log line with the figures of all seats at that moment; skip a line that is secret from a
+        seat."""
         if line.readers is None:
             super().append(line)
             self.noted.append(self.measure())

@@ -84,7 +84,7 @@ def farmers_missing(position: Paris, seat: int) -> int:
 
 @step
 def feed_refuge(position: Paris, seat: int) -> Next:
-    """Feed a refuge at once if it has enough farmers (PAR-17.3), or ask its player."""
+    """Feed a refuge at once if it has enough farmers (PAR-17.3); else ask its player how to feed it."""
     if farmers_missing(position, seat):
         return [ask(seat, HUNGER)]
     fed(position, seat, "PAR-17.3")

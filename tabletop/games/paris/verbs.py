@@ -148,4 +148,5 @@ PART_OF = {
     for verb in question.verbs
     if verb is not place_shelter
 }
-"""The questions of the part that each move belongs to, by verb; new shelters may be placed in every part."""
+"""The questions, by verb, of the part of the turn in which that move is allowed; a new shelter may be placed
+in every part."""

@@ -26,8 +26,8 @@ class Obstacle(NamedTuple):
 
 
 class Builder(NamedTuple):
-    """The functions with which the rules common to all modes ask one mode about the current builder; their
-    first argument is a position of that mode."""
+    """The functions that each mode of play provides, so that the common rules can find out who builds and
+    what they may build. Each takes a position of that mode first."""
 
     question: Question
     """The question at which the builder is asked to build."""
