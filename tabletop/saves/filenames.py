@@ -32,6 +32,14 @@ def fitting(stem: str, ending: str) -> str:
     return os.fsencode(stem)[:room].decode(errors="ignore") + ending
 
 
+def numbered(name: str, n: int, ending: str) -> str:
+    """Return the nth name like a name: itself, then with a number. It is cut so far that the number stays in
+    the name of the file with that ending."""
+    number = f" ({n})" if n > 1 else ""
+    stem = name[: LONGEST_NAME - len(number)].rstrip()
+    return fitting(stem, number + ending).removesuffix(ending)
+
+
 def composed(name: str) -> str:
     """Return a name in composed form (NFC); some systems decompose accented letters."""
     return normalize("NFC", name)

@@ -12,6 +12,7 @@ import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
+from itertools import count
 from operator import attrgetter
 from pathlib import Path
 from typing import NamedTuple
@@ -19,7 +20,7 @@ from typing import NamedTuple
 from tabletop.match.entries import MOST_FILES, Seat
 from tabletop.match.match import Match
 from tabletop.saves.faults import IN_USE, BadSave, Fault, of_reading, of_writing
-from tabletop.saves.filenames import alike, composed, file_name, fitting
+from tabletop.saves.filenames import alike, composed, file_name, fitting, numbered
 from tabletop.saves.journal import SUFFIX, Journal
 from tabletop.saves.lines import MOST_BYTES
 from tabletop.saves.listed_file import LARGEST_PICTURE, Saved, companions, described, journalled, picture_of
@@ -167,8 +168,8 @@ class Library:
         """Return a free name as `free_name` does, but do not count the file name `own`, the save's present
         one, as taken."""
         name, taken = file_name(name), {alike(each) for each in _listed(self.folder) if each != own}
-        numbered = (f"{name} ({n})" if n > 1 else name for n in range(1, 10_000))
-        return next(each for each in numbered if alike(self.path_of(each).name) not in taken)
+        names = (numbered(name, n, ENDING) for n in count(1))
+        return next(each for each in names if alike(self.path_of(each).name) not in taken)
 
     # -- managing the files -------------------------------------------------------------------------------
     def bring_in(self, source: Path) -> Path:

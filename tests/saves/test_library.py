@@ -152,6 +152,19 @@ def test_a_taken_name_gets_a_number(saves: Library) -> None:
     assert set(names(saves)) == {"match 10", "match 10 (2)", "match 30", "lesson"}
 
 
+@pytest.mark.parametrize(
+    "name", ["m" * 80, "\N{CYCLONE}" * 80, "é" * 79 + " z"], ids=["ascii", "4 bytes", "accents"]
+)
+def test_however_long_a_name_is_there_is_room_for_its_number(saves: Library, name: str) -> None:
+    taken = [saves.path_of(saves.free_name(name))]
+    for n in range(2, 12):
+        taken[-1].parent.mkdir(parents=True, exist_ok=True)
+        taken[-1].touch()
+        taken.append(saves.path_of(saves.free_name(name)))
+        assert taken[-1].stem.endswith(f" ({n})")
+    assert len(set(taken)) == 11
+
+
 # -- order -----------------------------------------------------------------------------------------------
 def test_what_is_deleted_can_be_taken_back_with_all_that_belongs_to_it(saves: Library) -> None:
     path = saves.path_of("match 10")
