@@ -1,14 +1,17 @@
 """The screen: the only room with pygame. Everything is measured in pixels; `Metrics` turns units into them.
 
-Six floors, each importing only from those below it:
+Nine rooms, each importing only from those listed before it (frame and sheets know nothing of each other):
 
 kit         window, input, time, nodes, colours, words, pictures, sounds
 widgets     buttons, fields, lists, dialogs; `scene` is what every screenful shares, `page` one with a bar;
             `shell` is what a scene may ask of the app; `strip` cuts rows and columns from a rectangle
-table       the picture of a match, from plain values
+board       the board and the pieces on it, from plain values
+sheets      the pages beside the board
+frame       toolbar, prompt, seats, log, banner, task strip, coach card
+table       board, sheets and frame as one
 play        a match moved by hand
 scenes      menu, saves, setup, settings, rules, end, curtain, maps
-shell       the `start` with its `first` picture, the loop, the stack of scenes, `routes` to each of them,
+shell       the `start` with its `first` picture, the loop, the stack of scenes, `navigation` to each of them,
             the window as text
 
 A scene in ten lines

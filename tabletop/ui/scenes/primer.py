@@ -40,8 +40,6 @@ WIDE, HIGH = 1500, 800
 """The smallest window in units that shows all panels side by side; a smaller one shows one at a time."""
 PANEL_HIGH = 420
 TURNS = {"left": -1, "right": 1, "previous_item": -1, "next_item": 1}
-LEAD = 1.22
-"""Line height of the sentences as a multiple of the text size."""
 
 
 class PanelCard(w.Widget):
