@@ -22,11 +22,11 @@ from tabletop.games.madsteam import (
 from tabletop.games.madsteam.components import DATA, OPTIONS
 from tabletop.games.madsteam.figures import FIGURES
 from tabletop.games.madsteam.forecast import forecast
+from tabletop.games.madsteam.notation import setup
 from tabletop.games.madsteam.pieces import pieces
 from tabletop.games.madsteam.position import start
 from tabletop.games.madsteam.score import audit, figure, result
 from tabletop.games.madsteam.secrecy import guess, view
-from tabletop.games.madsteam.setup import setup
 from tabletop.games.madsteam.table import table, zones
 from tabletop.games.madsteam.verbs import NOT_NOW, QUESTIONS, facts, phase_played, step
 from tabletop.games.madsteam.worth import LEARNED, parts, worth

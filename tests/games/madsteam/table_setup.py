@@ -16,8 +16,7 @@ from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Action
 from tabletop.games.madsteam import GAME
 from tabletop.games.madsteam import components as c
-from tabletop.games.madsteam.position import Madsteam, in_play
-from tabletop.games.madsteam.setup import (
+from tabletop.games.madsteam.notation import (
     aim,
     bare,
     build,
@@ -31,6 +30,7 @@ from tabletop.games.madsteam.setup import (
     station,
     supply,
 )
+from tabletop.games.madsteam.position import Madsteam, in_play
 from tabletop.games.madsteam.spelling import kind, things
 from tests.games.table_under_test import TableUnderTest
 
