@@ -12,12 +12,12 @@ from tabletop.games.paris.components import DATA, OPTIONS
 from tabletop.games.paris.facts import facts, step_played, turn_lost
 from tabletop.games.paris.figures import FIGURES
 from tabletop.games.paris.forecast import forecast
+from tabletop.games.paris.notation import setup
 from tabletop.games.paris.pieces import pieces
 from tabletop.games.paris.position import score as points
 from tabletop.games.paris.position import start
 from tabletop.games.paris.score import audit, counting, result
 from tabletop.games.paris.secrecy import guess, view
-from tabletop.games.paris.setup import setup
 from tabletop.games.paris.table import table, zones
 from tabletop.games.paris.verbs import QUESTIONS, WRONG_STEP, step
 from tabletop.games.paris.worth import learned, parts, worth

@@ -17,9 +17,7 @@ from tabletop.engine.position import NOBODY, row
 from tabletop.engine.verb import Action
 from tabletop.games.paris import GAME
 from tabletop.games.paris import components as c
-from tabletop.games.paris.position import Paris, score
-from tabletop.games.paris.refuge import gain_shelter
-from tabletop.games.paris.setup import (
+from tabletop.games.paris.notation import (
     EVENT_NAMES,
     HELD,
     MISSION_NAMES,
@@ -28,6 +26,8 @@ from tabletop.games.paris.setup import (
     number,
     numbers,
 )
+from tabletop.games.paris.position import Paris, score
+from tabletop.games.paris.refuge import gain_shelter
 from tests.games.table_under_test import TableUnderTest
 
 A, B, C, D = range(4)

@@ -10,7 +10,7 @@ import pytest
 from tabletop.engine.game import BadSetup
 from tabletop.games.paris import GAME
 from tabletop.games.paris import components as c
-from tabletop.games.paris.setup import MISSION_NAMES, SHELTER_NAMES
+from tabletop.games.paris.notation import MISSION_NAMES, SHELTER_NAMES
 
 from .table_setup import A, B, C, after_prelude, fresh, table
 
