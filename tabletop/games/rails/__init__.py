@@ -28,7 +28,7 @@ from tabletop.games.rails import (
 )
 from tabletop.games.rails.components import DATA, OPTIONS
 from tabletop.games.rails.figures import FIGURES
-from tabletop.games.rails.setup import setup
+from tabletop.games.rails.notation import setup
 from tabletop.games.rails.steam import actions, auction, growth, hauling, money, railways, turn
 from tabletop.games.rails.steam import score as steam_score
 from tabletop.games.rails.tries import SEARCHED

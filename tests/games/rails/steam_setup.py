@@ -16,7 +16,7 @@ from tabletop.engine.verb import Action
 from tabletop.games.rails import GAME
 from tabletop.games.rails import components as c
 from tabletop.games.rails.land import HEX_TAG
-from tabletop.games.rails.setup import arrange, cube, hex, place, symbol, tile
+from tabletop.games.rails.notation import arrange, cube, hex, place, symbol, tile
 from tabletop.games.rails.steam.components import BUILD, HAUL
 from tabletop.games.rails.steam.position import Steam
 from tests.games.table_under_test import TableUnderTest

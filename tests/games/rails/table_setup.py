@@ -21,8 +21,8 @@ from tabletop.engine.verb import Action
 from tabletop.games.rails import GAME
 from tabletop.games.rails import components as c
 from tabletop.games.rails.land import HEX_TAG
+from tabletop.games.rails.notation import arrange, company, cube, hex, symbol, tile
 from tabletop.games.rails.position import BOOKS, Barons, enter, holdings
-from tabletop.games.rails.setup import arrange, company, cube, hex, symbol, tile
 from tabletop.games.rails.tiles import TILE_TAG
 from tests.games.table_under_test import TableUnderTest
 

@@ -1,4 +1,4 @@
-"""The words in which lessons tell a position: `tabletop.games.rails.setup`."""
+"""The words in which lessons tell a position: `tabletop.games.rails.notation`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from tabletop.engine.game import BadSetup
 from tabletop.games.rails import GAME, modes
 from tabletop.games.rails import components as c
-from tabletop.games.rails.setup import setup
+from tabletop.games.rails.notation import setup
 from tabletop.teaching import teaching
 
 ENGLAND = {"map": "northern_england"}
