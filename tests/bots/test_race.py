@@ -13,8 +13,8 @@ from tabletop.bots.players.race import STARTERS, Race, different
 from tabletop.engine.verb import Action
 from tabletop.games import find, here
 from tabletop.games.macadam.components import CARD_TAG
+from tabletop.games.macadam.notation import setup
 from tabletop.games.macadam.position import Macadam
-from tabletop.games.macadam.setup import setup
 from tabletop.games.macadam.verbs import alike
 from tabletop.games.macadam.worth import swing
 from tests.random_games import moments

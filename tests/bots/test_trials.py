@@ -11,7 +11,7 @@ from tabletop.bots.players import club, trials
 from tabletop.engine.game import AnyGame, Game
 from tabletop.engine.verb import Action
 from tabletop.games import find
-from tabletop.games.macadam.setup import setup
+from tabletop.games.macadam.notation import setup
 from tests.games.paris.table_setup import A, table
 
 MACADAM, PARIS = find("macadam"), find("paris")

@@ -14,10 +14,10 @@ from tabletop.games.macadam.components import DATA, OPTIONS
 from tabletop.games.macadam.facts import facts
 from tabletop.games.macadam.figures import FIGURES
 from tabletop.games.macadam.forecast import forecast
+from tabletop.games.macadam.notation import setup
 from tabletop.games.macadam.position import start
 from tabletop.games.macadam.score import audit, result, score, stage
 from tabletop.games.macadam.secrecy import guess, view
-from tabletop.games.macadam.setup import setup
 from tabletop.games.macadam.table import pieces, table, zones
 from tabletop.games.macadam.verbs import QUESTIONS, alike, step
 from tabletop.games.macadam.worth import LEARNED, parts, swing, worth

@@ -16,8 +16,8 @@ from tabletop.engine import chance
 from tabletop.engine.verb import Action
 from tabletop.games.macadam import GAME
 from tabletop.games.macadam import components as c
+from tabletop.games.macadam.notation import NICKNAME, Pack, laid_out
 from tabletop.games.macadam.position import Macadam
-from tabletop.games.macadam.setup import NICKNAME, Pack, laid_out
 from tests.games.table_under_test import TableUnderTest
 
 A, B, C, D, E, F = range(6)
