@@ -31,13 +31,13 @@ from tabletop.games.gharkane.components import DATA, OPTIONS
 from tabletop.games.gharkane.facts import facts, step_played, turn_lost
 from tabletop.games.gharkane.figures import FIGURES
 from tabletop.games.gharkane.forecast import forecast
+from tabletop.games.gharkane.notation import setup as told
 from tabletop.games.gharkane.pieces import pieces
 from tabletop.games.gharkane.position import start
 from tabletop.games.gharkane.score import audit, result
 from tabletop.games.gharkane.score import score as points
 from tabletop.games.gharkane.secrecy import guess, view
 from tabletop.games.gharkane.table import table, zones
-from tabletop.games.gharkane.told import setup as told
 from tabletop.games.gharkane.verbs import QUESTIONS, WRONG_STEP, step
 from tabletop.games.gharkane.weights import LEARNED
 from tabletop.games.gharkane.worth import parts, worth

@@ -9,8 +9,8 @@ import pytest
 from tabletop.engine.game import BadSetup
 from tabletop.engine.log import Line
 from tabletop.games.gharkane import GAME
+from tabletop.games.gharkane.notation import setup
 from tabletop.games.gharkane.score import score
-from tabletop.games.gharkane.told import setup
 from tests.games.table_under_test import words_of
 
 from .table_setup import A, B, Table, table
