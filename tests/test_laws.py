@@ -295,10 +295,10 @@ def test_a_guess_looks_the_same_to_whoever_guessed(key: str, seats: int) -> None
     for seed in GAMES:
         for moment in moments(key, seats, seed, every=7):
             game = moment.game
-            for looker in (EVERYBODY, *range(seats)):
-                view = game.view(moment.position, looker)
-                guess = game.guess(view, looker, seed)
-                assert game.view(guess, looker) == view
+            for viewer in (EVERYBODY, *range(seats)):
+                view = game.view(moment.position, viewer)
+                guess = game.guess(view, viewer, seed)
+                assert game.view(guess, viewer) == view
                 assert not game.audit(guess)
                 wrong += guess != moment.position
     assert wrong > 100
@@ -385,25 +385,25 @@ def test_nothing_on_screen_or_in_the_log_tells_what_is_hidden(key: str, seats: i
     for seed in GAMES:
         for moment in moments(key, seats, seed, every=2):
             game = moment.game
-            for looker in (EVERYBODY, *range(seats)):
-                other = game.guess(game.view(moment.position, looker), looker, seed)
+            for viewer in (EVERYBODY, *range(seats)):
+                other = game.guess(game.view(moment.position, viewer), viewer, seed)
                 other.rng = moment.position.rng
                 if other == moment.position or moment.action not in game.legal(other):
                     continue
                 compared += 1
-                _look_alike(game, moment.position, other, looker, moment.action)
+                _look_alike(game, moment.position, other, viewer, moment.action)
     assert compared > 100
 
 
-def _look_alike(game: Game, one: Position, two: Position, looker: int, action: Action) -> None:
+def _look_alike(game: Game, one: Position, two: Position, viewer: int, action: Action) -> None:
     before = one
     (one, lines), (two, other_lines) = _after(game, one, action), _after(game, two, action)
-    views = [game.view(position, looker) for position in (one, two)]
+    views = [game.view(position, viewer) for position in (one, two)]
     if (one.rng, one.secrets_shown) == (before.rng, before.secrets_shown):  # nothing new was learned
         assert views[0] == views[1]
     if views[0] == views[1]:
         readable = [
-            [x for x in told if x.readers is None or looker in x.readers] for told in (lines, other_lines)
+            [x for x in told if x.readers is None or viewer in x.readers] for told in (lines, other_lines)
         ]
         assert readable[0] == readable[1]
 

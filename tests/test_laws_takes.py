@@ -36,25 +36,25 @@ def own_doing(game: Game[Any], view: Position, seat: int, action: Action) -> Any
     return shown
 
 
-def holdings(game: Game[Any], view: Position, looker: int) -> Holdings:
-    """Return the counters, score and pieces of the other seats, as the looker sees them."""
+def holdings(game: Game[Any], view: Position, viewer: int) -> Holdings:
+    """Return the counters, score and pieces of the other seats, as the viewer sees them."""
     found: Holdings = Counter()
-    for card in game.table(view, looker).seats:
+    for card in game.table(view, viewer).seats:
         found |= {(card.seat, counter.icon): counter.value for counter in card.counters}
         found[card.seat, "score"] = card.score
-    for piece in game.pieces(view, looker):
+    for piece in game.pieces(view, viewer):
         if piece.owner >= 0 and piece.tag.split(".")[0] not in SHOWN.get(game.key, ()):
             found[piece.owner, f"{kind(piece.tag)}, a piece"] += piece.height
-    return {(seat, what): n for (seat, what), n in found.items() if seat != looker}
+    return {(seat, what): n for (seat, what), n in found.items() if seat != viewer}
 
 
 def taken(moment: Moment, view: Position, action: Action) -> set[tuple[int, str]]:
     """Return which other seats have less of what once the seat that is asked has acted."""
-    game, looker = moment.game, moment.seat
+    game, viewer = moment.game, moment.seat
     start = view.copy()
-    start.agenda = [(ASK, looker, list(game.questions)[-1])]
-    before = holdings(game, start, looker)
-    after = holdings(game, own_doing(game, view, looker, action), looker)
+    start.agenda = [(ASK, viewer, list(game.questions)[-1])]
+    before = holdings(game, start, viewer)
+    after = holdings(game, own_doing(game, view, viewer, action), viewer)
     return {each for each, n in before.items() if after.get(each, 0) < n}
 
 

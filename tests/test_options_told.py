@@ -205,7 +205,7 @@ def test_the_table_as_text_says_what_holds(key: str, option: Option, options: Op
 
 def _pieces(person: Person) -> list[Piece]:
     match = person.match
-    return list(match.game.pieces(match.view(person.table.looker), person.table.looker))
+    return list(match.game.pieces(match.view(person.table.viewer), person.table.viewer))
 
 
 # -- what is taught ----------------------------------------------------------------------------------------

@@ -125,20 +125,20 @@ def _after(game: AnyGame, position: Any, action: Action) -> Any:
     return then
 
 
-def amounts(game: AnyGame, position: Any, before: Any, seat: int, looker: int) -> dict[tuple[str, str], int]:
+def amounts(game: AnyGame, position: Any, before: Any, seat: int, viewer: int) -> dict[tuple[str, str], int]:
     """Return the amounts that a puzzle may count for a seat: its points earned since the position `before`,
-    and the counters on its card as the seat `looker` sees them."""
-    return every_amount(game, position, before, looker)[seat]
+    and the counters on its card as the seat `viewer` sees them."""
+    return every_amount(game, position, before, viewer)[seat]
 
 
-def every_amount(game: AnyGame, position: Any, before: Any, looker: int) -> list[dict[tuple[str, str], int]]:
+def every_amount(game: AnyGame, position: Any, before: Any, viewer: int) -> list[dict[tuple[str, str], int]]:
     """Return the amounts of every seat, in seat order (see `amounts`)."""
     assert game.course
     figure = game.course.figure
     found = [
         {("earned", "points"): figure(position, seat) - figure(before, seat)} for seat in range(before.seats)
     ]
-    for card in game.table(game.view(position, looker), looker).seats:
+    for card in game.table(game.view(position, viewer), viewer).seats:
         found[card.seat] |= {("counter", counter.icon): counter.value for counter in card.counters}
     return found
 

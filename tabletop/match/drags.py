@@ -45,13 +45,13 @@ class Reason(NamedTuple):
 class Drags:
     """The legal actions of the asked seat in a position, sorted by the drags that mean them.
 
-    `actions` are all legal actions, in their order; `loose` are the actions that no drag means. `looker` is
+    `actions` are all legal actions, in their order; `loose` are the actions that no drag means. `viewer` is
     the seat that looks at the table, and `hand` the seat that acts, if it is another.
     """
 
-    def __init__(self, game: AnyGame, view: Any, looker: int, hand: int | None = None) -> None:
-        self.game, self.view, self.looker = game, view, looker
-        self.hand = looker if hand is None else hand
+    def __init__(self, game: AnyGame, view: Any, viewer: int, hand: int | None = None) -> None:
+        self.game, self.view, self.viewer = game, view, viewer
+        self.hand = viewer if hand is None else hand
         asked = game.asked(view)
         self.asked: Asked | None = asked if asked and asked.seat == self.hand else None
         self.actions = game.legal(view) if self.asked else []
@@ -265,7 +265,7 @@ class Drags:
     def _lying(self) -> dict[str, Piece]:
         """The pieces on the table by the tags that verbs use for them; of several pieces with the same tag,
         the first."""
-        pieces = list(self.game.pieces(self.view, self.looker))
+        pieces = list(self.game.pieces(self.view, self.viewer))
         return {tag: piece for piece in reversed(pieces) for tag in ways_to_lie(piece)}
 
     @functools.cached_property

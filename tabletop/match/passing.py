@@ -31,24 +31,24 @@ class Passing(NamedTuple):
     lines: Sequence[Line]
 
 
-def passing(game: AnyGame, position: Any, action: Action, eyes: int, looker: int) -> Passing | None:
+def passing(game: AnyGame, position: Any, action: Action, eyes: int, viewer: int) -> Passing | None:
     """Return the view, between an action and the next question, with the most pieces shown only in passing;
     None if the action has no such pieces.
 
     Args:
         position: the position in which the action is carried out; it stays as it is.
-        eyes: the seat whose knowledge the view has; EVERYBODY if the looker's secrets lie face down.
-        looker: the seat that looks.
+        eyes: the seat whose knowledge the view has; EVERYBODY if the viewer's secrets lie face down.
+        viewer: the seat that looks.
     """
     stops, after = _stops(game, position, action)
     if not stops:
         return None
-    earlier, later = (_shown(game, game.view(p, eyes), looker) for p in (position, after))
+    earlier, later = (_shown(game, game.view(p, eyes), viewer) for p in (position, after))
     best, most = None, 0
     for now, told in reversed(stops):
         now.agenda.append(position.agenda[-1])  # nothing is over yet: secrets stay what they are
         view, lines = game.view(now, eyes), _readable(after.log[:told], eyes)
-        number = _passing(_shown(game, view, looker) - later, earlier, lines)
+        number = _passing(_shown(game, view, viewer) - later, earlier, lines)
         if number > most:
             best, most = Passing(view, lines), number
     return best
@@ -111,8 +111,8 @@ def _fields(position: Any) -> list[str]:
     return [f.name for f in kept_fields(type(position)) if f.name not in ("agenda", "rng")]
 
 
-def _shown(game: AnyGame, view: Any, looker: int) -> Shown:
-    return {_lies(piece) for piece in game.pieces(view, looker) if piece.face and piece.height}
+def _shown(game: AnyGame, view: Any, viewer: int) -> Shown:
+    return {_lies(piece) for piece in game.pieces(view, viewer) if piece.face and piece.height}
 
 
 def _lies(piece: Piece) -> tuple[str, str, str]:

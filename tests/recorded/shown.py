@@ -93,11 +93,11 @@ def _has_parts(value: object) -> bool:
     return isinstance(value, tuple) and any(isinstance(item, tuple) for item in value)
 
 
-def seen(game: Game, position: Position, looker: int, words: Words) -> list[str]:
+def seen(game: Game, position: Position, viewer: int, words: Words) -> list[str]:
     """The table and the pieces, as somebody sees them."""
-    view = game.view(position, looker)
-    pieces = (said(words, piece) for piece in game.pieces(view, looker))
-    return [*lines(words, game.table(view, looker)), *pieces]
+    view = game.view(position, viewer)
+    pieces = (said(words, piece) for piece in game.pieces(view, viewer))
+    return [*lines(words, game.table(view, viewer)), *pieces]
 
 
 def foretold(game: Game, position: Position, words: Words) -> Iterator[str]:
@@ -132,9 +132,9 @@ class Moment(NamedTuple):
 def moment(game: Game, position: Position, words: Words) -> Moment:
     """Everything there is to see."""
     asked = game.asked(position)
-    looker = asked.seat if asked else EVERYBODY
-    own = seen(game, position, looker, words)
-    rest = sorted({EVERYBODY, (looker + 1) % position.seats} - {looker})
+    viewer = asked.seat if asked else EVERYBODY
+    own = seen(game, position, viewer, words)
+    rest = sorted({EVERYBODY, (viewer + 1) % position.seats} - {viewer})
     others = {s: list(changes(own, seen(game, position, s, words))) for s in rest}
     return Moment([*own, *foretold(game, position, words)], others)
 
@@ -164,9 +164,9 @@ def told(script: Script, steps: Iterable[list[Action]]) -> Iterator[str]:
         now = moment(game, position, words)
         yield from changes(before, now.asked) if before else now.asked
         before = now.asked
-        for looker, odd in now.others.items():
+        for viewer, odd in now.others.items():
             if odd:
-                yield f"seen by {NAMES[looker] if looker >= 0 else 'everybody'}:"
+                yield f"seen by {NAMES[viewer] if viewer >= 0 else 'everybody'}:"
                 yield from (f"  {line}" for line in odd)
 
 

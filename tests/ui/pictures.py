@@ -180,7 +180,7 @@ class Eye:
         self.look(done)
         shown, table = self.app.screen.copy(), self.person.table
         twin = TableScene(table.match)
-        twin.looker, twin.shown, twin.by_itself = table.looker, table.shown, table.by_itself
+        twin.viewer, twin.shown, twin.by_itself = table.viewer, table.shown, table.by_itself
         twin.boards, twin.privacy, twin.coached = table.boards, table.privacy, table.coached
         twin._computers = table._computers
         self.app.push(twin)

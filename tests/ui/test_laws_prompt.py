@@ -28,7 +28,7 @@ def asked_of(person: Person) -> None:
     """The seat that is asked sits at the screen."""
     table, asked = person.table, person.match.asked
     assert asked
-    table.looker = table.shown = asked.seat
+    table.viewer = table.shown = asked.seat
     table.waiting = False
     table.boards.let_go()
     table.sync()

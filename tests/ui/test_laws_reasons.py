@@ -17,8 +17,8 @@ def test_every_refusal_has_a_number_of_the_book_and_words(key: str, seats: int) 
     book, told, questions = rulebook(key), 0, set()
     words = [Words(language, key, [f"Player {i}" for i in range(6)]) for language in ("fr", "en")]
     for moment in moments(key, seats, seed=21, every=11):
-        for looker in (moment.seat, (moment.seat + 1) % seats):
-            for reason in reasons(moment, looker):
+        for viewer in (moment.seat, (moment.seat + 1) % seats):
+            for reason in reasons(moment, viewer):
                 told += 1
                 for each in (reason, *reason.also):
                     assert each.refusal.rule in book.rules, (key, each)
@@ -36,12 +36,12 @@ def test_every_refusal_has_a_number_of_the_book_and_words(key: str, seats: int) 
     assert len(questions) > 1
 
 
-def reasons(moment: Moment, looker: int) -> list[Reason]:
+def reasons(moment: Moment, viewer: int) -> list[Reason]:
     """Why pieces may not be lifted, nor dropped on zones, nor buttons pressed, at one moment."""
     game, dice = moment.game, moment.dice
-    view = game.view(moment.position, looker)
-    drags, table = Drags(game, view, looker), game.table(view, looker)
-    seen = list(game.pieces(view, looker))
+    view = game.view(moment.position, viewer)
+    drags, table = Drags(game, view, viewer), game.table(view, viewer)
+    seen = list(game.pieces(view, viewer))
     zones = sorted({piece.zone for piece in seen} | {*game.zones()})
     found = []
     for piece in dice.sample(seen, min(FEW_PIECES, len(seen))):

@@ -84,14 +84,14 @@ def handing_over(private: bool = False) -> Match:
 
 def test_the_next_seat_sits_down_when_the_action_is_on_the_disk(tmp_path: Path, gate: Event) -> None:
     visitor, _ = at_table(handing_over(), tmp_path)
-    before = table(visitor).looker
+    before = table(visitor).viewer
     gate.clear()
     act(visitor)
     for _ in range(5):
         visitor.rest(1000)
-        assert table(visitor).looker == before
+        assert table(visitor).viewer == before
     gate.set()
-    until(visitor, lambda: table(visitor).looker != before)
+    until(visitor, lambda: table(visitor).viewer != before)
 
 
 def test_the_curtain_falls_when_the_action_is_on_the_disk(tmp_path: Path, gate: Event) -> None:
@@ -132,12 +132,12 @@ def test_a_disk_that_does_not_answer_holds_nobody_up_for_long_and_the_bar_says_s
     tmp_path: Path, gate: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     visitor, _ = at_table(handing_over(), tmp_path)
-    before = table(visitor).looker
+    before = table(visitor).viewer
     monkeypatch.setattr(session, "LATE_S", 0.2)
     monkeypatch.setattr(session, "CHECK_MS", 1e9)  # no dialog before the mark, however slow the machine is
     gate.clear()
     act(visitor)
-    until(visitor, lambda: table(visitor).looker != before)
+    until(visitor, lambda: table(visitor).viewer != before)
     assert visitor.has("unsaved")
     gate.set()
     until(visitor, lambda: not visitor.has("unsaved"))

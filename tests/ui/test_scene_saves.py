@@ -306,10 +306,10 @@ def test_eyes_of_a_seat_see_its_hand_and_nothing_else_changes() -> None:
     match = finished(2)
     scene = Replay(match, 20)
     visitor = Visitor(scene)
-    assert scene.looker == EVERYBODY
+    assert scene.viewer == EVERYBODY
     visitor.walk_to("eyes")
     visitor.key("down")
-    assert scene.looker == 0
+    assert scene.viewer == 0
     assert scene.at == 20
 
 
@@ -319,7 +319,7 @@ def test_in_a_match_that_goes_on_a_hand_is_seen_behind_the_curtain_only() -> Non
     visitor.walk_to("eyes")
     visitor.key("down")
     assert isinstance(visitor.scene, Curtain)
-    assert scene.looker == EVERYBODY
+    assert scene.viewer == EVERYBODY
 
 
 def test_the_steps_of_a_match_that_goes_on_do_not_tell_how_much_a_fist_holds() -> None:

@@ -30,9 +30,9 @@ every_language = pytest.mark.parametrize("language", LANGUAGES)
 def face_up(key: str, seats: int) -> Iterator[Piece]:
     for seed in range(3):
         for moment in moments(key, seats, seed, every=40):
-            for looker in range(seats):
-                view = moment.game.view(moment.position, looker)
-                yield from (piece for piece in moment.game.pieces(view, looker) if piece.face)
+            for viewer in range(seats):
+                view = moment.game.view(moment.position, viewer)
+                yield from (piece for piece in moment.game.pieces(view, viewer) if piece.face)
 
 
 # -- laws ------------------------------------------------------------------------------------------------

@@ -26,9 +26,9 @@ def test_it_falls_before_every_chooser_and_not_after_the_last() -> None:
     for seat in range(3):
         person.rest()
         assert behind(person)
-        assert person.table.looker == EVERYBODY
+        assert person.table.viewer == EVERYBODY
         person.sit()
-        assert person.table.looker == seat
+        assert person.table.viewer == seat
         person.type("2")
         person.key("enter")
     person.rest()
@@ -48,7 +48,7 @@ def test_it_falls_before_a_seat_that_has_just_played_in_public() -> None:
     match.play(Action("bid", (2,)))
     person = Trader(match)
     person.sit()
-    assert person.table.looker == 0
+    assert person.table.viewer == 0
     person.click(person.table.chrome.buttons[0].rect.center)  # passes; it is the first to choose
     person.rest()
     assert behind(person)
@@ -107,7 +107,7 @@ def test_nothing_is_shown_while_a_computer_chooses_either(monkeypatch: pytest.Mo
     person.type("4")
     person.key("enter")
     person.tick()
-    assert person.table.looker == EVERYBODY
+    assert person.table.viewer == EVERYBODY
     person.table.play(Action("choose", (2,)), 1)
     person.rest()
     assert behind(person)
@@ -117,10 +117,10 @@ def test_nobody_else_at_the_screen_and_the_curtain_stays_up(monkeypatch: pytest.
     monkeypatch.setattr(table, "Computers", Slow)
     person = choosing(bots=(1, 2))
     assert not behind(person)
-    assert person.table.looker == 0
+    assert person.table.viewer == 0
     person = choosing(curtain=False)
     assert not behind(person)
-    assert person.table.looker == 0
+    assert person.table.viewer == 0
 
 
 def test_a_look_at_the_settings_does_not_bring_it_down_again() -> None:
@@ -131,4 +131,4 @@ def test_a_look_at_the_settings_does_not_bring_it_down_again() -> None:
     person.app.pop()
     person.rest()
     assert not behind(person)
-    assert person.table.looker == 0
+    assert person.table.viewer == 0

@@ -130,7 +130,7 @@ def test_it_is_dead_with_the_reason_of_the_rules_where_nothing_is_legal() -> Non
 
 
 def test_only_the_seat_that_is_asked_sees_it(trader: Trader) -> None:
-    trader.table.looker = 0
+    trader.table.viewer = 0
     trader.table.sync()
     assert not trader.table.amounts.boxes
 
@@ -187,7 +187,7 @@ def test_a_whole_round_by_keys_alone() -> None:
     person.key("tab")
     for seat, typed in ((0, "3"), (1, "7")):
         person.sit()
-        assert person.table.looker == seat
+        assert person.table.viewer == seat
         person.type(typed)
         person.key("enter")
     for _ in range(2):

@@ -169,7 +169,7 @@ def test_the_board_of_the_moment_comes_by_itself() -> None:
     person.rest()
     person.sit()
     assert field.board.name == "meadow"
-    assert person.table.looker == 1
+    assert person.table.viewer == 1
 
 
 def test_a_replay_shows_the_boards_of_its_moments_and_the_others() -> None:

@@ -81,7 +81,7 @@ def test_what_a_die_brings_is_told_before_it_is_taken() -> None:
 def test_jokers_that_may_be_added_are_lit() -> None:
     person = Person(until(4, "strength", verb="add_joker"), (1920, 1080))
     person.sit()
-    seat = person.table.looker
+    seat = person.table.viewer
     nodes = person.table.field.nodes.values()
     lit = {node.piece.tag.partition(".")[0] for node in nodes if isinstance(node, PieceNode) and node.legal}
     assert lit == {"joker"}

@@ -26,14 +26,14 @@ def test_the_papers_take_the_card_that_is_missing_there() -> None:
     action = next(action for action in match.legal if action.verb == "lay")
     drag = person.drag_of(action)
     assert drag
-    seat = person.table.looker
+    seat = person.table.viewer
     person.drag(person.piece(drag[0]), person.zone(f"papers.{seat}"))
     assert match.actions[-1].action == action
 
 
 def test_a_knife_dropped_on_a_place_is_drawn() -> None:
     person, match = at_question("madsteam", "draw_knife")
-    seat = person.table.looker
+    seat = person.table.viewer
     nodes = person.table.field.nodes.values()
     knife = next(n.piece for n in nodes if "knife" in n.piece.tag and n.piece.zone == f"built.{seat}")
     person.drag(person.piece(knife.tag), person.zone("place.forest"))

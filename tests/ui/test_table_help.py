@@ -28,13 +28,13 @@ def levels(match: Match) -> list[int]:
 @GAMES
 def test_the_button_on_ones_own_card_changes_ones_own_help(key: str, size: tuple[int, int]) -> None:
     person = at_table(key, size)
-    looker = person.table.looker
+    viewer = person.table.viewer
     assert levels(person.match) == [3, 3, 3]
     person.click(person.table.helping.button.rect.center)
     assert len(description(person.app)["choices"]) == 5  # the levels, and the coach
     person.tick(DEAF_MS)
     person.click(tuple(description(person.app)["choices"][0]["at"]))
-    assert levels(person.match) == [0 if seat == looker else 3 for seat in range(3)]
+    assert levels(person.match) == [0 if seat == viewer else 3 for seat in range(3)]
     assert not any(node.legal for node in person.table.field.nodes.values())
 
 
@@ -57,8 +57,8 @@ def test_keys_alone_change_it_too_and_pieces_shine_again() -> None:
     person = at_table()
     person.table.focus(person.table.helping.button)
     person.key("enter", "up", "up", "enter")
-    assert levels(person.match)[person.table.looker] == 1
+    assert levels(person.match)[person.table.viewer] == 1
     person.table.focus(person.table.helping.button)
     person.key("enter", "escape")
-    assert levels(person.match)[person.table.looker] == 1
+    assert levels(person.match)[person.table.viewer] == 1
     assert any(node.legal for node in person.table.field.nodes.values())

@@ -23,7 +23,7 @@ def anew(person: Person) -> Surface:
     """The same moment on a table just laid; of neighbours the one that lay below lies below."""
     app, table = person.app, person.table
     fresh = TableScene(person.match)
-    fresh.looker, fresh.shown, fresh.waiting = table.looker, table.shown, table.waiting
+    fresh.viewer, fresh.shown, fresh.waiting = table.viewer, table.shown, table.waiting
     fresh.relayout(app, app.m)
     for tag, node in fresh.field.nodes.items():
         node.order = table.field.nodes[tag].order

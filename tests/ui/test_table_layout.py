@@ -227,7 +227,7 @@ def test_the_number_in_a_bubble_opens_the_rule() -> None:
 def test_an_empty_seat_of_the_screen_shows_another_mat() -> None:
     person = Person(play_on(match_of(4, 3), 22, 3))
     person.sit()
-    other = next(s for s in person.table.chrome.seats if s.standing.card.seat != person.table.looker)
+    other = next(s for s in person.table.chrome.seats if s.standing.card.seat != person.table.viewer)
     person.click(other.rect.center)
     assert person.table.field.column.sheets[1].panel.owner == other.standing.card.seat
 

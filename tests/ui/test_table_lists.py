@@ -78,6 +78,6 @@ def test_the_prompt_speaks_of_another_seat_in_the_third_person() -> None:
     assert match.asked
     prompt, asked = person.table.chrome.prompt, match.asked.seat
     assert prompt.name.endswith("or pass.")
-    person.table.looker = (asked + 1) % 3
+    person.table.viewer = (asked + 1) % 3
     person.table.sync()
     assert prompt.name.endswith("or passes.")

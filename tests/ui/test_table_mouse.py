@@ -314,7 +314,7 @@ def test_one_person_alone_always_sees_their_own_hand() -> None:
         match.play(match.legal[0])
     person = Person(match)
     person.tick()
-    assert person.table.looker == 2
+    assert person.table.viewer == 2
     assert any(node.piece.zone == "hand" for node in person.table.field.nodes.values())
     person.table.leave()
 
@@ -329,7 +329,7 @@ def test_computers_play_until_a_person_is_asked() -> None:
 
     until(lambda: len(person.match.actions) > 12, "the computer", turn)
     assert {played.seat for played in person.match.actions} == {0, 1}
-    assert person.table.looker == 0
+    assert person.table.viewer == 0
     person.table.leave()
 
 

@@ -37,7 +37,7 @@ def face_up(person: Person) -> set[str]:
 
 # -- curtains -------------------------------------------------------------------------------------------
 @every_table
-def test_a_curtain_falls_exactly_when_the_next_view_shows_what_the_last_looker_may_not_see(
+def test_a_curtain_falls_exactly_when_the_next_view_shows_what_the_last_viewer_may_not_see(
     key: str, seats: int
 ) -> None:
     match, dice = match_of(seats, 4, key=key), Random(5)
@@ -67,7 +67,7 @@ def test_a_curtain_falls_exactly_when_the_next_view_shows_what_the_last_looker_m
 def test_an_envelope_lies_face_down_until_its_owner_looks() -> None:
     person = Person(until(match_of(2, 3, key="madsteam"), "mugger"), size=(1920, 1080), language="en")
     assert not isinstance(person.app.scene, Curtain)
-    seat = person.table.looker
+    seat = person.table.viewer
     objective = person.match.position.objective[seat]  # type: ignore[attr-defined]
     (secret,) = {p.tag for p in person.match.game.pieces(person.match.view(seat), seat)} - {
         p.tag for p in person.table.moment.pieces
@@ -88,7 +88,7 @@ def test_an_envelope_lies_face_down_until_its_owner_looks() -> None:
 
 def test_nobody_elses_envelope_can_be_turned() -> None:
     person = Person(until(match_of(2, 3, key="madsteam"), "mugger"), size=(1920, 1080))
-    other = 1 - person.table.looker
+    other = 1 - person.table.viewer
     person.table.show_seat(other)
     before = face_up(person)
     person.click(person.piece(f"objective.{other}"))
@@ -98,12 +98,12 @@ def test_nobody_elses_envelope_can_be_turned() -> None:
 def test_a_peek_ends_when_the_screen_changes_hands() -> None:
     person = Person(until(match_of(2, 3, key="madsteam"), "mugger"), size=(1920, 1080))
     person.key("o")
-    first = person.table.looker
+    first = person.table.viewer
     assert person.table.moment.eyes == first
-    while person.table.looker == first:
+    while person.table.viewer == first:
         person.table.perform(person.match.legal[0])
         person.sit()
-    assert person.table.moment.eyes in (EVERYBODY, person.table.looker)
+    assert person.table.moment.eyes in (EVERYBODY, person.table.viewer)
     assert not person.table.privacy.peeks
 
 

@@ -49,9 +49,9 @@ def test_no_pixel_tells_what_is_hidden(seed: int) -> None:
 def test_while_the_screen_changes_hands_only_what_is_public_is_drawn() -> None:
     match = play_on(match_of(3, 2), 18, 2)
     person = Person(match)
-    assert person.table.looker == EVERYBODY
+    assert person.table.viewer == EVERYBODY
     tags = {node.piece.zone for node in person.table.field.nodes.values()}
     assert "hand" not in tags
     person.sit()
     assert match.asked is not None
-    assert person.table.looker == match.asked.seat
+    assert person.table.viewer == match.asked.seat

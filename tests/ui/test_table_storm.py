@@ -46,7 +46,7 @@ def come_back(person: Person) -> None:
     """Whatever scene was opened is closed again; whoever is asked sits down."""
     while person.app.scenes and person.app.scene is not person.table:
         person.app.pop()
-    if person.app.scenes and person.match.asked and person.table.looker < 0:
+    if person.app.scenes and person.match.asked and person.table.viewer < 0:
         person.table.sit_down(person.match.asked.seat)
 
 

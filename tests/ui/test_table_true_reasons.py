@@ -161,7 +161,7 @@ def in_debt(match: Match) -> bool:
 def test_goods_of_the_fence_are_dimmed_by_a_debt_and_say_so_wherever_they_are_dropped() -> None:
     person = at("madsteam", in_debt, seats=3)
     field = person.table.field
-    seat = person.table.looker
+    seat = person.table.viewer
     wares = [n for n in field.nodes.values() if n.piece.tag.startswith("fence.good.")]
     assert wares
     assert all(n.shaded for n in wares)

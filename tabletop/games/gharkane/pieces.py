@@ -30,8 +30,8 @@ BEDS = 20
 """The number of beds painted in the hospital; any further survivors are shown in the last one."""
 
 
-def pieces(position: Gharkane, looker: int) -> Iterator[Piece]:
-    """Yield every piece that the viewer (the seat `looker`) can see."""
+def pieces(position: Gharkane, viewer: int) -> Iterator[Piece]:
+    """Yield every piece that the viewer can see."""
     yield from _heroes(position)
     yield from _stocks(position)
     yield from _stacks(position)

@@ -120,7 +120,7 @@ def _shelter_zones(rooms: int) -> tuple[str, ...]:
 
 
 # -- the table ---------------------------------------------------------------------------------------------
-def table(position: Gharkane, looker: int) -> Table:
+def table(position: Gharkane, viewer: int) -> Table:
     """Return the table as the viewer sees it: labels, prompt, seats in turn order, and a panel for each
     shelter with overviews of all heroes and points."""
     everybody = (*[_heroes(position)] * (position.step == c.NIGHT), _points(position))

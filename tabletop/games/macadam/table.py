@@ -71,8 +71,8 @@ def token_slot(signal: int) -> str:
 
 
 # -- pieces --------------------------------------------------------------------------------------------------
-def pieces(position: Macadam, looker: int) -> Iterator[Piece]:
-    """Yield every piece that the viewer (the seat `looker`, or -1) can see; of the hands only the viewer's
+def pieces(position: Macadam, viewer: int) -> Iterator[Piece]:
+    """Yield every piece that the viewer (a seat, or -1) can see; of the hands only the viewer's
     own."""
     yield from _piles(position)
     for signal, token in enumerate(position.tokens):
@@ -82,8 +82,8 @@ def pieces(position: Macadam, looker: int) -> Iterator[Piece]:
         yield _card(card, "slot.officers.cards", -1)
     for seat in range(position.seats):
         yield from _of_seat(position, seat)
-    for card in sorted(position.hands[looker]) if looker >= 0 else ():
-        yield _card(card, "hand", looker)
+    for card in sorted(position.hands[viewer]) if viewer >= 0 else ():
+        yield _card(card, "hand", viewer)
 
 
 def _piles(position: Macadam) -> Iterator[Piece]:
@@ -114,12 +114,12 @@ def _card(card: int, zone: str, owner: int) -> Piece:
 
 
 # -- the rest ------------------------------------------------------------------------------------------------
-def table(position: Macadam, looker: int) -> Table:
+def table(position: Macadam, viewer: int) -> Table:
     """Return the board, the prompt, the seats, the panels and the tray with the hand, as the viewer sees
     them."""
     return Table(
         board="macadam/board",
-        prompt=_prompt(position, looker),
+        prompt=_prompt(position, viewer),
         round=_round(position),
         phases=PHASES,
         phase=_phase(position),
@@ -137,14 +137,14 @@ def _asked(position: Macadam) -> tuple[int, str]:
     return position.asked, position.question or "over"
 
 
-def _prompt(position: Macadam, looker: int) -> Text:
+def _prompt(position: Macadam, viewer: int) -> Text:
     """Return the prompt, which says who must do what; only the seat asked reads which moves its secret cards
     allow (MAC-19.1)."""
     seat, question = _asked(position)
     params: dict[str, int | str] = {"seat": f"seat.{seat}"}
     if question == FOLLOW.key:
         params["required"] = c.OWED_TAG[position.owed]
-    return Text(f"prompt.{question}{_variant(position, seat, question) if seat == looker else ''}", params)
+    return Text(f"prompt.{question}{_variant(position, seat, question) if seat == viewer else ''}", params)
 
 
 def _variant(position: Macadam, seat: int, question: str) -> str:

@@ -24,15 +24,15 @@ VALUED = tuple(place for place in range(len(c.PLACES)) if any(row[place] for row
 """The places for which Karma cards have a value."""
 
 
-def pieces(position: Madsteam, looker: int) -> Iterator[Piece]:
-    """Yield every piece that the viewer (seat `looker`) can see, with the tag of the area where it lies."""
+def pieces(position: Madsteam, viewer: int) -> Iterator[Piece]:
+    """Yield every piece that the viewer can see, with the tag of the area where it lies."""
     yield from _town(position)
     for seat in range(position.seats):
         yield from _heroes_in_reserve(position, seat)
-        yield from _goods(position, seat, looker)
+        yield from _goods(position, seat, viewer)
         yield from _occupants(position, seat)
-        yield from _karma(position, seat, looker)
-        yield from _cards(position, seat, looker)
+        yield from _karma(position, seat, viewer)
+        yield from _cards(position, seat, viewer)
     yield from _moment(position)
 
 
@@ -73,11 +73,11 @@ def _heroes_in_reserve(position: Madsteam, seat: int) -> Iterator[Piece]:
 
 
 # -- shelters ----------------------------------------------------------------------------------------------
-def _goods(position: Madsteam, seat: int, looker: int) -> Iterator[Piece]:
+def _goods(position: Madsteam, seat: int, viewer: int) -> Iterator[Piece]:
     """Yield one piece for each good of a seat. The viewer's own goods have the tag of the good alone, which
     moves name as payment; those of other seats have the seat added."""
     for good, name in enumerate(c.GOODS):
-        tag = c.GOOD_TAG[good] if seat == looker else f"{c.GOOD_TAG[good]}.{seat}"
+        tag = c.GOOD_TAG[good] if seat == viewer else f"{c.GOOD_TAG[good]}.{seat}"
         n = have(position, seat, good)
         if good in c.STORED:
             if n:
@@ -105,12 +105,12 @@ def _occupants(position: Madsteam, seat: int) -> Iterator[Piece]:
         yield Piece(WORKER.tag(occupant), zone, picture, seat)
 
 
-def _karma(position: Madsteam, seat: int, looker: int) -> Iterator[Piece]:
+def _karma(position: Madsteam, seat: int, viewer: int) -> Iterator[Piece]:
     """Yield a seat's Karma deck, its drawn cards (only for their owner), its played cards and its chosen
     card, face down until it is revealed."""
     left = len(position.decks[seat])
     yield Piece(f"deck.{seat}", f"deck.{seat}", "back", seat, face=False, height=left)
-    if seat == looker:
+    if seat == viewer:
         yield from (
             _karma_card(card, c.KARMA_TAG[card], f"drawn.{seat}", seat) for card in position.drawn[seat]
         )
@@ -132,7 +132,7 @@ def _karma_card(card: int, tag: str, zone: str, seat: int) -> Piece:
     return Piece(tag, zone, kind, seat, number=c.KARMA_POINTS[card], facts=tuple(facts))
 
 
-def _cards(position: Madsteam, seat: int, looker: int) -> Iterator[Piece]:
+def _cards(position: Madsteam, seat: int, viewer: int) -> Iterator[Piece]:
     for card in position.plans[seat]:
         yield _plan(card, f"plans.{seat}", seat)
     for card in position.built[seat]:

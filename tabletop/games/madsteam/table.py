@@ -112,8 +112,8 @@ SHELTER_ZONES = (
 
 
 # -- the table ---------------------------------------------------------------------------------------------
-def table(position: Madsteam, looker: int) -> Table:
-    """Return all that the screen shows besides the pieces, for the viewer in seat `looker`: labels, prompt,
+def table(position: Madsteam, viewer: int) -> Table:
+    """Return all that the screen shows besides the pieces, for the viewer in seat `viewer`: labels, prompt,
     seats in turn order and a panel for each shelter."""
     seat, question = _asked(position)
     setting_out = position.phase == 0

@@ -21,8 +21,8 @@ TRACK = 100
 """The spaces of the score track, which is circular."""
 
 
-def pieces(position: Paris, looker: int) -> Iterator[Piece]:
-    """Yield every piece that the viewer (seat `looker`) can see, with the tag of the area where it lies."""
+def pieces(position: Paris, viewer: int) -> Iterator[Piece]:
+    """Yield every piece that the viewer can see, with the tag of the area where it lies."""
     yield from _dice(position)
     yield from _tower(position)
     yield from _centre(position)

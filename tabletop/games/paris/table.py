@@ -99,8 +99,8 @@ SLOTS = (
 
 
 # -- the table ---------------------------------------------------------------------------------------------
-def table(position: Paris, looker: int) -> Table:
-    """Return all that the screen shows besides the pieces, for the viewer in seat `looker`: labels, prompt,
+def table(position: Paris, viewer: int) -> Table:
+    """Return all that the screen shows besides the pieces, for the viewer in seat `viewer`: labels, prompt,
     seats in turn order and a panel for each refuge."""
     return Table(
         board="paris/board",

@@ -164,23 +164,23 @@ def foreseen(position: Barons, seat: int, action: Action) -> Forecast:
     return mode(position).forecast(position, seat, action)
 
 
-def lying(position: Barons, looker: int) -> Iterable[Piece]:
+def lying(position: Barons, viewer: int) -> Iterable[Piece]:
     """Return all pieces with their places on the screen, as a viewer sees them.
 
     Args:
-        looker: the seat that views the screen.
+        viewer: the seat that views the screen.
     """
-    return mode(position).pieces(position, looker)
+    return mode(position).pieces(position, viewer)
 
 
-def shown(position: Barons, looker: int) -> Table:
+def shown(position: Barons, viewer: int) -> Table:
     """Return the parts of the screen other than pieces (boards, prompt, panels, buttons), as a viewer sees
     them.
 
     Args:
-        looker: the seat that views the screen.
+        viewer: the seat that views the screen.
     """
-    return mode(position).table(position, looker)
+    return mode(position).table(position, viewer)
 
 
 def audit(position: Barons) -> list[str]:

@@ -48,11 +48,11 @@ CELL_SPOT, CELL_SPAN = (0.5, 0.222), 1.05
 """The middle and the width of a cell of the price track, as fractions of the area where its discs lie."""
 
 
-def pieces(position: Barons, looker: int) -> Iterable[Piece]:
+def pieces(position: Barons, viewer: int) -> Iterable[Piece]:
     """Yield all pieces on both boards and in front of the seats, with their places.
 
     Args:
-        looker: the seat that views the screen; it makes no difference here.
+        viewer: the seat that views the screen; it makes no difference here.
     """
     yield from on_the_map(position, OWNERS)
     yield from _market(position)

@@ -92,12 +92,12 @@ def market_zones() -> Mapping[str, str]:
 
 
 # -- the table ---------------------------------------------------------------------------------------------
-def table(position: Barons, looker: int) -> Table:
+def table(position: Barons, viewer: int) -> Table:
     """Return the parts of the screen other than pieces; the map is shown while companies build and move
     goods, the market board otherwise.
 
     Args:
-        looker: the seat that views the screen; it sees its own fist only.
+        viewer: the seat that views the screen; it sees its own fist only.
     """
     seat, question = _asked(position)
     on_map = position.phase in (c.BUILD, c.MOVE)
@@ -114,7 +114,7 @@ def table(position: Barons, looker: int) -> Table:
         phase=position.phase,
         seats=tuple(_seat_card(position, s) for s in in_order(position.seats, 0)),
         panels=(
-            _moment(position, seat, question, looker),
+            _moment(position, seat, question, viewer),
             *(_seat_panel(position, s) for s in range(position.seats)),
         ),
         buttons=BUTTONS,
@@ -187,10 +187,10 @@ def _seat_card(position: Barons, seat: int) -> SeatCard:
 
 
 # -- the panel of the current question ---------------------------------------------------------------------
-def _moment(position: Barons, seat: int, question: str, looker: int) -> Panel:
+def _moment(position: Barons, seat: int, question: str, viewer: int) -> Panel:
     sections: tuple[Section, ...] = (
         *(
-            _fists(position, seat, looker)
+            _fists(position, seat, viewer)
             if question == SALE.key
             else _question_sections(position, seat, question)
         ),
@@ -229,10 +229,10 @@ def _question_sections(position: Barons, seat: int, question: str) -> Iterator[S
             yield sold(position)
 
 
-def _fists(position: Barons, seat: int, looker: int) -> Iterator[Section]:
+def _fists(position: Barons, seat: int, viewer: int) -> Iterator[Section]:
     """Yield the part of the panel for the sale of shares: for the seat that chooses, its fist and its shares;
     for other viewers, a list of the seats that have held out their fists (RAIL-15.1)."""
-    if looker == seat:
+    if viewer == seat:
         worth = Text("section.fist", {"n": value(position, fist(position, seat))})
         yield Cards(worth, f"fist.{seat}")
         yield Cards(Text("section.shares"), f"shares.{seat}")

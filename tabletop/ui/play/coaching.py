@@ -96,11 +96,11 @@ class Coaching:
         the match; None if that seat is not to act."""
         desk, moment = self.desk, self.desk.moment
         asked, over = moment.drags.asked, desk.match.asked is None
-        if moment.looker < 0 or moment.hand != moment.looker or desk.waiting or not (asked or over):
+        if moment.viewer < 0 or moment.hand != moment.viewer or desk.waiting or not (asked or over):
             return None
         verbs = frozenset(action.verb for action in moment.drags.actions)
         question = asked.question.key if asked else ""
-        return Facing(moment.looker, question, moment.table.prompt.key, verbs, moment.help, moment.eyes)
+        return Facing(moment.viewer, question, moment.table.prompt.key, verbs, moment.help, moment.eyes)
 
     # -- the card -----------------------------------------------------------------------------------------
     def _lay_card(self, card: DueCard | None, asked: bool) -> None:
@@ -213,15 +213,15 @@ class Coaching:
     @property
     def sits(self) -> bool:
         """True if the coach is turned on for the seat at the screen."""
-        return self.desk.moment.looker in self.coach.new and not self.coach.quiet
+        return self.desk.moment.viewer in self.coach.new and not self.coach.quiet
 
     def call(self) -> None:
         """Turn the coach on for the seat at the screen if it is off, else turn it off."""
-        looker, comes = self.desk.moment.looker, not self.sits
-        learned = dict(self._people())[looker]
+        viewer, comes = self.desk.moment.viewer, not self.sits
+        learned = dict(self._people())[viewer]
         learned.coach = comes
-        new = {seat: known for seat, known in self.coach.new.items() if seat != looker}
-        new |= {looker: learned} if comes else {}
+        new = {seat: known for seat, known in self.coach.new.items() if seat != viewer}
+        new |= {viewer: learned} if comes else {}
         self.coach = Coach(self.desk.match, self.taught.moments, new, self.taught.lessons)
         self.close()
 
@@ -240,8 +240,8 @@ class Coaching:
     def refused(self, rule: str) -> None:
         """Record in the player's learning progress that a rule refused an attempt of the seat at the
         screen."""
-        looker = self.desk.moment.looker
-        now, learned = self._facing(), dict(self._people()).get(looker)
+        viewer = self.desk.moment.viewer
+        now, learned = self._facing(), dict(self._people()).get(viewer)
         if self.on and now and learned:
             learned.refuse(rule, self.taught.lessons)
             self.coach.refuse(now, rule)

@@ -12,17 +12,17 @@ NOTHING = Forecast("")
 
 
 class Forecasts:
-    """A cache of the forecasts of actions, which say what an action brings, as far as the seat `looker` can
+    """A cache of the forecasts of actions, which say what an action brings, as far as the seat `viewer` can
     know."""
 
-    def __init__(self, game: AnyGame, view: Any, looker: int, look: Look) -> None:
-        self.game, self.view, self.looker, self.look = game, view, looker, look
+    def __init__(self, game: AnyGame, view: Any, viewer: int, look: Look) -> None:
+        self.game, self.view, self.viewer, self.look = game, view, viewer, look
         self._known: dict[Action, Forecast] = {}
 
     def of(self, action: Action) -> Forecast:
         """Return the forecast of an action; `NOTHING` if the game defines none."""
         if action not in self._known:
-            self._known[action] = self.game.forecast(self.view, self.looker, action) or NOTHING
+            self._known[action] = self.game.forecast(self.view, self.viewer, action) or NOTHING
         return self._known[action]
 
     def name(self, action: Action) -> str:

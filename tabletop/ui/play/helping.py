@@ -43,8 +43,8 @@ class Helping:
 
     def show(self, cards: list[SeatWidget], live: bool) -> None:
         """Show the help button on the card of the seat at the screen; hide it if `live` is False."""
-        looker = self.desk.moment.looker
-        card = next((c for c in cards if c.standing.card.seat == looker), None)
+        viewer = self.desk.moment.viewer
+        card = next((c for c in cards if c.standing.card.seat == viewer), None)
         self.button.show(live and card is not None)
         if card and live:
             m, rect = self.desk.look.m, self.button.rect.copy()
@@ -53,7 +53,7 @@ class Helping:
             rect.bottomright = card.rect.right + m.u(4), card.rect.bottom + down
             self.button.move(rect.topleft)
             level, words = self.desk.moment.help, self.desk.look.words
-            self.button.name = words("setup.help", name=self.desk.look.name(looker))
+            self.button.name = words("setup.help", name=self.desk.look.name(viewer))
             self.button.tooltip = f"{self.button.name}\n{words(f'setup.help.{level}.about')}"
 
     def ask(self) -> None:
@@ -74,8 +74,8 @@ class Helping:
         if index in range(len(HELP_LEVELS), len(HELP_LEVELS) + 1):
             self.coaching.call()
         elif index >= 0:
-            match, looker = self.desk.match, self.desk.moment.looker
+            match, viewer = self.desk.match, self.desk.moment.viewer
             seats = list(match.seats)
-            seats[looker] = seats[looker]._replace(help=HELP_LEVELS[index])
+            seats[viewer] = seats[viewer]._replace(help=HELP_LEVELS[index])
             match.reseat(seats)
             self.desk.sync()

@@ -33,7 +33,7 @@ class History(Dialog):
 
     def look_again(self) -> None:
         """Open a replay of the moves since the last move of the seat at the screen."""
-        match, seat = self.desk.match, self.desk.moment.looker
+        match, seat = self.desk.match, self.desk.moment.viewer
         own = (i for i, played in enumerate(match.actions) if played.seat == seat)
         self.cancel()
         self.desk.scene.app.routes.replay(match, max(own, default=0))

@@ -68,7 +68,7 @@ class LessonScene(TableScene):
         self.taking = self.make_taking(game, keys[0], twin)
         self.lesson = self.taking.lesson
         super().__init__(self.taking.match)
-        self.looker = self.shown = self.lesson.seat
+        self.viewer = self.shown = self.lesson.seat
         self.showing = self.was_shown = self.strayed = False
         self._begun = self._noted = False
         self.strip: TaskStrip | None = None
@@ -370,11 +370,11 @@ class LessonScene(TableScene):
         elif refusal := self.match.why_not(action):
             self._show_refused(action, refusal)
         else:
-            self.play(action, self.match.asked.seat if self.match.asked else self.looker)
+            self.play(action, self.match.asked.seat if self.match.asked else self.viewer)
 
     def _show_refused(self, action: Action, refusal: Refusal) -> None:
         """Show an action of the solution that a rule refuses, with the reason in a bubble."""
-        gesture = self.moment.drags.gesture(action, self.looker)
+        gesture = self.moment.drags.gesture(action, self.viewer)
         node = self.field.nodes.get(gesture[0]) if gesture else None
         about = node.rect if node else Rect(self.field.layout.prompt)
         self.hands.tell(Reason(refusal), about)

@@ -38,7 +38,7 @@ class MatchView(Pointed):
     """The base class of scenes that show a match; subclasses play it.
 
     Attributes:
-        looker: the seat from whose side the match is shown; EVERYBODY while the screen changes hands.
+        viewer: the seat from whose side the match is shown; EVERYBODY while the screen changes hands.
         shown: the seat whose panel is shown beside the board.
         waiting: true while an animation, a pause or another seat comes before a person is asked.
         live: true if the match is played here, false if it is only viewed.
@@ -56,7 +56,7 @@ class MatchView(Pointed):
     def __init__(self, match: Match) -> None:
         super().__init__()
         self.match, self.game = match, match.game.key
-        self.looker = self.shown = EVERYBODY
+        self.viewer = self.shown = EVERYBODY
         self.waiting = False
         self.boards = Boards(match.game)
         self.privacy = Privacy()
@@ -85,14 +85,14 @@ class MatchView(Pointed):
         return lay_out(self.m, len(table.seats), counters, shape, strip, table.counted, self.task_height)
 
     def _table(self) -> Table:
-        return self.match.game.table(self.match.view(self._eyes_open()), self.looker)
+        return self.match.game.table(self.match.view(self._eyes_open()), self.viewer)
 
     def _eyes_open(self) -> int:
         """Return the seat whose secrets are shown; EVERYBODY if only public information is shown."""
-        return self.privacy.eyes(self.app, self.match, self.looker) if self.live else self.looker
+        return self.privacy.eyes(self.app, self.match, self.viewer) if self.live else self.viewer
 
     def _moment(self) -> TableView:
-        return TableView(self.match, self.looker, self.look, self._eyes_open())
+        return TableView(self.match, self.viewer, self.look, self._eyes_open())
 
     def sync(self, moving: bool = False) -> None:
         """Show the current state of the match; with `moving`, pieces travel to their new places."""
@@ -123,8 +123,8 @@ class MatchView(Pointed):
         """Show the pieces that the last action brought to the table and automatic effects have cleared since,
         with the log lines about them."""
         game, field = self.match.game, self.field
-        table = only_asked(game.table(passing.view, self.looker))._replace(light=self.moment.table.light)
-        pieces = list(game.pieces(passing.view, self.looker))
+        table = only_asked(game.table(passing.view, self.viewer))._replace(light=self.moment.table.light)
+        pieces = list(game.pieces(passing.view, self.viewer))
         shown = self.shown if self.shown >= 0 else max(passing.view.asked, 0)
         field.show(table, pieces, Drags(game, passing.view, EVERYBODY), shown, False, True)
         asked = game.asked(self.match.position_at(len(self.match.actions) - 1))
@@ -145,7 +145,7 @@ class MatchView(Pointed):
 
     def _now(self) -> TableView:
         """Return the current table view of the seat at the screen, computed again only after a change."""
-        if not self.moment.lasts(self.match, self.looker, self.look, self._eyes_open()):
+        if not self.moment.lasts(self.match, self.viewer, self.look, self._eyes_open()):
             self.moment = self._moment()
         return self.moment
 
@@ -182,7 +182,7 @@ class MatchView(Pointed):
         """Draw the hand pieces of the other human players in advance, one piece per step."""
         game, people = self.match.game, [i for i, seat in enumerate(self.match.seats) if not seat.bot]
         for seat in people:
-            if seat != self.looker and self.live:
+            if seat != self.viewer and self.live:
                 yield
                 view = self.match.view(seat)
                 zone = game.table(view, seat).tray.zone

@@ -30,32 +30,32 @@ class Privacy:
         self.seat = EVERYBODY
         self.peeks = self._open = False
 
-    def eyes(self, app: App, match: Match, looker: int) -> int:
+    def eyes(self, app: App, match: Match, viewer: int) -> int:
         """Return the seat whose secrets are shown: the seat at the screen while they lie open, else
         EVERYBODY."""
         asked = match.asked
-        if asked and asked.seat == looker:
+        if asked and asked.seat == viewer:
             self._open = asked.question.private or asked.question.secret
-        return looker if self.peeks or self._open or not needed(app, match) else EVERYBODY
+        return viewer if self.peeks or self._open or not needed(app, match) else EVERYBODY
 
-    def falls(self, app: App, match: Match, looker: int) -> bool:
+    def falls(self, app: App, match: Match, viewer: int) -> bool:
         """Tell whether the curtain must hide the table now: before a secret choice, and before the next seat
-        if the last seat (`looker`) may not see all that the next one sees."""
+        if the last seat (`viewer`) may not see all that the next one sees."""
         asked = match.asked
         if asked is None or match.seats[asked.seat].bot or not needed(app, match):
             return False
         if asked.question.secret:
             return self.seat != asked.seat
-        if asked.seat == looker or not asked.question.private:
+        if asked.seat == viewer or not asked.question.private:
             return False
         view = match.view(asked.seat)
-        return bool(match.game.view(view, looker) != view)
+        return bool(match.game.view(view, viewer) != view)
 
-    def turns_up(self, app: App, match: Match, looker: int) -> bool:
+    def turns_up(self, app: App, match: Match, viewer: int) -> bool:
         """Tell whether the question to the seat at the screen turns up pieces that nobody else at the screen
         may see."""
         asked = match.asked
-        if asked is None or asked.seat != looker or not asked.question.private or self._open:
+        if asked is None or asked.seat != viewer or not asked.question.private or self._open:
             return False
         return self.falls(app, match, EVERYBODY)
 
@@ -65,11 +65,11 @@ class Privacy:
         self.seat = seat if match.asked and match.asked.question.secret else EVERYBODY
         self.peeks = self._open = False
 
-    def goes(self, app: App, match: Match, looker: int) -> bool:
+    def goes(self, app: App, match: Match, viewer: int) -> bool:
         """Tell whether a seat has just chosen in secret and another seat is to do so next; the screen must
         then hide the secrets."""
         asked = match.asked
-        alone, secret = self.seat == looker != EVERYBODY, bool(asked and asked.question.secret)
+        alone, secret = self.seat == viewer != EVERYBODY, bool(asked and asked.question.secret)
         if not secret:
             self.seat = EVERYBODY
-        return alone and secret and asked is not None and asked.seat != looker and needed(app, match)
+        return alone and secret and asked is not None and asked.seat != viewer and needed(app, match)

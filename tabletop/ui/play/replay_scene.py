@@ -118,7 +118,7 @@ class Replay(TableScene):
         """Place the list in which the seat whose view is shown is chosen."""
         names = [self.words("replay.everybody"), *(seat.name for seat in self.match.seats)]
         name = self.words("replay.eyes")
-        self.eyes = w.Dropdown(m, rect, names, self.looker + 1, self._see, key="eyes", z=Depth.ON_BAR,
+        self.eyes = w.Dropdown(m, rect, names, self.viewer + 1, self._see, key="eyes", z=Depth.ON_BAR,
                                tab=Tab.EYES, name=name, tooltip=name)  # fmt: skip
         self.add(self.eyes)
 
@@ -154,7 +154,7 @@ class Replay(TableScene):
         if not self._pause.length(READ):
             return None
         played, before = self.whole.actions[self.at - 1], self.whole.position_at(self.at - 1)
-        return passing(self.match.game, before, played.action, self.looker, self.looker)
+        return passing(self.match.game, before, played.action, self.viewer, self.viewer)
 
     def _arrive(self, passes: Passing) -> None:
         """Show the step after its passing pieces were shown, unless the viewer has gone to another step."""
@@ -207,7 +207,7 @@ class Replay(TableScene):
             self._look_as(seat)
 
     def _look_as(self, seat: int) -> None:
-        self.looker = self.shown = seat
+        self.viewer = self.shown = seat
         self.moments = self.whole.moments(seat)
         self.at = self.moments[self._index(self.at)]
         self.match = self.whole.branch_at(self.at)

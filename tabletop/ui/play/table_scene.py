@@ -164,14 +164,14 @@ class TableScene(MatchView):
             self._pay_with(dropped, seat, action)
         if self._computers:
             self._computers.begin(self._pause.hurried)
-        if self.privacy.turns_up(self.app, self.match, self.looker):
-            self.looker = self.shown = EVERYBODY
+        if self.privacy.turns_up(self.app, self.match, self.viewer):
+            self.viewer = self.shown = EVERYBODY
         self.by_itself = "" if chosen else self.moment.forecasts.name(action)
         self.field.arrivals.let_go = held and held._replace(way=told.way if told else ())
         self._sound()
         if self._pause.length(READ):
-            eyes = eyes if self.looker >= 0 else EVERYBODY
-            if found := passing(self.match.game, before, action, eyes, self.looker):
+            eyes = eyes if self.viewer >= 0 else EVERYBODY
+            if found := passing(self.match.game, before, action, eyes, self.viewer):
                 self._let_read(found)
                 return
         swept = bool(staged) and staged[-1][:2] not in {piece[:2] for piece in self._now().pieces}
@@ -221,7 +221,7 @@ class TableScene(MatchView):
         """Show the position after the last action, then continue with the seat that is to act."""
         self.waiting = self.goes_on()
         self._pause.hurried &= self.waiting
-        if self.privacy.goes(self.app, self.match, self.looker):
+        if self.privacy.goes(self.app, self.match, self.viewer):
             self._nobody_looks()
             self.go_on()
             return
@@ -240,8 +240,8 @@ class TableScene(MatchView):
         asked = self.match.asked
         return (
             asked is None
-            or asked.seat != self.looker
-            or self.privacy.falls(self.app, self.match, self.looker)
+            or asked.seat != self.viewer
+            or self.privacy.falls(self.app, self.match, self.viewer)
             or forced(self.app, self.match) is not None
         )
 
@@ -271,8 +271,8 @@ class TableScene(MatchView):
         self._pause.hurried &= alone
         self._pause.brief = bool(asked and alone and asked.question.setup)
         people = [i for i, seat in enumerate(self.match.seats) if not seat.bot]
-        if self.looker < 0 and len(people) == 1:
-            self.looker = self.shown = people[0]
+        if self.viewer < 0 and len(people) == 1:
+            self.viewer = self.shown = people[0]
         if asked is None:
             self._over()
         elif alone:
@@ -281,13 +281,13 @@ class TableScene(MatchView):
             self.play(action, asked.seat, chosen=False)
         elif self.match.seats[asked.seat].bot:
             self.sync()  # play rests until a person at the table says so
-        elif self.privacy.falls(self.app, self.match, self.looker):
+        elif self.privacy.falls(self.app, self.match, self.viewer):
             self._change_hands(asked.seat)
-        elif asked.seat != self.looker:
+        elif asked.seat != self.viewer:
             self.sit_down(asked.seat)
         else:
             self.sync()
-        if asked and self.looker == asked.seat and not self.waiting:
+        if asked and self.viewer == asked.seat and not self.waiting:
             self._seat_computers().wait()
 
     def _waits_for_disk(self) -> bool:
@@ -316,14 +316,14 @@ class TableScene(MatchView):
 
     def _nobody_looks(self) -> None:
         """Show only public information, because no seat is at the screen."""
-        self.looker = self.shown = EVERYBODY
+        self.viewer = self.shown = EVERYBODY
         self.privacy.peeks = False
         self.sync()
 
     def peek(self, on: bool = True) -> None:
         """Turn up the face-down pieces of the seat at the screen until the next press, or turn them down
         again if `on` is False."""
-        self.privacy.peeks = on and self.looker >= 0
+        self.privacy.peeks = on and self.viewer >= 0
         self.sync()
         if on and self.app.by_keyboard and not self.modal():
             turned_up = [widget for widget in self.ring() if self._bared(widget)]
@@ -350,7 +350,7 @@ class TableScene(MatchView):
 
     def sit_down(self, seat: int) -> None:
         """Show the table to the player of a seat, who is to act now."""
-        self.looker = self.shown = seat
+        self.viewer = self.shown = seat
         self.privacy.sits(self.match, seat)
         self.match.begin_turn()
         self.app.sounds.play("turn")

@@ -19,7 +19,7 @@ class TableView:
     """The knowledge, legal moves and forecasts of the seat at the screen, in one position.
 
     Attributes:
-        looker: the seat at the screen; EVERYBODY while the screen changes hands.
+        viewer: the seat at the screen; EVERYBODY while the screen changes hands.
         eyes: that seat, or EVERYBODY while its secrets lie face down.
         hand: the seat for which moves can be made: that seat, or a computer's that is asked during a pause.
         view: the position with only the information that may be shown.
@@ -32,19 +32,19 @@ class TableView:
         help: the help level of the seat.
     """
 
-    def __init__(self, match: Match, looker: int, look: Look, eyes: int) -> None:
+    def __init__(self, match: Match, viewer: int, look: Look, eyes: int) -> None:
         game, asked = match.game, match.asked
-        self.looker, self.eyes = looker, eyes
+        self.viewer, self.eyes = viewer, eyes
         self._match = match
-        self._of = match, len(match.entries), match.seats, looker, look, eyes
+        self._of = match, len(match.entries), match.seats, viewer, look, eyes
         rests = asked and match.seats[asked.seat].bot and not match.goes_on_alone
-        self.hand = asked.seat if asked and rests else looker
+        self.hand = asked.seat if asked and rests else viewer
         self.view = match.view(eyes)
-        self.help = match.seats[looker].help if looker >= 0 else 0
-        self.table = for_whom(game.table(self.view, looker), self.help >= CONSEQUENCES)
-        self.pieces = list(game.pieces(self.view, looker))
-        self.kept = self._kept_back(match) if eyes != looker else set()
-        self.drags = Drags(game, self.view, looker, self.hand)
+        self.help = match.seats[viewer].help if viewer >= 0 else 0
+        self.table = for_whom(game.table(self.view, viewer), self.help >= CONSEQUENCES)
+        self.pieces = list(game.pieces(self.view, viewer))
+        self.kept = self._kept_back(match) if eyes != viewer else set()
+        self.drags = Drags(game, self.view, viewer, self.hand)
         self.forecasts = Forecasts(game, self.view, self.hand, look)
         verbs = self.drags.asked.question.verbs if self.drags.asked else ()
         self.may_hold_more = any(verb.may_be_unseen(self.view, self.hand) for verb in verbs)
@@ -60,16 +60,16 @@ class TableView:
     def bared(self) -> set[str]:
         """The tags of the shown pieces that are not public, such as the seat's own cards turned up."""
         game, match = self.drags.game, self._match
-        public = {piece.tag for piece in game.pieces(match.view(EVERYBODY), self.looker)}
+        public = {piece.tag for piece in game.pieces(match.view(EVERYBODY), self.viewer)}
         return {piece.tag for piece in self.pieces} - public
 
     def _kept_back(self, match: Match) -> set[str]:
         """Return the tags of the seat's face-down pieces that would be shown under another tag if they were
         turned up."""
-        hidden = {p.tag for p in self.pieces if not p.face and p.owner == self.looker}
-        return hidden and hidden - {p.tag for p in match.game.pieces(match.view(self.looker), self.looker)}
+        hidden = {p.tag for p in self.pieces if not p.face and p.owner == self.viewer}
+        return hidden and hidden - {p.tag for p in match.game.pieces(match.view(self.viewer), self.viewer)}
 
-    def lasts(self, match: Match, looker: int, look: Look, eyes: int) -> bool:
+    def lasts(self, match: Match, viewer: int, look: Look, eyes: int) -> bool:
         """Tell whether this table view is still valid, that is, made for the same state of the match, the
         same seat and the same style."""
-        return self._of == (match, len(match.entries), match.seats, looker, look, eyes)
+        return self._of == (match, len(match.entries), match.seats, viewer, look, eyes)

@@ -60,12 +60,12 @@ def change(moment: TableView, action: Action) -> Change:
     """Return what an action would change on the table, as far as the seat at the screen may know."""
     game = moment.drags.game
     shown = foresee.after(game, moment.view, moment.eyes, action)
-    then = list(game.pieces(shown.after, moment.looker))
+    then = list(game.pieces(shown.after, moment.viewer))
     before, after = {p.tag: p for p in moment.pieces}, {p.tag: p for p in then}
     other = tuple(p for tag, p in after.items() if tag not in before or _lies(before[tag]) != _lies(p))
     left = tuple(tag for tag, p in before.items() if tag not in after or after[tag].zone != p.zone)
     seats, zones = {card.seat: card for card in moment.table.seats}, dict[str, list[Piece]]()
-    cards = game.table(shown.after, moment.looker).seats
+    cards = game.table(shown.after, moment.viewer).seats
     for piece in then:
         zones.setdefault(piece.zone, []).append(piece)
     changed = tuple(

@@ -141,7 +141,7 @@ def _counted(scene: TableScene) -> int:
     """Return the number of steps of the match; while the table hides secrets, only those that the viewer may
     count."""
     hides = needed(scene.app, scene.match)
-    return scene.match.moves(scene.looker) if hides else len(scene.match.actions)
+    return scene.match.moves(scene.viewer) if hides else len(scene.match.actions)
 
 
 def _table(scene: TableScene) -> Plain:

@@ -59,7 +59,7 @@ class Arrivals:
         there: Sequence[PieceNode],
         gone: Sequence[PieceNode],
         before: Before,
-        looker: int,
+        viewer: int,
     ) -> None:
         """Animate pieces from their old places to their new ones; pieces that were not visible come from
         where `_origin` says.
@@ -68,7 +68,7 @@ class Arrivals:
             there: the pieces that have been placed anew.
             gone: the pieces that have left the table.
             before: the pieces that were visible before, with their rectangles, by tag.
-            looker: the seat at the screen.
+            viewer: the seat at the screen.
         """
         starts = {tag: rect for tag, (_, rect) in before.items()}
         travelling = self._travel(field, gone)
@@ -84,8 +84,8 @@ class Arrivals:
             if node.piece.tag == travelling or (not known and _lay_there(field, node)):
                 continue
             turn = new.index(node) if len(new) > 2 and node in new else 0
-            start = known or _origin(field, node.piece, looker)
-            fresh = node.piece.owner != looker and _lies_elsewhere(node.piece, before)
+            start = known or _origin(field, node.piece, viewer)
+            fresh = node.piece.owner != viewer and _lies_elsewhere(node.piece, before)
             self.flights.fly(node, start, turn, fresh)
 
     def _roll(self, field: ArrivalField, new: Sequence[PieceNode]) -> Sequence[PieceNode]:
@@ -137,10 +137,10 @@ def _lies_elsewhere(piece: Piece, before: Before) -> bool:
     return piece.tag not in before or before[piece.tag][0].zone != piece.zone
 
 
-def _origin(field: ArrivalField, piece: Piece, looker: int) -> Rect:
+def _origin(field: ArrivalField, piece: Piece, viewer: int) -> Rect:
     """Return the rectangle from which a piece that was not visible arrives: its owner's card, else the first
     pile, else the tray."""
-    if piece.owner >= 0 and piece.owner != looker:
+    if piece.owner >= 0 and piece.owner != viewer:
         row = field.order.index(piece.owner) if piece.owner in field.order else 0
         return field.layout.seats[row]
     pile = next((z.rect for z in field.places.values() if z.lie == "pile"), None)

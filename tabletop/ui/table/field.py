@@ -325,8 +325,8 @@ class Field:
 
     # -- pieces -------------------------------------------------------------------------------------------
     def _show_tray(self, hand: list[Piece], drags: Drags) -> None:
-        count = len(hand) if drags.looker >= 0 else -1
-        head = self.look.words("table.hand", player=f"seat.{drags.looker}") if drags.looker >= 0 else ""
+        count = len(hand) if drags.viewer >= 0 else -1
+        head = self.look.words("table.hand", player=f"seat.{drags.viewer}") if drags.viewer >= 0 else ""
         self.tray.become(head, count, sum(drags.able(p) for p in hand))
 
     def _show_pieces(self, zones: InZones, drags: Drags, lit: bool, moving: bool) -> None:
@@ -354,7 +354,7 @@ class Field:
         for node in gone:
             node.remove()
         if moving:
-            self.arrivals.show(self, stirred, gone, before, drags.looker)
+            self.arrivals.show(self, stirred, gone, before, drags.viewer)
         self.middle.laid()
         self.lying = {piece.tag: zone for zone, members in zones.items() for piece in members}
 

@@ -220,7 +220,7 @@ def test_through_the_lookout_its_owner_alone_sees_one_pile_in_its_order():
 
 
 @pytest.mark.rule("GHA-18.20")
-def test_a_guess_of_the_looker_has_the_pile_it_sees():
+def test_a_guess_of_the_viewer_has_the_pile_it_sees():
     t = table(2).rooms(A, "lookout full").heroes(A3="nornaald").night(A).play("look", "kraveth")
     town = c.TOWN_AT[c.PLACES.index("kraveth")]
     assert all(GAME.guess(looking_on(t, A), A, n).piles[town] == t.position.piles[town] for n in range(5))

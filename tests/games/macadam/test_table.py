@@ -12,8 +12,8 @@ from tests.games.table_under_test import words_of
 from .table_setup import A, B, Table, drawn, table
 
 
-def prompt(t: Table, looker: int) -> str:
-    return shown(t.position, looker).prompt.key
+def prompt(t: Table, viewer: int) -> str:
+    return shown(t.position, viewer).prompt.key
 
 
 @pytest.mark.parametrize(

@@ -37,10 +37,10 @@ def moments(seats: int, seed: int = 1) -> list[Position]:
 def test_every_piece_lies_somewhere_once_and_has_a_picture_and_a_name(seats: int) -> None:
     known, words = recipes.recipes("madsteam"), Words("fr", "madsteam")
     for position in moments(seats)[::7]:
-        for looker in (EVERYBODY, *range(seats)):
-            view = GAME.view(position, looker)
-            table = GAME.table(view, looker)
-            seen = list(GAME.pieces(view, looker))
+        for viewer in (EVERYBODY, *range(seats)):
+            view = GAME.view(position, viewer)
+            table = GAME.table(view, viewer)
+            seen = list(GAME.pieces(view, viewer))
             assert len({piece.tag for piece in seen}) == len(seen)
             shown = {z for p in table.panels for z in zones_beside(p)} | set(GAME.zones())
             for piece in seen:

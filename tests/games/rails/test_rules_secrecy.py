@@ -99,16 +99,16 @@ def fists() -> list[Table]:
 
 @pytest.mark.rule("RAIL-15.1", "RAIL-25.2")
 def test_nobody_sees_what_a_seat_is_choosing():
-    for looker in others(A):
-        assert len({str(looks(t.position, looker)) for t in fists()}) == 1
+    for viewer in others(A):
+        assert len({str(looks(t.position, viewer)) for t in fists()}) == 1
     assert len({str(looks(t.position, A)) for t in fists()}) == 3
 
 
 @pytest.mark.rule("RAIL-15.1", "RAIL-25.2")
 def test_nobody_sees_a_confirmed_choice():
     tables = [t.play("hold_out") for t in fists()]
-    for looker in others(A):
-        assert len({str(looks(t.position, looker)) for t in tables}) == 1
+    for viewer in others(A):
+        assert len({str(looks(t.position, viewer)) for t in tables}) == 1
     view = GAME.view(tables[2].position, B)
     assert view.chosen == [UNKNOWN] * 6 + [0] * 12
     pieces = {piece.tag: piece for piece in GAME.pieces(view, B)}
@@ -163,9 +163,9 @@ def test_what_others_could_believe_is_possible():
 @pytest.mark.rule("RAIL-25.2", "RAIL-15.12")
 def test_round_five_leaks_nothing_either():
     t = table(3).set(round=5).hold(A, green=2).hold(B, green=1).sell()
-    full = {str(looks(t.position, looker)) for looker in others(A)}
+    full = {str(looks(t.position, viewer)) for viewer in others(A)}
     t.play("put_back", "green").play("put_back", "green")
-    assert {str(looks(t.position, looker)) for looker in others(A)} == full
+    assert {str(looks(t.position, viewer)) for viewer in others(A)} == full
 
 
 # -- chance ----------------------------------------------------------------------------------------------
@@ -207,8 +207,8 @@ def test_whoever_looks_on_sees_who_has_held_out_a_fist_and_is_not_spoken_to_as_i
     t = table(3).hold(A, green=2).hold(B, green=1).hold(C, white=1).sell()
     t.play("pick", "green").play("hold_out").play("pick", "green")
     assert [type(section) for section in moment(t, B)][:2] == [Cards, Cards]
-    for looker in (A, C, EVERYBODY):
-        fists = moment(t, looker)[0]
+    for viewer in (A, C, EVERYBODY):
+        fists = moment(t, viewer)[0]
         assert isinstance(fists, Statuses)
         assert [(row.icon, row.pill and row.pill.key) for row in fists.statuses] == [
             ("seat.0", "fists.out"),
@@ -217,8 +217,8 @@ def test_whoever_looks_on_sees_who_has_held_out_a_fist_and_is_not_spoken_to_as_i
         ]
 
 
-def moment(t: Table, looker: int) -> tuple[Section, ...]:
+def moment(t: Table, viewer: int) -> tuple[Section, ...]:
     """The sections of the sheet that tells of the moment."""
     return next(
-        p for p in GAME.table(GAME.view(t.position, looker), looker).panels if p.key == "market"
+        p for p in GAME.table(GAME.view(t.position, viewer), viewer).panels if p.key == "market"
     ).sections

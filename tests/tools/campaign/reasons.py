@@ -43,7 +43,7 @@ class Told(NamedTuple):
     """A refused gesture and what was said of it."""
 
     moment: Moment
-    looker: int
+    viewer: int
     drags: Drags
     gesture: str
     piece: Piece | None
@@ -59,12 +59,12 @@ class Told(NamedTuple):
 
 
 # -- gestures --------------------------------------------------------------------------------------------
-def gestures(moment: Moment, looker: int) -> Iterator[tuple[Drags, str, Piece | None, Reason]]:
+def gestures(moment: Moment, viewer: int) -> Iterator[tuple[Drags, str, Piece | None, Reason]]:
     """Everything that one seat tries at one moment in vain."""
     game, dice = moment.game, moment.dice
-    view = game.view(moment.position, looker)
-    drags, table = Drags(game, view, looker), game.table(view, looker)
-    seen = list(game.pieces(view, looker))
+    view = game.view(moment.position, viewer)
+    drags, table = Drags(game, view, viewer), game.table(view, viewer)
+    seen = list(game.pieces(view, viewer))
     zones = sorted({piece.zone for piece in seen} | {*game.zones(table.board.rpartition("/")[2])})
     for piece in dice.sample(seen, min(FEW_PIECES, len(seen))):
         if not drags.able(piece):
@@ -91,10 +91,10 @@ def told(key: str, seats: int, seed: int, language: str, every: int) -> Iterator
     """Every refused gesture of a random match with what is said of it, two seats looking in turn."""
     words = Words(language, key, NAMES[:seats])
     for moment in moments(key, seats, seed, every=every):
-        for looker in (moment.seat, (moment.seat + 1) % seats):
-            for drags, gesture, piece, reason in gestures(moment, looker):
+        for viewer in (moment.seat, (moment.seat + 1) % seats):
+            for drags, gesture, piece, reason in gestures(moment, viewer):
                 for each in (reason, *reason.also):
-                    yield Told(moment, looker, drags, gesture, piece, each, words, *said(words, drags, each))
+                    yield Told(moment, viewer, drags, gesture, piece, each, words, *said(words, drags, each))
 
 
 def said(words: Words, drags: Drags, reason: Reason) -> tuple[str, str]:

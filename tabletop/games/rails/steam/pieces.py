@@ -28,11 +28,11 @@ INCOME_SPAN, ENGINE_SPAN = 0.29, 0.42
 the cell; their places are above."""
 
 
-def pieces(position: Steam, looker: int) -> Iterable[Piece]:
+def pieces(position: Steam, viewer: int) -> Iterable[Piece]:
     """Yield all pieces on the map, on the players' board and in front of the seats, with their places.
 
     Args:
-        looker: the seat that views the screen; it makes no difference here.
+        viewer: the seat that views the screen; it makes no difference here.
     """
     yield from on_the_map(position, OWNERS)
     yield from _cities(position)

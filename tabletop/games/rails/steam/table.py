@@ -77,12 +77,12 @@ def board_zones() -> Mapping[str, str]:
 
 
 # -- the table ---------------------------------------------------------------------------------------------
-def table(position: Steam, looker: int) -> Table:
+def table(position: Steam, viewer: int) -> Table:
     """Return the parts of the screen other than pieces; the map is shown while players build and move goods,
     the players' board otherwise.
 
     Args:
-        looker: the seat that views the screen; it makes no difference here.
+        viewer: the seat that views the screen; it makes no difference here.
     """
     seat, question = position.asked, position.question or "over"
     the_map = MAP_BOARDS[position.options.map]

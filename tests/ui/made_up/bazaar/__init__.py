@@ -171,7 +171,7 @@ def view(position: Bazaar, seat: int) -> Bazaar:
 
 
 # -- what is seen -----------------------------------------------------------------------------------------
-def pieces(view: Bazaar, looker: int) -> Iterator[Piece]:
+def pieces(view: Bazaar, viewer: int) -> Iterator[Piece]:
     for i, stall in enumerate(STALLS):
         price = view.prices[i]
         yield Piece(f"marker.{stall}", f"price.{'B' if price < 0 else price}", f"share.{stall}")
@@ -184,7 +184,7 @@ def pieces(view: Bazaar, looker: int) -> Iterator[Piece]:
         yield Piece(f"patch.{i}", "patches", "patch", height=1 + i % 9)
 
 
-def table(view: Bazaar, looker: int) -> Table:
+def table(view: Bazaar, viewer: int) -> Table:
     _, asked, question, *_ = view.agenda[-1] if view.agenda else ("ask", -1, "over")
     return Table(
         board="macadam/board",
@@ -194,7 +194,7 @@ def table(view: Bazaar, looker: int) -> Table:
         phase={"bid": 0, "choose": 1}.get(question, 2),
         seats=tuple(_seat_card(view, s) for s in range(view.seats)),
         panels=(
-            Panel("moment", Text("panel.market"), asked, tuple(_sections(view, asked, looker, question))),
+            Panel("moment", Text("panel.market"), asked, tuple(_sections(view, asked, viewer, question))),
             *(_purse(view, s) for s in range(view.seats)),
         ),
         buttons=(VerbButton("leave", "ui_close"), VerbButton("go_on", "ui_check", primary=True)),
@@ -219,18 +219,18 @@ def _purse(view: Bazaar, seat: int) -> Panel:
     return Panel(f"purse.{seat}", Text("panel.purse", {"seat": f"seat.{seat}"}), seat, (), rows=rows)
 
 
-def _sections(view: Bazaar, asked: int, looker: int, question: str) -> Iterator[Section]:
+def _sections(view: Bazaar, asked: int, viewer: int, question: str) -> Iterator[Section]:
     if question == "bid":
         best = max(view.bids)
         yield Statuses(None, tuple(_status(view, s, asked) for s in range(view.seats)))
-        if looker == asked:
+        if viewer == asked:
             yield Amount(Text("amount.bid"), "bid", (), best + 1, "unit.bid")
         return
     if question == "choose":
         for seat, coins in enumerate(view.coins):
             if coins >= 0:
                 yield Statuses(None, (Status("coin", Text(f"{coins}"), Text(f"seat.{seat}"), "good"),))
-        if looker == asked:
+        if viewer == asked:
             yield Amount(Text("amount.choose"), "choose", (), 0, "unit.coins", (1,))
         return
     if question == "rest":

@@ -147,7 +147,7 @@ def forecast(view: Quilt, seat: int, action: Action) -> Forecast | None:
     return None
 
 
-def pieces(view: Quilt, looker: int) -> Iterator[Piece]:
+def pieces(view: Quilt, viewer: int) -> Iterator[Piece]:
     yield Piece("patch.0", "basket", "patch", height=9, turns=tuple(f"patch.{t}" for t in range(6)))
     for h, turn in enumerate(view.sewn):
         if turn >= 0:
@@ -160,7 +160,7 @@ def pieces(view: Quilt, looker: int) -> Iterator[Piece]:
             yield Piece(f"stored.{c}", f"cell.{c}", "spool")
 
 
-def table(view: Quilt, looker: int) -> Table:
+def table(view: Quilt, viewer: int) -> Table:
     question = view.agenda[-1][2] if view.agenda else "sew"
     seats = tuple(SeatCard(seat, 0, ()) for seat in range(view.seats))
     return Table(
