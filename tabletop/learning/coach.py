@@ -1,6 +1,6 @@
 """The coach of a match: it chooses which of the game's coach cards is due for a seat.
 
-    coach = Coach(match, moments, {0: learned})        # the new players' seats, with their records
+    coach = Coach(match, coach_cards, {0: learned})        # the new players' seats, with their records
     card = coach.card(facing(match, 0))                # at most one card for each of the seat's decisions
 
 The choice uses only what the seat may know. The coach draws nothing and blocks no action: it returns cards,
@@ -47,7 +47,7 @@ class Facing(NamedTuple):
 class DueCard(NamedTuple):
     """A coach card that is due for a seat."""
 
-    moment: CoachCard
+    coach_card: CoachCard
     params: Params = NO_PARAMS
     """The parameters of the log line that the card is about; empty for a card about something else."""
     short: bool = False
@@ -58,12 +58,12 @@ class DueCard(NamedTuple):
     @property
     def rules(self) -> tuple[str, ...]:
         """The numbers of the rules that the card explains."""
-        return self.moment.taught.rules
+        return self.coach_card.taught.rules
 
     @property
     def about(self) -> tuple[str, ...]:
         """The numbers of the rules of which further refusals make the card worth showing a second time."""
-        on = self.moment.on
+        on = self.coach_card.on
         return (*self.rules, *on.keys) if on.kind == "refused" else self.rules
 
 
@@ -80,14 +80,14 @@ def facing(match: Match, seat: int) -> Facing | None:
 
 
 # -- what a game teaches, as it is played --------------------------------------------------------------------
-def present(moments: Sequence[CoachCard], now: Facing) -> DueCard | None:
+def present(coach_cards: Sequence[CoachCard], now: Facing) -> DueCard | None:
     """Return the coach card about the question that a seat is asked now, even if it was shown before; None if
     there is none."""
-    return next(map(DueCard, _of_question(moments, now)), None)
+    return next(map(DueCard, _of_question(coach_cards, now)), None)
 
 
 def due(
-    moments: Sequence[CoachCard],
+    coach_cards: Sequence[CoachCard],
     now: Facing,
     told: Sequence[SeatLine],
     learned: Learned,
@@ -103,56 +103,58 @@ def due(
         here: the keys of the cards already shown at this table, to any seat.
     """
     shown = set(here)
-    for card in _candidates(moments, now, told):
-        moment = card.moment
-        if learned.wants(moment.key, card.about):
-            again = bool(moment.taught.short) and (learned.shown(moment.key) > 0 or moment.key in shown)
+    for card in _candidates(coach_cards, now, told):
+        coach_card = card.coach_card
+        if learned.wants(coach_card.key, card.about):
+            again = bool(coach_card.taught.short) and (
+                learned.shown(coach_card.key) > 0 or coach_card.key in shown
+            )
             return card._replace(short=again)
     return None
 
 
-def _candidates(moments: Sequence[CoachCard], now: Facing, told: Sequence[SeatLine]) -> Iterator[DueCard]:
+def _candidates(coach_cards: Sequence[CoachCard], now: Facing, told: Sequence[SeatLine]) -> Iterator[DueCard]:
     """Yield all coach cards that fit a decision, shown before or not, the most important first."""
     if now.question:
-        yield from map(DueCard, _of_question(moments, now))
+        yield from map(DueCard, _of_question(coach_cards, now))
     lines = told[::-1]
     for mine in (True, False):
         for line in lines:
             if (line.seat == now.seat) == mine:
-                yield from _about(moments, now, line)
-    yield from map(DueCard, _fitting(moments, "can", now.verbs, now))
+                yield from _about(coach_cards, now, line)
+    yield from map(DueCard, _fitting(coach_cards, "can", now.verbs, now))
 
 
-def _of_question(moments: Sequence[CoachCard], now: Facing) -> list[CoachCard]:
+def _of_question(coach_cards: Sequence[CoachCard], now: Facing) -> list[CoachCard]:
     """Return the coach cards for the sentence that prompts the seat, or if it has none, those for the
     question.
 
     A sentence with cards of its own describes an exception to the question, such as that no card fits.
     """
-    of_sentence = list(_fitting(moments, "prompt", [now.prompt], now))
-    return of_sentence or list(_fitting(moments, "asked", [now.question], now))
+    of_sentence = list(_fitting(coach_cards, "prompt", [now.prompt], now))
+    return of_sentence or list(_fitting(coach_cards, "asked", [now.question], now))
 
 
-def _about(moments: Sequence[CoachCard], now: Facing, told: SeatLine) -> Iterator[DueCard]:
+def _about(coach_cards: Sequence[CoachCard], now: Facing, told: SeatLine) -> Iterator[DueCard]:
     """Yield the coach cards about a log line."""
-    for moment in _fitting(moments, "told", [told.line.key], now):
-        on = moment.on
+    for coach_card in _fitting(coach_cards, "told", [told.line.key], now):
+        on = coach_card.on
         if tells(told, now.seat, on.keys, on.who, on.rule, on.params):
             about = {"seat": f"seat.{told.seat}"} if told.seat >= 0 else {}
             public = told.line.readers is None and on.who != "me"
-            yield DueCard(moment, {**about, **told.line.params}, public=public)
+            yield DueCard(coach_card, {**about, **told.line.params}, public=public)
 
 
 def _fitting(
-    moments: Sequence[CoachCard], kind: str, keys: Iterable[str], now: Facing
+    coach_cards: Sequence[CoachCard], kind: str, keys: Iterable[str], now: Facing
 ) -> Iterator[CoachCard]:
     """Yield the coach cards with a trigger of this kind and one of the keys; without cards that mention
     highlighted zones if the seat's assistance level highlights none."""
     wanted = set(keys)
-    for moment in moments:
-        on = moment.on
-        if on.kind == kind and wanted & set(on.keys) and (now.help >= LIT or moment.needs != "lights"):
-            yield moment
+    for coach_card in coach_cards:
+        on = coach_card.on
+        if on.kind == kind and wanted & set(on.keys) and (now.help >= LIT or coach_card.needs != "lights"):
+            yield coach_card
 
 
 # -- at the table --------------------------------------------------------------------------------------------
@@ -160,7 +162,7 @@ class Coach:
     """The coach of a match: it chooses cards for the seats of players who are new to the game.
 
     Attributes:
-        moments: the game's coach cards that hold under the options of the match.
+        coach_cards: the game's coach cards that hold under the options of the match.
         new: the records of the new players, by seat.
         quiet: True if no more cards are to be shown in this match.
     """
@@ -168,12 +170,14 @@ class Coach:
     def __init__(
         self,
         match: Match,
-        moments: Sequence[CoachCard],
+        coach_cards: Sequence[CoachCard],
         new: Mapping[int, Learned],
         lessons: Sequence[Lesson] = (),
     ) -> None:
         self.match, self.new, self.lessons = match, new, lessons
-        self.moments = [moment for moment in moments if moment.taught.holds(match.setup.options)]
+        self.coach_cards = [
+            coach_card for coach_card in coach_cards if coach_card.taught.holds(match.setup.options)
+        ]
         self.quiet = False
         self._here: set[str] = set()
         self._heard = {seat: _own(match, seat) for seat in new}
@@ -203,7 +207,7 @@ class Coach:
         return sum(given) >= (LATER if self.new[seat].ended else FIRST) or sum(given[-ROW:]) == ROW
 
     def _due(self, now: Facing) -> DueCard | None:
-        return due(self.moments, now, self._told(now), self.new[now.seat], self._here)
+        return due(self.coach_cards, now, self._told(now), self.new[now.seat], self._here)
 
     def refuse(self, now: Facing | None, rule: str) -> None:
         """Replace a seat's coach card by one about the rule that has just refused the seat's action, if such
@@ -211,8 +215,8 @@ class Coach:
         if now is None or self.quiet or now.seat not in self.new:
             return
         self.card(now)
-        for card in map(DueCard, _fitting(self.moments, "refused", [rule], now)):
-            if self.new[now.seat].wants(card.moment.key, card.about):
+        for card in map(DueCard, _fitting(self.coach_cards, "refused", [rule], now)):
+            if self.new[now.seat].wants(card.coach_card.key, card.about):
                 self._show(card)
                 return
 
@@ -226,8 +230,8 @@ class Coach:
         self._card = card
         if card:
             for learned in self.new.values() if card.public else [self.new[self._seat]]:
-                learned.show(card.moment.key, card.about)
-            self._here.add(card.moment.key)
+                learned.show(card.coach_card.key, card.about)
+            self._here.add(card.coach_card.key)
 
     def _told(self, now: Facing) -> list[SeatLine]:
         """Return the log lines since a seat's last decision that the seat may read."""

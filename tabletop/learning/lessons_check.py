@@ -35,7 +35,7 @@ STORM = 200
 """The number of random tries in each lesson, legal and illegal."""
 FIRST_MOVES = 24
 """The approximate number of legal first moves that are tried to find one that misses the goal."""
-FEWEST = {"panels": 7, "lessons": 3, "moments": 1}
+FEWEST = {"panels": 7, "lessons": 3, "coach cards": 1}
 """The minimum numbers of panels, lessons and coach cards of a game."""
 
 
@@ -53,7 +53,7 @@ def main(args: Namespace) -> int:
             print(fault)
         if not wrong:
             known = teaching(key)
-            print(words("lessons.sound", game=key, n=len(known.lessons), moments=len(known.moments)))
+            print(words("lessons.sound", game=key, n=len(known.lessons), moments=len(known.coach_cards)))
     if found:
         print(words("lessons.count", n=found))
     return 1 if found else 0
@@ -73,7 +73,11 @@ def faults_of_all(game: AnyGame, known: Teaching, storm: int = STORM) -> Iterato
     """Yield every fault in a game's teaching files that could be read, one line each."""
     claims = Claims(game)
     yield from taught_faults(claims, known)
-    for what, many in (("lessons", known.lessons), ("panels", known.panels), ("moments", known.moments)):
+    for what, many in (
+        ("lessons", known.lessons),
+        ("panels", known.panels),
+        ("coach cards", known.coach_cards),
+    ):
         if len(many) < FEWEST[what]:
             yield f"{game.key}: {len(many)} {what}, at least {FEWEST[what]} are needed"
     for puzzle in known.puzzles:

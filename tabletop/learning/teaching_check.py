@@ -129,8 +129,8 @@ def taught_faults(claims: Claims, teaching: Teaching) -> Iterator[str]:
         here = f"{where}: panel {panel.key}"
         yield from _under(f"{here}: title", faults(panel.title, claims.figures(), 1))
         yield from _under(here, _taught(claims, panel.taught, SENTENCES_OF_A_PANEL))
-    for moment in teaching.moments:
-        yield from _under(f"{where}: moment {moment.key}", _moment(claims, moment))
+    for coach_card in teaching.coach_cards:
+        yield from _under(f"{where}: coach card {coach_card.key}", _coach_card(claims, coach_card))
     for word in teaching.words:
         here = f"{where}: word {word.key}"
         yield from _under(here, _taught(claims, word.taught, SENTENCES_OF_A_CARD, WORDS_OF_AN_ENTRY))
@@ -142,7 +142,7 @@ def taught_faults(claims: Claims, teaching: Teaching) -> Iterator[str]:
     yield from _under(where, _unspoken_questions(game, teaching))
     if teaching.first_match.seeds:
         yield from _under(f"{where}: first_match", _first_match(game, teaching))
-    elif teaching.moments:
+    elif teaching.coach_cards:
         yield f"{where}: first_match: seeds are missing (check-lessons {game.key} --seeds proposes some)"
 
 
@@ -167,10 +167,10 @@ def _chosen(game: AnyGame, unless: str) -> bool:
     return any(o.key == key and value in [str(c).lower() for c in o.choices] for o in game.options)
 
 
-def _moment(claims: Claims, moment: CoachCard) -> Iterator[str]:
-    on = moment.on
+def _coach_card(claims: Claims, coach_card: CoachCard) -> Iterator[str]:
+    on = coach_card.on
     told = on.keys if on.kind in ("told", "prompt") else ()
-    yield from _taught(claims, moment.taught, SENTENCES_OF_A_CARD, told=told)
+    yield from _taught(claims, coach_card.taught, SENTENCES_OF_A_CARD, told=told)
     known = {
         "asked": (claims.game.questions.__contains__, "question"),
         "can": (claims.game.verbs.__contains__, "verb"),
@@ -214,24 +214,29 @@ def _exclude(game: AnyGame, one: Taught, other: Taught) -> bool:
 
 def _unspoken_questions(game: AnyGame, teaching: Teaching) -> Iterator[str]:
     """Yield a fault for each question that has no coach card and is not listed in `silent`."""
-    if not teaching.moments:
+    if not teaching.coach_cards:
         return
-    cards = [moment.on for moment in teaching.moments if moment.on.kind in ("asked", "prompt")]
+    cards = [
+        coach_card.on for coach_card in teaching.coach_cards if coach_card.on.kind in ("asked", "prompt")
+    ]
     spoken = {key.removeprefix("prompt.") for on in cards for key in on.keys}
     for key in game.questions:
         about = any(name == key or name.startswith((f"{key}_", f"{key}.")) for name in spoken)
         if not about and key not in teaching.silent:
-            yield f"the question {key} has no moment and is not silent"
+            yield f"the question {key} has no coach card and is not silent"
     yield from (f"silent: there is no question {key}" for key in teaching.silent if key not in game.questions)
 
 
 # -- the first match ---------------------------------------------------------------------------------------
 def _first_match(game: AnyGame, teaching: Teaching) -> Iterator[str]:
-    first, moments = teaching.first_match, {moment.key: moment.on for moment in teaching.moments}
+    first, coach_cards = (
+        teaching.first_match,
+        {coach_card.key: coach_card.on for coach_card in teaching.coach_cards},
+    )
     if first.computer not in LEVELS:
         yield f"computer: one of {', '.join(LEVELS)} is needed, not {first.computer!r}"
-    if unknown := [key for key in first.must_meet if key not in moments]:
-        yield from (f"must_meet: there is no moment {key}" for key in unknown)
+    if unknown := [key for key in first.must_meet if key not in coach_cards]:
+        yield from (f"must_meet: there is no coach card {key}" for key in unknown)
         return
     try:
         game.new(first.seats, first.options)
@@ -247,15 +252,17 @@ def missed(game: AnyGame, teaching: Teaching, seed: int) -> list[str]:
     """Return the coach cards of `must_meet` that do not come up in most of TRIES random matches with a
     seed."""
     first = teaching.first_match
-    wanted = [moment for moment in teaching.moments if moment.key in first.must_meet]
+    wanted = [coach_card for coach_card in teaching.coach_cards if coach_card.key in first.must_meet]
     counted = Counter(key for throw in range(TRIES) for key in met(game, wanted, first, seed, throw))
     return [key for key in first.must_meet if counted[key] * 2 <= TRIES]
 
 
-def met(game: AnyGame, moments: Sequence[CoachCard], first: FirstMatch, seed: int, throw: int) -> set[str]:
+def met(
+    game: AnyGame, coach_cards: Sequence[CoachCard], first: FirstMatch, seed: int, throw: int
+) -> set[str]:
     """Return the keys of the coach cards that the first seat meets in one random match, within `first.within`
     decisions."""
-    shown = [m for m in moments if m.taught.holds(game.settled(first.options))]
+    shown = [m for m in coach_cards if m.taught.holds(game.settled(first.options))]
     log: list[Line] = []
     position, dice = game.new(first.seats, first.options, seed, log), Random(throw)
     found: set[str] = set()
@@ -276,14 +283,14 @@ def met(game: AnyGame, moments: Sequence[CoachCard], first: FirstMatch, seed: in
 
 
 def _opened(
-    game: AnyGame, position: Position, legal: Sequence[Action], moments: Sequence[CoachCard]
+    game: AnyGame, position: Position, legal: Sequence[Action], coach_cards: Sequence[CoachCard]
 ) -> set[str]:
     """Return the keys of the coach cards that a decision makes due: those about the question, its sentence,
     or the verb of a legal action."""
     keys = {"asked": {position.question}, "can": {action.verb for action in legal}}
-    if any(moment.on.kind == "prompt" for moment in moments):
+    if any(coach_card.on.kind == "prompt" for coach_card in coach_cards):
         keys["prompt"] = {game.table(game.view(position, 0), 0).prompt.key}
-    return {m.key for m in moments if keys.get(m.on.kind, set()) & {*m.on.keys}}
+    return {m.key for m in coach_cards if keys.get(m.on.kind, set()) & {*m.on.keys}}
 
 
 def _told(on: Trigger, told: Sequence[SeatLine]) -> bool:

@@ -132,7 +132,7 @@ def _things(words: Words) -> Iterator[Source]:
 def _taught(game: str) -> Iterator[str]:
     """Yield the numbers of the rules that the game's teaching cites, each as often as it is cited."""
     said = teaching(game)
-    taught = [panel.taught for panel in said.panels] + [moment.taught for moment in said.moments]
+    taught = [panel.taught for panel in said.panels] + [card.taught for card in said.coach_cards]
     for text in (*taught, *(word.taught for word in said.words)):
         yield from text.rules
     for lesson in said.lessons:

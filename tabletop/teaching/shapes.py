@@ -183,7 +183,7 @@ class Teaching(NamedTuple):
     """All that a game teaches, from its three files."""
 
     panels: tuple[PrimerPanel, ...]
-    moments: tuple[CoachCard, ...]
+    coach_cards: tuple[CoachCard, ...]
     silent: tuple[str, ...]
     """The keys of the questions that need no coach card."""
     words: tuple[Word, ...]

@@ -48,8 +48,8 @@ def all_due(moments: list[CoachCard]) -> list[str]:
     """The cards that come one after another while nothing happens."""
     learned, keys = Learned(), []
     while card := due(moments, NOW, [line("log.pays", 0), line("log.pays", 1)], learned):
-        keys.append(card.moment.key)
-        learned.show(card.moment.key, card.about)
+        keys.append(card.coach_card.key)
+        learned.show(card.coach_card.key, card.about)
     return keys
 
 
@@ -177,14 +177,14 @@ def _cards(path: Path, seat: int, learned: Learned) -> Iterator[bool]:
     kept = loaded(path)
     key = kept.game.key
     match = Match(kept.game, kept.seats, kept.setup.options, kept.setup.seed)
-    coach = Coach(match, teaching(key).moments, {seat: learned})
+    coach = Coach(match, teaching(key).coach_cards, {seat: learned})
     for actor, action in kept.actions:
         now = facing(match, seat)
         assert (now is None) == (actor != seat)
         card = coach.card(now)
         if now:
             silent = {*teaching(key).silent, *_bent(coach), *_pauses(coach)}
-            assert present(coach.moments, now) or now.question in silent, (now.question, now.prompt)
+            assert present(coach.coach_cards, now) or now.question in silent, (now.question, now.prompt)
             yield card is not None
             assert not card or not any("{" in words for words in _said(card, match))
         else:
@@ -197,13 +197,13 @@ def _said(card: DueCard, match: Match) -> Iterator[str]:
     given, keys = {**match.game.figures, **card.params}, SimpleNamespace(turn_right="R", undo="Z")
     for language in LANGUAGES:
         words = Words(language, match.game.key, [seat.name for seat in match.seats])
-        yield words.taught(card.moment.taught.text, given, key=keys)
+        yield words.taught(card.coach_card.taught.text, given, key=keys)
 
 
 def _bent(coach: Coach) -> set[str]:
     """The questions of which a house rule keeps the coach from speaking."""
-    every = teaching(coach.match.game.key).moments
-    return {key for m in every if m not in coach.moments and m.on.kind == "asked" for key in m.on.keys}
+    every = teaching(coach.match.game.key).coach_cards
+    return {key for m in every if m not in coach.coach_cards and m.on.kind == "asked" for key in m.on.keys}
 
 
 def _pauses(coach: Coach) -> set[str]:
@@ -223,7 +223,7 @@ def test_the_coach_keeps_its_budgets_and_speaks_of_every_question(path: Path) ->
 
 @pytest.mark.parametrize("key", here())
 def test_every_moment_is_met_in_a_recorded_match_or_is_known_to_be_rare(key: str) -> None:
-    unmet = {one.key: one for one in teaching(key).moments}
+    unmet = {one.key: one for one in teaching(key).coach_cards}
     for path in [p for p in RECORDS if p.parent.name == key]:
         match = loaded(path)
         told = [SeatLine(group.seat, line) for group in match.log() for line in group.lines]
@@ -248,7 +248,7 @@ def _comes(one: CoachCard, match: Match, told: list[SeatLine], done: set[str]) -
 
 @every_table
 def test_what_the_coach_says_depends_on_nothing_hidden(key: str, seats: int) -> None:
-    given = [*teaching(key).moments, moment("can", "any")]
+    given = [*teaching(key).coach_cards, moment("can", "any")]
     for seen in moments(key, seats, seed=3, every=29):
         view = seen.game.view(seen.position, seen.seat)
         other = seen.game.guess(view, seen.seat, 7)

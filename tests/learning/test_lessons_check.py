@@ -108,7 +108,7 @@ RARE = {
 def test_every_card_of_the_coach_comes_up(key: str) -> None:
     """In matches at random, whatever their options and seats; so no card waits for what never happens."""
     game, dice = games.find(key), Random(1)
-    left = {m.key: m for m in teaching(key).moments if m.on.kind != "refused" and m.key not in RARE}
+    left = {m.key: m for m in teaching(key).coach_cards if m.on.kind != "refused" and m.key not in RARE}
     for seed in range(400):
         if not left:
             break
@@ -136,7 +136,7 @@ def taught(*changes: tuple[str, str]) -> Teaching:
     ("old", "new", "fault"),
     [
         ('asked = "lead"', 'asked = "leap"', "on: asked: there is no question leap"),
-        ('asked = "discard"', 'can = "discard"', "the question discard has no moment and is not silent"),
+        ('asked = "discard"', 'can = "discard"', "the question discard has no coach card and is not silent"),
         ('can = "lay"', 'can = "lie"', "on: can: there is no verb lie"),
         ('told = "log.reversed"', 'told = "log.turned"', "no sentence in the language files log.turned"),
         ('refused = ["MAC-10.3"', 'refused = ["MAC-10.33"', "on: refused: there is no rule MAC-10.33"),
@@ -149,7 +149,7 @@ def taught(*changes: tuple[str, str]) -> Teaching:
         ('icons = ["stock", "back"]', 'icons = ["stock"]', "picture back is met at the table"),
         ('computer = "learner"', 'computer = "genius"', "computer: one of random, learner, club, expert"),
         ("rounds = 1", "rounds = 9", "first_match: option rounds is one of"),
-        ('"told.log.reversed"]', '"told.log.turned"]', "must_meet: there is no moment told.log.turned"),
+        ('"told.log.reversed"]', '"told.log.turned"]', "must_meet: there is no coach card told.log.turned"),
         ("within = 40", "within = 1", "seed 1: within 1 decisions most matches do not meet asked."),
     ],
 )  # fmt: skip

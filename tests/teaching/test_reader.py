@@ -57,8 +57,8 @@ def taught(teach: str = "", lessons: str = "", puzzles: str = "") -> Teaching:
 def test_everything_written_is_taken_over() -> None:
     known = taught(TEACH, LESSON)
     assert known.panels[0].picture[0] == ("piece", {"picture": "card.car", "at": [200, 120], "width": 80})
-    assert known.moments[0].key == "told.log.penalty.me"
-    assert known.moments[0].on.keys == ("log.penalty",)
+    assert known.coach_cards[0].key == "told.log.penalty.me"
+    assert known.coach_cards[0].on.keys == ("log.penalty",)
     assert known.words[0].forms["en"] == ("trick", "tricks")
     assert (known.first_match.seeds, known.silent) == ((3,), ("pause",))
     lesson = known.lessons[0]

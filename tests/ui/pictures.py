@@ -309,7 +309,7 @@ class Wanderer:
         """Make a move: by hand where a drag means it, by its button, else as the list of moves does."""
         person, table, dice = self.person, self.table, self.dice
         self._calm()
-        actions = table.moment.drags.actions
+        actions = table.table_view.drags.actions
         if not actions or table.waiting:
             return "wait"
         action = dice.choice(actions)

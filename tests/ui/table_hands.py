@@ -168,7 +168,7 @@ class Person:
     def press(self, verb: str) -> None:
         """Press the button of a verb; once more, when it can be heard again, if it asks first."""
         button = next(b for b in self.table.chrome.buttons if b.key == f"verb.{verb}")
-        declared = next((b for b in self.table.moment.table.buttons if b.verb == verb), None)
+        declared = next((b for b in self.table.table_view.table.buttons if b.verb == verb), None)
         asks = declared is not None and self.table.commands.giving_up.asks(declared)
         self.click(button.rect.center)
         if asks:
@@ -208,7 +208,7 @@ class Person:
 
     def drag_of(self, action: Action) -> tuple[str, str] | None:
         """The piece and the zone that mean an action, where a drag means it."""
-        drags = self.table.moment.drags
+        drags = self.table.table_view.drags
         for piece in drags.pieces():
             for zone, actions in drags.targets(piece).items():
                 if action in actions:

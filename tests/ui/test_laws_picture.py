@@ -44,10 +44,10 @@ def test_the_light_of_a_season_falls_on_the_board_once() -> None:
     person = Person(match, curtain=False)
     eye, dice = Eye(person), Random(1)
     for _ in range(8):
-        person.table.perform(dice.choice(person.table.moment.drags.actions))
+        person.table.perform(dice.choice(person.table.table_view.drags.actions))
         person.rest()
         eye.look("a turn was played")
-    assert person.table.moment.table.light
+    assert person.table.table_view.table.light
 
 
 @pytest.mark.parametrize("key", here())
@@ -70,7 +70,7 @@ def test_only_what_lies_elsewhere_shines_as_news() -> None:
         before = {tag: node.piece.zone for tag, node in nodes.items()}
         for node in nodes.values():
             node.freshen(False)
-        person.table.perform(dice.choice(person.table.moment.drags.actions))
+        person.table.perform(dice.choice(person.table.table_view.drags.actions))
         person.tick()
         fresh = {tag for tag, node in person.table.field.nodes.items() if node.fresh}
         shone |= fresh
@@ -164,7 +164,7 @@ def test_a_note_about_what_has_the_focus_goes_when_the_turn_goes() -> None:
     person = Person(match_of(2, 1), curtain=False)
     person.key("tab")
     assert noted(person)
-    person.table.perform(person.table.moment.drags.actions[0])
+    person.table.perform(person.table.table_view.drags.actions[0])
     assert not person.table.tips.notes
 
 

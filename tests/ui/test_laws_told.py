@@ -101,7 +101,7 @@ def test_every_part_of_a_section_and_every_zone_is_among_what_is_told(key: str, 
             if place.lie != HIDDEN and scene.field.view.window.collidepoint(centre):
                 assert any(spot.zone and spot.holds(centre) for spot in scene.legend.spots()), tag
         cards = [len(widget.standing.card.counters) for widget in scene.chrome.seats]
-        if not scene.m.compact or scene.moment.table.counted:
+        if not scene.m.compact or scene.table_view.table.counted:
             assert sum("/" in k for k in keys) == sum(cards)
 
 
@@ -110,7 +110,7 @@ def test_every_legal_action_has_a_way_that_one_sees(key: str, seats: int) -> Non
     tried = 0
     for person in evenings(key, seats):
         scene = person.table
-        drags, field = scene.moment.drags, scene.field
+        drags, field = scene.table_view.drags, scene.field
         lit = {tag for node in field.nodes.values() if node.legal for tag in ways_to_lie(node.piece)}
         numbers = {
             (box.section.verb, *box.section.given, n) for box in scene.amounts.boxes for n in box.legal

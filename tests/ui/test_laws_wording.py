@@ -56,7 +56,7 @@ def at_the_table(person: Person) -> Iterator[str]:
         yield from (spot.name(look), spot.about(look))
     for node in scene.field.nodes.values():
         yield from (node.name, node.about)
-    for row in (row_of(look, line) for line in scene.match.lines_for(scene.moment.eyes)):
+    for row in (row_of(look, line) for line in scene.match.lines_for(scene.table_view.eyes)):
         yield row.words
         yield look.words.rule(row.rule).title if row.rule else ""
 

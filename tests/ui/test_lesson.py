@@ -68,7 +68,7 @@ class Learner(Visitor):
 
     def move(self, action: Action) -> dict[str, Any]:
         """How the window says that an action is done by hand."""
-        at = self.lesson.moment.drags.actions.index(action)
+        at = self.lesson.table_view.drags.actions.index(action)
         found: dict[str, Any] = self.told["moves"][at]
         return found
 
@@ -124,7 +124,7 @@ class Learner(Visitor):
         if not isinstance(scene.modal(), Chooser):
             return
         names = [choice["name"] for choice in self.told["choices"]]
-        at = next((i for i, name in enumerate(names) if name == scene.moment.forecasts.name(action)), 0)
+        at = next((i for i, name in enumerate(names) if name == scene.table_view.forecasts.name(action)), 0)
         self.key("home", *["down"] * at, "enter")
 
 
@@ -157,7 +157,7 @@ def test_a_try_that_is_refused_is_told_with_its_rule_and_the_second_one_brings_t
         piece = next(
             tag_
             for tag_, p in learner.lesson.field.nodes.items()
-            if tag in tag_ and p.piece.zone == learner.lesson.moment.table.tray.zone
+            if tag in tag_ and p.piece.zone == learner.lesson.table_view.table.tray.zone
         )
         node = learner.lesson.field.nodes[piece]
         spot = next(
@@ -194,7 +194,7 @@ def _dropped_all_over(learner: Learner, wrong: Wrong, dice: Random) -> int:
     for tag, zone in gestures(match.game.verbs[action.verb], action, scene.lesson.seat):
         turned = [n for n in field.nodes.values() if tag in ways_to_lie(n.piece) and n.stage]
         nodes = [n for n in turned if not n.piece.turns]  # another turn may hear another rule
-        if not nodes or zone not in field.places or scene.moment.drags.means(tag, zone):
+        if not nodes or zone not in field.places or scene.table_view.drags.means(tag, zone):
             continue
         rect = field.places[zone].rect.inflate(-6, -6)
         for _ in range(2):

@@ -60,7 +60,7 @@ def test_where_it_is_asked_what_a_rule_forbids_nothing_is_lit_nor_listed() -> No
     puzzle = next(puzzle for puzzle in teaching("macadam").puzzles if "refused" in puzzle.value)
     visitor = Visitor(PuzzleScene("macadam", (puzzle.key,), "Ada"), language="en")
     scene = seated(visitor)
-    assert scene.moment.help == 0
+    assert scene.table_view.help == 0
     assert not scene.chrome.tools["hint"].enabled
     visitor.key("h")
     assert not scene.modal()

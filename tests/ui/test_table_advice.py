@@ -128,7 +128,7 @@ def test_the_last_line_ranks_them_by_mouse_and_a_line_does_its_move() -> None:
     told = description(person.app)
     assert told["modal"] == "The computer’s order"
     before, label = len(person.match.actions), told["choices"][0]["label"]
-    names = {a: person.table.moment.forecasts.name(a) for a in person.match.legal}
+    names = {a: person.table.table_view.forecasts.name(a) for a in person.match.legal}
     person.click(told["choices"][0]["at"])
     assert len(person.match.actions) > before
     assert names[person.match.actions[before].action] == label

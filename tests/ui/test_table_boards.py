@@ -27,7 +27,7 @@ def rolling(**more: object) -> Person:
 
 def ways(person: Person) -> tuple[str, str]:
     """A pond that a bead may roll to by two ways, and one to which there is a single one."""
-    targets = person.table.moment.drags.targets("bead.9")
+    targets = person.table.table_view.drags.targets("bead.9")
     two = next(zone for zone, actions in targets.items() if len(actions) == 2)
     return two, next(zone for zone, actions in targets.items() if len(actions) == 1)
 
@@ -197,7 +197,7 @@ def test_a_board_that_returns_lies_there_as_it_did_with_what_has_happened_meanwh
     person = rolling()
     table = person.table
     untouched, lay = table.field.nodes["bead.1"], table.field.nodes["bead.9"].rect.center
-    table.perform(next(a for a in table.moment.drags.actions if a.verb == "roll" and a.args[0] == 9))
+    table.perform(next(a for a in table.table_view.drags.actions if a.verb == "roll" and a.args[0] == 9))
     person.rest()
     assert table.field.nodes["bead.9"].rect.center != lay
     person.key("b")
@@ -227,7 +227,7 @@ def names_on(table: TableScene) -> list[tuple[object, ...]]:
 def test_names_make_room_for_what_has_moved_in_the_frame_after_it() -> None:
     person = rolling()
     table = person.table
-    sews = [a for a in table.moment.drags.actions if a.verb == "sew"]
+    sews = [a for a in table.table_view.drags.actions if a.verb == "sew"]
     for sew in sews[:12]:
         before = names_on(table)
         table.perform(sew)

@@ -61,7 +61,7 @@ def test_whatever_happens_the_table_looks_as_if_it_were_laid_anew(key: str, size
         else:
             table.show_seat(dice.randrange(3)) if dice.random() < 0.2 else None
             table.field.column.peek = False
-            table.perform(dice.choice(table.moment.drags.actions))
+            table.perform(dice.choice(table.table_view.drags.actions))
         person.rest()
         person.tick(AGE_MS)
         if n % EVERY == EVERY - 1 and match.asked:

@@ -47,7 +47,7 @@ def test_a_lifted_card_goes_from_place_to_place_by_arrows() -> None:
 
 def lead(person: Person) -> None:
     """Put the focus on a card that has several places to go to."""
-    drags = person.table.moment.drags
+    drags = person.table.table_view.drags
     tag = max((t for t in drags.pieces() if t.startswith("card")), key=lambda t: len(drags.targets(t)))
     person.table.focus(person.table.field.nodes[tag])
 
@@ -100,14 +100,14 @@ def test_a_whole_game_by_keys_alone() -> None:
         person.sit()
         if person.match.asked is None:
             break
-        action = dice.choice(person.table.moment.drags.actions)
+        action = dice.choice(person.table.table_view.drags.actions)
         drag = person.drag_of(action)
         if drag is None:
             reach(person, next(b for b in person.table.chrome.buttons if b.key == f"verb.{action.verb}"))
             person.key("enter")
             continue
         piece, zone = drag
-        meant = person.table.moment.drags.means(piece, zone)
+        meant = person.table.table_view.drags.means(piece, zone)
         reach(person, person.table.field.nodes[piece])
         person.key("enter")
         reach(person, person.table.field.zones[zone])
@@ -121,7 +121,7 @@ def test_a_whole_game_by_keys_alone() -> None:
 def test_a_numbered_list_holds_every_legal_action() -> None:
     person = Person(play_on(match_of(3, 1), 20, 1))
     person.sit()
-    actions = person.table.moment.drags.actions
+    actions = person.table.table_view.drags.actions
     person.key("h")
     chooser = person.table.hands.choosing._list
     assert chooser is not None

@@ -106,7 +106,7 @@ def test_a_click_lands_where_things_are_drawn_after_a_resize() -> None:
         person.app.screen = pygame.display.get_surface() or person.app.screen
         person.app.relayout()
         person.rest()
-        tag = next(t for t in person.table.moment.drags.pieces() if t.startswith("card"))
+        tag = next(t for t in person.table.table_view.drags.pieces() if t.startswith("card"))
         person.click(person.piece(tag))
         assert person.table.hands.held.tag == tag
         person.key("escape")

@@ -67,7 +67,7 @@ def test_hexes_of_a_map_are_told_by_the_stop_they_lie_at() -> None:
 def test_turns_of_one_tile_on_one_hex_are_told_apart() -> None:
     match = asked("rails", "build", 100)
     person, _ = choices(match, "h")
-    names = named(person.table, person.table.moment.drags.actions)
+    names = named(person.table, person.table.table_view.drags.actions)
     assert len(set(names)) == len(names)
 
 

@@ -25,7 +25,7 @@ def seated(actions: int = 20, seats: int = 3, seed: int = 1, **more: object) -> 
 
 def a_card(person: Person) -> tuple[str, str]:
     """A piece that may be lifted and a zone it may be dropped on, for a single action."""
-    drags = person.table.moment.drags
+    drags = person.table.table_view.drags
     for piece in drags.pieces():
         for zone, actions in drags.targets(piece).items():
             if piece.startswith("card") and len(actions) == 1:
@@ -36,7 +36,7 @@ def a_card(person: Person) -> tuple[str, str]:
 def test_a_drag_plays_what_it_shows() -> None:
     person = seated()
     piece, zone = a_card(person)
-    wanted = person.table.moment.drags.means(piece, zone)[0]
+    wanted = person.table.table_view.drags.means(piece, zone)[0]
     person.drag(person.piece(piece), person.zone(zone))
     assert person.match.actions[-1].action == wanted
 
@@ -67,10 +67,10 @@ def test_the_grabbed_spot_stays_under_the_pointer() -> None:
 def test_exactly_the_legal_zones_are_lit(seed: int) -> None:
     dice = Random(seed)
     person = seated(dice.randrange(5, 40), dice.randrange(2, 7), seed)
-    for piece in list(person.table.moment.drags.pieces()):
+    for piece in list(person.table.table_view.drags.pieces()):
         person.lift(person.piece(piece), (640, 60))
-        on_screen = set(person.table.moment.drags.targets(piece)) & set(person.table.field.zones)
-        assert person.lit() == on_screen == set(person.table.moment.drags.targets(piece))
+        on_screen = set(person.table.table_view.drags.targets(piece)) & set(person.table.field.zones)
+        assert person.lit() == on_screen == set(person.table.table_view.drags.targets(piece))
         person.key("escape")
         person.rest()
         assert not person.lit()
@@ -133,7 +133,7 @@ def test_every_way_to_cancel_gives_the_piece_back(way: str) -> None:
 
 def test_a_forbidden_drop_glides_home_and_names_its_rule() -> None:
     person = seated()
-    drags = person.table.moment.drags
+    drags = person.table.table_view.drags
     piece, _ = a_card(person)
     zone = next(z for z in person.match.game.zones() if z.startswith("place") and not drags.means(piece, z))
     before = person.match.position.digest()
@@ -162,7 +162,7 @@ def test_a_press_on_a_bubble_takes_it_away_and_touches_nothing_below() -> None:
 
 def test_holding_a_piece_over_a_dimmed_place_tells_before_the_drop() -> None:
     person = seated()
-    drags = person.table.moment.drags
+    drags = person.table.table_view.drags
     piece, _ = a_card(person)
     zone = next(z for z in person.match.game.zones() if z.startswith("place") and not drags.means(piece, z))
     person.lift(person.piece(piece), person.zone(zone))
@@ -212,11 +212,13 @@ def test_what_a_move_gives_up_is_told_to_whoever_wants_any_help(level: int) -> N
 def several_meanings() -> tuple[Person, str, list[Action]]:
     """Somebody at a table where a drop of the token on a zone means several actions."""
     person = seated(2, 2)
-    while not any(len(a) > 1 for a in person.table.moment.drags.targets("token").values()):
+    while not any(len(a) > 1 for a in person.table.table_view.drags.targets("token").values()):
         person.match.play(person.match.legal[-1])
         person.table.go_on()
         person.sit()
-    zone, actions = next((z, a) for z, a in person.table.moment.drags.targets("token").items() if len(a) > 1)
+    zone, actions = next(
+        (z, a) for z, a in person.table.table_view.drags.targets("token").items() if len(a) > 1
+    )
     return person, zone, list(actions)
 
 
@@ -290,13 +292,13 @@ def test_a_whole_game_by_pointer_alone(seed: int) -> None:
         person.sit()
         if person.match.asked is None:
             break
-        action = dice.choice(person.table.moment.drags.actions)
+        action = dice.choice(person.table.table_view.drags.actions)
         drag = person.drag_of(action)
         if drag is None:
             person.press(action.verb)
             continue
         piece, zone = drag
-        meant = person.table.moment.drags.means(piece, zone)
+        meant = person.table.table_view.drags.means(piece, zone)
         person.drag(person.piece(piece), person.zone(zone))
         if len(meant) > 1:
             chooser = person.table.hands.choosing._list
@@ -325,7 +327,7 @@ def test_computers_play_until_a_person_is_asked() -> None:
     def turn() -> None:
         person.tick()
         if person.match.asked and person.match.asked.seat == 0 and not person.table.waiting:
-            person.table.perform(person.table.moment.drags.actions[0])
+            person.table.perform(person.table.table_view.drags.actions[0])
 
     until(lambda: len(person.match.actions) > 12, "the computer", turn)
     assert {played.seat for played in person.match.actions} == {0, 1}

@@ -51,7 +51,7 @@ def test_a_curtain_falls_exactly_when_the_next_view_shows_what_the_last_viewer_m
         if asked.seat != last:
             fell, stayed = fell + behind, stayed + (not behind)
         person.sit()
-        shown = person.table.moment.view
+        shown = person.table.table_view.view
         private, alone = (
             asked.question.private,
             asked.question.secret,
@@ -70,7 +70,7 @@ def test_an_envelope_lies_face_down_until_its_owner_looks() -> None:
     seat = person.table.viewer
     objective = person.match.position.objective[seat]  # type: ignore[attr-defined]
     (secret,) = {p.tag for p in person.match.game.pieces(person.match.view(seat), seat)} - {
-        p.tag for p in person.table.moment.pieces
+        p.tag for p in person.table.table_view.pieces
     }
     assert objective >= 0
     person.click(person.piece(f"objective.{seat}"))
@@ -99,11 +99,11 @@ def test_a_peek_ends_when_the_screen_changes_hands() -> None:
     person = Person(until(match_of(2, 3, key="madsteam"), "mugger"), size=(1920, 1080))
     person.key("o")
     first = person.table.viewer
-    assert person.table.moment.eyes == first
+    assert person.table.table_view.eyes == first
     while person.table.viewer == first:
         person.table.perform(person.match.legal[0])
         person.sit()
-    assert person.table.moment.eyes in (EVERYBODY, person.table.viewer)
+    assert person.table.table_view.eyes in (EVERYBODY, person.table.viewer)
     assert not person.table.privacy.peeks
 
 
@@ -129,7 +129,7 @@ def test_what_is_forced_is_done_by_itself_and_undone_with_the_choice_before_it(k
     person.rest()
     assert len(match.actions) > before + 1
     assert match.forced is None
-    assert description(person.app)["by_itself"] == person.table.moment.forecasts.name(
+    assert description(person.app)["by_itself"] == person.table.table_view.forecasts.name(
         match.actions[-1].action
     )
     done = len(match.actions)
@@ -145,7 +145,7 @@ def test_what_is_forced_is_done_by_itself_and_undone_with_the_choice_before_it(k
 
 def _play_into_force(person: Person) -> None:
     """The first move after which there is no choice, from the list of moves."""
-    actions = person.table.moment.drags.actions
+    actions = person.table.table_view.drags.actions
     index = next(i for i, a in enumerate(actions) if _leads_to_force(person.match, a))
     person.key("h", *["down"] * index, "enter")
 
@@ -288,7 +288,7 @@ def test_the_last_moves_can_be_looked_at_again() -> None:
 def test_the_list_of_moves_is_short_and_leads_to_every_move() -> None:
     match = until(match_of(3, 4, key="rails"), "build")
     person = Person(match, size=(1920, 1080), language="en", curtain=False)
-    actions = person.table.moment.drags.actions
+    actions = person.table.table_view.drags.actions
     assert len(actions) > 100
     wanted, lists = actions[len(actions) // 2], 0
     person.key("h")

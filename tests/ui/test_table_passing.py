@@ -27,14 +27,14 @@ def draws(person: Person) -> None:
     """Both seats draw to see who deals."""
     for _ in range(2):
         asked(person)
-        person.table.perform(person.table.moment.drags.actions[0])
+        person.table.perform(person.table.table_view.drags.actions[0])
         person.app.clock.finish()
 
 
 def asked(person: Person) -> None:
     """Time passes until somebody is asked."""
     for _ in range(20):
-        if not person.table.waiting and person.table.moment.drags.actions:
+        if not person.table.waiting and person.table.table_view.drags.actions:
             return
         person.tick(1000)
     raise AssertionError("nobody is asked")
@@ -82,7 +82,7 @@ def test_a_whole_trick_is_seen(seed: int) -> None:
     person = Person(match_of(3, seed), speed=3, curtain=False)
     for _ in range(60):
         asked(person)
-        actions = person.table.moment.drags.actions
+        actions = person.table.table_view.drags.actions
         follow = next((action for action in actions if action.verb == "follow"), actions[-1])
         person.table.perform(follow)
         person.app.clock.finish()
@@ -147,7 +147,7 @@ def said(person: Person) -> str:
 def press(person: Person, verb: str) -> None:
     """Make the first move of that kind by hand: by its button, else as a drag."""
     asked(person)
-    action = next(a for a in person.table.moment.drags.actions if a.verb == verb)
+    action = next(a for a in person.table.table_view.drags.actions if a.verb == verb)
     button = next((b for b in person.table.chrome.buttons if b.key == f"verb.{verb}"), None)
     drag = person.drag_of(action)
     if button:
@@ -165,7 +165,7 @@ def test_each_card_drawn_to_see_who_deals_lies_open_until_it_is_read(
     person, lying = Person(match_of(3, seed, bots=bots), speed=3, curtain=False), Counter[str]()
     while not lines_of(person.match, "log.deal"):
         question = person.match.asked.question.key if person.match.asked else ""
-        if not person.table.waiting and person.table.moment.drags.actions:
+        if not person.table.waiting and person.table.table_view.drags.actions:
             if question == "first_deal":
                 break
             press(person, "draw_for_deal")

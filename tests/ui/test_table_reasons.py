@@ -125,7 +125,7 @@ def test_a_drop_on_a_zone_inside_another_means_the_one_that_takes_the_piece(key:
             curtain=False,
         )
         person.sit()
-        hands, field, drags = person.table.hands, person.table.field, person.table.moment.drags
+        hands, field, drags = person.table.hands, person.table.field, person.table.table_view.drags
         for outer, inner, rect in list(nested(person)):
             for node in list(field.nodes.values()):
                 piece = node.piece.tag
@@ -145,7 +145,7 @@ def test_a_refused_drop_on_a_zone_inside_another_is_told_for_the_zone_one_sees()
     person.sit()
     assert person.match.asked
     assert person.match.asked.question.key == "lead"
-    hands, field, drags = person.table.hands, person.table.field, person.table.moment.drags
+    hands, field, drags = person.table.hands, person.table.field, person.table.table_view.drags
     tried = 0
     for _, _, rect in list(nested(person)):
         node = next(n for n in field.nodes.values() if drags.able(n.piece) and n.piece.tag.startswith("card"))
@@ -167,7 +167,7 @@ def test_nothing_is_said_after_a_move_by_two_clicks(key: str) -> None:
     played_by_clicks = 0
     for _ in range(60):
         person.sit()
-        drags = person.table.moment.drags
+        drags = person.table.table_view.drags
         if match.asked is None or not drags.asked:
             break
         action = match.legal[len(match.actions) % len(match.legal)]

@@ -78,7 +78,7 @@ def test_the_end_of_what_is_possible_does_not_stand_out_and_asks_once(
 
 
 def _declared(person: Person, verb: str) -> VerbButton:
-    return next(b for b in person.table.moment.table.buttons if b.verb == verb)
+    return next(b for b in person.table.table_view.table.buttons if b.verb == verb)
 
 
 def test_after_another_move_it_asks_again_and_not_once_nothing_is_left() -> None:
@@ -112,7 +112,7 @@ def test_whoever_says_no_more_than_the_name_of_the_button_is_not_asked() -> None
 def test_in_the_list_of_moves_it_is_chosen_by_its_name_and_needs_no_second_press() -> None:
     match = left_at("madsteam", "end_crafting")
     person, before = Person(match, (1920, 1080), language="en", curtain=False), len(match.actions)
-    actions = person.table.moment.drags.actions
+    actions = person.table.table_view.drags.actions
     assert len(actions) <= 9
     person.key("h", *["down"] * [a.verb for a in actions].index("end_crafting"), "enter")
     person.rest()

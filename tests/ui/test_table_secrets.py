@@ -33,7 +33,7 @@ def frames(match: Match) -> list[bytes]:
     shown = [person.app.screen.copy()]
     person.sit()
     shown.append(person.app.screen.copy())
-    tag = next(iter(person.table.moment.drags.pieces()))
+    tag = next(iter(person.table.table_view.drags.pieces()))
     person.lift(person.piece(tag), (640, 300))
     shown.append(person.app.screen.copy())
     return [pygame.image.tobytes(frame, "RGB") for frame in shown]

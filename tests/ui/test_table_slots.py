@@ -63,7 +63,7 @@ def test_a_slot_of_another_strength_still_says_why_not() -> None:
 
 def test_only_goods_of_an_open_event_that_one_has_are_lifted_to_solve_it() -> None:
     person = until(lambda match: any(action.verb == "solve" for action in match.legal))
-    view = person.table.moment.view
+    view = person.table.table_view.view
     assert person.match.asked
     seat = person.match.asked.seat
     able = {n.piece.tag for n in person.table.field.nodes.values() if n.legal and n.piece.owner == seat}
@@ -75,7 +75,7 @@ def test_only_goods_of_an_open_event_that_one_has_are_lifted_to_solve_it() -> No
 
 def test_where_a_solved_event_lay_one_sees_who_solved_it() -> None:
     person = until(lambda match: any(solver >= 0 for solver in match.view(0).solver))
-    solver = max(person.table.moment.view.solver)
+    solver = max(person.table.table_view.view.solver)
     nodes = person.table.field.nodes
     signs = [node.piece for tag, node in nodes.items() if tag.startswith("solved.")]
     assert [(sign.zone, sign.owner) for sign in signs] == [("slot.event.1", solver)]

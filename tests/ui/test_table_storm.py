@@ -58,9 +58,9 @@ def weather(person: Person, dice: Random, events: int) -> None:
         come_back(person)
         if not person.app.scenes:
             return  # it left the table
-        if dice.random() < 0.02 and person.table.moment.drags.actions and not person.table.modal():
+        if dice.random() < 0.02 and person.table.table_view.drags.actions and not person.table.modal():
             person.table.hands.cancel()
-            person.table.perform(dice.choice(person.table.moment.drags.actions))
+            person.table.perform(dice.choice(person.table.table_view.drags.actions))
         assert not person.match.game.audit(person.match.position)
     while modal := person.table.modal():  # a list lights what it speaks of
         modal.cancel()

@@ -48,7 +48,7 @@ def test_a_tab_that_is_pointed_at_rises_as_a_whole_card() -> None:
 
 def test_a_tab_is_dragged_like_its_card() -> None:
     person, tab = choosing_karma()
-    zone = next(iter(person.table.moment.drags.targets(tab.piece.tag)))
+    zone = next(iter(person.table.table_view.drags.targets(tab.piece.tag)))
     before = len(person.match.actions)
     person.drag(tab.rect.center, person.zone(zone))
     assert len(person.match.actions) > before
@@ -72,7 +72,7 @@ def test_what_is_said_of_a_tab_covers_neither_it_nor_its_raised_card() -> None:
 def test_every_row_keeps_its_name(size: tuple[int, int]) -> None:
     person = Person(asked("karma", 100), size, curtain=False)
     person.sit()
-    table, strip = person.table.moment.table, person.table.field.strip
+    table, strip = person.table.table_view.table, person.table.field.strip
     names = [person.table.look.say(row.title).lower() for row in table.panels[0].rows]
     assert [title.lower() for title, _, _ in strip.rows] == names
     assert all(rect.bottom <= size[1] for _, rect, _ in strip.rows)

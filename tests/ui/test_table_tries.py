@@ -30,7 +30,7 @@ def follower() -> Person:
             match.play(match.legal[0])
         person = Person(match, curtain=False)
         person.sit()
-        playable = any(piece.startswith("card") for piece in person.table.moment.drags.pieces())
+        playable = any(piece.startswith("card") for piece in person.table.table_view.drags.pieces())
         if playable and dimmed(person) and any(b.reason for b in person.table.chrome.buttons):
             return person
     raise AssertionError("nobody ever had to follow")
@@ -38,8 +38,8 @@ def follower() -> Person:
 
 def dimmed(person: Person) -> str:
     """A card of the hand that a rule keeps there."""
-    able = person.table.moment.drags.able
-    return next((p.tag for p in person.table.moment.pieces if p.zone == "hand" and not able(p)), "")
+    able = person.table.table_view.drags.able
+    return next((p.tag for p in person.table.table_view.pieces if p.zone == "hand" and not able(p)), "")
 
 
 def test_a_click_a_key_and_a_dead_button_are_told(told: list[str]) -> None:
@@ -55,7 +55,7 @@ def test_a_click_a_key_and_a_dead_button_are_told(told: list[str]) -> None:
 
 def test_a_drop_is_told_but_what_is_only_asked_or_held_is_not(told: list[str]) -> None:
     person = follower()
-    card = next(piece for piece in person.table.moment.drags.pieces() if piece.startswith("card"))
+    card = next(piece for piece in person.table.table_view.drags.pieces() if piece.startswith("card"))
     zone = "place.signal_16"
     person.lift(person.piece(card), person.zone(zone))
     person.tick(400)

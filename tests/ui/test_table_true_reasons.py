@@ -72,9 +72,9 @@ def test_every_point_of_a_place_gives_the_reason_of_its_nearest_slot(key: str) -
         dice = Random(seed)
         person = Person(play_on(match_of(2, seed, key=key), 12 + 9 * seed, seed), curtain=False)
         person.sit()
-        if not person.match.asked or not person.table.moment.drags.asked:
+        if not person.match.asked or not person.table.table_view.drags.asked:
             continue
-        field, drags = person.table.field, person.table.moment.drags
+        field, drags = person.table.field, person.table.table_view.drags
         able = [n for n in field.nodes.values() if drags.able(n.piece) and n.shown()]
         for lifted in dice.sample(able, min(2, len(able))):
             person.table.hands.lift(lifted, lifted.rect.center, "click")
@@ -105,7 +105,7 @@ def _same_reason(person: Person, tag: str, slots: list[str], dice: Random) -> in
 # -- cases -----------------------------------------------------------------------------------------------
 def test_a_second_card_on_the_disc_of_the_officers_hears_that_only_they_go_there() -> None:
     person = at("macadam", lambda match: bool(match.asked and match.asked.question.key == "second_card"))
-    drags = person.table.moment.drags
+    drags = person.table.table_view.drags
     card = node(person, lambda n: drags.able(n.piece))
     person.drag(person.piece(card.piece.tag), person.zone("place.officers"))
     found = bubble(person)
@@ -116,7 +116,7 @@ def test_a_second_card_on_the_disc_of_the_officers_hears_that_only_they_go_there
 
 def test_a_second_card_on_a_signal_hears_where_it_goes() -> None:
     person = at("macadam", lambda match: bool(match.asked and match.asked.question.key == "second_card"))
-    drags = person.table.moment.drags
+    drags = person.table.table_view.drags
     card = node(person, lambda n: drags.able(n.piece))
     person.drag(person.piece(card.piece.tag), person.zone("place.signal_01"))
     found = bubble(person)
@@ -182,12 +182,12 @@ def test_of_a_rivals_piece_it_is_said_whose_it_is(key: str) -> None:
         match = play_on(match_of(3, seed, key=key), 25 + 11 * seed, seed)
         person = Person(match, (1920, 1080), language="en", curtain=False)
         person.sit()
-        drags = person.table.moment.drags
+        drags = person.table.table_view.drags
         if not match.asked or drags._moves_rivals:
             continue
         for n in list(person.table.field.nodes.values()):
             rival = n.piece.owner >= 0 and n.piece.owner != drags.hand
-            if not rival or not n.shown() or n.piece.tag in person.table.moment.kept:
+            if not rival or not n.shown() or n.piece.tag in person.table.table_view.kept:
                 continue
             person.table.hands.lift(n, n.rect.center, "click")
             found = bubble(person)
@@ -207,7 +207,7 @@ def test_the_bubble_of_a_piece_that_stays_says_what_the_drags_say(key: str) -> N
         dice, match = Random(seed), play_on(match_of(3, seed, key=key), 14 + 17 * seed, seed)
         person = Person(match, (1920, 1080), language="en", curtain=False)
         person.sit()
-        field, drags = person.table.field, person.table.moment.drags
+        field, drags = person.table.field, person.table.table_view.drags
         words = Words("en", key, [seat.name for seat in match.seats])
         idle = [n for n in field.nodes.values() if n.shown() and not drags.able(n.piece)]
         for n in dice.sample(idle, min(2 * FEW, len(idle))):

@@ -41,7 +41,7 @@ def told(person: Person) -> str:
 
 def test_every_zone_is_lit_that_takes_the_piece_in_one_turn_or_another() -> None:
     person = lifted()
-    drags = person.table.moment.drags
+    drags = person.table.table_view.drags
     wanted = {zone for turn in range(6) for zone in drags.targets(f"patch.{turn}")}
     assert person.lit() == wanted
     assert wanted > set(drags.targets("patch.0"))
@@ -275,7 +275,7 @@ def test_a_drag_that_starts_on_what_no_hand_moves_pushes_the_board() -> None:
 def test_a_verb_that_is_not_asked_for_is_refused_without_a_look_at_its_rules() -> None:
     person = sewing()
     spool = person.table.field.nodes["spool"].piece
-    refusal = person.table.moment.drags.why_not_lift(spool).refusal
+    refusal = person.table.table_view.drags.why_not_lift(spool).refusal
     assert refusal is not None
     assert refusal.rule == "QLT-1.2"
 

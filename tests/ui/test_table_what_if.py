@@ -20,7 +20,7 @@ def drag_that_changes(key: str) -> tuple[Person, str, str]:
         match = play_on(match_of(3, 2, key=key), actions)
         person = Person(match, language="en", curtain=False)
         person.sit()
-        drags, field = person.table.moment.drags, person.table.field
+        drags, field = person.table.table_view.drags, person.table.field
         for piece in drags.pieces():
             for zone, meant in drags.targets(piece).items():
                 node = field.nodes.get(piece)

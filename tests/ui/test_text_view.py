@@ -33,7 +33,7 @@ def test_every_move_is_told_with_a_drag_or_a_button_that_stands_there() -> None:
     person = Person(play_on(match_of(3, 1), 20, 1))
     person.sit()
     told = description(person.app)
-    assert len(told["moves"]) == len(person.table.moment.drags.actions)
+    assert len(told["moves"]) == len(person.table.table_view.drags.actions)
     for move in told["moves"]:
         if "button" in move:
             assert told["widgets"][move["button"]]["at"]
@@ -76,7 +76,7 @@ def test_only_what_is_new_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert not capsys.readouterr().out
     person.key("h")
     (line,) = capsys.readouterr().out.splitlines()
-    assert len(json.loads(line)["choices"]) == len(person.table.moment.drags.actions)
+    assert len(json.loads(line)["choices"]) == len(person.table.table_view.drags.actions)
 
 
 def test_a_key_that_changes_nothing_is_told_to_have_been_heard(capsys: pytest.CaptureFixture[str]) -> None:
@@ -99,8 +99,10 @@ def test_log_and_choices_are_told_as_they_stand_there() -> None:
     assert any("[MAC-" in line for line in told["log"])
     person.key("h")
     choices = description(person.app)["choices"]
-    names = person.table.moment.forecasts
-    assert [each["label"] for each in choices] == [names.name(a) for a in person.table.moment.drags.actions]
+    names = person.table.table_view.forecasts
+    assert [each["label"] for each in choices] == [
+        names.name(a) for a in person.table.table_view.drags.actions
+    ]
 
 
 def test_the_curtain_tells_what_happened_meanwhile() -> None:

@@ -74,17 +74,17 @@ class Advising:
     def ask(self) -> None:
         """List good moves for the seat that is asked; on a second request in the same position, rank them
         with reasons."""
-        moment = self.desk.moment
-        asked = moment.drags.asked
+        view = self.desk.table_view
+        asked = view.drags.asked
         if asked is None or self.desk.waiting:
             return
         if not self.may(asked.seat):
             self._say("advice.not_allowed")
             return
-        if self._known and self._known[0] is moment:
+        if self._known and self._known[0] is view:
             self._rank(self._known[1])
             return
-        if self._wait(self._name, moment.view, asked.seat):
+        if self._wait(self._name, view.view, asked.seat):
             self.adviser.asked[asked.seat] += 1
 
     def may(self, seat: int) -> bool:
@@ -100,15 +100,15 @@ class Advising:
 
         The answer is passed to `tell` unless the position has changed or another question was asked since.
         """
-        moment, clock = self.desk.moment, self.desk.scene.clock
-        question = moment, *about
+        view, clock = self.desk.table_view, self.desk.scene.clock
+        question = view, *about
         if self._question == question and self.adviser.busy:
             return False
         self._question, thinker = question, self.adviser.think(*about)
         self._say("advice.thinks")
 
         def look() -> None:
-            lasts = self._question is question and self.desk.moment is moment
+            lasts = self._question is question and self.desk.table_view is view
             if not (thinker.busy and lasts) or self.desk.scene.modal():
                 return
             found = thinker.poll()
@@ -132,7 +132,7 @@ class Advising:
         if not isinstance(found, Advice):
             self._say("advice.none")
             return
-        self._known = self.desk.moment, found
+        self._known = self.desk.table_view, found
         more = self.desk.look.words("advice.why") if found.judged else ""
         self._list("advice.moves", (*found.before, *found.moves), found, more)
 
@@ -157,7 +157,7 @@ class Advising:
 
     # -- what is said of it -------------------------------------------------------------------------------
     def _sure(self, action: Action, found: Advice) -> list[tuple[str, str]]:
-        told = self.desk.moment.forecasts.words(action)
+        told = self.desk.table_view.forecasts.words(action)
         before = [self.desk.look.words("advice.before")] if action in found.before else []
         return [(SURE, said) for said in (*before, told) if said]
 
@@ -169,7 +169,7 @@ class Advising:
     def _judged(self, judged: Judged, estimated: bool) -> tuple[str, str]:
         """Return an icon and a sentence that compares the best move with another move; the sentence says
         "better" only where the difference is clear."""
-        words, name = self.desk.look.words, self.desk.moment.forecasts.name(judged.over)
+        words, name = self.desk.look.words, self.desk.table_view.forecasts.name(judged.over)
         icon, kind = (GUESSED, "guessed") if estimated else (TRIED, "tried")
         if not judged.clear:
             return icon, words("advice.alike", other=name)
@@ -189,7 +189,7 @@ class Advising:
     def explain(self, line: Line) -> None:
         """Explain why a computer player may have played the action of a log line, using only information open
         to the viewer."""
-        match, reader = self.desk.match, self.desk.moment.eyes
+        match, reader = self.desk.match, self.desk.table_view.eyes
         groups = reversed(match.log_for(reader))
         at = next((group.action for group in groups if any(told is line for told in group.lines)), -1)
         if not 0 <= at < len(match.actions):

@@ -40,15 +40,15 @@ class Bubbles:
     def _as_meant(self, reason: Reason) -> tuple[str, str]:
         """Return the text of a refusal and of its remedy; the first names the action if the player's gesture
         could have meant several."""
-        look, moment = self.desk.look, self.desk.moment
-        prompt = look.say(moment.table.prompt)
+        look, view = self.desk.look, self.desk.table_view
+        prompt = look.say(view.table.prompt)
         if reason.key:
             return look.words(reason.key, **reason.params), prompt
-        fault, remedy = look.words.refusal(reason.refusal, moment.drags.verbs)
-        if not remedy and moment.drags.asked:
+        fault, remedy = look.words.refusal(reason.refusal, view.drags.verbs)
+        if not remedy and view.drags.asked:
             remedy = prompt  # which says what can be done, where the rule has nothing that can
         if reason.action:
-            fault = look.words("table.as", action=moment.forecasts.name(reason.action), fault=fault)
+            fault = look.words("table.as", action=view.forecasts.name(reason.action), fault=fault)
         return fault, remedy
 
     def in_words(self, reason: Reason) -> str:

@@ -47,7 +47,7 @@ class Choosing:
             again: called when the player presses the advice key again.
         """
         desk, middle = self.desk, self.desk.field.middle
-        forecasts = desk.moment.forecasts
+        forecasts = desk.table_view.forecasts
         rows = [
             Meaning(name, forecasts.words(action), forecasts.price(action))
             for name, action in zip(named(desk, actions), actions, strict=True)
@@ -86,6 +86,6 @@ class Choosing:
     def _end(self, action: Action) -> tuple[str, list[Action]]:
         """Return the target zone of an action, or "" if it is not made by a drag, and a list with the
         action."""
-        drags = self.desk.moment.drags
+        drags = self.desk.table_view.drags
         drag = drags.gesture(action, drags.hand)
         return drag[1] if drag else "", [action]

@@ -33,7 +33,7 @@ class Coaching:
     def __init__(self, desk: Desk, on: bool) -> None:
         self.desk, self.on = desk, on
         self.taught: Teaching = teaching(desk.match.game.key)
-        self.coach = Coach(desk.match, self.taught.moments, {}, self.taught.lessons)
+        self.coach = Coach(desk.match, self.taught.coach_cards, {}, self.taught.lessons)
         self.node: CoachPanel | None = None
         self.button: IconButton | None = None
         self._asked: Position | None = None
@@ -46,7 +46,7 @@ class Coaching:
         """Start coaching the players who have turned the coach on."""
         if self.on and not self.coach.new:
             new = {seat: learned for seat, learned in self._people() if learned.coach}
-            self.coach = Coach(self.desk.match, self.taught.moments, new, self.taught.lessons)
+            self.coach = Coach(self.desk.match, self.taught.coach_cards, new, self.taught.lessons)
 
     def _people(self) -> Iterator[tuple[int, Learned]]:
         """Yield the seat of each human player with that player's learning progress in the game."""
@@ -80,7 +80,7 @@ class Coaching:
             return
         now = self._facing()
         card = self.coach.card(now)
-        known = present(self.coach.moments, now) if now else None
+        known = present(self.coach.coach_cards, now) if now else None
         if self._asked is not self.desk.match.position:
             self._asked = None
         self.button.enable(known is not None, self.desk.look.words("coach.nothing"))
@@ -94,13 +94,13 @@ class Coaching:
     def _facing(self) -> Facing | None:
         """Return the public part of the question to the seat at the screen, without a question at the end of
         the match; None if that seat is not to act."""
-        desk, moment = self.desk, self.desk.moment
-        asked, over = moment.drags.asked, desk.match.asked is None
-        if moment.viewer < 0 or moment.hand != moment.viewer or desk.waiting or not (asked or over):
+        desk, view = self.desk, self.desk.table_view
+        asked, over = view.drags.asked, desk.match.asked is None
+        if view.viewer < 0 or view.hand != view.viewer or desk.waiting or not (asked or over):
             return None
-        verbs = frozenset(action.verb for action in moment.drags.actions)
+        verbs = frozenset(action.verb for action in view.drags.actions)
         question = asked.question.key if asked else ""
-        return Facing(moment.viewer, question, moment.table.prompt.key, verbs, moment.help, moment.eyes)
+        return Facing(view.viewer, question, view.table.prompt.key, verbs, view.help, view.eyes)
 
     # -- the card -----------------------------------------------------------------------------------------
     def _lay_card(self, card: DueCard | None, asked: bool) -> None:
@@ -129,7 +129,7 @@ class Coaching:
 
     def _said(self, card: DueCard, asked: bool) -> CoachSaid:
         """Return the texts of a coach card."""
-        desk, taught = self.desk, card.moment.taught
+        desk, taught = self.desk, card.coach_card.taught
         words, game = desk.look.words, desk.match.game
         said = taught.short if card.short else taught.text
         keys = KeyNames(desk.scene.app.bindings, words)
@@ -175,7 +175,7 @@ class Coaching:
 
     def _lightable(self) -> list[Rect]:
         """Return the visible rectangles of all pieces that may be lifted and of all their target zones."""
-        drags = self.desk.moment.drags
+        drags = self.desk.table_view.drags
         zones = {zone for piece in drags.pieces() for zone in drags.targets(piece)}
         legal = (tag for tag, node in self.desk.field.nodes.items() if node.legal)
         return self._seen((*zones, *legal, *self._lit()))
@@ -192,7 +192,7 @@ class Coaching:
         """Show the coach card for the current question, even if the player has seen it before; hide it on a
         second call."""
         now = self._facing()
-        card = present(self.coach.moments, now) if now else None
+        card = present(self.coach.coach_cards, now) if now else None
         if card is None or (self._asked and self.node):
             self._asked = None
             self.show()
@@ -208,21 +208,21 @@ class Coaching:
     @property
     def able(self) -> bool:
         """True if this table has a coach and the coach has cards for this game."""
-        return self.on and bool(self.taught.moments)
+        return self.on and bool(self.taught.coach_cards)
 
     @property
     def sits(self) -> bool:
         """True if the coach is turned on for the seat at the screen."""
-        return self.desk.moment.viewer in self.coach.new and not self.coach.quiet
+        return self.desk.table_view.viewer in self.coach.new and not self.coach.quiet
 
     def call(self) -> None:
         """Turn the coach on for the seat at the screen if it is off, else turn it off."""
-        viewer, comes = self.desk.moment.viewer, not self.sits
+        viewer, comes = self.desk.table_view.viewer, not self.sits
         learned = dict(self._people())[viewer]
         learned.coach = comes
         new = {seat: known for seat, known in self.coach.new.items() if seat != viewer}
         new |= {viewer: learned} if comes else {}
-        self.coach = Coach(self.desk.match, self.taught.moments, new, self.taught.lessons)
+        self.coach = Coach(self.desk.match, self.taught.coach_cards, new, self.taught.lessons)
         self.close()
 
     def close(self) -> None:
@@ -240,7 +240,7 @@ class Coaching:
     def refused(self, rule: str) -> None:
         """Record in the player's learning progress that a rule refused an attempt of the seat at the
         screen."""
-        viewer = self.desk.moment.viewer
+        viewer = self.desk.table_view.viewer
         now, learned = self._facing(), dict(self._people()).get(viewer)
         if self.on and now and learned:
             learned.refuse(rule, self.taught.lessons)

@@ -72,7 +72,7 @@ class Commands:
             tools[key].enable(bool(match.actions))
             tools[key].tooltip = words(f"table.{key}") + reason
         tools["redo"].enable(match.can_redo, words("table.no_redo"))
-        asked = self.desk.moment.drags.asked
+        asked = self.desk.table_view.drags.asked
         tools["hint"].enable(asked is not None)
         may = asked is not None and self.advising.may(asked.seat)
         tools["advice"].enable(may, words("advice.not_allowed") if asked and not may else "")
@@ -112,14 +112,16 @@ class Commands:
     def moves(self, table: Table) -> list[ButtonMove]:
         """Return the buttons beside the prompt: one for each button verb of the current question; a disabled
         button gives its reason."""
-        desk, drags = self.desk, self.desk.moment.drags
+        desk, drags = self.desk, self.desk.table_view.drags
         if desk.match.asked is None:
             return [ButtonMove(VerbButton("count", "ui_trophy", primary=True), "", self.count)]
         if desk.hurries:
             told = desk.look.words("table.hurry")
             return [ButtonMove(VerbButton("hurry", ""), "", desk.hurry, told)]
         peek = VerbButton("peek", "ui_eye")
-        secrets = [ButtonMove(peek, "", desk.peek, desk.look.words("table.peek"))] if desk.moment.kept else []
+        secrets = (
+            [ButtonMove(peek, "", desk.peek, desk.look.words("table.peek"))] if desk.table_view.kept else []
+        )
         if drags.asked is None or desk.waiting:
             return secrets
         offered = {verb.key for verb in drags.asked.question.verbs}
@@ -128,7 +130,7 @@ class Commands:
     def _move(self, button: VerbButton) -> ButtonMove:
         """Return the button of a verb: it plays the only legal action, lists several, or explains why none is
         legal."""
-        drags, giving_up = self.desk.moment.drags, self.giving_up
+        drags, giving_up = self.desk.table_view.drags, self.giving_up
         meant = [action for action in drags.actions if action.verb == button.verb]
         if not meant:
             why = drags.why_not_do(button.verb)
@@ -137,7 +139,7 @@ class Commands:
             )
         do = partial(self.desk.perform, meant[0]) if len(meant) == 1 else partial(self._list, meant)
         press = partial(giving_up.press, button, do)
-        means = self.desk.match.asked, self.desk.moment.hand, giving_up.was_told(button)
+        means = self.desk.match.asked, self.desk.table_view.hand, giving_up.was_told(button)
         return ButtonMove(giving_up.shown(button), "", press, means=means)
 
     def list_actions(self, chosen: int = 0) -> None:
@@ -146,11 +148,11 @@ class Commands:
         If the face-down pieces of the seat could allow more actions, a last line turns those pieces up and
         lists again. That line is shown whatever the pieces are, so it reveals nothing.
         """
-        moment = self.desk.moment
-        if moment.drags.actions and not self.desk.waiting:
-            hidden = moment.kept and moment.may_hold_more
+        view = self.desk.table_view
+        if view.drags.actions and not self.desk.waiting:
+            hidden = view.kept and view.may_hold_more
             last = self.desk.look.words("table.peek_for_more") if hidden else ""
-            self._list(moment.drags.actions, chosen, last)
+            self._list(view.drags.actions, chosen, last)
 
     def _list(self, actions: list[Action], chosen: int = 0, last: str = "") -> None:
         """List actions; actions that begin alike share a line that opens a list of them. A `last` line turns
@@ -220,7 +222,7 @@ class Commands:
 
     def flip(self) -> None:
         """Show the next of the match's boards in the middle."""
-        table = self.desk.moment.table
+        table = self.desk.table_view.table
         if len(table.boards) > 1:
             self.desk.show_board(self.boards.following(table))
 

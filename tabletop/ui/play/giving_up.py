@@ -25,8 +25,8 @@ class GivingUp:
 
     def left(self, button: VerbButton) -> list[Action]:
         """Return the legal actions that a press on the button would give up."""
-        moment = self.desk.moment
-        return given_up(button, moment.table, moment.drags.actions)
+        view = self.desk.table_view
+        return given_up(button, view.table, view.drags.actions)
 
     def shown(self, button: VerbButton) -> VerbButton:
         """Return the button in the style to paint: it stays primary only if a press gives up no moves."""
@@ -60,7 +60,7 @@ class GivingUp:
         kinds: dict[str, list[Action]] = {}
         for action in left:
             kinds.setdefault(action.verb, []).append(action)
-        words, name = self.desk.look.words, self.desk.moment.forecasts.name
+        words, name = self.desk.look.words, self.desk.table_view.forecasts.name
         lines = [
             words("table.and_more", action=name(first), n=len(more)) if more else name(first)
             for first, *more in kinds.values()

@@ -65,24 +65,24 @@ class Hands(Bubbles):
     def lift(self, node: PieceNode, at: Pos, how: str) -> None:
         """Lift a piece, or show why it cannot be lifted; `how` is "drag", "click" or "keys"."""
         desk = self.desk
-        if node.piece.tag in desk.moment.kept:
+        if node.piece.tag in desk.table_view.kept:
             desk.peek()
             return
         if self.held.active or desk.waiting:
             return
         self.hush()
-        able = desk.moment.drags.able(node.piece)
-        if not able and (how != "drag" or not desk.moment.drags.movable(node.piece)):
-            self.answer(desk.moment.drags.why_not_lift(node.piece), node.subject())
+        able = desk.table_view.drags.able(node.piece)
+        if not able and (how != "drag" or not desk.table_view.drags.movable(node.piece)):
+            self.answer(desk.table_view.drags.why_not_lift(node.piece), node.subject())
             return
-        self._places = desk.moment.drags.places(node.piece)
+        self._places = desk.table_view.drags.places(node.piece)
         self._bring_into_sight()
         desk.scene.let_go()
         desk.scene.app.sounds.play("pick")
         desk.scene.app.cursor("grab")
         self.held.lift(desk.look, node, at, how)
-        self.lights.on(self._places, desk.moment.help >= LIT)
-        if self.held.turns and self._places and desk.moment.help >= LIT:
+        self.lights.on(self._places, desk.table_view.help >= LIT)
+        if self.held.turns and self._places and desk.table_view.help >= LIT:
             name = desk.look.words.name(node.piece.tag)
             self.say(plates.Bubble(name, turning.manual(desk), allowed=True), node.rect)
         if how == "keys":
@@ -196,7 +196,7 @@ class Hands(Bubbles):
 
         A drop on the place is then refused for the same reason as a drop on that slot.
         """
-        field, rank = self.desk.field, partial(self.desk.moment.drags.meant, self.held.tag)
+        field, rank = self.desk.field, partial(self.desk.table_view.drags.meant, self.held.tag)
         ranks = {slot: rank(slot) for slot in field.within(zone)}
         best = min(ranks.values(), default=NEVER)
         slots = [slot for slot, how in ranks.items() if how == best != NEVER and best <= rank(zone)]
@@ -205,7 +205,7 @@ class Hands(Bubbles):
     def _rank(self, zone: str) -> int:
         """Return the rank of a zone among overlapping zones: 0 if the held piece may be dropped there, else
         higher the less likely the player means that zone."""
-        return 0 if zone in self._places else 1 + self.desk.moment.drags.meant(self.held.tag, zone)
+        return 0 if zone in self._places else 1 + self.desk.table_view.drags.meant(self.held.tag, zone)
 
     def turn(self, by: int) -> bool:
         """Turn the held piece by one step, clockwise for `by` = 1, or to the next turn that the zone below
@@ -221,7 +221,7 @@ class Hands(Bubbles):
 
     def _allowed(self, zone: str) -> list[int]:
         """Return the indices of the turns in which the held piece may be dropped on a zone."""
-        means = self.desk.moment.drags.means
+        means = self.desk.table_view.drags.means
         return [turn for turn, tag in enumerate(self.held.turns) if means(tag, zone)]
 
     def look_again(self) -> None:
@@ -245,21 +245,21 @@ class Hands(Bubbles):
         self._asked = -1
         desk, home = self.desk, self._home()
         self._fit_into(tag)
-        legal = bool(desk.moment.drags.means(self.held.tag, tag))
+        legal = bool(desk.table_view.drags.means(self.held.tag, tag))
         vain = bool(tag) and not legal and tag != home
         self._lead(tag if legal else "")
         if new := desk.field.zones.get(tag):
-            new.point(legal and desk.moment.help >= LIT, vain and desk.moment.help >= REASONS)
-        self.held.refuse(vain and desk.moment.help >= REASONS)
+            new.point(legal and desk.table_view.help >= LIT, vain and desk.table_view.help >= REASONS)
+        self.held.refuse(vain and desk.table_view.help >= REASONS)
         if tag and (legal or vain):
             held = self.held.tag
             desk.scene.clock.after(0 if legal else REASON_MS, lambda: self._explain(held, tag, legal))
-        if legal and self.held.how != "keys" and desk.moment.help >= CONSEQUENCES:
+        if legal and self.held.how != "keys" and desk.table_view.help >= CONSEQUENCES:
             self._dwells = desk.scene.clock.after(DWELL_MS, self._try_out)
 
     def _try_out(self) -> None:
         """Preview the table after a drop on the zone below, if the drop can mean only one action."""
-        actions = self.desk.moment.drags.means(self.held.tag, self.aimed)
+        actions = self.desk.table_view.drags.means(self.held.tag, self.aimed)
         if self.held.active and len(actions) == 1 and not self.desk.scene.modal():
             self.what_if.show(actions[0])
 
@@ -282,8 +282,8 @@ class Hands(Bubbles):
     def _lead(self, tag: str) -> None:
         """Draw the route of the held piece to a zone; "" removes the route."""
         desk = self.desk
-        actions = desk.moment.drags.means(self.held.tag, tag)
-        way = desk.moment.forecasts.way(actions[0]) if actions else ()
+        actions = desk.table_view.drags.means(self.held.tag, tag)
+        way = desk.table_view.forecasts.way(actions[0]) if actions else ()
         desk.field.middle.lead("" if way or not tag else self._home(), tag, way)
 
     def _home(self) -> str:
@@ -294,22 +294,22 @@ class Hands(Bubbles):
         allows it."""
         if (held, tag) != (self.held.tag, self.aimed) or not self.held.active or self.telling:
             return
-        if legal and (self.desk.moment.help >= CONSEQUENCES or self._gives_up(tag)):
+        if legal and (self.desk.table_view.help >= CONSEQUENCES or self._gives_up(tag)):
             self._forecast(tag)
-        elif not legal and self.desk.moment.help >= REASONS:
+        elif not legal and self.desk.table_view.help >= REASONS:
             self._refuse(self.held.tag, tag)
 
     def _gives_up(self, tag: str) -> bool:
         """Tell whether a drop on a zone has a price or gives something up; False at the lowest help level."""
-        moment = self.desk.moment
-        meant = moment.drags.means(self.held.tag, tag)
-        return moment.help >= LIT and any(map(moment.forecasts.gives_up, meant))
+        view = self.desk.table_view
+        meant = view.drags.means(self.held.tag, tag)
+        return view.help >= LIT and any(map(view.forecasts.gives_up, meant))
 
     def _why_here(self) -> None:
         """Show in a bubble why the drop is refused; where it is allowed, show at each key press why another
         turn is refused, and at last the forecast."""
         tag = self.aimed
-        if not self.desk.moment.drags.means(self.held.tag, tag):
+        if not self.desk.table_view.drags.means(self.held.tag, tag):
             if tag:
                 self._refuse(self.held.tag, tag)
             return
@@ -326,9 +326,9 @@ class Hands(Bubbles):
 
     def _forecast(self, tag: str) -> None:
         desk = self.desk
-        actions = desk.moment.drags.means(self.held.tag, tag)
+        actions = desk.table_view.drags.means(self.held.tag, tag)
         several = desk.look.words("table.several", n=len(actions))
-        said = several if len(actions) > 1 else desk.moment.forecasts.words(actions[0])
+        said = several if len(actions) > 1 else desk.table_view.forecasts.words(actions[0])
         if said:
             head, hint = desk.look.words("table.allowed"), self._turn_hint(tag)
             self.say(plates.Bubble(head, said, hint, allowed=True), desk.field.zones[tag].rect)
@@ -340,11 +340,11 @@ class Hands(Bubbles):
 
     def _refuse(self, piece: str, tag: str) -> None:
         zone = self.desk.field.zones[tag]
-        self.tell(self.desk.moment.drags.why_not(piece, tag), zone.rect)
+        self.tell(self.desk.table_view.drags.why_not(piece, tag), zone.rect)
 
     def praise(self, node: PieceNode) -> None:
         """Show in a bubble where a piece may be moved."""
-        words, places = self.desk.look.words, self.desk.moment.drags.places(node.piece)
+        words, places = self.desk.look.words, self.desk.table_view.drags.places(node.piece)
         names = list(dict.fromkeys(words.name(zone, "the") for zone in places))
         many = len(names) > MOST_NAMED
         said = words("table.may_go_many", n=len(places)) if many else words("table.may_go", where=names)
@@ -357,9 +357,9 @@ class Hands(Bubbles):
         assert self.held.node
         self._nothing_tried()
         tag, zone, desk = self.held.tag, self.aimed, self.desk
-        actions = desk.moment.drags.means(tag, zone)
+        actions = desk.table_view.drags.means(tag, zone)
         if not actions and zone and zone != self._home():
-            actions = desk.moment.drags.stood_for(self.held.node.piece)
+            actions = desk.table_view.drags.stood_for(self.held.node.piece)
         if actions and self.held.how == "drag" and not self.held.decided and self._allowed(zone)[1:]:
             self.held.how = "click"  # nothing is chosen in silence: it stays over its place until a click
             self.hush()
@@ -371,7 +371,7 @@ class Hands(Bubbles):
         elif not zone or zone == self._home() or self.held.node.rect.collidepoint(at):
             self.cancel()
         else:
-            self._go_home(desk.moment.drags.why_not(tag, zone), desk.field.zones[zone].rect)
+            self._go_home(desk.table_view.drags.why_not(tag, zone), desk.field.zones[zone].rect)
 
     def _do(self, action: Action) -> None:
         where, zone = Rect(self.held.centre, (0, 0)), self.aimed

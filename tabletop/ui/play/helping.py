@@ -43,7 +43,7 @@ class Helping:
 
     def show(self, cards: list[SeatWidget], live: bool) -> None:
         """Show the help button on the card of the seat at the screen; hide it if `live` is False."""
-        viewer = self.desk.moment.viewer
+        viewer = self.desk.table_view.viewer
         card = next((c for c in cards if c.standing.card.seat == viewer), None)
         self.button.show(live and card is not None)
         if card and live:
@@ -52,13 +52,13 @@ class Helping:
             down = rect.h * 5 // 7 if m.compact else m.u(4)
             rect.bottomright = card.rect.right + m.u(4), card.rect.bottom + down
             self.button.move(rect.topleft)
-            level, words = self.desk.moment.help, self.desk.look.words
+            level, words = self.desk.table_view.help, self.desk.look.words
             self.button.name = words("setup.help", name=self.desk.look.name(viewer))
             self.button.tooltip = f"{self.button.name}\n{words(f'setup.help.{level}.about')}"
 
     def ask(self) -> None:
         """Open a list of the help levels, with a last line that turns the coach on or off."""
-        scene, words, level = self.desk.scene, self.desk.look.words, self.desk.moment.help
+        scene, words, level = self.desk.scene, self.desk.look.words, self.desk.table_view.help
         choices = [Meaning(words(f"setup.help.{n}"), words(f"setup.help.{n}.about")) for n in HELP_LEVELS]
         coach = "coach.leave" if self.coaching.sits else "coach.come"
         choices += [Meaning(words(coach), words(f"{coach}.about"))] if self.coaching.able else []
@@ -74,7 +74,7 @@ class Helping:
         if index in range(len(HELP_LEVELS), len(HELP_LEVELS) + 1):
             self.coaching.call()
         elif index >= 0:
-            match, viewer = self.desk.match, self.desk.moment.viewer
+            match, viewer = self.desk.match, self.desk.table_view.viewer
             seats = list(match.seats)
             seats[viewer] = seats[viewer]._replace(help=HELP_LEVELS[index])
             match.reseat(seats)

@@ -23,7 +23,7 @@ class History(Dialog):
         self.desk, plate, side = desk, self.plate, m.u(40)
         room = Rect(plate.x + m.u(12), self.room.y + m.u(6), plate.w - m.u(24), self.room.h + m.u(14))
         self.explain = explain
-        log = LogView(desk.look, room, desk.match.lines_for(desk.moment.eyes), desk.open_rule, 1)
+        log = LogView(desk.look, room, desk.match.lines_for(desk.table_view.eyes), desk.open_rule, 1)
         log.ask_of([bool(seat.bot) for seat in desk.match.seats], self._why)
         self.add(log)
         head = Strip(Rect(plate.x, plate.y + m.u(10), plate.w - m.u(10), side), m.u(10))
@@ -33,7 +33,7 @@ class History(Dialog):
 
     def look_again(self) -> None:
         """Open a replay of the moves since the last move of the seat at the screen."""
-        match, seat = self.desk.match, self.desk.moment.viewer
+        match, seat = self.desk.match, self.desk.table_view.viewer
         own = (i for i, played in enumerate(match.actions) if played.seat == seat)
         self.cancel()
         self.desk.scene.app.routes.replay(match, max(own, default=0))

@@ -35,7 +35,7 @@ class Pointed(Scene):
     """The base class of scenes with a table that respond to pointer and keys; subclasses build the table and
     play the match."""
 
-    moment: TableView
+    table_view: TableView
     field: Field
     chrome: Chrome
     boards: Boards
@@ -99,7 +99,7 @@ class Pointed(Scene):
     def _drag(self, node: PieceNode, event: DragStart) -> bool:
         """Lift the dragged piece; if it is a piece on the board that can never be moved, drag the board
         instead."""
-        if node.parent is not self.field.middle.top or self.moment.drags.movable(node.piece):
+        if node.parent is not self.field.middle.top or self.table_view.drags.movable(node.piece):
             return node.handle(event)
         self.let_go()
         return True
@@ -120,11 +120,11 @@ class Pointed(Scene):
 
     def _bared(self, widget: Widget | None) -> bool:
         """Tell whether a widget is a revealed piece of the seat that can be moved, now or later."""
-        moment = self.moment
+        view = self.table_view
         return (
             isinstance(widget, PieceNode)
-            and widget.piece.tag in moment.bared
-            and moment.drags.movable(widget.piece)
+            and widget.piece.tag in view.bared
+            and view.drags.movable(widget.piece)
         )
 
     def _hastens(self, event: Event) -> bool:

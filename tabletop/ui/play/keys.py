@@ -58,7 +58,7 @@ class TableKeys:
     def _why(self) -> None:
         """Explain the piece under focus or pointer: where it may go, or why it cannot be lifted. In the log,
         explain why a computer player chose the action of the selected line."""
-        scene, drags = self.desk.scene, self.desk.moment.drags
+        scene, drags = self.desk.scene, self.desk.table_view.drags
         node = scene.focused or scene.hovered
         if isinstance(node, LogView):
             node.ask_why()

@@ -57,7 +57,7 @@ class LessonCommands(Commands):
         """Enable the toolbar buttons whose commands are possible now."""
         tools["undo"].enable(self.lesson.moved())
         tools["undo"].tooltip = tools["undo"].name = self.desk.look.words("lesson.back")
-        asked = self.desk.moment.drags.asked is not None and not self.desk.waiting
+        asked = self.desk.table_view.drags.asked is not None and not self.desk.waiting
         tools["hint"].enable(asked and self.lesson.most_help != 0)
         if flip := tools.get("boards"):
             flip.switch(self.boards.flipped)

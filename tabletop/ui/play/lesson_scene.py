@@ -374,7 +374,7 @@ class LessonScene(TableScene):
 
     def _show_refused(self, action: Action, refusal: Refusal) -> None:
         """Show an action of the solution that a rule refuses, with the reason in a bubble."""
-        gesture = self.moment.drags.gesture(action, self.viewer)
+        gesture = self.table_view.drags.gesture(action, self.viewer)
         node = self.field.nodes.get(gesture[0]) if gesture else None
         about = node.rect if node else Rect(self.field.layout.prompt)
         self.hands.tell(Reason(refusal), about)

@@ -65,6 +65,6 @@ class Lights:
     def _words(self, actions: list[Action]) -> tuple[str, str]:
         """Return the label and the price of the first action that has either; two empty strings if none
         has."""
-        forecasts = self.desk.moment.forecasts
+        forecasts = self.desk.table_view.forecasts
         said = ((forecasts.label(action), forecasts.price(action)) for action in actions)
         return next((words for words in said if any(words)), ("", ""))

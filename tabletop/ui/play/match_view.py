@@ -91,7 +91,7 @@ class MatchView(Pointed):
         """Return the seat whose secrets are shown; EVERYBODY if only public information is shown."""
         return self.privacy.eyes(self.app, self.match, self.viewer) if self.live else self.viewer
 
-    def _moment(self) -> TableView:
+    def _table_view(self) -> TableView:
         return TableView(self.match, self.viewer, self.look, self._eyes_open())
 
     def sync(self, moving: bool = False) -> None:
@@ -123,14 +123,14 @@ class MatchView(Pointed):
         """Show the pieces that the last action brought to the table and automatic effects have cleared since,
         with the log lines about them."""
         game, field = self.match.game, self.field
-        table = only_asked(game.table(passing.view, self.viewer))._replace(light=self.moment.table.light)
+        table = only_asked(game.table(passing.view, self.viewer))._replace(light=self.table_view.table.light)
         pieces = list(game.pieces(passing.view, self.viewer))
         shown = self.shown if self.shown >= 0 else max(passing.view.asked, 0)
         field.show(table, pieces, Drags(game, passing.view, EVERYBODY), shown, False, True)
         asked = game.asked(self.match.position_at(len(self.match.actions) - 1))
         bot = self.match.seats[asked.seat].bot if asked else ""
-        moves = self.commands.moves(self.moment.table)
-        self.chrome.ask(self.moment.table, asked, moves, bot=bot, watched=True)
+        moves = self.commands.moves(self.table_view.table)
+        self.chrome.ask(self.table_view.table, asked, moves, bot=bot, watched=True)
         self.announcer.tell(self.look, field.view.window, self.add, passing.lines)
 
     def update(self, dt: float) -> bool:
@@ -145,9 +145,9 @@ class MatchView(Pointed):
 
     def _now(self) -> TableView:
         """Return the current table view of the seat at the screen, computed again only after a change."""
-        if not self.moment.lasts(self.match, self.viewer, self.look, self._eyes_open()):
-            self.moment = self._moment()
-        return self.moment
+        if not self.table_view.lasts(self.match, self.viewer, self.look, self._eyes_open()):
+            self.table_view = self._table_view()
+        return self.table_view
 
     def _show_beside(self) -> None:
         """Show the number fields and page buttons on the sheets, and announce the important new lines of the
@@ -156,23 +156,23 @@ class MatchView(Pointed):
         self.amounts.show(sheets)
         self.pager.show(sheets)
         self._grows = self.growing.watch(sheets, self.clock)
-        news = match.log_for(self.moment.eyes, self.announcer.heard)
+        news = match.log_for(self.table_view.eyes, self.announcer.heard)
         board, over = self.field.view.window, match.asked is None
         self.announcer.hear(self.look, board, self.add, news, len(match.actions), over)
 
     def _turn_board(self) -> None:
         """Put the right board in the middle: the one that the viewer has chosen, else that of the
         position."""
-        board = self.boards.turn_to(self.moment.table)
+        board = self.boards.turn_to(self.table_view.table)
         if board is not self.field.board:
             window = self.field.view.window
             self.flights.fade(self.app.screen, window)
-            layout = self._lay_out(self.moment.table, board)
+            layout = self._lay_out(self.table_view.table, board)
             self.field.change_board(board, layout, self.boards.view(layout.board))
 
     def _foresee_boards(self) -> None:
         """Paint the other boards of the match in advance, so that they appear without delay."""
-        table = self.moment.table
+        table = self.table_view.table
         for board in map(self.boards.board, table.boards):
             if board is not self.field.board:
                 outlines(board)
@@ -191,7 +191,7 @@ class MatchView(Pointed):
     def show_board(self, name: str) -> None:
         """Show the board of this name in the middle; "" shows the board of the current position."""
         self.hands.cancel()
-        self.boards.look_at(name, self.moment.table)
+        self.boards.look_at(name, self.table_view.table)
         self.sync()
 
     def show_seat(self, seat: int) -> None:

@@ -23,7 +23,7 @@ def distinct(desk: Desk, actions: Sequence[Action]) -> list[Action]:
     for action, name in zip(actions, names, strict=True):
         tag, zone = _ends(desk, lying, action)
         look = (piece.picture, piece.zone) if (piece := lying.get(tag)) else tag
-        told = str(desk.moment.forecasts.of(action)) if names.count(name) > 1 else ""
+        told = str(desk.table_view.forecasts.of(action)) if names.count(name) > 1 else ""
         found.setdefault((name, zone, look, told), action)
     return list(found.values())
 
@@ -32,7 +32,7 @@ def named(desk: Desk, actions: Sequence[Action]) -> list[str]:
     """Return the name of each action; equal names get additions that distinguish them, if possible."""
     lying, alike = _lying(desk), dict[str, list[Action]]()
     for action in actions:
-        alike.setdefault(desk.moment.forecasts.name(action), []).append(action)
+        alike.setdefault(desk.table_view.forecasts.name(action), []).append(action)
     told: dict[Action, str] = {}
     for name, rivals in alike.items():
         clues = [_clues(desk, lying, action) if len(rivals) > 1 else () for action in rivals]
@@ -50,7 +50,7 @@ def _lying(desk: Desk) -> Mapping[str, Piece]:
 def _ends(desk: Desk, lying: Mapping[str, Piece], action: Action) -> tuple[str, str]:
     """Return the tag of the moved piece and the target zone of an action; for an action without a drag, its
     arguments as text and ""."""
-    drags = desk.moment.drags
+    drags = desk.table_view.drags
     return drags.gesture(action, drags.hand, lying) or (str(action.args), "")
 
 
@@ -62,7 +62,7 @@ def _clues(desk: Desk, lying: Mapping[str, Piece], action: Action) -> tuple[str,
     home = piece.zone if piece else ""
     start = words("table.from", place=home) if words.name(home) != home else ""
     turn = piece.turns.index(tag) if piece and piece.turns else 0
-    between = list(desk.moment.forecasts.way(action)[1:-1])
+    between = list(desk.table_view.forecasts.way(action)[1:-1])
     way = words("table.by", places=between) if between else ""
     turned = words("table.turned", degrees=60 * turn) if turn else ""
     shape = words("table.shape", name=piece.picture.rpartition(".")[2]) if piece and piece.turns else ""

@@ -140,7 +140,7 @@ class AmountBox:
 
     def __init__(self, desk: Desk, bubbles: Bubbles, section: Amount, rect: Rect) -> None:
         self.desk, self.bubbles, self.section, self.rect = desk, bubbles, section, Rect(rect)
-        self.legal: tuple[int, ...] = section.numbers(desk.moment.drags.actions)
+        self.legal: tuple[int, ...] = section.numbers(desk.table_view.drags.actions)
         self.typed = str(self._nearest(section.start))
         self.key = f"amount.{section.verb}"
         self._place()
@@ -189,7 +189,7 @@ class AmountBox:
 
     def become(self, section: Amount) -> None:
         """Show another number input of the sheet in the same place."""
-        legal = section.numbers(self.desk.moment.drags.actions)
+        legal = section.numbers(self.desk.table_view.drags.actions)
         if (section, legal) != (self.section, self.legal):
             self.section, self.legal = section, legal
             self.field.rest()
@@ -210,7 +210,7 @@ class AmountBox:
 
     def _why_none(self) -> Reason:
         """Return the reason why no number at all is legal."""
-        return self._why_not(self.section.start) or self.desk.moment.drags.nothing("table.not_now")
+        return self._why_not(self.section.start) or self.desk.table_view.drags.nothing("table.not_now")
 
     # -- the number ---------------------------------------------------------------------------------------
     @property
@@ -280,12 +280,14 @@ class AmountBox:
 
     def _no_number(self) -> Reason:
         numbers = self.legal or (self.section.start,)
-        return self.desk.moment.drags.nothing("table.number", low=numbers[0], high=numbers[-1])
+        return self.desk.table_view.drags.nothing("table.number", low=numbers[0], high=numbers[-1])
 
     def _why_not(self, number: int) -> Reason | None:
         desk = self.desk
         try:
-            refusal = desk.match.game.why_not(desk.moment.view, desk.moment.hand, self._action(number))
+            refusal = desk.match.game.why_not(
+                desk.table_view.view, desk.table_view.hand, self._action(number)
+            )
         except NoSuchMove:  # a number no position could ever accept
             return self._no_number()
         return Reason(refusal) if refusal else None

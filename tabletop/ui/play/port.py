@@ -23,7 +23,7 @@ class Desk(Protocol):
         look: the style, sizes and texts that everything is drawn with.
         field: the zones and the pieces on the screen.
         chrome: the parts around the board, such as toolbar, prompt and log.
-        moment: the knowledge, legal moves and forecasts of the seat at the screen.
+        table_view: the knowledge, legal moves and forecasts of the seat at the screen.
         waiting: true while an animation, a pause or another seat comes before a person is asked.
     """
 
@@ -31,7 +31,7 @@ class Desk(Protocol):
     look: Look
     field: Field
     chrome: Chrome
-    moment: TableView
+    table_view: TableView
     waiting: bool
 
     @property

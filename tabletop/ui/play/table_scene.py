@@ -99,8 +99,8 @@ class TableScene(MatchView):
         m = self.m = table_metrics(m)
         self.look = Look(m, self.words, tuple(colours(self.match)))
         self.backdrop(self.look.palette.table)
-        self.moment = self._moment()
-        table = self.moment.table
+        self.table_view = self._table_view()
+        table = self.table_view.table
         board = self.boards.turn_to(table)
         layout = self._lay_out(table, board)
         view = self.boards.view(layout.board)
@@ -115,7 +115,9 @@ class TableScene(MatchView):
         if self.chrome.log:
             self.chrome.log.on_why = self.commands.advising.explain
         scenery = Scenery(self.look, layout, self.match.game, board, view)
-        self.field = Field(scenery, self.add, self.flights, self.hands.lift, lambda p: self.moment.brings(p))
+        self.field = Field(
+            scenery, self.add, self.flights, self.hands.lift, lambda p: self.table_view.brings(p)
+        )
         self.helping = Helping(self, self.coaching)
         self.legend = Legend(self.field, self.chrome, self.add)
         self.amounts, self.pager = Amounts(self, self.hands), Pager(self.look, self.add, self.sync)
@@ -132,8 +134,8 @@ class TableScene(MatchView):
     def perform(self, action: Action, held: LetGo | None = None) -> None:
         """Play an action of the seat at the screen, unless that seat is not to act; `held` describes the
         piece that was dropped for it, if any."""
-        if not self.waiting and self.moment.drags.asked:
-            self.play(action, self.moment.hand, held)
+        if not self.waiting and self.table_view.drags.asked:
+            self.play(action, self.table_view.hand, held)
 
     def told_why(self, refusal: Refusal) -> None:
         """Record for the coach that a rule refused an attempt of the seat at the screen."""
@@ -153,10 +155,10 @@ class TableScene(MatchView):
         self.hands.hush()
         self._end_notes()
         self.privacy.peeks, dropped = False, held
-        drag = self.moment.drags.gesture(action, seat)
+        drag = self.table_view.drags.gesture(action, seat)
         held = held or (LetGo(*drag) if drag else None)
         told = self.match.game.forecast(self.match.view(seat), seat, action) if held else None
-        staged = self.field.staged(self.moment.pieces, drag)
+        staged = self.field.staged(self.table_view.pieces, drag)
         before, eyes = self.match.position, self._eyes_open()
         if self.match.play(action, seat, chosen=chosen) is not None:
             return
@@ -166,7 +168,7 @@ class TableScene(MatchView):
             self._computers.begin(self._pause.hurried)
         if self.privacy.turns_up(self.app, self.match, self.viewer):
             self.viewer = self.shown = EVERYBODY
-        self.by_itself = "" if chosen else self.moment.forecasts.name(action)
+        self.by_itself = "" if chosen else self.table_view.forecasts.name(action)
         self.field.arrivals.let_go = held and held._replace(way=told.way if told else ())
         self._sound()
         if self._pause.length(READ):
@@ -212,9 +214,9 @@ class TableScene(MatchView):
         """Show the played piece for a short time in the slot where it was dropped and from which automatic
         effects have removed it."""
         self.waiting = True
-        known = {piece.tag: piece for piece in self.moment.pieces}
+        known = {piece.tag: piece for piece in self.table_view.pieces}
         staged[-1] = known.get(staged[-1].tag, staged[-1])._replace(zone=staged[-1].zone)
-        self.field.lay(by_zone(staged), Drags(self.match.game, self.moment.view, EVERYBODY), moving=True)
+        self.field.lay(by_zone(staged), Drags(self.match.game, self.table_view.view, EVERYBODY), moving=True)
         self._pause.then(AFTER_PLAY, self.show_play)
 
     def show_play(self) -> None:

@@ -56,16 +56,16 @@ class Change(NamedTuple):
         return {c.seat: {"score": c.score} | {n.icon: n.value for n in c.counters} for c in self.cards}
 
 
-def change(moment: TableView, action: Action) -> Change:
+def change(view: TableView, action: Action) -> Change:
     """Return what an action would change on the table, as far as the seat at the screen may know."""
-    game = moment.drags.game
-    shown = foresee.after(game, moment.view, moment.eyes, action)
-    then = list(game.pieces(shown.after, moment.viewer))
-    before, after = {p.tag: p for p in moment.pieces}, {p.tag: p for p in then}
+    game = view.drags.game
+    shown = foresee.after(game, view.view, view.eyes, action)
+    then = list(game.pieces(shown.after, view.viewer))
+    before, after = {p.tag: p for p in view.pieces}, {p.tag: p for p in then}
     other = tuple(p for tag, p in after.items() if tag not in before or _lies(before[tag]) != _lies(p))
     left = tuple(tag for tag, p in before.items() if tag not in after or after[tag].zone != p.zone)
-    seats, zones = {card.seat: card for card in moment.table.seats}, dict[str, list[Piece]]()
-    cards = game.table(shown.after, moment.viewer).seats
+    seats, zones = {card.seat: card for card in view.table.seats}, dict[str, list[Piece]]()
+    cards = game.table(shown.after, view.viewer).seats
     for piece in then:
         zones.setdefault(piece.zone, []).append(piece)
     changed = tuple(
@@ -90,7 +90,7 @@ class WhatIf:
         """Show a preview of what an action would change."""
         self.clear()
         desk = self.desk
-        self.shown = change(desk.moment, action)
+        self.shown = change(desk.table_view, action)
         self._over = [*self._marks(self.shown), Headline(desk.look, desk.field.view.window, self.shown.cut)]
         for node in self._over:
             desk.scene.add(node)

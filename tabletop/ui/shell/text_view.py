@@ -152,7 +152,8 @@ def _table(scene: TableScene) -> Plain:
         "actions": _counted(scene),
         "by_itself": scene.by_itself or None,
         "log": [
-            _logged(row_of(scene.look, line)) for line in scene.match.lines_for(scene.moment.eyes)[-LOGGED:]
+            _logged(row_of(scene.look, line))
+            for line in scene.match.lines_for(scene.table_view.eyes)[-LOGGED:]
         ],
         "prompt": scene.chrome.prompt.name,
         "plays": scene.chrome.prompt.plays() if scene.match.asked else None,
@@ -199,7 +200,7 @@ def _figures(scene: TableScene, grid: Grid) -> Plain:
 def _piece(scene: TableScene, node: PieceNode) -> Plain:
     """Return the text view of a piece; only a piece that may be lifted or turned up has a point to click
     at."""
-    touched = node.legal or node.piece.tag in scene.moment.kept
+    touched = node.legal or node.piece.tag in scene.table_view.kept
     return {
         "name": node.name,
         "about": node.about,
@@ -223,11 +224,13 @@ def _moves(scene: TableScene) -> Iterator[Plain]:
     of the piece once it is turned as it must lie; `number` a field and the number to type there; `button` the
     button to press, which has to be pressed twice if it `asks`.
     """
-    drags, forecasts = scene.moment.drags, scene.moment.forecasts
+    drags, forecasts = scene.table_view.drags, scene.table_view.forecasts
     nodes = scene.field.nodes
     lying = {way: tag for tag, node in nodes.items() for way in ways_to_lie(node.piece)}
     fields = {(box.section.verb, box.section.given): box.key for box in scene.amounts.boxes}
-    asking = {button.verb for button in scene.moment.table.buttons if scene.commands.giving_up.asks(button)}
+    asking = {
+        button.verb for button in scene.table_view.table.buttons if scene.commands.giving_up.asks(button)
+    }
     for action in drags.actions:
         drag = drags.gesture(action, drags.hand, lying)
         text: Plain = {"words": forecasts.name(action), "forecast": forecasts.words(action)}

@@ -90,7 +90,7 @@ def test_the_way_is_lit_along_the_paths() -> None:
         play_on(match, 1)
     person = Person(match, (1920, 1080))
     person.sit()
-    drags = person.table.moment.drags
+    drags = person.table.table_view.drags
     piece = next(iter(drags.pieces()))
     zone = next(z for z in drags.targets(piece) if z.startswith("place."))
     person.lift(person.piece(piece), person.zone(zone))

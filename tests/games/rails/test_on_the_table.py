@@ -199,7 +199,7 @@ def test_what_an_action_takes_to_the_map_can_be_taken_beside_the_tiles(
 def test_a_tile_that_fits_in_one_way_is_laid_by_one_drag() -> None:
     match = building(MAPS[1])
     person = seated(match)
-    drags = person.table.moment.drags
+    drags = person.table.table_view.drags
     tiles = [node.piece for node in person.table.field.nodes.values() if node.piece.turns and node.legal]
     ways = {(t.tag, z): sum(bool(drags.means(w, z)) for w in t.turns) for t in tiles for z in drags.places(t)}
     for n in (2, 1):
@@ -260,7 +260,7 @@ def test_a_city_is_shortened_rather_than_covered(map: str) -> None:
 @pytest.mark.parametrize("which", [0, 1])
 def test_the_route_of_a_delivery_is_chosen_by_mouse(which: int) -> None:
     person = seated(routes_to_choose())
-    drags = person.table.moment.drags
+    drags = person.table.table_view.drags
     cube, zone = next(
         (cube, zone)
         for cube in drags.pieces()

@@ -84,14 +84,16 @@ class Sitting:
         """To the end, or so many actions."""
         dice, scene = random.Random(5), self.scene
         while self.match.asked and len(self.match.actions) < most:
-            if scene.waiting or self.match.asked.seat or not scene.moment.drags.asked:
+            if scene.waiting or self.match.asked.seat or not scene.table_view.drags.asked:
                 self._turn()
                 continue
             for _ in range(RESTS):
                 self._turn()
             self._carry()
             self._remember()
-            self.acts.append(timed(partial(act, self.app, scene, dice.choice(scene.moment.drags.actions))))
+            self.acts.append(
+                timed(partial(act, self.app, scene, dice.choice(scene.table_view.drags.actions)))
+            )
 
     def close(self) -> None:
         """Everybody leaves."""
@@ -109,7 +111,7 @@ class Sitting:
             time.sleep(0.012)
 
     def _carry(self) -> None:
-        able = any(self.scene.moment.drags.able(n.piece) for n in self.scene.field.nodes.values())
+        able = any(self.scene.table_view.drags.able(n.piece) for n in self.scene.field.nodes.values())
         if not able:
             return
         carry = dragging(self.app, self.scene)

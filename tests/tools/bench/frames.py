@@ -80,7 +80,7 @@ def whole_match(game: str, seats: int, size: tuple[int, int], most: int) -> None
     copy, dice = head(app, f"{game}, {seats} seats, a whole match"), random.Random(5)
     acts, others = list[float](), list[float]()
     while scene.match.asked and len(acts) < most:
-        acts.append(timed(partial(act, app, scene, dice.choice(scene.moment.drags.actions))))
+        acts.append(timed(partial(act, app, scene, dice.choice(scene.table_view.drags.actions))))
         others += resting(app, scene)
     quarter = max(1, len(acts) // 4)
     for name, frames in (
@@ -204,7 +204,7 @@ def drawn(app: App, scene: TableScene, change: Callable[[int], object]) -> Itera
 
 def movable(scene: TableScene) -> PieceNode:
     """A piece that may be lifted."""
-    return next(node for node in scene.field.nodes.values() if scene.moment.drags.able(node.piece))
+    return next(node for node in scene.field.nodes.values() if scene.table_view.drags.able(node.piece))
 
 
 def hovering(scene: TableScene) -> Callable[[int], object]:
@@ -249,7 +249,7 @@ def gliding(app: App, scene: TableScene) -> Iterator[float]:
     for _ in range(12):
         if scene.match.asked is None:
             return
-        scene.perform(scene.moment.drags.actions[0])
+        scene.perform(scene.table_view.drags.actions[0])
         for _ in range(200):
             app.clock.step(16)
             if scene.stage.dirty:

@@ -90,7 +90,7 @@ def shown(app: App, cause: Callable[[], object], *events: Event) -> Shown:
 
 def looks(app: App, scene: TableScene) -> Iterator[Shown]:
     """Every other board of the match, then back to the first."""
-    for _ in range(len(scene.moment.table.boards) if len(scene.moment.table.boards) > 1 else 0):
+    for _ in range(len(scene.table_view.table.boards) if len(scene.table_view.table.boards) > 1 else 0):
         yield shown(app, scene.commands.flip)
         settle(app)
 
