@@ -68,8 +68,8 @@ class Pointed(Scene):
         self.magnifier.watch(event)
         if isinstance(event, Move):
             self.field.point(event.pos)
-        if isinstance(event, DragStart) and isinstance(self._held, PieceNode):
-            return self._drag(self._held, event)
+        if isinstance(event, DragStart) and isinstance(self.dispatcher.held, PieceNode):
+            return self._drag(self.dispatcher.held, event)
         used = self.hands.take(event) or super().handle(event)
         self.coaching.keep_clear()
         if isinstance(event, Move):

@@ -210,7 +210,7 @@ def movable(scene: TableScene) -> PieceNode:
 def hovering(scene: TableScene) -> Callable[[int], object]:
     """The pointer on one piece after the other."""
     nodes = list(scene.field.nodes.values())
-    return lambda i: scene._hover(nodes[i % len(nodes)])
+    return lambda i: scene.dispatcher.hover(nodes[i % len(nodes)])
 
 
 def dragging(app: App, scene: TableScene) -> Callable[[int], object]:
