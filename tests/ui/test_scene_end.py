@@ -118,9 +118,9 @@ def test_a_tie_is_told() -> None:
     scene = End(match)
     visitor = Visitor(scene)
     scene.result = scene.result._replace(scores=(500, 500), winners=(1,))
-    assert scene.words("end.tie") in why(scene.desk.match, scene.result, scene.words)
+    assert scene.words("end.tie") in why(scene.match, scene.result, scene.words)
     scene.result = scene.result._replace(winners=(0, 1))
-    assert scene.words("end.shared") in why(scene.desk.match, scene.result, scene.words)
+    assert scene.words("end.shared") in why(scene.match, scene.result, scene.words)
     assert visitor.scene is scene
 
 
@@ -304,7 +304,7 @@ def test_a_tie_names_its_rule() -> None:
     scene = End(finished(2))
     Visitor(scene, language="en")
     scene.result = scene.result._replace(scores=(500, 500), winners=(1,), ties="MAC-18.2")
-    assert "Tie: most pedestrians (MAC-18.2)." in why(scene.desk.match, scene.result, scene.words)
+    assert "Tie: most pedestrians (MAC-18.2)." in why(scene.match, scene.result, scene.words)
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])

@@ -74,7 +74,7 @@ def handing_over(private: bool = False) -> Match:
     while True:
         twin = match.branch_at(len(match.actions))
         assert twin.asked
-        assert twin.flow.play(twin.legal[0]) is None
+        assert twin.play(twin.legal[0]) is None
         assert twin.asked
         assert match.asked
         if twin.asked.seat != match.asked.seat and twin.asked.question.private >= private:

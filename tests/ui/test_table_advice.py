@@ -223,8 +223,8 @@ def test_the_end_tells_how_often_each_asked() -> None:
     match.advised[1] = 3
     scene = End(match)
     Visitor(scene, language="en")
-    assert "Marc asked for advice 3 times." in why(scene.desk.match, scene.result, scene.words)
-    assert "Léa asked" not in why(scene.desk.match, scene.result, scene.words)
+    assert "Marc asked for advice 3 times." in why(scene.match, scene.result, scene.words)
+    assert "Léa asked" not in why(scene.match, scene.result, scene.words)
 
 
 # -- why a computer did it ---------------------------------------------------------------------------------

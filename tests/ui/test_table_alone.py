@@ -6,7 +6,7 @@ import pytest
 
 from tabletop.engine.verb import Action
 from tabletop.match import EVERYBODY
-from tabletop.ui.play import table_scene as table
+from tabletop.ui.play import flow
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tests.ui.made_up.trading import Trader, bazaar_match, play_to
 
@@ -101,7 +101,7 @@ class Slow:
 
 
 def test_nothing_is_shown_while_a_computer_chooses_either(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table, "Computers", Slow)
+    monkeypatch.setattr(flow, "Computers", Slow)
     person = choosing(bots=(1,))
     person.sit()
     person.type("4")
@@ -114,7 +114,7 @@ def test_nothing_is_shown_while_a_computer_chooses_either(monkeypatch: pytest.Mo
 
 
 def test_nobody_else_at_the_screen_and_the_curtain_stays_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table, "Computers", Slow)
+    monkeypatch.setattr(flow, "Computers", Slow)
     person = choosing(bots=(1, 2))
     assert not behind(person)
     assert person.desk.viewer == 0

@@ -11,7 +11,7 @@ import pytest
 from tabletop.engine.verb import Action
 from tabletop.match import EVERYBODY, Match
 from tabletop.ui.kit.motion import Clock
-from tabletop.ui.play import table_scene
+from tabletop.ui.play import flow
 from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.play.commands import grouped
 from tabletop.ui.play.replay_scene import ReplayScene
@@ -225,7 +225,7 @@ class Quick:
 
 @pytest.mark.parametrize("way", ["button", "key"])
 def test_a_button_and_a_key_hurry_until_a_person_is_asked(monkeypatch: pytest.MonkeyPatch, way: str) -> None:
-    monkeypatch.setattr(table_scene, "Computers", Quick)
+    monkeypatch.setattr(flow, "Computers", Quick)
     monkeypatch.setattr(Quick, "pauses", [])
     person = Person(match_of(4, 3, key="rails", bots=(1, 2, 3)), speed=1)
     while person.desk.waiting:
@@ -255,7 +255,7 @@ def test_a_button_and_a_key_hurry_until_a_person_is_asked(monkeypatch: pytest.Mo
 
 
 def test_computers_set_up_in_one_go(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table_scene, "Computers", Quick)
+    monkeypatch.setattr(flow, "Computers", Quick)
     monkeypatch.setattr(Quick, "pauses", [])
     person = Person(match_of(4, 3, key="madsteam", bots=(0, 1, 2, 3)), speed=1)
     for _ in range(40):

@@ -9,9 +9,9 @@ import pytest
 
 from tabletop.games import find
 from tabletop.match import EVERYBODY, Match, Seat
-from tabletop.ui.play import table_scene
+from tabletop.ui.play import flow
+from tabletop.ui.play.flow import READ
 from tabletop.ui.play.replay_scene import ReplayScene
-from tabletop.ui.play.table_scene import READ
 from tabletop.ui.scenes.end.end import End
 from tests.ui.table_hands import NAMES, Person, match_of, play_on
 from tests.ui.test_table_pace import Quick
@@ -135,7 +135,7 @@ def lines_of(match: Match, key: str) -> list[Mapping[str, int | str]]:
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Computers that have thought as soon as a pause is over."""
-    monkeypatch.setattr(table_scene, "Computers", Quick)
+    monkeypatch.setattr(flow, "Computers", Quick)
 
 
 def said(person: Person) -> str:
@@ -261,7 +261,7 @@ class Rolls(Quick):
 def test_that_a_ticket_was_the_last_one_is_told_until_it_is_read(
     monkeypatch: pytest.MonkeyPatch, tickets: int, bots: tuple[int, ...]
 ) -> None:
-    monkeypatch.setattr(table_scene, "Computers", Rolls)
+    monkeypatch.setattr(flow, "Computers", Rolls)
     person, shown = last_trick(bots=bots, tickets=tickets, hands=["red", "red"], die=1), 0.0
     press(person, "lead" if bots else "roll")
     for _ in range(100):
