@@ -71,7 +71,7 @@ def test_a_number_is_told_in_its_box() -> None:
     person = Trader(match)
     person.sit()
     rules: list[str] = []
-    person.table.told_why = lambda refusal: rules.append(refusal.rule)  # type: ignore[method-assign]
+    person.table.flow.refused = lambda refusal: rules.append(refusal.rule)  # type: ignore[method-assign]
     step = next(w for w in person.box.widgets if w.key == "amount.bid.-2")
     person.click(step.rect.center)
     assert rules == ["BAZ-2.1"]
