@@ -205,7 +205,7 @@ def test_the_table_as_text_says_what_holds(key: str, option: Option, options: Op
 
 def _pieces(person: Person) -> list[Piece]:
     match = person.match
-    return list(match.game.pieces(match.view(person.table.viewer), person.table.viewer))
+    return list(match.game.pieces(match.view(person.desk.viewer), person.desk.viewer))
 
 
 # -- what is taught ----------------------------------------------------------------------------------------

@@ -179,10 +179,12 @@ class Eye:
         """The window against another table, built for the same match and the same eyes."""
         self.look(done)
         shown, table = self.app.screen.copy(), self.person.table
-        twin = TableScene(table.match)
-        twin.viewer, twin.shown, twin.by_itself = table.viewer, table.shown, table.by_itself
-        twin.boards, twin.privacy, twin.coached = table.boards, table.privacy, table.coached
-        twin._computers = table._computers
+        twin = TableScene(table.desk.match)
+        twin.desk.viewer, twin.desk.shown = table.desk.viewer, table.desk.shown
+        twin.flow.by_itself = table.flow.by_itself
+        twin.desk.boards, twin.privacy = table.desk.boards, table.privacy
+        twin.desk.privacy = twin.flow.privacy = table.privacy
+        twin.flow.computers = table.flow.computers
         self.app.push(twin)
         self.person.table = twin
         self.person.rest()
@@ -190,7 +192,7 @@ class Eye:
         self.person.rest()
         self.look(f"{done}, on a second table")
         second = self.app.screen.copy()
-        twin._computers = None
+        twin.flow.computers = None
         self.app.pop()
         self.person.table = table
         self.person.rest()
@@ -208,11 +210,11 @@ class Instant:
 
     def ask(self, seat: int, later: Callable[[Callable[[], None]], None], hurried: bool = False) -> None:
         """Answer after the pause."""
-        about = self.table.match.position
+        about = self.table.desk.match.position
 
         def answer() -> None:
-            if self.table.match.position is about and self.table.app.scene is self.table:
-                self.table.play(self.dice.choice(self.table.match.legal), seat)
+            if self.table.desk.match.position is about and self.table.app.scene is self.table:
+                self.table.flow.play(self.dice.choice(self.table.desk.match.legal), seat)
 
         later(answer)
 
@@ -276,7 +278,7 @@ class Wanderer:
     def _sit_down(self) -> None:
         """Come to a table of the match, where it was left or is new to the screen."""
         app, table = self.person.app, TableScene(self.person.match)
-        table._computers = Instant(table, self.dice)  # type: ignore[assignment]
+        table.flow.computers = Instant(table, self.dice)  # type: ignore[assignment]
         self.person.table = table
         app.replace_all(table)
         self.person.rest()
@@ -309,31 +311,35 @@ class Wanderer:
         """Make a move: by hand where a drag means it, by its button, else as the list of moves does."""
         person, table, dice = self.person, self.table, self.dice
         self._calm()
-        actions = table.table_view.drags.actions
-        if not actions or table.waiting:
+        actions = table.desk.table_view.drags.actions
+        if not actions or table.desk.waiting:
             return "wait"
         action = dice.choice(actions)
         drag = person.drag_of(action)
-        if drag and drag[1] in table.field.zones and drag[0] in table.field.nodes:
-            node = table.field.nodes[drag[0]]
+        if drag and drag[1] in table.desk.field.zones and drag[0] in table.desk.field.nodes:
+            node = table.desk.field.nodes[drag[0]]
             person.drag(node.rect.center, person.zone(drag[1]))
             if modal := table.modal():
                 person.key("1")
                 if table.modal() is modal:
                     person.key("escape")
             return f"drag {drag}"
-        if button := next((b for b in table.chrome.buttons if b.key == f"verb.{action.verb}"), None):
+        if button := next((b for b in table.desk.chrome.buttons if b.key == f"verb.{action.verb}"), None):
             person.click(button.rect.center)
             if table.modal():
                 person.key("1")
             return f"button {action.verb}"
-        table.perform(action)
+        table.flow.perform(action)
         return f"do {action.verb}"
 
     def _spot(self) -> tuple[int, int]:
         """Somewhere: on a thing, more often than not."""
         w, h = self.person.app.m.size
-        things = [*self.table.ring(), *self.table.field.nodes.values(), *self.table.field.column.sheets]
+        things = [
+            *self.table.ring(),
+            *self.table.desk.field.nodes.values(),
+            *self.table.desk.field.column.sheets,
+        ]
         if things and self.dice.random() < 0.8:
             rect = self.dice.choice(things).rect.clip(Rect(0, 0, w, h))
             if rect:
@@ -385,7 +391,7 @@ class Wanderer:
 
     def _seat(self) -> str:
         """Look at what lies before another seat."""
-        seat = self.dice.choice(self.table.chrome.seats)
+        seat = self.dice.choice(self.table.desk.chrome.seats)
         self.person.click(seat.rect.center)
         return "seat"
 
@@ -421,10 +427,10 @@ class Wanderer:
         else is on."""
         person, table = self.person, self.table
         for _ in range(20):
-            if not table.waiting or person.app.scene is not table:
+            if not table.desk.waiting or person.app.scene is not table:
                 break
             person.rest()
-        if table.waiting or person.app.scene is not table:
+        if table.desk.waiting or person.app.scene is not table:
             return False
         while table.modal():
             person.key("escape")
@@ -433,19 +439,19 @@ class Wanderer:
         table.peek(on=False)
         table.let_go()
         table.focus(None)
-        table.field.column.peek = False
-        for sheet in table.field.column.sheets:
+        table.desk.field.column.peek = False
+        for sheet in table.desk.field.column.sheets:
             sheet.turn(-sheet.page)
-        if log := table.chrome.log:
+        if log := table.desk.chrome.log:
             log.scroll(0)
             log.index = -1
             log.changed()
-        table.sync()
+        table.desk.sync()
         person.point(AWAY)
         person.rest()
         person.tick(LONG_MS)
         person.rest()
-        return person.app.scene is table and not table.waiting
+        return person.app.scene is table and not table.desk.waiting
 
 
 def wanderer(key: str, seed: int, **more: object) -> Wanderer:

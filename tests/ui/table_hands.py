@@ -15,6 +15,7 @@ from tabletop.match.drags import ways_to_lie
 from tabletop.system.settings import Settings
 from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.kit import worker_threads
+from tabletop.ui.play.desk import Desk
 from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.shell.app import App
@@ -92,6 +93,11 @@ class Person:
         self.app.push(self.table)
         self.rest()
 
+    @property
+    def desk(self) -> Desk:
+        """What the table shows."""
+        return self.table.desk
+
     # -- time ---------------------------------------------------------------------------------------------
     def tick(self, ms: float = 20) -> None:
         """One turn of the app's loop."""
@@ -101,7 +107,7 @@ class Person:
         """Until nothing moves any more."""
         for _ in range(200):
             self.tick()
-            if not self.app.clock.moving and not self.table.waiting and self.app.clock.wait() != 0:
+            if not self.app.clock.moving and not self.desk.waiting and self.app.clock.wait() != 0:
                 break
         worker_threads.finish()  # every picture is sharp
         self.tick()
@@ -167,8 +173,8 @@ class Person:
 
     def press(self, verb: str) -> None:
         """Press the button of a verb; once more, when it can be heard again, if it asks first."""
-        button = next(b for b in self.table.chrome.buttons if b.key == f"verb.{verb}")
-        declared = next((b for b in self.table.table_view.table.buttons if b.verb == verb), None)
+        button = next(b for b in self.desk.chrome.buttons if b.key == f"verb.{verb}")
+        declared = next((b for b in self.desk.table_view.table.buttons if b.verb == verb), None)
         asks = declared is not None and self.table.commands.giving_up.asks(declared)
         self.click(button.rect.center)
         if asks:
@@ -178,7 +184,7 @@ class Person:
     # -- where things are ---------------------------------------------------------------------------------
     def piece(self, tag: str) -> Pos:
         """A spot where one can take hold of a piece: no other lies above it there."""
-        node = next(n for n in self.table.field.nodes.values() if tag in ways_to_lie(n.piece))
+        node = next(n for n in self.desk.field.nodes.values() if tag in ways_to_lie(n.piece))
         for x in range(node.rect.x + 3, node.rect.right - 2, 4):
             for y in (node.rect.y + 8, node.rect.centery, node.rect.bottom - 12, node.rect.y + 4):
                 if y < self.table.m.height and self.table.widget_at((x, y)) is node:
@@ -192,7 +198,7 @@ class Person:
 
     def zone(self, tag: str) -> Pos:
         """The middle of a zone."""
-        return self.table.field.places[tag].rect.center
+        return self.desk.field.places[tag].rect.center
 
     def sit(self) -> None:
         """Whoever is asked comes to the screen."""
@@ -204,11 +210,11 @@ class Person:
 
     def lit(self) -> set[str]:
         """The zones that are lit."""
-        return {tag for tag, zone in self.table.field.zones.items() if zone.lit}
+        return {tag for tag, zone in self.desk.field.zones.items() if zone.lit}
 
     def drag_of(self, action: Action) -> tuple[str, str] | None:
         """The piece and the zone that mean an action, where a drag means it."""
-        drags = self.table.table_view.drags
+        drags = self.desk.table_view.drags
         for piece in drags.pieces():
             for zone, actions in drags.targets(piece).items():
                 if action in actions:

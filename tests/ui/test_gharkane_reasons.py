@@ -47,7 +47,7 @@ def test_a_click_on_what_rests_tells_why(piece: str, rule: str) -> None:
 
 def test_all_of_the_haciendas_refuses_as_the_slot_one_would_take() -> None:
     person = sits(table().heroes(A4="with_an", B4="slot 4").night(A))
-    slot, pad = person.zone("slot.haciendas.4"), person.table.field.places["place.haciendas"].rect
+    slot, pad = person.zone("slot.haciendas.4"), person.desk.field.places["place.haciendas"].rect
     for at in (slot, (slot[0] + 24, slot[1] + 24), (slot[0], slot[1] - 24)):
         assert pad.collidepoint(at)
         person.drag(person.piece("hero.0.2"), at)

@@ -194,7 +194,7 @@ def test_a_click_pins_a_note_and_then_its_words_open_one_more() -> None:
 
 def test_what_is_painted_at_the_table_has_notes_that_can_be_reached() -> None:
     person = Person(play_on(match_of(3, key="madsteam"), 30), (1920, 1080), language="en", curtain=False)
-    spots, reached = person.table.legend.spots(), 0
+    spots, reached = person.desk.legend.spots(), 0
     for spot in (s for s in spots if s.value):
         person.point((2, 2))
         wait(person, 400)

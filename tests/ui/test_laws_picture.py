@@ -44,10 +44,10 @@ def test_the_light_of_a_season_falls_on_the_board_once() -> None:
     person = Person(match, curtain=False)
     eye, dice = Eye(person), Random(1)
     for _ in range(8):
-        person.table.perform(dice.choice(person.table.table_view.drags.actions))
+        person.table.flow.perform(dice.choice(person.desk.table_view.drags.actions))
         person.rest()
         eye.look("a turn was played")
-    assert person.table.table_view.table.light
+    assert person.desk.table_view.table.light
 
 
 @pytest.mark.parametrize("key", here())
@@ -66,15 +66,15 @@ def test_only_what_lies_elsewhere_shines_as_news() -> None:
         play_on(match, 1, len(match.actions))
     person = Person(match, curtain=False)
     for _ in range(16):
-        nodes = person.table.field.nodes
+        nodes = person.desk.field.nodes
         before = {tag: node.piece.zone for tag, node in nodes.items()}
         for node in nodes.values():
             node.freshen(False)
-        person.table.perform(dice.choice(person.table.table_view.drags.actions))
+        person.table.flow.perform(dice.choice(person.desk.table_view.drags.actions))
         person.tick()
-        fresh = {tag for tag, node in person.table.field.nodes.items() if node.fresh}
+        fresh = {tag for tag, node in person.desk.field.nodes.items() if node.fresh}
         shone |= fresh
-        assert not {tag for tag in fresh if before.get(tag) == person.table.field.nodes[tag].piece.zone}
+        assert not {tag for tag in fresh if before.get(tag) == person.desk.field.nodes[tag].piece.zone}
         person.rest()
     assert shone
 
@@ -87,7 +87,7 @@ def test_the_tray_beside_one_board_does_not_lie_over_another() -> None:
     for _ in range(2):
         person.key("b")
         eye.lay_anew("the other board")
-        field = person.table.field
+        field = person.desk.field
         assert field.strip.rect == field.tray.rect == field.layout.tray
 
 
@@ -110,7 +110,7 @@ def test_a_note_about_what_has_the_focus_stands_beside_board_hand_and_prompt(
             assert rect.collidelist(table.kept_clear()) < 0, widget.key
             seen += 1
     assert seen > 9
-    assert table.chrome.prompt.rect in table.kept_clear()
+    assert table.desk.chrome.prompt.rect in table.kept_clear()
 
 
 def test_a_note_about_a_number_covers_no_button_that_answers() -> None:
@@ -123,7 +123,7 @@ def test_a_note_about_a_number_covers_no_button_that_answers() -> None:
         table.focus(field)
         (note,) = noted(person)
         assert not [answer.key for answer in answers if answer.rect.colliderect(note)]
-        assert not note.colliderect(table.field.view.window)
+        assert not note.colliderect(table.desk.field.view.window)
 
 
 def test_a_note_about_what_has_the_focus_does_not_take_the_press_of_a_hand_that_goes_to_the_mouse() -> None:
@@ -146,7 +146,7 @@ def test_a_note_about_what_has_the_focus_does_not_take_the_press_of_a_hand_that_
 
 def test_no_note_tells_of_a_place_of_a_board_that_lies_outside_of_its_window() -> None:
     person = Person(match_of(2, 5, key="paris"), (1280, 720), curtain=False)
-    field = person.table.field
+    field = person.desk.field
     person.point(field.view.window.center)
     for _ in range(4):
         person.wheel(1)
@@ -156,7 +156,7 @@ def test_no_note_tells_of_a_place_of_a_board_that_lies_outside_of_its_window() -
     outside = [at for at in outside if not window.collidepoint(at)]
     assert outside
     for at in outside:
-        spot = person.table.legend.at(at, None)
+        spot = person.desk.legend.at(at, None)
         assert spot is None or spot.zone is None or spot.zone.tag not in tags
 
 
@@ -164,7 +164,7 @@ def test_a_note_about_what_has_the_focus_goes_when_the_turn_goes() -> None:
     person = Person(match_of(2, 1), curtain=False)
     person.key("tab")
     assert noted(person)
-    person.table.perform(person.table.table_view.drags.actions[0])
+    person.table.flow.perform(person.desk.table_view.drags.actions[0])
     assert not person.table.tips.notes
 
 

@@ -28,15 +28,15 @@ def asked_of(person: Person) -> None:
     """The seat that is asked sits at the screen."""
     table, asked = person.table, person.match.asked
     assert asked
-    table.viewer = table.shown = asked.seat
-    table.waiting = False
-    table.boards.let_go()
-    table.sync()
+    table.desk.viewer = table.desk.shown = asked.seat
+    table.desk.waiting = False
+    table.desk.boards.let_go()
+    table.desk.sync()
 
 
 def squeezed(person: Person) -> str:
     """What is wrong with the prompt and its buttons; "" when they are as they should be."""
-    chrome = person.table.chrome
+    chrome = person.desk.chrome
     bar, prompt, buttons = chrome.prompt.rect, chrome.prompt, [button.rect for button in chrome.buttons]
     high = max(len(prompt._lines) * px * LEAD for _, _, px in prompt._lines)
     if high > bar.h or min(px for _, _, px in prompt._lines) < FLOOR:

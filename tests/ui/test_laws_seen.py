@@ -49,13 +49,13 @@ def laid(match: Match, size: tuple[int, int], scale: float, language: str = "fr"
     app, table = App(chosen), TableScene(match)
     app.open(size)
     app.push(table)
-    table.go_on()
+    table.flow.go_on()
     return table
 
 
 def lying(table: TableScene) -> list[PieceNode]:
     """The pieces in sight."""
-    return [node for node in table.field.nodes.values() if node.shown()]
+    return [node for node in table.desk.field.nodes.values() if node.shown()]
 
 
 # -- in the window ----------------------------------------------------------------------------------------
@@ -67,11 +67,11 @@ def test_nothing_leaves_the_window(tables: list[TableScene]) -> None:
             assert window.contains(node.rect), (node.piece.tag, node.rect)
             count = counted(node)
             assert count is None or window.contains(count), (node.piece.tag, count)
-        for sheet in table.field.column.sheets:
+        for sheet in table.desk.field.column.sheets:
             assert window.contains(sheet.rect)
             for view in itertools.chain(*sheet.pages()):
                 assert sheet.rect.contains(view.rect), (view.section, view.rect, sheet.rect)
-        for button in table.pager.buttons:
+        for button in table.desk.pager.buttons:
             for view in button.sheet.sections():
                 assert not button.rect.colliderect(view.rect), (view.section, view.rect, button.rect)
 
@@ -103,7 +103,7 @@ def test_no_figure_and_no_count_is_covered(tables: list[TableScene]) -> None:
 
 def test_pieces_of_a_row_lie_side_by_side(tables: list[TableScene]) -> None:
     for table in tables:
-        lies = {zone: place.lie for zone, place in table.field.places.items()}
+        lies = {zone: place.lie for zone, place in table.desk.field.places.items()}
         in_rows = [node for node in lying(table) if lies[node.piece.zone] in ("row", rows.TABS)]
         for one, other in itertools.combinations(in_rows, 2):
             assert not one.rect.colliderect(other.rect), (_said(one), _said(other))
@@ -112,8 +112,8 @@ def test_pieces_of_a_row_lie_side_by_side(tables: list[TableScene]) -> None:
 def figures(table: TableScene, node: PieceNode) -> Iterator[Rect]:
     """Its value and its sign in the corner of a card under others; else where its number is printed: there it
     differs from the same piece with another number."""
-    piece, made = node.piece, recipes.recipe(table.look.words.game, node.piece.picture)
-    if node.lie.seen and table.field.places[piece.zone].lie == "fan":
+    piece, made = node.piece, recipes.recipe(table.desk.look.words.game, node.piece.picture)
+    if node.lie.seen and table.desk.field.places[piece.zone].lie == "fan":
         yield printed_cards.index(piece.number, node.lie.width).move(node.rect.topleft)
     if piece.number < 0 or not piece.face or made.kind == "units":
         return
@@ -128,7 +128,7 @@ def figures(table: TableScene, node: PieceNode) -> Iterator[Rect]:
 
 
 def _drawn(table: TableScene, node: PieceNode, piece: Piece) -> Surface:
-    look, lie = table.look, node.lie
+    look, lie = table.desk.look, node.lie
     flat = piece_art.sprite(look.words, piece, lie.width, look.colours, lie.seen, lie.tab)
     return effects.turned(flat, lie.angle)
 
@@ -147,12 +147,12 @@ def hides(other: PieceNode | OwnerMark, box: Rect) -> bool:
 
 def _same_heap(table: TableScene, node: PieceNode, other: PieceNode | OwnerMark) -> bool:
     """Cards thrown on each other: only the uppermost is seen, as in a pile."""
-    place = table.field.places[node.piece.zone]
+    place = table.desk.field.places[node.piece.zone]
     return (
         isinstance(other, PieceNode)
         and other.piece.zone == node.piece.zone
         and (place.lie == "heap" or (place.lie == "stacks" and other.piece.picture == node.piece.picture))
-        and recipes.is_card(table.look.words.game, node.piece.picture)
+        and recipes.is_card(table.desk.look.words.game, node.piece.picture)
     )
 
 
@@ -167,7 +167,7 @@ def test_what_explains_a_thing_never_covers_it(tables: list[TableScene]) -> None
     for table in tables:
         m, window = table.m, Rect((0, 0), table.m.size)
         wide = min(340 if m.compact else 420, m.vw * 0.42)
-        things = [*lying(table), *table.field.zones.values(), *table.ring()]
+        things = [*lying(table), *table.desk.field.zones.values(), *table.ring()]
         for about in {tuple(thing.subject().clip(window)) for thing in things}:
             bubble = BubbleNote(m, said, Rect(about), m.size, width=wide)
             for note in (bubble, Tooltip(m, Rect(about), long, m.size)):

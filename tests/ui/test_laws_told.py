@@ -35,7 +35,7 @@ def evenings(key: str, seats: int) -> Iterator[Person]:
             if match.asked:
                 match.play(dice.choice(match.legal))
         if match.asked:
-            person.table.sit_down(match.asked.seat)
+            person.table.flow.sit_down(match.asked.seat)
             shown = True
             yield person
     if not shown:  # players who act by chance may be out of the game before that
@@ -66,19 +66,19 @@ def test_everything_that_is_drawn_says_what_it_is(key: str, seats: int) -> None:
     mute, asked = set[str](), 0
     for person in evenings(key, seats):
         scene = person.table
-        for spot in scene.legend.spots():
+        for spot in scene.desk.legend.spots():
             asked += 1
-            about = spot.about(scene.look)
-            name = spot.name(scene.look)
+            about = spot.about(scene.desk.look)
+            name = spot.name(scene.desk.look)
             if not name.strip() or name in spot.tags or len(about) < 8 or "{" in about:
                 mute.add(f"{spot.text.key if spot.text else spot.tags} {about}")
         for widget in scene.ring():
             if not isinstance(widget, ZoneNode) and not widget.hint():
                 mute.add(widget.key)
-        for node in scene.field.nodes.values():
+        for node in scene.desk.field.nodes.values():
             if node.piece.face and not node.about:
                 mute.add(node.piece.tag)
-        for button in scene.chrome.buttons:
+        for button in scene.desk.chrome.buttons:
             if not button.hint():
                 mute.add(button.key)
     assert sorted(mute) == []
@@ -89,19 +89,19 @@ def test_everything_that_is_drawn_says_what_it_is(key: str, seats: int) -> None:
 def test_every_part_of_a_section_and_every_zone_is_among_what_is_told(key: str, seats: int) -> None:
     for person in evenings(key, seats):
         scene = person.table
-        keys = [spot.key for spot in scene.legend.spots()]
+        keys = [spot.key for spot in scene.desk.legend.spots()]
         assert len(set(keys)) == len(keys)
-        for sheet in filter(lambda sheet: sheet.visible, scene.field.column.sheets):
+        for sheet in filter(lambda sheet: sheet.visible, scene.desk.field.column.sheets):
             for view in sheet.sections():
                 told = list(view.spots())
                 assert len(told) >= items(view.section) + bool(view.title), view.section
                 assert all(sheet.rect.inflate(40, 40).contains(spot.rect) for spot in told)
-        for tag, place in scene.field.places.items():
+        for tag, place in scene.desk.field.places.items():
             centre = place.rect.center
-            if place.lie != HIDDEN and scene.field.view.window.collidepoint(centre):
-                assert any(spot.zone and spot.holds(centre) for spot in scene.legend.spots()), tag
-        cards = [len(widget.standing.card.counters) for widget in scene.chrome.seats]
-        if not scene.m.compact or scene.table_view.table.counted:
+            if place.lie != HIDDEN and scene.desk.field.view.window.collidepoint(centre):
+                assert any(spot.zone and spot.holds(centre) for spot in scene.desk.legend.spots()), tag
+        cards = [len(widget.standing.card.counters) for widget in scene.desk.chrome.seats]
+        if not scene.m.compact or scene.desk.table_view.table.counted:
             assert sum("/" in k for k in keys) == sum(cards)
 
 
@@ -110,14 +110,14 @@ def test_every_legal_action_has_a_way_that_one_sees(key: str, seats: int) -> Non
     tried = 0
     for person in evenings(key, seats):
         scene = person.table
-        drags, field = scene.table_view.drags, scene.field
+        drags, field = scene.desk.table_view.drags, scene.desk.field
         lit = {tag for node in field.nodes.values() if node.legal for tag in ways_to_lie(node.piece)}
         numbers = {
             (box.section.verb, *box.section.given, n) for box in scene.amounts.boxes for n in box.legal
         }
-        buttons = {button.key for button in scene.chrome.buttons if button.enabled}
+        buttons = {button.key for button in scene.desk.chrome.buttons if button.enabled}
         for action in drags.actions:
-            ends = gestures(scene.match.game.verbs[action.verb], action, drags.hand)
+            ends = gestures(scene.desk.match.game.verbs[action.verb], action, drags.hand)
             by_hand = any(piece in lit and zone in field.places for piece, zone in ends)
             in_box = (action.verb, *action.args) in numbers
             assert by_hand or in_box or f"verb.{action.verb}" in buttons, action
@@ -134,7 +134,7 @@ def at_market() -> Person:
 
 
 def head(person: Person, key: str) -> Spot:
-    return next(s for s in person.table.legend.spots() if s.text and s.text.key == key)
+    return next(s for s in person.desk.legend.spots() if s.text and s.text.key == key)
 
 
 def tips(person: Person) -> list[str]:
@@ -154,7 +154,7 @@ def test_the_head_of_a_column_under_the_pointer_says_what_it_counts() -> None:
 
 def test_a_figure_below_it_says_the_same_with_its_value() -> None:
     person = at_market()
-    prices = [s for s in person.table.legend.spots() if s.text and s.text.key == "head.price"]
+    prices = [s for s in person.desk.legend.spots() if s.text and s.text.key == "head.price"]
     person.point(prices[1].rect.center)
     assert [tip for tip in tips(person) if "$5" in tip and "RAIL-15.6" in tip]
 
@@ -166,10 +166,8 @@ def test_a_figure_below_a_token_is_that_of_its_seat_in_every_game(caplog: pytest
     found = set[str]()
     for key in (*pages, *pages):
         person.click(next(w for w in person.table.ring() if w.key == key).rect.center)
-        look = person.table.look
-        found |= {
-            f"{s.name(look)} {s.about(look)}" for s in person.table.legend.spots() if "seat.0" in s.tags
-        }
+        look = person.desk.look
+        found |= {f"{s.name(look)} {s.about(look)}" for s in person.desk.legend.spots() if "seat.0" in s.tags}
     assert "Léa: 0 Points so far" in found
     assert "no text" not in caplog.text
 
@@ -177,7 +175,7 @@ def test_a_figure_below_a_token_is_that_of_its_seat_in_every_game(caplog: pytest
 def test_a_counter_of_a_seat_says_more_than_the_card_it_stands_on() -> None:
     person = Person(play_on(match_of(2, 3), 5), (1920, 1080), language="en", curtain=False)
     person.sit()
-    spot = next(s for s in person.table.legend.spots() if s.key == "seat.1/0")
+    spot = next(s for s in person.desk.legend.spots() if s.key == "seat.1/0")
     person.point(spot.rect.center)
     assert [tip for tip in tips(person) if tip.startswith("Cards in hand")]
 
@@ -186,7 +184,7 @@ def test_a_place_says_what_it_gives_and_what_lies_there() -> None:
     match = play_on(match_of(2, 1, key="madsteam"), 30)
     person = Person(match, (1920, 1080), language="en", curtain=False)
     person.sit()
-    place = person.table.field.places["place.forest"]
+    place = person.desk.field.places["place.forest"]
     free = next(
         (x, y)
         for x in range(place.rect.x + 4, place.rect.right - 4, 5)
@@ -218,13 +216,13 @@ def test_the_tab_key_leads_to_what_is_only_painted_and_arrows_lead_on() -> None:
 def test_the_text_of_the_table_tells_everything_that_explains_itself() -> None:
     person = at_market()
     told = description(person.app)["told"]
-    assert {f"told.{spot.key}" for spot in person.table.legend.spots()} == told.keys()
+    assert {f"told.{spot.key}" for spot in person.desk.legend.spots()} == told.keys()
     assert all("\n" in words for words in told.values())
 
 
 def test_a_button_says_what_it_does() -> None:
     person = at_market()
-    button = next(b for b in person.table.chrome.buttons if b.key == "verb.pass_auction")
+    button = next(b for b in person.desk.chrome.buttons if b.key == "verb.pass_auction")
     person.point(button.rect.center)
     assert [tip for tip in tips(person) if "RAIL-4.10" in tip]
 
@@ -236,9 +234,9 @@ def test_where_one_may_hunt_a_button_lists_the_animals_and_the_rest_is_dim() -> 
     assert match.asked
     person = Person(match, (1280, 720), language="en", curtain=False)
     person.sit()
-    prey = [node for node in person.table.field.nodes.values() if node.piece.zone == "prey"]
+    prey = [node for node in person.desk.field.nodes.values() if node.piece.zone == "prey"]
     assert all(node.shaded != node.legal for node in prey)
-    button = next(b for b in person.table.chrome.buttons if b.key == "verb.hunt")
+    button = next(b for b in person.desk.chrome.buttons if b.key == "verb.hunt")
     person.click(button.rect.center)
     choices = description(person.app)["choices"]
     assert len(choices) == sum(node.legal for node in prey)

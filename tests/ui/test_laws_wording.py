@@ -50,13 +50,13 @@ def texts(value: Any, read: bool = False) -> Iterator[str]:
 
 def at_the_table(person: Person) -> Iterator[str]:
     """Everything that the table shows and tells to whom it is before, hovered or not."""
-    scene, look = person.table, person.table.look
+    scene, look = person.table, person.desk.look
     yield from texts(description(person.app))
-    for spot in scene.legend.spots():
+    for spot in scene.desk.legend.spots():
         yield from (spot.name(look), spot.about(look))
-    for node in scene.field.nodes.values():
+    for node in scene.desk.field.nodes.values():
         yield from (node.name, node.about)
-    for row in (row_of(look, line) for line in scene.match.lines_for(scene.table_view.eyes)):
+    for row in (row_of(look, line) for line in scene.desk.match.lines_for(scene.desk.table_view.eyes)):
         yield row.words
         yield look.words.rule(row.rule).title if row.rule else ""
 
@@ -83,7 +83,7 @@ def _evening(key: str, seats: int, language: str) -> Iterator[str]:
                 match.play(dice.choice(match.legal))
         if match.asked:
             for seat in range(seats):
-                person.table.sit_down(seat)
+                person.table.flow.sit_down(seat)
                 person.rest()
                 yield from at_the_table(person)
 
@@ -146,8 +146,8 @@ def test_every_text_of_the_end_is_clean(key: str, seats: int, language: str) -> 
     match = played(key, seats, seats)
     visitor = Visitor(End(match), language=language)
     read = list(texts(description(visitor.app)))
-    for row in range(len(visitor.scene.match.result.rows)):
-        visitor.scene._choose(visitor.scene.match.result.rows[row].key, 0)
+    for row in range(len(visitor.scene.desk.match.result.rows)):
+        visitor.scene._choose(visitor.scene.desk.match.result.rows[row].key, 0)
         visitor.rest()
         read += texts(description(visitor.app))
     found = {fault for text in read for fault in faults(text, language)}

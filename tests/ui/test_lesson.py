@@ -16,7 +16,8 @@ from tabletop.learning.spoken import conceivable, spoken
 from tabletop.match.drags import gestures, ways_to_lie
 from tabletop.teaching import Wrong, teaching
 from tabletop.ui.play.chooser import Chooser
-from tabletop.ui.play.lesson_scene import LessonScene, begin
+from tabletop.ui.play.lesson_task import begin, lesson_table
+from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.shell.text_view import description
 from tests.ui.visitor import Visitor
 
@@ -31,13 +32,13 @@ class Learner(Visitor):
         self, game: str, key: str = "", more: tuple[str, ...] = (), who: str = LEARNER, **window: Any
     ) -> None:
         first = key or teaching(game).lessons[0].key
-        super().__init__(LessonScene(game, (first, *more), who), **window)
+        super().__init__(lesson_table(game, (first, *more), who), **window)
         self.settle()
 
     @property
-    def lesson(self) -> LessonScene:
-        """The lesson on the screen."""
-        assert isinstance(self.scene, LessonScene)
+    def lesson(self) -> TableScene:
+        """The table of the lesson on the screen."""
+        assert isinstance(self.scene, TableScene)
         return self.scene
 
     def settle(self) -> None:
@@ -55,20 +56,20 @@ class Learner(Visitor):
     def practice(self) -> Any:
         """What is kept of the lesson."""
         learned = self.app.people.of(LEARNER).of(self.lesson.game)
-        return learned.lessons[self.lesson.lesson.key]
+        return learned.lessons[self.task.lesson.key]
 
     def play_way(self, by: str) -> None:
         """Everything the learner has to do."""
-        for words in self.lesson.lesson.way:
+        for words in self.task.lesson.way:
             getattr(self, by)(self.step(words))
 
     def step(self, words: tuple[str, ...]) -> Action:
         """The action that a step of the way means."""
-        return spoken(self.lesson.match.game, self.lesson.match.position, words)
+        return spoken(self.lesson.desk.match.game, self.lesson.desk.match.position, words)
 
     def move(self, action: Action) -> dict[str, Any]:
         """How the window says that an action is done by hand."""
-        at = self.lesson.table_view.drags.actions.index(action)
+        at = self.lesson.desk.table_view.drags.actions.index(action)
         found: dict[str, Any] = self.told["moves"][at]
         return found
 
@@ -124,7 +125,9 @@ class Learner(Visitor):
         if not isinstance(scene.modal(), Chooser):
             return
         names = [choice["name"] for choice in self.told["choices"]]
-        at = next((i for i, name in enumerate(names) if name == scene.table_view.forecasts.name(action)), 0)
+        at = next(
+            (i for i, name in enumerate(names) if name == scene.desk.table_view.forecasts.name(action)), 0
+        )
         self.key("home", *["down"] * at, "enter")
 
 
@@ -133,12 +136,12 @@ class Learner(Visitor):
 def test_lesson_one_of_every_game_is_done_by_mouse_alone_and_by_keys_alone(game: str, by: str) -> None:
     following = teaching(game).lessons[1].key
     learner = Learner(game, more=(following,))
-    for words in learner.lesson.lesson.way:
+    for words in learner.task.lesson.way:
         assert not learner.told["lesson"]["done"]
         getattr(learner, by)(learner.step(words))
     assert learner.told["lesson"]["done"]
     assert learner.practice().done
-    line = learner.lesson.taking.proof
+    line = learner.task.taking.proof
     assert line is None or learner.told["lesson"]["rule"] == line.rule
     if by == "by_keys":
         assert learner.scene.focused is learner.widget("task.next")
@@ -150,22 +153,22 @@ def test_lesson_one_of_every_game_is_done_by_mouse_alone_and_by_keys_alone(game:
 
 def test_a_try_that_is_refused_is_told_with_its_rule_and_the_second_one_brings_the_nudge() -> None:
     learner = Learner("macadam", "same_colour")
-    refused = learner.lesson.lesson.wrong
-    zone = learner.move(learner.step(learner.lesson.lesson.way[0]))["drag"][1]
+    refused = learner.task.lesson.wrong
+    zone = learner.move(learner.step(learner.task.lesson.way[0]))["drag"][1]
     for n, glows in ((1, False), (2, False), (3, False), (4, True)):
         tag = refused[n % 2].tried[1].removeprefix("card=")
         piece = next(
             tag_
-            for tag_, p in learner.lesson.field.nodes.items()
-            if tag in tag_ and p.piece.zone == learner.lesson.table_view.table.tray.zone
+            for tag_, p in learner.lesson.desk.field.nodes.items()
+            if tag in tag_ and p.piece.zone == learner.lesson.desk.table_view.table.tray.zone
         )
-        node = learner.lesson.field.nodes[piece]
+        node = learner.lesson.desk.field.nodes[piece]
         spot = next(
             (x, node.rect.y + 20)
             for x in range(node.rect.x + 3, node.rect.right, 4)
             if learner.scene.widget_at((x, node.rect.y + 20)) is node
         )
-        learner.drag(spot, learner.lesson.field.zones[zone].rect.center)
+        learner.drag(spot, learner.lesson.desk.field.zones[zone].rect.center)
         assert learner.told["bubble"]["rule"] == refused[n % 2].rule
         assert bool(learner.told["lesson"]["status"]) == (n >= 2)
         assert (learner.widget("task.show").kind == "primary") == glows  # type: ignore[attr-defined]
@@ -187,14 +190,14 @@ def test_wrong_tries_of_lessons_hear_their_rule_all_over_the_place_they_are_drop
 def _dropped_all_over(learner: Learner, wrong: Wrong, dice: Random) -> int:
     """How many drops of a wrong try were told its rule, one for each drag of it that the window shows."""
     scene, tried = learner.lesson, 0
-    match, field = scene.match, scene.field
-    action = next(conceivable(match.game, match.position, scene.lesson.seat, wrong.tried))
+    match, field = scene.desk.match, scene.desk.field
+    action = next(conceivable(match.game, match.position, learner.task.lesson.seat, wrong.tried))
     if match.game.verbs[action.verb].never(*action.args):
         return 0
-    for tag, zone in gestures(match.game.verbs[action.verb], action, scene.lesson.seat):
+    for tag, zone in gestures(match.game.verbs[action.verb], action, learner.task.lesson.seat):
         turned = [n for n in field.nodes.values() if tag in ways_to_lie(n.piece) and n.stage]
         nodes = [n for n in turned if not n.piece.turns]  # another turn may hear another rule
-        if not nodes or zone not in field.places or scene.table_view.drags.means(tag, zone):
+        if not nodes or zone not in field.places or scene.desk.table_view.drags.means(tag, zone):
             continue
         rect = field.places[zone].rect.inflate(-6, -6)
         for _ in range(2):
@@ -211,7 +214,7 @@ def _dropped_all_over(learner: Learner, wrong: Wrong, dice: Random) -> int:
             if told is None:  # it was let go where it lay
                 continue
             heard = f"{told['rule']} {told}"
-            assert wrong.rule in heard, (scene.lesson.key, tag, zone, told)
+            assert wrong.rule in heard, (learner.task.lesson.key, tag, zone, told)
             tried += 1
             learner.rest()
     return tried
@@ -224,15 +227,15 @@ def _spots(rect: Rect) -> Iterator[tuple[int, int]]:
 def test_a_move_that_leads_away_is_seen_and_then_set_back_with_the_nudge() -> None:
     learner = Learner("macadam", "pick_a_light")
     scene = learner.lesson
-    before = scene.match.position.to_plain()
-    wheels = spoken(scene.match.game, scene.match.position, ("lead", "card=bicycle"))
+    before = scene.desk.match.position.to_plain()
+    wheels = spoken(scene.desk.match.game, scene.desk.match.position, ("lead", "card=bicycle"))
     learner.by_mouse(wheels)
     said = learner.told["lesson"]
-    assert len(scene.match.actions) == scene.taking.start
+    assert len(scene.desk.match.actions) == learner.task.taking.start
     assert scene.words("lesson.astray") in said["status"]
-    assert scene._nudge() in said["status"]
-    assert scene.match.position.to_plain() == before
-    learner.by_mouse(learner.step(scene.lesson.way[0]))
+    assert learner.task.strip.nudge_text() in said["status"]
+    assert scene.desk.match.position.to_plain() == before
+    learner.by_mouse(learner.step(learner.task.lesson.way[0]))
     assert learner.practice().done
 
 
@@ -246,7 +249,7 @@ def test_a_lesson_that_is_shown_counts_as_seen_and_once_set_back_it_may_be_done(
     learner.click(learner.widget("task.back"))
     learner.settle()
     assert not learner.told["lesson"]["done"]
-    assert len(learner.lesson.match.actions) == learner.lesson.taking.start
+    assert len(learner.lesson.desk.match.actions) == learner.task.taking.start
     learner.play_way("by_mouse")
     assert learner.practice().done
 
@@ -258,7 +261,7 @@ def test_what_is_to_be_refused_is_shown_with_its_reason_on_the_way() -> None:
     for _ in range(200):
         learner.rest()
         seen.add(learner.told["bubble"] and learner.told["bubble"]["rule"])
-    assert learner.lesson.lesson.wrong[0].rule in seen
+    assert learner.task.lesson.wrong[0].rule in seen
     assert learner.told["lesson"]["done"]
 
 
@@ -266,9 +269,9 @@ def test_what_is_to_be_refused_is_shown_with_its_reason_on_the_way() -> None:
 def test_a_wrong_prediction_is_played_out_and_set_back_and_a_right_one_is_proved(game: str, key: str) -> None:
     learner = Learner(game, key)
     scene = learner.lesson
-    truth = scene.taking.truth()
+    truth = learner.task.taking.truth()
     assert not learner.told["moves"]
-    wrong = next(choice for choice in scene.lesson.choices if choice != truth)
+    wrong = next(choice for choice in learner.task.lesson.choices if choice != truth)
     learner.click(learner.widget(f"task.answer.{wrong}"))
     learner.rest()
     rules = {learner.told["lesson"]["rule"]}
@@ -276,8 +279,8 @@ def test_a_wrong_prediction_is_played_out_and_set_back_and_a_right_one_is_proved
         learner.rest()
         rules.add(learner.told["lesson"]["rule"])
     assert len(rules) == 2  # nothing was proved at first, then what came true
-    assert scene._nudge() in learner.told["lesson"]["status"]
-    assert len(scene.match.actions) == scene.taking.start
+    assert learner.task.strip.nudge_text() in learner.told["lesson"]["status"]
+    assert len(scene.desk.match.actions) == learner.task.taking.start
     learner.reach(f"task.answer.{truth}")
     learner.key("enter")
     learner.settle()
@@ -289,14 +292,14 @@ def test_a_wrong_prediction_is_played_out_and_set_back_and_a_right_one_is_proved
 def test_a_press_ends_the_look_at_where_a_move_has_led() -> None:
     learner = Learner("macadam", "pick_a_light")
     scene = learner.lesson
-    wheels = spoken(scene.match.game, scene.match.position, ("lead", "card=bicycle"))
-    scene.perform(wheels)
+    wheels = spoken(scene.desk.match.game, scene.desk.match.position, ("lead", "card=bicycle"))
+    scene.flow.perform(wheels)
     for _ in range(6):
         learner.rest()
-    assert scene.taking.state is Verdict.AWAY
-    assert len(scene.match.actions) > scene.taking.start
-    learner.click(learner.lesson.field.layout.board.center)
-    assert len(scene.match.actions) == scene.taking.start
+    assert learner.task.taking.state is Verdict.AWAY
+    assert len(scene.desk.match.actions) > learner.task.taking.start
+    learner.click(learner.lesson.desk.field.layout.board.center)
+    assert len(scene.desk.match.actions) == learner.task.taking.start
 
 
 def test_a_lesson_taken_again_begins_with_another_position_and_is_kept_under_the_name() -> None:
@@ -305,7 +308,7 @@ def test_a_lesson_taken_again_begins_with_another_position_and_is_kept_under_the
     for _ in range(2):
         begin(learner.app, "macadam", ["pick_a_light"], LEARNER)
         learner.settle()
-        positions.append(learner.lesson.match.position.to_plain())
+        positions.append(learner.lesson.desk.match.position.to_plain())
         learner.key("escape")
     assert positions[0] != positions[1]
     learner.app.people.save()
@@ -314,16 +317,16 @@ def test_a_lesson_taken_again_begins_with_another_position_and_is_kept_under_the
 
 def test_nobody_at_a_lesson_has_the_name_of_the_learner() -> None:
     learner = Learner("macadam", who="marc")
-    assert [seat.name for seat in learner.lesson.match.seats] == ["marc", "Léa"]
+    assert [seat.name for seat in learner.lesson.desk.match.seats] == ["marc", "Léa"]
 
 
 def test_undo_sets_back_and_a_lesson_leaves_nothing_behind() -> None:
     learner = Learner("macadam", "try_the_die")
     scene = learner.lesson
-    learner.by_mouse(learner.step(scene.lesson.way[0]))
-    assert len(scene.match.actions) > scene.taking.start
+    learner.by_mouse(learner.step(learner.task.lesson.way[0]))
+    assert len(scene.desk.match.actions) > learner.task.taking.start
     learner.key("ctrl+z")
-    assert len(scene.match.actions) == scene.taking.start
+    assert len(scene.desk.match.actions) == learner.task.taking.start
     learner.key("ctrl+s", "l", "f10")
     assert learner.app.session is None
     kept = learner.app.library.look()
@@ -337,19 +340,19 @@ def test_whatever_is_tried_the_table_may_be_set_back_and_the_way_be_shown(game: 
     dice, lessons = Random(7), teaching(game).lessons
     learner = Learner(game, lessons[len(lessons) // 2].key)
     scene = learner.lesson
-    start = scene.match.position.to_plain()
+    start = scene.desk.match.position.to_plain()
     for _ in range(10):
-        nodes, zones = list(scene.field.nodes.values()), list(scene.field.zones.values())
+        nodes, zones = list(scene.desk.field.nodes.values()), list(scene.desk.field.zones.values())
         learner.drag(dice.choice(nodes).rect.center, dice.choice(zones).rect.center)
         learner.key(*dice.choice((["h"], ["enter"], ["?"], ["1"], ["tab"])))
         while scene.modal():
             learner.key("escape")
     learner.click(learner.widget("task.back"))
     learner.settle()
-    assert scene.match.position.to_plain() == start
+    assert scene.desk.match.position.to_plain() == start
     learner.click(learner.widget("task.show"))
     learner.settle()
-    assert scene.finished
+    assert learner.task.finished
 
 
 WINDOWS = [
@@ -371,15 +374,16 @@ def test_the_strip_has_room_for_all_it_may_say_and_lies_over_nothing(
             teaching(game).lessons,
             key=lambda each: len(each.task[language]) + len(each.nudge.get(language, "")),
         )
-        learner = Visitor(LessonScene(game, (lesson.key,)), size=size, scale=scale, language=language)
+        learner = Visitor(lesson_table(game, (lesson.key,)), size=size, scale=scale, language=language)
         scene = learner.scene
-        assert isinstance(scene, LessonScene)
-        scene.strayed = True
-        scene.sync()
-        assert scene.strip
-        assert scene.strip.written <= scene.strip.rect.h, (game, lesson.key)
-        layout, strip = scene.field.layout, scene.strip.rect
+        assert isinstance(scene, TableScene)
+        learner.task.attempt.strayed = True
+        scene.desk.sync()
+        node = learner.task.strip.node
+        assert node
+        assert node.written <= node.rect.h, (game, lesson.key)
+        layout, strip = scene.desk.field.layout, node.rect
         others = (layout.prompt, layout.board, layout.tray, layout.side, layout.toolbar)
         assert strip.collidelist([*others, *layout.seats]) < 0, (game, lesson.key)
-        zones = [zone.rect for zone in scene.field.zones.values()]
+        zones = [zone.rect for zone in scene.desk.field.zones.values()]
         assert strip.collidelist(zones) < 0, (game, lesson.key)

@@ -89,7 +89,7 @@ def test_the_rules_opened_from_a_match_tell_its_variants_and_bend_its_rules(
 ) -> None:
     person = Person(match_of(key="paris", options=MILD), language="en", curtain=False)
     person.key("escape")
-    person.table.commands.open_rules()
+    person.table.commands.browsing.open_rules()
     person.rest()
     desk = person.app.scene
     assert isinstance(desk, Rules)

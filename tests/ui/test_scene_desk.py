@@ -16,7 +16,6 @@ from tabletop.teaching import teaching
 from tabletop.texts.words import Words
 from tabletop.ui.kit.sprites import Backdrop
 from tabletop.ui.kit.text import Span
-from tabletop.ui.play.lesson_scene import LessonScene
 from tabletop.ui.play.privacy import needed
 from tabletop.ui.scenes.curtain.card import CurtainCard
 from tabletop.ui.scenes.curtain.curtain import Curtain
@@ -132,8 +131,7 @@ def test_a_lesson_that_answers_is_taken_from_there() -> None:
     visitor.walk_to("rules")
     visitor.key(*["down"] * (at - scene.list.index) or ["up"] * (scene.list.index - at))
     visitor.key("enter")
-    assert isinstance(visitor.scene, LessonScene)
-    assert visitor.scene.lesson == lesson
+    assert visitor.task.lesson == lesson
 
 
 def test_what_is_no_rule_of_the_book_is_listed_by_itself() -> None:
@@ -197,7 +195,7 @@ def test_the_table_is_asked_by_a_key_and_by_a_button() -> None:
     assert isinstance(scene, Rules)
     assert scene.focused is scene.search
     person.key("escape")
-    person.click(person.table.chrome.tools["ask"].rect.center)
+    person.click(person.desk.chrome.tools["ask"].rect.center)
     assert isinstance(person.app.scene, Rules)
     assert scene.game == "macadam"
 

@@ -18,8 +18,7 @@ from tabletop.system.languages import LANGUAGES
 from tabletop.system.settings import Settings
 from tabletop.teaching import teaching
 from tabletop.texts.words import signed
-from tabletop.ui.play.lesson_scene import LessonScene
-from tabletop.ui.play.replay_scene import Replay
+from tabletop.ui.play.replay_scene import ReplayScene
 from tabletop.ui.scenes.end.decisive import Decisive
 from tabletop.ui.scenes.end.end import End
 from tabletop.ui.scenes.end.score_history import Confetti, CourseChart
@@ -61,7 +60,7 @@ def test_a_line_of_the_count_opens_its_moment() -> None:
     visitor.key("enter")
     visitor.walk_to("trace")
     visitor.key("down", "enter")
-    assert isinstance(visitor.scene, Replay)
+    assert isinstance(visitor.scene, ReplayScene)
     assert 0 < visitor.scene.at <= len(match.actions)
 
 
@@ -78,7 +77,7 @@ def test_what_decided_it_is_told_first_and_again_after_a_number(monkeypatch: pyt
     visitor.click(visitor.widget("end.decided"))
     visitor.walk_to("decided")
     visitor.key(*["down"] * len(found.cards), "enter")
-    assert isinstance(visitor.scene, Replay)
+    assert isinstance(visitor.scene, ReplayScene)
     chapters = [card.chapter.first for card in found.cards if card.chapter]
     assert visitor.scene.at in chapters
 
@@ -274,7 +273,7 @@ def test_every_card_leads_to_what_it_speaks_of(index: int, mouse: bool) -> None:
     else:
         visitor.key("enter")
     if chapter := cards[index].chapter:
-        assert isinstance(visitor.scene, Replay)
+        assert isinstance(visitor.scene, ReplayScene)
         assert visitor.scene.at == chapter.first
     elif rows := cards[index].rows:
         assert scene.chosen == (rows[0].key, shown.decided.winner)
@@ -298,8 +297,7 @@ def test_who_is_new_is_led_to_the_lesson_for_what_was_refused(
     assert f"{lesson.shows[0]} has refused 3 moves" in words
     assert link == "Try that lesson"
     visitor.click(shown.row_rect(at).center)
-    assert isinstance(visitor.scene, LessonScene)
-    assert lesson.shows[0] in visitor.scene.lesson.shows
+    assert lesson.shows[0] in visitor.task.lesson.shows
 
 
 def test_a_tie_names_its_rule() -> None:

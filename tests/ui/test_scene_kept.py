@@ -84,14 +84,14 @@ def handing_over(private: bool = False) -> Match:
 
 def test_the_next_seat_sits_down_when_the_action_is_on_the_disk(tmp_path: Path, gate: Event) -> None:
     visitor, _ = at_table(handing_over(), tmp_path)
-    before = table(visitor).viewer
+    before = table(visitor).desk.viewer
     gate.clear()
     act(visitor)
     for _ in range(5):
         visitor.rest(1000)
-        assert table(visitor).viewer == before
+        assert table(visitor).desk.viewer == before
     gate.set()
-    until(visitor, lambda: table(visitor).viewer != before)
+    until(visitor, lambda: table(visitor).desk.viewer != before)
 
 
 def test_the_curtain_falls_when_the_action_is_on_the_disk(tmp_path: Path, gate: Event) -> None:
@@ -99,10 +99,10 @@ def test_the_curtain_falls_when_the_action_is_on_the_disk(tmp_path: Path, gate: 
     if isinstance(visitor.scene, Curtain):
         visitor.rest(1000)
         visitor.key("enter")
-    n = len(table(visitor).match.actions)
+    n = len(table(visitor).desk.match.actions)
     gate.clear()
     act(visitor)
-    assert len(table(visitor).match.actions) == n + 1
+    assert len(table(visitor).desk.match.actions) == n + 1
     for _ in range(5):
         visitor.rest(1000)
         assert isinstance(visitor.scene, TableScene)
@@ -132,12 +132,12 @@ def test_a_disk_that_does_not_answer_holds_nobody_up_for_long_and_the_bar_says_s
     tmp_path: Path, gate: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     visitor, _ = at_table(handing_over(), tmp_path)
-    before = table(visitor).viewer
+    before = table(visitor).desk.viewer
     monkeypatch.setattr(session, "LATE_S", 0.2)
     monkeypatch.setattr(session, "CHECK_MS", 1e9)  # no dialog before the mark, however slow the machine is
     gate.clear()
     act(visitor)
-    until(visitor, lambda: table(visitor).viewer != before)
+    until(visitor, lambda: table(visitor).desk.viewer != before)
     assert visitor.has("unsaved")
     gate.set()
     until(visitor, lambda: not visitor.has("unsaved"))

@@ -15,7 +15,6 @@ from tabletop.learning.people import People, today
 from tabletop.system.settings import Settings, load, settings_file
 from tabletop.teaching import teaching
 from tabletop.texts.boxes import quickest
-from tabletop.ui.play.lesson_scene import LessonScene
 from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.scenes.learn.learn import Learn
@@ -57,8 +56,8 @@ def test_a_first_start_is_one_press_from_a_match_with_the_coach(tmp_path: Path) 
     table = visitor.scene
     assert isinstance(table, TableScene)
     first = teaching(quickest()).first_match
-    assert table.match.setup.seed in first.seeds
-    assert [bool(seat.bot) for seat in table.match.seats] == [False, *[True] * (first.seats - 1)]
+    assert table.desk.match.setup.seed in first.seeds
+    assert [bool(seat.bot) for seat in table.desk.match.seats] == [False, *[True] * (first.seats - 1)]
     assert set(table.coaching.coach.new) == {0}
     leave(visitor)
 
@@ -89,7 +88,7 @@ def test_every_game_has_a_first_match_that_can_be_begun(game: str, tmp_path: Pat
     visitor = Visitor(Learn(game, "Léa"), tmp_path)
     visitor.click(visitor.widget("guided"))
     assert isinstance(visitor.scene, TableScene)
-    assert visitor.scene.match.seats[0].name == "Léa"
+    assert visitor.scene.desk.match.seats[0].name == "Léa"
     assert visitor.app.people.of("Léa").of(game).coach
     leave(visitor)
 
@@ -154,8 +153,7 @@ def test_a_lesson_is_taken_from_the_page_and_stands_there_as_seen() -> None:
     words = visitor.app.words("macadam")
     assert visitor.widget(first).says() == words("learn.state.new")
     visitor.click(visitor.widget(first))
-    assert isinstance(visitor.scene, LessonScene)
-    assert visitor.scene.queue == tuple(lesson.key for lesson in LESSONS)
+    assert visitor.task.attempt.queue == tuple(lesson.key for lesson in LESSONS)
     visitor.click(visitor.widget("task.leave"))
     assert isinstance(visitor.scene, Learn)
     assert visitor.widget(first).says() == words("learn.state.seen")
@@ -179,8 +177,7 @@ def test_how_somebody_stands_is_told_of_the_person_that_is_chosen(monkeypatch: p
     visitor.app.relayout()
     assert visitor.has("refresher")
     visitor.click(visitor.widget("refresher"))
-    assert isinstance(visitor.scene, LessonScene)
-    assert len(visitor.scene.queue) == module.REFRESHER
+    assert len(visitor.task.attempt.queue) == module.REFRESHER
 
 
 def test_a_new_name_can_be_typed() -> None:
@@ -199,8 +196,7 @@ def test_the_panels_lead_to_the_first_lesson_and_to_the_coach() -> None:
     visitor.click(visitor.widget("primer"))
     assert isinstance(visitor.scene, Primer)
     visitor.click(visitor.widget("primer.try"))
-    assert isinstance(visitor.scene, LessonScene)
-    assert visitor.scene.learner == "Léa"
+    assert visitor.task.learner == "Léa"
     visitor.key("escape")
     assert isinstance(visitor.scene, Primer)
     visitor.click(visitor.widget("primer.coach"))

@@ -364,6 +364,6 @@ def test_the_table_and_the_pages_name_a_game_as_its_box_does(
     visitor.click(visitor.widget("start"))
     table = visitor.app.scenes[1]
     assert isinstance(table, TableScene)
-    assert table.chrome.bar.title == title
+    assert table.desk.chrome.bar.title == title
     assert visitor.app.session
     visitor.app.session.close()

@@ -11,7 +11,8 @@ from tabletop.learning.people import People
 from tabletop.learning.puzzles import meant, position_of
 from tabletop.match.drags import Drags, ways_to_lie
 from tabletop.teaching import teaching
-from tabletop.ui.play.puzzle import PuzzleScene
+from tabletop.ui.play.puzzle_task import PuzzleTask, puzzle_table
+from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.play.table_view import CONSEQUENCES
 from tabletop.ui.scenes.learn.learn import Learn
 from tabletop.ui.shell.text_view import description
@@ -27,10 +28,11 @@ def _nobody_is_known() -> Iterator[None]:
     People().path.unlink(missing_ok=True)
 
 
-def seated(visitor: Visitor) -> PuzzleScene:
-    """The table, its puzzle asked."""
-    assert isinstance(visitor.scene, PuzzleScene)
-    return visitor.scene
+def seated(visitor: Visitor) -> PuzzleTask:
+    """The puzzle asked at the table."""
+    assert isinstance(visitor.scene, TableScene)
+    assert isinstance(visitor.scene.task, PuzzleTask)
+    return visitor.scene.task
 
 
 def solving() -> Visitor:
@@ -52,18 +54,18 @@ def answered(visitor: Visitor, choice: int | str) -> None:
 def test_a_puzzle_is_told_without_what_moves_will_bring() -> None:
     visitor = solving()
     scene = seated(visitor)
-    assert scene.match.seats[scene.lesson.seat].help < CONSEQUENCES
+    assert scene.desk.match.seats[scene.lesson.seat].help < CONSEQUENCES
     assert description(visitor.app)["lesson"]["key"] == PREDICTED.key
 
 
 def test_where_it_is_asked_what_a_rule_forbids_nothing_is_lit_nor_listed() -> None:
     puzzle = next(puzzle for puzzle in teaching("macadam").puzzles if "refused" in puzzle.value)
-    visitor = Visitor(PuzzleScene("macadam", (puzzle.key,), "Ada"), language="en")
+    visitor = Visitor(puzzle_table("macadam", (puzzle.key,), "Ada"), language="en")
     scene = seated(visitor)
-    assert scene.table_view.help == 0
-    assert not scene.chrome.tools["hint"].enabled
+    assert scene.desk.table_view.help == 0
+    assert not scene.desk.chrome.tools["hint"].enabled
     visitor.key("h")
-    assert not scene.modal()
+    assert not scene.table.modal()
 
 
 def test_a_right_prediction_is_kept() -> None:
@@ -77,8 +79,8 @@ def test_a_wrong_prediction_tells_the_answer_and_cannot_be_made_good() -> None:
     visitor = solving()
     scene = seated(visitor)
     answered(visitor, next(choice for choice in PREDICTED.choices if choice != PREDICTED.best))
-    assert scene.strip
-    assert f"{PREDICTED.best}" in scene.strip.said.status
+    assert scene.strip.node
+    assert f"{PREDICTED.best}" in scene.strip.node.said.status
     scene.set_back()
     visitor.rest()
     answered(visitor, PREDICTED.best)

@@ -14,7 +14,7 @@ from tabletop.saves.library import Library
 from tabletop.saves.listed_file import picture_of as library_picture
 from tabletop.texts.boxes import lids
 from tabletop.ui.play import saving, session
-from tabletop.ui.play.replay_scene import Replay
+from tabletop.ui.play.replay_scene import ReplayScene
 from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.scenes.end.end import End
@@ -120,7 +120,7 @@ def test_nothing_moves_away_under_a_press(library: Library) -> None:
     at = replay.rect.centerx, replay.rect.top + 10
     assert view.rect.collidepoint(at)
     visitor.click(at)
-    assert isinstance(visitor.scene, Replay)
+    assert isinstance(visitor.scene, ReplayScene)
 
 
 def test_a_finished_match_opens_on_its_count(library: Library) -> None:
@@ -279,21 +279,21 @@ def test_a_match_nobody_began_leaves_nothing_behind(tmp_path: Path) -> None:
 # -- replay -------------------------------------------------------------------------------------------------
 def test_any_moment_is_reached_by_keys() -> None:
     match = finished(2)
-    scene = Replay(match, 10)
+    scene = ReplayScene(match, 10)
     visitor = Visitor(scene)
     visitor.key("right")
     assert scene.at == 11
     visitor.key("home")
     assert scene.at == 0
-    assert not scene.match.actions
+    assert not scene.desk.match.actions
     visitor.key("end", "left")
     assert scene.at == len(match.actions) - 1
-    assert scene.match.position.digest() == match.position_at(scene.at).digest()
+    assert scene.desk.match.position.digest() == match.position_at(scene.at).digest()
 
 
 def test_it_plays_by_itself_until_the_end() -> None:
     match = finished(2)
-    scene = Replay(match, len(match.actions) - 2)
+    scene = ReplayScene(match, len(match.actions) - 2)
     visitor = Visitor(scene)
     visitor.click(visitor.widget("play"))
     for _ in range(6):
@@ -304,22 +304,22 @@ def test_it_plays_by_itself_until_the_end() -> None:
 
 def test_eyes_of_a_seat_see_its_hand_and_nothing_else_changes() -> None:
     match = finished(2)
-    scene = Replay(match, 20)
+    scene = ReplayScene(match, 20)
     visitor = Visitor(scene)
-    assert scene.viewer == EVERYBODY
+    assert scene.desk.viewer == EVERYBODY
     visitor.walk_to("eyes")
     visitor.key("down")
-    assert scene.viewer == 0
+    assert scene.desk.viewer == 0
     assert scene.at == 20
 
 
 def test_in_a_match_that_goes_on_a_hand_is_seen_behind_the_curtain_only() -> None:
-    scene = Replay(begun(2), 10)
+    scene = ReplayScene(begun(2), 10)
     visitor = Visitor(scene)
     visitor.walk_to("eyes")
     visitor.key("down")
     assert isinstance(visitor.scene, Curtain)
-    assert scene.viewer == EVERYBODY
+    assert scene.desk.viewer == EVERYBODY
 
 
 def test_the_steps_of_a_match_that_goes_on_do_not_tell_how_much_a_fist_holds() -> None:
@@ -329,7 +329,7 @@ def test_the_steps_of_a_match_that_goes_on_do_not_tell_how_much_a_fist_holds() -
         match = start.branch_at(len(start.actions))
         for action in chain:
             match.play(action)
-        scene = Replay(match)
+        scene = ReplayScene(match)
         visitor = Visitor(scene)
         visitor.key("left", "left", "end")
         ended = description(visitor.app)
@@ -344,7 +344,7 @@ def test_the_steps_of_a_match_that_goes_on_do_not_tell_how_much_a_fist_holds() -
 def test_playing_on_from_a_moment_leaves_the_old_match_as_it_is(tmp_path: Path) -> None:
     match = finished(2)
     before = match.position.digest()
-    visitor = Visitor(Replay(match, 12), tmp_path)
+    visitor = Visitor(ReplayScene(match, 12), tmp_path)
     visitor.walk_to("branch")
     visitor.key("enter")
     now = visitor.app.session
@@ -355,12 +355,11 @@ def test_playing_on_from_a_moment_leaves_the_old_match_as_it_is(tmp_path: Path) 
 
 
 def test_nothing_can_be_lifted_in_a_replay() -> None:
-    scene = Replay(begun(2), 20)
+    scene = ReplayScene(begun(2), 20)
     visitor = Visitor(scene)
-    for node in list(scene.field.nodes.values()):
+    for node in list(scene.desk.field.nodes.values()):
         visitor.click(node.rect.center)
-    assert scene.match.position.digest() == scene.whole.position_at(20).digest()
-    assert not scene.hands.held.active
+    assert scene.desk.match.position.digest() == scene.whole.position_at(20).digest()
 
 
 # -- many -------------------------------------------------------------------------------------------------

@@ -78,7 +78,7 @@ def organising() -> tuple[Person, PieceNode]:
     """Somebody before a plan of the own shelter that can be seen."""
     person = Person(play_on(match_of(2, 1, key="madsteam"), 10), (1920, 1080), language="en", curtain=False)
     person.sit()
-    nodes = person.table.field.nodes.values()
+    nodes = person.desk.field.nodes.values()
     for node in nodes:
         if node.piece.tag.startswith("card.") and node.visible:
             try:
@@ -124,7 +124,7 @@ def test_a_click_on_the_built_knife_says_why_it_cannot_be_drawn(drawn: int, rule
     match = Match(find("madsteam"), [Seat("Léa"), Seat("Marc")], start=start)
     person = Person(match, (1920, 1080), language="en", curtain=False)
     person.sit()
-    knife = next(tag for tag in person.table.field.nodes if tag.startswith("card.knife"))
+    knife = next(tag for tag in person.desk.field.nodes if tag.startswith("card.knife"))
     person.click(person.piece(knife))
     note = person.table.hands._bubble
     assert note is not None

@@ -128,7 +128,7 @@ def test_the_last_line_ranks_them_by_mouse_and_a_line_does_its_move() -> None:
     told = description(person.app)
     assert told["modal"] == "The computer’s order"
     before, label = len(person.match.actions), told["choices"][0]["label"]
-    names = {a: person.table.table_view.forecasts.name(a) for a in person.match.legal}
+    names = {a: person.desk.table_view.forecasts.name(a) for a in person.match.legal}
     person.click(told["choices"][0]["at"])
     assert len(person.match.actions) > before
     assert names[person.match.actions[before].action] == label
@@ -137,7 +137,7 @@ def test_the_last_line_ranks_them_by_mouse_and_a_line_does_its_move() -> None:
 @pytest.mark.usefixtures("at_once")
 def test_the_button_asks_too_and_enter_does_the_chosen_move() -> None:
     person = sat(midway())
-    person.click(person.table.chrome.tools["advice"].rect.center)
+    person.click(person.desk.chrome.tools["advice"].rect.center)
     rest(person)
     before = len(person.match.actions)
     assert isinstance(person.table.modal(), Chooser)
@@ -153,7 +153,7 @@ def test_it_is_told_that_the_computer_thinks_and_what_comes_too_late_is_not_told
     assert description(person.app)["bubble"]["words"] == "The computer is trying moves out…"
     person.key("j")  # impatience asks nothing new
     assert person.match.advised.total() == 1
-    person.table.perform(person.match.legal[0])
+    person.table.flow.perform(person.match.legal[0])
     rest(person)
     told = description(person.app)
     assert told["modal"] is None
@@ -207,8 +207,8 @@ def test_the_host_says_who_may_ask(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     known = people.of(person.match.seats[asked.seat].name).of("macadam")
     for allowed, ended, may in ((0, 0, False), (1, 1, False), (1, 0, True), (2, 1, True)):
         person.app.settings.advice, known.ended = allowed, ended
-        person.table.sync()
-        assert person.table.chrome.tools["advice"].enabled == may
+        person.desk.sync()
+        assert person.desk.chrome.tools["advice"].enabled == may
         told = ask(person)
         assert (told["modal"] is not None) == may
         if not may:
@@ -253,7 +253,7 @@ def test_a_question_mark_tells_why_a_computer_did_it(size: tuple[int, int], mous
         assert isinstance(dialog, History)
         log = next(n for n in dialog.tree() if isinstance(n, LogView))
     else:
-        found = person.table.chrome.log
+        found = person.desk.chrome.log
         assert found
         log = found
     index = line_of(log)

@@ -6,7 +6,7 @@ import pytest
 
 from tabletop.engine.verb import Action
 from tabletop.match import EVERYBODY
-from tabletop.ui.play import table_scene as table
+from tabletop.ui.play import flow
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tests.ui.made_up.trading import Trader, bazaar_match, play_to
 
@@ -26,9 +26,9 @@ def test_it_falls_before_every_chooser_and_not_after_the_last() -> None:
     for seat in range(3):
         person.rest()
         assert behind(person)
-        assert person.table.viewer == EVERYBODY
+        assert person.desk.viewer == EVERYBODY
         person.sit()
-        assert person.table.viewer == seat
+        assert person.desk.viewer == seat
         person.type("2")
         person.key("enter")
     person.rest()
@@ -48,8 +48,8 @@ def test_it_falls_before_a_seat_that_has_just_played_in_public() -> None:
     match.play(Action("bid", (2,)))
     person = Trader(match)
     person.sit()
-    assert person.table.viewer == 0
-    person.click(person.table.chrome.buttons[0].rect.center)  # passes; it is the first to choose
+    assert person.desk.viewer == 0
+    person.click(person.desk.chrome.buttons[0].rect.center)  # passes; it is the first to choose
     person.rest()
     assert behind(person)
 
@@ -70,7 +70,7 @@ def test_no_pixel_tells_the_next_one_what_was_chosen(speed: int) -> None:
         person.key("h")
         seen.append(person.frame())
         person.key("escape")
-        for other in person.table.chrome.seats:
+        for other in person.desk.chrome.seats:
             person.click(other.rect.center)
             seen.append(person.frame())
         return seen
@@ -101,34 +101,34 @@ class Slow:
 
 
 def test_nothing_is_shown_while_a_computer_chooses_either(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table, "Computers", Slow)
+    monkeypatch.setattr(flow, "Computers", Slow)
     person = choosing(bots=(1,))
     person.sit()
     person.type("4")
     person.key("enter")
     person.tick()
-    assert person.table.viewer == EVERYBODY
-    person.table.play(Action("choose", (2,)), 1)
+    assert person.desk.viewer == EVERYBODY
+    person.table.flow.play(Action("choose", (2,)), 1)
     person.rest()
     assert behind(person)
 
 
 def test_nobody_else_at_the_screen_and_the_curtain_stays_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table, "Computers", Slow)
+    monkeypatch.setattr(flow, "Computers", Slow)
     person = choosing(bots=(1, 2))
     assert not behind(person)
-    assert person.table.viewer == 0
+    assert person.desk.viewer == 0
     person = choosing(curtain=False)
     assert not behind(person)
-    assert person.table.viewer == 0
+    assert person.desk.viewer == 0
 
 
 def test_a_look_at_the_settings_does_not_bring_it_down_again() -> None:
     person = choosing()
     person.sit()
-    person.table.chrome.tools["settings"].press()
+    person.desk.chrome.tools["settings"].press()
     person.rest()
     person.app.pop()
     person.rest()
     assert not behind(person)
-    assert person.table.viewer == 0
+    assert person.desk.viewer == 0

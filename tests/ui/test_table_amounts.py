@@ -130,14 +130,14 @@ def test_it_is_dead_with_the_reason_of_the_rules_where_nothing_is_legal() -> Non
 
 
 def test_only_the_seat_that_is_asked_sees_it(trader: Trader) -> None:
-    trader.table.viewer = 0
-    trader.table.sync()
+    trader.table.desk.viewer = 0
+    trader.table.desk.sync()
     assert not trader.table.amounts.boxes
 
 
 def test_what_was_typed_survives_another_look_at_the_table(trader: Trader) -> None:
     trader.type("21")
-    trader.click(trader.table.chrome.seats[0].rect.center)
+    trader.click(trader.table.desk.chrome.seats[0].rect.center)
     assert trader.box.number == 21
 
 
@@ -146,7 +146,7 @@ def test_what_was_typed_survives_another_look_at_the_table(trader: Trader) -> No
 def test_it_stands_clear_of_everything(seats: int, size: tuple[int, int], scale: float) -> None:
     person = Trader(play_to(bazaar_match(seats), "bid"), size, scale=scale)
     person.sit()
-    sheet = person.table.field.column.sheets[0]
+    sheet = person.desk.field.column.sheets[0]
     rects = [widget.rect for widget in person.box.widgets]
     for i, rect in enumerate(rects):
         assert sheet.rect.contains(rect)
@@ -176,7 +176,7 @@ def test_no_text_is_too_small_or_cut(language: str, monkeypatch: pytest.MonkeyPa
         for seats, size in ((2, (1280, 720)), (6, (1280, 720)), (6, (1920, 1080))):
             person = Trader(play_to(bazaar_match(seats), question, round_), size, language=language)
             person.sit()
-            for button in person.table.pager.buttons[:1]:
+            for button in person.desk.pager.buttons[:1]:
                 person.click(button.rect.center)
     assert not small
     assert not cut
@@ -187,7 +187,7 @@ def test_a_whole_round_by_keys_alone() -> None:
     person.key("tab")
     for seat, typed in ((0, "3"), (1, "7")):
         person.sit()
-        assert person.table.viewer == seat
+        assert person.desk.viewer == seat
         person.type(typed)
         person.key("enter")
     for _ in range(2):

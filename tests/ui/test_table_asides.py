@@ -42,14 +42,14 @@ def looking(match: Match, size: tuple[int, int] = (1920, 1080)) -> Person:
     """The seat that is asked has turned up what it keeps face down."""
     person = Person(match, size, language="en")
     person.sit()
-    assert person.table.table_view.kept
+    assert person.desk.table_view.kept
     person.key("o")
-    assert not person.table.table_view.kept
+    assert not person.desk.table_view.kept
     return person
 
 
 def aside_of(person: Person, verb: str) -> Action:
-    return next(a for a in person.table.table_view.drags.actions if a.verb == verb)
+    return next(a for a in person.desk.table_view.drags.actions if a.verb == verb)
 
 
 # -- the ways to do it ------------------------------------------------------------------------------------
@@ -70,14 +70,14 @@ def by_two_clicks(person: Person, action: Action) -> None:
 def by_keys(person: Person, action: Action) -> None:
     drag = person.drag_of(action)
     assert drag
-    reach(person, person.table.field.nodes[drag[0]])
+    reach(person, person.desk.field.nodes[drag[0]])
     person.key("enter")
-    reach(person, person.table.field.zones[drag[1]])
+    reach(person, person.desk.field.zones[drag[1]])
     person.key("enter")
 
 
 def by_list(person: Person, action: Action) -> None:
-    name = person.table.table_view.forecasts.name(action)
+    name = person.desk.table_view.forecasts.name(action)
     person.key("h")
     chooser = person.table.modal()
     assert isinstance(chooser, Chooser)
@@ -97,7 +97,7 @@ def test_an_aside_is_done_while_its_owner_looks(
     person.rest()
     assert person.match.actions[-1].action == action
     assert person.match.asked == asked  # which is put once more
-    assert person.table.table_view.eyes == EVERYBODY
+    assert person.desk.table_view.eyes == EVERYBODY
 
 
 @pytest.mark.parametrize("way", [by_drag, by_two_clicks, by_keys, by_list])
@@ -110,9 +110,9 @@ def test_a_new_shelter_is_placed_by_hand_in_a_small_window(way: Callable[[Person
 
 def test_by_keys_the_focus_goes_to_what_was_turned_up_and_may_be_used() -> None:
     person = Person(paris(), (1280, 720), language="en")
-    reach(person, next(b for b in person.table.chrome.buttons if b.key == "verb.peek"))
+    reach(person, next(b for b in person.desk.chrome.buttons if b.key == "verb.peek"))
     person.key("enter")
-    assert not person.table.table_view.kept
+    assert not person.desk.table_view.kept
     focused = person.focused_piece()
     assert focused
     assert focused.piece.tag == GRANARY
@@ -131,7 +131,7 @@ def test_while_cards_lie_face_down_nothing_lit_or_listed_tells_of_them() -> None
         person.key("h")
         chooser = person.table.modal()
         assert isinstance(chooser, Chooser)
-        lit = sorted(n.piece.tag for n in person.table.field.nodes.values() if n.legal)
+        lit = sorted(n.piece.tag for n in person.desk.field.nodes.values() if n.legal)
         shown.append(([*map(str, chooser.choices)], chooser.head, lit, sorted(person.lit())))
         person.key("escape")
     assert shown[0] == shown[1] == shown[2]
@@ -150,7 +150,7 @@ def test_the_list_leads_to_what_lies_face_down_and_lists_again() -> None:
     assert again is not chooser
     names = [choice.label for choice in again.choices]
     assert last not in names
-    assert person.table.table_view.forecasts.name(aside_of(person, "place_shelter")) in names
+    assert person.desk.table_view.forecasts.name(aside_of(person, "place_shelter")) in names
 
 
 def test_who_holds_nothing_face_down_has_no_such_line() -> None:
@@ -170,9 +170,9 @@ def test_a_press_beside_still_turns_them_down_and_so_does_one_after_a_lift_in_va
     person.up((640, 300))
     person.rest()
     assert not person.table.hands.held.active
-    assert not person.table.table_view.kept  # still looking
+    assert not person.desk.table_view.kept  # still looking
     person.click((5, 500))
-    assert person.table.table_view.kept
+    assert person.desk.table_view.kept
     assert not person.match.actions
 
 

@@ -13,7 +13,7 @@ from tabletop.ui.board.recipes import is_written
 from tabletop.ui.board.zone_node import ZoneNode
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.stage import Stage
-from tabletop.ui.play.replay_scene import Replay
+from tabletop.ui.play.replay_scene import ReplayScene
 from tabletop.ui.play.table_scene import TableScene
 from tests.ui.made_up.sewing import quilt_match
 from tests.ui.table_hands import Person, match_of
@@ -27,13 +27,13 @@ def rolling(**more: object) -> Person:
 
 def ways(person: Person) -> tuple[str, str]:
     """A pond that a bead may roll to by two ways, and one to which there is a single one."""
-    targets = person.table.table_view.drags.targets("bead.9")
+    targets = person.desk.table_view.drags.targets("bead.9")
     two = next(zone for zone, actions in targets.items() if len(actions) == 2)
     return two, next(zone for zone, actions in targets.items() if len(actions) == 1)
 
 
 def drawn(person: Person) -> list[tuple[float, float]]:
-    return person.table.field.middle.way.points
+    return person.desk.field.middle.way.points
 
 
 # -- ways -------------------------------------------------------------------------------------------------
@@ -41,7 +41,7 @@ def test_the_way_is_drawn_while_a_piece_is_held_over_its_goal() -> None:
     person = rolling()
     _, goal = ways(person)
     person.lift(person.piece("bead.9"), person.zone(goal))
-    board = person.table.field.board
+    board = person.desk.field.board
     assert drawn(person)[0] == board.zones["hex.7.4"].rect.centre
     assert drawn(person)[-1] == board.zones[goal].rect.centre
     person.point((640, 80), held=True)
@@ -63,7 +63,7 @@ def test_the_way_of_the_line_that_is_pointed_at_is_drawn() -> None:
     assert first[-1] == second[-1]
     person.point(chooser.list.row_rect(0).center)
     assert drawn(person) == first
-    assert not chooser.plate.colliderect(person.table.field.middle.way.rect)
+    assert not chooser.plate.colliderect(person.desk.field.middle.way.rect)
     person.key("2")
     assert not drawn(person)
     assert person.match.actions[-1].action.args[2] == 2
@@ -73,10 +73,10 @@ def test_a_piece_travels_along_its_way_and_a_press_ends_that() -> None:
     person = rolling(speed=3)
     _, goal = ways(person)
     person.drag(person.piece("bead.9"), person.zone(goal))
-    node, flights = person.table.field.nodes["bead.9"], person.table.flights
+    node, flights = person.desk.field.nodes["bead.9"], person.desk.flights
     assert not node.visible
     sprite, _ = flights._flying["bead.9"]
-    start = person.table.field.places["hex.7.4"].rect
+    start = person.desk.field.places["hex.7.4"].rect
     assert start.collidepoint(sprite.rect.center)
     person.tick(900)
     assert not start.collidepoint(sprite.rect.center)
@@ -87,7 +87,7 @@ def test_a_piece_travels_along_its_way_and_a_press_ends_that() -> None:
 
 def test_what_flies_looks_as_before_until_a_frame_has_time_to_draw_it_larger() -> None:
     person = rolling()
-    node = person.table.field.nodes["bead.9"]
+    node = person.desk.field.nodes["bead.9"]
     old = node.sprite()
     node.lie = node.lie._replace(width=2 * node.lie.width)
     stage, screen = Stage((400, 400)), Surface((400, 400))
@@ -107,7 +107,7 @@ def test_what_flies_looks_as_before_until_a_frame_has_time_to_draw_it_larger() -
 
 def test_a_card_that_was_never_drawn_comes_one_frame_later_where_one_has_no_time_and_no_later() -> None:
     person = Person(match_of(key="paris"), curtain=False)
-    seen = next(x for x in person.table.field.nodes.values() if is_written("paris", x.piece.picture))
+    seen = next(x for x in person.desk.field.nodes.values() if is_written("paris", x.piece.picture))
     stage, screen = Stage((400, 400)), Surface((400, 400))
     node = PieceNode(seen.look, seen.piece, seen.on_lift)
     node.lie, node.rect = seen.lie, Rect((50, 50), seen.rect.size)
@@ -134,7 +134,7 @@ def painted(screen: Surface) -> set[tuple[int, ...]]:
 # -- boards -----------------------------------------------------------------------------------------------
 def test_a_key_and_a_button_show_the_other_board_and_the_first_one_again() -> None:
     person = rolling()
-    field = person.table.field
+    field = person.desk.field
     person.table.looked(field.view.zoom_on(person.zone("hex.6.4"), 2.0))
     part = field.view.zoom, field.view.x, field.view.y
     person.key("b")
@@ -143,8 +143,8 @@ def test_a_key_and_a_button_show_the_other_board_and_the_first_one_again() -> No
     assert "bead.9" not in field.nodes
     assert "cell.0" in field.zones
     assert "hex.6.4" not in field.zones
-    assert person.table.chrome.tools["boards"].on
-    person.click(person.table.chrome.tools["boards"].rect.center)
+    assert person.desk.chrome.tools["boards"].on
+    person.click(person.desk.chrome.tools["boards"].rect.center)
     assert field.board.name == "meadow"
     assert (field.view.zoom, field.view.x, field.view.y) == part
     assert "bead.9" in field.nodes
@@ -152,9 +152,9 @@ def test_a_key_and_a_button_show_the_other_board_and_the_first_one_again() -> No
 
 def test_the_board_of_the_moment_comes_by_itself() -> None:
     person = rolling()
-    field = person.table.field
+    field = person.desk.field
     person.key("b", "b")
-    done = next(b for b in person.table.chrome.buttons if b.key == "verb.done")
+    done = next(b for b in person.desk.chrome.buttons if b.key == "verb.done")
     person.click(done.rect.center)
     assert field.board.name == "shelf"
     person.key("b")
@@ -169,7 +169,7 @@ def test_the_board_of_the_moment_comes_by_itself() -> None:
     person.rest()
     person.sit()
     assert field.board.name == "meadow"
-    assert person.table.viewer == 1
+    assert person.desk.viewer == 1
 
 
 def test_a_replay_shows_the_boards_of_its_moments_and_the_others() -> None:
@@ -177,35 +177,37 @@ def test_a_replay_shows_the_boards_of_its_moments_and_the_others() -> None:
     for verb in ("sew", "done", "store", "sew", "roll"):
         match.play(next(action for action in match.legal if action.verb == verb))
     person = Person(match)
-    replay = Replay(match, 0)
+    replay = ReplayScene(match, 0)
     person.app.push(replay)
     person.tick()
     seen = set()
     for at in range(len(match.actions)):
         replay.go(at)
         person.tick()
-        seen.add(replay.field.board.name)
-        assert replay.boards.shown == match.game.table(replay.match.position, -1).board
+        seen.add(replay.desk.field.board.name)
+        assert replay.desk.boards.shown == match.game.table(replay.desk.match.position, -1).board
     assert seen == {"meadow", "shelf"}
-    before = replay.field.board.name
+    before = replay.desk.field.board.name
     person.key("b")
-    assert replay.field.board.name != before
+    assert replay.desk.field.board.name != before
     person.app.pop()
 
 
 def test_a_board_that_returns_lies_there_as_it_did_with_what_has_happened_meanwhile() -> None:
     person = rolling()
     table = person.table
-    untouched, lay = table.field.nodes["bead.1"], table.field.nodes["bead.9"].rect.center
-    table.perform(next(a for a in table.table_view.drags.actions if a.verb == "roll" and a.args[0] == 9))
+    untouched, lay = table.desk.field.nodes["bead.1"], table.desk.field.nodes["bead.9"].rect.center
+    table.flow.perform(
+        next(a for a in table.desk.table_view.drags.actions if a.verb == "roll" and a.args[0] == 9)
+    )
     person.rest()
-    assert table.field.nodes["bead.9"].rect.center != lay
+    assert table.desk.field.nodes["bead.9"].rect.center != lay
     person.key("b")
-    person.click(table.chrome.tools["undo"].rect.center)
-    assert table.field.board.name == "shelf"
+    person.click(table.desk.chrome.tools["undo"].rect.center)
+    assert table.desk.field.board.name == "shelf"
     person.key("b")
-    assert table.field.nodes["bead.1"] is untouched
-    assert table.field.nodes["bead.9"].rect.center == lay
+    assert table.desk.field.nodes["bead.1"] is untouched
+    assert table.desk.field.nodes["bead.9"].rect.center == lay
     assert not [node for node in table.stage.walk() if isinstance(node, Flying)]
     again = shown_on(table)
     person.rest()
@@ -221,16 +223,16 @@ def shown_on(table: TableScene) -> list[tuple[object, ...]]:
 
 
 def names_on(table: TableScene) -> list[tuple[object, ...]]:
-    return sorted((plate.name, *plate.rect) for plate in table.field.middle.plates.standing)
+    return sorted((plate.name, *plate.rect) for plate in table.desk.field.middle.plates.standing)
 
 
 def test_names_make_room_for_what_has_moved_in_the_frame_after_it() -> None:
     person = rolling()
     table = person.table
-    sews = [a for a in table.table_view.drags.actions if a.verb == "sew"]
+    sews = [a for a in table.desk.table_view.drags.actions if a.verb == "sew"]
     for sew in sews[:12]:
         before = names_on(table)
-        table.perform(sew)
+        table.flow.perform(sew)
         assert names_on(table) == before
         person.tick()
         after = names_on(table)
@@ -238,17 +240,17 @@ def test_names_make_room_for_what_has_moved_in_the_frame_after_it() -> None:
         assert names_on(table) == after
         if after != before:
             return
-        person.click(table.chrome.tools["undo"].rect.center)
+        person.click(table.desk.chrome.tools["undo"].rect.center)
         person.rest()
     pytest.fail("no patch that is sewn makes a name give way")
 
 
 def test_undo_brings_the_board_back() -> None:
     person = rolling()
-    done = next(b for b in person.table.chrome.buttons if b.key == "verb.done")
+    done = next(b for b in person.desk.chrome.buttons if b.key == "verb.done")
     person.click(done.rect.center)
-    person.click(person.table.chrome.tools["undo"].rect.center)
-    assert person.table.field.board.name == "meadow"
+    person.click(person.desk.chrome.tools["undo"].rect.center)
+    assert person.desk.field.board.name == "meadow"
     person.click(person.piece("patch.0"))
     assert person.lit()
 
@@ -256,7 +258,7 @@ def test_undo_brings_the_board_back() -> None:
 # -- names ------------------------------------------------------------------------------------------------
 def test_names_lie_below_all_pieces_and_never_overlap_and_those_that_last_always_stand() -> None:
     person = rolling()
-    field = person.table.field
+    field = person.desk.field
     plates = field.middle.plates
     for zoom in (1.0, 1.6, 2.6, 4.0):
         person.table.looked(field.view.fit())
@@ -273,7 +275,7 @@ def test_names_lie_below_all_pieces_and_never_overlap_and_those_that_last_always
 
 def test_the_name_of_the_place_that_is_pointed_at_is_revealed_above_everything() -> None:
     person = rolling()
-    field = person.table.field
+    field = person.desk.field
     plates, revealed = field.middle.plates, field.middle.plates.revealed
     hidden = next(tag for tag in plates.aside if tag in field.places)
     person.point(person.zone(hidden))
@@ -287,21 +289,21 @@ def test_the_name_of_the_place_that_is_pointed_at_is_revealed_above_everything()
 @pytest.mark.parametrize("scale", [1.0, 1.6, 2.0])
 def test_names_grow_with_the_board_and_not_with_the_app(scale: float) -> None:
     person = rolling(size=(3840, 2160), scale=scale)
-    field = person.table.field
+    field = person.desk.field
     high = field.places["hex.6.4"].rect.h
     assert field.middle.plates._px == max(14, round(0.25 * high))
 
 
 def test_the_last_move_is_seen_before_another_board_comes() -> None:
     person = rolling(speed=3)
-    field = person.table.field
-    done = next(b for b in person.table.chrome.buttons if b.key == "verb.done")
+    field = person.desk.field
+    done = next(b for b in person.desk.chrome.buttons if b.key == "verb.done")
     person.click(done.rect.center)
     assert field.board.name == "meadow"
-    assert person.table.waiting
+    assert person.desk.waiting
     person.rest()
     assert field.board.name == "shelf"
-    assert not person.table.waiting
+    assert not person.desk.waiting
     person.drag(person.piece("spool"), person.zone("cell.2"))
     assert field.board.name == "shelf"
     assert "stored.2" in field.nodes

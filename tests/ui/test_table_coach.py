@@ -57,7 +57,7 @@ def test_a_card_comes_with_an_own_decision_and_goes_with_the_action(people: Peop
     assert told(person)["rules"] == ("MAC-4.1", "MAC-4.2", "MAC-14.1")
     for seat in (1, 0):
         person.match.play(person.match.legal[0])
-        person.table.go_on()
+        person.table.flow.go_on()
         person.rest()
         assert person.match.asked
         assert person.match.asked.seat == seat
@@ -97,7 +97,7 @@ def test_quiet_is_for_the_match_and_what_is_asked_can_still_be_asked_for(people:
     person.click(next(n for n in node.tree() if getattr(n, "key", "") == "coach.quiet").rect.center)
     for _ in range(6):
         person.match.play(person.match.legal[0])
-        person.table.go_on()
+        person.table.flow.go_on()
         person.sit()
         assert card(person) is None
     person.key("i")
@@ -126,7 +126,7 @@ def test_there_is_none_while_a_computer_plays_or_somebody_else_decides(people: P
         if match.asked.seat == 1:
             assert card(person) is None
         match.play(match.legal[0])
-        person.table.go_on()
+        person.table.flow.go_on()
         person.sit()
     assert people.of("Léa").of("macadam").moments
 
@@ -138,8 +138,8 @@ def test_a_refused_try_is_remembered_and_explained_at_once(people: People) -> No
         while match.asked and not (match.asked.seat == 0 and match.asked.question.key == "lead"):
             match.play(match.legal[0])
         person = sat(match)
-        dull = [n.piece for n in person.table.field.nodes.values() if n.piece.zone == "hand" and not n.legal]
-        why = person.table.table_view.drags.why_not_lift
+        dull = [n.piece for n in person.desk.field.nodes.values() if n.piece.zone == "hand" and not n.legal]
+        why = person.desk.table_view.drags.why_not_lift
         lacking = next((p for p in dull if why(p).refusal.rule in ("MAC-10.3", "MAC-10.4")), None)
         if lacking:
             person.click(person.piece(lacking.tag))
@@ -155,15 +155,15 @@ def test_a_refused_try_is_remembered_and_explained_at_once(people: People) -> No
 
 def test_the_card_leaves_what_everybody_must_notice_to_be_read(people: People) -> None:
     person = sat(match_of(2, 3), language="fr", speed=3)
-    while not person.table.announcer.shown:
+    while not person.desk.announcer.shown:
         person.match.play(person.match.legal[0])
-        person.table.go_on()
+        person.table.flow.go_on()
         person.rest()
     assert person.match.asked
     assert person.match.asked.question.key == "first_deal"
-    person.table.sync()
+    person.desk.sync()
     person.tick(400)
-    node, banner = card(person), person.table.announcer._banner
+    node, banner = card(person), person.desk.announcer._banner
     assert node
     assert banner
     assert not node.rect.colliderect(banner.rect)
@@ -177,13 +177,13 @@ def test_the_end_of_a_match_is_counted_once_and_kept(people: People, monkeypatch
         match.play(played.action, played.seat)
     person = Person(match, curtain=False)
     match.play(*reversed(whole.actions[-1]))
-    person.table.go_on()
+    person.table.flow.go_on()
     person.rest()
     learned = People(people.path).of("Léa").of("macadam")
     assert learned.ended == 1
     assert len(learned.met) > 5
     assert not people.is_new("Léa", "macadam", True)
-    person.table.go_on()
+    person.table.flow.go_on()
     assert people.of("Léa").of("macadam").ended == 1
 
 
@@ -203,7 +203,7 @@ def test_it_is_called_and_sent_away_where_help_is_chosen(people: People) -> None
 # -- where it stands ---------------------------------------------------------------------------------------
 def needed(person: Person) -> list[Rect]:
     """Hand, prompt, and all that is lit."""
-    field = person.table.field
+    field = person.desk.field
     layout = field.layout
     lit = [zone.rect for zone in field.zones.values() if zone.lit]
     able = [node for node in field.nodes.values() if node.legal]
@@ -238,11 +238,11 @@ def test_the_card_covers_nothing_that_is_needed(
     game: str, size: tuple[int, int], scale: float, language: str, people: People
 ) -> None:
     person = sat(play_on(match_of(2, 3, key=game), 37, 3), size=size, scale=scale, language=language)
-    person.table.explain()
+    person.table.coaching.explain()
     person.tick(400)
     assert keeps_clear(person)
     hands = person.table.hands
-    for node in [n for n in person.table.field.nodes.values() if n.legal][:4]:
+    for node in [n for n in person.desk.field.nodes.values() if n.legal][:4]:
         hands.lift(node, node.rect.center, "click")
         person.point((2, 2))
         person.tick(400)

@@ -42,7 +42,7 @@ def test_curtains_fall_only_where_missions_are_looked_at() -> None:
         else:
             open_.add(key)
         person.sit()
-        person.table.perform(dice.choice(match.legal))
+        person.table.flow.perform(dice.choice(match.legal))
     assert set(fell) == {"first_mission", "keep", "before"}
     assert fell.count("first_mission") == 4
     assert {"die", "tower", "station", "strength", "choice", "hunger"} <= open_
@@ -54,13 +54,13 @@ def test_shelters_on_offer_look_alike(seats: int, question: str, size: tuple[int
     person = Person(until(seats, question, season=1), size)
     person.sit()
     claimed = {"offer.tinkerer"} if question == "choice" else set[str]()
-    places = {tag: place for tag, place in person.table.field.places.items() if tag.startswith("offer.")}
+    places = {tag: place for tag, place in person.desk.field.places.items() if tag.startswith("offer.")}
     assert len(places) == 5
     others = {tag: place for tag, place in places.items() if tag not in claimed}
     assert len({place.lie for place in others.values()}) == 1
     if size[0] > 1280:
         assert {place.lie for place in places.values()} == {"row"}
-        cards = [n for n in person.table.field.nodes.values() if n.piece.tag.startswith("shelter.")]
+        cards = [n for n in person.desk.field.nodes.values() if n.piece.tag.startswith("shelter.")]
         wide = [n.rect.w for n in cards if n.piece.zone in places]
         assert min(wide) > 0.85 * max(wide)
     assert rows.TABS not in {places[tag].lie for tag in claimed}
@@ -69,20 +69,20 @@ def test_shelters_on_offer_look_alike(seats: int, question: str, size: tuple[int
 def test_what_a_die_brings_is_told_before_it_is_taken() -> None:
     person = Person(until(3, "die"), (1920, 1080), language="en")
     person.sit()
-    dice = [node for node in person.table.field.nodes.values() if node.piece.tag.startswith("die.centre.")]
+    dice = [node for node in person.desk.field.nodes.values() if node.piece.tag.startswith("die.centre.")]
     assert dice
     assert all("You will have" in die.hint() and "take a token" in die.hint() for die in dice)
     assert (
         "if it came now"
-        in next(n for t, n in person.table.field.nodes.items() if t.startswith("event.")).hint()
+        in next(n for t, n in person.desk.field.nodes.items() if t.startswith("event.")).hint()
     )
 
 
 def test_jokers_that_may_be_added_are_lit() -> None:
     person = Person(until(4, "strength", verb="add_joker"), (1920, 1080))
     person.sit()
-    seat = person.table.viewer
-    nodes = person.table.field.nodes.values()
+    seat = person.desk.viewer
+    nodes = person.desk.field.nodes.values()
     lit = {node.piece.tag.partition(".")[0] for node in nodes if isinstance(node, PieceNode) and node.legal}
     assert lit == {"joker"}
     joker = next(n for n in nodes if n.legal)
@@ -96,30 +96,30 @@ def test_many_dice_that_come_anew_are_rolled_where_they_lie() -> None:
     person = Person(match, (1920, 1080), speed=3)
     while match.position.season == 0:  # type: ignore[attr-defined]
         person.sit()
-        person.table.perform(dice.choice(match.legal))
+        person.table.flow.perform(dice.choice(match.legal))
         person.tick()
     person.tick()
-    passing = {n.passing for n in person.table.field.nodes.values() if n.piece.tag.startswith("die.")}
+    passing = {n.passing for n in person.desk.field.nodes.values() if n.piece.tag.startswith("die.")}
     assert passing - {""}
     assert passing <= {
         "",
         *(f"die.{f}" for f in ("tinkerer", "brawler", "healer", "sage", "farmer", "joker")),
     }
     person.rest()
-    assert not any(node.passing for node in person.table.field.nodes.values())
+    assert not any(node.passing for node in person.desk.field.nodes.values())
 
 
 def test_all_of_the_refuge_fits_on_one_page() -> None:
     person = Person(until(4, "die", season=1), (1920, 1080))
     person.sit()
-    _, *others = person.table.field.column.sheets[0].pages()
+    _, *others = person.desk.field.column.sheets[0].pages()
     assert all(isinstance(view, GridView) for page in others for view in page), "what concerns all follows"
 
 
 def test_a_prompt_sets_off_whole_words() -> None:
     person = Person(until(4, "choice"), (1920, 1080), language="en")
     person.sit()
-    _, parts = person.table.chrome.prompt._parts()
+    _, parts = person.desk.chrome.prompt._parts()
     assert "tinkerers" in {part.text for part in parts if isinstance(part, Span) and part.face == "bold"}
 
 

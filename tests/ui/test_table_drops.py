@@ -26,15 +26,15 @@ def test_the_papers_take_the_card_that_is_missing_there() -> None:
     action = next(action for action in match.legal if action.verb == "lay")
     drag = person.drag_of(action)
     assert drag
-    seat = person.table.viewer
+    seat = person.desk.viewer
     person.drag(person.piece(drag[0]), person.zone(f"papers.{seat}"))
     assert match.actions[-1].action == action
 
 
 def test_a_knife_dropped_on_a_place_is_drawn() -> None:
     person, match = at_question("madsteam", "draw_knife")
-    seat = person.table.viewer
-    nodes = person.table.field.nodes.values()
+    seat = person.desk.viewer
+    nodes = person.desk.field.nodes.values()
     knife = next(n.piece for n in nodes if "knife" in n.piece.tag and n.piece.zone == f"built.{seat}")
     person.drag(person.piece(knife.tag), person.zone("place.forest"))
     assert match.actions[-1].action.verb == "draw_knife"
@@ -42,7 +42,7 @@ def test_a_knife_dropped_on_a_place_is_drawn() -> None:
 
 def test_at_another_time_it_says_why_not() -> None:
     person, _ = at_question("madsteam", "end_crafting")
-    for knife in [n.piece for n in person.table.field.nodes.values() if "knife" in n.piece.tag]:
-        reason = person.table.table_view.drags.why_not(knife.tag, "place.forest")
+    for knife in [n.piece for n in person.desk.field.nodes.values() if "knife" in n.piece.tag]:
+        reason = person.desk.table_view.drags.why_not(knife.tag, "place.forest")
         assert reason.refusal.rule in ("MAD-19.10", "MAD-1.8", "MAD-8.1", "MAD-9.1")
         assert not reason.key

@@ -65,13 +65,13 @@ def until(person: Person, so: Callable[[], object]) -> None:
 
 def computers(person: Person) -> Computers:
     """Those at the table."""
-    assert person.table._computers
-    return person.table._computers
+    assert person.table.flow.computers
+    return person.table.flow.computers
 
 
 def begun(person: Person) -> bool:
     """Has an expert had a thought?"""
-    return bool(computers(person).searches and person.table.chrome.thought._wide >= 0 and _spent(person))
+    return bool(computers(person).searches and person.desk.chrome.thought._wide >= 0 and _spent(person))
 
 
 def _spent(person: Person) -> float:
@@ -82,7 +82,7 @@ def _spent(person: Person) -> float:
 def own_turn(person: Person, seat: int = 0) -> bool:
     """Is the person of that seat asked?"""
     asked = person.match.asked
-    return bool(asked and asked.seat == seat and not person.table.waiting)
+    return bool(asked and asked.seat == seat and not person.desk.waiting)
 
 
 def curtained(person: Person) -> bool:
@@ -123,7 +123,7 @@ def test_a_few_moves_against_an_expert() -> None:
 def test_whoever_hurries_an_expert_is_answered_at_once(way: str) -> None:
     person = sits(against("expert"))
     to_a_thought(person)
-    before, (button,) = len(person.match.actions), person.table.chrome.buttons
+    before, (button,) = len(person.match.actions), person.desk.chrome.buttons
     assert button.key == "verb.hurry"
     if way == "key":
         person.key("f")
@@ -143,7 +143,7 @@ def test_the_prompt_says_who_thinks_and_for_how_long_without_another_stroke() ->
     for _ in range(3):
         person.tick()
     person.app.screen.fill("black")
-    strip = person.table.chrome.thought
+    strip = person.desk.chrome.thought
     shown: list[Rect] = []
     for part in (0.1, 0.1, 0.6, 0.0):
         strip.spend(part)
@@ -213,7 +213,7 @@ def test_experts_keep_their_processes_behind_a_curtain_and_lose_them_with_the_ma
     thinking = active_children()
     assert thinking
     person.sit()
-    until(person, lambda: person.app.scene is person.table and not person.table.waiting)
+    until(person, lambda: person.app.scene is person.table and not person.desk.waiting)
     assert active_children() == thinking
     person.app.routes.curtain(person.match, 0, lambda: None)
     session.leave(person.app)
@@ -250,7 +250,7 @@ def test_undo_while_an_expert_thinks_takes_the_move_back_and_nothing_follows() -
             break
     person, before = sits(match), len(match.actions)
     until(person, lambda: begun(person))
-    person.click(person.table.chrome.tools["undo"].rect.center)
+    person.click(person.desk.chrome.tools["undo"].rect.center)
     assert len(match.actions) == before - 1
     assert own_turn(person)
     assert not computers(person).searches
@@ -258,7 +258,7 @@ def test_undo_while_an_expert_thinks_takes_the_move_back_and_nothing_follows() -
         person.tick()
         time.sleep(0.005)
     assert len(match.actions) == before - 1
-    person.click(person.table.chrome.tools["redo"].rect.center)
+    person.click(person.desk.chrome.tools["redo"].rect.center)
     until(person, lambda: begun(person))
     person.key("f")
     until(person, lambda: len(match.actions) > before)

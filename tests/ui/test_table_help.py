@@ -28,14 +28,14 @@ def levels(match: Match) -> list[int]:
 @GAMES
 def test_the_button_on_ones_own_card_changes_ones_own_help(key: str, size: tuple[int, int]) -> None:
     person = at_table(key, size)
-    viewer = person.table.viewer
+    viewer = person.desk.viewer
     assert levels(person.match) == [3, 3, 3]
     person.click(person.table.helping.button.rect.center)
     assert len(description(person.app)["choices"]) == 5  # the levels, and the coach
     person.tick(DEAF_MS)
     person.click(tuple(description(person.app)["choices"][0]["at"]))
     assert levels(person.match) == [0 if seat == viewer else 3 for seat in range(3)]
-    assert not any(node.legal for node in person.table.field.nodes.values())
+    assert not any(node.legal for node in person.desk.field.nodes.values())
 
 
 @pytest.mark.parametrize("players", [2, 4, 6])
@@ -45,7 +45,7 @@ def test_the_button_covers_no_badge_of_a_small_card(players: int, scale: float) 
     person.sit()
     table = person.table
     assert table.m.compact
-    u, button, cards = table.m.u, table.helping.button, table.chrome.seats
+    u, button, cards = table.m.u, table.helping.button, table.desk.chrome.seats
     for card in cards:
         badge, score = Rect(0, 0, u(10), u(10)), Rect(0, 0, u(30), u(12))
         badge.center = card.rect.right - u(14), card.rect.bottom - u(14)
@@ -57,8 +57,8 @@ def test_keys_alone_change_it_too_and_pieces_shine_again() -> None:
     person = at_table()
     person.table.focus(person.table.helping.button)
     person.key("enter", "up", "up", "enter")
-    assert levels(person.match)[person.table.viewer] == 1
+    assert levels(person.match)[person.desk.viewer] == 1
     person.table.focus(person.table.helping.button)
     person.key("enter", "escape")
-    assert levels(person.match)[person.table.viewer] == 1
-    assert any(node.legal for node in person.table.field.nodes.values())
+    assert levels(person.match)[person.desk.viewer] == 1
+    assert any(node.legal for node in person.desk.field.nodes.values())

@@ -23,11 +23,12 @@ def anew(person: Person) -> Surface:
     """The same moment on a table just laid; of neighbours the one that lay below lies below."""
     app, table = person.app, person.table
     fresh = TableScene(person.match)
-    fresh.viewer, fresh.shown, fresh.waiting = table.viewer, table.shown, table.waiting
+    desk = table.desk
+    fresh.desk.viewer, fresh.desk.shown, fresh.desk.waiting = desk.viewer, desk.shown, desk.waiting
     fresh.relayout(app, app.m)
-    for tag, node in fresh.field.nodes.items():
-        node.order = table.field.nodes[tag].order
-    for siblings in (fresh.stage.nodes, fresh.field.middle.top.children):
+    for tag, node in fresh.desk.field.nodes.items():
+        node.order = table.desk.field.nodes[tag].order
+    for siblings in (fresh.stage.nodes, fresh.desk.field.middle.top.children):
         siblings.sort(key=by_depth)
     worker_threads.finish()
     surface = Surface(app.screen.get_size(), 0, app.screen)
@@ -56,12 +57,12 @@ def test_whatever_happens_the_table_looks_as_if_it_were_laid_anew(key: str, size
             break
         if match.actions and dice.random() < 0.15:
             match.agree_undo(range(3), max(0, len(match.actions) - dice.randrange(1, 4)))
-            table.sync(moving=True)
-            table.go_on()
+            table.desk.sync(moving=True)
+            table.flow.go_on()
         else:
-            table.show_seat(dice.randrange(3)) if dice.random() < 0.2 else None
-            table.field.column.peek = False
-            table.perform(dice.choice(table.table_view.drags.actions))
+            table.desk.show_seat(dice.randrange(3)) if dice.random() < 0.2 else None
+            table.desk.field.column.peek = False
+            table.flow.perform(dice.choice(table.desk.table_view.drags.actions))
         person.rest()
         person.tick(AGE_MS)
         if n % EVERY == EVERY - 1 and match.asked:

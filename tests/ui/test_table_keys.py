@@ -47,15 +47,15 @@ def test_a_lifted_card_goes_from_place_to_place_by_arrows() -> None:
 
 def lead(person: Person) -> None:
     """Put the focus on a card that has several places to go to."""
-    drags = person.table.table_view.drags
+    drags = person.desk.table_view.drags
     tag = max((t for t in drags.pieces() if t.startswith("card")), key=lambda t: len(drags.targets(t)))
-    person.table.focus(person.table.field.nodes[tag])
+    person.table.focus(person.desk.field.nodes[tag])
 
 
 def test_the_question_mark_says_why_not() -> None:
     person = Person(play_on(match_of(3, 1), 20, 1))
     person.sit()
-    idle = next(n for n in person.table.field.nodes.values() if n.focusable and not n.legal)
+    idle = next(n for n in person.desk.field.nodes.values() if n.focusable and not n.legal)
     person.table.focus(idle)
     person.key("?")
     bubble = person.table.hands._bubble
@@ -100,17 +100,17 @@ def test_a_whole_game_by_keys_alone() -> None:
         person.sit()
         if person.match.asked is None:
             break
-        action = dice.choice(person.table.table_view.drags.actions)
+        action = dice.choice(person.desk.table_view.drags.actions)
         drag = person.drag_of(action)
         if drag is None:
-            reach(person, next(b for b in person.table.chrome.buttons if b.key == f"verb.{action.verb}"))
+            reach(person, next(b for b in person.desk.chrome.buttons if b.key == f"verb.{action.verb}"))
             person.key("enter")
             continue
         piece, zone = drag
-        meant = person.table.table_view.drags.means(piece, zone)
-        reach(person, person.table.field.nodes[piece])
+        meant = person.desk.table_view.drags.means(piece, zone)
+        reach(person, person.desk.field.nodes[piece])
         person.key("enter")
-        reach(person, person.table.field.zones[zone])
+        reach(person, person.desk.field.zones[zone])
         person.key("enter")
         if len(meant) > 1:
             person.key(*["down"] * meant.index(action), "enter")
@@ -121,7 +121,7 @@ def test_a_whole_game_by_keys_alone() -> None:
 def test_a_numbered_list_holds_every_legal_action() -> None:
     person = Person(play_on(match_of(3, 1), 20, 1))
     person.sit()
-    actions = person.table.table_view.drags.actions
+    actions = person.desk.table_view.drags.actions
     person.key("h")
     chooser = person.table.hands.choosing._list
     assert chooser is not None

@@ -48,8 +48,8 @@ def test_a_full_hand_can_be_touched(size: tuple[int, int], scale: float, seats: 
     person = Person(match, size, scale=scale)
     person.sit()
     window = pygame.Rect((0, 0), size)
-    assert {2: 15, 6: 9}[seats] == sum(n.piece.zone == "hand" for n in person.table.field.nodes.values())
-    for tag, node in person.table.field.nodes.items():
+    assert {2: 15, 6: 9}[seats] == sum(n.piece.zone == "hand" for n in person.desk.field.nodes.values())
+    for tag, node in person.desk.field.nodes.items():
         assert window.colliderect(node.rect), tag
         if node.piece.zone == "hand":
             person.piece(tag)  # touches a spot of it, or fails
@@ -106,7 +106,7 @@ def test_a_click_lands_where_things_are_drawn_after_a_resize() -> None:
         person.app.screen = pygame.display.get_surface() or person.app.screen
         person.app.relayout()
         person.rest()
-        tag = next(t for t in person.table.table_view.drags.pieces() if t.startswith("card"))
+        tag = next(t for t in person.desk.table_view.drags.pieces() if t.startswith("card"))
         person.click(person.piece(tag))
         assert person.table.hands.held.tag == tag
         person.key("escape")
@@ -215,7 +215,7 @@ def test_the_number_in_a_bubble_opens_the_rule() -> None:
 
     person = Person(play_on(match_of(3, 1), 20, 1))
     person.sit()
-    idle = next(n for n in person.table.field.nodes.values() if n.focusable and not n.legal)
+    idle = next(n for n in person.desk.field.nodes.values() if n.focusable and not n.legal)
     person.click(person.piece(idle.piece.tag))
     bubble = person.table.hands._bubble
     assert bubble is not None
@@ -227,9 +227,9 @@ def test_the_number_in_a_bubble_opens_the_rule() -> None:
 def test_an_empty_seat_of_the_screen_shows_another_mat() -> None:
     person = Person(play_on(match_of(4, 3), 22, 3))
     person.sit()
-    other = next(s for s in person.table.chrome.seats if s.standing.card.seat != person.table.viewer)
+    other = next(s for s in person.desk.chrome.seats if s.standing.card.seat != person.desk.viewer)
     person.click(other.rect.center)
-    assert person.table.field.column.sheets[1].panel.owner == other.standing.card.seat
+    assert person.desk.field.column.sheets[1].panel.owner == other.standing.card.seat
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
@@ -240,7 +240,7 @@ def test_the_names_that_are_given_at_first_are_told_apart_on_small_cards(scale: 
         match.reseat([seat._replace(name=name) if seat is match.seats[0] else seat for seat in match.seats])
         person = Person(match, (1280, 720), curtain=False, scale=scale)
         person.sit()
-        card = next(seat for seat in person.table.chrome.seats if seat.standing.card.seat == 0)
+        card = next(seat for seat in person.desk.chrome.seats if seat.standing.card.seat == 0)
         assert card.standing.card.badges
         shown.append(pygame.image.tobytes(person.app.screen.subsurface(card.rect), "RGB"))
     assert shown[0] != shown[1]

@@ -34,7 +34,7 @@ def test_no_two_lines_of_a_list_are_the_same(key: str, seats: int) -> None:
     while match.asked and len(match.actions) < 60:
         if match.asked.question.key not in seen and len(match.legal) > 1:
             seen.add(match.asked.question.key)
-            person.table.sit_down(match.asked.seat)
+            person.table.flow.sit_down(match.asked.seat)
             person.key("h")
             lines = [tuple(choice.values())[:3] for choice in description(person.app)["choices"]]
             assert len(set(lines)) == len(lines)
@@ -67,7 +67,7 @@ def test_hexes_of_a_map_are_told_by_the_stop_they_lie_at() -> None:
 def test_turns_of_one_tile_on_one_hex_are_told_apart() -> None:
     match = asked("rails", "build", 100)
     person, _ = choices(match, "h")
-    names = named(person.table, person.table.table_view.drags.actions)
+    names = named(person.desk, person.desk.table_view.drags.actions)
     assert len(set(names)) == len(names)
 
 
@@ -76,8 +76,8 @@ def test_the_prompt_speaks_of_another_seat_in_the_third_person() -> None:
     person = Person(match, (1280, 720), language="en", curtain=False)
     person.sit()
     assert match.asked
-    prompt, asked = person.table.chrome.prompt, match.asked.seat
+    prompt, asked = person.desk.chrome.prompt, match.asked.seat
     assert prompt.name.endswith("or pass.")
-    person.table.viewer = (asked + 1) % 3
-    person.table.sync()
+    person.desk.viewer = (asked + 1) % 3
+    person.desk.sync()
     assert prompt.name.endswith("or passes.")

@@ -25,7 +25,7 @@ def seated(actions: int = 20, seats: int = 3, seed: int = 1, **more: object) -> 
 
 def a_card(person: Person) -> tuple[str, str]:
     """A piece that may be lifted and a zone it may be dropped on, for a single action."""
-    drags = person.table.table_view.drags
+    drags = person.desk.table_view.drags
     for piece in drags.pieces():
         for zone, actions in drags.targets(piece).items():
             if piece.startswith("card") and len(actions) == 1:
@@ -36,7 +36,7 @@ def a_card(person: Person) -> tuple[str, str]:
 def test_a_drag_plays_what_it_shows() -> None:
     person = seated()
     piece, zone = a_card(person)
-    wanted = person.table.table_view.drags.means(piece, zone)[0]
+    wanted = person.desk.table_view.drags.means(piece, zone)[0]
     person.drag(person.piece(piece), person.zone(zone))
     assert person.match.actions[-1].action == wanted
 
@@ -55,7 +55,7 @@ def test_the_grabbed_spot_stays_under_the_pointer() -> None:
     person = seated()
     piece, _ = a_card(person)
     start = person.piece(piece)
-    middle = person.table.field.nodes[piece].rect.center
+    middle = person.desk.field.nodes[piece].rect.center
     person.lift(start, (600, 300))
     carry = person.table.hands.held
     held = (start[0] - middle[0]) * SCALE, (start[1] - middle[1]) * SCALE
@@ -67,10 +67,10 @@ def test_the_grabbed_spot_stays_under_the_pointer() -> None:
 def test_exactly_the_legal_zones_are_lit(seed: int) -> None:
     dice = Random(seed)
     person = seated(dice.randrange(5, 40), dice.randrange(2, 7), seed)
-    for piece in list(person.table.table_view.drags.pieces()):
+    for piece in list(person.desk.table_view.drags.pieces()):
         person.lift(person.piece(piece), (640, 60))
-        on_screen = set(person.table.table_view.drags.targets(piece)) & set(person.table.field.zones)
-        assert person.lit() == on_screen == set(person.table.table_view.drags.targets(piece))
+        on_screen = set(person.desk.table_view.drags.targets(piece)) & set(person.desk.field.zones)
+        assert person.lit() == on_screen == set(person.desk.table_view.drags.targets(piece))
         person.key("escape")
         person.rest()
         assert not person.lit()
@@ -79,10 +79,8 @@ def test_exactly_the_legal_zones_are_lit(seed: int) -> None:
 def test_a_thousand_shaky_clicks_move_nothing() -> None:
     person = seated()
     dice, before = Random(3), person.match.position.digest()
-    tags = [
-        t for t, n in person.table.field.nodes.items() if n.rect.colliderect(pygame.Rect(0, 0, 1280, 720))
-    ]
-    spots = [person.table.field.nodes[t].rect.center for t in tags]
+    tags = [t for t, n in person.desk.field.nodes.items() if n.rect.colliderect(pygame.Rect(0, 0, 1280, 720))]
+    spots = [person.desk.field.nodes[t].rect.center for t in tags]
     for n in range(1000):
         x, y = spots[n % len(spots)]
         for event in (
@@ -123,7 +121,7 @@ def test_every_way_to_cancel_gives_the_piece_back(way: str) -> None:
         person.point((500, 300))
     person.rest()
     assert not person.table.hands.held.active
-    assert not person.table.field.nodes[piece].lifted
+    assert not person.desk.field.nodes[piece].lifted
     assert not person.lit()
     assert person.match.position.digest() == before
     if way in ("escape", "right button"):
@@ -133,7 +131,7 @@ def test_every_way_to_cancel_gives_the_piece_back(way: str) -> None:
 
 def test_a_forbidden_drop_glides_home_and_names_its_rule() -> None:
     person = seated()
-    drags = person.table.table_view.drags
+    drags = person.desk.table_view.drags
     piece, _ = a_card(person)
     zone = next(z for z in person.match.game.zones() if z.startswith("place") and not drags.means(piece, z))
     before = person.match.position.digest()
@@ -144,7 +142,7 @@ def test_a_forbidden_drop_glides_home_and_names_its_rule() -> None:
     assert bubble.said.fault
     assert person.match.position.digest() == before
     person.rest()
-    assert not person.table.field.nodes[piece].lifted
+    assert not person.desk.field.nodes[piece].lifted
 
 
 def test_a_press_on_a_bubble_takes_it_away_and_touches_nothing_below() -> None:
@@ -162,7 +160,7 @@ def test_a_press_on_a_bubble_takes_it_away_and_touches_nothing_below() -> None:
 
 def test_holding_a_piece_over_a_dimmed_place_tells_before_the_drop() -> None:
     person = seated()
-    drags = person.table.table_view.drags
+    drags = person.desk.table_view.drags
     piece, _ = a_card(person)
     zone = next(z for z in person.match.game.zones() if z.startswith("place") and not drags.means(piece, z))
     person.lift(person.piece(piece), person.zone(zone))
@@ -175,7 +173,7 @@ def test_holding_a_piece_over_a_dimmed_place_tells_before_the_drop() -> None:
 def test_help_shows_what_its_level_says(level: int) -> None:
     person = seated(help_=level)
     piece, zone = a_card(person)
-    assert person.table.field.nodes[piece].legal == (level >= 1)
+    assert person.desk.field.nodes[piece].legal == (level >= 1)
     person.lift(person.piece(piece), person.zone(zone))
     person.tick(50)
     assert bool(person.lit()) == (level >= 1)
@@ -212,12 +210,12 @@ def test_what_a_move_gives_up_is_told_to_whoever_wants_any_help(level: int) -> N
 def several_meanings() -> tuple[Person, str, list[Action]]:
     """Somebody at a table where a drop of the token on a zone means several actions."""
     person = seated(2, 2)
-    while not any(len(a) > 1 for a in person.table.table_view.drags.targets("token").values()):
+    while not any(len(a) > 1 for a in person.desk.table_view.drags.targets("token").values()):
         person.match.play(person.match.legal[-1])
-        person.table.go_on()
+        person.table.flow.go_on()
         person.sit()
     zone, actions = next(
-        (z, a) for z, a in person.table.table_view.drags.targets("token").items() if len(a) > 1
+        (z, a) for z, a in person.desk.table_view.drags.targets("token").items() if len(a) > 1
     )
     return person, zone, list(actions)
 
@@ -261,7 +259,7 @@ def test_a_dialog_takes_away_what_is_said_below_it() -> None:
 
 def test_zooming_keeps_the_spot_under_the_pointer() -> None:
     person = seated()
-    view = person.table.field.view
+    view = person.desk.field.view
     at = (view.window.x + 200, view.window.y + 120)
     person.point(at)
     spot = view.board(at)
@@ -292,13 +290,13 @@ def test_a_whole_game_by_pointer_alone(seed: int) -> None:
         person.sit()
         if person.match.asked is None:
             break
-        action = dice.choice(person.table.table_view.drags.actions)
+        action = dice.choice(person.desk.table_view.drags.actions)
         drag = person.drag_of(action)
         if drag is None:
             person.press(action.verb)
             continue
         piece, zone = drag
-        meant = person.table.table_view.drags.means(piece, zone)
+        meant = person.desk.table_view.drags.means(piece, zone)
         person.drag(person.piece(piece), person.zone(zone))
         if len(meant) > 1:
             chooser = person.table.hands.choosing._list
@@ -316,8 +314,8 @@ def test_one_person_alone_always_sees_their_own_hand() -> None:
         match.play(match.legal[0])
     person = Person(match)
     person.tick()
-    assert person.table.viewer == 2
-    assert any(node.piece.zone == "hand" for node in person.table.field.nodes.values())
+    assert person.desk.viewer == 2
+    assert any(node.piece.zone == "hand" for node in person.desk.field.nodes.values())
     person.table.leave()
 
 
@@ -326,12 +324,12 @@ def test_computers_play_until_a_person_is_asked() -> None:
 
     def turn() -> None:
         person.tick()
-        if person.match.asked and person.match.asked.seat == 0 and not person.table.waiting:
-            person.table.perform(person.table.table_view.drags.actions[0])
+        if person.match.asked and person.match.asked.seat == 0 and not person.desk.waiting:
+            person.table.flow.perform(person.desk.table_view.drags.actions[0])
 
     until(lambda: len(person.match.actions) > 12, "the computer", turn)
     assert {played.seat for played in person.match.actions} == {0, 1}
-    assert person.table.viewer == 0
+    assert person.desk.viewer == 0
     person.table.leave()
 
 
@@ -343,7 +341,7 @@ def test_undo_takes_back_what_computers_did_since() -> None:
             break
         match.play(dice.choice(match.legal))
     person, before = Person(match), match.position_at(len(match.actions) - 2).digest()
-    person.click(person.table.chrome.tools["undo"].rect.center)
+    person.click(person.desk.chrome.tools["undo"].rect.center)
     assert match.position.digest() == before
     person.table.leave()
 

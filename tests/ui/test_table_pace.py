@@ -11,10 +11,10 @@ import pytest
 from tabletop.engine.verb import Action
 from tabletop.match import EVERYBODY, Match
 from tabletop.ui.kit.motion import Clock
-from tabletop.ui.play import table_scene
+from tabletop.ui.play import flow
 from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.play.commands import grouped
-from tabletop.ui.play.replay_scene import Replay
+from tabletop.ui.play.replay_scene import ReplayScene
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.shell.text_view import description
 from tabletop.ui.widgets.dialog import Dialog
@@ -32,7 +32,7 @@ def until(match: Match, question: str, seed: int = 1) -> Match:
 
 def face_up(person: Person) -> set[str]:
     """The pieces that show what they are."""
-    return {node.piece.tag for node in person.table.field.nodes.values() if node.piece.face}
+    return {node.piece.tag for node in person.desk.field.nodes.values() if node.piece.face}
 
 
 # -- curtains -------------------------------------------------------------------------------------------
@@ -51,7 +51,7 @@ def test_a_curtain_falls_exactly_when_the_next_view_shows_what_the_last_viewer_m
         if asked.seat != last:
             fell, stayed = fell + behind, stayed + (not behind)
         person.sit()
-        shown = person.table.table_view.view
+        shown = person.desk.table_view.view
         private, alone = (
             asked.question.private,
             asked.question.secret,
@@ -60,17 +60,17 @@ def test_a_curtain_falls_exactly_when_the_next_view_shows_what_the_last_viewer_m
         hidden = private and match.game.view(shown, others) != shown
         assert behind == (((asked.seat, alone) != (last, was_alone) and alone) or hidden)
         last, was_alone, was_open = asked.seat, alone, private or alone
-        person.table.perform(dice.choice(match.legal))
+        person.table.flow.perform(dice.choice(match.legal))
     assert fell > stayed if key == "macadam" else stayed or key == "gharkane"
 
 
 def test_an_envelope_lies_face_down_until_its_owner_looks() -> None:
     person = Person(until(match_of(2, 3, key="madsteam"), "mugger"), size=(1920, 1080), language="en")
     assert not isinstance(person.app.scene, Curtain)
-    seat = person.table.viewer
+    seat = person.desk.viewer
     objective = person.match.position.objective[seat]  # type: ignore[attr-defined]
     (secret,) = {p.tag for p in person.match.game.pieces(person.match.view(seat), seat)} - {
-        p.tag for p in person.table.table_view.pieces
+        p.tag for p in person.desk.table_view.pieces
     }
     assert objective >= 0
     person.click(person.piece(f"objective.{seat}"))
@@ -82,14 +82,14 @@ def test_an_envelope_lies_face_down_until_its_owner_looks() -> None:
     person.key("escape")
     assert secret not in face_up(person)
     assert person.table.modal() is None
-    person.click(person.table.chrome.buttons[-1].rect.center)
+    person.click(person.desk.chrome.buttons[-1].rect.center)
     assert secret in face_up(person)
 
 
 def test_nobody_elses_envelope_can_be_turned() -> None:
     person = Person(until(match_of(2, 3, key="madsteam"), "mugger"), size=(1920, 1080))
-    other = 1 - person.table.viewer
-    person.table.show_seat(other)
+    other = 1 - person.desk.viewer
+    person.desk.show_seat(other)
     before = face_up(person)
     person.click(person.piece(f"objective.{other}"))
     assert face_up(person) == before
@@ -98,12 +98,12 @@ def test_nobody_elses_envelope_can_be_turned() -> None:
 def test_a_peek_ends_when_the_screen_changes_hands() -> None:
     person = Person(until(match_of(2, 3, key="madsteam"), "mugger"), size=(1920, 1080))
     person.key("o")
-    first = person.table.viewer
-    assert person.table.table_view.eyes == first
-    while person.table.viewer == first:
-        person.table.perform(person.match.legal[0])
+    first = person.desk.viewer
+    assert person.desk.table_view.eyes == first
+    while person.desk.viewer == first:
+        person.table.flow.perform(person.match.legal[0])
         person.sit()
-    assert person.table.table_view.eyes in (EVERYBODY, person.table.viewer)
+    assert person.desk.table_view.eyes in (EVERYBODY, person.desk.viewer)
     assert not person.table.privacy.peeks
 
 
@@ -129,11 +129,11 @@ def test_what_is_forced_is_done_by_itself_and_undone_with_the_choice_before_it(k
     person.rest()
     assert len(match.actions) > before + 1
     assert match.forced is None
-    assert description(person.app)["by_itself"] == person.table.table_view.forecasts.name(
+    assert description(person.app)["by_itself"] == person.desk.table_view.forecasts.name(
         match.actions[-1].action
     )
     done = len(match.actions)
-    person.click(person.table.chrome.tools["undo"].rect.center)
+    person.click(person.desk.chrome.tools["undo"].rect.center)
     person.rest()
     if len(match.actions) == done:  # somebody has begun, the table agrees
         modal = person.table.modal()
@@ -145,7 +145,7 @@ def test_what_is_forced_is_done_by_itself_and_undone_with_the_choice_before_it(k
 
 def _play_into_force(person: Person) -> None:
     """The first move after which there is no choice, from the list of moves."""
-    actions = person.table.table_view.drags.actions
+    actions = person.desk.table_view.drags.actions
     index = next(i for i, a in enumerate(actions) if _leads_to_force(person.match, a))
     person.key("h", *["down"] * index, "enter")
 
@@ -181,7 +181,7 @@ def test_a_reckoning_stays_until_a_person_presses_on(key: str, question: str) ->
     assert match.asked
     assert match.asked.question.key == question
     if key == "rails":
-        person.click(person.table.chrome.buttons[0].rect.center)
+        person.click(person.desk.chrome.buttons[0].rect.center)
     else:
         person.key("h", "enter")
     assert len(match.actions) > before
@@ -225,14 +225,14 @@ class Quick:
 
 @pytest.mark.parametrize("way", ["button", "key"])
 def test_a_button_and_a_key_hurry_until_a_person_is_asked(monkeypatch: pytest.MonkeyPatch, way: str) -> None:
-    monkeypatch.setattr(table_scene, "Computers", Quick)
+    monkeypatch.setattr(flow, "Computers", Quick)
     monkeypatch.setattr(Quick, "pauses", [])
     person = Person(match_of(4, 3, key="rails", bots=(1, 2, 3)), speed=1)
-    while person.table.waiting:
+    while person.desk.waiting:
         person.tick()
     before = len(person.match.actions)
     person.key("h", "enter")
-    (button,) = person.table.chrome.buttons
+    (button,) = person.desk.chrome.buttons
     assert "(F)" in button.tooltip
     assert len(person.match.actions) == before + 1
     del Quick.pauses[:]
@@ -246,7 +246,7 @@ def test_a_button_and_a_key_hurry_until_a_person_is_asked(monkeypatch: pytest.Mo
         person.tick()
     assert Quick.pauses
     assert max(Quick.pauses) <= 40
-    assert not person.table.waiting
+    assert not person.desk.waiting
     del Quick.pauses[:]
     person.key("h", "enter")
     for _ in range(300):
@@ -255,7 +255,7 @@ def test_a_button_and_a_key_hurry_until_a_person_is_asked(monkeypatch: pytest.Mo
 
 
 def test_computers_set_up_in_one_go(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table_scene, "Computers", Quick)
+    monkeypatch.setattr(flow, "Computers", Quick)
     monkeypatch.setattr(Quick, "pauses", [])
     person = Person(match_of(4, 3, key="madsteam", bots=(0, 1, 2, 3)), speed=1)
     for _ in range(40):
@@ -275,7 +275,7 @@ def test_the_last_moves_can_be_looked_at_again() -> None:
     person.click(again.rect.center)
     person.tick()
     replay = person.app.scene
-    assert isinstance(replay, Replay)
+    assert isinstance(replay, ReplayScene)
     assert replay.at == own
     replay.step_by(1)
     person.key("escape")
@@ -288,7 +288,7 @@ def test_the_last_moves_can_be_looked_at_again() -> None:
 def test_the_list_of_moves_is_short_and_leads_to_every_move() -> None:
     match = until(match_of(3, 4, key="rails"), "build")
     person = Person(match, size=(1920, 1080), language="en", curtain=False)
-    actions = person.table.table_view.drags.actions
+    actions = person.desk.table_view.drags.actions
     assert len(actions) > 100
     wanted, lists = actions[len(actions) // 2], 0
     person.key("h")

@@ -40,7 +40,7 @@ def test_every_kind_of_section_of_the_engine_is_drawn_by_a_class_of_its_own() ->
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_zones_a_section_draws_are_those_the_engine_knows(size: tuple[int, int]) -> None:
-    sheets = resting(size).table.field.column.sheets
+    sheets = resting(size).table.desk.field.column.sheets
     views = [view for sheet in sheets for page in sheet.pages() for view in page]
     drawn = [[zone.tag for zone in view.zones()] for view in views]
     assert drawn == [list(zones_of(view.section)) for view in views]
@@ -66,16 +66,16 @@ def test_the_pieces_of_a_cell_stay_in_it_and_can_be_told_apart(n: int, size: tup
 @pytest.mark.parametrize("size", SIZES)
 def test_every_price_has_a_cell_and_the_market_fits_on_one_page(size: tuple[int, int]) -> None:
     person = resting(size)
-    sheet = person.table.field.column.sheets[0]
+    sheet = person.desk.field.column.sheets[0]
     for _ in sheet.pages():
         if any(isinstance(v.section, Track) and len(v.section.cells) == 20 for v in sheet.sections()):
             break
-        person.click(person.table.pager.buttons[0].rect.center)
+        person.click(person.desk.pager.buttons[0].rect.center)
     cells = [zone for zone in sheet.zones() if zone.tag.startswith("price.")]
     assert len(cells) == 20
     for one, other in itertools.combinations(cells, 2):
         assert not one.rect.colliderect(other.rect)
-    for node in person.table.field.nodes.values():
+    for node in person.desk.field.nodes.values():
         if node.piece.tag.startswith("marker."):
             cell = next(c for c in cells if c.tag == node.piece.zone)
             assert cell.rect.inflate(4, 4).contains(node.rect)
@@ -83,7 +83,7 @@ def test_every_price_has_a_cell_and_the_market_fits_on_one_page(size: tuple[int,
 
 @pytest.mark.parametrize(("size", "columns"), [((1280, 720), 5), ((1920, 1080), 7)])
 def test_a_track_has_fewer_columns_where_its_words_need_the_room(size: tuple[int, int], columns: int) -> None:
-    look = resting(size).table.look
+    look = resting(size).table.desk.look
     cells = tuple(TrackCell(f"price.{n}", Text(f"{n}"), Text("−3")) for n in range(20))
     wide = 228 if size[0] == 1280 else 316
     places = [place for _, place in TrackView(look, Track(None, cells, 7), Rect(0, 0, wide, 400)).cells()]
@@ -94,35 +94,35 @@ def test_a_track_has_fewer_columns_where_its_words_need_the_room(size: tuple[int
 # -- pages ------------------------------------------------------------------------------------------------
 def test_what_does_not_fit_stands_on_another_page() -> None:
     person = resting()
-    sheet = person.table.field.column.sheets[0]
+    sheet = person.desk.field.column.sheets[0]
     assert len(sheet.pages()) == 2
     first = [type(view) for view in sheet.sections()]
-    assert "marker.amber" not in person.table.field.nodes
-    (button,) = person.table.pager.buttons
+    assert "marker.amber" not in person.desk.field.nodes
+    (button,) = person.desk.pager.buttons
     assert button.name == "Page 1 sur 2"
     person.click(button.rect.center)
     assert [type(view) for view in sheet.sections()] != first
-    assert "marker.amber" in person.table.field.nodes
+    assert "marker.amber" in person.desk.field.nodes
     person.wheel((sheet.rect.centerx, sheet.rect.y + 200), 1)
     assert [type(view) for view in sheet.sections()] == first
 
 
 def test_pages_are_turned_by_keys_and_what_is_new_begins_on_the_first() -> None:
     person = resting()
-    person.table.focus(person.table.pager.buttons[0])
+    person.table.focus(person.desk.pager.buttons[0])
     person.key("enter")
-    assert person.table.field.column.sheets[0].page == 1
+    assert person.desk.field.column.sheets[0].page == 1
     person.match.play(Action("go_on"))
-    person.table.go_on()
+    person.table.flow.go_on()
     person.sit()
-    assert person.table.field.column.sheets[0].page == 0
-    assert not person.table.pager.buttons
+    assert person.desk.field.column.sheets[0].page == 0
+    assert not person.desk.pager.buttons
 
 
 # -- grids ------------------------------------------------------------------------------------------------
 def lines_of(person: Trader) -> int:
     """How many lines the growing grid of the sheet shows."""
-    return min(person.table.field.column.sheets[0]._lines, 6)
+    return min(person.desk.field.column.sheets[0]._lines, 6)
 
 
 def test_lines_appear_one_after_the_other() -> None:
@@ -146,13 +146,13 @@ def test_lines_appear_one_after_the_other() -> None:
 
 def test_any_press_completes_them_and_they_do_not_grow_again() -> None:
     person = resting(speed=3)
-    person.table.growing._seen = []
-    person.table.sync()
+    person.desk.growing._seen = []
+    person.desk.sync()
     person.tick(100)
     assert lines_of(person) == 1
     person.click((600, 400))
     assert lines_of(person) == 6
-    person.table.sync()
+    person.desk.sync()
     person.app.relayout()
     person.tick(50)
     assert lines_of(person) == 6
@@ -164,11 +164,11 @@ def test_without_motion_all_lines_are_there_at_once() -> None:
 
 def test_columns_keep_apart_however_much_is_said() -> None:
     person = resting()
-    views = person.table.field.column.sheets[0].sections()
+    views = person.desk.field.column.sheets[0].sections()
     section = next(view.section for view in views if isinstance(view, GridView))
     long = section._replace(heads=(Text("panel.dividends"),) * 3)
     for grid in (section, long):
-        columns = GridView(person.table.look, grid).columns(Rect(0, 0, 228, 300))
+        columns = GridView(person.desk.look, grid).columns(Rect(0, 0, 228, 300))
         assert columns[-1][0] + columns[-1][1] <= 230
         assert all(x + wide <= nxt + 1 for (x, wide), (nxt, _) in itertools.pairwise(columns))
 
@@ -182,7 +182,7 @@ def test_the_ends_of_curves_keep_apart_and_in_their_section(
     person = resting(size)
     icons = ("amber", "green", "brown", "sand", "black", "white")
     curves = tuple(Curve(f"share.{icon}", (5, end)) for icon, end in zip(icons, last, strict=True))
-    chart = ChartView(person.table.look, Chart(None, curves, -1, 18, 6))
+    chart = ChartView(person.desk.look, Chart(None, curves, -1, 18, 6))
     rect = chart.rect = Rect(0, 0, 228, chart.height(228, 999))
     ends = [icon.get_rect(center=at) for icon, at in chart.ends()]
     assert len(ends) == 6
@@ -198,7 +198,7 @@ def test_a_curve_that_has_not_begun_is_not_drawn() -> None:
     def drawn(*curves: Curve) -> bytes:
         sheet = Surface((228, 140))
         chart = Chart(None, curves, 0, 18, 6)
-        ChartView(person.table.look, chart, sheet.get_rect()).draw(sheet)
+        ChartView(person.desk.look, chart, sheet.get_rect()).draw(sheet)
         return image.tobytes(sheet, "RGB")
 
     assert drawn(Curve("share.amber", ())) == drawn()
@@ -213,48 +213,48 @@ def winning(speed: int) -> Trader:
     person = Trader(match, speed=speed)
     person.app.settings.curtain = False
     person.tick(50)
-    person.click(person.table.chrome.buttons[0].rect.center)
+    person.click(person.desk.chrome.buttons[0].rect.center)
     return person
 
 
 def test_a_loud_line_stands_over_the_board_for_a_moment() -> None:
     person = winning(speed=3)
-    assert person.table.announcer.shown
-    banner = person.table.announcer._banner
+    assert person.desk.announcer.shown
+    banner = person.desk.announcer._banner
     assert banner is not None
     assert banner.name == "Léa prend le contrôle de Vert."
-    assert person.table.field.view.window.contains(banner.rect)
+    assert person.desk.field.view.window.contains(banner.rect)
     assert person.table.widget_at(banner.rect.center) is not banner
     for _ in range(70):
         person.tick(50)
-    assert not person.table.announcer.shown
+    assert not person.desk.announcer.shown
 
 
 def test_any_press_takes_it_away_and_it_comes_only_once() -> None:
     person = winning(speed=3)
     person.click((640, 600))
-    assert not person.table.announcer.shown
-    person.table.sync()
+    assert not person.desk.announcer.shown
+    person.desk.sync()
     person.app.relayout()
     person.tick(50)
-    assert not person.table.announcer.shown
+    assert not person.desk.announcer.shown
 
 
 def test_without_motion_it_stands_in_the_log_alone() -> None:
     person = winning(speed=0)
-    assert not person.table.announcer.shown
+    assert not person.desk.announcer.shown
     assert any(line.loud for told in person.match.log() for line in told.lines)
 
 
 def test_what_happened_before_one_came_is_not_announced() -> None:
     person = Trader(play_to(bazaar_match(2), "rest", 2), speed=3)
     person.tick(50)
-    assert not person.table.announcer.shown
+    assert not person.desk.announcer.shown
 
 
 # -- the log ----------------------------------------------------------------------------------------------
 def test_a_long_log_is_put_into_words_only_where_it_is_seen() -> None:
-    look = resting((1920, 1080)).table.look
+    look = resting((1920, 1080)).table.desk.look
     lines = [Line("log.bid", params={"seat": "seat.0", "n": n}) for n in range(2000)]
     view = LogView(look, Rect(0, 0, 300, 400), lines, lambda rule: None, 0)
     view.become([*lines, Line("log.leave", params={"seat": "seat.1"})])
@@ -270,7 +270,7 @@ def test_a_long_log_is_put_into_words_only_where_it_is_seen() -> None:
 def test_a_pill_leaves_a_mission_its_name(wide: int, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     person = Person(match_of(2, key="paris"), curtain=False)
     look = next(
-        view.look for sheet in person.table.field.column.sheets for page in sheet.pages() for view in page
+        view.look for sheet in person.desk.field.column.sheets for page in sheet.pages() for view in page
     )
     mission = {"mission": "secret.most_capsules"}
     title, about = Text("mission.title", mission), Text("mission.about", mission)

@@ -9,9 +9,9 @@ import pytest
 
 from tabletop.games import find
 from tabletop.match import EVERYBODY, Match, Seat
-from tabletop.ui.play import table_scene
-from tabletop.ui.play.replay_scene import Replay
-from tabletop.ui.play.table_scene import READ
+from tabletop.ui.play import flow
+from tabletop.ui.play.flow import READ
+from tabletop.ui.play.replay_scene import ReplayScene
 from tabletop.ui.scenes.end.end import End
 from tests.ui.table_hands import NAMES, Person, match_of, play_on
 from tests.ui.test_table_pace import Quick
@@ -19,7 +19,7 @@ from tests.ui.test_table_pace import Quick
 
 def in_slots(person: Person) -> list[str]:
     """The cards that lie open in the slots of the trick."""
-    nodes = person.table.field.nodes.values()
+    nodes = person.desk.field.nodes.values()
     return [n.piece.tag for n in nodes if n.piece.zone.startswith("trick.") and n.piece.face and n.shown()]
 
 
@@ -27,14 +27,14 @@ def draws(person: Person) -> None:
     """Both seats draw to see who deals."""
     for _ in range(2):
         asked(person)
-        person.table.perform(person.table.table_view.drags.actions[0])
+        person.table.flow.perform(person.desk.table_view.drags.actions[0])
         person.app.clock.finish()
 
 
 def asked(person: Person) -> None:
     """Time passes until somebody is asked."""
     for _ in range(20):
-        if not person.table.waiting and person.table.table_view.drags.actions:
+        if not person.desk.waiting and person.desk.table_view.drags.actions:
             return
         person.tick(1000)
     raise AssertionError("nobody is asked")
@@ -54,12 +54,12 @@ def test_cards_drawn_in_vain_stay_until_they_are_read() -> None:
     person = in_vain(3)
     person.tick(300)
     assert len(in_slots(person)) == 2
-    assert person.table.waiting
-    assert person.table.announcer.shown
+    assert person.desk.waiting
+    assert person.desk.announcer.shown
     person.tick(2500)
     person.tick(2500)
     assert in_slots(person) == []
-    assert not person.table.waiting
+    assert not person.desk.waiting
 
 
 def test_a_press_goes_on() -> None:
@@ -74,7 +74,7 @@ def test_nothing_stays_where_somebody_wants_everything_at_once() -> None:
     person = in_vain(0)
     person.rest()
     assert in_slots(person) == []
-    assert not person.table.waiting
+    assert not person.desk.waiting
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -82,23 +82,23 @@ def test_a_whole_trick_is_seen(seed: int) -> None:
     person = Person(match_of(3, seed), speed=3, curtain=False)
     for _ in range(60):
         asked(person)
-        actions = person.table.table_view.drags.actions
+        actions = person.desk.table_view.drags.actions
         follow = next((action for action in actions if action.verb == "follow"), actions[-1])
-        person.table.perform(follow)
+        person.table.flow.perform(follow)
         person.app.clock.finish()
         if follow.verb == "follow" and len(in_slots(person)) == 3:
             break
     assert len(in_slots(person)) == 3
-    assert person.table.waiting
-    assert person.table.announcer.shown
-    assert not person.table.chrome.buttons, "nothing can be done before it was read"
+    assert person.desk.waiting
+    assert person.desk.announcer.shown
+    assert not person.desk.chrome.buttons, "nothing can be done before it was read"
 
 
 def test_a_replay_shows_what_passed_too() -> None:
     match = play_on(match_of(3, 1), 30, 1)
     tricks = [i for i, played in enumerate(match.actions) if played.action.verb == "follow"]
     person = Person(match, speed=3, curtain=False)
-    replay = Replay(match, tricks[0])
+    replay = ReplayScene(match, tricks[0])
     person.app.push(replay)
     person.table = replay
     wholes = 0
@@ -122,7 +122,7 @@ def watch(person: Person, lying: Counter[str]) -> None:
     """A moment passes; each card that lies still in a slot, open, is noted with how long it does."""
     person.tick(STEP)
     assert not [
-        n for n in person.table.field.nodes.values() if n.piece.zone[:5] == "trick" and not n.piece.face
+        n for n in person.desk.field.nodes.values() if n.piece.zone[:5] == "trick" and not n.piece.face
     ]
     lying.update({tag: round(STEP) for tag in in_slots(person) if tag.startswith("card.")})
 
@@ -135,20 +135,20 @@ def lines_of(match: Match, key: str) -> list[Mapping[str, int | str]]:
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Computers that have thought as soon as a pause is over."""
-    monkeypatch.setattr(table_scene, "Computers", Quick)
+    monkeypatch.setattr(flow, "Computers", Quick)
 
 
 def said(person: Person) -> str:
     """What stands over the board."""
-    banner = person.table.announcer._banner
-    return banner.name if banner and person.table.announcer.shown else ""
+    banner = person.desk.announcer._banner
+    return banner.name if banner and person.desk.announcer.shown else ""
 
 
 def press(person: Person, verb: str) -> None:
     """Make the first move of that kind by hand: by its button, else as a drag."""
     asked(person)
-    action = next(a for a in person.table.table_view.drags.actions if a.verb == verb)
-    button = next((b for b in person.table.chrome.buttons if b.key == f"verb.{verb}"), None)
+    action = next(a for a in person.desk.table_view.drags.actions if a.verb == verb)
+    button = next((b for b in person.desk.chrome.buttons if b.key == f"verb.{verb}"), None)
     drag = person.drag_of(action)
     if button:
         person.click(button.rect.center)
@@ -165,7 +165,7 @@ def test_each_card_drawn_to_see_who_deals_lies_open_until_it_is_read(
     person, lying = Person(match_of(3, seed, bots=bots), speed=3, curtain=False), Counter[str]()
     while not lines_of(person.match, "log.deal"):
         question = person.match.asked.question.key if person.match.asked else ""
-        if not person.table.waiting and person.table.table_view.drags.actions:
+        if not person.desk.waiting and person.desk.table_view.drags.actions:
             if question == "first_deal":
                 break
             press(person, "draw_for_deal")
@@ -261,7 +261,7 @@ class Rolls(Quick):
 def test_that_a_ticket_was_the_last_one_is_told_until_it_is_read(
     monkeypatch: pytest.MonkeyPatch, tickets: int, bots: tuple[int, ...]
 ) -> None:
-    monkeypatch.setattr(table_scene, "Computers", Rolls)
+    monkeypatch.setattr(flow, "Computers", Rolls)
     person, shown = last_trick(bots=bots, tickets=tickets, hands=["red", "red"], die=1), 0.0
     press(person, "lead" if bots else "roll")
     for _ in range(100):

@@ -108,7 +108,7 @@ def _whatever_lies(drags: Drags, verb: Verb, tag: str) -> tuple[bool, bool]:
 # -- zones that lie over each other ------------------------------------------------------------------------
 def nested(person: Person) -> Iterator[tuple[str, str, Rect]]:
     """Pairs of zones, one inside the other on the screen, and the place of the inner one."""
-    places = person.table.field.places
+    places = person.desk.field.places
     for outer in places.values():
         for inner in places.values():
             if outer.tag != inner.tag and outer.rect.contains(inner.rect) and inner.rect.w:
@@ -125,7 +125,7 @@ def test_a_drop_on_a_zone_inside_another_means_the_one_that_takes_the_piece(key:
             curtain=False,
         )
         person.sit()
-        hands, field, drags = person.table.hands, person.table.field, person.table.table_view.drags
+        hands, field, drags = person.table.hands, person.desk.field, person.desk.table_view.drags
         for outer, inner, rect in list(nested(person)):
             for node in list(field.nodes.values()):
                 piece = node.piece.tag
@@ -145,7 +145,7 @@ def test_a_refused_drop_on_a_zone_inside_another_is_told_for_the_zone_one_sees()
     person.sit()
     assert person.match.asked
     assert person.match.asked.question.key == "lead"
-    hands, field, drags = person.table.hands, person.table.field, person.table.table_view.drags
+    hands, field, drags = person.table.hands, person.desk.field, person.desk.table_view.drags
     tried = 0
     for _, _, rect in list(nested(person)):
         node = next(n for n in field.nodes.values() if drags.able(n.piece) and n.piece.tag.startswith("card"))
@@ -167,13 +167,13 @@ def test_nothing_is_said_after_a_move_by_two_clicks(key: str) -> None:
     played_by_clicks = 0
     for _ in range(60):
         person.sit()
-        drags = person.table.table_view.drags
+        drags = person.desk.table_view.drags
         if match.asked is None or not drags.asked:
             break
         action = match.legal[len(match.actions) % len(match.legal)]
         ends = person.drag_of(action)
         before = len(match.actions)
-        if ends and len(drags.means(*ends)) == 1 and ends[1] in person.table.field.places:
+        if ends and len(drags.means(*ends)) == 1 and ends[1] in person.desk.field.places:
             person.click(person.piece(ends[0]))
             person.click(person.zone(ends[1]))
             assert len(match.actions) > before
@@ -181,8 +181,8 @@ def test_nothing_is_said_after_a_move_by_two_clicks(key: str) -> None:
             played_by_clicks += 1
         else:
             match.play(action)
-            person.table.sync()
-            person.table.go_on()
+            person.desk.sync()
+            person.table.flow.go_on()
     assert played_by_clicks > 3
 
 

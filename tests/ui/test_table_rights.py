@@ -33,7 +33,7 @@ def left_at(key: str, verb: str, options: dict[str, Choice] | None = None) -> Ma
 
 
 def button(person: Person, verb: str) -> Button:
-    return next(b for b in person.table.chrome.buttons if b.key == f"verb.{verb}")
+    return next(b for b in person.desk.chrome.buttons if b.key == f"verb.{verb}")
 
 
 STEAM: dict[str, Choice] = {"mode": "standard"}
@@ -78,21 +78,21 @@ def test_the_end_of_what_is_possible_does_not_stand_out_and_asks_once(
 
 
 def _declared(person: Person, verb: str) -> VerbButton:
-    return next(b for b in person.table.table_view.table.buttons if b.verb == verb)
+    return next(b for b in person.desk.table_view.table.buttons if b.verb == verb)
 
 
 def test_after_another_move_it_asks_again_and_not_once_nothing_is_left() -> None:
     person = Person(paris("new_cans_3 most_sages"), (1280, 720), language="en")
     match = person.match
     while match.asked and match.asked.question.key != "before":
-        person.table.perform(next(a for a in match.legal if a.verb != "place_shelter"))
+        person.table.flow.perform(next(a for a in match.legal if a.verb != "place_shelter"))
         person.sit()
     assert button(person, "ready").kind == "secondary"
     by_mouse(person, "ready")
     assert match.asked
     assert match.asked.question.key == "before"
     place = next(a for a in match.legal if a.verb == "place_shelter")
-    person.table.perform(place)
+    person.table.flow.perform(place)
     person.sit()
     assert button(person, "ready").kind == "primary"
     done = len(match.actions)
@@ -112,7 +112,7 @@ def test_whoever_says_no_more_than_the_name_of_the_button_is_not_asked() -> None
 def test_in_the_list_of_moves_it_is_chosen_by_its_name_and_needs_no_second_press() -> None:
     match = left_at("madsteam", "end_crafting")
     person, before = Person(match, (1920, 1080), language="en", curtain=False), len(match.actions)
-    actions = person.table.table_view.drags.actions
+    actions = person.desk.table_view.drags.actions
     assert len(actions) <= 9
     person.key("h", *["down"] * [a.verb for a in actions].index("end_crafting"), "enter")
     person.rest()
@@ -172,14 +172,14 @@ def test_a_double_click_does_not_answer_what_its_first_half_asked() -> None:
 
 def test_a_press_that_ends_a_pause_does_not_press_what_comes_below_it() -> None:
     person = passing(speed=1)
-    while person.table.waiting:
+    while person.desk.waiting:
         person.tick()
     at, before = button(person, "pass_auction").rect.center, len(person.match.actions)
     person.click(at)
     person.tick(500)
-    assert person.table.waiting
+    assert person.desk.waiting
     person.click(at)
-    assert not person.table.waiting
+    assert not person.desk.waiting
     assert button(person, "pass_auction").rect.collidepoint(at)
     assert len(person.match.actions) == before + 1
     person.click(at)

@@ -33,7 +33,7 @@ def frames(match: Match) -> list[bytes]:
     shown = [person.app.screen.copy()]
     person.sit()
     shown.append(person.app.screen.copy())
-    tag = next(iter(person.table.table_view.drags.pieces()))
+    tag = next(iter(person.desk.table_view.drags.pieces()))
     person.lift(person.piece(tag), (640, 300))
     shown.append(person.app.screen.copy())
     return [pygame.image.tobytes(frame, "RGB") for frame in shown]
@@ -49,9 +49,9 @@ def test_no_pixel_tells_what_is_hidden(seed: int) -> None:
 def test_while_the_screen_changes_hands_only_what_is_public_is_drawn() -> None:
     match = play_on(match_of(3, 2), 18, 2)
     person = Person(match)
-    assert person.table.viewer == EVERYBODY
-    tags = {node.piece.zone for node in person.table.field.nodes.values()}
+    assert person.desk.viewer == EVERYBODY
+    tags = {node.piece.zone for node in person.desk.field.nodes.values()}
     assert "hand" not in tags
     person.sit()
     assert match.asked is not None
-    assert person.table.viewer == match.asked.seat
+    assert person.desk.viewer == match.asked.seat

@@ -25,7 +25,7 @@ def until(so: Callable[[Match], bool], seed: int = 3) -> Person:
     assert match.asked
     person = Person(match, language="en", curtain=False)
     person.sit()
-    person.table.sit_down(match.asked.seat)
+    person.table.flow.sit_down(match.asked.seat)
     person.rest()
     return person
 
@@ -38,7 +38,7 @@ def to_the_haciendas(match: Match) -> bool:
 @pytest.mark.parametrize("where", ["in the place", "on its name", "a little below"])
 def test_a_hero_let_go_anywhere_at_the_haciendas_takes_its_slot(where: str) -> None:
     person = until(to_the_haciendas)
-    field = person.table.field
+    field = person.desk.field
     place, name = field.places["place.haciendas"].rect, field.board.zones["label.haciendas"].rect
     spots = {
         "in the place": (place.x + 8, place.bottom - 8),
@@ -63,10 +63,10 @@ def test_a_slot_of_another_strength_still_says_why_not() -> None:
 
 def test_only_goods_of_an_open_event_that_one_has_are_lifted_to_solve_it() -> None:
     person = until(lambda match: any(action.verb == "solve" for action in match.legal))
-    view = person.table.table_view.view
+    view = person.desk.table_view.view
     assert person.match.asked
     seat = person.match.asked.seat
-    able = {n.piece.tag for n in person.table.field.nodes.values() if n.legal and n.piece.owner == seat}
+    able = {n.piece.tag for n in person.desk.field.nodes.values() if n.legal and n.piece.owner == seat}
     assert f"good.food.{seat}" not in able  # the wood shortage asks for metal and chips
     assert {f"good.metal.{seat}", f"good.chip.{seat}"} <= able
     assert view.goods[seat * 8 + 4]
@@ -75,8 +75,8 @@ def test_only_goods_of_an_open_event_that_one_has_are_lifted_to_solve_it() -> No
 
 def test_where_a_solved_event_lay_one_sees_who_solved_it() -> None:
     person = until(lambda match: any(solver >= 0 for solver in match.view(0).solver))
-    solver = max(person.table.table_view.view.solver)
-    nodes = person.table.field.nodes
+    solver = max(person.desk.table_view.view.solver)
+    nodes = person.desk.field.nodes
     signs = [node.piece for tag, node in nodes.items() if tag.startswith("solved.")]
     assert [(sign.zone, sign.owner) for sign in signs] == [("slot.event.1", solver)]
 
@@ -93,7 +93,7 @@ def test_why_a_match_ends_has_a_name(key: str) -> None:
 
 def test_the_way_of_a_hero_follows_the_ring() -> None:
     person = until(to_the_haciendas)
-    board = person.table.field.board
+    board = person.desk.field.board
     way = through(board, ("place.sanedys", "place.dulaanis", "place.nornaald"))
     paths = (board.zones[f"path.{tag}"].points for tag in ("sanedys.dulaanis", "dulaanis.nornaald"))
     assert set(way) == {(point.x, point.y) for path in paths for point in path}

@@ -70,10 +70,10 @@ def test_what_is_taken_back_is_heard(heard: list[str]) -> None:
         if not person.match.undo_blocked():
             break
         play_on(person.match, 1)
-    person.table.go_on()
+    person.table.flow.go_on()
     person.sit()
     heard.clear()
-    person.click(person.table.chrome.tools["undo"].rect.center)
+    person.click(person.desk.chrome.tools["undo"].rect.center)
     assert "undo" in heard
 
 

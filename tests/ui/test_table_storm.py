@@ -46,8 +46,8 @@ def come_back(person: Person) -> None:
     """Whatever scene was opened is closed again; whoever is asked sits down."""
     while person.app.scenes and person.app.scene is not person.table:
         person.app.pop()
-    if person.app.scenes and person.match.asked and person.table.viewer < 0:
-        person.table.sit_down(person.match.asked.seat)
+    if person.app.scenes and person.match.asked and person.desk.viewer < 0:
+        person.table.flow.sit_down(person.match.asked.seat)
 
 
 def weather(person: Person, dice: Random, events: int) -> None:
@@ -58,15 +58,15 @@ def weather(person: Person, dice: Random, events: int) -> None:
         come_back(person)
         if not person.app.scenes:
             return  # it left the table
-        if dice.random() < 0.02 and person.table.table_view.drags.actions and not person.table.modal():
+        if dice.random() < 0.02 and person.desk.table_view.drags.actions and not person.table.modal():
             person.table.hands.cancel()
-            person.table.perform(dice.choice(person.table.table_view.drags.actions))
+            person.table.flow.perform(dice.choice(person.desk.table_view.drags.actions))
         assert not person.match.game.audit(person.match.position)
     while modal := person.table.modal():  # a list lights what it speaks of
         modal.cancel()
     person.table.hands.cancel()
     person.app.clock.finish()
-    assert not any(node.lifted for node in person.table.field.nodes.values())
+    assert not any(node.lifted for node in person.desk.field.nodes.values())
     assert not person.lit()
 
 

@@ -47,7 +47,7 @@ def test_low_pieces_are_seen_whole_and_side_by_side(
 ) -> None:
     person = Trader(play_to(bazaar_match(6), "bid", round_), size)
     person.sit()
-    field = person.table.field
+    field = person.desk.field
     nodes = [node for node in field.nodes.values() if node.piece.zone == zone]
     assert len(nodes) == n
     for node in nodes:
@@ -62,7 +62,7 @@ def test_low_pieces_are_seen_whole_and_side_by_side(
 def test_a_sheet_carries_the_token_of_whoever_has_it() -> None:
     person = Trader(bazaar_match(2))
     person.sit()
-    nodes = person.table.field.nodes
+    nodes = person.desk.field.nodes
     mine, nobodys = nodes["stall.amber"], nodes["stall.brown"]
     head = Rect(mine.rect.w * 3 // 4, 0, mine.rect.w // 4, mine.rect.h // 4)
     red = mine.sprite().subsurface(head).get_at((head.w // 2, head.h // 4))
@@ -75,7 +75,7 @@ def test_a_sheet_carries_the_token_of_whoever_has_it() -> None:
 def test_six_seats_show_all_their_counters(size: tuple[int, int]) -> None:
     person = Trader(bazaar_match(6), size)
     person.sit()
-    drawn = [(widget.rect, spot.rect) for widget in person.table.chrome.seats for spot in widget.spots()]
+    drawn = [(widget.rect, spot.rect) for widget in person.desk.chrome.seats for spot in widget.spots()]
     assert len(drawn) == 36
     for card, spot in drawn:
         assert card.contains(spot)
@@ -86,7 +86,7 @@ def test_six_seats_show_all_their_counters(size: tuple[int, int]) -> None:
 def test_a_pile_in_a_row_tells_how_many_lie_there() -> None:
     person = Trader(play_to(bazaar_match(2), "bid", 2))
     person.sit()
-    piles = {node.piece.tag: node.lie.pile for node in person.table.field.nodes.values()}
+    piles = {node.piece.tag: node.lie.pile for node in person.desk.field.nodes.values()}
     assert piles["patch.0"] == 1
     assert piles["patch.8"] == 9
 

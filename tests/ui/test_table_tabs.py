@@ -31,14 +31,14 @@ def choosing_karma() -> tuple[Person, PieceNode]:
     """Somebody who chooses a card, and one that may be chosen."""
     person = Person(asked("karma", 100), curtain=False)
     person.sit()
-    return person, next(n for n in person.table.field.nodes.values() if n.legal and n.lie.tab)
+    return person, next(n for n in person.desk.field.nodes.values() if n.legal and n.lie.tab)
 
 
 def test_a_tab_that_is_pointed_at_rises_as_a_whole_card() -> None:
     person, tab = choosing_karma()
     assert tab.rect.h < 40
     person.point(tab.rect.center)
-    raised = person.table.field.raised
+    raised = person.desk.field.raised
     assert raised.node is tab
     assert raised.rect.h > 3 * tab.rect.h
     assert raised.rect.bottom <= tab.rect.top
@@ -48,7 +48,7 @@ def test_a_tab_that_is_pointed_at_rises_as_a_whole_card() -> None:
 
 def test_a_tab_is_dragged_like_its_card() -> None:
     person, tab = choosing_karma()
-    zone = next(iter(person.table.table_view.drags.targets(tab.piece.tag)))
+    zone = next(iter(person.desk.table_view.drags.targets(tab.piece.tag)))
     before = len(person.match.actions)
     person.drag(tab.rect.center, person.zone(zone))
     assert len(person.match.actions) > before
@@ -57,7 +57,7 @@ def test_a_tab_is_dragged_like_its_card() -> None:
 def test_what_is_said_of_a_tab_covers_neither_it_nor_its_raised_card() -> None:
     person = Person(asked("karma", 100), curtain=False)
     person.sit()
-    idle = next(n for n in person.table.field.nodes.values() if n.lie.tab and not n.legal)
+    idle = next(n for n in person.desk.field.nodes.values() if n.lie.tab and not n.legal)
     person.point(idle.rect.center)
     person.tick(2000)
     tips = [node for node in person.table.stage.walk() if isinstance(node, Tooltip)]
@@ -72,8 +72,8 @@ def test_what_is_said_of_a_tab_covers_neither_it_nor_its_raised_card() -> None:
 def test_every_row_keeps_its_name(size: tuple[int, int]) -> None:
     person = Person(asked("karma", 100), size, curtain=False)
     person.sit()
-    table, strip = person.table.table_view.table, person.table.field.strip
-    names = [person.table.look.say(row.title).lower() for row in table.panels[0].rows]
+    table, strip = person.desk.table_view.table, person.desk.field.strip
+    names = [person.desk.look.say(row.title).lower() for row in table.panels[0].rows]
     assert [title.lower() for title, _, _ in strip.rows] == names
     assert all(rect.bottom <= size[1] for _, rect, _ in strip.rows)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletop.engine.verb import Action, Refusal
-from tabletop.ui.play.table_scene import TableScene
+from tabletop.ui.play.flow import MatchFlow
 from tests.ui.made_up.trading import Trader, bazaar_match
 from tests.ui.table_hands import Person, match_of
 
@@ -15,10 +15,10 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The rules of the tries that were answered."""
     rules: list[str] = []
 
-    def note(self: TableScene, refusal: Refusal) -> None:
+    def note(self: MatchFlow, refusal: Refusal) -> None:
         rules.append(refusal.rule)
 
-    monkeypatch.setattr(TableScene, "told_why", note)
+    monkeypatch.setattr(MatchFlow, "refused", note)
     return rules
 
 
@@ -30,16 +30,16 @@ def follower() -> Person:
             match.play(match.legal[0])
         person = Person(match, curtain=False)
         person.sit()
-        playable = any(piece.startswith("card") for piece in person.table.table_view.drags.pieces())
-        if playable and dimmed(person) and any(b.reason for b in person.table.chrome.buttons):
+        playable = any(piece.startswith("card") for piece in person.desk.table_view.drags.pieces())
+        if playable and dimmed(person) and any(b.reason for b in person.desk.chrome.buttons):
             return person
     raise AssertionError("nobody ever had to follow")
 
 
 def dimmed(person: Person) -> str:
     """A card of the hand that a rule keeps there."""
-    able = person.table.table_view.drags.able
-    return next((p.tag for p in person.table.table_view.pieces if p.zone == "hand" and not able(p)), "")
+    able = person.desk.table_view.drags.able
+    return next((p.tag for p in person.desk.table_view.pieces if p.zone == "hand" and not able(p)), "")
 
 
 def test_a_click_a_key_and_a_dead_button_are_told(told: list[str]) -> None:
@@ -48,14 +48,14 @@ def test_a_click_a_key_and_a_dead_button_are_told(told: list[str]) -> None:
     assert len(told) == 1
     person.key("enter")  # the card has the focus
     assert told == told[:1] * 2
-    dead = next(button for button in person.table.chrome.buttons if button.reason)
+    dead = next(button for button in person.desk.chrome.buttons if button.reason)
     person.click(dead.rect.center)
     assert told[2:] == [person.table.hands.rule] == [dead.reason[-11:].strip(" ()")]
 
 
 def test_a_drop_is_told_but_what_is_only_asked_or_held_is_not(told: list[str]) -> None:
     person = follower()
-    card = next(piece for piece in person.table.table_view.drags.pieces() if piece.startswith("card"))
+    card = next(piece for piece in person.desk.table_view.drags.pieces() if piece.startswith("card"))
     zone = "place.signal_16"
     person.lift(person.piece(card), person.zone(zone))
     person.tick(400)
@@ -71,7 +71,7 @@ def test_a_number_is_told_in_its_box() -> None:
     person = Trader(match)
     person.sit()
     rules: list[str] = []
-    person.table.told_why = lambda refusal: rules.append(refusal.rule)  # type: ignore[method-assign]
+    person.table.flow.refused = lambda refusal: rules.append(refusal.rule)  # type: ignore[method-assign]
     step = next(w for w in person.box.widgets if w.key == "amount.bid.-2")
     person.click(step.rect.center)
     assert rules == ["BAZ-2.1"]

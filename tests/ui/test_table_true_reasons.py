@@ -42,13 +42,13 @@ def at(key: str, found: Callable[[Match], bool], seats: int = 2, tries: int = 60
 
 
 def node(person: Person, wanted: Callable[[PieceNode], bool]) -> PieceNode:
-    return next(n for n in person.table.field.nodes.values() if wanted(n))
+    return next(n for n in person.desk.field.nodes.values() if wanted(n))
 
 
 # -- all over a pad --------------------------------------------------------------------------------------
 def pads(person: Person) -> Iterator[tuple[str, list[str]]]:
     """Places that take nothing of what is in the hand, with their slots that it could be meant for."""
-    field, hands = person.table.field, person.table.hands
+    field, hands = person.desk.field, person.table.hands
     for tag in field.places:
         slots = [slot for slot in field.within(tag) if hands._rank(slot) <= NEVER]
         if slots and hands._rank(tag) and not any(hands._rank(slot) == 0 for slot in slots):
@@ -72,9 +72,9 @@ def test_every_point_of_a_place_gives_the_reason_of_its_nearest_slot(key: str) -
         dice = Random(seed)
         person = Person(play_on(match_of(2, seed, key=key), 12 + 9 * seed, seed), curtain=False)
         person.sit()
-        if not person.match.asked or not person.table.table_view.drags.asked:
+        if not person.match.asked or not person.desk.table_view.drags.asked:
             continue
-        field, drags = person.table.field, person.table.table_view.drags
+        field, drags = person.desk.field, person.desk.table_view.drags
         able = [n for n in field.nodes.values() if drags.able(n.piece) and n.shown()]
         for lifted in dice.sample(able, min(2, len(able))):
             person.table.hands.lift(lifted, lifted.rect.center, "click")
@@ -87,7 +87,7 @@ def test_every_point_of_a_place_gives_the_reason_of_its_nearest_slot(key: str) -
 
 
 def _same_reason(person: Person, tag: str, slots: list[str], dice: Random) -> int:
-    field, tried = person.table.field, 0
+    field, tried = person.desk.field, 0
     rect, window = field.places[tag].rect, field.view.window
     for _ in range(FEW):
         pos = dice.randrange(rect.x + 1, rect.right - 1), dice.randrange(rect.y + 1, rect.bottom - 1)
@@ -105,7 +105,7 @@ def _same_reason(person: Person, tag: str, slots: list[str], dice: Random) -> in
 # -- cases -----------------------------------------------------------------------------------------------
 def test_a_second_card_on_the_disc_of_the_officers_hears_that_only_they_go_there() -> None:
     person = at("macadam", lambda match: bool(match.asked and match.asked.question.key == "second_card"))
-    drags = person.table.table_view.drags
+    drags = person.desk.table_view.drags
     card = node(person, lambda n: drags.able(n.piece))
     person.drag(person.piece(card.piece.tag), person.zone("place.officers"))
     found = bubble(person)
@@ -116,7 +116,7 @@ def test_a_second_card_on_the_disc_of_the_officers_hears_that_only_they_go_there
 
 def test_a_second_card_on_a_signal_hears_where_it_goes() -> None:
     person = at("macadam", lambda match: bool(match.asked and match.asked.question.key == "second_card"))
-    drags = person.table.table_view.drags
+    drags = person.desk.table_view.drags
     card = node(person, lambda n: drags.able(n.piece))
     person.drag(person.piece(card.piece.tag), person.zone("place.signal_01"))
     found = bubble(person)
@@ -160,8 +160,8 @@ def in_debt(match: Match) -> bool:
 @pytest.mark.rule("MAD-18.9")
 def test_goods_of_the_fence_are_dimmed_by_a_debt_and_say_so_wherever_they_are_dropped() -> None:
     person = at("madsteam", in_debt, seats=3)
-    field = person.table.field
-    seat = person.table.viewer
+    field = person.desk.field
+    seat = person.desk.viewer
     wares = [n for n in field.nodes.values() if n.piece.tag.startswith("fence.good.")]
     assert wares
     assert all(n.shaded for n in wares)
@@ -182,12 +182,12 @@ def test_of_a_rivals_piece_it_is_said_whose_it_is(key: str) -> None:
         match = play_on(match_of(3, seed, key=key), 25 + 11 * seed, seed)
         person = Person(match, (1920, 1080), language="en", curtain=False)
         person.sit()
-        drags = person.table.table_view.drags
+        drags = person.desk.table_view.drags
         if not match.asked or drags._moves_rivals:
             continue
-        for n in list(person.table.field.nodes.values()):
+        for n in list(person.desk.field.nodes.values()):
             rival = n.piece.owner >= 0 and n.piece.owner != drags.hand
-            if not rival or not n.shown() or n.piece.tag in person.table.table_view.kept:
+            if not rival or not n.shown() or n.piece.tag in person.desk.table_view.kept:
                 continue
             person.table.hands.lift(n, n.rect.center, "click")
             found = bubble(person)
@@ -207,7 +207,7 @@ def test_the_bubble_of_a_piece_that_stays_says_what_the_drags_say(key: str) -> N
         dice, match = Random(seed), play_on(match_of(3, seed, key=key), 14 + 17 * seed, seed)
         person = Person(match, (1920, 1080), language="en", curtain=False)
         person.sit()
-        field, drags = person.table.field, person.table.table_view.drags
+        field, drags = person.desk.field, person.desk.table_view.drags
         words = Words("en", key, [seat.name for seat in match.seats])
         idle = [n for n in field.nodes.values() if n.shown() and not drags.able(n.piece)]
         for n in dice.sample(idle, min(2 * FEW, len(idle))):

@@ -41,7 +41,7 @@ def told(person: Person) -> str:
 
 def test_every_zone_is_lit_that_takes_the_piece_in_one_turn_or_another() -> None:
     person = lifted()
-    drags = person.table.table_view.drags
+    drags = person.desk.table_view.drags
     wanted = {zone for turn in range(6) for zone in drags.targets(f"patch.{turn}")}
     assert person.lit() == wanted
     assert wanted > set(drags.targets("patch.0"))
@@ -50,7 +50,7 @@ def test_every_zone_is_lit_that_takes_the_piece_in_one_turn_or_another() -> None
 
 def test_over_a_zone_the_piece_takes_the_nearest_turn_that_is_allowed_and_lies_in_it() -> None:
     person = lifted()
-    carry, place = person.table.hands.held, person.table.field.places[FIT]
+    carry, place = person.table.hands.held, person.desk.field.places[FIT]
     person.point(place.rect.center)
     assert carry.tag == "patch.1"
     assert carry.wanted == 0
@@ -99,7 +99,7 @@ def test_a_click_drops_the_piece_turned_as_it_is() -> None:
     person.wheel(-1)
     person.click(person.zone(FIT))
     assert person.match.actions[-1].action.args == (62, 4)
-    assert person.table.field.nodes["sewn.62"].piece.angle == 240
+    assert person.desk.field.nodes["sewn.62"].piece.angle == 240
     assert not person.table.hands.held.active
 
 
@@ -145,7 +145,7 @@ def test_a_piece_that_is_lifted_says_how_it_is_turned(how: str) -> None:
 def test_keys_alone_lift_turn_and_drop() -> None:
     person = sewing()
     person.key("tab")
-    person.table.focus(person.table.field.nodes["patch.0"])
+    person.table.focus(person.desk.field.nodes["patch.0"])
     person.key("enter")
     zone = person.table.focused
     assert zone is not None
@@ -184,7 +184,7 @@ def test_lit_zones_say_what_they_cost_and_the_bubble_how_to_turn() -> None:
     person = lifted()
     for _ in range(20):
         person.tick()
-    zones = person.table.field.zones
+    zones = person.desk.field.zones
     assert person.lit()
     assert all(zones[tag].label for tag in person.lit())
     person.point(person.zone(FIT))
@@ -206,7 +206,7 @@ def test_a_lit_hexagon_is_a_rim_and_leaves_what_lies_there_as_it_is() -> None:
 
 def test_prices_stand_near_the_pointer_and_everywhere_while_a_key_is_held() -> None:
     person = lifted()
-    zones, at = person.table.field.zones, person.zone(FIT)
+    zones, at = person.desk.field.zones, person.zone(FIT)
     person.point(at)
     told(person)
     lit = person.lit()
@@ -233,29 +233,29 @@ def test_the_wheel_zooms_with_a_piece_that_is_never_turned_and_the_ghost_follows
     person = lifted()
     person.point(person.zone(FIT))
     wide = person.table.hands.held._sprite.rect.w  # type: ignore[union-attr]
-    person.table.looked(person.table.field.view.zoom_on(person.zone(FIT), 1.5))
-    carry, place = person.table.hands.held, person.table.field.places[FIT]
+    person.table.looked(person.desk.field.view.zoom_on(person.zone(FIT), 1.5))
+    carry, place = person.table.hands.held, person.desk.field.places[FIT]
     assert abs(carry.centre[0] - place.rect.centerx) <= 1
     assert carry._sprite is not None
     assert carry._sprite.rect.w > wide
     person.key("escape")
     person.rest()
     person.lift(person.piece("bead.9"), person.zone(FIT))
-    zoom = person.table.field.view.zoom
+    zoom = person.desk.field.view.zoom
     person.wheel(1)
-    assert person.table.field.view.zoom > zoom
+    assert person.desk.field.view.zoom > zoom
 
 
 def test_small_pieces_are_touched_above_what_they_lie_on() -> None:
     person = lifted()
     person.click(person.zone("hex.7.4"))
-    sewn, bead = (person.table.field.nodes[tag] for tag in ("sewn.63", "bead.9"))
+    sewn, bead = (person.desk.field.nodes[tag] for tag in ("sewn.63", "bead.9"))
     assert sewn.piece.zone == bead.piece.zone
     assert person.table.widget_at(bead.rect.center) is bead
     at = bead.rect.center
-    person.table.looked(person.table.field.view.zoom_on(at, 2.0))
+    person.table.looked(person.desk.field.view.zoom_on(at, 2.0))
     assert person.table.widget_at(bead.rect.center) is bead
-    assert abs(bead.lie.width - 0.2 * person.table.field.places["hex.7.4"].rect.w) <= 1
+    assert abs(bead.lie.width - 0.2 * person.desk.field.places["hex.7.4"].rect.w) <= 1
     person.drag(person.piece("bead.9"), person.zone("hex.8.5"))
     assert person.match.actions[-1].action.verb in ("sew", "roll")
 
@@ -263,7 +263,7 @@ def test_small_pieces_are_touched_above_what_they_lie_on() -> None:
 def test_a_drag_that_starts_on_what_no_hand_moves_pushes_the_board() -> None:
     person = lifted()
     person.click(person.zone(FIT))
-    view = person.table.field.view
+    view = person.desk.field.view
     person.table.looked(view.zoom_on(person.zone(FIT), 2.0))
     x, y = person.zone(FIT)
     before = view.x
@@ -274,8 +274,8 @@ def test_a_drag_that_starts_on_what_no_hand_moves_pushes_the_board() -> None:
 
 def test_a_verb_that_is_not_asked_for_is_refused_without_a_look_at_its_rules() -> None:
     person = sewing()
-    spool = person.table.field.nodes["spool"].piece
-    refusal = person.table.table_view.drags.why_not_lift(spool).refusal
+    spool = person.desk.field.nodes["spool"].piece
+    refusal = person.desk.table_view.drags.why_not_lift(spool).refusal
     assert refusal is not None
     assert refusal.rule == "QLT-1.2"
 

@@ -20,7 +20,7 @@ def drag_that_changes(key: str) -> tuple[Person, str, str]:
         match = play_on(match_of(3, 2, key=key), actions)
         person = Person(match, language="en", curtain=False)
         person.sit()
-        drags, field = person.table.table_view.drags, person.table.field
+        drags, field = person.desk.table_view.drags, person.desk.field
         for piece in drags.pieces():
             for zone, meant in drags.targets(piece).items():
                 node = field.nodes.get(piece)
@@ -57,7 +57,7 @@ def test_a_piece_held_over_a_place_shows_what_would_be_and_escape_takes_it_back(
 
 def test_a_key_asks_it_of_a_piece_held_by_keys_and_another_place_takes_it_back() -> None:
     person, piece, _ = drag_that_changes("macadam")
-    person.table.focus(person.table.field.nodes[piece])
+    person.table.focus(person.desk.field.nodes[piece])
     person.key("enter")
     person.key("w")
     assert description(person.app)["what_if"]

@@ -33,14 +33,14 @@ def test_every_move_is_told_with_a_drag_or_a_button_that_stands_there() -> None:
     person = Person(play_on(match_of(3, 1), 20, 1))
     person.sit()
     told = description(person.app)
-    assert len(told["moves"]) == len(person.table.table_view.drags.actions)
+    assert len(told["moves"]) == len(person.desk.table_view.drags.actions)
     for move in told["moves"]:
         if "button" in move:
             assert told["widgets"][move["button"]]["at"]
         else:
             piece, zone, _ = move["drag"]
             x, y = told["pieces"][piece]["at"]
-            assert person.table.widget_at((x, y)) is person.table.field.nodes[piece]
+            assert person.table.widget_at((x, y)) is person.desk.field.nodes[piece]
             assert told["zones"][zone]["at"]
 
 
@@ -76,7 +76,7 @@ def test_only_what_is_new_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert not capsys.readouterr().out
     person.key("h")
     (line,) = capsys.readouterr().out.splitlines()
-    assert len(json.loads(line)["choices"]) == len(person.table.table_view.drags.actions)
+    assert len(json.loads(line)["choices"]) == len(person.desk.table_view.drags.actions)
 
 
 def test_a_key_that_changes_nothing_is_told_to_have_been_heard(capsys: pytest.CaptureFixture[str]) -> None:
@@ -99,9 +99,9 @@ def test_log_and_choices_are_told_as_they_stand_there() -> None:
     assert any("[MAC-" in line for line in told["log"])
     person.key("h")
     choices = description(person.app)["choices"]
-    names = person.table.table_view.forecasts
+    names = person.desk.table_view.forecasts
     assert [each["label"] for each in choices] == [
-        names.name(a) for a in person.table.table_view.drags.actions
+        names.name(a) for a in person.desk.table_view.drags.actions
     ]
 
 

@@ -17,6 +17,8 @@ from tabletop.system.settings import Settings
 from tabletop.texts.words import Words
 from tabletop.ui.kit import text, worker_threads
 from tabletop.ui.kit.node import Node
+from tabletop.ui.play.lesson_task import LessonTask
+from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.saves.load import Load
 from tabletop.ui.scenes.saves.save_cards import SaveCard
@@ -69,6 +71,13 @@ class Visitor:
     def scene(self) -> Scene:
         """What is on the screen."""
         return self.app.scene
+
+    @property
+    def task(self) -> LessonTask:
+        """The lesson or the puzzle at the table on the screen."""
+        assert isinstance(self.scene, TableScene)
+        assert isinstance(self.scene.task, LessonTask)
+        return self.scene.task
 
     def rest(self, ms: float = 60) -> None:
         """Until what was asked for is done."""

@@ -17,9 +17,10 @@ from tabletop.engine.log import Line
 from tabletop.engine.verb import Action
 from tabletop.match import Match
 from tabletop.ui.kit.plates import Bubble
+from tabletop.ui.play.bubbles import Bubbles
 from tabletop.ui.play.computers import POLL
+from tabletop.ui.play.desk import Desk
 from tabletop.ui.play.hands import Hands
-from tabletop.ui.play.port import Desk
 
 SURE, TRIED, GUESSED = "check", "dice", "hint"
 """The icons for certain, tried and estimated statements."""
@@ -60,41 +61,16 @@ class Adviser:
             self._thinker = None
 
 
-class Advising:
-    """The advice commands of the table. An answer is shown only if the position has not changed since the
-    request."""
+class Consultation:
+    """The questions of one table to its adviser. An answer is shown only if the position has not changed
+    since the request."""
 
-    def __init__(self, desk: Desk, hands: Hands, adviser: Adviser) -> None:
-        self.desk, self.hands, self.adviser = desk, hands, adviser
-        self._known: tuple[object, Advice] | None = None
+    def __init__(self, desk: Desk, bubbles: Bubbles, adviser: Adviser) -> None:
+        self.desk, self.bubbles, self.adviser = desk, bubbles, adviser
         self._question: tuple[object, ...] = ()
         """The question that was sent last, with the table view at that time."""
 
-    # -- what one might do --------------------------------------------------------------------------------
-    def ask(self) -> None:
-        """List good moves for the seat that is asked; on a second request in the same position, rank them
-        with reasons."""
-        view = self.desk.table_view
-        asked = view.drags.asked
-        if asked is None or self.desk.waiting:
-            return
-        if not self.may(asked.seat):
-            self._say("advice.not_allowed")
-            return
-        if self._known and self._known[0] is view:
-            self._rank(self._known[1])
-            return
-        if self._wait(self._name, view.view, asked.seat):
-            self.adviser.asked[asked.seat] += 1
-
-    def may(self, seat: int) -> bool:
-        """Tell whether the settings allow a seat to ask for advice."""
-        app, match = self.desk.scene.app, self.desk.match
-        if app.settings.advice != NEW:
-            return app.settings.advice == EVERYBODY
-        return app.people.is_new(match.seats[seat].name, match.game.key, first=False)
-
-    def _wait(self, tell: Callable[[Advice | Judged | None], None], *about: object) -> bool:
+    def ask(self, tell: Callable[[Advice | Judged | None], None], *about: object) -> bool:
         """Send a question to the adviser and poll for the answer; return False if the adviser is already
         working on the same question.
 
@@ -105,7 +81,7 @@ class Advising:
         if self._question == question and self.adviser.busy:
             return False
         self._question, thinker = question, self.adviser.think(*about)
-        self._say("advice.thinks")
+        self.say("advice.thinks")
 
         def look() -> None:
             lasts = self._question is question and self.desk.table_view is view
@@ -115,22 +91,55 @@ class Advising:
             if found is None:
                 clock.after(POLL, look)
             else:
-                self.hands.hush()
+                self.bubbles.hush()
                 tell(found[0])
 
         clock.after(POLL, look)
         return True
 
-    def _say(self, key: str, **params: object) -> None:
+    def say(self, key: str, **params: object) -> None:
+        """Show a sentence about advice in a bubble."""
         bubble = Bubble(
             self.desk.look.words("advice.head"), self.desk.look.words(key, **params), allowed=True
         )
-        self.hands.say(bubble, self.desk.field.view.window)
+        self.bubbles.say(bubble, self.desk.field.view.window)
+
+
+class Advising:
+    """The command that asks for advice on the next move."""
+
+    def __init__(self, consultation: Consultation, hands: Hands) -> None:
+        self.consultation, self.desk, self.hands = consultation, consultation.desk, hands
+        self._known: tuple[object, Advice] | None = None
+
+    # -- what one might do --------------------------------------------------------------------------------
+    def ask(self) -> None:
+        """List good moves for the seat that is asked; on a second request in the same position, rank them
+        with reasons."""
+        view = self.desk.table_view
+        asked = view.drags.asked
+        if asked is None or self.desk.waiting:
+            return
+        if not self.may(asked.seat):
+            self.consultation.say("advice.not_allowed")
+            return
+        if self._known and self._known[0] is view:
+            self._rank(self._known[1])
+            return
+        if self.consultation.ask(self._name, view.view, asked.seat):
+            self.consultation.adviser.asked[asked.seat] += 1
+
+    def may(self, seat: int) -> bool:
+        """Tell whether the settings allow a seat to ask for advice."""
+        app, match = self.desk.scene.app, self.desk.match
+        if app.settings.advice != NEW:
+            return app.settings.advice == EVERYBODY
+        return app.people.is_new(match.seats[seat].name, match.game.key, first=False)
 
     def _name(self, found: Advice | Judged | None) -> None:
         """List the advised moves in the order of the rulebook, each with its certain consequences."""
         if not isinstance(found, Advice):
-            self._say("advice.none")
+            self.consultation.say("advice.none")
             return
         self._known = self.desk.table_view, found
         more = self.desk.look.words("advice.why") if found.judged else ""
@@ -148,7 +157,7 @@ class Advising:
             if index == len(moves):
                 self._rank(found)
             elif index >= 0:
-                desk.perform(moves[index])
+                self.hands.flow.perform(moves[index])
 
         at = desk.field.view.window.center
         self.hands.choosing.ask(
@@ -185,7 +194,13 @@ class Advising:
             str(round(points)) if points >= MANY else self.desk.look.words("advice.tenths", n=whole, of=tenth)
         )
 
-    # -- what another has done ----------------------------------------------------------------------------
+
+class Explaining:
+    """The explanation why a computer player may have chosen an action of the log."""
+
+    def __init__(self, consultation: Consultation) -> None:
+        self.consultation, self.desk = consultation, consultation.desk
+
     def explain(self, line: Line) -> None:
         """Explain why a computer player may have played the action of a log line, using only information open
         to the viewer."""
@@ -196,13 +211,17 @@ class Advising:
             return
         played = match.actions[at]
         view = match.game.view(match.position_at(at), reader)
-        self._wait(partial(self._tell, played.seat), view, played.seat, played.action, max(reader, 0))
+        self.consultation.ask(
+            partial(self._tell, played.seat), view, played.seat, played.action, max(reader, 0)
+        )
 
     def _tell(self, seat: int, found: Advice | Judged | None) -> None:
         if not isinstance(found, Judged):
-            self._say("advice.no_choice", seat=f"seat.{seat}")
+            self.consultation.say("advice.no_choice", seat=f"seat.{seat}")
         elif not found.clear or not found.part:
-            self._say("advice.unclear", seat=f"seat.{seat}")
+            self.consultation.say("advice.unclear", seat=f"seat.{seat}")
         else:
             part = self.desk.look.words(found.part)
-            self._say("advice.because", seat=f"seat.{seat}", part=part, n=found.agreeing, of=found.pairs)
+            self.consultation.say(
+                "advice.because", seat=f"seat.{seat}", part=part, n=found.agreeing, of=found.pairs
+            )

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from tabletop.match.drags import Reason
 from tabletop.ui.kit import motion, plates
-from tabletop.ui.play.port import Desk
+from tabletop.ui.play.desk import Desk
 from tabletop.ui.widgets import BubbleNote
 
 Pos = tuple[int, int]
@@ -21,13 +21,6 @@ class Bubbles:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self._bubble: BubbleNote | None = None
-
-    def answer(self, reason: Reason, about: Rect) -> None:
-        """Reject a forbidden attempt: play a sound, show the reason in a bubble beside a rectangle, and
-        report the refusal to the table."""
-        self.desk.scene.app.sounds.play("refused")
-        self.tell(reason, about)
-        self.desk.told_why(reason.refusal)
 
     def tell(self, reason: Reason, about: Rect) -> None:
         """Show in a bubble why an attempt is forbidden: the broken rule, a possible remedy, and the rule

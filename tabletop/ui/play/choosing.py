@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 
 from tabletop.engine.verb import Action
 from tabletop.ui.play.chooser import Chooser, Meaning
+from tabletop.ui.play.desk import Desk
 from tabletop.ui.play.held_piece import Held
 from tabletop.ui.play.lights import Lights
 from tabletop.ui.play.naming import named
-from tabletop.ui.play.port import Desk
 
 Notes = Sequence[tuple[str, str]]
 """Notes on an action, each an icon and a text."""

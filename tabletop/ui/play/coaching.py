@@ -20,7 +20,7 @@ from tabletop.ui.frame.coach_card import CoachPanel, CoachSaid, clear_place
 from tabletop.ui.kit import motion
 from tabletop.ui.kit.chords import KeyNames, chord_names
 from tabletop.ui.kit.depths import Depth, Tab
-from tabletop.ui.play.port import Desk
+from tabletop.ui.play.desk import Desk
 from tabletop.ui.table.chrome import Chrome
 from tabletop.ui.widgets import BubbleNote, DialogButton, IconButton, Widget
 

@@ -11,20 +11,21 @@ from tabletop.maps import Problem
 from tabletop.maps.check_map import in_words
 from tabletop.match.transcript import chance_proof
 from tabletop.texts import variants
-from tabletop.ui.board.spots import FocusSpot
 from tabletop.ui.play import saving, session
-from tabletop.ui.play.advising import Adviser, Advising
+from tabletop.ui.play.advising import Adviser, Advising, Consultation, Explaining
+from tabletop.ui.play.browsing import Browsing
+from tabletop.ui.play.desk import Desk
+from tabletop.ui.play.flow import MatchFlow
 from tabletop.ui.play.giving_up import GivingUp
 from tabletop.ui.play.hands import Hands
-from tabletop.ui.play.history import History
-from tabletop.ui.play.matchboards import Boards
 from tabletop.ui.play.naming import distinct
-from tabletop.ui.play.port import Desk
 from tabletop.ui.play.undoing import Undoing
 from tabletop.ui.table.chrome import ButtonMove, Tool
-from tabletop.ui.widgets import DialogButton, IconButton
+from tabletop.ui.widgets import DialogButton
 
 MOST_PROBLEMS = 6
+SETTINGS = 3
+"""The number of toolbar buttons after the button to save: sound, language, settings."""
 DIGITS = 9
 """The number of lines in a list that a digit can choose."""
 
@@ -32,17 +33,18 @@ DIGITS = 9
 class Commands:
     """All commands at the table that do not move a piece."""
 
-    def __init__(self, desk: Desk, hands: Hands, boards: Boards, adviser: Adviser) -> None:
-        self.desk, self.hands, self.boards = desk, hands, boards
-        self.advising = Advising(desk, hands, adviser)
-        self.undoing = Undoing(desk, hands)
+    def __init__(self, desk: Desk, hands: Hands, flow: MatchFlow, adviser: Adviser) -> None:
+        self.desk, self.hands, self.flow = desk, hands, flow
+        consultation = Consultation(desk, hands, adviser)
+        self.advising, self.explaining = Advising(consultation, hands), Explaining(consultation)
+        self.browsing = Browsing(desk, hands, self.explaining)
+        self.undoing = Undoing(desk, hands, flow)
         self.giving_up = GivingUp(desk, hands)
 
     # -- the toolbar --------------------------------------------------------------------------------------
     def tools(self, table: Table) -> tuple[Tool, ...]:
         """Return the buttons of the toolbar from left to right, with gaps between groups."""
-        app, undoing = self.desk.scene.app, self.undoing
-        sound = "sound" if app.settings.sound else "sound_off"
+        undoing, browsing = self.undoing, self.browsing.tools(table)
         return (
             Tool("menu", "menu", self.menu),
             Tool("undo", "undo", undoing.undo),
@@ -51,21 +53,15 @@ class Commands:
             Tool(""),
             Tool("hint", "hint", self.list_actions),
             Tool("advice", "star", self.advising.ask),
-            Tool("rules", "rules", self.open_rules),
-            Tool("ask", "search", self.ask, False),
-            Tool("history", "log", self.history),
-            *([Tool("boards", "map", self.flip)] if len(table.boards) > 1 else ()),
-            Tool("", always=False),
+            *browsing[:-SETTINGS],
             Tool("save", "save", self.save),
-            Tool("sound", sound, partial(app.command, "mute"), False),
-            Tool("language", "globe", partial(app.command, "language"), False),
-            Tool("settings", "gear", app.routes.settings),
+            *browsing[-SETTINGS:],
         )
 
-    def mark(self, tools: Mapping[str, IconButton]) -> None:
+    def show(self) -> None:
         """Enable the toolbar buttons whose commands are possible now; show the reason in the tooltip of the
         others."""
-        match, words = self.desk.match, self.desk.look.words
+        match, words, tools = self.desk.match, self.desk.look.words, self.desk.chrome.tools
         blocked = match.undo_blocked()
         reason = f" — {self.desk.look.say(blocked)}" if blocked else ""
         for key in ("undo", "restart"):
@@ -76,8 +72,7 @@ class Commands:
         tools["hint"].enable(asked is not None)
         may = asked is not None and self.advising.may(asked.seat)
         tools["advice"].enable(may, words("advice.not_allowed") if asked and not may else "")
-        if flip := tools.get("boards"):
-            flip.switch(self.boards.flipped)
+        self.browsing.mark(tools)
 
     def do(self, command: str) -> bool:
         """Carry out a command that was given by a key; return False for a command that the table does not
@@ -91,22 +86,22 @@ class Commands:
             "restart": self.undoing.restart,
             "hint": self.list_actions,
             "advice": self.advising.ask,
-            "hurry": self.desk.hurry,
+            "hurry": self.flow.hurry,
             "peek": self.desk.peek,
-            "log": self.history,
             "menu": self.menu,
             "cancel": self.menu,
             "save": self.save,
-            "boards": self.flip,
-            "rules": self.open_rules,
-            "words": self.open_words,
-            "explain": self.desk.explain,
+            "explain": self.flow.coaching.explain,
         }
         if command in does:
             does[command]()
             return True
-        match = self.desk.match
-        return self.desk.scene.app.routes.follow(command, match.game.key, match.setup.options)
+        return self.browsing.do(command)
+
+    @property
+    def thinks(self) -> bool:
+        """True if a computer player is to act."""
+        return self.flow.thinks
 
     # -- moves without a drag -----------------------------------------------------------------------------
     def moves(self, table: Table) -> list[ButtonMove]:
@@ -115,9 +110,9 @@ class Commands:
         desk, drags = self.desk, self.desk.table_view.drags
         if desk.match.asked is None:
             return [ButtonMove(VerbButton("count", "ui_trophy", primary=True), "", self.count)]
-        if desk.hurries:
+        if self.flow.hurries:
             told = desk.look.words("table.hurry")
-            return [ButtonMove(VerbButton("hurry", ""), "", desk.hurry, told)]
+            return [ButtonMove(VerbButton("hurry", ""), "", self.flow.hurry, told)]
         peek = VerbButton("peek", "ui_eye")
         secrets = (
             [ButtonMove(peek, "", desk.peek, desk.look.words("table.peek"))] if desk.table_view.kept else []
@@ -137,7 +132,7 @@ class Commands:
             return ButtonMove(
                 button, self.hands.in_words(why), _nothing, vain=partial(self.hands.answer, why)
             )
-        do = partial(self.desk.perform, meant[0]) if len(meant) == 1 else partial(self._list, meant)
+        do = partial(self.flow.perform, meant[0]) if len(meant) == 1 else partial(self._list, meant)
         press = partial(giving_up.press, button, do)
         means = self.desk.match.asked, self.desk.table_view.hand, giving_up.was_told(button)
         return ButtonMove(giving_up.shown(button), "", press, means=means)
@@ -166,7 +161,7 @@ class Commands:
             elif index >= 0 and len(groups[index]) > 1:
                 self._list(groups[index])
             elif index >= 0:
-                desk.perform(groups[index][0])
+                self.flow.perform(groups[index][0])
 
         head, more = desk.look.words("table.actions", n=len(actions)), [len(group) - 1 for group in groups]
         at = desk.field.view.window.center
@@ -186,45 +181,16 @@ class Commands:
             DialogButton(words("table.leave"), partial(session.leave, app), icon="home"),
             DialogButton(words("table.load"), app.routes.load, icon="load"),
             DialogButton(words("table.learn"), self.learn, icon="hint"),
-            DialogButton(words("table.menu.rules"), self.open_rules, icon="rules"),
+            DialogButton(words("table.menu.rules"), self.browsing.open_rules, icon="rules"),
             DialogButton(words("table.settings"), app.routes.settings, icon="gear"),
             *([DialogButton(words("chance.title"), verify, icon="check")] if proof else []),
             DialogButton(words("table.quit"), app.quit, icon="quit"),
             DialogButton(words("table.stay"), _nothing, primary=True, icon="play"),
         )
 
-    def open_rules(self) -> None:
-        """Open the rulebook at the rule that the bubble cites, else that of the focused explanation, else
-        that of the current question."""
-        asked, focused = self.desk.match.asked, self.desk.scene.focused
-        told = focused.rule if isinstance(focused, FocusSpot) else ""
-        self.desk.open_rule(self.hands.rule or told or (asked.question.rule if asked else ""))
-
     def learn(self) -> None:
         """Open the illustrated introduction to the game."""
         self.desk.scene.app.routes.primer(self.desk.match.game.key, options=self.desk.match.setup.options)
-
-    def open_words(self) -> None:
-        """Open the glossary at the term whose explanation was shown last."""
-        scene = self.desk.scene
-        match = self.desk.match
-        scene.app.routes.words(match.game.key, scene.tips.word, match.setup.options)
-
-    def ask(self) -> None:
-        """Open the rulebook with its search field."""
-        match = self.desk.match
-        self.desk.scene.app.routes.rules(match.game.key, asks=True, options=match.setup.options)
-
-    def history(self) -> None:
-        """Open the complete log of the match in a dialog."""
-        make = partial(History, self.desk, self.advising.explain)
-        self.desk.scene.open(make(), make)
-
-    def flip(self) -> None:
-        """Show the next of the match's boards in the middle."""
-        table = self.desk.table_view.table
-        if len(table.boards) > 1:
-            self.desk.show_board(self.boards.following(table))
 
     def save(self) -> None:
         """Save the match; ask the player for a name if it has none."""

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from tabletop.engine.table import SILENTLY, VerbButton, given_up
 from tabletop.engine.verb import Action
 from tabletop.ui.kit import plates
+from tabletop.ui.play.desk import Desk
 from tabletop.ui.play.hands import Hands
-from tabletop.ui.play.port import Desk
 
 MOST_NAMED = 4
 """The largest number of kinds of moves that are listed."""

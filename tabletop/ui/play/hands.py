@@ -31,9 +31,10 @@ from tabletop.ui.kit.motion import Timer
 from tabletop.ui.play import turning
 from tabletop.ui.play.bubbles import Bubbles
 from tabletop.ui.play.choosing import Choosing
+from tabletop.ui.play.desk import Desk
+from tabletop.ui.play.flow import MatchFlow
 from tabletop.ui.play.held_piece import Held
 from tabletop.ui.play.lights import Lights
-from tabletop.ui.play.port import Desk
 from tabletop.ui.play.table_view import CONSEQUENCES, LIT, REASONS
 from tabletop.ui.play.what_if import DWELL_MS, WhatIf
 
@@ -47,8 +48,9 @@ Pos = tuple[int, int]
 class Hands(Bubbles):
     """The handling of pieces by the player at the screen, with the bubbles that explain it."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, flow: MatchFlow) -> None:
         super().__init__(desk)
+        self.flow = flow
         self.held = Held(desk.scene.add, desk.scene.clock)
         self.lights = Lights(desk)
         self.what_if = WhatIf(desk)
@@ -60,6 +62,13 @@ class Hands(Bubbles):
         self._asked = -1
         self._clicked = False
         """True if the current press has put down a piece."""
+
+    def answer(self, reason: Reason, about: Rect) -> None:
+        """Reject a forbidden attempt: play a sound, show the reason in a bubble beside a rectangle, and
+        report the refusal to the table."""
+        self.desk.scene.app.sounds.play("refused")
+        self.tell(reason, about)
+        self.flow.refused(reason.refusal)
 
     # -- lifting ------------------------------------------------------------------------------------------
     def lift(self, node: PieceNode, at: Pos, how: str) -> None:
@@ -377,7 +386,7 @@ class Hands(Bubbles):
         where, zone = Rect(self.held.centre, (0, 0)), self.aimed
         node = self.held.put_down()
         self._over()
-        self.desk.perform(action, LetGo(node.piece.tag, zone, where))
+        self.flow.perform(action, LetGo(node.piece.tag, zone, where))
 
     def _go_home(self, reason: Reason, about: Rect) -> None:
         home = Rect(self.held.node.rect) if self.held.node else about

@@ -6,14 +6,13 @@ from __future__ import annotations
 from pygame import Rect, Surface
 
 from tabletop.match import HELP_LEVELS
-from tabletop.ui.frame.seats import SeatWidget
 from tabletop.ui.kit import paint
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.play.chooser import Chooser, Meaning
 from tabletop.ui.play.coaching import Coaching
-from tabletop.ui.play.port import Desk
+from tabletop.ui.play.desk import Desk
 from tabletop.ui.widgets import Widget
 
 
@@ -41,12 +40,12 @@ class Helping:
         self.button = HelpButton(m, rect, key="help", tab=Tab.SEATS, z=Depth.ON_SEAT, on_press=self.ask)
         desk.scene.add(self.button)
 
-    def show(self, cards: list[SeatWidget], live: bool) -> None:
-        """Show the help button on the card of the seat at the screen; hide it if `live` is False."""
+    def show(self) -> None:
+        """Show the help button on the card of the seat at the screen."""
         viewer = self.desk.table_view.viewer
-        card = next((c for c in cards if c.standing.card.seat == viewer), None)
-        self.button.show(live and card is not None)
-        if card and live:
+        card = next((c for c in self.desk.chrome.seats if c.standing.card.seat == viewer), None)
+        self.button.show(card is not None)
+        if card:
             m, rect = self.desk.look.m, self.button.rect.copy()
             # A small card has its badges in this corner: the button hangs below it.
             down = rect.h * 5 // 7 if m.compact else m.u(4)

@@ -9,7 +9,7 @@ from pygame import Rect
 from tabletop.engine.log import Line
 from tabletop.ui.frame.log_panel import LogView
 from tabletop.ui.kit.depths import Tab
-from tabletop.ui.play.port import Desk
+from tabletop.ui.play.desk import Desk
 from tabletop.ui.widgets import Dialog, IconButton, Strip
 
 

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Protocol
 
 from tabletop.engine.table import Table
 from tabletop.ui.play.advising import Adviser
 from tabletop.ui.play.commands import Commands
+from tabletop.ui.play.desk import Desk
+from tabletop.ui.play.flow import MatchFlow
 from tabletop.ui.play.hands import Hands
-from tabletop.ui.play.matchboards import Boards
-from tabletop.ui.play.port import Desk
 from tabletop.ui.table.chrome import ButtonMove, Tool
-from tabletop.ui.widgets import IconButton
 
 KEPT_TOOLS = ("menu", "undo", "", "hint", "rules", "boards", "sound", "language", "settings")
 NEEDLESS = ("redo", "save", "advice", "explain", "load", "log")
 """Commands that have no use at a lesson."""
 
 
-class LessonDesk(Desk, Protocol):
-    """The interface of the table of a lesson for its commands."""
+class LessonSteps(Protocol):
+    """The part of a lesson that its commands use."""
 
     @property
     def most_help(self) -> int | None:
@@ -39,8 +37,10 @@ class LessonDesk(Desk, Protocol):
 class LessonCommands(Commands):
     """The commands of a lesson, in which nothing is saved and undo returns to the start."""
 
-    def __init__(self, lesson: LessonDesk, hands: Hands, boards: Boards, adviser: Adviser) -> None:
-        super().__init__(lesson, hands, boards, adviser)
+    def __init__(
+        self, lesson: LessonSteps, desk: Desk, hands: Hands, flow: MatchFlow, adviser: Adviser
+    ) -> None:
+        super().__init__(desk, hands, flow, adviser)
         self.lesson = lesson
 
     def tools(self, table: Table) -> tuple[Tool, ...]:
@@ -53,14 +53,15 @@ class LessonCommands(Commands):
         }
         return tuple(own.get(tool.key, tool) for tool in kept)
 
-    def mark(self, tools: Mapping[str, IconButton]) -> None:
+    def show(self) -> None:
         """Enable the toolbar buttons whose commands are possible now."""
+        tools, words = self.desk.chrome.tools, self.desk.look.words
+        tools["menu"].name = tools["menu"].tooltip = words("page.back")
         tools["undo"].enable(self.lesson.moved())
-        tools["undo"].tooltip = tools["undo"].name = self.desk.look.words("lesson.back")
+        tools["undo"].tooltip = tools["undo"].name = words("lesson.back")
         asked = self.desk.table_view.drags.asked is not None and not self.desk.waiting
         tools["hint"].enable(asked and self.lesson.most_help != 0)
-        if flip := tools.get("boards"):
-            flip.switch(self.boards.flipped)
+        self.browsing.mark(tools)
 
     def do(self, command: str) -> bool:
         """Carry out a command given by a key; undo returns to the start, and commands without use in a lesson

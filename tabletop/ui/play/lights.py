@@ -7,7 +7,7 @@ from math import dist
 from time import perf_counter
 
 from tabletop.engine.verb import Action
-from tabletop.ui.play.port import Desk
+from tabletop.ui.play.desk import Desk
 
 Places = Mapping[str, list[Action]]
 NEAR = 1.5

@@ -12,17 +12,18 @@ from tabletop.ui.kit.input import Event, FocusLost, Key, Move
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.sprites import Painting
 from tabletop.ui.kit.text import light
+from tabletop.ui.play.desk import Desk
 from tabletop.ui.play.held_piece import Held
-from tabletop.ui.play.port import Desk
 from tabletop.ui.widgets.notes import Paragraph, beside
 
 WIDE = 320
 
 
 class Magnifier:
-    """The magnifier of the card under the pointer or the focus, shown while Shift is held down."""
+    """The magnifier of the card under the pointer or the focus, shown while Shift is held down and `hand`
+    holds no piece."""
 
-    def __init__(self, desk: Desk, hand: Held) -> None:
+    def __init__(self, desk: Desk, hand: Held | None = None) -> None:
         self.desk, self.hand = desk, hand
         self._held = False
         self._node: Node | None = None
@@ -42,7 +43,7 @@ class Magnifier:
     def _show(self) -> None:
         desk = self.desk
         at = desk.scene.hovered if isinstance(desk.scene.hovered, PieceNode) else desk.scene.focused
-        seen = self._held and not self.hand.active
+        seen = self._held and not (self.hand and self.hand.active)
         wanted = at if seen and isinstance(at, PieceNode) and at.piece.face else None
         if wanted is self._shown:
             return

@@ -3,7 +3,6 @@ confirms it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
@@ -18,10 +17,9 @@ from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.input import Event, Key, Typed, Wheel
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, tone
-from tabletop.ui.play.bubbles import Bubbles
-from tabletop.ui.play.port import Desk
+from tabletop.ui.play.desk import Desk
+from tabletop.ui.play.hands import Hands
 from tabletop.ui.sheets.amounts import gap, row
-from tabletop.ui.sheets.sheets import Sheet
 from tabletop.ui.widgets import Button, Widget
 
 LONGEST = 4
@@ -138,8 +136,8 @@ class _Step(_Beside):
 class AmountBox:
     """The widgets for one number that a player chooses: its field, step buttons and confirming button."""
 
-    def __init__(self, desk: Desk, bubbles: Bubbles, section: Amount, rect: Rect) -> None:
-        self.desk, self.bubbles, self.section, self.rect = desk, bubbles, section, Rect(rect)
+    def __init__(self, desk: Desk, hands: Hands, section: Amount, rect: Rect) -> None:
+        self.desk, self.hands, self.section, self.rect = desk, hands, section, Rect(rect)
         self.legal: tuple[int, ...] = section.numbers(desk.table_view.drags.actions)
         self.typed = str(self._nearest(section.start))
         self.key = f"amount.{section.verb}"
@@ -206,7 +204,7 @@ class AmountBox:
     def _dead(self) -> str:
         if self.legal:
             return ""
-        return self.bubbles.in_words(self._why_none())
+        return self.hands.in_words(self._why_none())
 
     def _why_none(self) -> Reason:
         """Return the reason why no number at all is legal."""
@@ -225,7 +223,7 @@ class AmountBox:
 
     def become_typed(self, typed: str) -> None:
         """Replace the digits in the field."""
-        self.bubbles.hush()
+        self.hands.hush()
         self.typed = typed
         self._named()
         self.field.changed()
@@ -269,7 +267,7 @@ class AmountBox:
         elif why := self._why_not(self.number):
             self._tell(why)
         else:
-            self.desk.perform(self._action(self.number))
+            self.hands.flow.perform(self._action(self.number))
 
     def no_number(self) -> None:
         """Show the range of legal numbers, because the field holds no number."""
@@ -295,18 +293,19 @@ class AmountBox:
     def _tell(self, why: Reason | None) -> None:
         if why:
             about = Rect(self.rect.x, self.field.rect.y, self.rect.w, self.field.rect.h)
-            self.bubbles.answer(why, about)
+            self.hands.answer(why, about)
 
 
 class Amounts:
     """All number inputs on the table, updated when the sheets change."""
 
-    def __init__(self, desk: Desk, bubbles: Bubbles) -> None:
-        self.desk, self.bubbles = desk, bubbles
+    def __init__(self, desk: Desk, hands: Hands) -> None:
+        self.desk, self.hands = desk, hands
         self.boxes: list[AmountBox] = []
 
-    def show(self, sheets: Iterable[Sheet]) -> None:
+    def show(self) -> None:
         """Show the number inputs of the visible sheets."""
+        sheets = self.desk.field.column.sheets
         views = (view for sheet in sheets if sheet.visible for view in sheet.sections())
         wanted = [(view.section, view.body) for view in views if isinstance(view.section, Amount)]
         if [_shape(s, r) for s, r in wanted] == [_shape(b.section, b.rect) for b in self.boxes]:
@@ -316,7 +315,7 @@ class Amounts:
         focused = self.desk.scene.focused.key if self.desk.scene.focused else ""
         for box in self.boxes:
             box.remove()
-        self.boxes = [AmountBox(self.desk, self.bubbles, section, rect) for section, rect in wanted]
+        self.boxes = [AmountBox(self.desk, self.hands, section, rect) for section, rect in wanted]
         again = (w for box in self.boxes for w in box.widgets if w.key == focused)
         if widget := next(again, None):
             self.desk.scene.focus(widget)

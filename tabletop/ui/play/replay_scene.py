@@ -4,66 +4,103 @@ there."""
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
 from functools import partial
 
 from pygame import Rect
 
+from tabletop.engine.table import Table
 from tabletop.match import EVERYBODY, Match
 from tabletop.match.passing import Passing, passing
 from tabletop.ui import widgets as w
 from tabletop.ui.kit.depths import Depth, Tab
-from tabletop.ui.kit.input import Event, Key
+from tabletop.ui.kit.input import Event, Key, Press
 from tabletop.ui.kit.motion import SPEEDS
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play import privacy, session
-from tabletop.ui.play.table_scene import READ, TableScene
-from tabletop.ui.widgets.scene import Scene
+from tabletop.ui.play.advising import Adviser, Consultation, Explaining
+from tabletop.ui.play.browsing import Browsing
+from tabletop.ui.play.bubbles import Bubbles
+from tabletop.ui.play.desk import Parts
+from tabletop.ui.play.desk_scene import DeskScene
+from tabletop.ui.play.flow import READ
+from tabletop.ui.play.keys import looks
+from tabletop.ui.play.magnify import Magnifier
+from tabletop.ui.table.chrome import ButtonMove, Tool
+from tabletop.ui.table.layout import table_metrics
 
 PACE_MS = 900.0
-KEPT_TOOLS = ("rules", "history", "boards", "sound", "language", "settings")
 STEPS = {"left": -1, "right": 1, "page up": -10, "page down": 10}
 
 
-class Replay(TableScene):
+class ReplayCommands:
+    """The commands of a replay, which only look."""
+
+    thinks = False
+
+    def __init__(self, browsing: Browsing) -> None:
+        self.browsing = browsing
+
+    def tools(self, table: Table) -> Sequence[Tool]:
+        """Return the buttons of the toolbar from left to right."""
+        leave = Tool("menu", "arrow_left", self.browsing.desk.scene.app.pop)
+        return leave, *self.browsing.tools(table)
+
+    def moves(self, table: Table) -> Sequence[ButtonMove]:
+        """Return no buttons, because no move is made in a replay."""
+        return ()
+
+    def show(self) -> None:
+        """Show what the first button does here, and on the button of the boards whether the viewer has chosen
+        one."""
+        desk = self.browsing.desk
+        leave = desk.chrome.tools["menu"]
+        leave.name = leave.tooltip = desk.words("page.back")
+        self.browsing.mark(desk.chrome.tools)
+
+
+class ReplayScene(DeskScene):
     """The table of a replay, without moves; a slider over the whole match takes the place of the prompt.
 
     Attributes:
         whole: the match being replayed; it is never changed.
         moments: the numbers of actions after which the match can be shown.
         at: the number of actions played at the step on the screen.
+        playing: true while the steps follow one another by themselves.
     """
-
-    live = False
 
     def __init__(self, match: Match, at: int | None = None) -> None:
         self.whole, self.moments = match, match.moments(EVERYBODY)
         self.at = self.moments[self._index(len(match.actions) if at is None else max(0, at))]
         super().__init__(match.branch_at(self.at))
-        self.waiting = True
+        self.desk.waiting = True
         self.playing = False
+        self.adviser = Adviser(match)
         self._passes: Passing | None = None
         """The pieces that the last action brought and automatic effects cleared, while they are shown."""
 
-    def enter(self) -> None:
-        """Do nothing, because no seat is asked in a replay."""
-
     def leave(self) -> None:
-        """Stop the automatic replay."""
+        """Stop the automatic replay, and end the adviser's process."""
         self.playing = False
-        super().leave()
+        self.adviser.close()
 
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
         """Build the table with the replay bar in place of its prompt."""
-        super().layout(m)
-        tools = self.chrome.tools
-        for key, button in tools.items():
-            button.show(key in KEPT_TOOLS)
-        back, name = tools["menu"].rect.copy(), self.words("page.back")
-        self._button(back, "arrow_left", name, self.app.pop, key="back", tab=Tab.BACK)
-        self.chrome.prompt.show(False)
-        self._bar(self.m, self.chrome.layout.prompt)
+        self.m, desk = table_metrics(m), self.desk
+        bubbles = self.bubbles = Bubbles(desk)
+        explaining = Explaining(Consultation(desk, bubbles, self.adviser))
+        self.magnifier = Magnifier(desk)
+        self.browsing = Browsing(desk, bubbles, explaining)
+        commands = ReplayCommands(self.browsing)
+        desk.build(Parts(commands, lambda *press: None, bubbles.hush, lambda wide: 0))
+        desk.followers = [commands]
+        if desk.chrome.log:
+            desk.chrome.log.on_why = explaining.explain
+        desk.sync()
+        desk.chrome.prompt.show(False)
+        self._bar(self.m, desk.chrome.layout.prompt)
         if not self.focused:
             self.focus(self.slider, visible=False)
 
@@ -116,9 +153,9 @@ class Replay(TableScene):
 
     def _eyes(self, m: Metrics, rect: Rect) -> None:
         """Place the list in which the seat whose view is shown is chosen."""
-        names = [self.words("replay.everybody"), *(seat.name for seat in self.match.seats)]
+        names = [self.words("replay.everybody"), *(seat.name for seat in self.whole.seats)]
         name = self.words("replay.eyes")
-        self.eyes = w.Dropdown(m, rect, names, self.viewer + 1, self._see, key="eyes", z=Depth.ON_BAR,
+        self.eyes = w.Dropdown(m, rect, names, self.desk.viewer + 1, self._see, key="eyes", z=Depth.ON_BAR,
                                tab=Tab.EYES, name=name, tooltip=name)  # fmt: skip
         self.add(self.eyes)
 
@@ -136,13 +173,13 @@ class Replay(TableScene):
         if index == before:
             return
         self.at = self.moments[index]
-        self.match = self.whole.branch_at(self.at)
+        self.desk.match = self.whole.branch_at(self.at)
         self._passes = self._found() if index == before + 1 else None
         if self._passes:
-            self.show_passing(self._passes)
-            self.clock.after(self._pause.length(READ), partial(self._arrive, self._passes))
+            self.desk.show_passing(self._passes)
+            self.clock.after(self.desk.pause.length(READ), partial(self._arrive, self._passes))
         else:
-            self.sync(moving=index == before + 1)
+            self.desk.sync(moving=index == before + 1)
         if self.slider.value != index:
             self.slider.value = index
             self.slider.changed()
@@ -151,17 +188,17 @@ class Replay(TableScene):
     def _found(self) -> Passing | None:
         """Return the pieces that the last action brought before automatic effects cleared them; None if there
         are none, or if animations are off."""
-        if not self._pause.length(READ):
+        if not self.desk.pause.length(READ):
             return None
         played, before = self.whole.actions[self.at - 1], self.whole.position_at(self.at - 1)
-        return passing(self.match.game, before, played.action, self.viewer, self.viewer)
+        return passing(self.whole.game, before, played.action, self.desk.viewer, self.desk.viewer)
 
     def _arrive(self, passes: Passing) -> None:
         """Show the step after its passing pieces were shown, unless the viewer has gone to another step."""
         if self._passes is passes and self.app.scene is self:
             self._passes = None
-            self.announcer.was_read(passes.lines)
-            self.sync(moving=True)
+            self.desk.announcer.was_read(passes.lines)
+            self.desk.sync(moving=True)
 
     def step_by(self, by: int) -> None:
         """Go a number of steps forward, or back if the number is negative."""
@@ -207,10 +244,10 @@ class Replay(TableScene):
             self._look_as(seat)
 
     def _look_as(self, seat: int) -> None:
-        self.viewer = self.shown = seat
+        self.desk.viewer = self.desk.shown = seat
         self.moments = self.whole.moments(seat)
         self.at = self.moments[self._index(self.at)]
-        self.match = self.whole.branch_at(self.at)
+        self.desk.match = self.whole.branch_at(self.at)
         self.renew()
 
     def _branch(self) -> None:
@@ -220,9 +257,11 @@ class Replay(TableScene):
 
     # ------------------------------------------------ events
     def handle(self, event: Event) -> bool:
-        """Handle an event without the handling of held pieces, because no piece can be moved in a replay."""
+        """Deliver an event; a press or key first removes the bubble and the banner."""
+        if isinstance(event, Press) and not self.bubbles.on_bubble(event.pos):
+            self.bubbles.hush()
         self.magnifier.watch(event)
-        return Scene.handle(self, event)
+        return super().handle(event)
 
     def on_event(self, event: Event) -> bool:
         """Handle keys (arrow keys step, Home and End jump, Escape leaves), and zoom as at the table."""
@@ -237,10 +276,6 @@ class Replay(TableScene):
             self.go(0 if event.chord == "home" else self.moments[-1])
         elif event.command == "cancel":
             self.app.pop()
-        elif event.command == "boards":
-            self.commands.flip()
-        elif event.command in ("zoom_in", "zoom_out", "zoom_fit"):
-            return super().on_event(event)
         else:
-            return self.app.routes.follow(event.command, self.game, self.words.options)
+            return looks(self.desk, event, self.looked) or self.browsing.do(event.command)
         return True

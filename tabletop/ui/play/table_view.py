@@ -63,6 +63,10 @@ class TableView:
         public = {piece.tag for piece in game.pieces(match.view(EVERYBODY), self.viewer)}
         return {piece.tag for piece in self.pieces} - public
 
+    def is_bared(self, piece: Piece) -> bool:
+        """Tell whether a piece is a revealed piece of the seat that can be moved, now or later."""
+        return piece.tag in self.bared and self.drags.movable(piece)
+
     def _kept_back(self, match: Match) -> set[str]:
         """Return the tags of the seat's face-down pieces that would be shown under another tag if they were
         turned up."""

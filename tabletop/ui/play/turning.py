@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletop.ui.kit.chords import chord_name
-from tabletop.ui.play.port import Desk
+from tabletop.ui.play.desk import Desk
 
 
 def nearest(wanted: int, allowed: Sequence[int], ways: int) -> int:

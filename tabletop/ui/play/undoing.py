@@ -8,15 +8,16 @@ from collections.abc import Callable
 from tabletop.engine.table import Text
 from tabletop.ui.play.bubbles import Bubbles
 from tabletop.ui.play.computers import forced
-from tabletop.ui.play.port import Desk
+from tabletop.ui.play.desk import Desk
+from tabletop.ui.play.flow import MatchFlow
 from tabletop.ui.widgets.dialog import DialogButton
 
 
 class Undoing:
     """The undo and redo commands, and the dialog in which players agree to undo further than is free."""
 
-    def __init__(self, desk: Desk, bubbles: Bubbles) -> None:
-        self.desk, self.bubbles = desk, bubbles
+    def __init__(self, desk: Desk, bubbles: Bubbles, flow: MatchFlow) -> None:
+        self.desk, self.bubbles, self.flow = desk, bubbles, flow
 
     def undo(self) -> None:
         """Undo the last action that a person chose, with the automatic actions that followed it."""
@@ -48,7 +49,7 @@ class Undoing:
         self.bubbles.hush()
         self.desk.scene.app.sounds.play("undo")
         self.desk.sync(moving=True)
-        self.desk.go_on()
+        self.flow.go_on()
 
     def _offer_agreement(self, blocked: Text) -> None:
         """Show why undo is blocked, and let the other players agree to undo further."""

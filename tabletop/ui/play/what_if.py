@@ -26,7 +26,7 @@ from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import tone
-from tabletop.ui.play.port import Desk
+from tabletop.ui.play.desk import Desk
 from tabletop.ui.play.table_view import TableView
 from tabletop.ui.widgets.notes import Untouched
 

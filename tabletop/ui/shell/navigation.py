@@ -10,8 +10,8 @@ SCENES = {
     "menu": "scenes.menu.menu.Menu",
     "table": "play.table_scene.TableScene",
     "setup": "scenes.setup.setup_scene.SetupScene",
-    "lesson": "play.lesson_scene.LessonScene",
-    "puzzle": "play.puzzle.PuzzleScene",
+    "lesson": "play.lesson_task.lesson_table",
+    "puzzle": "play.puzzle_task.puzzle_table",
     "load": "scenes.saves.load.Load",
     "primer": "scenes.primer.Primer",
     "learn": "scenes.learn.learn.Learn",
@@ -19,14 +19,14 @@ SCENES = {
     "settings": "scenes.settings.settings_scene.SettingsScene",
     "people": "scenes.people_scene.PeopleScene",
     "maps": "scenes.maps_scene.Maps",
-    "replay": "play.replay_scene.Replay",
+    "replay": "play.replay_scene.ReplayScene",
     "end": "scenes.end.end.End",
     "curtain": "scenes.curtain.curtain.Curtain",
 }
 
 
 def made(name: str, *given: object) -> Scene:
-    """Return a new scene of the class registered under a name, made with the given arguments."""
+    """Return a new scene of the class or function registered under a name, made with the given arguments."""
     module, _, kind = SCENES[name].rpartition(".")
     scene: Scene = getattr(import_module(f"tabletop.ui.{module}"), kind)(*given)
     return scene

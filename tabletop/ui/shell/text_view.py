@@ -26,7 +26,9 @@ from tabletop.ui.frame.coach_card import CoachPanel
 from tabletop.ui.frame.log_panel import LogLine, row_of
 from tabletop.ui.kit.plates import Bubble
 from tabletop.ui.play.chooser import Chooser
-from tabletop.ui.play.lesson_scene import LessonScene
+from tabletop.ui.play.desk import Desk
+from tabletop.ui.play.desk_scene import DeskScene
+from tabletop.ui.play.lesson_task import LessonTask
 from tabletop.ui.play.privacy import needed
 from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.shell.app import App
@@ -70,7 +72,7 @@ def description(app: App) -> Plain:
     scene = app.scene
     modal, ring = scene.modal(), scene.ring()
     text: Plain = {
-        "scene": type(scene).__name__.removesuffix("Scene").lower(),
+        "scene": _name(scene),
         "language": app.language,
         "heard": app.input.heard,
         "size": scene.m.size,
@@ -87,11 +89,24 @@ def description(app: App) -> Plain:
             {**c._asdict(), "at": _spot(rect.center), "rect": tuple(rect)}
             for c, rect in zip(modal.choices, rects, strict=True)
         ]
-    if isinstance(scene, TableScene):
+    if isinstance(scene, DeskScene):
         text |= _table(scene)
-    if isinstance(scene, LessonScene):
-        text["lesson"] = _lesson(scene)
+    if isinstance(scene, TableScene):
+        text |= _play(scene)
+    if task := _task(scene):
+        text["lesson"] = _lesson(task)
     return text
+
+
+def _name(scene: Scene) -> str:
+    """Return the name of a scene, or of the kind of task at its table."""
+    return type(_task(scene) or scene).__name__.removesuffix("Scene").removesuffix("Task").lower()
+
+
+def _task(scene: Scene) -> LessonTask | None:
+    """Return the lesson or puzzle at a table; None elsewhere."""
+    task = scene.task if isinstance(scene, TableScene) else None
+    return task if isinstance(task, LessonTask) else None
 
 
 def _told(scene: Scene, ring: list[Widget]) -> Iterator[Told]:
@@ -114,11 +129,11 @@ def _coach(card: CoachPanel) -> Plain:
     return {"words": card.said.words, "rules": card.said.rules}
 
 
-def _lesson(scene: LessonScene) -> Plain:
+def _lesson(task: LessonTask) -> Plain:
     """Return the task of a lesson, the result of the last attempt with its rule, and whether the goal is
     reached; the buttons are among the widgets, under keys that begin with `task.`."""
-    said = scene.strip.said._asdict() if scene.strip else {}
-    return {"key": scene.lesson.key, **said, "state": scene.taking.state.value, "done": scene.finished}
+    said = task.strip.node.said._asdict() if task.strip.node else {}
+    return {"key": task.lesson.key, **said, "state": task.taking.state.value, "done": task.finished}
 
 
 def _logged(row: LogLine) -> str:
@@ -137,42 +152,47 @@ def _widget(scene: Scene, widget: Widget) -> Plain:
     }
 
 
-def _counted(scene: TableScene) -> int:
+def _counted(desk: Desk) -> int:
     """Return the number of steps of the match; while the table hides secrets, only those that the viewer may
     count."""
-    hides = needed(scene.app, scene.match)
-    return scene.match.moves(scene.viewer) if hides else len(scene.match.actions)
+    hides = needed(desk.scene.app, desk.match)
+    return desk.match.moves(desk.viewer) if hides else len(desk.match.actions)
 
 
-def _table(scene: TableScene) -> Plain:
-    """Return the position on the screen, and every legal move with the drag, number or button that makes
-    it."""
-    field = scene.field
+def _table(scene: DeskScene) -> Plain:
+    """Return the position on the screen."""
+    desk, field = scene.desk, scene.desk.field
+    lines = desk.match.lines_for(desk.table_view.eyes)[-LOGGED:]
     return {
-        "actions": _counted(scene),
-        "by_itself": scene.by_itself or None,
-        "log": [
-            _logged(row_of(scene.look, line))
-            for line in scene.match.lines_for(scene.table_view.eyes)[-LOGGED:]
-        ],
-        "prompt": scene.chrome.prompt.name,
-        "plays": scene.chrome.prompt.plays() if scene.match.asked else None,
-        "waiting": scene.waiting,
-        "over": scene.match.asked is None,
+        "actions": _counted(desk),
+        "log": [_logged(row_of(desk.look, line)) for line in lines],
+        "prompt": desk.chrome.prompt.name,
+        "waiting": desk.waiting,
+        "over": desk.match.asked is None,
         "zoom": field.view.zoom,
-        "held": scene.hands.held.tag or None,
-        "aimed": scene.hands.aimed or None,
-        "what_if": _what_if(scene),
-        "pieces": {tag: _piece(scene, node) for tag, node in field.nodes.items()},
-        "zones": {tag: _zone(scene, node) for tag, node in field.zones.items()},
+        "pieces": {tag: _piece(desk, node) for tag, node in field.nodes.items()},
+        "zones": {tag: _zone(desk, node) for tag, node in field.zones.items()},
         "figures": [
-            _figures(scene, section)
+            _figures(desk, section)
             for sheet in field.column.sheets
             for section in sheet.panel.sections
             if isinstance(section, Grid)
         ],
-        "told": {told.key: told.tooltip for told in scene.legend.widgets()},
-        "moves": [] if scene.waiting else list(_moves(scene)),
+        "told": {spot.key: spot.tooltip for spot in desk.legend.widgets()},
+    }
+
+
+def _play(scene: TableScene) -> Plain:
+    """Return what is held at the table, and every legal move with the drag, number or button that makes
+    it."""
+    desk, hands = scene.desk, scene.hands
+    return {
+        "by_itself": scene.flow.by_itself or None,
+        "plays": desk.chrome.prompt.plays() if desk.match.asked else None,
+        "held": hands.held.tag or None,
+        "aimed": hands.aimed or None,
+        "what_if": _what_if(scene),
+        "moves": [] if desk.waiting else list(_moves(scene)),
     }
 
 
@@ -186,10 +206,10 @@ def _what_if(scene: TableScene) -> Plain | None:
     return {"counters": found.counters(), "pieces": moved, "left": found.left, "cut": found.cut}
 
 
-def _figures(scene: TableScene, grid: Grid) -> Plain:
+def _figures(desk: Desk, grid: Grid) -> Plain:
     """Return a table of figures on a sheet: its title, its column heads, and its lines, each begun by the
     name of its subject."""
-    name, say = scene.look.words.name, scene.look.say
+    name, say = desk.look.words.name, desk.look.say
     return {
         "title": grid.title and say(grid.title),
         "heads": [name(f"seat.{head}") if isinstance(head, int) else say(head) for head in grid.heads],
@@ -197,23 +217,23 @@ def _figures(scene: TableScene, grid: Grid) -> Plain:
     }
 
 
-def _piece(scene: TableScene, node: PieceNode) -> Plain:
+def _piece(desk: Desk, node: PieceNode) -> Plain:
     """Return the text view of a piece; only a piece that may be lifted or turned up has a point to click
     at."""
-    touched = node.legal or node.piece.tag in scene.table_view.kept
+    touched = node.legal or node.piece.tag in desk.table_view.kept
     return {
         "name": node.name,
         "about": node.about,
         "zone": node.piece.zone,
         "face": node.piece.face,
-        "at": _touch(scene, node) if touched else None,
+        "at": _touch(desk.scene, node) if touched else None,
         "legal": node.legal,
     }
 
 
-def _zone(scene: TableScene, node: ZoneNode) -> Plain:
+def _zone(desk: Desk, node: ZoneNode) -> Plain:
     centre = node.rect.center
-    seen = node.clip() is None or scene.field.view.window.collidepoint(centre)
+    seen = node.clip() is None or desk.field.view.window.collidepoint(centre)
     return {"name": node.name, "at": _spot(centre) if seen else None, "lit": node.lit, "price": node.price}
 
 
@@ -224,13 +244,11 @@ def _moves(scene: TableScene) -> Iterator[Plain]:
     of the piece once it is turned as it must lie; `number` a field and the number to type there; `button` the
     button to press, which has to be pressed twice if it `asks`.
     """
-    drags, forecasts = scene.table_view.drags, scene.table_view.forecasts
-    nodes = scene.field.nodes
+    view, nodes = scene.desk.table_view, scene.desk.field.nodes
+    drags, forecasts = view.drags, view.forecasts
     lying = {way: tag for tag, node in nodes.items() for way in ways_to_lie(node.piece)}
     fields = {(box.section.verb, box.section.given): box.key for box in scene.amounts.boxes}
-    asking = {
-        button.verb for button in scene.table_view.table.buttons if scene.commands.giving_up.asks(button)
-    }
+    asking = {button.verb for button in view.table.buttons if scene.commands.giving_up.asks(button)}
     for action in drags.actions:
         drag = drags.gesture(action, drags.hand, lying)
         text: Plain = {"words": forecasts.name(action), "forecast": forecasts.words(action)}

@@ -16,20 +16,19 @@ from pygame import Rect, Surface
 from tabletop.reference.glossary import Glossary, glossary
 from tabletop.texts.words import Words
 from tabletop.ui.kit import art, motion
-from tabletop.ui.kit.input import Click, DragStart, Event, FocusLost, Key, Move, Press, Release, Typed, Wheel
+from tabletop.ui.kit.input import Event
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.sprites import Backdrop
 from tabletop.ui.kit.stage import Stage
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Widget
 from tabletop.ui.widgets.dialog import Dialog, DialogButton
-from tabletop.ui.widgets.marked import Told
+from tabletop.ui.widgets.dispatch import Dispatcher
 from tabletop.ui.widgets.notes import Tooltip
 from tabletop.ui.widgets.scroll import ScrollView
 from tabletop.ui.widgets.shell import Shell
 from tabletop.ui.widgets.tips import Tips
 
-ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 NOTICE_MS = 5000
 
 
@@ -56,10 +55,8 @@ class Scene:
         self.stage = Stage((1, 1))
         self.hovered: Widget | None = None
         self.focused: Widget | None = None
-        self._held: Widget | None = None
-        self._let_of: Widget | None = None
         self.tips = Tips(self)
-        self._meant: Told | None = None
+        self.dispatcher = Dispatcher(self)
         self._notice: Tooltip | None = None
         self._opened: list[_Opened] = []
         self.stale = False
@@ -112,7 +109,12 @@ class Scene:
     def ask(self, title: str, words: str, *answers: DialogButton, width: float = 620) -> Dialog:
         """Open a dialog with these buttons; each of them first closes the dialog, then calls its `do`. Escape
         presses the last one."""
-        closing = [a._replace(do=partial(self._answer, a.do)) for a in answers]
+
+        def close_and(do: Callable[[], None]) -> None:
+            self.close()
+            do()
+
+        closing = [each._replace(do=partial(close_and, each.do)) for each in answers]
 
         def make() -> Dialog:
             return Dialog(self.m, self.m.size, title, words, closing, width=width)
@@ -124,10 +126,6 @@ class Scene:
     def tell(self, title: str, words: str) -> None:
         """Open a dialog with a message and a button that closes it."""
         self.ask(title, words, DialogButton(self.words("dialog.close")))
-
-    def _answer(self, do: Callable[[], None]) -> None:
-        self.close()
-        do()
 
     def open(self, dialog: Node, make: Callable[[], Node] | None = None) -> None:
         """Show a modal node, such as a dialog, and move the focus into it; `make` builds it anew when the
@@ -200,27 +198,13 @@ class Scene:
         """Unmark the widgets that are hovered over and held, because something else, such as a dialog, takes
         over the pointer."""
         self.untip()
-        for widget in (self.hovered, self._held):
-            if widget:
-                widget.mark("hovered", False)
-                widget.mark("held", False)
-        self.hovered = self._held = self._let_of = None
+        self.dispatcher.let_go()
 
     # ------------------------------------------------ events
     def handle(self, event: Event) -> bool:
         """Pass an event to the tooltips, to the widget it is meant for, or to `on_event`; return True if it
         was used."""
-        if self.tips.take(event):
-            return True
-        if isinstance(event, (Press, Release, Click, Move, DragStart)):
-            return self._pointer(event)
-        if isinstance(event, Wheel):
-            return self._wheel(event)
-        if isinstance(event, (Key, Typed)):
-            return self._keyboard(event)
-        if isinstance(event, FocusLost):
-            self.let_go()
-        return self.on_event(event)
+        return self.tips.take(event) or self.dispatcher.deliver(event)
 
     def widget_at(self, pos: tuple[int, int]) -> Widget | None:
         """Return the topmost widget at a position of the pointer, or None; while a dialog is open, only its
@@ -228,87 +212,11 @@ class Scene:
         found = self.stage.at(pos, lambda node: isinstance(node, Widget) or node.modal)
         return found if isinstance(found, Widget) else None
 
-    def _pointer(self, event: Press | Release | Click | Move | DragStart) -> bool:
-        over = self.widget_at(event.pos)
-        if isinstance(event, Move):
-            self._hover(over)
-            self._tell(over.tells(event.pos) if over else None)
-            target = self._held or over
-            return bool(target and target.handle(event)) or (not self.modal() and self.on_event(event))
-        if isinstance(event, Press):
-            return self._press(over, event)
-        if isinstance(event, Release):
-            return self._release(over, event)
-        if isinstance(event, DragStart):
-            return bool(self._held) or (not self.modal() and self.on_event(event))
-        if self._let_of and self._let_of is not over:
-            return True  # pressed on one widget and released on another: a click on neither
-        return bool(over and over.handle(event)) or bool(self.modal()) or self.on_event(event)
-
-    def _release(self, over: Widget | None, event: Release) -> bool:
-        held, self._let_of, self._held = self._held, self._held, None
-        if held is None:
-            return bool(self.modal()) or self.on_event(event)
-        held.mark("held", False)
-        if event.dragging and over is held and not event.lost:
-            held.handle(Click(event.pos, event.button))  # a shaky click still counts
-        held.handle(event)
-        return True
-
-    def _press(self, over: Widget | None, event: Press) -> bool:
-        if over and over.focusable:
-            self.focus(over, visible=False)
-        used = bool(over and over.handle(event))
-        if over and used:
-            self._held = over
-            over.mark("held", True)
-        return used or bool(self.modal()) or self.on_event(event)
-
-    def _wheel(self, event: Wheel) -> bool:
-        self.untip()
-        node: Node | None = self.widget_at(event.pos)
-        while node:
-            if isinstance(node, Widget) and node.handle(event):
-                return True
-            node = node.parent
-        return bool(self.modal()) or self.on_event(event)
-
-    def _hover(self, over: Widget | None) -> None:
-        if over is self.hovered:
-            return
-        if self.hovered:
-            self.hovered.mark("hovered", False)
-        self.hovered = over
-        self.show_cursor(over)
-        self.tips.leave()
-        if over:
-            over.mark("hovered", True)
-            self.tip(over.subject(), over.hint())
-
     def show_cursor(self, over: Widget | None) -> None:
         """Set the mouse cursor for the widget under the pointer."""
         self.app.cursor(over.cursor if over else "arrow")
 
     # ------------------------------------------------ keyboard and focus
-    def _keyboard(self, event: Key | Typed) -> bool:
-        if self.focused and self.focused.stage and self.focused.handle(event):
-            self._tell(self.focused.pointed if self.focused else None)
-            return True
-        if isinstance(event, Key) and event.down:
-            if event.command in ("next", "previous"):
-                return self.step(-1 if event.command == "previous" else 1)
-            if event.command in ("next_item", "previous_item"):
-                return self.along(-1 if event.command == "previous_item" else 1)
-            dialog = self.modal()
-            if dialog and event.command == "cancel" and isinstance(dialog, Dialog):
-                dialog.cancel()
-                return True
-            if event.command in ARROWS and self._arrow(event.command):
-                return True
-            if dialog:
-                return True
-        return self.on_event(event)
-
     def ring(self) -> list[Widget]:
         """Return the widgets that can take the focus, in tab order; while a dialog is open, only those of the
         dialog."""
@@ -336,23 +244,6 @@ class Scene:
         at = ring.index(self.focused) if self.focused in ring else -1 if by > 0 else 0
         self.focus(ring[(at + by) % len(ring)])
         return True
-
-    def _arrow(self, command: str) -> bool:
-        """Move the focus to the nearest widget in the direction of an arrow key; return False if there is
-        none."""
-        reach = self.reach()
-        if self.focused is None or self.focused not in reach:
-            return False
-        dx, dy = ARROWS[command]
-        here, found = self.focused.rect.center, list[tuple[int, int, Widget]]()
-        for widget in reach:
-            x, y = widget.rect.centerx - here[0], widget.rect.centery - here[1]
-            ahead, aside = x * dx + y * dy, abs(x * dy) + abs(y * dx)
-            if ahead > 1:
-                found.append((ahead + 3 * aside, widget.order, widget))
-        if found:
-            self.focus(min(found)[2])
-        return bool(found)
 
     def focus(self, widget: Widget | None, visible: bool = True) -> None:
         """Give the keyboard focus to a widget, or to none; if `visible` is False, the ring is shown only on
@@ -388,15 +279,6 @@ class Scene:
     def untip(self) -> None:
         """Close all tooltips at once."""
         self.tips.hide()
-
-    def _tell(self, told: Told | None) -> None:
-        """Show the explanation of the glossary word or rule number now pointed at; None closes that of the
-        last one."""
-        if told != self._meant:
-            self._meant = told
-            self.tips.leave()
-            if told:
-                self.tips.tell(told)
 
     def glossary(self) -> Glossary | None:
         """Return the glossary of the scene's game, or None without a game."""

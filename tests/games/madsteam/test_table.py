@@ -90,8 +90,8 @@ def test_the_way_is_lit_along_the_paths() -> None:
         play_on(match, 1)
     person = Person(match, (1920, 1080))
     person.sit()
-    drags = person.table.table_view.drags
+    drags = person.desk.table_view.drags
     piece = next(iter(drags.pieces()))
     zone = next(z for z in drags.targets(piece) if z.startswith("place."))
     person.lift(person.piece(piece), person.zone(zone))
-    assert len(person.table.field.middle.route.points) > 1
+    assert len(person.desk.field.middle.route.points) > 1

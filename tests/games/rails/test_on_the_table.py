@@ -73,7 +73,7 @@ def seated(match: Match, size: tuple[int, int] = (1280, 720), **more: object) ->
 def test_every_city_is_named_below_track_trains_and_cubes_at_any_size(map: str, language: str) -> None:
     match = moving_goods(map, 3)
     for size, scale in WINDOWS:
-        field = seated(match, size, scale=scale, language=language).table.field
+        field = seated(match, size, scale=scale, language=language).table.desk.field
         plates = field.middle.plates
         named = {plate.label.name for plate in plates.standing}
         cities = {label.name for label in plates.labels if label.lasting}
@@ -87,7 +87,7 @@ def test_every_city_is_named_below_track_trains_and_cubes_at_any_size(map: str, 
 
 @pytest.mark.parametrize("map", MAPS)
 def test_names_stand_beside_what_lies_on_the_map(map: str) -> None:
-    field = seated(moving_goods(map, 3), (1920, 1080)).table.field
+    field = seated(moving_goods(map, 3), (1920, 1080)).table.desk.field
     lying = [node for node in field.nodes.values() if node.parent is field.middle.top]
     for plate in field.middle.plates.standing:
         cubes = (node.rect for node in lying if node.piece.picture.startswith("cube"))
@@ -100,7 +100,7 @@ def test_names_stand_beside_what_lies_on_the_map(map: str) -> None:
 def test_the_land_fills_its_board_and_the_board_the_height_of_the_window(
     map: str, size: tuple[int, int]
 ) -> None:
-    field = seated(moving_goods(map, 2), size).table.field
+    field = seated(moving_goods(map, 2), size).table.desk.field
     hexes = [zone.rect for tag, zone in field.places.items() if tag in HEX_TAG]
     land, window = hexes[0].unionall(hexes), field.view.window
     assert window.contains(land)
@@ -134,7 +134,7 @@ def test_the_colour_of_its_owner_lies_along_all_track_and_a_train_with_its_emble
 @pytest.mark.parametrize("map", MAPS)
 def test_cubes_are_large_enough_to_be_taken(map: str, size: tuple[int, int], scale: float) -> None:
     person = seated(moving_goods(map, 2), size, scale=scale)
-    cubes = [n for n in person.table.field.nodes.values() if n.piece.picture.startswith("cube")]
+    cubes = [n for n in person.desk.field.nodes.values() if n.piece.picture.startswith("cube")]
     assert len(cubes) > 30
     assert min(min(node.rect.size) for node in cubes) >= 16
     for node in (cube for cube in cubes if cube.legal or scale == 1):
@@ -143,7 +143,7 @@ def test_cubes_are_large_enough_to_be_taken(map: str, size: tuple[int, int], sca
 
 def test_cubes_that_may_be_moved_stand_out_by_a_bright_and_a_dark_rim() -> None:
     person = seated(moving_goods(MAPS[1], 3))
-    cubes = [n for n in person.table.field.nodes.values() if n.piece.picture.startswith("cube")]
+    cubes = [n for n in person.desk.field.nodes.values() if n.piece.picture.startswith("cube")]
     gold = pygame.Color(tone.legal)
 
     def golden(node: PieceNode) -> int:
@@ -160,7 +160,7 @@ def test_cubes_that_may_be_moved_stand_out_by_a_bright_and_a_dark_rim() -> None:
 
 def test_tab_goes_through_the_cubes_from_city_to_city_and_enter_takes_one() -> None:
     person = seated(moving_goods(MAPS[1], 3))
-    able = {node for node in person.table.field.nodes.values() if node.legal}
+    able = {node for node in person.desk.field.nodes.values() if node.legal}
     assert len(able) > 2
     while person.table.focused not in able:
         person.key("tab")
@@ -189,7 +189,7 @@ def test_what_an_action_takes_to_the_map_can_be_taken_beside_the_tiles(
     options = {"map": map, "mode": "simplified"}
     seats = match_of(3, key="rails", options=options).seats
     person = seated(Match(find("rails"), seats, options, 1, start=t.position), size)
-    shown = [node for tag, node in person.table.field.nodes.items() if tag.startswith(f"{row}.")]
+    shown = [node for tag, node in person.desk.field.nodes.items() if tag.startswith(f"{row}.")]
     assert shown
     for node in shown:
         assert min(node.rect.size) >= 16
@@ -199,8 +199,8 @@ def test_what_an_action_takes_to_the_map_can_be_taken_beside_the_tiles(
 def test_a_tile_that_fits_in_one_way_is_laid_by_one_drag() -> None:
     match = building(MAPS[1])
     person = seated(match)
-    drags = person.table.table_view.drags
-    tiles = [node.piece for node in person.table.field.nodes.values() if node.piece.turns and node.legal]
+    drags = person.desk.table_view.drags
+    tiles = [node.piece for node in person.desk.field.nodes.values() if node.piece.turns and node.legal]
     ways = {(t.tag, z): sum(bool(drags.means(w, z)) for w in t.turns) for t in tiles for z in drags.places(t)}
     for n in (2, 1):
         before, (tile, zone) = len(match.actions), next(drag for drag, ways in ways.items() if ways == n)
@@ -222,7 +222,7 @@ def building(map: str) -> Match:
 @pytest.mark.parametrize("map", MAPS)
 def test_a_hex_tells_its_ground_until_track_lies_on_it(map: str) -> None:
     match = moving_goods(map, 3)
-    legend = seated(match, language="en").table.legend
+    legend = seated(match, language="en").table.desk.legend
     told = {spot.tags[0]: legend.hint(spot) for spot in legend.spots() if spot.zone}
     tiles, rough = match.position.tiles, [hex for hex in HEXES[MAPS.index(map)] if TERRAIN_COST[hex]]
     for hex in rough:
@@ -235,8 +235,10 @@ def test_a_hex_tells_its_ground_until_track_lies_on_it(map: str) -> None:
 def test_the_four_purses_of_a_builder_are_told_apart(language: str) -> None:
     """Two of them are coins and two are shares: of the company and of the seat."""
     table = seated(building(MAPS[0]), language=language).table
-    cells = [s for sheet in table.field.column.sheets for s in sheet.panel.sections if isinstance(s, Cells)]
-    names = [table.look.words.known(f"{cell.text.key}.short") for s in cells for cell in s.cells]
+    cells = [
+        s for sheet in table.desk.field.column.sheets for s in sheet.panel.sections if isinstance(s, Cells)
+    ]
+    names = [table.desk.look.words.known(f"{cell.text.key}.short") for s in cells for cell in s.cells]
     assert len(set(filter(None, names))) == len(names) == 4
 
 
@@ -251,7 +253,7 @@ def test_f1_on_a_spot_opens_its_own_rule() -> None:
 
 @pytest.mark.parametrize("map", MAPS)
 def test_a_city_is_shortened_rather_than_covered(map: str) -> None:
-    field = seated(moving_goods(map, 3), scale=2.0).table.field
+    field = seated(moving_goods(map, 3), scale=2.0).table.desk.field
     shown = {plate.label.name: plate.name for plate in field.middle.plates.standing if plate.label.lasting}
     assert any(name.endswith(".") for name in shown.values())
 
@@ -260,7 +262,7 @@ def test_a_city_is_shortened_rather_than_covered(map: str) -> None:
 @pytest.mark.parametrize("which", [0, 1])
 def test_the_route_of_a_delivery_is_chosen_by_mouse(which: int) -> None:
     person = seated(routes_to_choose())
-    drags = person.table.table_view.drags
+    drags = person.desk.table_view.drags
     cube, zone = next(
         (cube, zone)
         for cube in drags.pieces()

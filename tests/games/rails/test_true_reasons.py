@@ -207,7 +207,7 @@ def test_cash_carried_to_a_treasury_while_goods_are_moved_hears_the_rule_of_mone
     person.sit()
     position = match.position
     treasury = f"treasury.{COMPANIES[position.company]}"
-    person.drag(person.piece(f"cash.{person.table.viewer}"), person.zone(treasury))
+    person.drag(person.piece(f"cash.{person.desk.viewer}"), person.zone(treasury))
     note = person.table.hands._bubble
     assert note is not None
     assert note.said.number == "RAIL-10.8"

@@ -84,7 +84,7 @@ class Sitting:
         """To the end, or so many actions."""
         dice, scene = random.Random(5), self.scene
         while self.match.asked and len(self.match.actions) < most:
-            if scene.waiting or self.match.asked.seat or not scene.table_view.drags.asked:
+            if scene.desk.waiting or self.match.asked.seat or not scene.desk.table_view.drags.asked:
                 self._turn()
                 continue
             for _ in range(RESTS):
@@ -92,7 +92,7 @@ class Sitting:
             self._carry()
             self._remember()
             self.acts.append(
-                timed(partial(act, self.app, scene, dice.choice(scene.table_view.drags.actions)))
+                timed(partial(act, self.app, scene, dice.choice(scene.desk.table_view.drags.actions)))
             )
 
     def close(self) -> None:
@@ -101,7 +101,7 @@ class Sitting:
 
     def _turn(self) -> None:
         """A turn of the loop; while an expert thinks, they come as often as the window's own."""
-        thinking = bool(self.scene._computers and self.scene._computers.searches)
+        thinking = bool(self.scene.flow.computers and self.scene.flow.computers.searches)
         began = time.perf_counter()
         spent = timed(lambda: self.app.frame(16, []))
         if spent > 0.1:
@@ -111,7 +111,9 @@ class Sitting:
             time.sleep(0.012)
 
     def _carry(self) -> None:
-        able = any(self.scene.table_view.drags.able(n.piece) for n in self.scene.field.nodes.values())
+        able = any(
+            self.scene.desk.table_view.drags.able(n.piece) for n in self.scene.desk.field.nodes.values()
+        )
         if not able:
             return
         carry = dragging(self.app, self.scene)

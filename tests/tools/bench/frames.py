@@ -79,8 +79,8 @@ def whole_match(game: str, seats: int, size: tuple[int, int], most: int) -> None
     app.unhurried = False
     copy, dice = head(app, f"{game}, {seats} seats, a whole match"), random.Random(5)
     acts, others = list[float](), list[float]()
-    while scene.match.asked and len(acts) < most:
-        acts.append(timed(partial(act, app, scene, dice.choice(scene.table_view.drags.actions))))
+    while scene.desk.match.asked and len(acts) < most:
+        acts.append(timed(partial(act, app, scene, dice.choice(scene.desk.table_view.drags.actions))))
         others += resting(app, scene)
     quarter = max(1, len(acts) // 4)
     for name, frames in (
@@ -97,7 +97,7 @@ def whole_match(game: str, seats: int, size: tuple[int, int], most: int) -> None
 
 def act(app: App, scene: TableScene, action: Action) -> None:
     """Do it and show it: what a turn of the loop puts off counts with the next one."""
-    app.call(lambda: scene.perform(action))
+    app.call(lambda: scene.flow.perform(action))
     app.frame(0, [])
     while scene.stage.late:
         app.frame(0, [])
@@ -106,8 +106,8 @@ def act(app: App, scene: TableScene, action: Action) -> None:
 def resting(app: App, scene: TableScene) -> Iterator[float]:
     """The turns of the loop until the next seat may act and nothing moves; then a person thinks."""
     thinking = 0
-    while scene.match.asked and thinking < THINKING:
-        moving = scene.waiting or app.clock.moving or scene.stage.dirty
+    while scene.desk.match.asked and thinking < THINKING:
+        moving = scene.desk.waiting or app.clock.moving or scene.stage.dirty
         thinking = 0 if moving else thinking + 1
         spent = timed(lambda: app.frame(16, []))
         if spent > 0.1:
@@ -116,18 +116,18 @@ def resting(app: App, scene: TableScene) -> Iterator[float]:
 
 def undone(app: App, scene: TableScene) -> Iterator[float]:
     """Taking the last action back, and playing it again between two measurements."""
-    everybody = range(len(scene.match.seats))
+    everybody = range(len(scene.desk.match.seats))
     for _ in range(10):
 
         def back() -> None:
-            scene.match.agree_undo(everybody, len(scene.match.actions) - 1)
-            scene.sync(moving=True)
+            scene.desk.match.agree_undo(everybody, len(scene.desk.match.actions) - 1)
+            scene.desk.sync(moving=True)
 
         app.call(back)
         yield timed(lambda: app.frame(0, []))
         settle(app)
-        scene.match.redo()
-        scene.sync()
+        scene.desk.match.redo()
+        scene.desk.sync()
         settle(app)
 
 
@@ -204,13 +204,15 @@ def drawn(app: App, scene: TableScene, change: Callable[[int], object]) -> Itera
 
 def movable(scene: TableScene) -> PieceNode:
     """A piece that may be lifted."""
-    return next(node for node in scene.field.nodes.values() if scene.table_view.drags.able(node.piece))
+    return next(
+        node for node in scene.desk.field.nodes.values() if scene.desk.table_view.drags.able(node.piece)
+    )
 
 
 def hovering(scene: TableScene) -> Callable[[int], object]:
     """The pointer on one piece after the other."""
-    nodes = list(scene.field.nodes.values())
-    return lambda i: scene._hover(nodes[i % len(nodes)])
+    nodes = list(scene.desk.field.nodes.values())
+    return lambda i: scene.dispatcher.hover(nodes[i % len(nodes)])
 
 
 def dragging(app: App, scene: TableScene) -> Callable[[int], object]:
@@ -247,9 +249,9 @@ def lifted(app: App, scene: TableScene) -> Iterator[float]:
 def gliding(app: App, scene: TableScene) -> Iterator[float]:
     """The frames between a move and its rest."""
     for _ in range(12):
-        if scene.match.asked is None:
+        if scene.desk.match.asked is None:
             return
-        scene.perform(scene.table_view.drags.actions[0])
+        scene.flow.perform(scene.desk.table_view.drags.actions[0])
         for _ in range(200):
             app.clock.step(16)
             if scene.stage.dirty:
@@ -258,7 +260,7 @@ def gliding(app: App, scene: TableScene) -> Iterator[float]:
 
 def zoomed(app: App, scene: TableScene) -> Iterator[float]:
     """From the turn of the wheel to the sharp picture."""
-    view = scene.field.view
+    view = scene.desk.field.view
     for _ in range(3):
         for factor in (1.25, 1.25, 1.25, 0.8, 0.8, 0.8):
 

@@ -90,14 +90,16 @@ def shown(app: App, cause: Callable[[], object], *events: Event) -> Shown:
 
 def looks(app: App, scene: TableScene) -> Iterator[Shown]:
     """Every other board of the match, then back to the first."""
-    for _ in range(len(scene.table_view.table.boards) if len(scene.table_view.table.boards) > 1 else 0):
-        yield shown(app, scene.commands.flip)
+    for _ in range(
+        len(scene.desk.table_view.table.boards) if len(scene.desk.table_view.table.boards) > 1 else 0
+    ):
+        yield shown(app, scene.commands.browsing.flip)
         settle(app)
 
 
 def zooms(app: App, scene: TableScene) -> Iterator[Shown]:
     """The wheel nearer and further."""
-    view = scene.field.view
+    view = scene.desk.field.view
     for i in range(TIMES):
 
         def step(by: float = 1.25 if i % 6 < 3 else 0.8) -> None:

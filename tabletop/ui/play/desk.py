@@ -1,0 +1,280 @@
+"""The table of a match on the screen: the board, the pieces and the parts around them, limited to what the
+viewer may know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple, Protocol
+
+from tabletop.engine.table import Table
+from tabletop.maps import Board
+from tabletop.match import EVERYBODY, Match
+from tabletop.match.drags import Drags
+from tabletop.match.passing import Passing
+from tabletop.match.transcript import words_of
+from tabletop.texts.words import Words
+from tabletop.ui.board import painting
+from tabletop.ui.board.flights import Flights
+from tabletop.ui.board.look import Look
+from tabletop.ui.board.nodes import PieceNode
+from tabletop.ui.board.rows import height as strip_height
+from tabletop.ui.board.zones import outlines
+from tabletop.ui.frame.banner import Announcer
+from tabletop.ui.frame.seats import counter_rows
+from tabletop.ui.kit.text import lettered
+from tabletop.ui.play.legend import Legend
+from tabletop.ui.play.matchboards import Boards
+from tabletop.ui.play.pause import Pause
+from tabletop.ui.play.privacy import Privacy
+from tabletop.ui.play.ready import Meanwhile
+from tabletop.ui.play.session import colours
+from tabletop.ui.play.tab_order import worth_focus
+from tabletop.ui.play.table_view import LIT, TableView
+from tabletop.ui.sheets.amounts import only_asked
+from tabletop.ui.sheets.growing import Growing
+from tabletop.ui.sheets.pager import Pager
+from tabletop.ui.table.chrome import ButtonMove, Chrome, Tool
+from tabletop.ui.table.field import Field, Scenery
+from tabletop.ui.table.layout import Layout, lay_out
+from tabletop.ui.widgets.scene import Scene
+
+
+class DeskCommands(Protocol):
+    """The commands that a desk shows: the buttons of its toolbar and of its prompt."""
+
+    def tools(self, table: Table) -> Sequence[Tool]:
+        """Return the buttons of the toolbar from left to right."""
+
+    def moves(self, table: Table) -> Sequence[ButtonMove]:
+        """Return the buttons beside the prompt."""
+
+    @property
+    def thinks(self) -> bool:
+        """True if a computer player is to act."""
+
+
+class Follower(Protocol):
+    """A part of the table that shows the state of the match in its own way."""
+
+    def show(self) -> None:
+        """Show the current state of the match; called whenever the desk has shown it."""
+
+
+class Parts(NamedTuple):
+    """The parts that a scene gives to its desk.
+
+    Attributes:
+        lift: called with a pressed piece, the place of the press and how it was pressed.
+        hush: removes the speech bubble.
+        task_height: returns the height in pixels that a task under the prompt needs at a width in pixels.
+    """
+
+    commands: DeskCommands
+    lift: Callable[[PieceNode, tuple[int, int], str], None]
+    hush: Callable[[], None]
+    task_height: Callable[[int], int]
+
+
+class Desk:
+    """The table of a match on the screen, which the parts of a scene share.
+
+    Attributes:
+        scene: the scene that shows the table, with its widgets, focus and dialogs.
+        match: the match that is shown.
+        privacy: the state of secrets on the shared screen; None if the viewer's secrets are always shown, as
+            in a replay.
+        viewer: the seat from whose side the match is shown; EVERYBODY while the screen changes hands.
+        shown: the seat whose panel is shown beside the board.
+        waiting: true while an animation, a pause or another seat comes before a person is asked.
+        grows: milliseconds until the lines of a growing sheet have all appeared.
+        look: the style, sizes and texts that everything is drawn with.
+        field: the zones and the pieces on the screen.
+        chrome: the parts around the board, such as toolbar, prompt and log.
+        table_view: the knowledge, legal moves and forecasts of the viewer.
+        followers: the other parts of the table, which are shown after each change.
+    """
+
+    look: Look
+    field: Field
+    chrome: Chrome
+    flights: Flights
+    legend: Legend
+    pager: Pager
+    table_view: TableView
+    followers: Sequence[Follower] = ()
+    hush: Callable[[], None]
+
+    def __init__(self, scene: Scene, match: Match, privacy: Privacy | None = None) -> None:
+        self.scene, self.match, self.privacy = scene, match, privacy
+        self.viewer = self.shown = EVERYBODY
+        self.waiting = False
+        self.boards = Boards(match.game)
+        self.announcer = Announcer(lambda: scene.clock)
+        self.pause = Pause(lambda: scene.clock)
+        self.growing, self.grows = Growing(), 0.0
+        self._words: Words | None = None
+
+    @property
+    def words(self) -> Words:
+        """The translated texts of the game, with the names of the players."""
+        names = [seat.name for seat in self.match.seats]
+        language, known = self.scene.app.language, self._words
+        if known is None or (known.language, known.seats) != (language, names):
+            known = self._words = words_of(self.match, language)
+        return known
+
+    def eyes(self) -> int:
+        """Return the seat whose secrets are shown; EVERYBODY if only public information is shown."""
+        if self.privacy is None:
+            return self.viewer
+        return self.privacy.eyes(self.scene.app, self.match, self.viewer)
+
+    def open_rule(self, rule: str) -> None:
+        """Open the rulebook at the rule of this number."""
+        self.scene.open_rule(rule)
+
+    # -- building -----------------------------------------------------------------------------------------
+    def build(self, parts: Parts) -> None:
+        """Build the table anew for the size of the window."""
+        scene, game = self.scene, self.match.game
+        self.look = Look(scene.m, self.words, tuple(colours(self.match)))
+        self._commands, self.hush, self._task_height = parts.commands, parts.hush, parts.task_height
+        scene.backdrop(self.look.palette.table)
+        self.table_view = self._view()
+        table = self.table_view.table
+        board = self.boards.turn_to(table)
+        layout = self._lay_out(table, board)
+        self.flights, self._meanwhile = Flights(scene.add, scene.clock), Meanwhile(scene.clock)
+        title, tools = lettered(game.key, scene.app.language), parts.commands.tools(table)
+        on_seat, on_rule = self.show_seat, self.open_rule
+        self.chrome = Chrome(self.look, layout, scene.add, title, tools, on_seat, on_rule, scene.clock)
+        scenery = Scenery(self.look, layout, game, board, self.boards.view(layout.board))
+        brings = lambda piece: self.table_view.brings(piece)  # noqa: E731 - of the view at that time
+        self.field = Field(scenery, scene.add, self.flights, parts.lift, brings)
+        self.legend = Legend(self.field, self.chrome, scene.add)
+        self.pager = Pager(self.look, scene.add, self.sync)
+        scene.clock.after(0, self._foresee_boards)
+
+    def _lay_out(self, table: Table, board: Board) -> Layout:
+        """Return the layout of the table around a board with the proportions of `board`."""
+        game = self.match.game.key
+        counters, shape = counter_rows(table), board.size[0] / board.size[1]
+        strip = strip_height(game) if any(panel.rows for panel in table.panels) else 0.0
+        m, counted = self.look.m, table.counted
+        return lay_out(m, len(table.seats), counters, shape, strip, counted, self._task_height)
+
+    def _view(self) -> TableView:
+        return TableView(self.match, self.viewer, self.look, self.eyes())
+
+    # -- showing ------------------------------------------------------------------------------------------
+    def table(self) -> Table:
+        """Return the visible state of the match besides the pieces."""
+        return self.match.game.table(self.match.view(self.eyes()), self.viewer)
+
+    def now(self) -> TableView:
+        """Return the current table view of the viewer, computed again only after a change."""
+        if not self.table_view.lasts(self.match, self.viewer, self.look, self.eyes()):
+            self.table_view = self._view()
+        return self.table_view
+
+    def sync(self, moving: bool = False) -> None:
+        """Show the current state of the match; with `moving`, pieces travel to their new places."""
+        match, scene = self.match, self.scene
+        now = self.now()
+        self._turn_board()
+        table = now.table if now.drags.asked else only_asked(now.table)
+        if scene.app.settings.reduced_motion:
+            table = table._replace(light="")
+        asked = match.asked.seat if match.asked else EVERYBODY
+        lit = now.help >= LIT and not self.waiting
+        shown = self.shown if self.shown >= 0 else max(asked, 0)
+        self.field.show(table, now.pieces, now.drags, shown, lit, moving)
+        if not self.field.middle.named:
+            scene.clock.after(0, lambda: self.field.name_places())
+        bots = [seat.bot for seat in match.seats]
+        self.chrome.show(table, asked, shown, bots, match.lines_for(now.eyes))
+        watched, bot = now.drags.asked is None, match.seats[asked].bot if self._commands.thinks else ""
+        self.chrome.ask(table, match.asked, self._commands.moves(table), bot=bot, watched=watched)
+        self.legend.forget()
+        self._show_beside()
+        for follower in self.followers:
+            follower.show()
+        self._meanwhile.begin(self._foresee_hands())
+
+    def _show_beside(self) -> None:
+        """Show the page buttons on the sheets, and announce the important new lines of the log."""
+        sheets, match = self.field.column.sheets, self.match
+        self.pager.show(sheets)
+        self.grows = self.growing.watch(sheets, self.scene.clock)
+        news = match.log_for(self.table_view.eyes, self.announcer.heard)
+        board, over = self.field.view.window, match.asked is None
+        self.announcer.hear(self.look, board, self.scene.add, news, len(match.actions), over)
+
+    def show_passing(self, passing: Passing) -> None:
+        """Show the pieces that the last action brought to the table and automatic effects have cleared since,
+        with the log lines about them."""
+        game, field = self.match.game, self.field
+        light = self.table_view.table.light
+        table = only_asked(game.table(passing.view, self.viewer))._replace(light=light)
+        pieces = list(game.pieces(passing.view, self.viewer))
+        shown = self.shown if self.shown >= 0 else max(passing.view.asked, 0)
+        field.show(table, pieces, Drags(game, passing.view, EVERYBODY), shown, False, True)
+        asked = game.asked(self.match.position_at(len(self.match.actions) - 1))
+        bot = self.match.seats[asked.seat].bot if asked else ""
+        moves = self._commands.moves(self.table_view.table)
+        self.chrome.ask(self.table_view.table, asked, moves, bot=bot, watched=True)
+        self.announcer.tell(self.look, field.view.window, self.scene.add, passing.lines)
+
+    # -- boards and seats ---------------------------------------------------------------------------------
+    def _turn_board(self) -> None:
+        """Put the right board in the middle: the one that the viewer has chosen, else that of the
+        position."""
+        board = self.boards.turn_to(self.table_view.table)
+        if board is not self.field.board:
+            window = self.field.view.window
+            self.flights.fade(self.scene.app.screen, window)
+            layout = self._lay_out(self.table_view.table, board)
+            self.field.change_board(board, layout, self.boards.view(layout.board))
+
+    def show_board(self, name: str) -> None:
+        """Show the board of this name in the middle; "" shows the board of the current position."""
+        self.boards.look_at(name, self.table_view.table)
+        self.sync()
+
+    def show_seat(self, seat: int) -> None:
+        """Show a seat's panel beside the board; in a small window a second press hides it again."""
+        self.field.column.peek = seat != self.shown or not self.field.column.peek
+        self.shown = seat
+        self.sync()
+
+    def peek(self, on: bool = True) -> None:
+        """Turn up the face-down pieces of the viewer until the next press, or turn them down again if `on` is
+        False."""
+        if self.privacy is None:
+            return
+        self.privacy.peeks = on and self.viewer >= 0
+        self.sync()
+        scene = self.scene
+        if on and scene.app.by_keyboard and not scene.modal():
+            pieces = (widget for widget in scene.ring() if isinstance(widget, PieceNode))
+            turned_up = [node for node in pieces if self.table_view.is_bared(node.piece)]
+            scene.focus(worth_focus(turned_up, None) if turned_up else scene.focused)
+
+    # -- prepared in advance ------------------------------------------------------------------------------
+    def _foresee_boards(self) -> None:
+        """Paint the other boards of the match in advance, so that they appear without delay."""
+        table = self.table_view.table
+        for board in map(self.boards.board, table.boards):
+            if board is not self.field.board:
+                outlines(board)
+                painting.prepare(board, self._lay_out(table, board).board.size)
+
+    def _foresee_hands(self) -> Iterator[None]:
+        """Draw the hand pieces of the other human players in advance, one piece per step."""
+        game, people = self.match.game, [i for i, seat in enumerate(self.match.seats) if not seat.bot]
+        for seat in people:
+            if seat != self.viewer and self.privacy:
+                yield
+                view = self.match.view(seat)
+                zone = game.table(view, seat).tray.zone
+                yield from self.field.foresee([p for p in game.pieces(view, seat) if p.zone == zone])

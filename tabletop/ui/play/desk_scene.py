@@ -1,0 +1,131 @@
+"""The base class of scenes that show a match on a desk: tooltips on painted things, zoom, and the focus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pygame import Rect, Surface
+
+from tabletop.match import Match
+from tabletop.texts.words import Words
+from tabletop.ui.board import pictured
+from tabletop.ui.board.boards import STEP
+from tabletop.ui.board.nodes import PieceNode
+from tabletop.ui.board.spots import FocusSpot, Spot
+from tabletop.ui.board.zone_node import ZoneNode
+from tabletop.ui.kit.input import LEFT, MIDDLE, Event, Move, Wheel
+from tabletop.ui.kit.node import Node
+from tabletop.ui.play.desk import Desk
+from tabletop.ui.play.privacy import Privacy
+from tabletop.ui.play.tab_order import next_region
+from tabletop.ui.widgets import Widget
+from tabletop.ui.widgets.scene import Scene
+
+
+class DeskScene(Scene):
+    """A scene that shows a match on a desk. A subclass builds the desk in its `layout`."""
+
+    def __init__(self, match: Match, privacy: Privacy | None = None) -> None:
+        super().__init__()
+        self.game = match.game.key
+        self.desk = Desk(self, match, privacy)
+        self._spot: Spot | None = None
+
+    @property
+    def words(self) -> Words:
+        return self.desk.words
+
+    def picture_of(self, icons: tuple[str, ...]) -> Surface | None:
+        return pictured.small(self.words, icons, self.m)
+
+    def open(self, dialog: Node, make: Callable[[], Node] | None = None) -> None:
+        """Open a list or a dialog over the table, and remove the bubble."""
+        self.desk.hush()
+        super().open(dialog, make)
+
+    # -- events -------------------------------------------------------------------------------------------
+    def handle(self, event: Event) -> bool:
+        """Deliver an event, then show the tooltip of what is painted under the pointer."""
+        used = super().handle(event)
+        if isinstance(event, Move):
+            self._explain(event)
+        return used
+
+    def _explain(self, event: Move) -> None:
+        """Show the tooltip of the explained area of the table under the pointer, unless a widget covers
+        it."""
+        if self.tips.inside:
+            return
+        legend, covered = self.desk.legend, self.hovered if not isinstance(self.hovered, ZoneNode) else None
+        busy = self.holds or self.modal() or event.dragging
+        spot = None if busy else legend.at(event.pos, covered)
+        if spot != self._spot:
+            self._spot = spot
+            if spot:
+                self.tip(spot.rect, legend.hint(spot))
+            elif covered is None:
+                self.tips.leave()
+
+    @property
+    def holds(self) -> bool:
+        """True while the pointer or the keys hold a lifted piece."""
+        return False
+
+    def widget_at(self, pos: tuple[int, int]) -> Widget | None:
+        """Return the widget under a point; the nearest one if several small pieces lie there."""
+        found = super().widget_at(pos)
+        return self.desk.field.nearest(found, pos) if isinstance(found, PieceNode) else found
+
+    def on_event(self, event: Event) -> bool:
+        """Handle an event that no widget has used: turn the page of a sheet, or zoom or move the board."""
+        desk = self.desk
+        if isinstance(event, Wheel) and desk.pager.wheel(event):
+            return True
+        if isinstance(event, Wheel) and desk.field.view.window.collidepoint(event.pos):
+            self.looked(desk.field.view.zoom_on(event.pos, STEP if event.y > 0 else 1 / STEP))
+            return True
+        if isinstance(event, Move) and event.dragging in (LEFT, MIDDLE) and not self.modal():
+            self.looked(desk.field.view.pan(*event.rel))
+            return True
+        return False
+
+    def looked(self, changed: bool) -> None:
+        """Update the table after the board was moved or zoomed, if `changed` is True."""
+        if changed:
+            self.desk.legend.forget()
+            self.desk.boards.keep(self.desk.field.view)
+            self.desk.field.look_again()
+
+    # -- focus --------------------------------------------------------------------------------------------
+    def ring(self) -> list[Widget]:
+        """Return the widgets that can have the focus, in tab order, on the board from top to bottom."""
+        ring = super().ring()
+        if not self.modal():
+            ring += self.desk.legend.widgets()
+        return self.in_order(ring)
+
+    def in_order(self, widgets: Sequence[Widget]) -> list[Widget]:
+        """Return widgets in tab order, those on the board from top to bottom."""
+        return sorted(widgets, key=lambda widget: (widget.tab, self.desk.field.reading(widget)))
+
+    def reach(self) -> list[Widget]:
+        """Return the widgets that the arrow keys can focus: only explained areas if one has the focus, else
+        all other widgets."""
+        telling = isinstance(self.focused, FocusSpot)
+        return [widget for widget in self.ring() if isinstance(widget, FocusSpot) == telling]
+
+    def step(self, by: int) -> bool:
+        """Move the focus for Tab (`by` = 1) or Shift+Tab (-1): through the movable pieces on the board, then
+        from region to region."""
+        ring = self.ring()
+        if self.holds or self.modal() or not ring:
+            return super().step(by)
+        self.focus(next_region(ring, self.focused, by))
+        return True
+
+    def kept_clear(self) -> Sequence[Rect]:
+        """Return the rectangles that the tooltip of the focused widget must not cover: the board, the hand,
+        the prompt, and the buttons that send a number."""
+        numbers = (each.rect for each in self.ring() if each.key.endswith(".do"))
+        field = self.desk.field
+        return field.view.window, field.layout.hand, self.desk.chrome.prompt.rect, *numbers

@@ -1,0 +1,38 @@
+"""The state of a learner's attempt at the lesson on the table."""
+
+from __future__ import annotations
+
+from tabletop.learning.lesson import Taking, Verdict
+
+
+class Attempt:
+    """An attempt at a lesson, with what the table has done about it.
+
+    Attributes:
+        queue: the keys of this lesson and of the lessons that follow it.
+        showing: true while the table plays the solution.
+        was_shown: true if the solution was played since the position was set up.
+        strayed: true if the table was reset because the goal had become unreachable.
+        given_away: true if the answer was given before the learner found it.
+        truth: the right answer to a prediction; None before the learner has answered.
+    """
+
+    def __init__(self, taking: Taking, queue: tuple[str, ...]) -> None:
+        self.taking, self.lesson, self.queue = taking, taking.lesson, queue
+        self.showing = self.was_shown = self.strayed = self.given_away = False
+        self.truth: int | str | None = None
+
+    @property
+    def predicts(self) -> bool:
+        """True if the task is to predict the result of an action instead of making a move."""
+        return self.lesson.kind == "predict"
+
+    @property
+    def finished(self) -> bool:
+        """True if the goal is reached and the scripted actions after it have been played."""
+        return self.taking.state is Verdict.GOAL and not self.showing and self.taking.script() is None
+
+    def moved(self) -> bool:
+        """Tell whether the learner has moved since the starting position, or the attempt is decided."""
+        taking = self.taking
+        return len(taking.match.actions) > taking.start or taking.state is not Verdict.ON

@@ -1,0 +1,164 @@
+"""The strip under the prompt with the task of a lesson, the state of the attempt, and the buttons of the
+lesson."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+from tabletop.engine.log import Line
+from tabletop.learning.lesson import Verdict
+from tabletop.texts.rulebook import Said
+from tabletop.ui.board.look import MINUS
+from tabletop.ui.frame.log_panel import row_of
+from tabletop.ui.frame.task_strip import StripButton, TaskSaid, TaskStrip, strip_height
+from tabletop.ui.kit.chords import KeyNames
+from tabletop.ui.play.desk import Desk
+from tabletop.ui.play.lesson_attempt import Attempt
+
+
+class StripActions(NamedTuple):
+    """The functions that the buttons of the strip call; `predict` is called with the chosen answer."""
+
+    nudge: Callable[[], None]
+    show_me: Callable[[], None]
+    set_back: Callable[[], None]
+    leave: Callable[[], None]
+    next_lesson: Callable[[], None]
+    predict: Callable[[int | str], None]
+
+
+class LessonStrip:
+    """The task strip of a lesson, which is rebuilt when its contents have changed."""
+
+    def __init__(self, desk: Desk, attempt: Attempt, actions: StripActions) -> None:
+        self.desk, self.attempt, self.actions = desk, attempt, actions
+        self.node: TaskStrip | None = None
+        self._shown: object = None
+
+    def height(self, wide: int) -> int:
+        """Return the height in pixels of a strip of a given width that has room for the task, the hint and
+        the feedback on a wrong move."""
+        task = self.task_text()
+        notes = [task._replace(icon="hint", status=text) for text in (self.nudge_text(), self.astray_text())]
+        return strip_height(
+            self.desk.look.m, wide, [task, *notes], self._presses(done=False), self._choices()
+        )
+
+    def show(self) -> None:
+        """Rebuild the strip if its contents have changed; the focused button keeps the focus."""
+        attempt, scene, look = self.attempt, self.desk.scene, self.desk.look
+        text, answers = self.strip_text(), self._answers()
+        presses = self._presses(attempt.finished)
+        shown = text, [(p.key, p.kind) for p in (*presses, *answers)], attempt.moved(), attempt.showing
+        if self.node and self.node.stage and shown == self._shown:
+            return
+        self._shown = shown
+        key = scene.focused.key if scene.focused else ""
+        if self.node:
+            self.node.remove()
+        room = self.desk.field.layout.task
+        strip = self.node = TaskStrip(look.m, room, text, presses, answers, self.desk.open_rule)
+        scene.add(strip)
+        if "nudge" in strip.buttons:
+            strip.buttons["nudge"].enable(not attempt.taking.nudged)
+        strip.buttons["back"].enable(attempt.moved())
+        if again := next((w for w in scene.ring() if w.key == key), None):
+            scene.focus(again, scene.app.by_keyboard)
+
+    # -- texts --------------------------------------------------------------------------------------------
+    def say(self, text: Said) -> str:
+        """Return a text of the lesson in which the placeholders for numbers and keys are filled in."""
+        words = self.desk.words
+        keys = KeyNames(self.desk.scene.app.bindings, words)
+        return MINUS.sub("−", words.taught(text, self.attempt.taking.figures, key=keys))
+
+    def task_text(self) -> TaskSaid:
+        """Return the title of the lesson and its task."""
+        lesson = self.attempt.lesson
+        return TaskSaid(self.say(lesson.title), self.say(lesson.task))
+
+    def nudge_text(self) -> str:
+        """Return the hint of the lesson; "" if it has none."""
+        nudge = self.attempt.lesson.nudge
+        return self.say(nudge) if nudge else ""
+
+    def astray_text(self) -> str:
+        """Return the feedback on a wrong move or answer, with the hint of the lesson."""
+        key = "lesson.wrong" if self.attempt.predicts else "lesson.astray"
+        return f"{self.desk.words(key)} {self.nudge_text()}".strip()
+
+    def strip_text(self) -> TaskSaid:
+        """Return the texts of the strip: the task and the status of the attempt."""
+        text, attempt, words = self.task_text(), self.attempt, self.desk.words
+        taking = attempt.taking
+        if attempt.finished or (taking.state is Verdict.GOAL and not attempt.predicts):
+            return self._solved(text)
+        if attempt.showing:
+            return text._replace(icon="eye", status=words("lesson.showing"))
+        if attempt.predicts and taking.state is Verdict.AWAY:
+            line = self._proof() if taking.script() is None else None
+            status = f"{words('lesson.wrong')} {row_of(self.desk.look, line).words}" if line else ""
+            return text._replace(icon="warning", status=status, rule=line.rule if line else "")
+        if attempt.strayed or taking.state is Verdict.AWAY:
+            return text._replace(icon="warning", status=self.astray_text())
+        return text._replace(icon="hint", status=self.nudge_text()) if taking.nudged else text
+
+    def _solved(self, text: TaskSaid) -> TaskSaid:
+        """Return the texts of the strip once the goal is reached, with the log line that shows it."""
+        attempt, words, line = self.attempt, self.desk.words, self._proof()
+        proof, rule = (row_of(self.desk.look, line).words, line.rule) if line else ("", "")
+        if not line and attempt.taking.refusals:
+            rule = attempt.taking.refusals[-1].rule
+        head = words("lesson.shown") if attempt.was_shown else words("lesson.done")
+        if attempt.predicts and attempt.was_shown:
+            head = ""
+        return text._replace(icon="check", status=f"{head} {proof}".strip(), rule=rule)
+
+    def _proof(self) -> Line | None:
+        """Return the log line that shows that the goal was reached, or that gives the right prediction; None
+        if there is none."""
+        attempt, taking = self.attempt, self.attempt.taking
+        if not attempt.predicts:
+            return taking.proof
+        answer, seat = attempt.lesson.answer, attempt.lesson.seat
+        lines = (
+            line
+            for group in self.desk.match.log_for(seat, taking.start)
+            if answer.get("who") != "me" or group.seat == seat
+            for line in group.lines
+        )
+        told = (line for line in lines if line.key == answer.get("told"))
+        return next((line for line in told if attempt.truth in (None, *line.params.values())), None)
+
+    # -- buttons ------------------------------------------------------------------------------------------
+    def _answers(self) -> list[StripButton]:
+        """Return the answer buttons of a task that asks for a prediction; none after the learner has
+        answered."""
+        return self._choices() if self.attempt.taking.answered is None else []
+
+    def _choices(self) -> list[StripButton]:
+        return [
+            StripButton(f"answer.{choice}", self.named(choice), partial(self.actions.predict, choice))
+            for choice in self.attempt.lesson.choices
+        ]
+
+    def named(self, choice: int | str) -> str:
+        """Return the text of an answer to a prediction."""
+        if isinstance(choice, int):
+            return self.desk.look.number(choice)
+        name = self.desk.words.name(choice)
+        return name[:1].upper() + name[1:]
+
+    def _presses(self, done: bool) -> list[StripButton]:
+        """Return the buttons of the strip; `done` is True once the lesson is finished."""
+        words, do = self.desk.words, self.actions
+        again = StripButton("back", words("lesson.again" if done else "lesson.back"), do.set_back, "undo")
+        leave = StripButton("leave", words("lesson.leave"), do.leave, "home")
+        if done:
+            onward = words("lesson.next") if self.attempt.queue[1:] else words("lesson.close")
+            return [leave, again, StripButton("next", onward, do.next_lesson, "arrow_right", "primary")]
+        glows = "primary" if self.attempt.taking.glows else "secondary"
+        nudge = [StripButton("nudge", words("lesson.nudge"), do.nudge, "hint")] if self.nudge_text() else []
+        return [*nudge, StripButton("show", words("lesson.show"), do.show_me, "eye", glows), again, leave]

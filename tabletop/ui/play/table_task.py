@@ -1,0 +1,33 @@
+"""The interface of a task at a table, such as a lesson or a puzzle: what it adds to a match."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from tabletop.engine.verb import Refusal
+
+
+class TableTask(Protocol):
+    """A task that is set at a table."""
+
+    @property
+    def finished(self) -> bool:
+        """True if the task is done and nothing more is to be played."""
+
+    def task_height(self, wide: int) -> int:
+        """Return the height in pixels that the task under the prompt needs at a width in pixels."""
+
+    def begin(self) -> None:
+        """Begin the task; called each time that its table comes to the top of the stack of scenes."""
+
+    def show(self) -> None:
+        """Show the task and the state of the attempt; called whenever the table has been shown."""
+
+    def refused(self, refusal: Refusal) -> None:
+        """Judge an attempt of the person that a rule has refused."""
+
+    def judge(self) -> bool:
+        """Judge the last action; tell whether anything is still to happen before the person is asked."""
+
+    def go_on(self) -> None:
+        """Continue the task: play what is to follow, return to the start, end, or let the person move."""

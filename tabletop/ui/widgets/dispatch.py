@@ -1,0 +1,202 @@
+"""The delivery of input events to the widgets of a scene."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from pygame import Rect
+
+from tabletop.ui.kit.input import Click, DragStart, Event, FocusLost, Key, Move, Press, Release, Typed, Wheel
+from tabletop.ui.kit.node import Node
+from tabletop.ui.widgets.base import Widget
+from tabletop.ui.widgets.dialog import Dialog
+from tabletop.ui.widgets.marked import Told
+from tabletop.ui.widgets.tips import Tips
+
+ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+
+
+class EventScene(Protocol):
+    """The part of a scene that the delivery of events uses.
+
+    Attributes:
+        hovered: the widget under the pointer.
+        focused: the widget with the keyboard focus.
+    """
+
+    hovered: Widget | None
+    focused: Widget | None
+    tips: Tips
+
+    def widget_at(self, pos: tuple[int, int]) -> Widget | None:
+        """Return the topmost widget at a position of the pointer, or None."""
+
+    def modal(self) -> Node | None:
+        """Return the topmost visible modal node, or None."""
+
+    def on_event(self, event: Event) -> bool:
+        """Handle an event that no widget used; return True if it was used."""
+
+    def focus(self, widget: Widget | None, visible: bool = True) -> None:
+        """Give the keyboard focus to a widget, or to none."""
+
+    def reach(self) -> list[Widget]:
+        """Return the widgets to which the arrow keys can move the focus."""
+
+    def step(self, by: int) -> bool:
+        """Move the focus to the next tab stop (`by` 1) or the previous one (-1)."""
+
+    def along(self, by: int) -> bool:
+        """Move the focus to the next (`by` 1) or previous (-1) widget of `reach`."""
+
+    def show_cursor(self, over: Widget | None) -> None:
+        """Set the mouse cursor for the widget under the pointer."""
+
+    def tip(self, about: Rect, words: str) -> None:
+        """Show a tooltip about a thing in the rectangle `about` after a delay."""
+
+    def let_go(self) -> None:
+        """Unmark the widgets that are hovered over and held."""
+
+
+class Dispatcher:
+    """The delivery of each event to the widget it is meant for: the one under the pointer, the one held by
+    it, or the one with the focus; an event that no widget uses goes to the scene.
+
+    Attributes:
+        held: the widget on which a button of the pointer was pressed and is still down.
+    """
+
+    def __init__(self, scene: EventScene) -> None:
+        self.scene = scene
+        self.held: Widget | None = None
+        self._released: Widget | None = None
+        """The widget that was held until the last release, for the click that follows it."""
+        self._explained: Told | None = None
+
+    def deliver(self, event: Event) -> bool:
+        """Deliver an event; return True if a widget or the scene used it."""
+        if isinstance(event, (Press, Release, Click, Move, DragStart)):
+            return self._pointer(event)
+        if isinstance(event, Wheel):
+            return self._wheel(event)
+        if isinstance(event, (Key, Typed)):
+            return self._keyboard(event)
+        if isinstance(event, FocusLost):
+            self.scene.let_go()
+        return self.scene.on_event(event)
+
+    def let_go(self) -> None:
+        """Unmark the widgets that are hovered over and held, and forget them."""
+        for widget in (self.scene.hovered, self.held):
+            if widget:
+                widget.mark("hovered", False)
+                widget.mark("held", False)
+        self.scene.hovered = self.held = self._released = None
+
+    # -- pointer --------------------------------------------------------------------------------------------
+    def _pointer(self, event: Press | Release | Click | Move | DragStart) -> bool:
+        scene, over = self.scene, self.scene.widget_at(event.pos)
+        if isinstance(event, Move):
+            self.hover(over)
+            self._explain(over.tells(event.pos) if over else None)
+            target = self.held or over
+            return bool(target and target.handle(event)) or (not scene.modal() and scene.on_event(event))
+        if isinstance(event, Press):
+            return self._press(over, event)
+        if isinstance(event, Release):
+            return self._release(over, event)
+        if isinstance(event, DragStart):
+            return bool(self.held) or (not scene.modal() and scene.on_event(event))
+        if self._released and self._released is not over:
+            return True  # pressed on one widget and released on another: a click on neither
+        return bool(over and over.handle(event)) or bool(scene.modal()) or scene.on_event(event)
+
+    def _release(self, over: Widget | None, event: Release) -> bool:
+        held, self._released, self.held = self.held, self.held, None
+        if held is None:
+            return bool(self.scene.modal()) or self.scene.on_event(event)
+        held.mark("held", False)
+        if event.dragging and over is held and not event.lost:
+            held.handle(Click(event.pos, event.button))  # a shaky click still counts
+        held.handle(event)
+        return True
+
+    def _press(self, over: Widget | None, event: Press) -> bool:
+        if over and over.focusable:
+            self.scene.focus(over, visible=False)
+        used = bool(over and over.handle(event))
+        if over and used:
+            self.held = over
+            over.mark("held", True)
+        return used or bool(self.scene.modal()) or self.scene.on_event(event)
+
+    def _wheel(self, event: Wheel) -> bool:
+        self.scene.tips.hide()
+        node: Node | None = self.scene.widget_at(event.pos)
+        while node:
+            if isinstance(node, Widget) and node.handle(event):
+                return True
+            node = node.parent
+        return bool(self.scene.modal()) or self.scene.on_event(event)
+
+    def hover(self, over: Widget | None) -> None:
+        """Mark the widget that the pointer is over now, and show its cursor and tooltip."""
+        scene = self.scene
+        if over is scene.hovered:
+            return
+        if scene.hovered:
+            scene.hovered.mark("hovered", False)
+        scene.hovered = over
+        scene.show_cursor(over)
+        scene.tips.leave()
+        if over:
+            over.mark("hovered", True)
+            scene.tip(over.subject(), over.hint())
+
+    def _explain(self, word: Told | None) -> None:
+        """Explain the glossary word or rule number now pointed at; None closes the explanation of the last
+        one."""
+        if word != self._explained:
+            self._explained = word
+            self.scene.tips.leave()
+            if word:
+                self.scene.tips.tell(word)
+
+    # -- keyboard -------------------------------------------------------------------------------------------
+    def _keyboard(self, event: Key | Typed) -> bool:
+        scene = self.scene
+        if scene.focused and scene.focused.stage and scene.focused.handle(event):
+            self._explain(scene.focused.pointed if scene.focused else None)
+            return True
+        if isinstance(event, Key) and event.down:
+            if event.command in ("next", "previous"):
+                return scene.step(-1 if event.command == "previous" else 1)
+            if event.command in ("next_item", "previous_item"):
+                return scene.along(-1 if event.command == "previous_item" else 1)
+            dialog = scene.modal()
+            if dialog and event.command == "cancel" and isinstance(dialog, Dialog):
+                dialog.cancel()
+                return True
+            if event.command in ARROWS and self._arrow(event.command):
+                return True
+            if dialog:
+                return True
+        return scene.on_event(event)
+
+    def _arrow(self, command: str) -> bool:
+        """Move the focus to the nearest widget in the direction of an arrow key; return False if there is
+        none."""
+        scene, reach = self.scene, self.scene.reach()
+        if scene.focused is None or scene.focused not in reach:
+            return False
+        dx, dy = ARROWS[command]
+        here, found = scene.focused.rect.center, list[tuple[int, int, Widget]]()
+        for widget in reach:
+            x, y = widget.rect.centerx - here[0], widget.rect.centery - here[1]
+            ahead, aside = x * dx + y * dy, abs(x * dy) + abs(y * dx)
+            if ahead > 1:
+                found.append((ahead + 3 * aside, widget.order, widget))
+        if found:
+            scene.focus(min(found)[2])
+        return bool(found)
