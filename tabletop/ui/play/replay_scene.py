@@ -121,7 +121,7 @@ class ReplayScene(DeskScene):
         self.count = w.TextLine(strip.right(m.u(150, 92)), "", light(m, face="bold"), "center", Depth.ON_BAR)
         self.add(self.count)
         slot = Rect(strip.rest.x, strip.rest.y, strip.rest.w + strip.gap, strip.rest.h)
-        at, name = self._index(self.at), self.words("replay.table_view")
+        at, name = self._index(self.at), self.words("replay.moment")
         self.slider = w.Slider(m, slot, at, self._slid, high=max(1, most), step=1, key="slider", name=name,
                                z=Depth.ON_BAR, tab=Tab.SLIDER)  # fmt: skip
         self.add(self.slider)
