@@ -11,19 +11,12 @@ from tabletop.engine.position import NOBODY, row
 from tabletop.engine.secrecy import UNKNOWN
 from tabletop.engine.table import Fact, Piece, Text
 from tabletop.games.gharkane import components as c
+from tabletop.games.gharkane import printed
 from tabletop.games.gharkane.acting import food_for, resistance
 from tabletop.games.gharkane.event import open_of_the_row
 from tabletop.games.gharkane.forecast import space_to_come
 from tabletop.games.gharkane.payment import FOR_WAR
 from tabletop.games.gharkane.position import NOTHING, Gharkane, best_space
-from tabletop.games.gharkane.printed import (
-    broken,
-    equipment_cost,
-    event_card,
-    leader_card,
-    megapole_card,
-    room_card,
-)
 from tabletop.games.gharkane.verbs import ACT, EXCHANGE, EXCHANGED, FREE_ROOM, PAY, REPAIRS, ROOMS_STEP, SOLVE
 
 BEDS = 20
@@ -121,7 +114,7 @@ def _market(position: Gharkane) -> Iterator[Piece]:
     for i, tool in enumerate(position.offer):
         tag, twins = c.TOOL_TAG[tool], position.offer[:i].count(tool)
         name = f"{tag}.{twins + 1}" if twins else tag
-        yield Piece(name, f"slot.market.{i + 1}", tag, facts=equipment_cost(tool), known_as=tag)
+        yield Piece(name, f"slot.market.{i + 1}", tag, facts=printed.equipment_cost(tool), known_as=tag)
     if position.market:
         n = len(position.market)
         yield Piece("market", "slot.market.pile", "stack.equipment", number=n, height=n)
@@ -130,8 +123,8 @@ def _market(position: Gharkane) -> Iterator[Piece]:
         yield Piece(
             "scrapped",
             "slot.market.discard",
-            broken(tool),
-            facts=equipment_cost(tool),
+            printed.broken(tool),
+            facts=printed.equipment_cost(tool),
             height=len(position.scrapped),
         )
 
@@ -149,7 +142,7 @@ def _events(position: Gharkane) -> Iterator[Piece]:
         if solver != NOBODY:
             told = Text("told.solved", {"event": c.EVENT_TAG[position.row[i]], "seat": f"seat.{solver}"})
             yield Piece(f"solved.{i + 1}", slot, "solved", solver, told=(told,))
-        yield event_card(position.row[i], zone)._replace(known_as=slot, owner=solver)
+        yield printed.event_card(position.row[i], zone)._replace(known_as=slot, owner=solver)
 
 
 # -- what is chosen from -----------------------------------------------------------------------------------
@@ -157,11 +150,11 @@ def _chosen_from(position: Gharkane) -> Iterator[Piece]:
     """Yield the cards drawn for a choice in the set-up, and the tiles that a seat is looking through
     (GHA-18.20, GHA-19.12)."""
     for i, megapole in enumerate(position.dealt_megapoles):
-        yield _drawn("megapole", i, megapole) or megapole_card(megapole)
+        yield _drawn("megapole", i, megapole) or printed.megapole_card(megapole)
     for i, room in enumerate(position.dealt_rooms):
-        yield _drawn("room", i, room) or room_card(room, "drawn.rooms", c.ROOM_TAG[room], "plan")
+        yield _drawn("room", i, room) or printed.room_card(room, "drawn.rooms", c.ROOM_TAG[room], "plan")
     for i, leader in enumerate(position.dealt_leaders):
-        yield _drawn("leader", i, leader) or leader_card(leader)
+        yield _drawn("leader", i, leader) or printed.leader_card(leader)
     if 0 <= position.looking < len(c.TOWNS):
         for i, tile in enumerate(position.piles[position.looking]):
             if tile != UNKNOWN:
@@ -267,7 +260,9 @@ def _rooms(seat: int, rooms: tuple[int, ...], built: int, working: int, used: in
         if built >> home & 1:
             look = "full" if working >> room & 1 else "room"
         told = [Text("told.used")] if used >> room & 1 else []
-        card = room_card(room, f"slot.room.{home + 1}.card.{seat}", f"{c.ROOM_TAG[room]}.{seat}", look)
+        card = printed.room_card(
+            room, f"slot.room.{home + 1}.card.{seat}", f"{c.ROOM_TAG[room]}.{seat}", look
+        )
         found.append(card._replace(told=tuple(told)))
     return found
 
@@ -340,10 +335,10 @@ def _beside(position: Gharkane, seat: int) -> Iterator[Piece]:
 
 
 @functools.lru_cache(64)
-def _equipment(broken: tuple[int, ...], repaired: tuple[int, ...], seat: int, ready: int) -> list[Piece]:
+def _equipment(damaged: tuple[int, ...], repaired: tuple[int, ...], seat: int, ready: int) -> list[Piece]:
     """Return the broken and the repaired equipment of a seat; `ready` holds the kinds not used yet in this
     round, as bits."""
-    return [*_tools(broken, seat, ready, ""), *_tools(repaired, seat, ready, ".repaired")]
+    return [*_tools(damaged, seat, ready, ""), *_tools(repaired, seat, ready, ".repaired")]
 
 
 def _tools(tools: tuple[int, ...], seat: int, ready: int, state: str) -> Iterator[Piece]:
@@ -351,8 +346,8 @@ def _tools(tools: tuple[int, ...], seat: int, ready: int, state: str) -> Iterato
     repaired equipment has a remark that it is ready or used."""
     zone = f"repaired.{seat}" if state else f"broken.{seat}"
     for tool, n in Counter(tools).items():
-        picture = c.TOOL_TAG[tool] if state else broken(tool)
+        picture = c.TOOL_TAG[tool] if state else printed.broken(tool)
         told = [Text("told.ready" if ready >> tool & 1 else "told.used")] if state else []
         told += [Text("told.twins", {"n": n})] if n > 1 else []
         tag = f"{c.TOOL_TAG[tool]}{state}.{seat}"
-        yield Piece(tag, zone, picture, seat, facts=equipment_cost(tool), height=n, told=tuple(told))
+        yield Piece(tag, zone, picture, seat, facts=printed.equipment_cost(tool), height=n, told=tuple(told))

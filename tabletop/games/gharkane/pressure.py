@@ -10,26 +10,10 @@ from tabletop.engine.game import in_order
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params
 from tabletop.games.gharkane import components as c
-from tabletop.games.gharkane.payment import (
-    DECLINED,
-    DEMANDING,
-    FOR_PRESSURE,
-    FOR_WAR,
-    NOT_ASKED,
-    owe,
-    pay,
-)
+from tabletop.games.gharkane.payment import DECLINED, DEMANDING, FOR_PRESSURE, FOR_WAR, NOT_ASKED, owe, pay
 from tabletop.games.gharkane.position import NOTHING, Gharkane, works
 from tabletop.games.gharkane.shelter import held
-from tabletop.games.gharkane.verbs import (
-    CLUBBING,
-    DEFEND,
-    DEMAND,
-    decline,
-    give_in,
-    spend_ammo,
-    step,
-)
+from tabletop.games.gharkane.verbs import CLUBBING, DEFEND, DEMAND, decline, give_in, spend_ammo, step
 
 
 # -- victims -----------------------------------------------------------------------------------------------

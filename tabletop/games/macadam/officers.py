@@ -52,12 +52,7 @@ def second_card_exposed(position: Macadam, seat: int, card: int) -> Next:
 def nothing_exposed(position: Macadam, seat: int) -> Next:
     """Expose no second card after an officer: the requirement stays as it was (MAC-7.7), or, if the leader
     opened with the officer, the trick is over (MAC-7.12)."""
-    tell(
-        position,
-        "log.no_second_card",
-        "MAC-7.12" if seat == position.leader else "MAC-7.7",
-        seat=seat,
-    )
+    tell(position, "log.no_second_card", "MAC-7.12" if seat == position.leader else "MAC-7.7", seat=seat)
     return None
 
 

@@ -8,14 +8,7 @@ from tabletop.engine.verb import Params, forbids
 from tabletop.games.madsteam import components as c
 from tabletop.games.madsteam.position import Madsteam
 from tabletop.games.madsteam.shelter import gain, have, largest, left_in_supply, room, spend, total
-from tabletop.games.madsteam.verbs import (
-    TRADE,
-    buy_good,
-    buy_plan,
-    sell_good,
-    sell_plan,
-    settle_debt,
-)
+from tabletop.games.madsteam.verbs import TRADE, buy_good, buy_plan, sell_good, sell_plan, settle_debt
 
 
 def visit_fence(position: Madsteam, seat: int, hero: int) -> Next:

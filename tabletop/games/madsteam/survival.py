@@ -7,15 +7,7 @@ from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.madsteam import components as c
 from tabletop.games.madsteam.position import Madsteam
-from tabletop.games.madsteam.shelter import (
-    convalescent,
-    gain,
-    have,
-    leader_bit,
-    living,
-    spend,
-    total,
-)
+from tabletop.games.madsteam.shelter import convalescent, gain, have, leader_bit, living, spend, total
 from tabletop.games.madsteam.verbs import PATIENT, choose_patient, step
 
 

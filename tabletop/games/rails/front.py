@@ -29,14 +29,7 @@ from tabletop.games.rails.land import (
 from tabletop.games.rails.network import Ends, Rails, Stretch
 from tabletop.games.rails.place import HexPlace
 from tabletop.games.rails.position import Barons, RailsOptions
-from tabletop.games.rails.tiles import (
-    AVOIDING,
-    EVERY,
-    EVERY_EDGE,
-    THE_TOWN,
-    joining,
-    redirecting,
-)
+from tabletop.games.rails.tiles import AVOIDING, EVERY, EVERY_EDGE, THE_TOWN, joining, redirecting
 
 ANYWHERE = tuple(0 if port else EVERY_EDGE | THE_TOWN for port in START_REQUIRES_PORT)
 """The edges at which a line may always begin, by map, as bits."""

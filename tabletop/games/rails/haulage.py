@@ -8,22 +8,12 @@ from itertools import pairwise
 from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
+from tabletop.games.rails import routes
 from tabletop.games.rails.builder import Obstacle
 from tabletop.games.rails.components import COLOURS, COMPANY_TAG, CUBE_COLOUR, NOBODY
 from tabletop.games.rails.goods import route
 from tabletop.games.rails.land import CITY_COLOUR, HEX_TAG
 from tabletop.games.rails.position import Barons
-from tabletop.games.rails.routes import (
-    ALL_LAWS,
-    ALSO_NEUTRAL,
-    ANY_CUBE,
-    LIFTED,
-    LIFTED_FOR_ANY,
-    Laws,
-    Route,
-    Searches,
-    searches,
-)
 from tabletop.games.rails.verbs import MOVE_GOODS, deliver, keep_cubes, step
 
 
@@ -50,17 +40,17 @@ def end_move(position: Barons) -> Next:
 
 
 # -- routes ----------------------------------------------------------------------------------------------
-FOREIGN = ALL_LAWS._replace(needs_own=False, no_foreign=False)
+FOREIGN = routes.ALL_LAWS._replace(needs_own=False, no_foreign=False)
 SEVERAL = {"RAIL-11.6": FOREIGN, "RAIL-11.3": FOREIGN._replace(stops_at_first=False)}
 """The rules of routes with several of them lifted, for deliveries that only several rules together prevent;
 by the lowest number among the lifted rules."""
 
 
-def in_reach(position: Barons) -> Searches:
+def in_reach(position: Barons) -> routes.Searches:
     """Return the routes open to the current company: for each stop, by colour of the cube, city and number of
     own links."""
-    laws = ALSO_NEUTRAL if position.options.neutral_moves else ALL_LAWS
-    return searches(position.rails, position.company, laws)
+    laws = routes.ALSO_NEUTRAL if position.options.neutral_moves else routes.ALL_LAWS
+    return routes.searches(position.rails, position.company, laws)
 
 
 def owners(position: Barons, cube: int, city: int, links: int) -> list[int]:
@@ -86,28 +76,28 @@ def _owners(position: Barons, a: int, b: int) -> set[int]:
 def in_the_way(position: Barons, stop: int, city: int) -> Obstacle:
     """Return the first rule that alone prevents a route from a stop to a city (RAIL-9.8 to RAIL-12.3); if
     only several rules together prevent it, the one with the lowest number."""
-    found = _first_of(position, stop, city, LIFTED) or _first_of(position, stop, city, SEVERAL)
+    found = _first_of(position, stop, city, routes.LIFTED) or _first_of(position, stop, city, SEVERAL)
     return found or Obstacle("RAIL-11.1")
 
 
 def in_the_way_of_any(position: Barons, stop: int, city: int) -> Obstacle:
     """Return the obstacle between a stop and a city that holds for cubes of every colour; an obstacle with
     the rule "" if there is none."""
-    free = _ways(position, stop, city, ANY_CUBE)
-    return (None if free else _first_of(position, stop, city, LIFTED_FOR_ANY)) or Obstacle("")
+    free = _ways(position, stop, city, routes.ANY_CUBE)
+    return (None if free else _first_of(position, stop, city, routes.LIFTED_FOR_ANY)) or Obstacle("")
 
 
-def _first_of(position: Barons, stop: int, city: int, lifted: Mapping[str, Laws]) -> Obstacle | None:
+def _first_of(position: Barons, stop: int, city: int, lifted: Mapping[str, routes.Laws]) -> Obstacle | None:
     for number, laws in lifted.items():
         if ways := _ways(position, stop, city, laws):
             return Obstacle(number, min(ways.values(), key=len))
     return None
 
 
-def _ways(position: Barons, stop: int, city: int, laws: Laws) -> Mapping[int, Route]:
+def _ways(position: Barons, stop: int, city: int, laws: routes.Laws) -> Mapping[int, routes.Route]:
     """Return the routes from a stop to a city under given rules of routes, for a cube of the city's colour,
     by number of own links."""
-    return searches(position.rails, position.company, laws)[stop][CITY_COLOUR[city]].get(city, {})
+    return routes.searches(position.rails, position.company, laws)[stop][CITY_COLOUR[city]].get(city, {})
 
 
 # -- the effects of a move -------------------------------------------------------------------------------

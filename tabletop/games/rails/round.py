@@ -8,6 +8,7 @@ from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params, Verb
 from tabletop.games.rails import components as c
+from tabletop.games.rails import verbs
 from tabletop.games.rails.accounts import pay_dividends
 from tabletop.games.rails.companies import build_turn
 from tabletop.games.rails.haulage import move_turn
@@ -15,20 +16,9 @@ from tabletop.games.rails.land import CUBES_AT, STOPS
 from tabletop.games.rails.market import auction, least_bid
 from tabletop.games.rails.position import Barons
 from tabletop.games.rails.sale import sell_shares, sellable, settle_bankruptcies
-from tabletop.games.rails.verbs import (
-    BID,
-    BUILD_TRACK,
-    MOVE_GOODS,
-    PURCHASE,
-    SALE,
-    bid,
-    buy,
-    pass_auction,
-    step,
-)
 
 
-@step
+@verbs.step
 def set_up(position: Barons) -> Next:
     """Draw at random the cubes on the map, the company order and the holder of the First Player marker
     (RAIL-2.2 to RAIL-2.4, RAIL-2.9, RAIL-2.11)."""
@@ -48,7 +38,7 @@ def set_up(position: Barons) -> Next:
     return [do(play_round)]
 
 
-@step
+@verbs.step
 def play_round(position: Barons) -> Next:
     """Start the next round, with the steps of its eight phases (RAIL-3.1)."""
     position.round += 1
@@ -67,13 +57,13 @@ def play_round(position: Barons) -> Next:
     ]
 
 
-@step
+@verbs.step
 def enter_phase(position: Barons, phase: int) -> Next:
     position.phase = phase
     return None
 
 
-@step
+@verbs.step
 def end_round(position: Barons) -> Next:
     """Draw a new order of the live companies and start the next round, unless this was the last (RAIL-17.1,
     RAIL-17.2, RAIL-18.1)."""
@@ -90,13 +80,15 @@ def turn_lost(position: Barons, seat: int, verb: Verb) -> str:
     cash, a purchase already made, a fist held out, or a company controlled by another seat (RAIL-3.2); "" if
     simply another seat is to move."""
     question = position.agenda[-1][2]
-    if question == BID.key and verb in (bid, pass_auction) and position.passed[seat]:
+    if question == verbs.BID.key and verb in (verbs.bid, verbs.pass_auction) and position.passed[seat]:
         return "RAIL-4.10" if position.cash[seat] >= least_bid(position) else "RAIL-4.9"
-    if question == PURCHASE.key and verb is buy and position.served[seat]:
+    if question == verbs.PURCHASE.key and verb is verbs.buy and position.served[seat]:
         return "RAIL-4.15"
-    if question == SALE.key and verb in SALE.verbs and position.closed[seat]:
+    if question == verbs.SALE.key and verb in verbs.SALE.verbs and position.closed[seat]:
         return "RAIL-15.3" if any(sellable(position, seat)) else ""  # with none it is not asked
-    if any(question == decided.key and verb in decided.verbs for decided in (BUILD_TRACK, MOVE_GOODS)):
+    if any(
+        question == decided.key and verb in decided.verbs for decided in (verbs.BUILD_TRACK, verbs.MOVE_GOODS)
+    ):
         return "RAIL-5.5"
     return ""
 

@@ -8,16 +8,7 @@ from collections.abc import Iterable, Iterator
 from tabletop.engine.agenda import do
 from tabletop.engine.foresee import gone_through
 from tabletop.engine.secrecy import NOTHING
-from tabletop.engine.table import (
-    Chart,
-    Curve,
-    Grid,
-    GridRow,
-    Section,
-    Text,
-    Track,
-    TrackCell,
-)
+from tabletop.engine.table import Chart, Curve, Grid, GridRow, Section, Text, Track, TrackCell
 from tabletop.games.rails import components as c
 from tabletop.games.rails.accounts import change, move_prices, payment, payments, row_of
 from tabletop.games.rails.forecast import ended_now
