@@ -105,13 +105,7 @@ class Chrome:
     def _place_tool(self, tool: Tool, rect: Rect, tab: int) -> None:
         words = self.look.words
         button = IconButton(
-            self.look.m,
-            rect,
-            tool.icon,
-            words(f"table.{tool.key}"),
-            tool.do,
-            key=tool.key,
-            tab=tab,
+            self.look.m, rect, tool.icon, words(f"table.{tool.key}"), tool.do, key=tool.key, tab=tab
         )
         self.tools[tool.key] = button
         self._add(button)

@@ -47,13 +47,7 @@ class GuideCard(Node):
     """The offer of a first match with the coach, with buttons to accept and to decline."""
 
     def __init__(
-        self,
-        m: Metrics,
-        rect: Rect,
-        game: str,
-        words: Words,
-        on_play: Callable[[str], None],
-        on_refuse: w.Do,
+        self, m: Metrics, rect: Rect, game: str, words: Words, on_play: Callable[[str], None], on_refuse: w.Do
     ) -> None:
         super().__init__(rect, bleed=paint.shadow_reach(3, m.s))
         self.m, self.game, self.words, self.title = m, game, words, words("menu.guide")
