@@ -36,7 +36,6 @@ class Banner(Untouched):
         self.name = " ".join(row.words for row in rows)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the plate and its lines, each after the token of the seat it concerns or a warning sign."""
         m, r = self.look.m, self.rect
         plates.lacquer(surface, r, m, 14, 3, 244)
         paint.rim(surface, r, m.u(14), tone.brass, max(1.5, 2.4 * m.s))

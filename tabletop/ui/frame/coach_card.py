@@ -96,7 +96,6 @@ class CoachPanel(Node):
         return wide, _band(m) + 2 * _pad(m) + words + m.u(8, 6) + _foot_height(m, inner, foot)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the plate and its heading; the sentences and links are widgets of their own."""
         m, r, high = self.m, self.rect, _band(self.m)
         plates.lacquer(surface, r, m, 12, 3, 255, tone.lacquer2)
         paint.band(surface, Rect(r.x, r.y, r.w, high), m.u(12), "#F0CB77", "top", high, "#CF9A3A")
@@ -117,7 +116,6 @@ class _Close(IconButton):
     """The close button of a coach card: a dark cross on the brass heading."""
 
     def paint(self, surface: Surface) -> None:
-        """Paint the cross; while the pointer is over the button, paint a bright disc behind it."""
         if self.state:
             paint.box(surface, self.rect, self.rect.h / 2, tone.brass_light)
         art.stamp(surface, art.icon(self.icon, self.rect.h * 0.62, tone.ink), self.rect.center)

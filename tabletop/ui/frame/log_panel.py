@@ -57,7 +57,6 @@ class LogPlate(Node):
         self.look = look
 
     def paint(self, surface: Surface) -> None:
-        """Paint the background, the icon and the heading of the log panel."""
         m, r = self.look.m, self.rect
         plates.lacquer(surface, r, m, 12, 1, 205)
         art.stamp(surface, art.icon("log", m.u(20), tone.muted), (r.x + m.u(24), r.y + m.u(22)))
@@ -143,7 +142,6 @@ class LogView(TellingList):
         return art.screen_format(sheet)
 
     def told_in(self, row: int) -> list[Told]:
-        """Return the explained terms of a row and its rule, each with its rectangle."""
         at, px, wide = self.row_rect(row), self.m.px("small"), self.rect.w - self.m.u(50)
         lines = _lines(self.row(row).parts, wide, px)
         return [

@@ -77,7 +77,6 @@ class Prompt(Node):
         return words("table.thinks", player=player, level=words(f"computer.{self.bot}"))
 
     def paint(self, surface: Surface) -> None:
-        """Paint the bar, the coloured end with the seat's emblem, and the sentence."""
         m, r = self.look.m, self.rect
         plates.lacquer(surface, r, m, m.either(14, 10), 2)
         if self.seat >= 0:
@@ -161,7 +160,6 @@ class ThinkingLine(Node):
             self.damage(Rect(self.rect.x + low, self.rect.y, high - low, self.rect.h))
 
     def blank(self) -> bool:
-        """Tell whether there is nothing to paint because no computer player is computing a move."""
         return not self._wide
 
     def paint(self, surface: Surface) -> None:

@@ -114,7 +114,6 @@ class SeatWidget(Widget):
         self.tooltip = "\n".join(filter(None, (self.name, *style, look.words.meant("score"), *signs)))
 
     def paint(self, surface: Surface) -> None:
-        """Paint the card of the seat, or its chip in a small window."""
         m, r, it = self.m, self.rect, self.standing
         ground = tone.paper if it.active or self.state else tone.paper2
         plates.paper(surface, r, m, 12, ground, 2 if it.active else 1)

@@ -86,7 +86,6 @@ class TaskStrip(Node):
         return Link(self.m, at, name=rule, key="task.rule", tab=Tab.TASK, on_press=partial(on_rule, rule))
 
     def paint(self, surface: Surface) -> None:
-        """Paint the plate, the task and the status; the buttons are widgets of their own."""
         m, r, px = self.m, self.rect, self.px
         plates.lacquer(surface, r, m, m.either(14, 10), 2)
         paint.rim(surface, r, m.u(14, 10), tone.brass, m.fine(1.8))

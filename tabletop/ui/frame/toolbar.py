@@ -43,7 +43,6 @@ class TitleBar(Node):
             self.damage(self.rect)
 
     def shows(self) -> Hashable:
-        """Return a cache key of everything that the bar shows."""
         return self.look, self.title, self.right, self.said
 
     def end(self, right: int) -> None:
@@ -53,7 +52,6 @@ class TitleBar(Node):
             self.damage(self.rect)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the bar, the title, the round and the phases."""
         look, m, r = self.look, self.look.m, self.rect
         plates.toolbar(surface, r, m, look.palette)
         if not self.inside(surface):

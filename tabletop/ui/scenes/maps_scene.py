@@ -74,7 +74,6 @@ class Maps(Page):
 
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
-        """Build the list of boards and the sheet of the chosen one."""
         strip = self.strip(m, self.words("maps.title"))
         self._list(m, strip.left(round(strip.rest.w * (0.34 if m.vw >= 1000 else 0.42))))
         self._sheet(m, strip.rest)

@@ -27,7 +27,6 @@ class PeopleScene(Page):
     """The people page: one person below the other, each with the games in which progress is recorded."""
 
     def layout(self, m: Metrics) -> None:
-        """Build one panel with all people."""
         stack = self.panel(self.strip(m, self.words("people.title"), 1100).rest, m.u(30, 18))
         people = self.app.people.known()
         said = self.words("people.about" if people else "people.none")

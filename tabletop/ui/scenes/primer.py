@@ -78,7 +78,6 @@ class PanelCard(w.Widget):
         return next((told for told in self._told if told[0].collidepoint(pos)), None)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the paper, the picture and the text."""
         m, r, pad = self.m, self.rect, self.m.u(14, 10)
         plates.paper(surface, r, m, self.radius, tone.paper, 3, 5)
         picture = self.vignette.picture(m.u(9), self._come)
@@ -142,7 +141,6 @@ class Primer(Page):
 
     @property
     def words(self) -> Words:
-        """The texts of the game, under the options of the match in progress."""
         return self.app.words(self.game, self.options)
 
     def layout(self, m: Metrics) -> None:
@@ -177,7 +175,6 @@ class Primer(Page):
         return card
 
     def picture_of(self, icons: tuple[str, ...]) -> Surface | None:
-        """Return a small picture for the first of these tags of pieces or icons that has one, or None."""
         return pictured.small(self.words, icons, self.m)
 
     def _side_by_side(self, m: Metrics, room: Rect, gap: int) -> None:

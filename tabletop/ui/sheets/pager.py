@@ -30,7 +30,6 @@ class PageButton(Widget):
         self.sheet, self.on_turn = sheet, on_turn
 
     def press(self) -> None:
-        """Turn the sheet to its next page."""
         self._turn(1)
 
     def handle(self, event: Event) -> bool:

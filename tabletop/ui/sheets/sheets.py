@@ -55,7 +55,6 @@ class Sheet(Node):
                 self.damage(part.clip(self.rect))
 
     def shows(self) -> Hashable:
-        """Return a key of all values that determine the picture of the sheet's visible page."""
         return self.look, self.bold, self.panel, self.right, self.sign, self.page, self._lines
 
     def _said(self) -> tuple[object, ...]:

@@ -69,7 +69,6 @@ class IconButton(Widget):
             self.changed()
 
     def paint(self, surface: Surface) -> None:
-        """Paint the icon in the colours of the button's state."""
         state = "off" if not self.enabled else "on" if self.on else self.state
         plates.icon_button(surface, self.rect, self.m, self.icon, state)
 
@@ -88,7 +87,6 @@ class TileButton(Widget):
         self.bleed = paint.shadow_reach(2, m.s)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the plate, the icon and the two lines of text."""
         m, r = self.m, self.rect
         plates.lacquer(surface, r, m, 12, 2, colour=tone.lacquer2 if self.state else "")
         if self.state:

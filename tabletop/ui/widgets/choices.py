@@ -30,13 +30,11 @@ class Toggle(Widget):
         self.label, self.on, self.on_change = label, on, on_change
 
     def press(self) -> None:
-        """Switch between on and off, and call `on_change`."""
         self.on = not self.on
         self.changed()
         self.on_change(self.on)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the label, the track, and the knob with its icon."""
         m, r = self.m, self.rect
         track = Rect(0, 0, m.u(58), m.u(32))
         track.midright = r.midright
@@ -58,7 +56,6 @@ class Fold(Toggle):
         self.pill, self.colour, self.name = pill, colour, f"{self.label} · {pill}"
 
     def paint(self, surface: Surface) -> None:
-        """Paint the chevron (right when closed, down when open), the title and the pill."""
         m, r = self.m, self.rect
         _plate(surface, r, m.u(10), self)
         mark = art.icon("chevron_down" if self.on else "chevron_right", m.px("body"), tone.brass_light)
@@ -85,7 +82,6 @@ class Segments(Widget):
         self.options, self.index, self.on_change = list(options), index, on_change
 
     def says(self) -> str:
-        """Return the label of the chosen option."""
         return self.options[self.index] if self.options else ""
 
     @staticmethod
@@ -123,7 +119,6 @@ class Segments(Widget):
         return [Rect(a, r.y, b - a, r.h) for a, b in pairwise(edges)]
 
     def paint(self, surface: Surface) -> None:
-        """Paint the plate and the options on it."""
         m = self.m
         paint.framed(surface, self.rect, m.u(10), tone.lacquer2, tone.edge, m.fine(1.6))
         for i, r in enumerate(self.segments()):
@@ -191,7 +186,6 @@ class Dropdown(Segments):
         return Widget.handle(self, event)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the field with the chosen option, and the arrow."""
         m, r = self.m, self.rect
         _plate(surface, r, m.u(10), self)
         pen = light(m, colour="" if self.enabled else tone.text_off)
@@ -242,7 +236,6 @@ class _OpenList(Widget):
         return next((i for i, row in enumerate(self.rows()) if row.collidepoint(pos)), -1)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the rows, the chosen one in brass."""
         plates.lacquer(surface, self.rect, self.m, 10, 3, 255)
         for i, row in enumerate(self.rows()):
             self._row(surface, row, i)

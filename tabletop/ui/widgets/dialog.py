@@ -73,7 +73,6 @@ class Dialog(Node):
             self.answers[-1].do()
 
     def paint(self, surface: Surface) -> None:
-        """Dim the scene, and paint the plate with the title and the text."""
         paint.veil(surface, self.rect, "#100906", 150)
         plates.lacquer(surface, self.plate, self.m, 16, 4, 255)
         inner = self.plate.inflate(-2 * self.pad, -2 * self.pad)

@@ -19,7 +19,6 @@ class Link(Widget):
     radius = 5.0
 
     def paint(self, surface: Surface) -> None:
-        """Paint the underlined text, brighter while the pointer hovers over it."""
         m, r, pen = self.m, self.rect, link_style(self.m)
         pen = pen._replace(colour=tone.focus) if self.hovered else pen
         pen.draw(surface, self.name, r.midleft, "midleft")

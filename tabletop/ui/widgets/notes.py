@@ -36,7 +36,6 @@ class TextLine(Node):
             self.changed()
 
     def paint(self, surface: Surface) -> None:
-        """Write the text, cut to the width of the rectangle."""
         self.style.cut(surface, self.name, getattr(self.rect, self.anchor), self.rect.w, self.anchor)
 
 
@@ -49,7 +48,6 @@ class Paragraph(Node):
         self.rect.h = max(rect.h, style.height(words, rect.w))
 
     def paint(self, surface: Surface) -> None:
-        """Write the text, wrapped to the width of the rectangle."""
         self.style.paragraph(surface, self.name, self.rect, align=self.align)
 
 
@@ -63,7 +61,6 @@ class Lacquer(Node):
         self.m, self.radius, self.level, self.alpha = m, radius, level, alpha
 
     def paint(self, surface: Surface) -> None:
-        """Paint the plate in the rectangle."""
         plates.lacquer(surface, self.rect, self.m, self.radius, self.level, self.alpha)
 
 
@@ -71,7 +68,6 @@ class Untouched(Node):
     """A node that does not react to the pointer, so that the nodes below it do."""
 
     def hit(self, pos: tuple[int, int]) -> bool:
-        """Return False for every position."""
         return False
 
 
@@ -118,7 +114,6 @@ class Tooltip(Untouched):
         self.changed()
 
     def paint(self, surface: Surface) -> None:
-        """Paint the plate, the picture and the text, and a rim around a pinned note."""
         plates.lacquer(surface, self.rect, self.m, 8, 2, 255, tone.lacquer2)
         if self.pinned:
             paint.rim(surface, self.rect, self.m.u(8), tone.brass, self.m.fine(2))

@@ -31,7 +31,6 @@ class ProgressBar(Node):
             self.clock.after(EVERY_MS, self._look)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the track and its filled part."""
         r = self.rect
         paint.box(surface, r, r.h / 2, tone.lacquer2)
         full = max(r.h, round(r.w * min(1.0, self.done)))

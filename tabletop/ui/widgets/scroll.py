@@ -268,7 +268,6 @@ class ListView(Scrolling):
             self.point_at(-1)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the visible rows and the scroll bar."""
         old = surface.get_clip()
         surface.set_clip(old.clip(self.rect))
         last = self.heights.at(self.offset + self.rect.h - 1)

@@ -56,7 +56,6 @@ class TellingText(Telling):
         self.focusable = bool(self.told_in_sight())
 
     def told_in_sight(self) -> list[Told]:
-        """Return all glossary words and rule numbers of the paragraph, with their rectangles."""
         return list(self.marked.told(self.rect.topleft))
 
     def paint(self, surface: Surface) -> None:

@@ -56,7 +56,6 @@ class TextField(Widget):
         return self.value if legible(self.value) else ""
 
     def says(self) -> str:
-        """Return the text in the field."""
         return self.value
 
     def become(self, value: str) -> None:
@@ -165,7 +164,6 @@ class TextField(Widget):
         return self.rect.x + pad - max(0, caret + pad + self.m.u(12) - self.rect.w)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the paper, the selection, the text or the placeholder, and the caret."""
         m, r, old, y = self.m, self.rect, surface.get_clip(), self.rect.centery
         paint.framed(surface, r, m.u(8), tone.paper, tone.ink2 if self.hovered else tone.paper3, m.fine(1.6))
         if self.icon:

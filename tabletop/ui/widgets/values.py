@@ -66,7 +66,6 @@ class Slider(Widget):
         return Rect(r.x + knob, r.centery - m.u(4), r.w - 2 * knob - room, m.u(8))
 
     def paint(self, surface: Surface) -> None:
-        """Paint the track, its filled part, the knob and the text of the value."""
         m, bar = self.m, self.bar()
         at = bar.x + round(bar.w * (self.value - self.low) / (self.high - self.low))
         paint.framed(surface, bar, bar.h / 2, tone.lacquer2, tone.edge, m.fine(1.3))

@@ -61,7 +61,6 @@ class CurtainCard(Node):
         return self.rect.bottom - self._foot + self.m.u(10)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the card, the texts and the recap."""
         drapery.card(surface, self.rect, self.m, self.badge)
         self._words(surface)
         if self.lines:
@@ -105,7 +104,6 @@ class OrderStrip(Node):
         super().__init__(rect, Depth.CARD, paint.shadow_reach(3, m.s))
 
     def paint(self, surface: Surface) -> None:
-        """Paint the plate, and the tokens and names with arrows between them."""
         m, r = self.m, self.rect
         plates.lacquer(surface, r, m, 22, 3, 215)
         x = r.x + m.u(26)

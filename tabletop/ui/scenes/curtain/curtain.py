@@ -52,7 +52,6 @@ class Curtain(Scene):
 
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
-        """Build the cloth, the card and the strip with the order of play."""
         self.told = words_of(self.match, self.app.language)
         self.colours = colours(self.match)
         colour = self.colours[self.seat]

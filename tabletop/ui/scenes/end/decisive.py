@@ -37,7 +37,6 @@ class Decisive(ListView):
                          on_open=lambda i: on_card(decided.cards[i]), **more)  # fmt: skip
 
     def says(self) -> str:
-        """Return the text of the chosen card, or "" if none is chosen."""
         return " ".join(filter(None, self.cards[self.index])) if self.index >= 0 else ""
 
     def _height(self, title: str, words: str, link: str) -> int:

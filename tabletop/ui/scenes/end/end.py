@@ -51,7 +51,6 @@ class End(Page):
 
     @property
     def words(self) -> Words:
-        """The texts of the game, in which seats are named after their players."""
         return words_of(self.match, self.app.language)
 
     def enter(self) -> None:
@@ -62,8 +61,6 @@ class End(Page):
 
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
-        """Build the banner, the score sheet, the chart, the panel beside them (decisive cards or log lines),
-        and the buttons."""
         self.colours = colours(self.match)
         strip = self.strip(m, self.words("end.title"), 1760)
         room, gap = strip.rest, strip.gap

@@ -35,7 +35,6 @@ class EndBanner(Node):
         super().__init__(rect, bleed=paint.shadow_reach(3, m.s))
 
     def paint(self, surface: Surface) -> None:
-        """Paint the plate, the cup or the sign, and the texts."""
         m, r = self.m, self.rect
         plates.lacquer(surface, r, m, 16, 3)
         sign = art.icon(self.sign, m.u(84, 58), tone.brass_light)
@@ -140,7 +139,6 @@ class CountSheet(Node):
         return int(self.rect.x + self.pad + self.first + self.column * seat)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the paper, the names and the totals."""
         m, r, y = self.m, self.rect, self.rect.bottom - self.total
         plates.paper(surface, r, m, 16, tone.paper, 3, 6)
         surface.fill(tone.ink2, (r.x + self.pad, y, r.w - 2 * self.pad, m.line(2)))

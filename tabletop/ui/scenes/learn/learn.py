@@ -44,7 +44,6 @@ class PrimerCard(w.Widget):
         vignette.order(self.changed)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the paper, the picture and the text."""
         m, r, pad, look = self.m, self.rect, self.m.u(12, 8), palette(self.game)
         plates.paper(surface, r, m, self.radius, tone.paper, 3, 4)
         if self.state:
@@ -78,11 +77,9 @@ class LessonRow(w.Widget):
         self.number, self.title, self.standing, self.said, self.game = number, title, state, said, game
 
     def says(self) -> str:
-        """Return in words how far the learner has got with the lesson or puzzle."""
         return self.said
 
     def paint(self, surface: Surface) -> None:
-        """Paint a strip of paper with the number, the title and the icon of the state."""
         m, r, look = self.m, self.rect, palette(self.game)
         colour = tone.paper2 if self.standing == "done" and not self.state else tone.paper
         plates.paper(surface, r, m, 10, colour, 1)

@@ -107,7 +107,6 @@ class GameBox(Widget):
         return on_button or self.place().collidepoint(pos)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the shadow and the box, and for the chosen box its rim and its "new match" button."""
         m, place = self.m, self.place()
         paint.shadow(surface, place, m.u(10), 4 if self.risen else 3, m.s)
         surface.blit(_picture(self.lid, place.size, self.words, m), place)

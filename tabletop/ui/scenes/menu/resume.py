@@ -31,7 +31,6 @@ class WelcomeCard(Node):
         self.m, self.words, self.name = m, words, words("menu.welcome")
 
     def paint(self, surface: Surface) -> None:
-        """Paint the title and three lines, each with its icon."""
         m, pad = self.m, self.m.u(28, 20)
         plates.lacquer(surface, self.rect, m, 18, 3)
         room = self.rect.inflate(-2 * pad, -2 * pad)
@@ -74,7 +73,6 @@ class GuideCard(Node):
         return self.words("menu.guide.about", game=game_name(self.game, self.words.language))
 
     def paint(self, surface: Surface) -> None:
-        """Paint the plate, the poster and the text, small enough to fit."""
         m, room = self.m, self.room.copy()
         plates.lacquer(surface, self.rect, m, 18, 3)
         room.h -= m.u(62, 52)
@@ -123,7 +121,6 @@ class ResumeCard(Node):
         self.add(w.Button(m, row.rest, others, on_others, icon="load", key="others", px=px))
 
     def paint(self, surface: Surface) -> None:
-        """Paint the plate, the picture, the texts and the players."""
         m, kept, words = self.m, self.kept, self.words
         picture, room = self._rooms()
         plates.lacquer(surface, self.rect, m, 18, 3)

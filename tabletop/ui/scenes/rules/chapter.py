@@ -234,7 +234,6 @@ class RuleList(TellingList):
         super().choose(index)
 
     def says(self) -> str:
-        """Return the text of the open rule."""
         if not 0 <= self.index < len(self.rules):
             return self.page.words("rules.nothing")
         rule, page = self.rules[self.index], self.page
@@ -294,7 +293,6 @@ class RuleList(TellingList):
         self._row(row).paint(surface, rect, state)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the paper and the rules, or a message if there are none."""
         plates.paper(surface, self.rect, self.m, 14, level=3, thick=5)
         if not self.rules:
             pen = Style(self.m.px("body"), "italic", tone.ink2)

@@ -44,7 +44,6 @@ class Rules(pages.Page):
     # ------------------------------------------------ content
     @property
     def words(self) -> Words:
-        """The texts of the game, under the options of the match in progress."""
         return self.app.words(self.game, self.played.get(self.game, AS_PRINTED))
 
     def enter(self) -> None:
@@ -197,7 +196,6 @@ class Rules(pages.Page):
             self._fill()
 
     def picture_of(self, icons: tuple[str, ...]) -> Surface | None:
-        """Return a small picture for the first of these tags of pieces or icons that has one, or None."""
         return pictured.small(self.words, icons, self.m)
 
     def open_rule(self, rule: str) -> None:

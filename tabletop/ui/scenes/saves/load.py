@@ -70,7 +70,6 @@ class Load(Page):
 
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
-        """Build the title bar, the filter controls, the cards and the sheet."""
         strip = self.strip(m, self.words("load.title"), gap=m.u(30, 16), end=self._tools(m))
         self._shown: list[Node] = []
         room, gap = strip.rest, strip.gap

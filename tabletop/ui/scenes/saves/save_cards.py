@@ -68,7 +68,6 @@ class SaveCard(Widget):
             self.on_choose()
 
     def paint(self, surface: Surface) -> None:
-        """Paint the cardboard, the picture, the texts and the players' tokens."""
         m, r, kept = self.m, self.rect, self.kept
         sheet = tone.paper if self.chosen or self.hovered else tone.paper2
         plates.paper(surface, r, m, 14, sheet, 3 if self.chosen else 2, 6)

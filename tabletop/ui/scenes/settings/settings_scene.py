@@ -36,7 +36,6 @@ class SettingsScene(Page):
         self._pending: motion.Timer | None = None
 
     def layout(self, m: Metrics) -> None:
-        """Build the general settings and the keys, in two panels or in one."""
         strip = self.strip(m, self.words("settings.title"), 1700)
         if m.vw >= 1100:
             left = strip.left(round((strip.rest.w - strip.gap) * 0.54))

@@ -235,12 +235,10 @@ class MapChoice(w.Segments):
         self.pictures = pictures
 
     def paint(self, surface: Surface) -> None:
-        """Paint the maps, with a gap between them."""
         for i, r in enumerate(self.segments()):
             self.segment(surface, r.inflate(-self.m.u(8), 0), i)
 
     def segment(self, surface: Surface, r: Rect, index: int) -> None:
-        """Paint the picture of a map above its name, on brass if it is the chosen one."""
         m, chosen, high, pad = self.m, index == self.index, self.m.u(40, 34), self.m.u(6)
         paint.box(surface, r, m.u(10), tone.brass if chosen else tone.lacquer2)
         room = Rect(r.x + pad, r.y + pad, r.w - 2 * pad, r.h - high - pad)
