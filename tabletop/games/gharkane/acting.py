@@ -15,8 +15,7 @@ from tabletop.games.gharkane.shelter import gain, top_equipment
 
 @verbs.step
 def act(position: Gharkane, seat: int) -> Next:
-    """Ask the seat for the next action of its hero; repeat until no action is possible or the seat stops
-    (GHA-8.1)."""
+    """Ask the seat for the next action of its hero; repeat until none is possible or it stops (GHA-8.1)."""
     if (
         verbs.collect.possible(position, seat)
         or verbs.take_equipment.possible(position, seat)
@@ -97,8 +96,7 @@ def collected(position: Gharkane, seat: int, stock: int) -> None:
 TILES = tuple(
     tuple(c.bits(*c.PREY[max(0, i) * c.STACK :][:n]) for n in range(c.STACK + 1)) for i in c.HUNT_AT
 )
-"""The game tiles that a stack can hold, as bits of their numbers; indexed by place and by the number of tiles
-left."""
+"""The game tiles that a stack can hold, as bits; indexed by place and number of tiles left."""
 EVERY_TILE, TOP_TILES = c.bits(*c.PREY), c.bits(*c.PREY[:: c.STACK])
 AID_TOOLS = tuple(
     c.bits(*(t for i, t in enumerate(c.HUNTING_AIDS) if aids >> i & 1)) for aids in verbs.AIDS.values
@@ -183,8 +181,7 @@ def resistance(position: Gharkane, seat: int, prey: int) -> int:
 
 
 def needed(position: Gharkane, seat: int, prey: int, aids: int) -> int:
-    """Return the sum of actions and ammo that a hunt takes with the given hunting aids (GHA-9.4,
-    GHA-19.11)."""
+    """Return the sum of actions and ammo that a hunt takes with these hunting aids (GHA-9.4, GHA-19.11)."""
     return resistance(position, seat, prey) - AID_STRENGTH[aids]
 
 

@@ -66,8 +66,7 @@ def moment_rule(position: Gharkane, room: int) -> str:
 
 
 BY_HAND = ALL_ROOMS & ~c.bits(*c.BY_ITSELF) | c.bits(c.RECYCLING)
-"""The rooms used by hand, as bits. The Recycling room is one of them: equipment is carried to it
-(GHA-18.14)."""
+"""The rooms used by hand, as bits, and the Recycling room, as equipment is carried to it (GHA-18.14)."""
 WAITS_FOR = {
     c.WAR_ROOM: "GHA-17.9",
     c.SMOKEHOUSE: "GHA-18.6",

@@ -15,8 +15,7 @@ from tabletop.games.gharkane.shelter import enter, gain_all, held, room_tag, the
 
 @verbs.step
 def build_rooms(position: Gharkane, seat: int) -> Next:
-    """Ask the seat for the next move of its rooms step; repeat until no move is possible or the seat is
-    done."""
+    """Ask the seat for the next move of its rooms step; repeat until none is possible or it is done."""
     position.step = c.BUILD
     if position.options.open_trade:
         position.tradable, position.traded = store(position, seat), ()

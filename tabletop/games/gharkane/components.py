@@ -60,8 +60,7 @@ FOODSTUFFS = tuple(g for g, entry in enumerate(_GOODS) if entry.text("group") ==
 EDIBLES = tuple(g for g, entry in enumerate(_GOODS) if entry.flag("edible"))
 MATERIALS = tuple(g for g, entry in enumerate(_GOODS) if entry.text("group") == "material")
 IN_GROUP = (FOODSTUFFS, EDIBLES, MATERIALS, (AMMO,), (*FOODSTUFFS, *MATERIALS))
-"""The goods in each group (GHA-1.2, GHA-1.3); the last group holds the goods that pressure can take
-(GHA-7.10)."""
+"""The goods in each group (GHA-1.2, GHA-1.3); the last one is what pressure can take (GHA-7.10)."""
 
 # -- heroes ----------------------------------------------------------------------------------------------
 STRENGTHS = DATA.table("heroes").numbers("strengths")

@@ -1,5 +1,4 @@
-"""Chapters 4 and 5: dusk, which refills the places, and the events, which take effect at the start of the
-night."""
+"""Chapters 4 and 5: dusk, which refills the places, and the events, which take effect at nightfall."""
 
 from __future__ import annotations
 
@@ -55,8 +54,7 @@ def turn_up_event(position: Gharkane) -> Next:
 
 
 def open_of_the_row(position: Gharkane) -> list[int]:
-    """Return the events that are turned up and not solved, as indexes of the row of events (GHA-5.3,
-    GHA-13.4)."""
+    """Return the events turned up and not solved, as indexes of the row of events (GHA-5.3, GHA-13.4)."""
     return [i for i in range(position.shown) if position.solver[i] == NOBODY]
 
 
@@ -83,8 +81,7 @@ def strike(position: Gharkane, event: int) -> Next:
 
 
 def strip_towns(position: Gharkane, tiles: int) -> None:
-    """Set some tiles from the bottom of each town's search pile aside, unseen, until the next dusk
-    (GHA-5.5)."""
+    """Set tiles from the bottom of each town's search pile aside, unseen, until the next dusk (GHA-5.5)."""
     for town, pile in enumerate(position.piles):
         left = max(0, len(pile) - tiles)
         position.piles[town], position.aside[town] = pile[:left], pile[left:]

@@ -1,5 +1,4 @@
-"""Explanations of why a seat whose turn it is not may not act, and values that the texts of refusals
-mention."""
+"""Reasons why a seat may not act out of turn, and values that the texts of refusals mention."""
 
 from __future__ import annotations
 
@@ -40,8 +39,7 @@ def step_played(position: Gharkane) -> str:
 
 
 def facts(position: Gharkane, seat: int) -> Params:
-    """Return the values that the text of a refusal may insert by name, besides the arguments of the refused
-    move."""
+    """Return the values that a refusal's text may name, besides the arguments of the refused move."""
     known: dict[str, int | str] = {
         "player": f"seat.{max(position.asked, 0)}",
         "count": position.owed or position.care,

@@ -1,5 +1,4 @@
-"""Forecasts of the result of a move, from what its seat knows; shown while a piece is dragged over a
-target."""
+"""Forecasts of the result of a move, from what its seat knows; shown while a piece is over a target."""
 
 from __future__ import annotations
 
@@ -155,8 +154,7 @@ def _housing(position: Gharkane, seat: int, action: Action) -> Forecast:
 
 
 def _dismissal(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """Forecast the number of survivors who stay in a room when one leaves, and whether the room stops
-    working."""
+    """Forecast how many survivors stay in a room when one leaves, and whether the room stops working."""
     (dwelling,) = action.args
     tag = room_tag(position, seat, dwelling)
     left = position.people[seat * len(c.HOMES) + dwelling] - 1

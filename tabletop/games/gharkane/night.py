@@ -70,8 +70,7 @@ def shortest(start: int, place: int, lava: bool) -> tuple[int, int]:
 
 
 def way_of(position: Gharkane, hero: int, place: int) -> list[int]:
-    """Return the places that a hero passes on its shortest way, its own place first and the destination
-    last."""
+    """Return the places that a hero passes on its shortest way, from its own place to the destination."""
     start = position.at[hero]
     steps, way = shortest(start, place, suffers(position, hero // c.TEAM, c.LAVA_FLOW))
     return [(start + way * i) % c.RING for i in range(steps + 1)]
@@ -316,8 +315,7 @@ def has_looked(position: Gharkane, seat: int) -> int:
 
 @look.effect
 def looked(position: Gharkane, seat: int, town: int) -> Next:
-    """Show the search pile of a town to the seat alone with its Lookout, then let the seat continue its
-    turn."""
+    """Show the search pile of a town to the seat alone with its Lookout, then go on with its turn."""
     position.used[seat] |= 1 << c.LOOKOUT
     position.looking = town
     position.secrets_shown += 1

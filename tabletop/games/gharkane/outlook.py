@@ -71,8 +71,7 @@ BEYOND = 1.3
 HALF_FULL = 0.2
 """The factor on the points of a full room for a room that cannot be filled."""
 PROMISED: dict[tuple[object, ...], float] = {}
-"""A cache of the results of `promise`, by goods and state, because a search meets the same shelter again and
-again."""
+"""A cache of the results of `promise`, by goods and state, as a search meets the same shelters again."""
 MOST_PROMISED = 20_000
 """The number of cached promises at which the cache is cleared."""
 
@@ -103,8 +102,7 @@ class SeatOutlook:
             able[good] -= 1
 
     def _all_that_counts(self) -> tuple[object, ...]:
-        """Return all values, besides the goods, on which `promise` depends; they are part of the key of its
-        cache."""
+        """Return all values but the goods on which `promise` depends, as a part of its cache key."""
         position, seat = self.position, self.seat
         return (
             self.by.of_goods,

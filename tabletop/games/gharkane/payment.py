@@ -73,8 +73,7 @@ def pay(position: Gharkane, chooser: int) -> Next:
 
 
 def is_choice(able: list[int], owed: int) -> bool:
-    """Tell whether the payer can choose which goods to give; `able` is the amount of each good that may be
-    given."""
+    """Tell whether the payer can choose which goods to give; `able` is how much of each may be given."""
     return sum(able) > owed and len(able) - able.count(0) > 1
 
 
@@ -139,8 +138,7 @@ def of_the_payment(position: Gharkane, good: int) -> Params:
 
 
 PRICED = {FOR_EVENT: ("event", c.EVENT_TAG), FOR_REPAIR: ("equipment", c.TOOL_TAG)}
-"""The kind of thing paid for, with the tags of its kind, for purposes where each thing has a price of its
-own."""
+"""The kind of thing paid for, with its tags, for purposes where each thing has a price of its own."""
 
 
 def is_named(position: Gharkane, good: int) -> bool:
@@ -223,8 +221,7 @@ def settled(position: Gharkane, seat: int) -> None:
 
 
 def dearness(position: Gharkane, good: int) -> tuple[int, int]:
-    """Return a sort key for goods of the payer: the smaller the key, the more readily a player gives the
-    good."""
+    """Return a sort key for goods of the payer: the smaller, the more readily it is given."""
     if good in (c.FOOD, c.WATER):
         return 0, good
     rank = 2 if good in (c.MEDICINE, c.AMMO) else 1

@@ -1,5 +1,4 @@
-"""The pieces on the table and the zones (named areas) in which they lie, limited to what the viewer may
-know."""
+"""The pieces on the table and the zones (named areas) in which they lie, as the viewer may know them."""
 
 from __future__ import annotations
 
@@ -212,8 +211,7 @@ def _in_hand(position: Gharkane) -> Iterator[Piece]:
 
 
 def _exchange(position: Gharkane) -> Iterator[Piece]:
-    """Yield the goods that may be given in an exchange; once two are given, one of each good that may be
-    received."""
+    """Yield the goods that may be given in an exchange; after two, one of each that may be received."""
     if len(position.traded) > 1:
         yield from (Piece(f"for.{tag}", "for", tag) for tag in c.GOOD_TAG)
         return
@@ -316,8 +314,7 @@ def _survivor(home: int, i: int, zone: str, seat: int) -> Piece:
 
 
 def _beside(position: Gharkane, seat: int) -> Iterator[Piece]:
-    """Yield the game tiles hunted by a seat, and its broken and repaired equipment, all beside the shelter
-    board."""
+    """Yield the hunted game tiles and the broken and repaired equipment beside a seat's shelter board."""
     for kind, n in enumerate(position.hunted[row(seat, len(c.GAME))]):
         if n:
             name = c.GAME_TAG[kind].split(".")[1]

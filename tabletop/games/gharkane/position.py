@@ -23,8 +23,7 @@ HeroOrNone = Annotated[int, c.HEROES, (NOTHING,)]
 
 
 class GharkaneOptions(NamedTuple):
-    """The rule options of a match, each as the index of its choice; 0 is always the rule as the rulebook
-    states it."""
+    """The rule options of a match, each as the index of its choice; 0 is the rule of the rulebook."""
 
     scaled_supply: int = 0
     full_medicine: int = 0
@@ -92,8 +91,7 @@ class Gharkane(Position):
     at: list[Annotated[int, range(c.RING), (NOTHING,)]] = field(default_factory=list)
     """The place of each hero, or NOTHING."""
     standing: list[Flag] = field(default_factory=list)
-    """1 if the hero has moved in this night and stands, which makes it active (GHA-1.5), else 0; indexed by
-    hero."""
+    """1 if the hero moved this night and stands, which makes it active (GHA-1.5), else 0; indexed by hero."""
     slot: list[Annotated[int, c.SLOTS, (c.NO_SLOT,)]] = field(default_factory=list)
     """The slot of the haciendas that each hero holds, or NO_SLOT."""
 
@@ -255,8 +253,7 @@ def suffers(position: Gharkane, seat: int, event: int) -> bool:
 
 
 def free_seats(position: Gharkane, seat: int, home: int) -> int:
-    """Return the number of free seats for survivors in a room of the shelter; 0 for a room that is not
-    built."""
+    """Return the number of free seats for survivors in a room; 0 for a room that is not built."""
     if not position.built[seat] >> home & 1:
         return 0
     return c.SEATS_OF[position.rooms[seat][home]] - position.people[seat * len(c.HOMES) + home]

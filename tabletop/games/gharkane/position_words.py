@@ -128,8 +128,7 @@ class PositionWords:
         return self
 
     def _of_the_pile(self, rooms: Iterable[int]) -> tuple[int, ...]:
-        """Return the rooms of a list that come from the shuffled pile, leaving out those given to every
-        seat."""
+        """Return the rooms of a list from the shuffled pile, without those given to every seat."""
         given = (c.WORKSHOP, *(c.SEVENTH if self.position.options.seven_rooms else ()))
         return tuple(room for room in rooms if room not in given)
 
@@ -215,8 +214,7 @@ class PositionWords:
         return self
 
     def _box(self, kind: int) -> None:
-        """Make sure that the box holds a game tile of this kind, taking one from the bottom of a stack if
-        need be."""
+        """Make sure that the box holds a game tile of this kind, if need be from the bottom of a stack."""
         p = self.position
         if kind in p.boxed:
             return

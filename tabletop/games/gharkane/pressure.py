@@ -26,8 +26,7 @@ def victims(position: Gharkane, hero: int) -> list[int]:
 
 @cache
 def weaker(seats: int, hero: int) -> tuple[int, ...]:
-    """Return all heroes of other seats that are weaker than a hero, wherever they are, clockwise from its
-    owner."""
+    """Return all heroes of other seats that are weaker than a hero, clockwise from its owner."""
     rivals = in_order(seats, (hero // c.TEAM + 1) % seats)[:-1]
     heroes = (rival for seat in rivals for rival in range(seat * c.TEAM, seat * c.TEAM + c.TEAM))
     return tuple(rival for rival in heroes if c.STRENGTH[rival] < c.STRENGTH[hero])
@@ -76,8 +75,7 @@ def end_pressure(position: Gharkane) -> None:
 # -- defence -----------------------------------------------------------------------------------------------
 @step
 def defend(position: Gharkane, seat: int) -> Next:
-    """Ask the pressed seat for a defence if the Guard room, the Plate vest or ammo can save goods
-    (GHA-7.14)."""
+    """Ask the pressed seat to defend if the Guard room, the Plate vest or ammo can save goods (GHA-7.14)."""
     at_stake = position.pressure and held(position, seat, c.IN_GROUP[c.BARTER])
     if at_stake and (guards(position, seat) or wears(position, seat) or held(position, seat, (c.AMMO,))):
         return [ask(seat, DEFEND)]

@@ -125,8 +125,7 @@ def materials_missing(position: Gharkane, seat: int, tool: int, discount: int) -
 # -- effects -----------------------------------------------------------------------------------------------
 @verbs.repair.effect
 def repaired(position: Gharkane, seat: int, tool: int, discount: int) -> Next:
-    """Repair a piece of equipment and ask for its price; it works from now to the end of the game
-    (GHA-19.4)."""
+    """Repair a piece of equipment and ask for its price; it works to the end of the game (GHA-19.4)."""
     cost = repair_price(position, seat, tool, discount)
     note_help(position, seat, discount)
     i = position.broken[seat].index(tool)
@@ -152,8 +151,7 @@ def note_help(position: Gharkane, seat: int, discount: int) -> None:
 # -- cleaning (GHA-20) -------------------------------------------------------------------------------------
 @verbs.step
 def clean(position: Gharkane, seat: int) -> None:
-    """Discard the seat's food and surplus water; make its equipment and rooms ready for the next round
-    (GHA-20.4)."""
+    """Discard the seat's food and surplus water; ready its equipment and rooms again (GHA-20.4)."""
     position.step = c.CLEAN
     for good in range(len(c.GOODS)) if position.options.full_store else PERISHABLE:
         have = position.goods[seat * len(c.GOODS) + good]

@@ -95,8 +95,7 @@ def audit(position: Gharkane) -> list[str]:
 
 
 def _newcomer_faults(position: Gharkane) -> list[str]:
-    """Return a message if a seat is asked to house a new survivor while there is none (GHA-2.10,
-    GHA-11.6)."""
+    """Return a message if a seat is to house a new survivor while there is none (GHA-2.10, GHA-11.6)."""
     housing = position.question in (HOUSE.key, FIRST_HOUSE.key)
     return ["newcomers: none to be housed"] if housing and position.newcomers <= 0 else []
 

@@ -1,5 +1,4 @@
-"""Hidden information (GHA-22): cards drawn in the set-up, and face-down tiles and cards; everything else is
-open."""
+"""Hidden information (GHA-22): cards of the set-up, and face-down tiles and cards; all else is open."""
 
 from __future__ import annotations
 

@@ -84,8 +84,7 @@ def set_up_shelter(position: Gharkane, seat: int) -> Next:
 
 
 def unless_fast(position: Gharkane, question: Item) -> Item:
-    """Return a question of the set-up unchanged, or, with the option fast_setup, a step that answers it by
-    chance."""
+    """Return a question of the set-up, or, with the option fast_setup, a step that answers it by chance."""
     _, seat, key = question
     return do(choose_for, seat, SET_UP_QUESTIONS.index(key)) if position.options.fast_setup else question
 
@@ -116,8 +115,7 @@ def draw_cards(position: Gharkane) -> None:
 
 
 def draw_rooms(position: Gharkane, n: int) -> tuple[int, ...]:
-    """Draw `n` different rooms from the pile: a second room of the same kind goes back and is replaced
-    (GHA-2.7)."""
+    """Draw `n` different rooms from the pile: a second one of a kind is replaced (GHA-2.7)."""
     drawn: list[int] = []
     back: list[int] = []
     pile = list(position.room_pile)

@@ -72,8 +72,7 @@ def equipment_left(position: Gharkane) -> int:
 
 # -- survivors ---------------------------------------------------------------------------------------------
 def beds_left(position: Gharkane, seat: int) -> bool:
-    """Tell whether a seat's hospital has a free bed; only the option tight_hospital limits the beds
-    (GHA-16.3)."""
+    """Tell whether a seat's hospital has a free bed; only tight_hospital limits the beds (GHA-16.3)."""
     return not position.options.tight_hospital or position.people[seat * len(c.HOMES) + c.HOSPITAL] < c.TIGHT
 
 
@@ -83,16 +82,14 @@ def beds(position: Gharkane) -> Params:
 
 
 def enter(position: Gharkane, seat: int, home: int) -> None:
-    """Put a survivor into a room or the hospital of a seat; a room that becomes full works at once
-    (GHA-17.9)."""
+    """Put a survivor into a room or the hospital of a seat; a full room works at once (GHA-17.9)."""
     position.people[seat * len(c.HOMES) + home] += 1
     if home != c.HOSPITAL:
         note_working(position, seat, home)
 
 
 def note_working(position: Gharkane, seat: int, home: int) -> None:
-    """Update the record of whether a room works: it does if it is built and all its seats are taken
-    (GHA-17.7)."""
+    """Note whether a room works, that is, is built and has all its seats taken (GHA-17.7)."""
     room = position.rooms[seat][home]
     full = (
         position.people[seat * len(c.HOMES) + home] == c.SEATS_OF[room] and position.built[seat] >> home & 1
@@ -204,8 +201,7 @@ def nobody_lives_there(position: Gharkane, seat: int, dwelling: int) -> bool:
 
 @dismiss.effect
 def dismissed(position: Gharkane, seat: int, dwelling: int) -> None:
-    """Remove a survivor from a room or the hospital; a room that was full stops working at once
-    (GHA-17.7)."""
+    """Remove a survivor from a room or the hospital; a full room stops working at once (GHA-17.7)."""
     position.leaving -= 1
     position.people[seat * len(c.HOMES) + dwelling] -= 1
     if dwelling != c.HOSPITAL:

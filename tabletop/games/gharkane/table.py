@@ -142,8 +142,7 @@ def _how_many(position: Gharkane) -> int:
 
 
 def _seat_card(position: Gharkane, seat: int) -> t.SeatCard:
-    """Return the summary of a seat beside the board: its score, its goods and a badge for the first
-    player."""
+    """Return a seat's summary beside the board: its score, its goods and a badge for the first player."""
     goods = position.goods[row(seat, len(c.GOODS))]
     counters = tuple(
         t.Counter(c.GOOD_TAG[good], t.Text("counter.good", {"good": c.GOOD_TAG[good]}), n)

@@ -94,8 +94,7 @@ def care(position: Gharkane, seat: int) -> Next:
 
 
 def neglect(position: Gharkane, seat: int) -> Next:
-    """Move a seat's disease marker 1 space worse for each medicine that the hospital still needs
-    (GHA-15.5)."""
+    """Move a seat's disease marker 1 space worse for each medicine the hospital still needs (GHA-15.5)."""
     lacking, position.care = position.care, 0
     return [do(lose, seat, worsen(position, seat, lacking, "GHA-15.5"))] if lacking else None
 
@@ -169,7 +168,6 @@ def recruited(position: Gharkane, seat: int, good: int, home: int) -> None:
 # -- going on ----------------------------------------------------------------------------------------------
 @done.effect
 def step_done(position: Gharkane, seat: int) -> None:
-    """End a step in which the seat would be asked again and again; any other parts of the step still
-    follow."""
+    """End a step in which the seat would be asked again and again; other parts of the step still follow."""
     again = position.agenda.pop()
     del again

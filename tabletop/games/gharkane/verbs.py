@@ -27,8 +27,7 @@ AMMO_SPENT = Domain(range(max(c.RESISTANCE) + 2))
 """The amounts of ammo that a hunt may take, up to the highest resistance with the event Wild packs."""
 AIDS = Domain(range(1 << len(c.HUNTING_AIDS)), lambda bits: f"aids.{bits}")
 PRESSURE_AMMO = Domain(range(1, max(c.STRENGTHS) - min(c.STRENGTHS) + 2))
-"""The amounts of ammo that may be spent against a pressure, up to the highest pressure with the Studded
-club."""
+"""The amounts of ammo that may be spent against a pressure, up to the highest with the Studded club."""
 TOWN = Domain(range(len(c.TOWNS)), c.TOWN_TAG.__getitem__)
 TOOL = Domain(c.TOOLS, c.TOOL_TAG.__getitem__)
 HOME = Domain(c.HOMES, c.HOME_TAG.__getitem__)
@@ -39,8 +38,7 @@ EVENT = Domain(range(c.EVENTS_DRAWN), lambda i: f"slot.event.{i + 1}")
 NO_HELP = 0
 HELPS = ("none", "material", "ammo", "foodstuff")
 HELP = Domain(range(len(HELPS)), lambda h: f"help.{HELPS[h]}")
-"""The kinds of goods that the Crisis cell can take off the price of an event (GHA-18.5), as indexes of
-HELPS."""
+"""The kinds of goods the Crisis cell can take off an event's price (GHA-18.5), as indexes of HELPS."""
 BENCH_HELPS, SHOP_HELPS, WORKSHOP_REPAIRS = 1, 2, 4
 DISCOUNTS = (0, BENCH_HELPS, SHOP_HELPS, BENCH_HELPS | SHOP_HELPS, WORKSHOP_REPAIRS)
 DISCOUNT = Domain(DISCOUNTS, lambda d: f"discount.{d}")
@@ -64,8 +62,7 @@ def handing_over(position: Gharkane) -> str:
 
 
 def at_night(position: Gharkane) -> Refusal:
-    """Return why a hero's action is refused now: goods are being handed over under pressure, or it is not
-    night."""
+    """Return why a hero's action is refused now: goods are handed over under pressure, or it is not night."""
     first = handing_over(position)
     return Refusal(first, {}) if first else of_the(c.NIGHT)
 
@@ -117,8 +114,7 @@ def in_its_step(position: Gharkane, room: int) -> Refusal:
 
 
 def asleep(position: Gharkane, seat: int, room: int) -> Params:
-    """Return values for the refusal of a room that does not work, or that the shelter does not have
-    (GHA-17.7)."""
+    """Return values for the refusal of a room that does not work or is not in the shelter (GHA-17.7)."""
     if room not in position.rooms[seat]:
         return {"lacking": c.ROOM_TAG[room]}
     known: Params = {"room": c.ROOM_TAG[room], "seats": c.SEATS_OF[room]}
@@ -189,8 +185,7 @@ def no_cure(position: Gharkane, seat: int) -> str:
 
 
 def _goods_on(zone: str, goods: Iterable[int] = range(len(c.GOODS))) -> tuple[Gesture, ...]:
-    """Return the drag gestures by which a seat carries one of its own goods to a zone (a named area of the
-    table)."""
+    """Return the drag gestures by which a seat carries one of its own goods to a zone of the table."""
     return tuple(Gesture(f"{c.GOOD_TAG[good]}.{{seat}}", zone) for good in goods)
 
 
@@ -359,8 +354,7 @@ ROOMS_STEP = Question(
 )
 REPAIRS = Question("repair", (repair, use_room, done), "GHA-19.2", during="step.repair")
 DEMANDS: tuple[str, ...] = (PAY.key, DEFEND.key, LEAVE.key)
-"""The keys of the questions that demand goods or survivors and therefore show an area where these are
-dropped."""
+"""The keys of the questions that demand goods or survivors, with an area to drop them on."""
 QUESTIONS = {
     q.key: q
     for q in (

@@ -20,8 +20,7 @@ class GharkaneWeights:
     """
 
     solved: float
-    """The fraction of its points that a solved event counts in addition, because no rival can solve it
-    first."""
+    """The part of its points that a solved event counts extra, because no rival can solve it first."""
     food_to_come: float
     """Points that each unit of upkeep costs per day to come."""
     care: float
@@ -30,8 +29,7 @@ class GharkaneWeights:
     """Points of a can that is kept for tomorrow."""
     sheltered: float
     most_sheltered: float
-    """Points that a built room brings as a home for survivors, for each day to come; and the maximum of their
-    sum."""
+    """Points of a built room as a home for survivors, for each day to come; and their highest sum."""
     rooms: tuple[float, ...]
     """Additional points of having each room in the shelter, in the order of components.toml."""
     hope: float
@@ -58,8 +56,7 @@ class GharkaneWeights:
     presser that chooses the goods."""
     exposed: float
     most_exposed: float
-    """The probability that a hero is pressed, for each stronger rival in reach; and the maximum of their
-    sum."""
+    """The probability that a hero is pressed, for each stronger rival in reach; and the highest sum."""
 
     def __post_init__(self) -> None:
         if len(self.rooms) != len(ROOM_IDS):
@@ -67,13 +64,11 @@ class GharkaneWeights:
 
     @cached_property
     def of_goods(self) -> tuple[float, ...]:
-        """The weights on which the estimate of goods (`SeatOutlook.promise`) depends; part of its cache
-        key."""
+        """The weights on which `SeatOutlook.promise` depends; part of its cache key."""
         return self.food_to_come, self.care, self.kept_can, self.sheltered, self.most_sheltered
 
     def shelter(self, days: int) -> float:
-        """Return the estimated points of one more built room as a home for survivors, with so many days to
-        come."""
+        """Estimate the points of one more built room as a home for survivors with so many days to come."""
         return min(self.most_sheltered, self.sheltered * days)
 
 

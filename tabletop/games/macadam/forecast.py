@@ -1,5 +1,4 @@
-"""Forecasts of the result of a move, from what its seat knows; shown while a piece is dragged over a
-target."""
+"""Forecasts of the result of a move, from what its seat knows; shown while a piece is over a target."""
 
 from __future__ import annotations
 

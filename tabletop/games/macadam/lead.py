@@ -75,8 +75,7 @@ def trick_opened(position: Macadam, seat: int, signal: int, card: int) -> Next:
 
 
 def bind_by_signal(position: Macadam, seat: int, signal: int, card: int) -> None:
-    """Set the requirement that the followers of a trick must meet, according to its signal and its led
-    card."""
+    """Set the requirement that the followers of a trick must meet, by its signal and its led card."""
     options = position.options
     position.binding, position.binder = c.FOLLOW_RULE[signal], seat
     if c.ANY_MAY_FOLLOW[signal]:

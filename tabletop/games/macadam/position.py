@@ -20,8 +20,7 @@ Papers = Annotated[int, range(c.BOTH + 1)]
 
 
 class MacadamOptions(NamedTuple):
-    """The rule options of a match, each as the index of its choice; 0 is always the rule as the rulebook
-    states it."""
+    """The rule options of a match, each as the index of its choice; 0 is the rule of the rulebook."""
 
     rounds: int = 0
     officer_when_able_to_follow: int = 0

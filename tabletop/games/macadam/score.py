@@ -1,5 +1,4 @@
-"""The points, the winner and the rows of the score (MAC-17, MAC-18); also the check of a position's
-invariants."""
+"""The points, the winner and the rows of the score (MAC-17, MAC-18); and the check of positions."""
 
 from __future__ import annotations
 
@@ -31,8 +30,7 @@ def score(position: Macadam, seat: int) -> int:
 
 
 def row_points(position: Macadam, seat: int) -> list[int]:
-    """Return the points of a seat in each row of the score (in the order of ROW_KEYS), over all rounds so
-    far."""
+    """Return the points of a seat in each row of the score (in the order of ROW_KEYS), so far."""
     before = position.tally[seat * SCORED : seat * SCORED + SCORED]
     now = [0] * SCORED if position.counted else counts(position, seat)
     return [worth * (old + new) for worth, old, new in zip(ROW_POINTS, before, now, strict=True)]
@@ -49,8 +47,7 @@ def add_to_tally(position: Macadam, seat: int) -> None:
 
 
 def walkers(position: Macadam, seat: int) -> int:
-    """Return the number of pedestrians that a seat has exposed in all counted rounds, which breaks ties
-    (MAC-18.2)."""
+    """Return the number of pedestrians a seat exposed in all counted rounds, which breaks ties (MAC-18.2)."""
     return position.tally[seat * SCORED]
 
 
@@ -102,8 +99,7 @@ def _has_officer(cards: tuple[int, ...]) -> bool:
 
 
 def _board_faults(position: Macadam) -> list[str]:
-    """Return a message unless the tokens on the board are numbered 1, 2, 3 ... without gaps or repeats
-    (MAC-15.3)."""
+    """Return a message unless the tokens on the board are numbered 1, 2, 3 ... without gaps (MAC-15.3)."""
     placed = sorted(t for t in position.tokens if t)
     return (
         []

@@ -86,8 +86,7 @@ def _card(card: int, zone: str, owner: int) -> t.Piece:
 
 # -- the rest ------------------------------------------------------------------------------------------------
 def table(position: Macadam, viewer: int) -> t.Table:
-    """Return the board, the prompt, the seats, the panels and the tray with the hand, as the viewer sees
-    them."""
+    """Return the board, the prompt, the seats, the panels and the tray, as the viewer sees them."""
     return t.Table(
         board="macadam/board",
         prompt=_prompt(position, viewer),

@@ -41,8 +41,7 @@ class MacadamWeights:
 
     @cached_property
     def in_hand(self) -> tuple[tuple[float, ...], ...]:
-        """The estimated points of each card in hand; indexed by the documents of its owner (as bits) and by
-        card."""
+        """The estimated points of each card in hand; by the owner's documents (as bits) and by card."""
         return tuple(tuple(self._hope(documents, card) for card in CARDS) for documents in range(BOTH + 1))
 
     @cached_property
@@ -73,8 +72,7 @@ def worth(position: Macadam, seat: int, by: MacadamWeights = PLAIN) -> float:
 
 
 def promise(position: Macadam, seat: int, by: MacadamWeights = PLAIN) -> float:
-    """Return the estimated points that a seat's hand and documents will still bring in the rest of the
-    round."""
+    """Estimate the points that a seat's hand and documents will bring in the rest of the round."""
     if position.counted:
         return 0.0
     documents = position.documents[seat]

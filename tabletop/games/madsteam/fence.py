@@ -190,8 +190,7 @@ def plan_bought(position: Madsteam, seat: int, pile: int) -> Next:
 
 @settle_debt.effect
 def debt_settled(position: Madsteam, seat: int) -> Next:
-    """Pay the seat's debt to the Fence, which does not count towards the caps on sales and purchases
-    (MAD-18.9)."""
+    """Pay the seat's debt to the Fence, which counts for no cap on sales and purchases (MAD-18.9)."""
     spend(position, seat, c.MONEY, position.debt)
     tell(position, "log.debt", "MAD-18.9", seat=seat, n=position.debt)
     position.debt = 0

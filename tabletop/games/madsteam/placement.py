@@ -16,8 +16,7 @@ from tabletop.games.madsteam.shelter import SHELF, have, spend
 # -- on the bridges at the start -------------------------------------------------------------------------
 @verbs.step
 def put_heroes_on_bridges(position: Madsteam, seat: int) -> Next:
-    """Ask a seat to put its heroes on the bridges, one hero after the other, until all are placed
-    (MAD-2.13)."""
+    """Ask a seat to put its heroes on the bridges, one after the other (MAD-2.13)."""
     if NOTHING not in position.at[ITS_HEROES[seat]]:
         return None
     return [ask(seat, verbs.SET_OUT), do(put_heroes_on_bridges, seat)]
@@ -166,8 +165,7 @@ def first_mover(position: Madsteam, seat: int) -> str:
 
 @verbs.move_hero.effect
 def hero_arrives(position: Madsteam, seat: int, hero: int, spot: int) -> Next:
-    """Move a hero to a spot: occupy the slot in the Ocean, meet the Mugger, then offer the Knife (chapter
-    5)."""
+    """Move a hero to a spot: occupy the slot in the Ocean, meet the Mugger, offer the Knife (chapter 5)."""
     node, origin = c.NODE_OF_SPOT[spot], position.at[hero]
     if c.DISTANCE[origin][node] > c.STEPS:
         position.booted[seat] = 1

@@ -60,8 +60,7 @@ def harvest_wood(position: Madsteam, seat: int, hero: int) -> Next:
 
 
 def mine(position: Madsteam, seat: int, hero: int) -> Next:
-    """Harvest the ore of the mine: the value of the Karma card less 1, and 1 ore of the other mine
-    (MAD-13)."""
+    """Harvest ore of the mine: the value of the Karma card less 1, and 1 ore of the other mine (MAD-13)."""
     place = position.place
     other, own = c.OPPOSITE[place], c.RESOURCE[place]
     taken = take_from(position, seat, place, own, value(position, seat, place) - 1)
@@ -162,8 +161,7 @@ def bank_robbed(position: Madsteam, seat: int) -> Next:
 
 
 def take_money(position: Madsteam, seat: int) -> None:
-    """Take dollars from the Bank for a robbery (MAD-16.2), or from the supply with the option
-    endless_bank."""
+    """Take dollars from the Bank for a robbery (MAD-16.2), or with endless_bank from the supply."""
     worth = value(position, seat, c.BANK)
     if position.options.endless_bank:
         taken = gain(position, seat, c.MONEY, worth)
@@ -199,8 +197,7 @@ def ammo_bought(position: Madsteam, seat: int) -> Next:
 
 # -- ocean -----------------------------------------------------------------------------------------------
 def fishing(position: Madsteam, seat: int, hero: int) -> Next:
-    """Take the top fish of the pile for the depth of the hero's slot (MAD-15.7), if a fish is left
-    (MAD-15.9)."""
+    """Take the top fish for the depth of the hero's slot (MAD-15.7), if a fish is left (MAD-15.9)."""
     pile = c.FISH_PILES[c.SLOT_DEPTH[position.slot[hero]]]
     if not position.piles[pile]:
         tell(position, "log.no_fish", "MAD-15.9", seat=seat, pile=c.PILE_TAG[pile])

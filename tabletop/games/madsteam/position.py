@@ -21,8 +21,7 @@ PostOrNone = Annotated[int, range(len(c.POSTS)), (NOTHING,)]
 
 
 class MadsteamOptions(NamedTuple):
-    """The options of a match, each as the index of the choice made; choice 0 is always that of the numbered
-    rules."""
+    """The options of a match, each as the index of its choice; 0 is the rule of the rulebook."""
 
     strict_supply: int = 0
     leader_legacy: int = 0

@@ -28,8 +28,7 @@ def points(position: Madsteam, seat: int, with_objective: bool = True) -> tuple[
 
 
 def figure(position: Madsteam, seat: int) -> int:
-    """Return the points of a seat so far; the objective, which is secret, counts only at the end of the
-    game."""
+    """Return the points of a seat so far; the objective, which is secret, counts only at the end."""
     return sum(points(position, seat, not position.agenda))
 
 

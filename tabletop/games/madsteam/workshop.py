@@ -102,8 +102,7 @@ def no_engineer_left(position: Madsteam, seat: int) -> bool:
 # -- effects ---------------------------------------------------------------------------------------------
 @build.effect
 def plan_built(position: Madsteam, seat: int, card: int, payment: int) -> Next:
-    """Build a plan, whose effect works at once (MAD-9.5), and ask the seat whether to build another one
-    (MAD-9.4)."""
+    """Build a plan, whose effect works at once (MAD-9.5), and ask whether to build another (MAD-9.4)."""
     for good, units in zip(c.RESOURCES, c.PAID[payment], strict=True):
         spend(position, seat, good, units)
     spend(position, seat, c.RECYCLABLE, recyclables_due(position, seat, card))

@@ -95,8 +95,7 @@ def worth(position: Madsteam, seat: int, by: MadsteamWeights = PLAIN) -> float:
 
 
 def parts(position: Madsteam, seat: int) -> Mapping[str, float]:
-    """Return the addends of `worth` by their catalogue keys; at the end of the game only the rows of the
-    score."""
+    """Return the addends of `worth` by their catalogue keys; at the end, the rows of the score."""
     return dict(zip(PARTS, _addends(position, seat, PLAIN), strict=False))
 
 
@@ -256,8 +255,7 @@ def _hope(position: Madsteam, seat: int, by: MadsteamWeights, store: Store, card
 
 
 def _built(position: Madsteam, seat: int, by: MadsteamWeights) -> float:
-    """Return the points that built cards and a leader who heals are expected to bring in each future
-    round."""
+    """Estimate the points that built cards and a healing leader will bring in each future round."""
     has = position.has[seat]
     meals = sum(total(c.BEFORE_SURVIVAL[good], has) for good in (c.FOOD, c.WATER)) + total(c.HEALING, has)
     return by.card_a_round * len(position.built[seat]) + by.meal_a_round * meals

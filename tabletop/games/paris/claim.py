@@ -50,8 +50,7 @@ def added(position: Paris, seat: int) -> int:
 
 
 def jokers_left(position: Paris, seat: int) -> tuple[int, int]:
-    """Return the numbers of joker dice and of joker tokens on a seat's board that it has not added to its
-    strength."""
+    """Return the numbers of joker dice and of joker tokens that a seat has not added to its strength."""
     mine = seat * len(c.FACES) + c.JOKER
     return (
         position.board_dice[mine] - position.joker_dice[seat],
@@ -61,8 +60,7 @@ def jokers_left(position: Paris, seat: int) -> tuple[int, int]:
 
 @verbs.step
 def speak(position: Paris, seat: int) -> Next:
-    """Ask a seat to announce its strength in the claimed type; for a seat without jokers, announce it at
-    once."""
+    """Ask a seat to announce its strength in the claimed type; without jokers, announce it at once."""
     if any(jokers_left(position, seat)):
         return [ask(seat, verbs.STRENGTH)]
     strength_announced(position, seat)
@@ -95,8 +93,7 @@ def no_such_joker(position: Paris, seat: int, joker: int) -> bool:
 
 @verbs.add_joker.effect
 def joker_added(position: Paris, seat: int, joker: int, kind: int) -> Next:
-    """Add a joker to the seat's strength: a die, or a token, which becomes a slacker afterwards
-    (PAR-12.6)."""
+    """Add a joker to the seat's strength: a die, or a token, which then becomes a slacker (PAR-12.6)."""
     if joker == DIE:
         position.joker_dice[seat] += 1
     else:

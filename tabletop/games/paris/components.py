@@ -162,8 +162,7 @@ GIVES_CANS = (*(0 for _ in SECRETS), *(entry.number("cans") for entry in _NEW))
 
 
 class Condition(NamedTuple):
-    """The condition of a secret mission: a comparison of a count with a number or with the other seats
-    (PAR-21)."""
+    """The condition of a secret mission: a count compared with a number or other seats (PAR-21)."""
 
     asks: str
     """The comparison: "least", "most" or "fewest"."""

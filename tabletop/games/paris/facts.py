@@ -1,5 +1,4 @@
-"""The reasons why a seat that is not asked may not act, and the parameters that all texts of refusals may
-use."""
+"""Reasons why a seat may not act out of turn, and the parameters that any refusal may name."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Chapter 5: taking one die a turn, and the powers that can be used with the first die of a season (chapter
-20)."""
+"""Chapter 5: taking one die a turn, and the powers of the first die of a season (chapter 20)."""
 
 from __future__ import annotations
 

@@ -243,8 +243,7 @@ def _mission(position: Paris, mission: int, zone: str, owner: int = NOBODY) -> P
 
 
 def _asked(position: Paris, mission: int) -> tuple[Fact, ...]:
-    """Return the numbers that a secret mission asks for, each with an icon; none for a mission that compares
-    seats."""
+    """Return the numbers that a secret mission asks for, each with an icon; none if it compares seats."""
     condition = wanted(position, mission)
     if condition.asks != "least" or not condition.of:
         return ()

@@ -16,8 +16,7 @@ MORE_MISSIONS = 2
 
 
 def visit(position: Paris, seat: int, place: int) -> Next:
-    """Ask the seat to carry out the action of the place where it took a die, if that can gain anything
-    (PAR-5.6)."""
+    """Ask the seat to act at the place where it took a die, if that can gain anything (PAR-5.6)."""
     if place == c.TOWER and position.heroine == NOBODY:
         position.heroine = seat
         tell(position, "log.heroine", "PAR-6.2", seat=seat)

@@ -21,8 +21,7 @@ PlaceOrNone = Annotated[int, range(-1, len(c.PLACES))]
 
 
 class ParisOptions(NamedTuple):
-    """The options of a match, each as the index of the choice made; choice 0 is always that of the numbered
-    rules."""
+    """The options of a match, each as the index of its choice; 0 is the rule of the rulebook."""
 
     literal_pairs: int = 0
     all_five_types: int = 0

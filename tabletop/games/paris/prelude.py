@@ -51,8 +51,7 @@ def not_one_of_the_three(position: Paris, seat: int, mission: int) -> bool:
 
 @choose_mission.effect
 def mission_kept(position: Paris, seat: int, mission: int) -> None:
-    """Keep one of the dealt missions and put the others under the deck, in the order they were dealt
-    (PAR-3.6)."""
+    """Keep one of the dealt missions and put the others under the deck in the order dealt (PAR-3.6)."""
     position.missions += tuple(m for m in position.hand[seat] if m != mission)
     position.hand[seat] = (mission,)
     tell(position, "log.first_mission", "PAR-3.5", seat=seat)

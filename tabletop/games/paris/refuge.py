@@ -1,5 +1,4 @@
-"""Chapter 15, on new shelters, and everything else that a refuge gains: shelters, survivors, equipment,
-cans."""
+"""Chapter 15, on new shelters, and all else that a refuge gains: shelters, survivors, equipment, cans."""
 
 from __future__ import annotations
 
@@ -98,8 +97,7 @@ def cans_left(position: Paris) -> int:
 
 
 def gain_cans(position: Paris, seat: int, cans: int, rule: str) -> None:
-    """Give a seat cans, at most as many as are left in the supply (PAR-8.3), and log it under the given
-    rule."""
+    """Give a seat cans, at most as many as are left in the supply (PAR-8.3), and log it under a rule."""
     gained = min(cans, cans_left(position))
     if gained:
         position.cans[seat] += gained

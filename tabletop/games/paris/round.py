@@ -73,8 +73,7 @@ def lay_out(position: Paris) -> None:
 
 
 def roll_dice(position: Paris) -> None:
-    """Roll all dice, unused joker dice included (PAR-14.5), and put them on the places (PAR-2.4,
-    PAR-18.2)."""
+    """Roll all dice, unused jokers included (PAR-14.5), and put them on the places (PAR-2.4, PAR-18.2)."""
     position.board_dice = [0] * len(position.board_dice)
     position.taken = [0] * position.seats
     position.dice = [0] * len(c.DICE)
@@ -84,8 +83,7 @@ def roll_dice(position: Paris) -> None:
 
 
 def turn_up_shelters(position: Paris) -> None:
-    """Replace the shelters on offer, as many of each type as the number of players requires (PAR-2.13,
-    PAR-18.7)."""
+    """Replace the shelters on offer, as many of each type as the players need (PAR-2.13, PAR-18.7)."""
     cards = set_up_for(position).face_up
     for kind in c.TYPES:
         position.discarded += position.offer[kind]

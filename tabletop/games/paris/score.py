@@ -49,8 +49,7 @@ def fulfilled(position: Paris, seat: int, mission: int) -> bool:
 
 
 def margin(position: Paris, seat: int, mission: int) -> int:
-    """Return the lead by which a seat fulfils a mission that compares seats; 0 or less if it does not fulfil
-    it."""
+    """Return the lead by which a seat fulfils a mission that compares seats; 0 or less if it does not."""
     condition = wanted(position, mission)
     mine, *others = (
         figures(position, (seat + i) % position.seats, condition)[0] for i in range(position.seats)
@@ -191,8 +190,7 @@ def _dice_astray(position: Paris) -> list[str]:
 
 
 def _refuge_faults(position: Paris, seat: int) -> list[str]:
-    """Return a message for each number stored for a refuge that differs from the number on its shelters and
-    tokens."""
+    """Return a message for each number of a refuge that differs from its shelters and tokens."""
     cards = [(c.SHELTER_SURVIVORS[s], c.SHELTER_EQUIPMENT[s]) for s in position.shelters[seat]]
     cards += [(c.GIVES_SURVIVORS[m], c.GIVES_EQUIPMENT[m]) for m in position.placed[seat]]
     faults = []

@@ -123,8 +123,7 @@ def _seat_card(position: Paris, seat: int) -> t.SeatCard:
 
 # -- a refuge ----------------------------------------------------------------------------------------------
 def _refuge(position: Paris, seat: int) -> t.Panel:
-    """Return the panel of a seat's refuge: board, shelters, missions, stores, food, survivors, events and
-    points."""
+    """Return the panel of a refuge: board, shelters, missions, stores, food, survivors, events, points."""
     sections: list[t.Section] = [
         t.BoardPart(REFUGE, BOARD_PART, seat, BOARD_ZONES),
         t.Cards(t.Text("section.shelters", {"n": _shelters(position, seat)}), f"refuge.{seat}"),

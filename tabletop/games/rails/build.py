@@ -157,8 +157,7 @@ def _redirected(position: Barons, hex: int, tile: int) -> Stretch:
 
 @lay.effect
 def is_laid(position: Barons, seat: int, hex: int, tile: int) -> Next:
-    """Lay a tile on a hex: the builder pays the cost at once, and it counts as one build (RAIL-6.12,
-    RAIL-7.7)."""
+    """Lay a tile on a hex: the builder pays the cost at once, and it is one build (RAIL-6.12, RAIL-7.7)."""
     cost = tile_cost(position, hex, tile)
     company = builder(position)
     pay(position, cost)

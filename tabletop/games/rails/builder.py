@@ -47,8 +47,7 @@ class Builder(NamedTuple):
 
 
 class Refusals(NamedTuple):
-    """The functions that return the number of the rule with which one mode refuses a move of the current
-    builder."""
+    """One mode's functions that return the rule which refuses a move of the current builder."""
 
     too_often: Callable[[Any], str]
     """The rule against a further build in this turn."""
@@ -89,8 +88,7 @@ def pay(position: Barons, cost: int) -> None:
 
 
 def bill(position: Barons, cost: int) -> Params:
-    """Return the parameters of the message that refuses a cost, in dollars, that the current builder cannot
-    pay."""
+    """Return the parameters of the refusal of a cost in dollars that the builder cannot pay."""
     return BUILDERS[position.mode].bill(position, cost)
 
 
@@ -100,6 +98,5 @@ def too_dear(position: Barons) -> str:
 
 
 def reach(position: Barons) -> Searches:
-    """Return the routes open to the current builder: for each stop, by colour of the cube, city and
-    number."""
+    """Return the routes open to the current builder: for each stop by colour of the cube, city and number."""
     return BUILDERS[position.mode].reach(position)

@@ -149,8 +149,7 @@ class Front(dict[int, HexPlace]):
         return met, coming, ending
 
     def _ownerless(self, start: int, sides: tuple[int, ...]) -> int:
-        """Return the kind that an ownerless unfinished stretch has for the company: REACHED, OWN, LOCKED or
-        BARRED."""
+        """Return what an ownerless unfinished stretch is for the company: REACHED, OWN, LOCKED or BARRED."""
         if start in self.stops or self._land.is_city[start]:
             return REACHED if start in self.stops or self.anywhere else OWN
         return LOCKED if len(sides) == 1 else BARRED

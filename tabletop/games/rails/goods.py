@@ -1,5 +1,4 @@
-"""Chapter 11: the cities to which a cube may be moved and the links that it may use, for companies and
-players."""
+"""Chapter 11: the cities to which a cube may be moved and the links used, for companies and players."""
 
 from __future__ import annotations
 
@@ -41,8 +40,7 @@ def links_used(position: Barons, cube: int, city: int, which: int) -> list[Stret
 
 
 def way(position: Barons, cube: int, city: int, which: int) -> list[int]:
-    """Return the hexes over which a delivery runs, in order: the stops of its route and the tiles between
-    them."""
+    """Return the hexes over which a delivery runs, in order: the stops and the tiles between them."""
     found = [position.cubes[cube]]
     for link in links_used(position, cube, city, which):
         forth = link.start == found[-1]
@@ -208,6 +206,5 @@ def routes_there(position: Barons, cube: int, city: int) -> Mapping[int, Route]:
 @deliver.allows("RAIL-12.8", "cube")
 @haul.allows("RAIL-21.1", "cube")
 def on_stops_it_serves(position: Barons) -> list[int]:
-    """Return the cubes that the builder can move to at least one city, so that other rules need not check the
-    rest."""
+    """Return the cubes that the builder can move to some city; other rules check no others."""
     return BUILDERS[position.mode].reach(position).movable(position.cubes)

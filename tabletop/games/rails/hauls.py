@@ -22,8 +22,7 @@ from tabletop.games.rails.tiles import TILES
 REMEMBERED = 4_096
 """The size of each cache."""
 FARTHEST = 3
-"""The greatest number of tiles between an open end and a stop at which the end counts as an unfinished
-link."""
+"""The greatest number of tiles between an open end and a stop that counts as an unfinished link."""
 MOST_EXITS = 4
 """The most exits of a town tile."""
 ENOUGH_ROOM = 4
@@ -50,8 +49,7 @@ class Hauls(NamedTuple):
 
 
 class Railway(NamedTuple):
-    """The links, the unfinished links and the room to grow of one builder, which change only when track is
-    built."""
+    """The links, unfinished links and room to grow of one builder, which change only with the track."""
 
     network: Network
     ends: Ends
@@ -103,8 +101,7 @@ def _hauls(
 
 @lru_cache(REMEMBERED)
 def _deliveries(network: Network, laws: Laws, company: int, cubes: tuple[int, ...]) -> tuple[int, ...]:
-    """Return, for each cube that the company can deliver, the most own links on a route of it, in descending
-    order."""
+    """Return, for each cube the company can deliver, the most own links on a route, in descending order."""
     found = _searches(network, laws, company)
     ways = (found[cubes[cube]][CUBE_COLOUR[cube]].values() for cube in found.movable(cubes))
     most = (max(map(max, routes)) for routes in ways)

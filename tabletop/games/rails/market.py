@@ -57,8 +57,7 @@ def above_the_cash(position: Barons, seat: int, amount: int) -> bool:
 
 @bid.allows("RAIL-4.9", "amount")
 def worth_trying(position: Barons, seat: int) -> range:
-    """Return the bids from the lowest legal one up to the bidder's cash; all others are refused by the rules
-    above."""
+    """Return the bids from the lowest legal one up to the bidder's cash; the rules above refuse others."""
     return range(least_bid(position), position.cash[seat] + 1)
 
 

@@ -114,8 +114,7 @@ def zones(board: str = MAPS[0]) -> Mapping[str, str]:
 
 # -- the functions of a game -----------------------------------------------------------------------------
 def over_rule(position: Barons) -> str:
-    """Return the number of the rule that refuses every move after the end of the match (RAIL-18.1,
-    RAIL-24.1)."""
+    """Return the rule that refuses every move after the end of the match (RAIL-18.1, RAIL-24.1)."""
     return "RAIL-18.1" if position.mode == SHARE_MARKET else "RAIL-24.1"
 
 
@@ -159,8 +158,7 @@ def turn_lost(position: Any, seat: int, verb: Verb) -> Refusal | str:
 
 
 def foreseen(position: Barons, seat: int, action: Action) -> Forecast:
-    """Return the forecast of an action's effect, shown to the player while a piece is held over its
-    target."""
+    """Return the forecast of an action's effect, shown while a piece is held over its target."""
     return mode(position).forecast(position, seat, action)
 
 
@@ -194,8 +192,7 @@ def result(position: Barons) -> Result | None:
 
 
 def estimate(position: Barons, seat: int) -> float:
-    """Return a bot's estimate of how well a seat stands, with weights set by hand: its cash or score at the
-    end."""
+    """Estimate how well a seat stands, with weights set by hand: its cash or score at the end."""
     return mode(position).worth(position, seat)
 
 

@@ -49,8 +49,7 @@ Ends = tuple[End, ...]
 
 
 class Rails(tuple[Stretch, ...]):
-    """All stretches of a map, in an immutable tuple; results computed from them are cached in its
-    attributes."""
+    """All stretches of a map, in an immutable tuple whose attributes cache what is computed from it."""
 
     def __init__(self, stretches: Iterable[Stretch] = ()) -> None:
         self.known: dict[Any, Any] = {}
@@ -136,8 +135,7 @@ class Rails(tuple[Stretch, ...]):
         return self._instead(gone, new)
 
     def with_symbol(self, owner: int, round: int, a: int, b: int) -> Rails:
-        """Return the track with the rail symbol between two cities built, as a link of the owner
-        (RAIL-9.5)."""
+        """Return the track with a rail symbol between two cities as a link of the owner (RAIL-9.5)."""
         made = self._instead([], [Stretch(owner, round, a, b, ())])
         made.trains = {**self.trains, (a, b): owner}
         return made

@@ -94,8 +94,7 @@ class Expected(NamedTuple):
 
 
 class CompanyOutlook:
-    """The estimated performances and prospects of all live companies, from one position to the end of the
-    match."""
+    """The estimated performances and prospects of all live companies until the end of the match."""
 
     def __init__(self, position: Barons, by: RailsWeights = PLAIN) -> None:
         self.position, self.by = position, by

@@ -38,8 +38,7 @@ LEAST = 17
 SHAPES = ("", "sharp", "gentle", "straight")
 """The names of the shapes of a track, by the number of sixths of a turn between the edges that it joins."""
 Look = tuple[str, int]
-"""The owner's name in the names of train pictures, and the seat whose colours the trains wear; -1 for
-none."""
+"""The owner's name in names of train pictures, and the seat whose colours the trains wear; -1 for none."""
 OWNERS: tuple[Look, ...] = (*((company, -1) for company in c.COMPANIES), ("neutral", -1))
 """The picture name and seat colours of the trains of each owner in the share market."""
 
@@ -151,8 +150,7 @@ def _on_the_track(edges: tuple[int, ...]) -> Spot:
 
 
 def _edge(edge: int) -> Spot:
-    """Return the position of the middle of an edge, in pixels of the board's picture from the middle of the
-    hex."""
+    """Return the position of the middle of an edge, in pixels of the board from the middle of the hex."""
     return HEIGHT / 2 * sin(edge * pi / 3), -HEIGHT / 2 * cos(edge * pi / 3)
 
 

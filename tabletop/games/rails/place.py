@@ -68,8 +68,7 @@ Details = Callable[[Barons, int, int], Params]
 
 
 class TrackRule(NamedTuple):
-    """A rule about tiles that depends only on the place, with the number and the parameters of its
-    refusals."""
+    """A rule about tiles that depends only on the place, with the number and parameters of its refusals."""
 
     number: Number
     tiles: Callable[[HexPlace], int]

@@ -98,8 +98,7 @@ class Barons(Position):
     passed: list[Flag] = field(default_factory=list)
     """A flag for each seat: 1 if it is out of the bidding for this company (RAIL-4.10)."""
     served: list[Flag] = field(default_factory=list)
-    """A flag for each seat: 1 if it has bought, declined or could not buy shares in this auction
-    (RAIL-4.15)."""
+    """A flag for each seat: 1 if it bought, declined or could not buy in this auction (RAIL-4.15)."""
     sold: Flag = 0
     """A flag: 1 if shares were sold in this auction (RAIL-4.18)."""
     builds: int = 0

@@ -83,14 +83,12 @@ Link = tuple[int, int, int]
 
 
 class Searches(dict[int, ByColour]):
-    """The routes over given links, by the stop where they begin; those from a stop are searched when first
-    needed."""
+    """The routes over given links, by the stop where they begin; searched when first needed."""
 
     def __init__(self, links: Iterable[Link], laws: Laws) -> None:
         self.laws = laws
         self.stopped: set[tuple[int, int]] = set()
-        """The pairs of a stop and a colour for which not all routes were found, because there are too
-        many."""
+        """The pairs of a stop and a colour for which not all routes were found, as there are too many."""
         self._join(_graph(links), CITY_COLOUR)
 
     def _join(self, graph: Graph, colour: Sequence[int]) -> None:
@@ -130,8 +128,7 @@ class Searches(dict[int, ByColour]):
 
 
 _over = lru_cache(64)(Searches)
-"""The routes already searched, by links and rules of routes; used again while a company completes no new
-link."""
+"""The routes already searched, by links and rules of routes; used until a company completes a new link."""
 
 
 def searches(rails: Rails, company: int, laws: Laws = ALL_LAWS) -> Searches:
@@ -219,8 +216,7 @@ class _Found:
         return [self.of(colour) for colour in range(len(NOWHERE))]
 
     def of(self, colour: int) -> Reach:
-        """Return the routes found for one colour, by city and number of own links, the highest number
-        first."""
+        """Return the routes found for one colour, by city and number of own links, most first."""
         return {
             city: dict(sorted(routes.items(), reverse=True)) if len(routes) > 1 else routes
             for city, routes in self.routes.get(colour, NOTHING_FOUND).items()

@@ -18,8 +18,7 @@ SIX = len(COMPANIES)
 # -- a fist ----------------------------------------------------------------------------------------------
 @step
 def sell_shares(position: Barons) -> Next:
-    """Ask each player in secret which shares to sell, then settle all sales together (RAIL-15.1,
-    RAIL-15.2)."""
+    """Ask each player in secret which shares to sell, then settle all sales (RAIL-15.1, RAIL-15.2)."""
     position.phase = SELL
     position.chosen = [0] * len(position.held)
     position.closed = [0] * position.seats

@@ -114,8 +114,7 @@ def _may_pay_in(position: Barons, seat: int) -> bool:
 
 
 def labels(position: Barons) -> Iterator[t.Label]:
-    """Yield a label with the name of each stop: cities in their colour, always shown; towns where there is
-    room."""
+    """Yield a label for each stop: cities in their colour, always shown; towns where there is room."""
     land = position.land
     for stop in STOPS[position.options.map]:
         tag = HEX_TAG[stop]
@@ -212,8 +211,7 @@ def _seller(position: Barons, seat: int, asked: int) -> t.Status:
 
 
 def _auction(position: Barons, seat: int) -> t.Statuses:
-    """Return a list of the seats with their state in the share auction: still in, highest bidder, or
-    passed."""
+    """Return the seats with their state in the share auction: still in, highest bidder, or passed."""
     company = position.company
     title = t.Text(
         "section.auction",

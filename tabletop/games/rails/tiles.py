@@ -84,8 +84,7 @@ def _missing() -> Iterator[Tile]:
 
 
 def _drawn(tile: Tile) -> str:
-    """Return the edges of a shape as text: "0123" for tracks 0-1 and 2-3, "t01234" for the exits 0 to 4 of a
-    town."""
+    """Return the edges of a shape as text: "0123" for tracks 0-1 and 2-3, "t01234" for a town's exits."""
     if tile.town:
         return "t" + "".join(str(edge) for edge in range(6) if tile.edges >> edge & 1)
     return "".join(f"{a}{b}" for a, b in sorted(tile.tracks))

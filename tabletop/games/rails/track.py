@@ -115,8 +115,7 @@ def no_link_to_itself(here: HexPlace) -> int:
 
 
 def _stop_twice(position: Barons, hex: int, tile: int) -> str:
-    """Return the tag of the stop at both ends of a link that a tile would complete, as a parameter of the
-    refusal."""
+    """Return the tag of the stop at both ends of a link that a tile would complete, for the refusal."""
     for a, b in tiles.TILES[tile].tracks:
         one, other = (_stop_behind(position.rails, hex * 6 + edge, position.land) for edge in (a, b))
         if one is not None and one == other:
@@ -174,8 +173,7 @@ def _unbuilt_from(position: Barons, hex: int, tile: int) -> list[tuple[int, int]
 
 
 def _no_beginnings(position: Barons, hex: int, tile: int) -> list[int]:
-    """Return the cities next to a hex at which a tile has track, but where the builder may not begin a
-    line."""
+    """Return the cities next to a hex to which a tile leads, but where the builder may not begin."""
     begin, edges = front(position).beginnings, tiles.TILES[tile].edges
     return [
         city for city, edge in position.land.cities_around[hex] if edges >> edge & 1 and city not in begin

@@ -15,8 +15,7 @@ SMALLEST = 24  # px
 SMALL = 0.62
 """The factor down to which stacks shrink before they overlap."""
 Index = Callable[[int], float]
-"""A function that returns, for a card of a width in pixels, the width of its left part that must stay
-visible."""
+"""A function from a card's width to the width of its left part that stays visible, in pixels."""
 LARGEST = 60
 """The depth (place in painting order) of a piece of no width; it decreases to 0 for a piece twice as wide as
 its zone."""
@@ -155,8 +154,7 @@ def stacks(rect: Rect, pieces: Sequence[Piece], shape: float, widest: int) -> li
 
 
 def cluster(rect: Rect, members: Sequence[Piece], shape: float) -> list[Lie]:
-    """Return the positions of several pieces on one space, side by side, as large as possible with little
-    overlap."""
+    """Return the positions of several pieces on one space, side by side, large and with little overlap."""
     n = len(members)
     wide, columns = max((_fitting(rect, n, columns, shape), columns) for columns in range(1, n + 1))
     rows = -(-n // columns)

@@ -75,8 +75,7 @@ def notes(section: BoardPart, rect: Rect) -> Iterator[tuple[Note, tuple[int, int
 
 
 def _at(section: BoardPart, rect: Rect, x: float, y: float, w: float, h: float) -> Rect:
-    """Return the rectangle on the screen, within the section at `rect`, of a rectangle of the map in map
-    pixels."""
+    """Return the rectangle on the screen, in the section at `rect`, of an area in map pixels."""
     k = rect.w / section.part[2]
     left, top = rect.x + (x - section.part[0]) * k, rect.y + (y - section.part[1]) * k
     return Rect(round(left), round(top), round(w * k), round(h * k))

@@ -116,8 +116,7 @@ class BoardNode(Node):
         return plates.board_edge(self.rect, self.m, self.table)
 
     def look(self) -> None:
-        """Repaint the board inside its edge, after a change of the pan, the zoom, the light or the sharp
-        picture."""
+        """Repaint the board inside its edge, after a change of pan, zoom, light or picture."""
         self._shown = None
         if self.stage:
             self.stage.damage(self.rect, still=True)
@@ -195,8 +194,7 @@ class BoardNode(Node):
         return self._sheet if self._sheet and self._sheet.scale == scale else None
 
     def _order(self, area: Rect) -> None:
-        """Order `area` of the board, in board pixels, to be painted sharp at the current scale on a worker
-        thread."""
+        """Order `area` of the board, in board pixels, to be painted sharp at this scale on a thread."""
         scale = self.view.scale
         if self._ordered == (tuple(area), scale):
             return

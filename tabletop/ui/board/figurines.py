@@ -1,5 +1,4 @@
-"""The pictures of pieces of wood and cardboard: figures, stocks, tokens, tiles, piles, dice, and their
-numbers."""
+"""The pictures of wooden and cardboard pieces: figures, stocks, tokens, tiles, piles, dice; their numbers."""
 
 from __future__ import annotations
 
@@ -89,8 +88,7 @@ def tile(made: Recipe, laid: bool, angle: int, width: int) -> Surface:
 
 
 def die(made: Recipe, face: str, width: int) -> Surface:
-    """Return the picture of a die that shows `face`: its pips, or the drawing that the recipe gives
-    instead."""
+    """Return the picture of a die that shows `face`: its pips, or the recipe's drawing instead."""
     sheet = made.drawing(width).copy()
     over = art.svg(made.over, width * made.size) if made.over else art.svg("die_" + face, width * 0.96)
     spot = (sheet.get_width() * made.spot[0], sheet.get_height() * made.spot[1])

@@ -172,8 +172,7 @@ class Flights:
         node.show(True)
 
     def tumble(self, node: PieceNode) -> None:
-        """Animate a rolling die: show one of its faces after the other, and at the end the face of the
-        piece."""
+        """Animate a rolling die: show its faces in turn, the piece's own at the end."""
         stem, faces = node.piece.picture.rpartition(".")[0], node.faces
 
         def step(t: float) -> None:

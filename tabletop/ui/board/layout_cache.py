@@ -1,5 +1,4 @@
-"""The pieces and zones laid out on the table, and their inputs: a zone with equal inputs is not laid out
-again."""
+"""The pieces and zones laid out on the table, and their inputs: equal inputs are not laid out again."""
 
 from __future__ import annotations
 

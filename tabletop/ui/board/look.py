@@ -58,8 +58,7 @@ class Look:
         return told or (entry.said if entry else "")
 
     def entry(self, *tags: str) -> GlossaryEntry | None:
-        """Return the first glossary entry that explains one of these tags of pieces, places or icons, or
-        None."""
+        """Return the first glossary entry explaining one of these tags of pieces or icons, or None."""
         return next(filter(None, map(glossary(self.words).of, tags)), None)
 
     def explained(self, hint: str, *tags: str) -> str:

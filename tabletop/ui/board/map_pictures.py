@@ -18,8 +18,7 @@ def chosen(game: AnyGame, name: str) -> Choice:
 
 
 def decode(path: Path) -> tuple[int, int] | None:
-    """Return the size in pixels of a picture file, or None if it cannot be decoded; cached until the file
-    changes."""
+    """Return the size in pixels of a picture file, cached; None if it cannot be decoded."""
     try:
         stamp = path.stat()
     except OSError:

@@ -41,8 +41,7 @@ class Middle:
             self.top.add(node)
 
     def come(self, add: Callable[[Node], Node]) -> None:
-        """Put the board on the stage; its pieces, zones and names stay hidden until the first pieces are laid
-        out."""
+        """Put the board on the stage; the rest stays hidden until the first pieces are placed."""
         self.bare, self.top.visible = True, False  # until the first pieces are laid out
         add(self.ground)
         add(self.top)
@@ -79,8 +78,7 @@ class Middle:
                 yield ZoneAt(zone.tag, rect, ROUND[zone.kind], "heap", self._outlines[zone.tag])
 
     def show_names(self, labels: Sequence[Label]) -> None:
-        """Show those of the names that belong to zones of this board, on ribbons or on plates of their
-        own."""
+        """Show those of the names that belong to zones of this board, on ribbons or plates."""
         here = [label for label in labels if label.zone in self.board.zones]
         self.ribbons.become(tuple(label for label in here if not label.plate))
         self.plates.become(tuple(label for label in here if label.plate))

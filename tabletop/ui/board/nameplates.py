@@ -35,8 +35,7 @@ GAP = 2
 GRAIN = 4
 """The screen pixels per pixel of the mask of all that plates should not cover."""
 KEPT, HEART = 0.8, 0.45
-"""The fraction of a place that the plate of its name must not cover: for a lasting name, and for another
-one."""
+"""The fraction of a place that the plate of its name must not cover: for lasting and for other names."""
 SHORTENED = 0.042
 """The cost of using the short form of a name, as an additional covered fraction of its plate."""
 COVERED = 0.08
@@ -118,8 +117,7 @@ class Nameplates(Node):
             self.point(self.revealed.plate.label.name)
 
     def _put(self, label: Label, spots: list[Spot]) -> None:
-        """Place a name at its best free position, or hide it if it has none; a lasting name is never
-        hidden."""
+        """Place a name at its best free position, or hide it if it has none and is not lasting."""
         usable = spots if label.lasting else takewhile(lambda spot: spot[0] < COVERED, spots)
         free = (plate for _, plate in usable if plate.rect.collidelist(self._kept) < 0)
         plate = next(free, None)

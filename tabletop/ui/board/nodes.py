@@ -67,8 +67,7 @@ class PieceNode(Widget):
 
     @property
     def faces(self) -> tuple[str, ...]:
-        """The last parts of the names of the pictures that a die shows while it rolls; empty for other
-        pieces."""
+        """The last parts of the names of pictures a die shows while it rolls; empty for other pieces."""
         return recipes.recipe(self.look.words.game, self.piece.picture).faces
 
     @property
@@ -179,8 +178,7 @@ class PieceNode(Widget):
         return rows.card_size(self.look)[0] if self.lie.tab else self.lie.width
 
     def whole(self, scale: float) -> Surface:
-        """Return the picture of the whole piece at a scale, even while it is shown as a tab or is partly
-        covered."""
+        """Return the picture of the whole piece at a scale, even if it shows as a tab or partly covered."""
         return piece_art.sprite(self.look.words, self.piece, round(self.wide * scale), self.look.colours)
 
     def raised(self) -> Rect:
@@ -309,8 +307,7 @@ def _rank(lie: Lie) -> int:
 
 
 class RaisedCard(Node):
-    """The whole card of a hand that is pointed at, painted above its neighbours; it does not react to the
-    pointer."""
+    """The whole card of a hand that is pointed at, above its neighbours; it ignores the pointer."""
 
     def __init__(self) -> None:
         super().__init__(Rect(0, 0, 1, 1), Depth.MARK_IN_HAND)

@@ -98,8 +98,7 @@ def order(
 
 
 def prepare(board: Board, size: tuple[int, int]) -> None:
-    """Order the whole map to be painted on a thread at a size that may be shown soon, unless it is painted
-    already."""
+    """Order the whole map to be painted on a thread at a size that may be shown soon, if it is not yet."""
     if kept(board, size) is None:
         order(board, Rect((0, 0), board.size), size, lambda picture: None)
 

@@ -99,8 +99,7 @@ def _sheet(words: Words, made: Recipe, piece: Piece, width: int, seat: int, tab:
 
 
 def silhouette(game: str, picture: str, sprite: Surface) -> Surface:
-    """Return the silhouette from which a piece's shadow and halo are made; all playing cards of a size share
-    one."""
+    """Return the silhouette of a piece for its shadow and halo; playing cards of a size share one."""
     if not is_card(game, picture):
         return sprite
     return paint.mask(sprite.get_size(), sprite.get_width() * printed_cards.CORNER)

@@ -36,8 +36,7 @@ LEAST_TAB = 25
 BARE = 0.6
 """The width of a tab that shows only its points, in heights of the row."""
 CARD_FLOOR, FLOOR = 0.9, 0.5
-"""The fraction of the needed width that is left to cards and to other pieces if the room is too small for
-all."""
+"""The fraction of the needed width left to cards and to other pieces if the room is too small."""
 FIGURE = 0.7
 """The width of a figure, in card widths."""
 EMPTY = 0.6
@@ -225,8 +224,7 @@ def _lined(look: Look, high: int, shapes: Sequence[float]) -> float:
 
 # -- lying ------------------------------------------------------------------------------------------------
 def lies(look: Look, place: ZoneAt, members: Members) -> list[Lie]:
-    """Return the positions of a row's pieces: as tabs, side by side, or as large as possible in several
-    lines."""
+    """Return the positions of a row's pieces: as tabs, side by side, or large in several lines."""
     m, shapes, room = look.m, _shapes(look, members), _room(look, place.rect)
     if place.lie == TABS:
         lines = _lines(look, room.h, False)

@@ -42,8 +42,7 @@ class Vignette:
 
     # -- boards are painted on a thread --------------------------------------------------------------------
     def order(self, done: Callable[[], None]) -> None:
-        """Order the boards in the picture to be painted sharp on a thread; `done` is called after each of
-        them."""
+        """Order the boards in the picture to be painted sharp on a thread; `done` is called after each."""
         for i, layer in enumerate(self.layers):
             if layer.kind == "board":
                 board, area, rect = self._board(layer)
@@ -110,8 +109,7 @@ class Vignette:
                 self._mark(sheet, values, "check" if mark == "tick" else "close")
 
     def _lying(self, part: Surface, board: Board, area: Rect, told: Mapping[str, Any]) -> None:
-        """Paint the pieces on `part`, the picture of `area` of a board, in the position that `told` sets
-        up."""
+        """Paint the pieces on `part`, the picture of `area` of a board, in the position of `told`."""
         game, k = find(self.look.words.game), part.get_width() / area.w
         if game.setup is None:
             return

@@ -1,5 +1,4 @@
-"""The positions of the pieces of a zone: at their own spots, else as their zone or their kind arranges
-them."""
+"""The positions of the pieces of a zone: at their own spots, else as their zone or kind arranges them."""
 
 from __future__ import annotations
 

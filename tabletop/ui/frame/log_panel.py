@@ -36,8 +36,7 @@ class LogLine(NamedTuple):
     words: str
     rule: str
     parts: tuple[Part, ...]
-    """The words and the number of the rule, split so that each word with an explanation is a part of its
-    own."""
+    """The words and the number of the rule, split so that each explained word is a part."""
 
 
 def row_of(look: Look, line: Line) -> LogLine:

@@ -28,8 +28,7 @@ MARK = "\x1f"
 
 
 class Prompt(Node):
-    """The prompt bar under the toolbar; its sentence ends at the x position `right`, where the buttons
-    begin."""
+    """The prompt bar under the toolbar; its sentence ends at the x `right`, where buttons begin."""
 
     still = True
 
@@ -69,8 +68,7 @@ class Prompt(Node):
             yield Spot("prompt", room, self.said, rule=self.rule)
 
     def plays(self) -> str:
-        """Return a text that names the player whose turn it is, or the computer player that is computing its
-        move."""
+        """Return a text that names the player to move, or the computer player that is thinking."""
         words, player = self.look.words, f"seat.{self.seat}"
         if not self.bot:
             return words("table.plays", player=player)
@@ -140,8 +138,7 @@ class Prompt(Node):
 
 
 class ThinkingLine(Node):
-    """A line along the foot of the prompt that shows how much of its thinking time a computer player has
-    spent."""
+    """A line at the foot of the prompt for how much of its thinking time a computer player has spent."""
 
     def __init__(self, look: Look, prompt: Rect) -> None:
         m = look.m
@@ -151,8 +148,7 @@ class ThinkingLine(Node):
         self._wide = 0
 
     def spend(self, part: float) -> None:
-        """Show the part of the thinking time that is over, from 0 to 1; repaint only the changed piece of the
-        line."""
+        """Show the part of the thinking time that is over, 0 to 1; repaint only what changes."""
         wide = round(part * STEPS) * self.rect.w // STEPS
         if wide != self._wide:
             low, high = sorted((wide, self._wide))

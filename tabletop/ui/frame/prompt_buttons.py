@@ -17,8 +17,7 @@ LETTERS = 0.62
 
 
 class ButtonLabel(NamedTuple):
-    """The label of a button: its text, an optional icon, and the lock icon of a disabled button (""
-    without)."""
+    """The label of a button: its text, an optional icon, and a disabled one's lock icon ("" without)."""
 
     words: str
     icon: str = ""
@@ -55,8 +54,7 @@ def _left(placed: Sequence[ButtonPlace], right: int) -> int:
 def _in_rows(
     m: Metrics, bar: Rect, right: int, labels: Sequence[ButtonLabel], rows: int
 ) -> list[ButtonPlace]:
-    """Return the places of the buttons in one row of the usual height, or in two rows of nearly equal
-    width."""
+    """Return the places of the buttons in one row of the usual height, or in two of about equal width."""
     if rows < 2:
         pad = m.u(12, 5)
         return _row(m, labels, right, bar.y + pad, bar.h - 2 * pad, m.px(19, 16))

@@ -20,8 +20,7 @@ from tabletop.ui.widgets.strip import to_right, wrapped
 
 LEAD = 1.25
 SPARE = 0.45
-"""The part of the width reserved for words beside the buttons; where it is too small, buttons lose their
-labels."""
+"""The part of the width reserved for words beside the buttons; if too small, buttons lose their labels."""
 
 
 class StripButton(NamedTuple):

@@ -17,8 +17,7 @@ proportion to their area."""
 
 
 class _Entry:
-    """An entry of a cache: a surface, its size in bytes, and the cache and the key under which it is
-    stored."""
+    """An entry of a cache: a surface, its size in bytes, and its cache and key."""
 
     __slots__ = ("bytes", "cache", "key", "surface")
 

@@ -57,8 +57,7 @@ def _place(sprite: Surface, centre: Pos) -> Rect:
 
 
 def shadow(sprite: Surface, level: int, s: float) -> tuple[Surface, int]:
-    """Return the shadow of a sprite, and the pixels that its whole sheet extends beyond the sprite on every
-    side."""
+    """Return the shadow of a sprite, and the pixels by which it extends beyond the sprite."""
     reach = paint.shadow_reach(level, s)
     make = lambda: paint.seen(art.screen_format(paint.silhouette_shadow(sprite, level, s, reach)))  # noqa: E731
     return _around(sprite, ("shadow", level, round(s, 3)), make), reach
@@ -116,8 +115,7 @@ def gain(sheet: Surface, factor: float) -> Surface:
 
 
 def faded(sprite: Surface) -> Surface:
-    """Return a darkened, greyer copy of a sprite, which shows that it cannot be used now but keeps it
-    readable."""
+    """Return a darkened, greyer copy of a sprite, for what cannot be used now."""
     return _beside(sprite, ("faded", tone.high), lambda: _faded(sprite))
 
 

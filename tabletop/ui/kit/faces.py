@@ -36,8 +36,7 @@ NO_LETTER = "\U0010ffff"
 
 @functools.cache
 def font(face: str, px: int) -> pygame.font.Font:
-    """Return the font of a face at a size in pixels; a face borrowed from another font package may end in "
-    bold"."""
+    """Return the font of a face at a size in pixels; a borrowed face may end in " bold"."""
     if not pygame.font.get_init():
         pygame.font.init()
     if face in FACES:
@@ -80,8 +79,7 @@ def ink(face: str, px: int, text: str, colour: str | tuple[int, int, int]) -> Su
 
 
 def runs(text: str, face: str) -> list[tuple[str, str]]:
-    """Return the text cut into (face, text) pairs in order, in which letters that `face` lacks have another
-    face."""
+    """Return the text as (face, text) pairs in order; letters that `face` lacks have another face."""
     cut: list[tuple[str, str]] = []
     for char in writable(text):
         if char == "\u00a0" and not has(face, char):

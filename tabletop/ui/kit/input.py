@@ -30,8 +30,7 @@ class Press(NamedTuple):
 
 
 class Move(NamedTuple):
-    """A movement of the pointer by `rel` pixels; `dragging` is the button held in a drag that has started, or
-    0."""
+    """A movement of the pointer by `rel` pixels; `dragging` is the button of a drag, or 0."""
 
     pos: tuple[int, int]
     rel: tuple[int, int] = (0, 0)
@@ -48,8 +47,7 @@ class DragStart(NamedTuple):
 
 
 class Release(NamedTuple):
-    """The release of a button; `dragging` is True if it ends a drag, `lost` if it happened outside the
-    window."""
+    """The release of a button; `dragging` is True if it ends a drag, `lost` if it was outside the window."""
 
     pos: tuple[int, int]
     button: int = LEFT
@@ -226,8 +224,7 @@ class Bindings:
 
 
 def modifiers(mod: int | None = None) -> frozenset[str]:
-    """Return the names of the modifier keys in the bits `mod` of an event, or without `mod` of those held
-    now."""
+    """Return the names of the modifier keys in an event's bits `mod`, or of those held now."""
     mod = pygame.key.get_mods() if mod is None else mod
     pairs = (
         (pygame.KMOD_CTRL | pygame.KMOD_META, "ctrl"),
@@ -287,8 +284,7 @@ class Input:
         return self.translate([*_dropped(), *pygame.event.get(exclude=pygame.DROPFILE, pump=False)])
 
     def translate(self, raw: Iterable[pygame.Event]) -> list[Event]:
-        """Translate pygame's events into values for scenes; consecutive moves of the pointer are merged into
-        one."""
+        """Translate pygame's events into values for scenes; consecutive pointer moves become one."""
         out: list[Event] = []
         for event in raw:
             self.heard += event.type in _DEEDS

@@ -72,8 +72,7 @@ def target_reach(m: Metrics) -> int:
 
 
 def _target(shape: Surface, hot: bool, spread: int, veil: float) -> Surface:
-    """Return the light around a shape, with a veil over the shape; `veil` is the pixels per unit, or 0 for no
-    veil."""
+    """Return the light around a shape, with a veil over the shape; `veil` is its pixels per unit, or 0."""
     pad = 2 * spread
     glow = effects.even(paint.blur(paint.tinted_silhouette(shape, tone.legal, pad), spread), tone.legal)
     effects.gain(glow, 2.0 if hot else 1.5)
@@ -107,8 +106,7 @@ def marker(dst: Surface, rect: Rect, m: Metrics, hot: bool = False) -> None:
 
 
 def refused(dst: Surface, rect: Rect, m: Metrics, radius: float = 14, outline: Outline = ()) -> None:
-    """Mark a place on which the piece held over it may not be dropped with a red veil and the forbidden
-    sign."""
+    """Mark a place on which the piece held over it may not be dropped with a red veil and a sign."""
     r = m.u(radius)
     if outline:
         fill = f'fill="{tone.illegal}" fill-opacity="0.24"'
@@ -129,8 +127,7 @@ def focus_ring(dst: Surface, rect: Rect, m: Metrics, radius: float = 10) -> None
 
 
 def route(dst: Surface, points: Sequence[tuple[float, float]], m: Metrics, width: float = 10) -> Rect:
-    """Paint a line along the route of a piece through points of the screen; return the rectangle painted
-    on."""
+    """Paint a line along the route of a piece through points of the screen; return the painted area."""
     w = width * m.s
     left, top = min(x for x, _ in points) - w, min(y for _, y in points) - w
     right, low = max(x for x, _ in points) + w, max(y for _, y in points) + w

@@ -30,8 +30,7 @@ _shadows = Cache()
 
 
 def stretch(small: Surface, size: tuple[int, int]) -> Surface:
-    """Return a larger copy of a picture: its four corners keep their shape, its middle row and column are
-    repeated."""
+    """Return a larger copy of a picture: its corners keep their shape, the rest is repeated."""
     sw, sh = small.get_size()
     w, h = max(size[0], 1), max(size[1], 1)
     out = Surface((w, h), pygame.SRCALPHA)
@@ -324,8 +323,7 @@ def box_shadow(size: tuple[int, int], radius: float, level: int, s: float) -> tu
 
 @functools.cache
 def shadow_reach(level: int, s: float) -> int:
-    """Return the most pixels that a shadow of a level of `SHADOWS` reaches beyond its box, as an even
-    number."""
+    """Return how many pixels a shadow of a level of `SHADOWS` reaches beyond its box, an even number."""
     return 2 * max((math.ceil((0.75 * b + dy / 2) * s + 1) for b, dy, _ in SHADOWS.get(level, ())), default=0)
 
 

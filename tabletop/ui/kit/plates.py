@@ -31,8 +31,7 @@ def lacquer(
     alpha: int = 236,
     colour: str = "",
 ) -> None:
-    """Paint a dark lacquer plate, the background of the app's panels, with a thin rim that is brightest at
-    the top."""
+    """Paint a dark lacquer plate, the background of panels, with a rim brightest at the top."""
     r, alpha, colour = m.u(radius), tone.plate(alpha), colour or tone.lacquer
     _cast(dst, rect, r, level, m.s, _lacquer, rect.size, r, alpha, colour, m.fine(1.3))
 
@@ -84,8 +83,7 @@ def _cast(
 
 
 def corner(radius: int) -> int:
-    """Return the inset in pixels by which a box with this corner radius must be shrunk to contain no round
-    corner."""
+    """Return the inset in pixels that keeps a box with this corner radius clear of its corners."""
     return round(0.3 * radius + 1)
 
 
@@ -318,8 +316,7 @@ def _bubble_words(dst: Surface, rect: Rect, m: Metrics, said: Bubble, colour: st
 
 
 def _beak(dst: Surface, rect: Rect, m: Metrics, tip: tuple[float, float], colour: str) -> None:
-    """Paint the beak of a bubble: a triangle that points at `tip`, on the side of the bubble that faces
-    it."""
+    """Paint the beak of a bubble: a triangle that points at `tip`, on the side that faces it."""
     half, long_, t = m.u(13), m.u(20), m.fine(3)
     w, h, overlap = long_ + round(t) + 2, 2 * half + 4, round(t)
     path = f"M0 2 L{w - 2} {h / 2} L0 {h - 2}"

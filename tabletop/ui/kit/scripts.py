@@ -66,6 +66,5 @@ def candidates(char: str) -> tuple[str, ...]:
 
 
 def belongs(char: str) -> bool:
-    """Tell whether a character is part of the letter before it: an accent, a joiner or a variation
-    selector."""
+    """Tell whether a character belongs to the one before it: an accent, a joiner or a variation selector."""
     return bool(unicodedata.combining(char)) or char in (JOINER, *STYLES)

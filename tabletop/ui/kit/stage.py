@@ -18,8 +18,7 @@ from tabletop.ui.kit.rects import bands, merged
 from tabletop.ui.kit.visibility import Seen, composed
 
 MUCH = 500_000
-"""The pixels of newly composed background that are left for the next frame if the present one has used up its
-time."""
+"""The pixels of newly composed background left for the next frame once the present one is late."""
 
 
 class Stage:
@@ -82,8 +81,7 @@ class Stage:
                 self._base_damage.append(rect)
 
     def damage_all(self) -> None:
-        """Mark the whole screen to be painted again, but keep the composed picture of the nodes marked
-        `still`."""
+        """Mark the whole screen to be painted again, but keep the picture of `still` nodes."""
         self._damage = [Rect((0, 0), self.size)]
 
     def forget(self) -> None:

@@ -76,8 +76,7 @@ class Style(NamedTuple):
         return rect
 
     def cut(self, dst: Surface, words: str, pos: Pos, room: int, anchor: str = "midleft") -> Rect:
-        """Draw one line, cut short with an ellipsis if it is wider than `room` pixels; return its
-        rectangle."""
+        """Draw one line, cut short with an ellipsis if wider than `room` pixels; return its rectangle."""
         return self.draw(dst, fit(words, self.px, self.face, room), pos, anchor)
 
     def line(self, dst: Surface, words: str, pos: Pos, room: int, anchor: str = "midleft") -> Rect:
@@ -102,8 +101,7 @@ def light(m: Metrics, size: float | str = "body", face: str = "regular", colour:
 
 
 def lettered(key: str, language: str) -> str:
-    """Return the name of a game as printed on its box: in capitals if the game's palette spaces the
-    letters."""
+    """Return the name of a game as on its box: in capitals if its palette spaces the letters."""
     name = game_name(key, language)
     return name.upper() if palette(key).track else name
 
@@ -153,8 +151,7 @@ def height(px: int, face: str = "regular") -> int:
 
 
 def label(text: str, px: int, face: str = "regular", colour: str = "", track: float = 0.0) -> Surface:
-    """Return one line of text as a cached picture; do not draw on it. `track` is the pixels between
-    letters."""
+    """Return a line of text as a cached picture, to be read only. `track` is the pixels between letters."""
     colour = colour or tone.ink
     return _labels.get((text, px, face, colour, track), lambda: _render(text, px, face, colour, track))
 
@@ -310,8 +307,7 @@ def _dots(dst: Surface, rect: Rect, px: int, colour: str) -> None:
 
 
 def places(parts: Sequence[Part], px: int, face: str = "regular") -> list[tuple[Rect, Part]]:
-    """Return each part of a line of words, spans and icons with its rectangle, relative to the start of the
-    line."""
+    """Return each part of a line of words, spans and icons with its rectangle from the start of the line."""
     starts = _layout(parts, px, face, px * 0.26)
     high = round(px * LEAD)
     return [

@@ -60,8 +60,7 @@ def _judged(game: str, name: str) -> MapSheet:
 
 
 class Maps(Page):
-    """The maps page: the list of boards on the left, the chosen board with the result of its check on the
-    right."""
+    """The maps page: the list of boards on the left, the chosen one and its check on the right."""
 
     def __init__(self) -> None:
         super().__init__()

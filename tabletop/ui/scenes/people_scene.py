@@ -50,8 +50,7 @@ class PeopleScene(Page):
         stack.at.y += m.u(26, 18)
 
     def _game(self, stack: w.Stack, person: Person, game: str, learned: Learned) -> None:
-        """Add a game of a person: its picture, the progress, and the button that deletes the progress in
-        it."""
+        """Add a game of a person: its picture, the progress, and the button that deletes it."""
         m, words, label = stack.m, self.words, self.words("people.forget_game")
         picture = Rect(stack.at.x, stack.at.y, m.u(132, 96), m.u(94, 68))
         side = m.u(44, 36)

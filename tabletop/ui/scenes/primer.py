@@ -1,5 +1,4 @@
-"""The primer of a game, its introduction in three minutes: a few panels, each with a picture and some
-sentences."""
+"""The primer, a game's introduction in three minutes: panels with a picture and some sentences."""
 
 from __future__ import annotations
 
@@ -117,8 +116,7 @@ class PanelCard(w.Widget):
         self._told = list(body.told((room.x, low)))
 
     def _body(self, wide: int, high: int) -> Marked:
-        """Return the sentences, wrapped and with explained terms, in the largest text size at which they
-        fit."""
+        """Return the sentences, wrapped, with explained terms, in the largest text size at which they fit."""
         m, known = self.m, glossary(self.look.words)
         pen = Style(m.px(24, 21) if self.flat else m.px(18, 16), "regular", tone.ink)
         while pen.px > FLOOR and pen.height(self.words, wide) > high:
@@ -144,8 +142,7 @@ class Primer(Page):
         return self.app.words(self.game, self.options)
 
     def layout(self, m: Metrics) -> None:
-        """Build all panels side by side, or one with arrows to turn to the others, and the buttons at the
-        foot."""
+        """Build all panels side by side, or one with arrows to the others, and the buttons at the foot."""
         gap = m.u(22, 14)
         strip = self.strip(m, self.words("primer.title"), 1860, gap)
         foot = strip.bottom(m.u(56, 44))

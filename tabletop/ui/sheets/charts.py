@@ -29,8 +29,7 @@ Point = tuple[float, float]
 
 
 class ChartView(SectionView[Chart]):
-    """A chart of curves over time, with a scale at the left and below, and a picture at the end of each
-    curve."""
+    """A chart of curves over time, with a scale at the left and below, and a picture at each end."""
 
     def body_height(self, width: int, most: int) -> int:
         """Return a height in pixels that does not depend on the contents, so that nothing moves when a point

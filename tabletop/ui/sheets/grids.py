@@ -90,8 +90,7 @@ class GridView(LinedView[Grid]):
         return Spot("", place, head, (), value)
 
     def columns(self, rect: Rect) -> list[Column]:
-        """Return the left edge and the width in pixels of each column in a rectangle; spare room is shared
-        equally."""
+        """Return the left edge and width in pixels of each column; spare room is shared equally."""
         wants, lead = self._wants, self._lead
         room = rect.w - lead
         spare = (room - sum(wants)) / max(1, len(wants))

@@ -33,8 +33,7 @@ class PageButton(Widget):
         self._turn(1)
 
     def handle(self, event: Event) -> bool:
-        """Turn the sheet to its previous page when the wheel is turned up, to its next page when it is turned
-        down."""
+        """Turn to the previous page when the wheel is turned up, to the next one when it is turned down."""
         if isinstance(event, Wheel):
             self._turn(-1 if event.y > 0 else 1)
             return True

@@ -180,8 +180,7 @@ class CountersView(LinedView[table.Counters]):
 
 
 class StatusesView(LinedView[table.Statuses]):
-    """Lines about things that a player has or lacks, each with a pill (a small rounded tag) that names the
-    state."""
+    """Lines about things that a player has or lacks, each with a small rounded tag for the state."""
 
     of, units = "statuses", (58, 39)
 

@@ -43,8 +43,7 @@ class TrackView(SectionView[Track]):
         return -(-len(self.section.cells) // columns) * (high + self.gap) - self.gap
 
     def _sizes(self, width: int) -> tuple[int, int, int]:
-        """Return the number of columns, and the width and height of a cell in pixels, for a section of a
-        width."""
+        """Return the number of columns, and the width and height of a cell in pixels, at a width."""
         if width not in self._known:
             self._known[width] = self._find_sizes(width)
         return self._known[width]

@@ -42,8 +42,7 @@ SLEEP_MS = 60_000
 IDLE_MS = 300  # this long without an event, and pictures may be written to the disk
 QUIET_MS = 1000  # this long, and nobody is kept waiting by a sweep, which takes as long as a frame
 MUCH, NEVER = 10, 1 << 20
-"""Collections of young garbage after which old garbage is collected: in a quiet moment, and in a frame
-(never)."""
+"""Collections of young garbage after which old garbage is collected: when idle, and in a frame (never)."""
 _log = logging.getLogger(__name__)
 
 
@@ -141,8 +140,7 @@ class App:
     # ------------------------------------------------ what scenes ask for
     @cached_property
     def library(self) -> Library:
-        """The library of saved matches; imported on first use so that the first frame does not wait for
-        it."""
+        """The library of saved matches, imported on first use so that the first frame does not wait."""
         from tabletop.saves.library import Library
 
         return Library(self.saves)
@@ -184,8 +182,7 @@ class App:
             window.show_pointer(name)
 
     def apply_settings(self) -> None:
-        """Note that the settings have changed; `settle` saves and applies them after the current event or
-        job."""
+        """Note that the settings have changed; `settle` saves and applies them after the event or job."""
         self._changed = True
 
     def settle(self) -> None:
@@ -209,8 +206,7 @@ class App:
         self.relayout()
 
     def relayout(self) -> None:
-        """Rebuild the scene on the screen, if there is one, after a change of size, scale, contrast or
-        language."""
+        """Rebuild the scene on the screen, if any, after a change of size, scale, contrast or language."""
         if not self.scenes:
             return
         self._measure()
@@ -283,8 +279,7 @@ class App:
             return True
 
     def _turn(self, dt: float, events: list[Event]) -> bool:
-        """Advance the clock, handle the events and paint the changes; return True while the scene is
-        animated."""
+        """Advance the clock, handle the events and paint the changes; return True while animated."""
         self._began = time.perf_counter()
         self.settle()
         self.clock.step(dt)
@@ -328,8 +323,7 @@ class App:
                 pygame.display.update(shown)
 
     def handle(self, event: Event) -> None:
-        """Handle an event: the app handles those of the window, the scene all others; then apply the
-        changes."""
+        """Handle an event: the app handles those of the window, the scene all others; then apply changes."""
         if self.stretched and not isinstance(event, (Resize, Exposed)):
             self.relayout()
         if not self._hurried(event) and not self._typed_elsewhere(event):
@@ -405,8 +399,7 @@ class App:
         window.fill_screen(self.fullscreen)
 
     def put_away(self) -> None:
-        """Close the match, save the settings and store the drawn pictures on the disk, at the end of the
-        app."""
+        """Close the match, save the settings and store the drawn pictures, at the app's end."""
         worker_threads.close()
         if self.session:
             self.session.close()

@@ -43,8 +43,7 @@ LOGGED = 8
 
 
 class Printer:
-    """A printer of the window's text view to the standard output, which never prints the same line twice in a
-    row."""
+    """A printer of the window's text view to the standard output, which never repeats a line."""
 
     def __init__(self) -> None:
         speak_utf8()

@@ -89,8 +89,7 @@ class Arrivals:
             self.flights.fly(node, start, turn, fresh)
 
     def _roll(self, field: ArrivalField, new: Sequence[PieceNode]) -> Sequence[PieceNode]:
-        """Animate a roll of all dice without an owner if at least `MANY` dice are new; return the rolled
-        dice."""
+        """Animate a roll of all ownerless dice if at least `MANY` are new; return the rolled dice."""
         if sum(bool(node.faces) and not _lay_there(field, node) for node in new) < MANY:
             return ()
         dice = [node for node in field.nodes.values() if node.faces and node.piece.owner < 0]

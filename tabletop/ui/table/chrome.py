@@ -84,8 +84,7 @@ class Chrome:
 
     # -- built once ---------------------------------------------------------------------------------------
     def _place_tools(self, tools: Sequence[Tool]) -> int:
-        """Place the toolbar buttons from the right edge inwards; return the x position in pixels where they
-        begin."""
+        """Place the toolbar buttons from the right edge inwards; return the x where they begin."""
         m, r = self.look.m, self.layout.toolbar
         side, pitch = m.u(40, 34), m.u(44, 37)
         x = r.right - m.u(8) - side
@@ -172,8 +171,7 @@ class Chrome:
             yield from seat.spots()
 
     def alarm(self, told: str, do: Callable[[], None]) -> None:
-        """Show a warning button in the toolbar with a message as its tooltip; the message "" removes the
-        button."""
+        """Show a warning button in the toolbar with a message as its tooltip; "" removes it."""
         if told == (self._alarm.tooltip if self._alarm else ""):
             return
         if self._alarm:

@@ -95,8 +95,7 @@ def _way_round(table: Table) -> str:
 
 
 def _wanted(sheet: Sheet, room: Rect) -> tuple[int, int]:
-    """Return the height in pixels that a sheet would need in a rectangle, and the number of its pages
-    there."""
+    """Return the height in pixels that a sheet needs in a rectangle, and its number of pages there."""
     old, sheet.rect = sheet.rect, room
     needs, pages = sheet.needs(), len(sheet.pages())
     sheet.rect = old

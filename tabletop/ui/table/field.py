@@ -242,8 +242,7 @@ class Field:
         return self.strip.become(self.layout.hand, panel.rows, zones)
 
     def _piles(self, names: tuple[str, ...]) -> list[ZoneAt]:
-        """Return the places of the piles in the tray: the first one large, the others small in a column
-        beside it."""
+        """Return the places of the piles in the tray: one large, the others small beside it."""
         room = self.layout.piles
         if not names:
             return []

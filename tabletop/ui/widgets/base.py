@@ -125,8 +125,7 @@ class Widget(Node):
         marks.focus_ring(surface, self.ring(), self.m, self.radius)
 
     def hit(self, pos: tuple[int, int]) -> bool:
-        """Tell whether a point hits the widget; a small widget has a target of at least `MIN_TARGET`
-        pixels."""
+        """Tell whether a point hits the widget; its target is at least `MIN_TARGET` pixels."""
         w, h = self.rect.size  # fast path: called for hundreds of widgets whenever the pointer moves
         small = w < MIN_TARGET or h < MIN_TARGET
         area = self.rect.inflate(max(0, MIN_TARGET - w), max(0, MIN_TARGET - h)) if small else self.rect

@@ -40,8 +40,7 @@ class Button(Widget):
         return plates.button_width(m, label, icon, px)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the plate, the icon and the label; a button that is disabled for a reason shows a lock as its
-        icon."""
+        """Paint the plate, the icon and the label; one disabled for a reason shows a lock."""
         kind = self.kind if self.enabled else "disabled"
         icon = "lock" if not self.enabled and self.reason else self.icon
         room = self.rect.w - self.m.u(16) - (round(self.px * 1.6) if icon else 0)
@@ -50,8 +49,7 @@ class Button(Widget):
 
 
 class IconButton(Widget):
-    """A lacquer button with an icon alone; its tooltip is its name. `on` marks a toggle that is switched
-    on."""
+    """A lacquer button with an icon alone; its tooltip is its name. `on` marks a toggle switched on."""
 
     guarded = True
     radius = 9.0

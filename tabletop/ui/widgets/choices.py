@@ -20,8 +20,7 @@ ABOUT = 460
 
 
 class Toggle(Widget):
-    """A switch with its label on the left; the icon on its knob tells on from off without relying on
-    colour."""
+    """A switch with its label on the left; its knob's icon tells on from off without colour."""
 
     def __init__(
         self, m: Metrics, rect: Rect, label: str, on: bool, on_change: Callable[[bool], None], **more: Any
@@ -161,8 +160,7 @@ class Dropdown(Segments):
             self.sheet = None
 
     def mark(self, flag: str, value: bool) -> None:
-        """Set a flag, and close the list when the field loses the focus, because an open list takes every
-        click."""
+        """Set a flag; close the list when the field loses the focus, as an open list takes every click."""
         if flag == "focused" and not value:
             self.close()
         super().mark(flag, value)

@@ -6,8 +6,7 @@ from tabletop.ui.kit.scripts import JOINER, belongs
 
 
 class Editing:
-    """A line of at most `longest` characters with a caret; the text between `anchor` and caret is
-    selected."""
+    """A line of at most `longest` characters with a caret; text from `anchor` to caret is selected."""
 
     def __init__(self, value: str, longest: int) -> None:
         self.value, self.longest = value, longest
@@ -15,8 +14,7 @@ class Editing:
 
     @property
     def selection(self) -> tuple[int, int]:
-        """The positions of the start and the end of the selection; both are the caret's if nothing is
-        selected."""
+        """The start and the end of the selection; both are the caret's position if nothing is selected."""
         return min(self.caret, self.anchor), max(self.caret, self.anchor)
 
     @property
@@ -26,8 +24,7 @@ class Editing:
         return self.value[begin:end]
 
     def go(self, to: int, extend: bool = False) -> None:
-        """Move the caret to a position; `extend` selects the text up to there, otherwise nothing is
-        selected."""
+        """Move the caret to a position; `extend` selects the text up to there, else nothing is selected."""
         self.caret = max(0, min(len(self.value), to))
         if not extend:
             self.anchor = self.caret

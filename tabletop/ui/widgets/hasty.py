@@ -59,8 +59,7 @@ def _guarded(widget: Widget | None) -> bool:
 
 
 def _meaning(widget: Widget | None) -> Hashable:
-    """Return a value that identifies what a press on a widget does; None for a widget that Hasty does not
-    guard."""
+    """Return a value for what a press on a widget does; None for a widget that Hasty does not guard."""
     if widget is None or not widget.guarded:
         return None
     return widget.key, widget.means, widget.enabled

@@ -102,8 +102,7 @@ class Tooltip(Untouched):
         return [*written, *([Marked(plain, wide, body, glossary, without=head)] if body else [])]
 
     def _room(self, written: Sequence[Marked]) -> Rect:
-        """Return a rectangle at (0, 0), as large as the note must be for these wrapped texts and the
-        picture."""
+        """Return a rectangle at (0, 0), as large as a note with these texts and the picture."""
         sizes = [each.size for each in written]
         high = max(sum(size[1] for size in sizes), self.picture.get_height() if self.picture else 0)
         return Rect(0, 0, max(size[0] for size in sizes) + self.side + self.m.u(26), high + self.m.u(16))
@@ -222,8 +221,7 @@ class BubbleNote(Widget):
         self.number = Rect(0, 0, 0, 0)
 
     def handle(self, event: Event) -> bool:
-        """Call `on_rule` for a click on the rule number, and `on_close` for a click elsewhere on the
-        bubble."""
+        """Call `on_rule` for a click on the rule number, and `on_close` for one elsewhere on it."""
         if not (isinstance(event, Click) and event.button == LEFT):
             return False
         do = self.on_rule if self.number.collidepoint(event.pos) else self.on_close

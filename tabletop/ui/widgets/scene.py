@@ -68,8 +68,7 @@ class Scene:
         """Prepare the scene each time that it becomes the top one; `layout` is called afterwards."""
 
     def cover(self) -> None:
-        """Release what the scene needs only while it is on top, because another scene covers it for a
-        time."""
+        """Release what the scene needs only on top, because another scene covers it for a time."""
         self.leave()
 
     def leave(self) -> None:
@@ -83,8 +82,7 @@ class Scene:
         return False
 
     def update(self, dt: float) -> bool:
-        """Advance the scene by `dt` milliseconds, in every frame; return True to ask for another frame at
-        once."""
+        """Advance the scene by `dt` milliseconds in a frame; return True to ask for another at once."""
         return False
 
     # ------------------------------------------------ for scenes
@@ -137,8 +135,7 @@ class Scene:
         self.focus(first or next(iter(self.ring()), None), self.app.by_keyboard)
 
     def close(self) -> None:
-        """Close the topmost modal node, such as a dialog, and give the focus back to the widget that had it
-        before."""
+        """Close the topmost modal node, such as a dialog, and give the focus back to its owner before."""
         dialog = self.modal()
         if dialog is None:
             return
@@ -226,8 +223,7 @@ class Scene:
         return sorted(found, key=lambda w: (w.tab, w.order))
 
     def reach(self) -> list[Widget]:
-        """Return the widgets to which the arrow keys can move the focus, in tab order; override to limit
-        them."""
+        """Return the widgets that arrow keys can focus, in tab order; override to limit them."""
         return self.ring()
 
     def step(self, by: int) -> bool:
@@ -236,8 +232,7 @@ class Scene:
         return self.along(by)
 
     def along(self, by: int) -> bool:
-        """Move the focus to the next (`by` 1) or previous (-1) widget of `reach`; return False if there is
-        none."""
+        """Move the focus to the next (`by` 1) or previous (-1) widget of `reach`; False if there is none."""
         ring = self.reach()
         if not ring:
             return False
@@ -272,8 +267,7 @@ class Scene:
         self.tips.show(about, words, picture)
 
     def kept_clear(self) -> Sequence[Rect]:
-        """Return the parts of the window that a tooltip about the focused widget should not cover;
-        override."""
+        """Return the parts of the window that the focused widget's tooltip should not cover; override."""
         return ()
 
     def untip(self) -> None:
@@ -295,8 +289,7 @@ class Scene:
         return f"{known.title}\n{known.said}", self.picture_of(known.icons)
 
     def picture_of(self, icons: tuple[str, ...]) -> Surface | None:
-        """Return a small picture for the first of these tags of pieces or icons that has one, or None;
-        override."""
+        """Return a small picture for the first of these tags that has one, or None; override."""
         return None
 
     def open_rule(self, rule: str) -> None:

@@ -77,8 +77,7 @@ class Scrolling(Widget):
         return False
 
     def bar(self) -> Rect:
-        """Return the rectangle of the scroll bar's handle; its height is 0 if all of the content is
-        visible."""
+        """Return the rectangle of the scroll bar's handle; of height 0 if all content is visible."""
         if not self.most:
             return Rect(self.rect.right, self.rect.y, 0, 0)
         high = max(self.m.u(28), self.rect.h * self.rect.h // self.length)
@@ -192,8 +191,7 @@ class ListView(Scrolling):
         self.set_rows(heights)
 
     def set_rows(self, heights: list[int] | Heights) -> None:
-        """Replace the rows by others with these heights in pixels, and keep the scroll offset as far as
-        possible."""
+        """Replace the rows by others of these heights in pixels; keep the offset as far as possible."""
         known = heights if isinstance(heights, Heights) else Heights(len(heights), heights.__getitem__)
         if known is not heights:
             known.top(len(known))
@@ -204,8 +202,7 @@ class ListView(Scrolling):
         self.changed()
 
     def scroll(self, offset: int) -> None:
-        """Scroll to an offset in pixels; this measures the rows down to there, or all rows for the end of the
-        list."""
+        """Scroll to an offset in pixels, measuring the rows down to there (all for the list's end)."""
         self.heights.top(len(self.heights)) if offset >= self.most else self.heights.at(offset + self.rect.h)
         self.length = self.heights.length
         super().scroll(offset)
@@ -279,8 +276,7 @@ class ListView(Scrolling):
 
 
 class Stack:
-    """A column of nodes, filled from the top, in a scrolling view; `at` is the place of the next node, of
-    height 0."""
+    """A column of nodes, filled from the top, in a scrolling view; `at` is where the next one begins."""
 
     def __init__(self, m: Metrics, view: ScrollView, at: Rect) -> None:
         self.m, self.view, self.at = m, view, Rect(at.x, at.y, at.w, 0)

@@ -40,8 +40,7 @@ class Keeper(Protocol):
 
     @property
     def settled(self) -> bool:
-        """True if the last move is on disk, or if its writing has failed or takes so long that play goes
-        on."""
+        """True if the last move is on disk, or if its writing has failed or takes too long."""
 
     def try_again(self) -> None:
         """Try again to write the moves that could not be written to disk."""
@@ -57,8 +56,7 @@ class Keeper(Protocol):
         saving fails."""
 
     def let_go(self, go: Callable[[], None]) -> None:
-        """Leave the match by calling `go`; if moves are missing on disk, ask the player first whether to
-        leave."""
+        """Leave the match by calling `go`; ask first if moves are missing on disk."""
 
     def close(self) -> None:
         """Release the match; its journal (the file of its moves) stays on disk if the match has moves that
@@ -66,8 +64,7 @@ class Keeper(Protocol):
 
 
 class Routes:
-    """The methods that open the scenes of the app, each on top of the current one unless its text says
-    otherwise."""
+    """The methods that open the scenes of the app, each on top of the current one unless noted."""
 
     def __init__(self, open_scene: Callable[..., None], on_top: Callable[[], str]) -> None:
         self._open = open_scene
@@ -95,8 +92,7 @@ class Routes:
         self._open("lesson", game, keys, learner, twin)
 
     def puzzle(self, game: str, keys: tuple[str, ...], learner: str = "") -> None:
-        """Open the puzzle with the first of these keys at the table; those with the other keys follow in
-        order."""
+        """Open the puzzle with the first of these keys at the table; the others follow in order."""
         self._open("puzzle", game, keys, learner)
 
     def load(self) -> None:
@@ -146,8 +142,7 @@ class Routes:
         self._open("end", match)
 
     def curtain(self, match: Match, seat: int, on_open: Callable[[], None]) -> None:
-        """Show the curtain that hides the table before a seat's turn; `on_open` is called when a player opens
-        it."""
+        """Show the curtain that hides the table before a seat's turn; opening it calls `on_open`."""
         self._open("curtain", match, seat, on_open)
 
     def follow(self, command: str, game: str, options: Mapping[str, Choice] = AS_PRINTED) -> bool:

@@ -51,8 +51,7 @@ class TextField(Widget):
 
     @property
     def said(self) -> str:
-        """The text in the field; "" if it is not legible, for instance if it has only zero-width
-        characters."""
+        """The text in the field; "" if it is not legible, such as only zero-width characters."""
         return self.value if legible(self.value) else ""
 
     def says(self) -> str:
@@ -71,8 +70,7 @@ class TextField(Widget):
 
     # -- events -------------------------------------------------------------------------------------------
     def handle(self, event: Event) -> bool:
-        """Type, select, delete, copy and paste text by the keys and the pointer; return True if the event was
-        used."""
+        """Type, select, delete, copy and paste by keys and pointer; return True if the event was used."""
         if isinstance(event, Typed):
             self._edit(lambda: self.line.put(keyed(event.text)))
         elif isinstance(event, Press) and event.button == LEFT:

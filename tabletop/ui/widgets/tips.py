@@ -22,8 +22,7 @@ from tabletop.ui.widgets.marked import RULE, Told
 from tabletop.ui.widgets.notes import Tooltip
 
 GRACE_MS = 300
-"""Time in milliseconds that a note stays open after the pointer has left its subject, so that it can be
-reached."""
+"""Milliseconds that a note stays after the pointer left its subject, so that it can be reached."""
 
 
 class TipScene(Protocol):
@@ -84,8 +83,7 @@ class Tips:
             self._timer = self.scene.clock.after(motion.TOOLTIP_MS, do)
 
     def tell(self, told: Told, now: bool = False) -> None:
-        """Show the explanation of a glossary word or rule number beside it, after a delay or at once
-        (`now`)."""
+        """Explain a glossary word or rule number beside it, after a delay or at once (`now`)."""
         words, picture = self.scene.entry(told[1])
         if now:
             self._open(told[0], words, picture)
@@ -111,8 +109,7 @@ class Tips:
         self.notes, self.inside, self._on = [], False, None
 
     def take(self, event: Event) -> bool:
-        """Handle an event meant for a note (the pointer on it, a press, Escape); return True if it was
-        used."""
+        """Handle an event meant for a note (pointer, press, Escape); return True if it was used."""
         if isinstance(event, Move):
             if self._of_focus and not any(note.pinned for note in self.notes):
                 self.hide()

@@ -27,8 +27,7 @@ def auction_places(position: Steam) -> Next:
 
 @step
 def open_auction(position: Steam) -> Next:
-    """Start an auction among the players who have no place yet; the first of them in turn order is asked
-    first."""
+    """Start an auction among the players who have no place yet; the first in turn order is asked first."""
     without = [seat for seat in position.order if seat not in position.places]
     position.bid, position.bidder, position.bids = 0, NOTHING, [0] * position.seats
     position.passed = [int(seat not in without) for seat in range(position.seats)]

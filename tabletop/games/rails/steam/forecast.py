@@ -24,8 +24,7 @@ VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.
 
 
 def forecast(position: Steam, seat: int, action: Action) -> Forecast:
-    """Return the forecast of an action's effect, shown to the player while a piece is held over its
-    target."""
+    """Return the forecast of an action's effect, shown while a piece is held over its target."""
     match action:
         case ("lay" | "take_symbol", _):
             return _build(position, seat, action)
@@ -91,8 +90,7 @@ def _outcome(position: Steam, seat: int, action: Action) -> Outcome[Steam]:
 
 
 def _build(position: Steam, seat: int, action: Action) -> Forecast:
-    """Return the forecast of a build: its cost, the money that the player must raise, and the link
-    completed."""
+    """Return the forecast of a build: its cost, the money to raise, and the link completed."""
     outcome = _outcome(position, seat, action)
     built = outcome.named("log.lays") or outcome.named("log.takes_symbol")
     raised = outcome.named("log.raises") or outcome.named("log.raises.points")

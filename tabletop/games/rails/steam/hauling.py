@@ -99,8 +99,7 @@ def place_points(position: Steam, seat: int, points: int) -> Next:
 
 @to_income.effect
 def raises_income(position: Steam, seat: int) -> None:
-    """Add the points of a delivery to the player's income; those beyond the highest income are lost
-    (RAIL-21.6)."""
+    """Add the points of a delivery to the player's income; those beyond the highest are lost (RAIL-21.6)."""
     before = position.income[seat]
     position.income[seat] = min(HIGHEST, before + position.due)
     gained = position.income[seat] - before

@@ -78,16 +78,14 @@ def too_dear(position: Steam) -> str:
 
 
 def purse(position: Steam, seat: int, cost: int) -> Params:
-    """Return the parameters of the refusal of a cost that a player cannot pay: cash, victory points and the
-    cost."""
+    """Return the parameters of the refusal of a cost that a player cannot pay: cash, points, cost."""
     return {"cash": position.cash[seat], "points": position.points[seat], "cost": cost}
 
 
 # -- buying capital --------------------------------------------------------------------------------------
 @step
 def buy_capital(position: Steam) -> Next:
-    """Start the capital phase of the standard version: each player in turn order may raise money
-    (RAIL-23.1)."""
+    """Start the capital phase of the standard version: all in turn order may raise money (RAIL-23.1)."""
     position.phase = c.CAPITAL
     return [do(may_raise, seat) for seat in position.order]
 
@@ -123,8 +121,7 @@ def earnings(position: Steam, seat: int) -> int:
 
 @step
 def pay_incomes(position: Steam) -> Next:
-    """Pay or collect every player's income in turn order; a player who cannot pay leaves the game
-    (RAIL-22.4)."""
+    """Pay or collect every player's income in turn order; who cannot pay leaves the game (RAIL-22.4)."""
     position.phase = c.INCOME
     for seat in position.order:
         _settle(position, seat, earnings(position, seat))

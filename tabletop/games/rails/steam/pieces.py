@@ -85,8 +85,7 @@ def _actions(position: Steam) -> Iterator[Piece]:
 
 
 def _wagons(position: Steam) -> Iterator[Piece]:
-    """Yield a piece for each space of the Goods Supply that holds cubes, with the number of its cubes by
-    colour."""
+    """Yield a piece for each space of the Goods Supply that holds cubes, with their number by colour."""
     for space, tag in enumerate(base.SUPPLY_TAG):
         if cubes := supply(position, space):
             counts = Counter(base.CUBE_COLOUR[cube] for cube in cubes)

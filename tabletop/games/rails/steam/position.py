@@ -1,5 +1,4 @@
-"""The fields that a position of the simplified and standard versions adds, and the first position of a
-match."""
+"""The fields that the simplified and standard versions add, and the first position of a match."""
 
 from __future__ import annotations
 

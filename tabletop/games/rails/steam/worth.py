@@ -36,8 +36,7 @@ DANGER, RISK = -3, 0.5
 """The income below which bankruptcy is near, and the points subtracted for it, to be multiplied by the square
 of the steps below this income."""
 PLACE, BID = 0.3, 0.7
-"""The points subtracted for each place further back in the turn order, and for each dollar bid for a
-place."""
+"""The points subtracted for each place back in the turn order, and for each dollar bid for a place."""
 RIVALS = 0.12
 """The points subtracted for each point and step of income of a rival."""
 TILES = {c.TURN_ORDER: 0.5, c.FIRST_MOVE: 0.7, c.ENGINEER: 0.9, c.FIRST_BUILD: 0.3, c.CITY_GROWTH: 0.1}
@@ -248,8 +247,7 @@ def _moment(position: Steam, seat: int) -> float:
 
 
 def _rivals(position: Steam, seat: int) -> int:
-    """Return the sum of the rivals' points and incomes, with the points that a delivery is about to bring
-    them."""
+    """Return the sum of the rivals' points and incomes, with those a delivery is about to bring."""
     due = sum(int(item[2]) for item in position.agenda if item[0] == "place_points" and item[1] != seat)
     return due + sum(position.points[s] + position.income[s] for s in range(position.seats) if s != seat)
 

@@ -61,8 +61,7 @@ def pelmet(m: Metrics, colour: int) -> Surface:
 
 
 def _hem(x: float, k: float) -> str:
-    """Return the SVG path of the lower edge of a scallop of the pelmet that begins at `x`, at `k` pixels per
-    unit."""
+    """Return the SVG path of the lower edge of the scallop that begins at `x`, at `k` pixels per unit."""
     return f"M{x} {70 * k} C{x + 20 * k} {150 * k} {x + 180 * k} {150 * k} {x + SCALLOP * k} {70 * k}"
 
 
@@ -105,8 +104,7 @@ def pelmet_units(m: Metrics) -> float:
 
 
 def medallion(m: Metrics, colour: int, d: float) -> Surface:
-    """Return the picture of a seat's colour and emblem, framed in studded brass; `d` is its diameter in
-    units."""
+    """Return the picture of a seat's colour and emblem, in studded brass, `d` units wide."""
     return _medals.get((m.s, colour, d), lambda: _medallion(m, colour, d))
 
 
@@ -146,8 +144,7 @@ def _slope(name: str, *colours: str, down: bool = False) -> str:
 
 
 def card(surface: Surface, rect: Rect, m: Metrics, badge: Surface) -> None:
-    """Paint the curtain's card with two brass lines along its edge, and the medallion `badge` over its upper
-    edge."""
+    """Paint the curtain's card with two brass lines along its edge, and the medallion `badge` on top."""
     plates.paper(surface, rect, m, 26, tone.paper, 4, 8)
     for inset, radius, width, alpha in ((14, 16, 2, 255), (19, 12, 1, 160)):
         inner = rect.inflate(-2 * m.u(inset), -2 * m.u(inset))

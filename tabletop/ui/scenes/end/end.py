@@ -94,8 +94,7 @@ class End(Page):
         self._feasted = True
 
     def _scrolling(self, m: Metrics, room: Rect, gap: int) -> None:
-        """Build all parts of the screen in one scrolling column, because the interface is too large for the
-        window."""
+        """Build all parts of the screen in one scrolling column, as the interface exceeds the window."""
         view = w.ScrollView(m, room.inflate(0, 2 * gap))
         self.add(view)
         self._place = view.put
@@ -163,8 +162,7 @@ class End(Page):
         return with_learner(self.decided, self.game, people, teaching(self.game).lessons)
 
     def _open(self, card: DecisiveCard) -> None:
-        """Open what a decisive card is about: its lesson, its step in the replay, or its number of the
-        score."""
+        """Open what a decisive card is about: a lesson, a step of the replay or a score."""
         assert self.decided
         if card.met and card.met.lesson:
             name = self.match.seats[card.met.seat].name
@@ -186,8 +184,7 @@ class End(Page):
 
     # ------------------------------------------------ next steps
     def _foot(self, m: Metrics, at: Rect) -> int:
-        """Add the buttons in as many rows as they need, from the bottom up, and return the y of their upper
-        edge."""
+        """Add the buttons in as many rows as they need, from the bottom up, and return their upper y."""
         deeds: list[tuple[str, str, w.Do]] = [
             ("again", "play", self._again),
             ("replay", "undo", lambda: self._replay(0)),
@@ -217,8 +214,7 @@ class End(Page):
         session.begin(self.app, Match(old.game, old.seats, old.setup.options, seed, salt=salt))
 
     def _prove(self) -> None:
-        """Show the seed in a dialog, and how it yields the proof that players may have noted during the
-        match."""
+        """Show the seed in a dialog, and how it yields the proof that players may have noted."""
         self.tell(self.words("chance.title"), chance_proof(self.match, self.words))
 
     def _replay(self, at: int) -> None:

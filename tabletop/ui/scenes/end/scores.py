@@ -22,8 +22,7 @@ from tabletop.ui.widgets import Do, ListView, ScrollView, Widget
 
 
 class EndBanner(Node):
-    """A banner with the winner and the reason beside the picture of a cup; if nobody wins, beside a plain
-    sign."""
+    """A banner with the winner and the reason beside a cup, or beside a sign if nobody wins."""
 
     def __init__(self, m: Metrics, room: Rect, head: str, why: str, *, won: bool) -> None:
         self.m, self.name, self.why, self.sign = m, head, why, "trophy" if won else "info"

@@ -1,5 +1,4 @@
-"""The box of a game in the menu: poster, label, thickness; it rises when the pointer or the focus is on
-it."""
+"""The box of a game in the menu: poster, label, thickness; it rises under the pointer or focus."""
 
 from __future__ import annotations
 
@@ -28,8 +27,7 @@ def box_height(m: Metrics, width: float) -> float:
 
 
 class GameBox(Widget):
-    """The box of a game; a press opens the page for a new match, or tells that the game is not available
-    yet."""
+    """The box of a game; a press opens the page for a new match, or says that the game is not available."""
 
     radius = 14.0
 
@@ -148,8 +146,7 @@ def draw_plate(
 
 
 def _picture(lid: Lid, size: tuple[int, int], words: Words, m: Metrics) -> Surface:
-    """Return the picture of a box, cached in memory and on disk, because drawing it would delay the first
-    frame."""
+    """Return the picture of a box, cached also on disk, as drawing it would delay the first frame."""
     drawn = paths.asset("svg", f"cover_{lid.key}.svg").stat().st_mtime_ns
     key = f"box|{__version__}|{lid}|{drawn}|{size}|{words.language}|{m.s}|{tone.high}"
     return _sprites.get(key, lambda: art.on_disk(key.encode(), lambda: _sprite(lid, size, words, m)))

@@ -111,8 +111,7 @@ class Menu(Scene):
 
     # ------------------------------------------------ boxes
     def _columns(self, m: Metrics, wide: float) -> tuple[int, float, float]:
-        """Return the number of boxes in a row, the width of a box, and the gap between boxes, both in
-        units."""
+        """Return the number of boxes in a row, their width, and the gap between boxes, both in units."""
         gap, least = m.either((30, 240), (16, 178))
         columns = max(1, min(len(lids()), int((wide + gap) // (least + gap))))
         columns = -(-len(lids()) // -(-len(lids()) // columns))  # rows as even as possible

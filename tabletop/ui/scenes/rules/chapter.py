@@ -272,8 +272,7 @@ class RuleList(TellingList):
         return self._large[key]
 
     def _illustrate(self) -> Iterator[tuple[str, ...]]:
-        """Yield for each rule its pictures: of the pieces that it mentions, if no rule above shows them
-        already."""
+        """Yield for each rule its pictures: of the pieces it mentions, if no rule above shows them."""
         seen: set[str] = set()
         for rule in self.rules:
             words = self.page.words

@@ -1,5 +1,4 @@
-"""The rules desk: a game's rules by chapter, its pieces, its glossary, and a field to search for an
-answer."""
+"""The rules desk: a game's rules by chapter, its pieces, its glossary, and a search field."""
 
 from __future__ import annotations
 
@@ -47,8 +46,7 @@ class Rules(pages.Page):
         return self.app.words(self.game, self.played.get(self.game, AS_PRINTED))
 
     def enter(self) -> None:
-        """Open the chapter of the rule that was asked for; if no game was asked for, take the one played
-        last."""
+        """Open the chapter of the rule that was asked for; without a game, take the last one played."""
         last = [game for game in reversed(self.app.settings.last) if game in here()]
         self.game = self.game or next(iter(last), here()[0])
         self.book = Book(self.words, self._met())

@@ -52,8 +52,7 @@ class CardGrid(ScrollView):
         return self._cards[index]
 
     def fill(self) -> None:
-        """Create the cards that have come into sight, and remove those out of sight, but never the chosen
-        one."""
+        """Create cards that come into sight, and remove those out of sight but never the chosen one."""
         first = max(0, self.offset // self.step - 1) * self.columns
         last = ((self.offset + self.rect.h) // self.step + 2) * self.columns
         wanted = range(first, min(self.count, last))

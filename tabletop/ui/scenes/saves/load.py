@@ -1,5 +1,4 @@
-"""The page of saved matches: the players' own, unfinished ones, those shipped with the app, and damaged
-ones."""
+"""The page of saved matches: finished, unfinished, shipped with the app, and damaged ones."""
 
 from __future__ import annotations
 
@@ -88,8 +87,7 @@ class Load(Page):
             self.focus(self.cards.see(self._index()), visible=False)
 
     def _pick(self) -> None:
-        """Show the saved matches that pass the filter; if the chosen one is not among them, choose the
-        first."""
+        """Show the saved matches that pass the filter; choose the first if the chosen one does not."""
         for node in self._shown:
             node.remove()
         self._shown, self._sheet = [], None
@@ -105,8 +103,7 @@ class Load(Page):
         self._show()
 
     def _tools(self, m: Metrics) -> int:
-        """Add the buttons "import" and "trash" to the title bar, and return the x up to which the title may
-        reach."""
+        """Add the buttons "import" and "trash" to the title bar; return the x where the title must end."""
         x, high, px = m.width - m.u(16), m.u(46, 38), m.px("body")
         trash = self.app.library.trashed()
         tools = [

@@ -52,8 +52,7 @@ class SaveSheet(w.Lacquer):
         self._buttons(column, strip.rest.bottom - m.u(4), others)
 
     def _head(self, column: w.Stack) -> None:
-        """Add the picture, the title with a tag for an unusual save, the name, the round, the date and the
-        options."""
+        """Add the picture, the title and a tag for an unusual save, the name, round, date and options."""
         m, kept, words, saved = self.m, self.kept, self.words, self.kept.saved
         high = min(round(column.at.w * 0.625), round(self.rect.h * 0.29))
         column.draw(high, lambda surface, r: thumbs.draw(surface, kept, r, m, "#C9B48E", self.changed), 10)
@@ -77,8 +76,7 @@ class SaveSheet(w.Lacquer):
         draw_title(surface, self.kept, self.words, r.midleft, px, look.light, room)
 
     def _state(self, column: w.Stack) -> None:
-        """Add the text about the fault of a save that cannot be opened, or else the players with their
-        scores."""
+        """Add the fault of a save that cannot be opened, or else the players with their scores."""
         m, kept, words = self.m, self.kept, self.words
         if kept.saved.fault:
             column.say(kept.saved.fault.text(words), 14, face="semibold", colour=tone.changed)

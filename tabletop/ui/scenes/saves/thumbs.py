@@ -56,8 +56,7 @@ def draw(surface: Surface, kept: Kept, rect: Rect, m: Metrics, rim: str, changed
 
 
 def _picture(kept: Kept, file: File, size: tuple[int, int], changed: Callable[[], None]) -> Surface | None:
-    """Return the picture of a saved match's board, or the poster of its game; None while the picture is being
-    read."""
+    """Return the picture of a saved match's board, or its game's poster; None while it is being read."""
     saved = kept.saved
     if saved.picture and file not in _bad:
         read = _sized.find((file, size))
@@ -159,8 +158,7 @@ def _laid(kept: Kept, file: File) -> Surface | tuple[Match, Board] | None:
 
 
 def _compose(app: App, match: Match, board: Board, key: bytes, hang: Callable[[Surface], None]) -> None:
-    """Paint the pieces on the board, once the board itself is painted on a thread, and pass the picture to
-    `hang`."""
+    """Once a thread has painted the board, paint the pieces on it, and pass the picture to `hang`."""
     from tabletop.ui.board import painting
     from tabletop.ui.play.session import PICTURE_SIZE, board_picture
 

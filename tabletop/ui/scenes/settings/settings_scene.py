@@ -20,8 +20,7 @@ from tabletop.ui.scenes.settings.key_field import KeyCatcher
 from tabletop.ui.widgets.page import Page
 
 SCALE_SETTLES_MS = 450
-"""Delay in milliseconds before a new interface size applies, so that the slider does not move while it is
-dragged."""
+"""Milliseconds before a new interface size applies, so that the dragged slider does not move."""
 
 Control = Callable[[Metrics, Rect], w.Widget]
 

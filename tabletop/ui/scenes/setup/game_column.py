@@ -34,8 +34,7 @@ picture is ready."""
 
 
 class OptionsShown(MatchOptions):
-    """The options of the new match, whether the list of variants is open, and the maps read so far, by
-    name."""
+    """The options of the new match, whether the list of variants is open, and the maps read, by name."""
 
     def __init__(self, game: AnyGame, last: LastMatch | None) -> None:
         super().__init__(game, last)
@@ -69,8 +68,7 @@ class GameColumn:
 
     # -- poster -------------------------------------------------------------------------------------------
     def _lid(self) -> None:
-        """Add the poster of the game, facts about it, and two buttons: for learning the game and for its
-        rules."""
+        """Add the poster of the game, facts about it, and the buttons "learn" and "rules"."""
         m, stack, label = self.m, self.stack, self.learning
         stack.head(self.words("setup.game"), 40, 6)
         strip = w.Strip(stack.row(m.u(190, 128)), m.u(20, 14))
@@ -139,8 +137,7 @@ class GameColumn:
         self.change(partial(self.options.choose, option, index))
 
     def _ways(self, option: Option) -> None:
-        """Add the choice of the way of playing, and the number of players for which the chosen way is
-        meant."""
+        """Add the choice of the way of playing, and the number of players the chosen one is for."""
         m, words, stack, key, at = self.m, self.words, self.stack, *self._chosen(option)
         best, said = option.meant_for[at], ways.abouts(words, option)
         stack.head(words(key), 40)
@@ -165,8 +162,7 @@ class GameColumn:
 
     # -- variants -----------------------------------------------------------------------------------------
     def _fold(self) -> None:
-        """Add the header that shows or hides the variants; the chosen variants are listed even while it is
-        closed."""
+        """Add the header that shows or hides the variants; it lists the chosen ones while closed."""
         m, words, stack, options = self.m, self.words, self.stack, self.options
         bent = options.variants()
         said, colour = words("setup.by_the_book"), tone.brass_light
@@ -200,8 +196,7 @@ class GameColumn:
         stack.put(back, 18)
 
     def _option(self, option: Option) -> None:
-        """Add a variant: its name, its explanation and links to its rules, with the choice beside them or
-        below."""
+        """Add a variant: its name, explanation and links to rules, with the choice beside them or below."""
         m, stack, key, room = self.m, self.stack, f"option.{option.key}", self.stack.at.copy()
         beside = room.w >= m.u(520)
         wide = m.u(290, 230) if beside else room.w

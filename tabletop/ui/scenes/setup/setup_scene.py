@@ -31,8 +31,7 @@ LONGEST_SEED = 18
 
 
 class SetupScene(Page):
-    """The setup page of a game; every choice has a default, so that one press of a button starts the
-    match."""
+    """The setup page of a game; every choice has a default, so that one press starts the match."""
 
     def __init__(self, game: str) -> None:
         super().__init__()
@@ -135,8 +134,7 @@ class SetupScene(Page):
         self.renew()
 
     def _row(self, stack: w.Stack, i: int, place: SeatChoice) -> None:
-        """Add the row of a seat (colour, name, kind of player, help level, remove button), in one line or in
-        two."""
+        """Add the row of a seat (colour, name, kind, help level, remove button), in one line or in two."""
         m, high, gap = stack.m, stack.m.u(52, 42), stack.m.u(12, 8)
         kind, help_ = m.u(170, 140), m.u(236, 182)
         first = w.Strip(stack.row(high), gap)
@@ -158,8 +156,7 @@ class SetupScene(Page):
         stack.at.y += high + m.u(10)
 
     def _new(self, stack: w.Stack, i: int, place: SeatChoice) -> None:
-        """Add the toggle below a person's name that says whether the person is new and so guided by the
-        coach."""
+        """Add the toggle below a person's name for new players, whom the coach guides."""
         m, label = stack.m, self.words("setup.new")
         high, left = m.u(36, 32), m.u(52, 42) + m.u(12, 8)
         stack.at.y -= m.u(6)
