@@ -210,8 +210,7 @@ def not_enough(position: Gharkane, seat: int, prey: int, ammo: int, aids: int) -
 
 @verbs.hunt.effect
 def game_hunted(position: Gharkane, seat: int, prey: int, ammo: int, aids: int) -> None:
-    """Pay for a hunt, give the seat the tile and its food; the next tile of the stack is turned up at once
-    (GHA-9.9)."""
+    """Pay for a hunt, give the seat the tile and its food, and turn up the next tile (GHA-9.9)."""
     stack, tile = prey // c.STACK, tile_at(position, prey)
     position.actions -= needed(position, seat, prey, aids) - ammo
     position.goods[seat * len(c.GOODS) + c.AMMO] -= ammo

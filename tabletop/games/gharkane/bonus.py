@@ -160,8 +160,7 @@ def arm(position: Gharkane, seat: int) -> None:
 
 
 def draw_for(room: int) -> Callable[[Gharkane, int], None]:
-    """Return an effect function for a room whose bonus is to draw broken equipment from the pile (GHA-18.4,
-    GHA-18.19)."""
+    """Return the effect of a room that draws broken equipment from the pile (GHA-18.4, GHA-18.19)."""
 
     def draw(position: Gharkane, seat: int) -> None:
         for _ in range(c.ROOM_AMOUNT[room]):

@@ -1,5 +1,4 @@
-"""Chapter 17: the rooms step, in which a seat builds rooms, moves survivors in and uses bonuses in any order
-(GHA-17.10)."""
+"""Chapter 17: the rooms step, building rooms, moving survivors and using bonuses in any order (GHA-17.10)."""
 
 from __future__ import annotations
 

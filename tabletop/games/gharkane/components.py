@@ -1,5 +1,4 @@
-"""The goods, places, rooms, equipment, events and leaders, read from components.toml, as tuples indexed by
-small integers."""
+"""The goods, places, rooms, equipment, events and leaders, read from components.toml, as tuples."""
 
 from __future__ import annotations
 
@@ -39,8 +38,7 @@ def bits(*values: int) -> int:
 
 
 def _row(entry: Entry, key: str, names: tuple[str, ...]) -> Row:
-    """Return the amounts in a table of a data file entry, one for each name in order; 0 for a name that the
-    table lacks."""
+    """Return the amounts in a table of an entry, one for each name in order; 0 for a missing name."""
     given = entry.table(key)
     if strange := set(given.values) - set(names):
         raise BadData(f"{given.where}: unknown: {', '.join(sorted(strange))}")
@@ -93,8 +91,7 @@ SCALED_SUPPLY = DATA.table("supply").numbers("scaled")
 
 
 class HaciendaSlot(NamedTuple):
-    """A space for one hero at the haciendas, with the cans and survivors that the hero brings home from it
-    (GHA-11.4)."""
+    """A space for one hero at the haciendas, with the cans and survivors that it brings home (GHA-11.4)."""
 
     number: int
     cans: int
@@ -107,8 +104,7 @@ SLOTS = {
 }
 NO_SLOT = 0
 SPOTS: Row = (*(p for p in range(RING) if p != HACIENDAS), *(RING + i for i in range(len(SLOTS))))
-"""The numbers of the spots where a move can end: the places of the ring except the haciendas, and the slots
-of the haciendas."""
+"""The numbers of the spots where a move can end: places of the ring and slots of the haciendas."""
 SLOT_AT: Row = (*([NO_SLOT] * RING), *SLOTS)
 """The slot of the haciendas for each spot (target of a move), or NO_SLOT for a place of the ring."""
 PLACE_AT: Row = (*range(RING), *([HACIENDAS] * len(SLOTS)))
@@ -192,8 +188,7 @@ ROOM_TILES = tuple(room for room, entry in enumerate(_ROOMS) for _ in range(entr
 BY_ITSELF = frozenset((
     WORKSHOP, CRISIS_CELL, CANNERY, CARAVAN, SPRING, BUNKER, RECYCLING, INFIRMARY, AUTO_WORKSHOP, TOOL_SHOP,
 ))  # fmt: skip
-"""The rooms that a player does not use by a move of its own: they work by themselves, or are offered with the
-move they help."""
+"""The rooms without a move of their own: they work by themselves or with the move they help."""
 SEVENTH = tuple(ROOM_IDS.index(room) for room in SET_UP.texts("seventh"))
 """The two additional rooms of every shelter in the variant with seven rooms."""
 MOST_ROOMS = 1 + SET_UP.number("kept_rooms") + len(SEVENTH)

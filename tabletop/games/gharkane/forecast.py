@@ -179,8 +179,7 @@ def _treatment(position: Gharkane, seat: int, action: Action) -> Forecast:
 
 
 def _room(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """Forecast the use of a room; for a room that draws equipment, the number of pieces, limited to those
-    left in the pile."""
+    """Forecast the use of a room; for drawn equipment, the number of pieces, at most those left."""
     (room,) = action.args
     if room not in (c.BENCH, c.STOREHOUSE):
         return Forecast("forecast.use_room", {"room": c.ROOM_TAG[room]})

@@ -1,5 +1,4 @@
-"""Chapters 6 and 11: the moves of heroes around the ring of places, and the haciendas, which give cans and
-survivors."""
+"""Chapters 6 and 11: the moves of heroes around the ring of places, and the haciendas and their gifts."""
 
 from __future__ import annotations
 
@@ -48,8 +47,7 @@ def lie_down(position: Gharkane) -> None:
 
 # -- the way -----------------------------------------------------------------------------------------------
 def steps_round(start: int, place: int, way: int) -> int:
-    """Return the number of steps from one place to another along the ring (GHA-3.6); `way` is 1 for forward,
-    -1 for backward."""
+    """Return the number of steps between two places on the ring (GHA-3.6); `way` is 1 or -1 (backward)."""
     return (place - start) * way % c.RING
 
 

@@ -195,8 +195,7 @@ class SeatOutlook:
         return -HUNGER * owed
 
     def _disease(self, left: list[int]) -> float:
-        """Return the estimated change of points on the disease track by future waves and care, given the
-        medicine left."""
+        """Estimate the change of points on the disease track by future waves and care with this medicine."""
         position, seat = self.position, self.seat
         worse = wave_length(position, seat) * self.days
         if self.stage < c.DISEASE:
@@ -291,8 +290,7 @@ def _stage(position: Gharkane, seat: int) -> int:
 
 
 def _goods_of(position: Gharkane, seat: int) -> list[int]:
-    """Return the amount of each good that a seat has, including its megapole's goods that the set-up has
-    still to hand out."""
+    """Return the amount of each good that a seat has, with goods of its megapole still to be handed out."""
     goods = list(store(position, seat))
     if position.step == c.SETUP and position.leader[seat] == NOTHING and position.megapole[seat] != NOTHING:
         for good, n in enumerate(c.MEGAPOLE_GOODS[position.megapole[seat]]):

@@ -19,8 +19,7 @@ from tabletop.games.gharkane.shelter import amounts
 from tabletop.games.gharkane.verbs import DEFEND, EVENT, PAY, WRONG_STEP, give, settle, step
 
 NOT_ASKED, DEMANDING, DECLINED = range(3)
-"""The states of the presser's War room during an arrival: not decided yet, used to choose the victims' goods,
-or declined."""
+"""The states of the presser's War room during an arrival: undecided, used to choose goods, or declined."""
 PURPOSES = ("strike", "pressure", "war", "event", "food", "room", "repair")
 FOR_STRIKE, FOR_PRESSURE, FOR_WAR, FOR_EVENT, FOR_FOOD, FOR_ROOM, FOR_REPAIR = range(len(PURPOSES))
 NOT_PRINTED = (0,) * len(c.GOODS)
@@ -78,8 +77,7 @@ def is_choice(able: list[int], owed: int) -> bool:
 
 
 def hand_over(position: Gharkane, good: int) -> None:
-    """Move one good from the payer to the presser's seat or to the reserve; it is counted towards the printed
-    goods first."""
+    """Move one good from the payer to the presser or the reserve; it counts as a printed good first."""
     position.owed -= 1
     position.goods[position.payer * len(c.GOODS) + good] -= 1
     if position.exact[good]:
@@ -121,8 +119,7 @@ def strike_rule(position: Gharkane) -> str:
 
 
 def of_the_payment(position: Gharkane, good: int) -> Params:
-    """Return the values for the text of a refused payment; for the Marauders, these name a good that is
-    accepted instead."""
+    """Return the values for the text of a refused payment, for the Marauders with a good accepted instead."""
     if position.item == c.MARAUDERS and position.purpose == FOR_STRIKE:
         good = next((g for g in goods_that_count(position) if g in c.IN_GROUP[position.group]), good)
     owed: Params = {
@@ -142,8 +139,7 @@ PRICED = {FOR_EVENT: ("event", c.EVENT_TAG), FOR_REPAIR: ("equipment", c.TOOL_TA
 
 
 def is_named(position: Gharkane, good: int) -> bool:
-    """Tell whether the price names a good, held by the payer or not; a payment under pressure names none
-    (GHA-7.12)."""
+    """Tell whether the price names a good, held or not; a payment under pressure names none (GHA-7.12)."""
     if position.question == DEFEND.key or position.purpose in (FOR_PRESSURE, FOR_WAR):
         return False
     return bool(position.exact[good] or (position.spare and good in c.IN_GROUP[position.group]))

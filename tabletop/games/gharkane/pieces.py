@@ -64,8 +64,7 @@ def _stocks(position: Gharkane) -> Iterator[Piece]:
 
 
 def _stacks(position: Gharkane) -> Iterator[Piece]:
-    """Yield the top tile of each stack of game, with its current resistance and the food that it would bring
-    each seat."""
+    """Yield the top tile of each stack of game, with its resistance and the food for each seat."""
     for i, stack in enumerate(position.stacks):
         tag = c.PREY_TAG[i * c.STACK]
         if stack:
@@ -86,8 +85,7 @@ def _would_bring(position: Gharkane, seat: int, stack: int) -> Text:
 
 
 def _towns(position: Gharkane) -> Iterator[Piece]:
-    """Yield the search pile of each town, its top tile face up until the first search, and the tiles found
-    there beside it."""
+    """Yield the search pile of each town, face up until the first search, and the tiles found beside it."""
     for town, pile in enumerate(position.piles):
         tag, found = c.TOWN_TAG[town], position.found[town]
         top = pile[0] if pile else UNKNOWN
@@ -171,8 +169,7 @@ def _drawn(kind: str, i: int, card: int) -> Piece | None:
 
 
 def _looked_through(position: Gharkane, stack: int) -> Iterator[Piece]:
-    """Yield the tiles below the top one of a stack of game that the viewer may see; the top tile is drawn on
-    the board."""
+    """Yield the tiles below the top one of a stack of game that the viewer may see."""
     for depth, tile in enumerate(position.stacks[stack]):
         if depth and tile != UNKNOWN:
             tag, kind = c.PREY_TAG[stack * c.STACK + depth], c.GAME_TAG[tile].split(".")[1]

@@ -224,8 +224,7 @@ class PositionWords:
         p.boxed += (kind,)
 
     def pile(self, name: str, *tiles: str) -> Self:
-        """Put the given search tiles on top of a town's pile, the first one face up; the other tiles of the
-        pile lie below."""
+        """Put the given search tiles on top of a town's pile, the first one face up."""
         p, i = self.position, town(name)
         top = named(c.SEARCH_TAG, *tiles)
         p.piles[i] = top + without(p.piles[i], top)

@@ -120,8 +120,7 @@ def too_much_ammo(position: Gharkane, seat: int, n: int) -> bool:
 
 @spend_ammo.effect
 def ammo_spent(position: Gharkane, seat: int, n: int) -> None:
-    """Move ammo from the victim's seat to the reserve to lower the pressure (GHA-7.7); the rest is then paid
-    in goods."""
+    """Move ammo from the victim's seat to lower the pressure (GHA-7.7); the rest is paid in goods."""
     position.goods[seat * len(c.GOODS) + c.AMMO] -= n
     position.pressure -= n
     tell(position, "log.spend_ammo", "GHA-7.7", seat=seat, n=n)

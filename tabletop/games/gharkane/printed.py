@@ -44,8 +44,7 @@ def megapole_card(megapole: int) -> Piece:
 
 
 def leader_card(leader: int) -> Piece:
-    """Return the piece for a leader card drawn in the set-up, with the goods it gives or the number of towns
-    it searches."""
+    """Return the piece for a leader card drawn in the set-up, with its goods or number of searches."""
     tag, searches = c.LEADER_TAG[leader], c.LEADER_SEARCHES[leader]
     facts = (Fact("search", len(searches)),) if searches else _facts(c.LEADER_GOODS[leader])
     return Piece(tag, "drawn.leaders", tag, facts=facts)

@@ -57,8 +57,7 @@ def may_help(position: Gharkane, seat: int, room: int) -> bool:
 
 
 def extra(position: Gharkane, seat: int) -> int:
-    """Return the number of additional materials of any kind that each repair costs a seat in a short circuit
-    (GHA-5.17)."""
+    """Return how many more materials of any kind a repair costs a seat in a short circuit (GHA-5.17)."""
     return c.EVENT_AMOUNT[c.SHORT_CIRCUIT] if suffers(position, seat, c.SHORT_CIRCUIT) else 0
 
 

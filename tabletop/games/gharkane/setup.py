@@ -37,8 +37,7 @@ def lay_out(position: Gharkane) -> None:
 
 
 def search_tiles(position: Gharkane) -> list[int]:
-    """Return the search tiles of each town, as indexes of SEARCH: ten, or nine with the option one_ammo_pack
-    (GHA-3.5)."""
+    """Return the search tiles of each town, as indexes of SEARCH: ten, nine with one_ammo_pack (GHA-3.5)."""
     tiles = list(c.SEARCH_TILES)
     if position.options.one_ammo_pack:
         tiles.remove(c.PACK)
@@ -65,8 +64,7 @@ def set_up_shelters(position: Gharkane) -> Next:
 
 @verbs.step
 def set_up_shelter(position: Gharkane, seat: int) -> Next:
-    """Draw the cards of a seat (GHA-2.6), then ask for its choices (megapole, rooms, leader) in the order of
-    the rulebook."""
+    """Draw the cards of a seat (GHA-2.6), then ask for its megapole, rooms and leader, in this order."""
     draw_cards(position)
     position.rooms[seat] = (c.WORKSHOP,)
     rooms = [unless_fast(position, ask(seat, verbs.KEEP_ROOMS))] * KEPT_ROOMS

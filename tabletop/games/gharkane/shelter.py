@@ -125,8 +125,7 @@ def settle_in(position: Gharkane, seat: int, first: int) -> Next:
 
 
 def homes_open(position: Gharkane, seat: int) -> list[int]:
-    """Return the homes that a new survivor may enter: built rooms with free seats, and the hospital if it has
-    a free bed."""
+    """Return the homes open to a new survivor: built rooms with free seats, a hospital with a free bed."""
     rooms = [home for home in range(len(position.rooms[seat])) if free_seats(position, seat, home) > 0]
     return [*rooms, c.HOSPITAL] if beds_left(position, seat) else rooms
 

@@ -109,8 +109,7 @@ def table(position: Gharkane, viewer: int) -> t.Table:
 
 
 def _phase(position: Gharkane) -> int:
-    """Return the index of the current phase: 1 by day, else 0 (night, set-up, and dusk, at which no question
-    is asked)."""
+    """Return the index of the current phase: 1 by day, else 0 (night, dusk and set-up)."""
     return int(position.step > c.NIGHT)
 
 
@@ -220,8 +219,7 @@ def _demands(position: Gharkane, seat: int) -> Iterator[t.Section]:
 
 
 def _event_status(position: Gharkane, seat: int, i: int) -> t.Status:
-    """Return the status line for open event `i` of the row: its effect, and how many goods the seat lacks to
-    solve it."""
+    """Return the status line for open event `i` of the row: its effect, and the goods the seat lacks."""
     event = position.row[i]
     lacking = missing(position, seat, i, verbs.NO_HELP)
     pill = t.Text("pill.missing", {"n": lacking}) if lacking else t.Text("pill.payable")

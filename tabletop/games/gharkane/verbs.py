@@ -87,8 +87,7 @@ def moving(position: Gharkane, seat: int, hero: int) -> Refusal:
 
 
 def placing(position: Gharkane, seat: int, hero: int, place: int) -> Refusal:
-    """Return why a hero cannot be placed as in the set-up: at night it moves instead, and at the haciendas it
-    takes a slot."""
+    """Return why a hero is not placed as in the set-up: at night it moves, at the haciendas into a slot."""
     if position.step == c.SETUP:
         return of_the(c.SETUP)
     if position.question == TURN.key and hero // c.TEAM == seat and not position.standing[hero]:

@@ -15,8 +15,7 @@ SEARCHED = 0.6
 
 
 def visits(outlook: SeatOutlook) -> Iterator[float]:
-    """Yield the estimated points of each way in which the acting hero can use its remaining actions; first 0
-    for using none."""
+    """Yield the estimated points of each use of the acting hero's actions left; first 0 for none."""
     base, position = outlook.promise(outlook.goods), outlook.position
     place = position.at[position.hero]
     yield 0

@@ -41,8 +41,7 @@ def _outcome(position: Macadam, seat: int, action: Action) -> Outcome[Macadam]:
 
 
 def _exposed(position: Macadam, seat: int, action: Action) -> Forecast:
-    """Forecast the points that a card brings when it is exposed, and the requirement that it sets for later
-    players."""
+    """Forecast the points that an exposed card brings, and the requirement it sets for later players."""
     outcome = _outcome(position, seat, action)
     n, after = outcome.points(seat), outcome.after
     last = seat != position.leader and not _to_come(position)

@@ -22,8 +22,7 @@ def what_the_signal_says(position: Macadam, signal: int) -> str:
 
 @lead.forbids(what_the_signal_says)
 def officers_lead_in_another_way(position: Macadam, card: int) -> bool:
-    """Forbid leading an officer with the verb for other cards; the verb lead_officer opens a trick with it
-    (MAC-7.11)."""
+    """Forbid leading an officer with the verb for other cards; lead_officer does that (MAC-7.11)."""
     return c.IS_OFFICER[card]
 
 

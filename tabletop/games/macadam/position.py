@@ -91,8 +91,7 @@ class Macadam(Position):
     totals: list[Balance] = field(default_factory=list)
     """The points of each seat from finished rounds."""
     tally: list[int] = field(default_factory=list)
-    """The counts of scoring cards by kind and of penalties, over all finished rounds: SCORED numbers for each
-    seat in turn."""
+    """The scoring cards by kind and the penalties of all finished rounds: SCORED numbers a seat."""
 
 
 def start(seats: int, options: Mapping[str, int], seed: int) -> Macadam:
@@ -110,8 +109,7 @@ def start(seats: int, options: Mapping[str, int], seed: int) -> Macadam:
 
 
 def clear_table(position: Macadam) -> None:
-    """Reset the fields that belong to one round: cards, tokens, documents, tickets and penalties (MAC-3.1,
-    MAC-17.9)."""
+    """Reset the fields of one round: cards, tokens, documents, tickets and penalties (MAC-3.1, MAC-17.9)."""
     seats = position.seats
     position.hands, position.fronts = [()] * seats, [()] * seats
     position.stock = position.centre = ()

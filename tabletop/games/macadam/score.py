@@ -65,8 +65,7 @@ def result(position: Macadam) -> Result | None:
 
 
 def end_reason(position: Macadam) -> str:
-    """Return the tag of the reason why the round has ended: all signals covered (MAC-1.2) or an empty hand
-    (MAC-1.3)."""
+    """Return the reason why the round has ended: all signals covered (MAC-1.2) or an empty hand (MAC-1.3)."""
     if position.covered == len(c.SIGNALS):
         return "end.all_covered"
     return "end.first_empty_hand" if position.options.round_end else "end.empty_hand"

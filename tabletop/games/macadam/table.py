@@ -102,8 +102,7 @@ def table(position: Macadam, viewer: int) -> t.Table:
 
 
 def _asked(position: Macadam) -> tuple[int, str]:
-    """Return the number of the seat that is asked and the key of its question; (-1, "over") at the end of the
-    match."""
+    """Return the seat that is asked and the key of its question; (-1, "over") at the end of the match."""
     return position.asked, position.question or "over"
 
 

@@ -73,8 +73,7 @@ PATHS = tuple((NODES.index(a), NODES.index(b)) for a, b in DATA.table("paths").v
 
 
 def _distances() -> tuple[tuple[int, ...], ...]:
-    """Return the number of steps between any two nodes (MAD-5.5), computed by Floyd-Warshall; heroes block
-    nobody (MAD-5.8)."""
+    """Return the steps between any two nodes (MAD-5.5), by Floyd-Warshall; heroes block nobody (MAD-5.8)."""
     n = len(NODES)
     steps = [[0 if a == b else NO_LIMIT for b in range(n)] for a in range(n)]
     for a, b in PATHS:

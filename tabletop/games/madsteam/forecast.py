@@ -166,8 +166,7 @@ def _visited(twin: Madsteam, seat: int, hero: int, paying: bool) -> Madsteam:
 
 
 def _greedy(twin: Madsteam, hero: int) -> Madsteam:
-    """Return a trial position after the visit of a rival's hero that takes as much as any Karma card allows
-    and pays nothing."""
+    """Return a trial after a rival's hero takes as much as any Karma card allows and pays nothing."""
     rival, free = hero // c.HEROES, twin.copy()
     free.karma[rival] = max(range(len(c.KARMA_VALUE)), key=lambda card: c.KARMA_VALUE[card][twin.place])
     free.has[rival] |= c.FREE_WELLS | c.FREE_BANK

@@ -61,8 +61,7 @@ def card_under(position: Madsteam, seat: int, card: int) -> Next:
 
 @step
 def reveal_karma(position: Madsteam) -> Next:
-    """Reveal the chosen Karma cards of all seats (MAD-6.6). As secrets are shown, players cannot undo moves
-    made before."""
+    """Reveal the chosen Karma cards of all seats (MAD-6.6); undo goes no further back."""
     position.revealed = 1
     position.secrets_shown += 1
     position.secrets_shown += 1

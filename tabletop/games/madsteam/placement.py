@@ -96,8 +96,7 @@ def how_far(position: Madsteam, seat: int, hero: int, spot: int) -> Params:
 
 
 def boots(position: Madsteam, seat: int) -> int:
-    """Return the extra steps that the Steam Boots give the seat's next hero: 1 once a round, otherwise 0
-    (MAD-20.16)."""
+    """Return the extra steps of the next hero by Steam Boots: 1 once a round, otherwise 0 (MAD-20.16)."""
     return int(position.has[seat] & c.BOOTS > 0 and not position.booted[seat])
 
 
@@ -199,8 +198,7 @@ def meet_mugger(position: Madsteam, seat: int, node: int) -> None:
 
 # -- the Knife -------------------------------------------------------------------------------------------
 def ahead(position: Madsteam) -> int:
-    """Return the hero directly ahead of the hero who has just arrived in the queue, or NOTHING if that hero
-    is the first."""
+    """Return the hero directly ahead of the last one in the queue, or NOTHING if that is the first."""
     queue = position.queue[position.place]
     return queue[-2] if len(queue) > 1 else NOTHING
 

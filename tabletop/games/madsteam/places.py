@@ -75,8 +75,7 @@ def mine(position: Madsteam, seat: int, hero: int) -> Next:
 
 # -- wells and bank --------------------------------------------------------------------------------------
 def draw_water(position: Madsteam, seat: int, hero: int) -> Next:
-    """Offer the seat Water for a dollar; with the Hand Pump it takes Water for nothing and at once (MAD-11.1,
-    MAD-20.19)."""
+    """Offer the seat Water for a dollar; with the Hand Pump it takes it for nothing (MAD-11.1, MAD-20.19)."""
     if position.has[seat] & c.FREE_WELLS:
         take_water(position, seat)
         return None
@@ -229,8 +228,7 @@ def empty_pile(position: Madsteam, pile: int) -> bool:
 
 @verbs.take_plan.effect
 def plan_drawn(position: Madsteam, seat: int, pile: int) -> Next:
-    """Draw the top plan of a pile unseen (MAD-17.2); with the Backpack, draw two and ask which one to keep
-    (MAD-20.21)."""
+    """Draw a pile's top plan unseen (MAD-17.2); with the Backpack, two to choose from (MAD-20.21)."""
     position.secrets_shown += 1
     drawn = 2 if position.has[seat] & c.BACKPACK else 1
     cards, position.piles[pile] = position.piles[pile][:drawn], position.piles[pile][drawn:]
@@ -260,8 +258,7 @@ def other_plan_under(position: Madsteam, seat: int, card: int) -> Next:
 # -- No Man's Land ---------------------------------------------------------------------------------------
 @verbs.step
 def reveal_game(position: Madsteam, hunters: int) -> Next:
-    """Reveal one game card more than there are hunters in No Man's Land (MAD-14.1), or all cards that are
-    left (MAD-14.8)."""
+    """Reveal a game card more than there are hunters (MAD-14.1), or all that are left (MAD-14.8)."""
     pile = position.piles[c.GAME_PILE]
     position.prey, position.piles[c.GAME_PILE] = pile[: hunters + 1], pile[hunters + 1 :]
     position.secrets_shown += 1

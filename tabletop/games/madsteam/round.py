@@ -134,8 +134,7 @@ def refill(position: Madsteam) -> Next:
 
 
 def refill_places(position: Madsteam) -> None:
-    """Refill the stocks of the places to the figures of the set-up (MAD-2.1, MAD-3.4), while tokens last
-    (MAD-23.1)."""
+    """Refill the places to the figures of the set-up (MAD-2.1, MAD-3.4), while tokens last (MAD-23.1)."""
     for place, stock in c.REFILLED[position.seats].items():
         missing = stock - position.stock[place]
         position.stock[place] += min(missing, left_in_supply(position, c.RESOURCE[place]))

@@ -126,8 +126,7 @@ def audit(position: Madsteam) -> list[str]:
 
 
 def _cards_astray(position: Madsteam) -> list[str]:
-    """Return a message for each set of cards (plans, game, fish, each Karma deck) in which a card is missing
-    or occurs twice."""
+    """Return a message for each set of cards (plans, game, fish, Karma) with one missing or doubled."""
     plans = [*position.piles[c.OBJECT_PILE], *position.piles[c.IMPROVEMENT_PILE], *position.offer]
     plans += [card for pile in (*position.plans, *position.built) for card in pile]
     wanted = [each for each in c.CARDS if in_play(position, each)]

@@ -71,8 +71,7 @@ def spend(position: Madsteam, seat: int, good: int, units: int) -> None:
 
 
 def left_in_supply(position: Madsteam, good: int) -> int:
-    """Return the tokens of a good left in the supply under the option strict_supply (MAD-23.1); NO_LIMIT
-    without the option."""
+    """Return the tokens of a good left in the supply under strict_supply (MAD-23.1); else NO_LIMIT."""
     if not position.options.strict_supply:
         return c.NO_LIMIT
     used = sum(position.goods[good::SHELF]) + sum(position.stock[node] for node in c.STOCKED_WITH[good])

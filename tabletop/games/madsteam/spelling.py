@@ -1,5 +1,4 @@
-"""Parsers for the texts of a position notation (see `setup`): names of things, numbers and lists, with error
-messages."""
+"""Parsers for a position notation (see `setup`): names of things, numbers and lists, with error messages."""
 
 from __future__ import annotations
 

@@ -105,8 +105,7 @@ def _asked(position: Madsteam) -> tuple[int, str]:
 
 
 def _has_sense(position: Madsteam, seat: int, verb: str) -> bool:
-    """Tell whether to show the button of a move: not to settle a debt of 0, nor to call an engineer the seat
-    does not have."""
+    """Tell whether to show the button of a move: not for a debt of 0, nor for an engineer the seat lacks."""
     if verb == verbs.settle_debt.key:
         return position.debt > 0
     return verb != verbs.call_engineer.key or total(c.ENGINEER, position.has[seat]) > 0
@@ -233,8 +232,7 @@ def _trade(position: Madsteam, seat: int) -> t.Counters:
 
 
 def _rows(position: Madsteam, seat: int, question: str) -> Iterator[t.Row]:
-    """Yield the rows of cards in a seat's panel: first the cards of the question it is asked, then the cards
-    it has."""
+    """Yield the rows of cards in a seat's panel: first those of its question, then those it has."""
     if question == verbs.SET_OUT.key or any(position.at[h] < 0 for h in heroes_of(seat)):
         yield t.Row(t.Text("section.reserve"), f"reserve.{seat}")
     if question == verbs.HUNT.key:

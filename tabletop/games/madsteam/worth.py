@@ -26,8 +26,7 @@ class MadsteamWeights:
     """The weights of the estimate of a position's value, in points (`worth.toml`)."""
 
     meal: float
-    """The weight of a unit of Food or Water for the next Survival: a quarter of an occupant and of
-    the occupant's work."""
+    """The weight of a unit of Food or Water for the next Survival: a quarter of an occupant and its work."""
     later_meal: float
     """The weight of a unit of Food or Water that can be kept for the Survival after the next."""
     illness: float
@@ -36,8 +35,7 @@ class MadsteamWeights:
     ammo: float
     recyclable: float
     resource: float
-    """The weight of the first unit of a resource; the fields above are those of the first dollar, Ammo
-    and Recyclable."""
+    """The weight of the first unit of a resource; the others are of the first dollar, Ammo and Recyclable."""
     fading: float
     """The loss of weight with each further unit of a good, as a fraction."""
     enough: float
@@ -228,8 +226,7 @@ def _illness(position: Madsteam, seat: int, left: int) -> float:
 
 
 def _goods(by: MadsteamWeights, store: Store) -> float:
-    """Return the estimated value of the goods in `store`, except Food and Water; each further unit of a good
-    adds less."""
+    """Estimate the value of the goods in `store` but Food and Water; each further unit adds less."""
     fading, enough = by.fading, by.enough
     return sum(
         weight * min(n, enough) * (1 - fading * min(n, enough))

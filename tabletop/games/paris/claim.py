@@ -1,5 +1,4 @@
-"""Chapters 11 to 14: claiming shelters, type by type: seats announce their strengths, choose shelters and
-clear their boards."""
+"""Chapters 11 to 14: claiming shelters by type: strengths, the choice of shelters, cleared boards."""
 
 from __future__ import annotations
 
@@ -38,8 +37,7 @@ def claim(position: Paris, kind: int) -> Next:
 
 # -- announcing --------------------------------------------------------------------------------------------
 def base(position: Paris, seat: int) -> int:
-    """Return the dice and tokens of the claimed type on a seat's board, added up: its strength without jokers
-    (PAR-12.2)."""
+    """Return a seat's dice and tokens of the claimed type, its strength without jokers (PAR-12.2)."""
     mine = seat * len(c.FACES) + position.claimed
     return position.board_dice[mine] + position.board_tokens[mine]
 
@@ -143,8 +141,7 @@ def tell_tie(position: Paris, order: list[int]) -> None:
 
 @verbs.step
 def choose(position: Paris, seat: int) -> Next:
-    """Ask a seat to choose a shelter, even if only one card is left; log that none is left if others took all
-    (PAR-13.5)."""
+    """Ask a seat to choose a shelter, even the only one; log that none is left if so (PAR-13.5)."""
     if not position.offer[position.claimed]:
         tell(position, "log.no_shelter", "PAR-13.5", seat=seat, type=c.TYPE_TAG[position.claimed])
         return None

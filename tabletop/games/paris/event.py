@@ -22,8 +22,7 @@ def face_the_event(position: Paris) -> Next:
 
 
 def last_chance(position: Paris) -> list[Item]:
-    """Return one question for each seat that holds a mission, in turn order, which lets it place new shelters
-    (PAR-15.2)."""
+    """Return the questions, in turn order, that let seats with missions place new shelters (PAR-15.2)."""
     turn = in_order(position.seats, position.first)
     return [ask(seat, BEFORE) for seat in turn if holds_a_mission(position, seat)]
 

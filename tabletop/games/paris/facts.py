@@ -22,8 +22,7 @@ def turn_lost(position: Paris, seat: int, verb: Verb) -> Refusal | str:
 
 
 def step_played(position: Paris) -> str:
-    """Return the tag of the current step, or of the part of the step to which the current question belongs
-    (PAR-4.3)."""
+    """Return the tag of the current step, or of the part of it that the question belongs to (PAR-4.3)."""
     question = QUESTIONS.get(position.question)
     return question.during if question else f"step.{STEPS[position.step]}"
 

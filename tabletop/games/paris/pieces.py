@@ -88,8 +88,7 @@ def event_tile(event: int, zone: str, open_: bool = True) -> Piece:
 
 
 def _centre(position: Paris) -> Iterator[Piece]:
-    """Yield the tokens at the Centre and the face-down lots of later seasons; each special token has a slot
-    of its own."""
+    """Yield the tokens at the Centre and the face-down later lots; special tokens have slots of their own."""
     space = 0
     for token, name in enumerate(c.CENTRE_TOKENS):
         tag = f"token.{name}"

@@ -181,8 +181,7 @@ def population(position: Paris, seat: int) -> int:
 
 
 def zone(position: Paris, seat: int) -> int:
-    """Return the zone of a seat's population: the number of farmers it needs and of points for feeding it
-    (PAR-17.2)."""
+    """Return the zone of a seat's population: its farmers and the points for feeding it (PAR-17.2)."""
     return zone_of(population(position, seat), position.options.mild_winter)
 
 

@@ -96,8 +96,7 @@ def table(position: Paris, viewer: int) -> t.Table:
 
 
 def _prompt(position: Paris) -> t.Text:
-    """Return the prompt for the question that is asked, which may name the seat, its dice still to take and
-    the claimed type."""
+    """Return the prompt for the question, which may name the seat, dice to take and the claimed type."""
     seat = position.asked
     left = set_up_for(position).dice - position.taken[seat] if seat >= 0 else 0
     params: dict[str, int | str] = {"seat": f"seat.{seat}", "n": left, "type": c.TYPE_TAG[position.claimed]}
@@ -107,8 +106,7 @@ def _prompt(position: Paris) -> t.Text:
 
 
 def _seat_card(position: Paris, seat: int) -> t.SeatCard:
-    """Return the card that sums up a seat: equipped survivors, cans, population, and badges for the tokens it
-    holds."""
+    """Return the card that sums up a seat: equipped survivors, cans, population and badges for its tokens."""
     counters = [
         t.Counter(f"survivor.{c.SURVIVORS[kind]}", t.Text("counter.equipped", {"type": c.TYPE_TAG[kind]}), n)
         for kind in c.EQUIPPED
@@ -207,8 +205,7 @@ def _progress(position: Paris, seat: int, mission: int) -> t.Status:
 
 
 def _rows(position: Paris, seat: int) -> Iterator[t.Row]:
-    """Yield the rows of cards below a board: the survivors of the prelude, missions dealt or drawn, or the
-    shelters on offer."""
+    """Yield the rows of cards below a board: survivors of the prelude, missions, or shelters on offer."""
     if position.step == c.SETUP and position.set_aside:
         yield t.Row(t.Text("row.prelude"), "prelude")
     if seat >= 0 and dealt(position, seat):

@@ -148,5 +148,4 @@ PART_OF = {
     for verb in question.verbs
     if verb is not place_shelter
 }
-"""The questions, by verb, of the part of the turn in which that move is allowed; a new shelter may be placed
-in every part."""
+"""The questions, by verb, of the part of the turn that allows it; each part allows a new shelter."""

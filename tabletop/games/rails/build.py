@@ -85,8 +85,7 @@ def one_network(position: Barons, hex: int) -> int:
 
 @lay.allows_bits(_hex_apart, "hex", details=_apart)
 def where_it_grows(position: Barons) -> int:
-    """Return, as bits, the hexes where the builder's network can grow: those where `one_network` allows at
-    least one tile."""
+    """Return, as bits, the hexes where the builder's network can grow, as `one_network` allows a tile."""
     return front(position).hexes
 
 
@@ -109,8 +108,7 @@ def can_be_paid(position: Barons, hex: int) -> int:
 
 @lay.forbids(too_dear)
 def too_poor_for_any(position: Barons) -> bool:
-    """Forbid laying any tile if the builder's funds do not cover the cheapest tile; this saves a search of
-    all hexes."""
+    """Forbid laying tiles if the funds do not cover the cheapest one; this saves a search of all hexes."""
     return BUILDERS[position.mode].funds(position) < tiles.CHEAPEST
 
 
@@ -174,8 +172,7 @@ def is_laid(position: Barons, seat: int, hex: int, tile: int) -> Next:
 
 @take_symbol.effect
 def is_taken(position: Barons, seat: int, symbol: int) -> Next:
-    """Build a rail symbol: the builder pays its price and owns the link between its two cities (RAIL-9.4,
-    RAIL-9.5)."""
+    """Build a rail symbol: the builder pays for the link of its two cities (RAIL-9.4, RAIL-9.5)."""
     pay(position, COST_OF_SYMBOL)
     company, named = builder(position), SYMBOL_TAG[symbol]
     cost = COST_OF_SYMBOL

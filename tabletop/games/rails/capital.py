@@ -1,5 +1,4 @@
-"""The second half of chapter 10: a company pays for builds from its treasury, and issues shares if the
-treasury lacks money."""
+"""The second half of chapter 10: a company pays for builds from its treasury, or by issuing shares."""
 
 from __future__ import annotations
 

@@ -29,8 +29,7 @@ def detour(graph: Graph, start: int, end: int, closed: Collection[int]) -> Way |
 
 
 def _own(graph: Graph, closed: Collection[int]) -> Callable[[int], Iterable[int]]:
-    """Return a function that, given a stop, lists the stops at the other ends of its own links; closed stops
-    are left out."""
+    """Return a function from a stop to the open stops at the other ends of its own links."""
     return lambda stop: (other for other, own in graph[stop] if own and other not in closed)
 
 

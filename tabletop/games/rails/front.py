@@ -157,8 +157,7 @@ class Front(dict[int, HexPlace]):
 
 @lru_cache(len(MAPS))
 def _without_track(options: RailsOptions, tiles: tuple[int, ...]) -> Front:
-    """Return the front for a map without any track, which is the same for every company with these options
-    and tiles."""
+    """Return the front of a map without track, the same for every company with these options and tiles."""
     return Front(Barons(options=options, tiles=tiles), NOTHING)
 
 

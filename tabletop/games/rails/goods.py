@@ -119,8 +119,7 @@ def _joined_to_its_colour(position: Barons, cube: int) -> bool:
 
 
 def _wanted(position: Barons, cube: int) -> Params:
-    """Return the colour of the cube as a parameter of a refusal: the colour of the cities to which it could
-    be delivered."""
+    """Return the cube's colour, that of the cities that want it, as a parameter of a refusal."""
     return {"wanted": _cube(position, cube)["color"]}
 
 
@@ -147,8 +146,7 @@ def no_link_leads_to_its_colour(position: Barons, cube: int) -> bool:
 
 @forbids("RAIL-11.4", *DELIVERIES, details=_where)
 def already_there(position: Barons, cube: int, city: int) -> bool:
-    """Forbid a delivery to the city on which the cube lies, if the city has the cube's colour: no route
-    returns to its start."""
+    """Forbid a delivery to the cube's own city, if of its colour: no route returns to its start."""
     return position.cubes[cube] == city and position.land.colour[city] == CUBE_COLOUR[cube]
 
 

@@ -47,8 +47,7 @@ by the lowest number among the lifted rules."""
 
 
 def in_reach(position: Barons) -> routes.Searches:
-    """Return the routes open to the current company: for each stop, by colour of the cube, city and number of
-    own links."""
+    """Return the routes open to the company: for each stop by colour, city and number of own links."""
     laws = routes.ALSO_NEUTRAL if position.options.neutral_moves else routes.ALL_LAWS
     return routes.searches(position.rails, position.company, laws)
 

@@ -58,8 +58,7 @@ class Railway(NamedTuple):
 
 
 def railway(position: Barons, company: int) -> Railway:
-    """Return the links, the unfinished links and the room to grow of a builder, from the cache while the
-    track is the same."""
+    """Return the links, unfinished links and room to grow of a builder, cached by the track."""
     rails = position.rails
     found: Railway | None = rails.known.get(("railway", company))
     if found is None:

@@ -192,8 +192,7 @@ def close_auction(position: Barons) -> Next:
 
 # -- control ---------------------------------------------------------------------------------------------
 def check_control(position: Barons, company: int) -> None:
-    """Give control of a company to a player who holds more of its shares than the controller does (RAIL-5.1
-    to RAIL-5.4)."""
+    """Give control of a company to a player with more shares than its controller (RAIL-5.1 to RAIL-5.4)."""
     old = position.control[company]
     new = _controller(position, company)
     if new == old:

@@ -1,5 +1,4 @@
-"""The modes of play: each function of the game is passed on to the one of the same purpose in the mode of the
-match."""
+"""The modes of play: each function of the game calls the one of the same purpose in the mode."""
 
 from __future__ import annotations
 
@@ -144,8 +143,7 @@ def phase_played(position: Barons) -> str:
 
 
 def facts(position: Barons, seat: int) -> Params:
-    """Return the parameters for the text of every refusal to a seat, besides those from the arguments of the
-    refused move."""
+    """Return the parameters that any refusal's text may name, besides the refused move's arguments."""
     return mode(position).facts(position, seat)
 
 

@@ -55,8 +55,7 @@ class Rails(tuple[Stretch, ...]):
         self.known: dict[Any, Any] = {}
         """Results that other modules have computed from this track."""
         self.fronts: dict[int, Any] = {}
-        """The latest front of each company, computed from this track or from the track before the last
-        change: see `front`."""
+        """The latest front of each company, of this track or the one before it: see `front`."""
         self._stops: dict[int, frozenset[int]] = {}
 
     @classmethod

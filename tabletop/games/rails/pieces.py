@@ -1,5 +1,4 @@
-"""The pieces of the share market to be drawn: tiles, trains and cubes on the map, markers and shares on the
-market board."""
+"""The pieces of the share market: tiles, trains and cubes on the map, markers and shares."""
 
 from __future__ import annotations
 
@@ -21,8 +20,7 @@ WIDTH, HEIGHT = 136, 118
 """The width and height of a hex on the board, in pixels of the board's picture."""
 Spot = tuple[float, float]
 STACK_STEP, STACK_WIDTH = 0.55, 1.3
-"""The greatest distances between neighbouring discs in a box, and between its first and last disc, in widths
-of a disc."""
+"""The most widths of a disc between neighbours in a box, and between its first and last disc."""
 CITY_SPOTS = tuple(
     (0.5 + x / WIDTH, 0.5 + y / HEIGHT) for x, y in ((-15, -14), (15, -14), (-15, 15), (15, 15))
 )
@@ -225,8 +223,7 @@ def _cells(printed: tuple[int, ...], modifiers: tuple[int, ...]) -> Iterator[Pie
 
 
 def _performances(position: Barons) -> Iterator[Piece]:
-    """Yield the disc of each live company: on its row of the dividend table, or while prices are adjusted, in
-    its box."""
+    """Yield the disc of each live company: in the dividend table, or in its box of the price adjustment."""
     for company in position.order:
         name, box = c.COMPANIES[company], position.box[company]
         if box:
@@ -246,8 +243,7 @@ def _in_the_stack(position: Barons, company: int) -> Spot:
 
 
 def _bankrupt(position: Barons) -> Iterator[Piece]:
-    """Yield the disc of each bankrupt company, on one of the boxes that bankrupt companies occupy (RAIL-14.6
-    to RAIL-14.9)."""
+    """Yield the disc of each bankrupt company, on a box that these occupy (RAIL-14.6 to 14.9)."""
     out = [name for name, gone in zip(c.COMPANIES, position.out, strict=True) if gone]
     for name, box in zip(out, c.TAKEN_BOXES[len(out)], strict=True) if len(out) < len(c.TAKEN_BOXES) else ():
         yield Piece(f"stack.{name}", f"box.{box}", f"disc.{name}", spot=(0.5, 0.5), span=1.0)

@@ -27,8 +27,7 @@ class HexPlace:
     fresh: bool
     """True if no tile lies here and the company has no track yet."""
     starts: int
-    """The edges where the company may start track: at its own track, at ownerless track that it may take
-    over, or at a city."""
+    """The edges where the company may start track: at its track, at track it may take over, or at a city."""
     begins: int
     """The edges of `starts`, without those at cities where the company may not begin a line (RAIL-9.2)."""
     reached: int

@@ -118,8 +118,7 @@ def options_from(options: Mapping[str, int]) -> RailsOptions:
 
 
 def start(seats: int, options: Mapping[str, int], seed: int) -> Barons:
-    """Return the first position of a match, before the set-up: empty maps, and the starting values of
-    companies and seats."""
+    """Return the first position of a match: empty maps, starting values of companies and seats."""
     chosen = options_from(options)
     companies = len(c.COMPANIES)
     return Barons(

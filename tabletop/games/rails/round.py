@@ -99,8 +99,7 @@ def phase_played(position: Barons) -> str:
 
 
 def facts(position: Barons, seat: int) -> Params:
-    """Return the parameters for the text of every refusal to a seat, besides those from the arguments of the
-    refused move."""
+    """Return the parameters that any refusal's text may name, besides the refused move's arguments."""
     asked = position.agenda[-1][1] if position.agenda else position.marker
     known: dict[str, int | str] = {"player": f"seat.{asked}", "phase": phase_played(position)}
     known |= {"actor": f"seat.{asked}", "controller": f"seat.{asked}", "round": max(1, position.round)}

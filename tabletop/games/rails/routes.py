@@ -317,8 +317,7 @@ def _shortest(graph: Graph, start: int, colour: int, laws: Laws, note: Note) -> 
 
 
 def _by_own_links(graph: Graph, start: int, colour: int, city: int, laws: Laws, note: Note) -> None:
-    """Record a route with at least one own link to a city whose shortest route has none (RAIL-11.6), if there
-    is one."""
+    """Record a route with an own link to a city whose shortest route has none (RAIL-11.6)."""
     closed = {s for s in graph if CITY_COLOUR[s] == colour and laws.stops_at_first} - {start, city}
     if way := detour(graph, start, city, closed):
         note(

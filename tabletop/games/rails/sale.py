@@ -92,8 +92,7 @@ def everything_goes_in(position: Barons, seat: int) -> Next:
 
 @hold_out.effect
 def is_held_out(position: Barons, seat: int) -> None:
-    """Hold out the fist with the shares chosen for sale; the player can no longer alter the choice
-    (RAIL-15.3, RAIL-15.4)."""
+    """Hold out the fist with the shares chosen for sale, as the final choice (RAIL-15.3, RAIL-15.4)."""
     position.closed[seat] = 1
     tell(position, "log.holds_out", "RAIL-15.3", seat=seat)
 

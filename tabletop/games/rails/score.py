@@ -78,8 +78,7 @@ def _goods(position: Barons) -> Iterator[str]:
 
 
 def track_faults(position: Barons) -> Iterator[str]:
-    """Yield a description of each fault of the track: two tracks at one side of a hex, or tiles and stretches
-    that disagree."""
+    """Yield a description of each fault of the track: two at a side of a hex, or tiles unlike stretches."""
     land, sides = position.land, [side for s in position.rails for side in s.sides]
     if len(sides) != len(set(sides)):
         yield "two tracks at one side"

@@ -32,8 +32,7 @@ def open_view(position: Barons, seat: int) -> Barons:
 
 
 def open_guess(seen: Barons, seat: int, seed: int) -> Barons:
-    """Return a possible complete position, where fists are not used: the known one with a seed for the random
-    draws to come."""
+    """Return a possible position where fists are not used: the known one with a seed for later draws."""
     position = seen.copy()
     position.rng = seed
     return position

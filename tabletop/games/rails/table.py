@@ -39,8 +39,7 @@ def map_zones(board: str) -> Mapping[str, str]:
 
 
 def market_zones() -> Mapping[str, str]:
-    """Return the tags of the areas that the picture of the market board must define, each with the kind of
-    area, "slot"."""
+    """Return the tags of the areas that the market board must define, each with its kind, "slot"."""
     tags = [f"round.{n}" for n in range(1, c.ROUNDS + 1)]
     tags += [f"order.{n}" for n in range(1, len(c.COMPANIES) + 1)]
     tags += ["price.B", *(f"price.{n}" for n in range(c.TOP_PRICE + 1))]

@@ -1,5 +1,4 @@
-"""Tables of numbers on the panel of the share market: payments, sales, price changes and an overview of the
-companies."""
+"""Tables on the panel of the share market: payments, sales, price changes the companies."""
 
 from __future__ import annotations
 
@@ -148,8 +147,7 @@ def _price_track(position: Barons) -> Track:
 
 
 def _dividends(position: Barons) -> Grid:
-    """Return the dividend table, with the row marked that the current company's performance has reached
-    (RAIL-13.7)."""
+    """Return the dividend table; the row of the company's performance is marked (RAIL-13.7)."""
     heads = tuple(Text(f"head.{key}") for key in ("performance", "dividend", "profit", "bonus"))
     active = row_of(position.performance[position.company]) if position.company != NOTHING else -1
     rows = []

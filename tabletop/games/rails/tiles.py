@@ -130,8 +130,7 @@ def joining(a: int, b: int) -> int:
 
 @cache
 def improving(old: int) -> int:
-    """Return, as bits, the tiles that have all the track of an old tile and more (RAIL-8.7); all tiles if
-    `old` is NOTHING."""
+    """Return, as bits, the tiles with all track of an old one and more (RAIL-8.7); all for NOTHING."""
     if old == NOTHING:
         return EVERY
     was = TILES[old]
@@ -243,8 +242,7 @@ def _one_more(face: int, used: Counter[int]) -> bool:
 
 @cache
 def _groups(face: int) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """Return the groups of faces that contain a face, each with the number of tiles that have at least one
-    face of the group."""
+    """Return the groups of faces with a face, each with the number of tiles that have one of them."""
     kin = {face}
     for _ in _PAIRS:
         kin |= {f for a, b, _ in _PAIRS if a in kin or b in kin for f in (a, b)}

@@ -43,8 +43,7 @@ def _not_yet(position: Barons, company: int) -> str | Refusal:
 
 
 def gone_by(position: Barons, company: int) -> bool:
-    """Tell whether a company's auction is over in this round, held or left out because it had no shares
-    available (RAIL-4.2)."""
+    """Tell whether a company's auction is over in this round, or left out for lack of shares (RAIL-4.2)."""
     ahead = company == position.company or ("auction", company) in position.agenda
     return company in position.order and not (ahead and position.phase == c.BUY)
 

@@ -29,8 +29,7 @@ class RailsWeights:
     doubt: tuple[float, ...]
     """The uncertainty of estimated performances, in points, by the number of rounds ahead."""
     ready: float
-    """The fraction of the performance expected from deliverable cubes and further builds that a later round
-    reaches at least."""
+    """The least part of the performance expected from cubes and builds that a later round reaches."""
     again: float
     """The fraction of this round's performance that is expected again in every later round."""
     link: float
@@ -40,8 +39,7 @@ class RailsWeights:
     usual: tuple[float, ...]
     """The usual performance in a later round, by round, of a company without links in the first one."""
     grown: tuple[float, ...]
-    """The part of the usual performance already contained in links and performance, by the round the forecast
-    is made in."""
+    """The part of the usual performance already in links and performance, by the round of the forecast."""
 
     def paid(self, round: int) -> float:
         """Return the worth of a dollar that a player receives as a dividend or for shares in a round."""

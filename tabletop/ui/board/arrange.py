@@ -17,8 +17,7 @@ SMALL = 0.62
 Index = Callable[[int], float]
 """A function from a card's width to the width of its left part that stays visible, in pixels."""
 LARGEST = 60
-"""The depth (place in painting order) of a piece of no width; it decreases to 0 for a piece twice as wide as
-its zone."""
+"""The depth (place in painting order) of a piece of no width; 0 for a piece twice as wide as its zone."""
 CLUSTER = "cluster"
 """The arrangement of several pieces on one space: side by side, and overlapping if there are many."""
 STEP = 0.66

@@ -43,8 +43,7 @@ def fitted(section: BoardPart, room: Rect) -> Rect:
 
 
 def zones(section: BoardPart, rect: Rect) -> Sequence[ZoneAt]:
-    """Return the places on the screen of the section's zones; their tags contain the seat to which the
-    section belongs."""
+    """Return the places on the screen of the section's zones; their tags contain the section's seat."""
     return _zones(section._replace(notes=()), (rect.x, rect.y, rect.w, rect.h))
 
 

@@ -87,8 +87,7 @@ class View:
 
 
 class BoardCrop(NamedTuple):
-    """A part of a board: its area in board pixels, the screen pixels per board pixel, and its sharp picture
-    at that scale."""
+    """A part of a board: its area in board pixels, the scale to the screen, and its sharp picture."""
 
     area: Rect
     scale: float
@@ -207,8 +206,7 @@ class BoardNode(Node):
         painting.order(self.board, area, self._size(area), show)
 
     def _window(self, sheet: Surface, area: Rect) -> Surface:
-        """Cut the visible part out of `sheet`, the picture of `area`, aligned to the pixel with the pieces on
-        the board."""
+        """Cut the visible part out of `sheet`, the picture of `area`, aligned with the pieces on it."""
         corner = self.view.screen(*area).topleft
         seen = Rect(self.rect.x - corner[0], self.rect.y - corner[1], *self.rect.size)
         return sheet.subsurface(seen.clamp(sheet.get_rect()))

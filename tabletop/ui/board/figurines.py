@@ -59,8 +59,7 @@ def units(made: Recipe, number: int, width: int) -> Surface:
 
 
 def token(made: Recipe, number: int, width: int) -> Surface:
-    """Return the picture of a token: a drawing in one colour with an emblem, so that it is recognised without
-    its colour."""
+    """Return the picture of a token: a drawing in one colour, with an emblem to tell it without."""
     sheet = made.drawing((width, round(width * made.ratio))).copy()
     w, h = sheet.get_size()
     if made.emblem:
@@ -107,8 +106,7 @@ def numbered(made: Recipe, number: int, width: int) -> Surface:
 
 
 def badged(made: Recipe, number: int, width: int) -> Surface:
-    """Return the recipe's drawing with the number on a small disc at its lower right; no disc if the number
-    is negative."""
+    """Return the recipe's drawing with the number, if not negative, on a disc at its lower right."""
     return _badged(made.drawing(width), number, width, made.band)
 
 
@@ -152,8 +150,7 @@ def cell(made: Recipe, said: tuple[int, ...], width: int) -> Surface:
 
 
 def pile(made: Recipe, number: int, width: int) -> Surface:
-    """Return the picture of a face-down pile: the back of the top card, the edges of cards below it, and the
-    number of cards."""
+    """Return the picture of a face-down pile: the top card's back, edges below, the number of cards."""
     high = round(width * made.shape)
     sheet = Surface((width, high), pygame.SRCALPHA)
     for i in range(min(3, max(1, number))):

@@ -21,8 +21,7 @@ MOST = 24
 """The most flights at one time; further pieces appear at their new positions at once."""
 FRESH_MS = 1200.0
 SET_OUT_MS, STEP_MS, LONGEST_MS = 200.0, 170.0, 2000.0
-"""The milliseconds of a piece's journey over the board: a basis, an addition for each point of the route, and
-the most."""
+"""The milliseconds of a piece's journey: a basis, an addition for each point, and the most."""
 TRAVELLER = 34
 """The least width in units of a piece that travels over the board, so that it can be followed."""
 Points = Sequence[tuple[float, float]]
@@ -61,8 +60,7 @@ class Flying(Node):
 
 
 class Flights:
-    """The pieces that are moving on the screen: while a piece flies, its node is hidden; a press completes
-    all flights."""
+    """The pieces moving on the screen: a flying piece's node is hidden; a press ends all flights."""
 
     def __init__(self, add: Callable[[Node], object], clock: motion.Clock) -> None:
         self._add, self._clock = add, clock

@@ -50,8 +50,7 @@ class Things:
     stood: dict[str, ZoneAt] = field(default_factory=dict)
 
     def on(self, middle: Middle) -> Things:
-        """Remove the pieces and zones that lie on the board `middle` from this object, and return them as
-        another one."""
+        """Remove the pieces and zones on the board `middle` from this object, and return them as one."""
         top, known = middle.top, middle.board.zones
         return Things(
             {tag: self.nodes.pop(tag) for tag, node in [*self.nodes.items()] if node.parent is top},

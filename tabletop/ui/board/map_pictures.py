@@ -12,8 +12,7 @@ from tabletop.maps import Choice, choose_board
 
 
 def chosen(game: AnyGame, name: str) -> Choice:
-    """Return the map with a name such as `game/board`: the user's own if it has no faults, else the one
-    shipped with the app."""
+    """Return the map of a name such as `game/board`: the user's own if faultless, else the app's."""
     return choose_board(name, game.zones(name.rpartition("/")[2]), decode)
 
 

@@ -66,8 +66,7 @@ class Middle:
             part.stand()
 
     def zones(self) -> list[ZoneAt]:
-        """Return the zones of the board with their places on the screen, cached until the board is panned or
-        zoomed."""
+        """Return the zones of the board with their places on the screen, cached until panned or zoomed."""
         self._zones = self._zones or list(self._find_zones())
         return self._zones
 
@@ -84,8 +83,7 @@ class Middle:
         self.plates.become(tuple(label for label in here if label.plate))
 
     def named_at(self, pos: tuple[int, int]) -> str:
-        """Return the tag of the place whose name banner (ribbon) is at a point of the screen, or "" if none
-        is there."""
+        """Return the tag of the place whose name banner is at a point of the screen, or ""."""
         zones, labels = self.board.zones, self.ribbons.labels
         at = (each.name for each in labels if self.view.screen(*zones[each.zone].rect).collidepoint(pos))
         return next(at, "")

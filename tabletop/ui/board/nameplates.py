@@ -28,8 +28,7 @@ from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import FLOOR, tone
 
 SIZE, NEAR = 0.25, 1.4
-"""The height of the letters, as a fraction of the height of a place; and the zoom beyond which they grow no
-further."""
+"""The letters' height, as a fraction of a place's, and the zoom beyond which they stay as large."""
 GAP = 2
 """The pixels between two plates."""
 GRAIN = 4
@@ -136,8 +135,7 @@ class Nameplates(Node):
         return 10 * sum(part.w * part.h for part in hidden) / (rect.w * rect.h)
 
     def _place(self, label: Label) -> Rect | None:
-        """Return the rectangle on the screen of the place that a label names, or None if that place is no
-        zone of the board."""
+        """Return the rectangle on the screen of a label's place, or None if it is no zone of the board."""
         zone = self.board.zones.get(label.name)
         return self.view.screen(*zone.rect) if zone else None
 
@@ -241,8 +239,7 @@ def draw(surface: Surface, look: Look, plate: Plate, px: int) -> None:
 
 
 def _plate(size: tuple[int, int], name: str, px: int, colour: str, active: bool, lasts: bool) -> Surface:
-    """Return the picture of a plate with a rim in `colour`, brass if `active`; it is plainer unless its name
-    `lasts`."""
+    """Return the picture of a plate with a rim in `colour`, brass if `active`; plainer unless it `lasts`."""
     sheet = paint.rounded(size, 3, tone.brass if active else "#FBF3E0", 255 if lasts else 205).copy()
     field = sheet.get_rect()
     paint.rim(sheet, field, 3, colour, 1.8 if lasts else 1.0)
@@ -252,8 +249,7 @@ def _plate(size: tuple[int, int], name: str, px: int, colour: str, active: bool,
 
 
 def _rank(label: Label, spots: Sequence[Spot]) -> tuple[bool, bool, int]:
-    """Return the key that sorts names for placing: lasting ones first, then the active one, then those with
-    fewest positions."""
+    """Return the key that sorts names for placing: lasting, then active, then those with fewest positions."""
     choice = next((i for i, (cost, _) in enumerate(spots) if cost >= COVERED), len(spots))
     return not label.lasting, not label.active, choice
 

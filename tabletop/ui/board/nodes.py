@@ -198,8 +198,7 @@ class PieceNode(Widget):
         return self.rect.union(self.raised()) if self.on_point else self.rect
 
     def mark(self, flag: str, value: bool) -> None:
-        """Set a flag, and show or hide the whole card of a card in a hand when the pointer or the focus comes
-        or goes."""
+        """Set a flag; while a card in a hand is hovered over or focused, show the whole card."""
         if getattr(self, flag) != value:
             self.changed()
         super().mark(flag, value)
@@ -207,8 +206,7 @@ class PieceNode(Widget):
             self.on_point(self, self.hovered or self.focused)
 
     def handle(self, event: Event) -> bool:
-        """Ask the scene to lift the piece after a drag, a click or the activate key; return True if the event
-        was used."""
+        """Ask the scene to lift the piece by drag, click or key; return True if the event was used."""
         if isinstance(event, DragStart) and event.button == LEFT:
             self.on_lift(self, event.origin, "drag")
             return True
@@ -221,8 +219,7 @@ class PieceNode(Widget):
         return isinstance(event, Press) and event.button == LEFT
 
     def paint(self, surface: Surface) -> None:
-        """Paint the piece with the pile below it, its halo, shadow and number, or only its empty place while
-        it is lifted."""
+        """Paint the piece with its pile, halo, shadow and number, or its empty place while it is lifted."""
         m, centre = self.m, self.rect.center
         if self.lifted:
             self._ghost(surface)

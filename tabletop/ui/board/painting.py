@@ -26,8 +26,7 @@ _log = logging.getLogger(__name__)
 
 
 class Made(NamedTuple):
-    """The result of a painting job: the levels (reduced maps, by their divisor) that it had to make, and the
-    sharp picture."""
+    """The result of a painting job: the reduced maps it made, by divisor, and the sharp picture."""
 
     levels: dict[int, Surface]
     picture: Surface
@@ -52,8 +51,7 @@ def kept(board: Board, size: tuple[int, int]) -> Surface | None:
 
 
 def scaled(board: Board, area: Rect, size: tuple[int, int]) -> Surface:
-    """Return a part of the map at once, scaled from a reduced map (level) that exists, or plain cardboard if
-    none exists."""
+    """Return a part of the map at once, scaled from a reduced map, or cardboard if none exists."""
     source = _best(board, size[0] / area.w)
     if source is None:
         bare = art.screen_format(Surface(size), opaque=True)

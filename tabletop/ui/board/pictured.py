@@ -35,8 +35,7 @@ def of_entry(words: Words, icons: tuple[str, ...]) -> str:
 
 
 def small(words: Words, icons: tuple[str, ...], m: Metrics) -> Surface | None:
-    """Return the small picture shown beside a glossary entry with these icons, or None if none of them can be
-    drawn alone."""
+    """Return the small picture beside a glossary entry with these icons, or None if none can be drawn."""
     picture = of_entry(words, icons)
     return drawn(words, picture, (m.u(52, 44), m.u(52, 44))) if picture else None
 

@@ -106,8 +106,7 @@ def silhouette(game: str, picture: str, sprite: Surface) -> Surface:
 
 
 def icon(game: str, name: str, size: int) -> Surface:
-    """Return a small picture for a panel: an icon of the app for a name such as `ui_check`, else a picture of
-    the game."""
+    """Return a small picture for a panel: the app's icon for names such as `ui_check`, else the game's."""
     if name.startswith("ui_"):
         return art.icon(name[3:], size, tone.ink2)
     made = recipe(game, name)

@@ -79,8 +79,7 @@ def _spots(number: int, w: int) -> tuple[tuple[float, float], tuple[float, float
 
 
 def _value_size(number: int, w: int) -> tuple[Style, float]:
-    """Return the style of the number of a playing card `w` pixels wide, and the diameter of the disc around
-    the number."""
+    """Return the style of the number of a playing card `w` pixels wide, and the diameter of its disc."""
     pen = Style(max(FLOOR, round(w * 0.155)), "black")
     return pen, max(w * 0.34, pen.width(str(number)) + 4)
 
@@ -121,8 +120,7 @@ def _frame(card: Surface, frame: Rect, top: int, band: str, name: str, seen: int
 
 
 def _name_style(name: str, w: int, seen: int) -> Style | None:
-    """Return the style of a card's name: the display face as large as it fits, else a narrower face; None if
-    neither fits."""
+    """Return the style of a card's name: the display face, else a narrower one; None if neither fits."""
     room = min(w * 0.83, seen - w * 0.08)
     pens = [Style(size, "fredoka") for size in range(max(FLOOR, round(w * 0.135)), FLOOR - 1, -1)]
     return next((pen for pen in [*pens, Style(FLOOR, "bold")] if pen.width(name) <= room), None)
@@ -226,8 +224,7 @@ def _disc_with(card: Surface, number: int, centre: tuple[float, float], d: float
 
 # -- tabs -------------------------------------------------------------------------------------------------
 def tab(made: Recipe, name: str, number: int, icons: Icons, size: tuple[int, int]) -> Surface:
-    """Return the tab of a sheet, `size` pixels large: its picture, name and points, and its figures if all of
-    them fit."""
+    """Return the tab of a sheet, `size` pixels large: picture, name, points, and figures if they fit."""
     (w, h), y = size, size[1] * 0.55
     card = paint.rounded(size, h * 0.14, tone.paper, 255, "#EADFC8").copy()
     paint.band(card, Rect((0, 0), size), h * 0.14, made.band, "top", max(3, round(h * 0.14)))

@@ -25,8 +25,7 @@ TABS = "tabs"
 LEAST_CARD = 0.84
 """The least scale of cards before rows are made narrower in other ways."""
 SMALL_CARD = 0.62
-"""The least scale of cards if several rows of one kind share the room; if that is not enough, their cards are
-shown as tabs."""
+"""The least scale of cards if rows of one kind share the room; below it they become tabs."""
 TAB_GAP = 5
 """The units between tabs."""
 LINES = 4, 2
@@ -118,8 +117,7 @@ class _Wants:
 
     @property
     def floor(self) -> float:
-        """The width left to the row if the rows cannot all be readable: enough for the picture or the points
-        of a tab."""
+        """The width of a row if not all can be readable, enough for a tab's picture or points."""
         columns = -(-len(self.members) // _lines(self.look, self.high, self.crowded))
         if self.folded:
             return min(self.least, columns * self.high * BARE)

@@ -23,8 +23,7 @@ from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, palette, rgb, tone
 
 RISE, LATE = 90.0, 1.4
-"""The units through which a piece rises, and the delay of the last piece as a multiple of the time that one
-piece takes."""
+"""The units through which a piece rises, and the last one's delay in times of one piece."""
 RIGHT, WRONG = "#3E7A45", "#B3261E"
 
 

@@ -49,8 +49,7 @@ def fan(look: Look, rect: Rect, hand: Sequence[Piece], able: Able) -> list[Lie]:
 def _at_spots(
     rect: Rect, members: Sequence[Piece], arranged: Callable[[list[Piece]], list[Lie]]
 ) -> list[Lie]:
-    """Return the positions of pieces: fixed ones for pieces with a `spot`, and for the others those that
-    `arranged` returns."""
+    """Return the positions of pieces: their `spot` if they have one, else those of `arranged`."""
     loose = [piece for piece in members if piece.spot is None]
     lies = iter(arranged(loose) if loose else ())
     return [next(lies) if piece.spot is None else arrange.spotted(rect, piece) for piece in members]

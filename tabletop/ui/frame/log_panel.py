@@ -92,8 +92,7 @@ class LogView(TellingList):
         self.tooltip = look.words("table.log.about")
 
     def ask_of(self, bots: Sequence[bool], on_why: Callable[[Line], None]) -> None:
-        """Let the viewer ask why a computer player chose an action; `bots` is True for each seat of a
-        computer player."""
+        """Let the viewer ask why a computer player chose an action; `bots` marks the seats of these."""
         self.bots, self.on_why = bots, on_why
         self.set_rows(Heights(len(self.lines), self._height, self.heights.guess))
 

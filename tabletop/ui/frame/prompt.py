@@ -113,8 +113,7 @@ class Prompt(Node):
             yield line, (x, y + (i - (len(lines) - 1) / 2) * px * LEAD), px
 
     def _speaker(self, name: str) -> Iterator[Part]:
-        """Yield the name of the player, and the level of a computer player, to put before the sentence on the
-        same line."""
+        """Yield the player's name, and a computer player's level, before the sentence on its line."""
         if name:
             yield Span(name + " ", "bold", self._light())
             if self.bot:

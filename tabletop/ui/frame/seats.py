@@ -1,5 +1,4 @@
-"""The cards of the seats in turn order, each with name, score and counters; a small window shows smaller
-cards (chips)."""
+"""The cards of the seats in turn order, with name, score and counters; small chips in a small window."""
 
 from __future__ import annotations
 
@@ -196,8 +195,7 @@ class SeatWidget(Widget):
             yield counter, Rect(x, y, int(step), pitch)
 
     def _small_rows(self) -> tuple[int, int]:
-        """Return, for the card in a small window, the top of its contents and the height of a row of
-        counters, in pixels."""
+        """Return the top of a chip's contents and the height of a row of counters, in pixels."""
         m, rows = self.m, -(-len(self.standing.card.counters) // SMALL_PER_ROW)
         pitch = min(m.u(25), (self.rect.h - m.u(30)) // max(1, rows))
         return self.rect.y + (self.rect.h - rows * pitch - m.u(26)) // 2, pitch

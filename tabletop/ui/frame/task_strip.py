@@ -44,8 +44,7 @@ class TaskSaid(NamedTuple):
 
 
 class TaskStrip(Node):
-    """The strip of a lesson: the task, below it the status or the answers to choose from, and the buttons
-    beside these."""
+    """The strip of a lesson: the task, below it the status or the answers, and the buttons beside."""
 
     def __init__(
         self,
@@ -168,8 +167,7 @@ def _status(m: Metrics, said: TaskSaid, px: int, wide: int) -> list[list[Part]]:
 
 
 def _foot(m: Metrics, rect: Rect, px: int, above: Sequence[object], presses: Sequence[StripButton]) -> Rect:
-    """Return the rectangle of the lower part for the status or the answers: below the task, to the left of
-    the buttons."""
+    """Return the rectangle for the status or the answers: below the task, left of the buttons."""
     inner = _inner(m, rect)
     top = rect.y + _pad(m) + round(len(above) * px * LEAD) + m.u(6, 4)
     left = min((at.x for at in _buttons(m, rect, presses)), default=inner.right)

@@ -17,8 +17,7 @@ from tabletop.ui.kit.theme import on, tone
 
 
 class TitleBar(Node):
-    """The title, round and phases in the toolbar; the buttons, which begin at the x position `right`, are
-    separate widgets."""
+    """The title, round and phases in the toolbar, left of its buttons, which begin at the x `right`."""
 
     still = True
     solid = 0

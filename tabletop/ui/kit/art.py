@@ -121,8 +121,7 @@ def icon(name: str, px: float, colour: str = "") -> Surface:
 
 
 def emblem(seat: int, px: float, colour: str = "") -> Surface:
-    """Return the emblem of one of the theme's seats, `px` pixels large: the shape that marks the seat besides
-    its colour."""
+    """Return the emblem of one of the theme's seats, `px` pixels large: a mark besides its colour."""
     return svg("emblem_" + SEATS[seat].emblem, px, tint(colour or SEATS[seat].mark))
 
 
@@ -209,8 +208,7 @@ def middle(source: Surface, size: tuple[int, int]) -> Surface:
 
 # ---------------------------------------------------------------- formats and the disk
 def screen_format(surface: Surface, opaque: bool = False) -> Surface:
-    """Return the picture in the format that the window blits fastest; the same surface if it has that format
-    already."""
+    """Return the picture in the format that the window blits fastest; itself if it has it already."""
     if not pygame.display.get_surface():
         return surface if surface.get_flags() & pygame.SRCALPHA or opaque else surface.copy()
     if opaque:

@@ -102,8 +102,7 @@ def used() -> int:
 
 
 def begin_layout(window: tuple[int, int]) -> None:
-    """Mark the start of a layout for a window of this size in pixels, and adapt the budget of all caches to
-    that size."""
+    """Mark the start of a layout for a window of this size in pixels, and adapt all caches to it."""
     _store.room = max(1.0, window[0] * window[1] / (1920 * 1080))
     _store.entries[None] = None
     _store.entries.move_to_end(None)

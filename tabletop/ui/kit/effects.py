@@ -93,8 +93,7 @@ def _contour(sprite: Surface, colour: str, t: int, pad: int) -> Surface:
 
 
 def even(glow: Surface, colour: str) -> Surface:
-    """Give all pixels of a glow the same colour, in place, because blurring has darkened it at the edge of
-    the sheet."""
+    """Give all pixels of a glow the same colour, in place, as blurring has darkened its edge."""
     blend.multiply(glow, (0, 0, 0, 255))
     blend.add(glow, (*pygame.Color(colour)[:3], 0))
     return glow
@@ -142,8 +141,7 @@ def _cracked(sprite: Surface) -> Surface:
 
 
 def turned(sprite: Surface, angle: float) -> Surface:
-    """Return a sprite turned counterclockwise by whole degrees; this is done at double size, so that its
-    edges are smooth."""
+    """Return a sprite turned counterclockwise by whole degrees, at double size for smooth edges."""
     angle = round(angle) % 360
     return sprite if not angle else _beside(sprite, ("turned", angle), lambda: _turned(sprite, angle))
 

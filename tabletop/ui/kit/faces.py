@@ -69,8 +69,7 @@ def has(face: str, char: str) -> bool:
 
 
 def ink(face: str, px: int, text: str, colour: str | tuple[int, int, int]) -> Surface:
-    """Return a picture of the text in one face; if none of its letters has a width, an empty surface as high
-    as a line."""
+    """Return a picture of the text in one face; if it has no width, an empty one as high as a line."""
     pen = font(face, px)
     try:
         return pen.render(text, True, colour)

@@ -239,8 +239,7 @@ _DIGITS = {pygame.KSCAN_1 + i: str((i + 1) % 10) for i in range(10)}
 
 
 def digit_of(event: pygame.Event) -> str:
-    """Return the digit printed on a key of the upper row, whatever the key types; "" for any other key, or
-    with Ctrl or Alt."""
+    """Return the digit printed on a key of the upper row; "" for any other key, or with Ctrl or Alt."""
     plain = not modifiers(event.mod) & {"ctrl", "alt"}
     return _DIGITS.get(getattr(event, "scancode", -1), "") if plain else ""
 

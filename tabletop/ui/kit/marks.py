@@ -60,8 +60,7 @@ def _line(
 
 
 def _path(size: tuple[int, int], outline: Outline, inset: float = 0) -> str:
-    """Return the SVG path of a polygon given as fractions, on a sheet of a size in pixels, inset from the
-    sheet's edges."""
+    """Return the SVG path of a polygon given as fractions, on a sheet in pixels, inset from its edges."""
     w, h = size[0] - 2 * inset, size[1] - 2 * inset
     return "M" + " L".join(f"{inset + x * w:.1f} {inset + y * h:.1f}" for x, y in outline) + " Z"
 
@@ -119,8 +118,7 @@ def refused(dst: Surface, rect: Rect, m: Metrics, radius: float = 14, outline: O
 
 
 def focus_ring(dst: Surface, rect: Rect, m: Metrics, radius: float = 10) -> None:
-    """Paint the ring that shows the keyboard focus around a rectangle: a blue line on a dark line, visible on
-    any ground."""
+    """Paint the focus ring around a rectangle: a blue line on a dark one, visible on any ground."""
     gap = m.line(4)
     paint.rim(dst, rect, m.u(radius), tone.keyline, max(3.0, 6 * m.s), grow=gap + m.line(1))
     paint.rim(dst, rect, m.u(radius), tone.focus, max(2.0, 4 * m.s), grow=gap)

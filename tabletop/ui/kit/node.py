@@ -135,8 +135,7 @@ class Node:
                 node.changed()
 
     def deepen(self, depth: int, rank: int = 0) -> None:
-        """Move the node to another depth among its siblings; nodes of one depth are ordered by `rank`, higher
-        above."""
+        """Move the node to another depth among its siblings; `rank` orders those of a depth."""
         if (depth, rank) != (self.z, self.rank):
             siblings = self._siblings()
             there = self in siblings

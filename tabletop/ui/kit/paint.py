@@ -63,8 +63,7 @@ def _small(length: int, keep: int) -> int:
 
 # ---------------------------------------------------------------- boxes
 def rounded(size: tuple[int, int], radius: float, fill: str, alpha: int = 255, bottom: str = "") -> Surface:
-    """Return a box with round corners, in one colour or shaded from `fill` at the top to `bottom`; do not
-    draw on it."""
+    """Return a rounded box, in one colour or shaded from `fill` at the top to `bottom`; do not draw on it."""
     size = max(1, size[0]), max(1, size[1])
     key = ("box", size, radius, fill, alpha, bottom)
     return _shapes.get(key, lambda: new_box(size, radius, fill, alpha, bottom))
@@ -186,8 +185,7 @@ def dashed(
     fill: str = "",
     fill_alpha: int = 150,
 ) -> None:
-    """Paint a dashed rim of a rounded box, which marks an empty place; if `fill` is given, also a veil in
-    that colour inside."""
+    """Paint a dashed rim of a rounded box for an empty place, with a veil in the colour `fill` if given."""
     key = ("dashed", rect.size, radius, colour, thickness, dash, fill, fill_alpha)
     dst.blit(_shapes.get(key, lambda: _dashed(*key[1:])), rect)
 
@@ -239,8 +237,7 @@ def _on_rim(a: float, b: float, radius: float, way: float) -> complex:
 def band(
     dst: Surface, rect: Rect, radius: float, colour: str, side: str, extent: int, bottom: str = ""
 ) -> None:
-    """Paint the strip at one side ("top" or "left") of a rounded box in another colour, `extent` pixels high
-    or wide."""
+    """Paint one side ("top" or "left") of a rounded box in a colour, `extent` pixels high or wide."""
     part = Rect(0, 0, rect.w, extent) if side == "top" else Rect(0, 0, extent, rect.h)
     dst.blit(
         _shapes.get(

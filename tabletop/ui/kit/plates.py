@@ -133,8 +133,7 @@ def board_edge(board: Rect, m: Metrics, table: str) -> list[tuple[Surface, Rect]
 
 
 def _board_edge(pad: int, m: Metrics) -> Surface:
-    """Return the edge and the shadow of a board as small as possible, to be stretched; the board itself is
-    left transparent."""
+    """Return the edge and shadow of a transparent board, as small as possible, to be stretched."""
     e, r = m.line(3), m.u(8)
     board = Rect(pad, pad, 2 * (pad + r) + 1, 2 * (pad + r) + 1)
     around = board.inflate(2 * e, 2 * e)
@@ -216,8 +215,7 @@ def _button_plate(dst: Surface, rect: Rect, m: Metrics, kind: str, r: int) -> st
 
 
 def button_width(m: Metrics, label: str, icon: str = "", px: int = 0) -> int:
-    """Return the width in pixels of a button with this label and icon; `px` is the size of the label, 0 for
-    the default."""
+    """Return the width in pixels of a button with this label and icon; `px` 0 is the default size."""
     px = px or m.px("button")
     wide = text.width(label, px, "bold") + round(px * 1.8)
     return wide + round(px * 1.6) if icon else wide
@@ -282,8 +280,7 @@ def bubble_size(m: Metrics, said: Bubble, width: float = 400) -> tuple[int, int]
 
 
 def bubble(dst: Surface, rect: Rect, m: Metrics, said: Bubble, tip: tuple[float, float]) -> Rect:
-    """Paint a speech bubble whose beak points at `tip`, and return the rectangle in which its rule number can
-    be clicked."""
+    """Paint a speech bubble whose beak points at `tip`, and return the rectangle of its rule number."""
     colour, t, r = (tone.legal if said.allowed else tone.illegal), 3 * m.s, m.u(14)
     paint.shadow(dst, rect, r, 3, m.s)
     paint.framed(dst, rect, r, tone.ivory, colour, t)

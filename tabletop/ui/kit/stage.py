@@ -85,8 +85,7 @@ class Stage:
         self._damage = [Rect((0, 0), self.size)]
 
     def forget(self) -> None:
-        """Mark all nodes to be painted again, those marked `still` included, and show the result only when it
-        is complete."""
+        """Mark all nodes, `still` ones too, to be painted again, and show the result once complete."""
         self.damage_all()
         self._base_damage = [Rect((0, 0), self.size)]
         self.new = True  # whether nothing of this picture is on the screen yet
@@ -121,8 +120,7 @@ class Stage:
         return painted
 
     def hurries(self) -> bool:
-        """Tell whether the time for the frame being painted is used up, so that costly work should wait for
-        another frame."""
+        """Tell whether the frame's time is used up, so that costly work should wait for another frame."""
         return _over(self._until)
 
     def _puts_off(self, until: float | None) -> bool:
@@ -133,8 +131,7 @@ class Stage:
         return self.late
 
     def _reveal(self, surface: Surface, until: float | None) -> list[Rect]:
-        """Continue painting a new picture; return the whole screen after its last node is painted, and
-        nothing before."""
+        """Continue painting a new picture; return the whole screen after its last node, else nothing."""
         if self._painting is None:
             self._damage, self._base_damage = [], []
             self._painting = self._anew(surface)
@@ -149,8 +146,7 @@ class Stage:
         return [] if self.new else [Rect((0, 0), self.size)]
 
     def _anew(self, surface: Surface) -> Iterator[None]:
-        """Paint all nodes, one per step of the iterator; nodes that change meanwhile are marked and painted
-        afterwards."""
+        """Paint all nodes, one per step of the iterator; those that change are painted afterwards."""
         still, whole = [n for n in self.nodes if n.still], Rect((0, 0), self.size)
         self._base = (self._base or composed(self.size, surface)) if still else None
         if self._base:

@@ -27,8 +27,7 @@ class Span(NamedTuple):
     face: str | None = None
     colour: str | None = None
     term: str = ""
-    """The glossary word that the span stands for, drawn with dots below it, or the number of a rule; "" for
-    neither."""
+    """The glossary word that the span stands for, dotted below, or the number of a rule, or ""."""
     ground: str = ""
     """The colour of the span's background, or "" for none."""
 
@@ -60,8 +59,7 @@ class Style(NamedTuple):
         return wrap(words, self.px, self.face, room)
 
     def fitting(self, words: str, room: int) -> Style:
-        """Return the same style, made smaller if a line needs it to fit in `room` pixels, but not smaller
-        than FLOOR."""
+        """Return the same style, smaller if `room` pixels need it, but not below FLOOR."""
         px = fitting(words, self.px, self.face, room)
         return self if px == self.px else self._replace(px=px)
 
@@ -261,8 +259,7 @@ def _gap(left: Part, right: Part, gap: float) -> float:
 def _layout(
     parts: Sequence[Part], px: int, face: str, gap: float, x: float = 0.0, before: Part | None = None
 ) -> list[float]:
-    """Return the x of each part of a line, and finally the x of the end; the first part follows `before`,
-    which ends at `x`."""
+    """Return the x of each part of a line, then of its end; the first follows `before`, ending at `x`."""
     out = []
     for part in parts:
         x += 0.0 if before is None else _gap(before, part, gap)
@@ -342,8 +339,7 @@ def rich_lines(parts: Sequence[Part], px: int, face: str, wide: int) -> list[lis
 
 
 def _words(parts: Sequence[Part]) -> list[list[Part]]:
-    """Return the parts grouped by words: cut at spaces, with neighbouring parts without a space between them
-    in one group."""
+    """Return the parts by words: cut at spaces, with parts that no space separates in one group."""
     words: list[list[Part]] = [[]]
     for part in parts:
         if isinstance(part, Surface):

@@ -1,5 +1,4 @@
-"""Colours, seats, palettes (of `tabletop.system.palette`) and measures: the values of the visual design that
-code needs."""
+"""Colours, seats, palettes (`tabletop.system.palette`) and measures: design values for code."""
 
 from __future__ import annotations
 
@@ -66,8 +65,7 @@ class Metrics:
 
     @functools.cached_property
     def compact(self) -> bool:
-        """True if the window needs the compact layout, because the full one would not fit or would be too
-        small to read."""
+        """True if the window needs the compact layout, as the full one would not fit or be readable."""
         return self._fit(1920, 1080) < 0.8 or self.ui_scale > 1.25
 
     @functools.cached_property

@@ -35,8 +35,7 @@ def _prepare() -> None:
 
 
 def give_back() -> None:
-    """Make the C library return the memory of freed pictures to the system at once (with glibc; elsewhere
-    this does nothing)."""
+    """Make glibc return the memory of freed pictures to the system at once; do nothing elsewhere."""
     if sys.platform.startswith("linux"):
         import ctypes
 

@@ -37,8 +37,7 @@ class MapSheet(NamedTuple):
 
     @property
     def state(self) -> str:
-        """The state of the map: "shipped", "own", or "broken" if the person's own map has faults and cannot
-        be used."""
+        """The state of the map: "shipped", "own", or "broken" if the person's own has faults."""
         if self.problems:
             return "broken"
         return "own" if self.path == own_map(self.name) else "shipped"
@@ -133,8 +132,7 @@ class Maps(Page):
         self._buttons(column, sheet)
 
     def _pill(self, surface: Surface, r: Rect, sheet: MapSheet) -> None:
-        """Paint the pill (a small rounded tag) with the state of the map, and beside it the number of the
-        map's zones."""
+        """Paint a rounded tag with the state of the map, and beside it the number of its zones."""
         m, (icon, colour) = self.m, STATES[sheet.state]
         verdict = self.words(f"maps.{sheet.state}")
         tag = plates.pill(surface, verdict, r.midleft, m, colour, "#FFFFFF", 17, "midleft", icon, 12)

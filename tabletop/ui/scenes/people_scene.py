@@ -69,8 +69,7 @@ class PeopleScene(Page):
         stack.at.y = max(picture.bottom, told.rect.bottom) + m.u(14, 10)
 
     def _told(self, game: str, learned: Learned) -> str:
-        """Return a text of a person's progress in a game: the numbers of matches, lessons, coach cards, rules
-        and puzzles."""
+        """Return a person's progress in a game: the numbers of matches, lessons, cards, rules and puzzles."""
         words, taught = self.words, teaching(game)
         done = sum(practice.done for practice in learned.lessons.values())
         parts = [
@@ -100,8 +99,7 @@ class PeopleScene(Page):
         self.ask(words("people.forget"), said, forget, w.DialogButton(words("dialog.cancel"), primary=True))
 
     def _forget(self, name: str, game: str) -> None:
-        """Delete a person's progress in one game, or (with "") in all games and then also the name among the
-        recent players."""
+        """Delete a person's progress in a game, or (with "") in all and the name among recent players."""
         try:
             self.app.people.forget(name, game)
         except OSError as fault:

@@ -42,8 +42,7 @@ TURNS = {"left": -1, "right": 1, "previous_item": -1, "next_item": 1}
 
 
 class PanelCard(w.Widget):
-    """A panel of the primer on paper: picture, number, title, sentences. A press opens the first rule that it
-    teaches."""
+    """A panel of the primer on paper: picture, number, title, sentences. A press opens its first rule."""
 
     radius = 14.0
 

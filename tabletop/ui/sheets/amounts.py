@@ -25,8 +25,7 @@ def gap(look: Look) -> int:
 
 
 def only_asked(table: Table) -> Table:
-    """Return the table without the sections in which a number is chosen, because only the seat to move may
-    use them."""
+    """Return the table without the sections in which a number is chosen, which only the seat to move uses."""
 
     def left(panel: Panel) -> Panel:
         return panel._replace(sections=tuple(s for s in panel.sections if not isinstance(s, Amount)))

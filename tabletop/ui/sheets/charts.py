@@ -43,8 +43,7 @@ class ChartView(SectionView[Chart]):
 
     @property
     def plot(self) -> Rect:
-        """The rectangle of the curves; it leaves room for numbers at the left and below, and for pictures at
-        the right."""
+        """The rectangle of the curves, with room for numbers left and below, for pictures at the right."""
         m, body, left = self.m, self.body, self._left
         wide, high = body.w - left - self.size - m.u(10), body.h - m.u(12) - round(m.px(14) * 1.4)
         return Rect(body.x + left, body.y + m.u(10), wide, high)

@@ -105,8 +105,7 @@ class GridView(LinedView[Grid]):
 
     @cached_property
     def _wants(self) -> list[int]:
-        """The width in pixels that each column needs; if there are fewer heads than columns, they belong to
-        the last columns."""
+        """The width in pixels that each column needs; heads belong to the last columns."""
         heads, rows = self.section.heads, self.section.rows
         wants = [0] * max((len(row.cells) for row in rows), default=len(heads))
         for i, head in enumerate(heads, len(wants) - len(heads)):

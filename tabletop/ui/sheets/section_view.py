@@ -55,8 +55,7 @@ class SectionView(Generic[S]):
         return 0
 
     def told(self) -> Iterator[Spot]:
-        """Yield the areas (spots) of the body that have a description; zones are left out, because they are
-        always described."""
+        """Yield the areas (spots) of the body with a description, except zones, which always have one."""
         yield from ()
 
     def grow(self, lines: int) -> None:
@@ -79,8 +78,7 @@ class SectionView(Generic[S]):
         return self.head + self.body_height(width, most - self.head)
 
     def spots(self) -> Iterator[Spot]:
-        """Yield the explained areas (spots) of the heading, with the key "head", and of the body, with their
-        index as key."""
+        """Yield the explained spots of the heading, by the key "head", and of the body, by their index."""
         if self.title:
             yield Spot("head", Rect(self.rect.x, self.rect.y, self.rect.w, self.head), self.title)
         for i, part in enumerate(self.told()):

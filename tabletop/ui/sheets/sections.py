@@ -47,8 +47,7 @@ class SentenceView(SectionView[table.Sentence]):
         return Style(m.px(20, 16), "bold"), Style(m.px("small"), colour=tone.ink2)
 
     def body_height(self, width: int, most: int) -> int:
-        """Return the height in pixels, always with room for two lines of detail, so that the sheet rarely
-        changes its height."""
+        """Return the height in pixels with room for two lines of detail, so that it rarely changes."""
         said, inner, (big, small) = self.section, width - self.m.u(56, 42), self._styles()
         detail = small.height(self.look.say(said.detail), inner) if said.detail else 0
         least = round(big.px * LEAD + 2 * small.px * LEAD)

@@ -25,8 +25,7 @@ SheetPage = list[SectionView[Any]]
 
 
 class Sheet(Node):
-    """A panel of the table painted as a sheet of paper; a `bold` one, for the current step, has a head in its
-    owner's colour."""
+    """A panel on a sheet of paper; a `bold` one, of the current step, has its owner's colour."""
 
     still = True
 
@@ -191,8 +190,7 @@ class Sheet(Node):
         return SeatLook("", palette.ground, palette.light, palette.deep, tone.ivory, "")
 
     def _head_end(self, surface: Surface, right: int, y: int, room: int) -> int:
-        """Draw the icon and the words at the right end of the head, as far as there is room; return the x of
-        their left edge."""
+        """Draw the icon and the words at the right end of the head if there is room; return their left x."""
         m, mark = self.look.m, self._colours().mark
         if self.sign:
             right = art.stamp(
@@ -218,8 +216,7 @@ class Sheet(Node):
 
 
 def _other(before: SheetPage, after: SheetPage) -> list[Rect]:
-    """Return the rectangles of all parts of sections that differ between two pages, at their old and at their
-    new places."""
+    """Return the rectangles of all parts that differ between two pages, at old and new places."""
     stood, stand = ([(view.section, view.rect) for view in page] for page in (before, after))
     old, new = (
         [
@@ -234,6 +231,5 @@ def _other(before: SheetPage, after: SheetPage) -> list[Rect]:
 
 
 def _kinds(panel: Panel) -> tuple[object, ...]:
-    """Return a key of a panel and the kinds of its sections; while that stays the same, the sheet stays on
-    its page."""
+    """Return a key of a panel and the kinds of its sections; while it is the same, the page stays."""
     return panel.key, tuple(type(section) for section in panel.sections)

@@ -1,5 +1,4 @@
-"""The section that shows a track: cells in rows, each with a label, a note in its corner, and the pieces of
-its zone."""
+"""The section that shows a track: cells in rows with label, corner note and pieces."""
 
 from __future__ import annotations
 
@@ -25,8 +24,7 @@ RIM = {"good": "ok", "bad": "warn", "plain": "paper3", "out": "ink"}
 
 
 class TrackView(SectionView[Track]):
-    """The cells of a track in rows, with as many columns as the section asks for, or fewer if the words need
-    more room."""
+    """The cells of a track in rows, with the section's columns, or fewer if words need room."""
 
     def __init__(self, look: Look, section: Track, rect: Rect | None = None) -> None:
         super().__init__(look, section, rect)

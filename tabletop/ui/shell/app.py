@@ -36,8 +36,7 @@ if TYPE_CHECKING:
 
 FRAME = 1 / 60
 PAINTING = FRAME / 4
-"""Seconds into a turn of the main loop after which further parts of the window wait until the next turn to be
-painted."""
+"""Seconds of a turn of the main loop after which parts of the window wait for the next one."""
 SLEEP_MS = 60_000
 IDLE_MS = 300  # this long without an event, and pictures may be written to the disk
 QUIET_MS = 1000  # this long, and nobody is kept waiting by a sweep, which takes as long as a frame
@@ -88,8 +87,7 @@ class App:
         return self.scenes[-1]
 
     def shows(self, scene: object) -> bool:
-        """Tell whether a scene is on the screen; may be called from any thread, and after the last scene has
-        closed."""
+        """Tell whether a scene is on the screen; for any thread, and after the last scene."""
         return scene in self.scenes[-1:]
 
     def push(self, scene: Scene) -> None:
@@ -113,8 +111,7 @@ class App:
         self._show()
 
     def _open(self, name: str, *given: object) -> None:
-        """Open a scene by name on top of the others; the menu replaces all other scenes, and the table all
-        but the menu."""
+        """Open a scene by name on top; the menu replaces all others, the table all but the menu."""
         if name == "menu":
             self.replace_all(made(name))
         elif name == "table":
@@ -163,8 +160,7 @@ class App:
         return self.settings.language or system_language()
 
     def words(self, game: str = "", options: Mapping[str, Choice] = AS_PRINTED) -> Words:
-        """Return the texts of a game, adapted to its rule options, or the app's own texts for "", in the
-        current language."""
+        """Return a game's texts under its options, or for "" the app's own, in the current language."""
         key = self.language, game, tuple(options.items())
         if key not in self._words:
             self._words[key] = Words(self.language, game, options=options)
@@ -339,8 +335,7 @@ class App:
         return isinstance(event, Typed) and self._keyed not in (None, at)
 
     def _hurried(self, event: Event) -> bool:
-        """Complete the running animations for a press or a key; return True if that has put another scene on
-        the screen."""
+        """Complete the running animations for a press or a key; return True if another scene came up."""
         before = self.scene
         if isinstance(event, Press) or (isinstance(event, Key) and event.down and not event.repeat):
             self.clock.finish()
@@ -377,8 +372,7 @@ class App:
                 self.relayout()
 
     def command(self, command: str) -> None:
-        """Carry out a command that works in every scene, such as "quit"; called for keys that the scene has
-        not used."""
+        """Carry out a command that works in every scene, such as "quit"; for keys that the scene left."""
         if command == "fullscreen":
             self.toggle_fullscreen()
         elif command == "quit":

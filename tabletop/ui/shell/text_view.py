@@ -50,8 +50,7 @@ class Printer:
         self._last, self._read = "", True
 
     def tell(self, app: App) -> None:
-        """Print the text view if it has changed since the last line; quit the app if the output can no longer
-        be written."""
+        """Print the text view if it has changed; quit the app if nothing can be written."""
         line = json.dumps(description(app), ensure_ascii=False)
         if line == self._last or not self._read:
             return
@@ -66,8 +65,7 @@ class Printer:
 
 
 def description(app: App) -> Plain:
-    """Return the text view: the scene's name, sentences and widgets; at the table also the position and the
-    legal moves."""
+    """Return the text view: name, sentences and widgets; at the table also position and moves."""
     scene = app.scene
     modal, ring = scene.modal(), scene.ring()
     text: Plain = {

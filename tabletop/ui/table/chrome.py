@@ -162,8 +162,7 @@ class Chrome:
             self._clock.after(CHANGED.ms, lambda: widget.show_gain(0))
 
     def spots(self) -> Iterator[Spot]:
-        """Yield the areas around the board that are explained by tooltip: round, phases, prompt, counters of
-        the seats."""
+        """Yield the areas around the board with tooltips: round, phases, prompt, counters of the seats."""
         yield from self.bar.spots()
         if self.prompt.visible:
             yield from self.prompt.spots()

@@ -110,8 +110,7 @@ class Field:
         return self.middle.view
 
     def change_board(self, board: Board, layout: Layout, view: View) -> None:
-        """Put another board in the middle. The old board is kept with the pieces on it, so that it can return
-        quickly."""
+        """Put another board in the middle. The old one is kept with its pieces, to return quickly."""
         old = self.middle
         self._stand_on(layout)
         self._away[old.board.name] = old, self._things.on(old)
@@ -298,8 +297,7 @@ class Field:
         return [tag for tag, rect in smaller if r.collidepoint(rect.center)]
 
     def nearest_within(self, zone: str, places: Iterable[str], pos: tuple[int, int]) -> str:
-        """Return, of the zones `places` that lie inside a larger zone, the one nearest to a point; "" if none
-        lies inside."""
+        """Return, of `places` inside a larger zone, the one nearest to a point; "" if none is inside."""
         inside = [self.places[tag] for tag in set(places).intersection(self.within(zone))]
         return min(inside, key=lambda z: math.dist(z.rect.center, pos)).tag if inside else ""
 

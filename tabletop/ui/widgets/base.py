@@ -78,19 +78,16 @@ class Widget(Node):
         return None
 
     def says(self) -> str:
-        """Return the widget's current value in words, for tests and screen readers; "" for a widget without a
-        value."""
+        """Return the widget's current value in words, for tests and screen readers; "" for none."""
         return ""
 
     def together(self, one: tuple[int, int], other: tuple[int, int]) -> bool:
-        """Tell whether two points of the window lie on the same part of this widget, so that presses there
-        would do the same."""
+        """Tell whether two points of the window are on one part of this widget, which does the same."""
         return self.rect.collidepoint(one) and self.rect.collidepoint(other)
 
     # ------------------------------------------------ shared
     def hint(self) -> str:
-        """Return the text of the widget's tooltip; for a disabled widget, the reason why it is disabled, if
-        there is one."""
+        """Return the text of the widget's tooltip; if it is disabled for a reason, that reason."""
         return self.reason if not self.enabled and self.reason else self.tooltip
 
     def mark(self, flag: str, value: bool) -> None:

@@ -13,8 +13,7 @@ from tabletop.ui.widgets.base import Do, Widget
 
 
 class Button(Widget):
-    """A button with a label: brass ("primary") or lacquer ("secondary"). If it is disabled, its tooltip gives
-    the reason."""
+    """A button with a label: brass ("primary") or lacquer ("secondary"). Disabled, it tells why."""
 
     guarded = True
 

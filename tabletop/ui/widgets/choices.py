@@ -47,8 +47,7 @@ class Toggle(Widget):
 
 
 class Fold(Toggle):
-    """A header that shows or hides the section below it; its pill (a small tag) sums up the section in a word
-    or two."""
+    """A header that shows or hides the section below it; its small tag sums that up."""
 
     def __init__(self, *place: Any, pill: str, colour: str, **more: Any) -> None:
         super().__init__(*place, **more)
@@ -65,8 +64,7 @@ class Fold(Toggle):
 
 
 class Segments(Widget):
-    """A row of options side by side, one of which is chosen; a click or the left and right arrow keys change
-    the choice."""
+    """A row of options side by side, one of which is chosen; chosen by click, left or right arrow."""
 
     def __init__(
         self,
@@ -166,8 +164,7 @@ class Dropdown(Segments):
         super().mark(flag, value)
 
     def handle(self, event: Event) -> bool:
-        """Open or close the list with a click or Enter, close it with Escape, choose an option with the up
-        and down keys."""
+        """Open or close the list by click or Enter, close it by Escape, choose by the up and down keys."""
         if isinstance(event, Click) and event.button == LEFT:
             if self.enabled:
                 self.press()

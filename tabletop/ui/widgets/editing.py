@@ -70,8 +70,7 @@ class Editing:
         return at
 
     def word_at(self, at: int) -> tuple[int, int]:
-        """Return the start and the end of the word at a position, or of the characters there that belong to
-        no word."""
+        """Return the start and end of the word at a position, or of the characters between words there."""
         begin = end = min(at, max(0, len(self.value) - 1))
         kind = self.value[begin : begin + 1].isalnum()
         while begin > 0 and self.value[begin - 1].isalnum() is kind:

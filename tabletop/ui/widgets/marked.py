@@ -1,5 +1,4 @@
-"""Rich paragraphs: glossary words and rule numbers can be pointed at for an explanation, search hits are
-highlighted."""
+"""Rich paragraphs: with explained glossary words and rule numbers, and highlighted hits."""
 
 from __future__ import annotations
 

@@ -166,14 +166,12 @@ def beside(
 
 
 def _covered(place: Rect, about: Rect, off: Sequence[Rect]) -> list[int]:
-    """Return the areas in square pixels that a place covers: of `about`, of the first rectangle in `off`, of
-    the others."""
+    """Return the areas in pixels that a place covers: of `about`, of the first in `off`, of the others."""
     return [sum(_shared(place, each) for each in part) for part in ((about,), off[:1], off[1:])]
 
 
 def _around(room: Rect, part: Rect, about: Rect, gap: int) -> list[tuple[int, int]]:
-    """Return the upper left corners at which `room` lies below, above, right and left of `part`, centred on
-    `about`."""
+    """Return the corners where `room` is below, above, right and left of `part`, centred on `about`."""
     x, y = about.centerx - room.w // 2, about.centery - room.h // 2
     return [
         (x, part.bottom + gap),

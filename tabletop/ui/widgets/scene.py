@@ -33,8 +33,7 @@ NOTICE_MS = 5000
 
 
 class _Opened(NamedTuple):
-    """An open dialog: its node, the function that builds it again (or None), and the widget that had the
-    focus before."""
+    """An open dialog: its node, a function to rebuild it (or None), and the widget focused before."""
 
     dialog: Node
     make: Callable[[], Node] | None
@@ -42,8 +41,7 @@ class _Opened(NamedTuple):
 
 
 class Scene:
-    """A screen of the app, with its nodes and its event handling. The app sets `app` and `m` before the first
-    layout."""
+    """A screen of the app, its nodes and event handling; `app` and `m` are set before the layout."""
 
     route = ""  # the command that opens this scene from every other scene, or ""
     game = ""  # the key of the game whose texts and table are used; "" for the app's own
@@ -204,8 +202,7 @@ class Scene:
         return self.tips.take(event) or self.dispatcher.deliver(event)
 
     def widget_at(self, pos: tuple[int, int]) -> Widget | None:
-        """Return the topmost widget at a position of the pointer, or None; while a dialog is open, only its
-        widgets count."""
+        """Return the topmost widget at a position, or None; in an open dialog, only its widgets count."""
         found = self.stage.at(pos, lambda node: isinstance(node, Widget) or node.modal)
         return found if isinstance(found, Widget) else None
 
@@ -215,8 +212,7 @@ class Scene:
 
     # ------------------------------------------------ keyboard and focus
     def ring(self) -> list[Widget]:
-        """Return the widgets that can take the focus, in tab order; while a dialog is open, only those of the
-        dialog."""
+        """Return the widgets that can take the focus, in tab order; of an open dialog, only its own."""
         modal = self.modal()
         nodes = modal.tree() if modal else (n for root in self.stage.nodes for n in root.tree())
         found = [n for n in nodes if isinstance(n, Widget) and n.focusable and n.shown()]
@@ -261,8 +257,7 @@ class Scene:
 
     # ------------------------------------------------ tooltips
     def tip(self, about: Rect, words: str, picture: Surface | None = None) -> None:
-        """Show a tooltip about a thing in the rectangle `about` after a delay; Escape or a press beside it
-        closes it."""
+        """Show a tooltip about the rectangle `about` after a delay; Escape or a press elsewhere closes it."""
         self.tips.leave()
         self.tips.show(about, words, picture)
 
@@ -279,8 +274,7 @@ class Scene:
         return glossary(self.words) if self.game else None
 
     def entry(self, key: str) -> tuple[str, Surface | None]:
-        """Return the text that explains a glossary word or a rule, with the title in its first line, and a
-        picture or None."""
+        """Return the explanation of a glossary word or rule, its title on a line, and a picture or None."""
         words = self.words
         known = glossary(words).entry(key)
         if known is None:

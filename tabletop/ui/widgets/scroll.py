@@ -218,8 +218,7 @@ class ListView(Scrolling):
         return Rect(self.rect.x, self.rect.y + top - self.offset, self.rect.w, bottom - top)
 
     def choose(self, index: int) -> None:
-        """Choose a row by its index, scroll it into sight, and call `on_choose`; do nothing if there is no
-        such row."""
+        """Choose a row by index, scroll it into sight, and call `on_choose`, if there is one."""
         if not self.on_choose or not 0 <= index < len(self.heights):
             return
         self.index = index

@@ -52,15 +52,13 @@ class Keeper(Protocol):
         """Return a name to propose to a player who saves the match."""
 
     def save(self, name: str, folder: Path | None = None) -> Path | Fault:
-        """Save the match under a name in the library or in another folder; return the path, or the fault if
-        saving fails."""
+        """Save the match under a name in the library or a folder; return the path or the fault."""
 
     def let_go(self, go: Callable[[], None]) -> None:
         """Leave the match by calling `go`; ask first if moves are missing on disk."""
 
     def close(self) -> None:
-        """Release the match; its journal (the file of its moves) stays on disk if the match has moves that
-        are not saved."""
+        """Release the match; its journal stays on disk if the match has moves that are not saved."""
 
 
 class Routes:
@@ -146,8 +144,7 @@ class Routes:
         self._open("curtain", match, seat, on_open)
 
     def follow(self, command: str, game: str, options: Mapping[str, Choice] = AS_PRINTED) -> bool:
-        """Open the page that a command stands for, unless it is on top already; return False if the command
-        opens no page."""
+        """Open a command's page, unless it is on top already; return False if it opens no page."""
         opens = {
             "rules": lambda: self.rules(game, options=options),
             "ask": lambda: self.rules(game, asks=True, options=options),

@@ -6,8 +6,7 @@ from pygame import Rect
 
 
 class Strip:
-    """The part of a rectangle that is left over while rows and columns are cut from it, with `gap` pixels
-    after each."""
+    """The part of a rectangle left while rows and columns are cut off, with `gap` pixels after each."""
 
     def __init__(self, rect: Rect, gap: int = 0) -> None:
         self.rest, self.gap = rect.copy(), gap

@@ -63,12 +63,10 @@ class TellingText(Telling):
 
 
 class TellingList(Telling, ListView):
-    """A list with glossary words and rule numbers in its rows; the left and right keys step through those of
-    the chosen row."""
+    """A list with glossary words and rule numbers; left and right step through the chosen row's."""
 
     def told_in(self, row: int) -> list[Told]:
-        """Return the glossary words and rule numbers of a row, with their rectangles in pixels of the window;
-        override."""
+        """Return a row's glossary words and rule numbers, with rectangles in the window; override."""
         return []
 
     def told_in_sight(self) -> list[Told]:

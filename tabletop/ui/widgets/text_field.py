@@ -155,8 +155,7 @@ class TextField(Widget):
         return self.style.width(self.value) - wide if leftwards(self.value) else wide
 
     def _left(self) -> int:
-        """Return the x of the window at which the text begins; a long text begins further left, to keep the
-        caret visible."""
+        """Return the x at which the text begins, further left if the caret would be out of sight."""
         pad = self.m.u(12) + (self.icon.get_width() + self.m.u(8) if self.icon else 0)
         caret = self._reach(self.line.caret)
         return self.rect.x + pad - max(0, caret + pad + self.m.u(12) - self.rect.w)

@@ -81,8 +81,7 @@ def _too_low(position: Steam) -> Params:
 
 
 def has_left(position: Steam, seat: int) -> Refusal:
-    """Return the refusal of a bid or pass by a player who is out of the auction: one who has passed or
-    already has a place."""
+    """Return the refusal of a bid or pass by a player who has passed or already has a place."""
     placed = seat in position.places
     known = {
         "reason": "reason.has_place" if placed and not position.standard else "reason.has_passed",

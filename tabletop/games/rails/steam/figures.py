@@ -1,5 +1,4 @@
-"""Tables of numbers on the panel of the current question: an overview of the players, and the tracks of the
-players' board."""
+"""Tables on the panel of the question: an overview of the players, the tracks of their board."""
 
 from __future__ import annotations
 

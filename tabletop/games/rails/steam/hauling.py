@@ -23,8 +23,7 @@ def haul_goods(position: Steam, goods_round: int) -> Next:
 
 @step
 def haul_turn(position: Steam, seat: int) -> Next:
-    """Ask a player for a delivery, a locomotive upgrade or a pass (RAIL-21.1); no question is asked if only a
-    pass is legal."""
+    """Ask a player for a delivery, an upgrade or a pass (RAIL-21.1), unless only a pass is legal."""
     position.company = seat
     if not haul.possible(position, seat) and not upgrade.possible(position, seat):
         tell(position, "log.nothing_to_haul", "RAIL-21.1", seat=seat)

@@ -1,5 +1,4 @@
-"""Chapters 22 and 23: the income of players and the money that they raise, in the simplified and in the
-standard version."""
+"""Chapters 22 and 23: income and raised money, in the simplified and standard versions."""
 
 from __future__ import annotations
 
@@ -52,8 +51,7 @@ def raise_money(position: Steam, seat: int, steps: int, rule: str) -> None:
 
 
 def steps_needed(position: Steam, seat: int, cost: int) -> int:
-    """Return the least number of steps of raising money with which a player can pay a cost, all cash included
-    (RAIL-22.1)."""
+    """Return how many steps of raising money a player needs at least to pay a cost (RAIL-22.1)."""
     return max(0, -(-(cost - position.cash[seat]) // c.RAISE))
 
 

@@ -35,8 +35,7 @@ Graph = dict[int, tuple[tuple[int, int], ...]]
 
 
 class Ride(NamedTuple):
-    """A route, with the owners of its links, from a stop to a city that is the first of its colour on the
-    route (RAIL-11.3)."""
+    """A route, with the owners of its links, from a stop to the first city of a colour (RAIL-11.3)."""
 
     stops: Route
     owners: tuple[int, ...]
@@ -216,8 +215,7 @@ of links are checked separately."""
 
 
 def in_the_way(position: Steam, stop: int, city: int) -> Obstacle:
-    """Return the first rule that prevents a route for the current player from a stop to a city (RAIL-9.8 to
-    RAIL-21.4)."""
+    """Return the first rule that bars the player's route from a stop to a city (RAIL-9.8 to RAIL-21.4)."""
     mover = position.company
     level = position.locomotive[mover]
     for number, laws in LIFTED.items():

@@ -67,8 +67,7 @@ def result(position: Steam) -> Result | None:
 
 
 def _rank(position: Steam, seat: int) -> tuple[int, int, int]:
-    """Return the numbers that rank a seat: its score, its income, and the negated number of its action tile
-    (RAIL-24.3)."""
+    """Return what ranks a seat: score, income, and the negated number of its action tile (RAIL-24.3)."""
     return score(position, seat), position.income[seat], -position.action[seat]
 
 

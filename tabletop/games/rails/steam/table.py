@@ -33,8 +33,7 @@ BUTTONS = (
 
 
 def board_zones() -> Mapping[str, str]:
-    """Return the tags of the areas that the picture of the players' board must define, each with the kind of
-    area, "slot"."""
+    """Return the tags of the areas that the players' board must define, each with its kind, "slot"."""
     tags = [f"turn.{n}" for n in range(1, max(c.TURNS.values()) + 1)]
     tags += [f"seat_order.{n}" for n in range(1, base.SEATS_AT_MOST + 1)]
     tags += [f"income.{n}" for n in range(c.LOWEST, c.HIGHEST + 1)]

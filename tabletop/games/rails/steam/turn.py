@@ -89,8 +89,7 @@ def phase_played(position: Steam) -> str:
 
 
 def facts(position: Steam, seat: int) -> Params:
-    """Return the parameters for the text of every refusal to a seat, besides those from the arguments of the
-    refused move."""
+    """Return the parameters that any refusal's text may name, besides the refused move's arguments."""
     asked = max(position.asked, 0)
     known: dict[str, int | str] = {"player": f"seat.{asked}", "phase": phase_played(position)}
     known |= {"actor": f"seat.{asked}", "controller": f"seat.{asked}", "allowed": builds(position)}

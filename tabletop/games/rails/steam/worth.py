@@ -30,8 +30,7 @@ phase of a turn, and after it."""
 ROOM = 0.35
 """The points that room to build is expected to bring in each turn left."""
 PULL = 0.28
-"""The points that each locomotive level is expected to bring in each turn, besides the cubes that can already
-be delivered."""
+"""The expected points of each locomotive level a turn, besides the cubes deliverable already."""
 DANGER, RISK = -3, 0.5
 """The income below which bankruptcy is near, and the points subtracted for it, to be multiplied by the square
 of the steps below this income."""
@@ -66,8 +65,7 @@ class SteamWeights:
     """The points that a link earns besides its point at the end, to be multiplied by the square of the turns
     left: the farther locomotives pull, the more cubes pass over it."""
     delivered: tuple[float, ...]
-    """The points that a point of the next delivery is worth; it can be less than 1, since a rival may take
-    the cube first."""
+    """The points that a point of the next delivery is worth; less than 1, as rivals may take the cube."""
     discount: tuple[float, ...]
     """The worth of each later delivery, as a fraction of the one before."""
 
@@ -236,8 +234,7 @@ def _goods_rounds(position: Steam, seat: int, left: int) -> int:
 
 
 def _moment(position: Steam, seat: int) -> float:
-    """Return the points of deliveries that a seat has still to place, and the points that its action tile is
-    likely to bring."""
+    """Return the delivery points that a seat has still to place, and its action tile's likely ones."""
     found = float(position.due if (position.asked, position.question) == (seat, SCORE.key) else 0)
     found += sum(int(item[2]) for item in position.agenda if item[:2] == ("place_points", seat))
     tile = position.action[seat]

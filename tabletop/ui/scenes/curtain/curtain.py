@@ -92,8 +92,7 @@ class Curtain(Scene):
         self.add(OrderStrip(m, room, people, order.index(self.seat)))
 
     def _button(self, m: Metrics, card: CurtainCard) -> None:
-        """Add the button that opens the curtain, the bar that fills while Space is held, and a hint about
-        these keys."""
+        """Add the button that opens the curtain, the bar that fills with Space held, and a hint."""
         rect, label = card.rect, self.told("curtain.open", name=f"seat.{self.seat}")
         px = Style(m.px(25, 20), "bold").fitting(label, rect.w - m.u(170)).px
         at = Rect(0, card.button_top, w.Button.width(m, label, "eye", px) + m.u(30), card.button)
@@ -137,8 +136,7 @@ class Curtain(Scene):
 
     # ------------------------------------------------ opening
     def handle(self, event: Event) -> bool:
-        """Open the curtain on Enter, or after Space was held for `HOLD_MS`, so that a stray press of Space
-        shows no hand."""
+        """Open the curtain on Enter, or with Space held for `HOLD_MS`, as a stray press must show no hand."""
         if isinstance(event, Key) and event.command == "activate" and not self._elsewhere():
             if self.clock.now - self._since >= DEAF_MS and not event.repeat:
                 self._key(event)
@@ -159,8 +157,7 @@ class Curtain(Scene):
         self._fill(0.0)
 
     def update(self, dt: float) -> bool:
-        """Fill the bar while Space is held, and open the curtain once the bar is full; return True while
-        Space is held."""
+        """Fill the bar while Space is held, and open the curtain once full; return True while held."""
         if self._holding:
             self._fill(self.filled + dt / HOLD_MS)
             if self.filled >= 1:

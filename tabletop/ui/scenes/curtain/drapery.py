@@ -1,5 +1,4 @@
-"""The pictures of the curtain: the cloth, its upper border (pelmet), medallion and card, drawn for a window
-and a seat."""
+"""The pictures of the curtain for a window and a seat: cloth, upper border, medallion, card."""
 
 from __future__ import annotations
 
@@ -47,8 +46,7 @@ def _cloth(size: tuple[int, int], colour: int) -> Surface:
 
 
 def pelmet(m: Metrics, colour: int) -> Surface:
-    """Return the picture of the pelmet: the scalloped cloth at the top of the curtain, with its fringe and
-    its rail."""
+    """Return the picture of the pelmet: the scalloped cloth on top of the curtain, fringe and rail."""
     seat, k = SEATS[colour], pelmet_units(m) / 190
     step = SCALLOP * k
     count = int(m.vw / step) + 3

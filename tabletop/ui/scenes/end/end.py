@@ -1,5 +1,4 @@
-"""The end screen: the winner and the reason, every number of the final score, and the log lines that explain
-each number."""
+"""The end screen: the winner and the reason, the numbers of the score, and the log lines behind each."""
 
 from __future__ import annotations
 
@@ -42,8 +41,7 @@ class End(Page):
         self.result: Result = match.result
         self.decided = decided(match)
         self.chosen: tuple[str, int] | None = None
-        """The row and the seat of the score number whose log lines are shown, or None while the decisive
-        cards are shown."""
+        """The row and the seat of the number whose log lines show, or None for the decisive cards."""
         if self.decided is None:
             self.chosen = self.result.rows[0].key, next(iter(self.result.winners), 0)
         self._place: Callable[[Node], Node] = self.add

@@ -24,8 +24,7 @@ from tabletop.ui.scenes.learn import guided
 from tabletop.ui.widgets.page import Page
 
 WIDE, NARROW = 1100, 600
-"""Window widths in units: from `WIDE`, the lessons stand beside the rest; below `NARROW`, text stands below
-the picture."""
+"""Window widths in units: from `WIDE`, lessons beside the rest; below `NARROW`, text below the picture."""
 SIGNS = {"done": "check", "seen": "eye", "due": "clock", "new": "play"}
 """The icon for each state of a lesson."""
 

@@ -175,8 +175,7 @@ class Menu(Scene):
         return y + high
 
     def _resume(self, m: Metrics, rect: Rect) -> None:
-        """Add the card of the last match, or a welcome card if there is none; a bare plate until the saves
-        are listed."""
+        """Add the card of the last match, a welcome card if there is none, a plate until that is known."""
         last = self.last
         if last:
             words = self.app.words(last.saved.game)

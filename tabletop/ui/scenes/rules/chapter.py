@@ -173,8 +173,7 @@ class Written:
         self._show(surface, rect)
 
     def _margin(self, surface: Surface, rect: Rect) -> None:
-        """Paint in the margin the number of the rule, the icon of its kind, and a mark if a recent player has
-        met it."""
+        """Paint in the margin the rule's number, its kind's icon, and a mark if a recent player met it."""
         m, (icon, colour) = self.page.m, KINDS[self.rule.kind]
         x, y = rect.x + m.u(24, 12), rect.y + self.top
         if self.rule.number:
@@ -199,8 +198,7 @@ class Written:
             right -= wide
 
     def told(self, rect: Rect) -> Iterator[Told]:
-        """Yield the glossary words and rule numbers in the rule with their rectangles, if the rule is painted
-        in `rect`."""
+        """Yield the rule's glossary words and rule numbers with rectangles, if painted in `rect`."""
         for part in self.parts:
             yield from part.words.told((rect.x + self.page.margin + part.x, rect.y + part.y))
 

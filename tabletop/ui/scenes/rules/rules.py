@@ -66,8 +66,7 @@ class Rules(pages.Page):
 
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
-        """Build the list of chapters beside the page of rules; in a narrow window it is a drop-down list
-        above the page."""
+        """Build the list of chapters beside the page of rules; in a narrow window, a drop-down above it."""
         if self.book.words is not self.words:  # the language has changed
             self.book = Book(self.words, self._met())
         strip = self.strip(m, self.words("rules.title"), gap=m.u(20, 12), end=self._tools(m))
@@ -138,8 +137,7 @@ class Rules(pages.Page):
                             name=name))  # fmt: skip
 
     def _sections(self) -> tuple[list[str], list[str]]:
-        """Return the keys and the titles of all sections of the rules desk: chapters, and lists such as the
-        glossary."""
+        """Return the keys and the titles of all sections: chapters, and lists such as the glossary."""
         return list(self.book.sections), list(self.book.sections.values())
 
     def _sign(self, key: str) -> str:
@@ -165,8 +163,7 @@ class Rules(pages.Page):
         self._fill()
 
     def _fill(self) -> None:
-        """Show the rules of the open section, or those found by the search, and open the current rule, else
-        the first one."""
+        """Show the rules of the section or of the search, and open the current rule, else the first."""
         asked = self.query.strip()
         self.found = self.book.search(asked) if asked else self.book.section(self.section)
         at = next((i for i, rule in enumerate(self.found) if rule.id == self.rule), 0 if self.found else -1)

@@ -1,5 +1,4 @@
-"""A scrolling grid of cards that creates only the visible cards, and for the keyboard those in one row above
-and below them."""
+"""A scrolling grid that creates only visible cards, and for the keyboard a row above and below."""
 
 from __future__ import annotations
 

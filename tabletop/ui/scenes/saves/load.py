@@ -209,8 +209,7 @@ class Load(Page):
         self.ask(words("load.delete.ask", name=kept.saved.name), words("load.delete.about"), remove, keep)
 
     def _try(self, do: Callable[[], Path]) -> None:
-        """Call a function that changes a file in the library and show the result; if the system refuses the
-        change, show why."""
+        """Call a function that changes a file in the library; show the result, or why it was refused."""
         from tabletop.saves.faults import of_writing
 
         try:
@@ -245,8 +244,7 @@ class Load(Page):
         read_match(self, source, "", lambda _: self._try(partial(self.app.library.bring_in, source)))
 
     def on_event(self, event: Event) -> bool:
-        """Import a file that is dropped on the window; ask whether to delete the chosen match when the Delete
-        key is pressed."""
+        """Import a file dropped on the window; on the Delete key, ask whether to delete the match."""
         if isinstance(event, Dropped):
             self._import(event.path)
             return True

@@ -105,8 +105,7 @@ class SaveCard(Widget):
 
 
 def _facts(kept: Kept, words: Words) -> Sequence[str]:
-    """Return three texts about a match, for its card and for screen readers: its game, its name, and its
-    round and date."""
+    """Return three texts about a match, for its card and screen readers: game, name, round and date."""
     saved = kept.saved
     title = game_name(saved.game, words.language) if kept.known else saved.name
     told = " · ".join(filter(None, (round_of(saved, words), dates.said(saved.saved, words))))

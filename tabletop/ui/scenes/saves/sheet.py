@@ -19,8 +19,7 @@ from tabletop.ui.scenes.saves.save_cards import badge, draw_seats, draw_title, o
 
 
 class Deed(NamedTuple):
-    """An action on a saved match: the key of its button and of the button's label, its icon, and the function
-    that does it."""
+    """An action on a saved match: the key of its button and label, its icon, and its function."""
 
     key: str
     icon: str
@@ -28,8 +27,7 @@ class Deed(NamedTuple):
 
 
 class SaveSheet(w.Lacquer):
-    """The sheet of a saved match: picture, title, round, date, players, buttons; the main button stands at
-    the foot."""
+    """The sheet of a saved match: picture, title, round, date, players, buttons."""
 
     def __init__(
         self, m: Metrics, rect: Rect, kept: Kept, words: Words, main: Deed, others: Sequence[Deed]

@@ -110,8 +110,7 @@ def _sign(size: tuple[int, int]) -> Surface:
 
 # -- painting pictures ------------------------------------------------------------------------------------
 def paint_next(scene: Scene, seen: Callable[[], Iterable[Kept]], show: Callable[[], None]) -> None:
-    """Paint, one after the other, the boards of those visible saves that have no picture; `show` is called
-    after each."""
+    """Paint in turn the boards of visible saves without a picture; `show` is called after each."""
     wanting = (kept for kept in seen() if kept.known and not kept.saved.fault and not kept.saved.picture)
     kept = next((k for k in wanting if (f := _file(k.saved.path)) not in _bad and not _painted.find(f)), None)
     if kept is None or scene.app.scene is not scene:

@@ -16,8 +16,7 @@ MODIFIERS = ("ctrl", "alt", "shift", "caps lock", "left meta", "right meta", "al
 
 
 class KeyCatcher(Widget):
-    """A field that binds the next key chord to a command; a chord of another command is refused, and that
-    command is named."""
+    """A field that binds the next key chord to a command; that of another command is refused."""
 
     always_ringed = True
 
@@ -29,8 +28,7 @@ class KeyCatcher(Widget):
         self.clash = ""
 
     def handle(self, event: Event) -> bool:
-        """Bind the chord that is pressed, or show which command has it already; Escape and Tab are left to
-        the dialog."""
+        """Bind the chord that is pressed, or show which command has it; Escape and Tab go to the dialog."""
         if not isinstance(event, Key) or event.command in ("cancel", "next", "previous"):
             return False
         if event.down and not event.repeat and event.chord not in MODIFIERS:

@@ -115,8 +115,7 @@ class SettingsScene(Page):
         return w.Segments(m, rect, names, at, choose, key="language")
 
     def _dropdown(self, field: str, labels: list[str], values: Sequence[object] = range(10)) -> Control:
-        """Return a function that makes the drop-down list for a setting; each label stands for the value at
-        its position."""
+        """Return a function that makes a setting's drop-down list; each label stands for a value."""
         at, choose = values.index(getattr(self.app.settings, field)), lambda n: self._set(field, values[n])
         return lambda m, r: w.Dropdown(m, r, labels, at, choose, key=field)
 
@@ -195,8 +194,7 @@ class SettingsScene(Page):
         self.app.apply_settings()
 
     def _catch(self, command: str) -> None:
-        """Open a dialog that waits for a new key for a command; it stays open if the key belongs to another
-        command."""
+        """Open a dialog that waits for a new key for a command; it stays open if another has the key."""
 
         def make() -> w.Dialog:
             m, words = self.m, self.words

@@ -29,8 +29,7 @@ from tabletop.ui.scenes.setup import ways
 from tabletop.ui.widgets.links import flow
 
 Picture = Callable[[tuple[int, int], w.Do], Surface | None]
-"""A function that returns a picture in a size; if it returns None, it calls the given function when the
-picture is ready."""
+"""A function for a picture in a size; after None, it calls the given function when it is ready."""
 
 
 class OptionsShown(MatchOptions):
@@ -42,8 +41,7 @@ class OptionsShown(MatchOptions):
 
 
 class GameColumn:
-    """The column about the game, added to a stack; `change` carries out a change of the options and builds
-    the page again."""
+    """The column about the game, added to a stack; `change` changes the options and rebuilds the page."""
 
     def __init__(
         self,

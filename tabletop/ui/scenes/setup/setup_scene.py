@@ -88,16 +88,14 @@ class SetupScene(Page):
         GameColumn(stack, self.words, self.options, self._changed, open_rule, self._learn, self._learning())
 
     def _learning(self) -> str:
-        """Return the label of the button for learning; it differs if lessons of a person at a seat are due
-        for practice."""
+        """Return the label of the button for learning; it differs if a seated person's lessons are due."""
         lessons, people = teaching(self.game).lessons, self.app.people
         names = [place.name for place in self.who.seated if not place.bot]
         due = any(people.of(name).of(self.game).refresher(lessons) for name in names)
         return self.words("setup.refresher" if due else "setup.learn")
 
     def _learn(self) -> None:
-        """Open the learning page for the first person at a seat who is new to the game, or else for the first
-        person."""
+        """Open the learning page for the first seated person new to the game, else for the first one."""
         people = [place for place in self.who.seated if not place.bot]
         first = next(filter(self._is_new, people), next(iter(people), None))
         self.app.routes.learn(self.game, first.name.strip() if first else "")
