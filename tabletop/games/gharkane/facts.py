@@ -12,12 +12,8 @@ from tabletop.games.gharkane.pressure import victims
 
 
 def turn_lost(position: Gharkane, seat: int, verb: Verb) -> Refusal | str:
-    """Return why a seat may not use a verb while another seat is asked, or "" if the only reason is that it
-    is another seat's turn.
-
-    A seat whose hero presses a rival waits for the rival's answer and spends no ammo; no seat pays for
-    another one.
-    """
+    """Return why a seat may not use a verb while another one is asked; "" if only because it is the other's
+    turn. A seat that presses a rival waits for it and spends no ammo; no seat pays for another."""
     pressing = position.victim != NOTHING and position.hero // TEAM == seat
     if pressing and verb is verbs.spend_ammo:
         return "GHA-7.9"

@@ -117,11 +117,8 @@ SLOTS_FOR = tuple(
 
 
 def shares(position: Gharkane, seat: int, hero: int, slot: int) -> bool:
-    """Tell whether a hero may take the slot of its own strength though another hero holds it, thanks to a
-    full Caravan post (GHA-18.10).
-
-    The slot above its strength, reached with the Climbing hook, must be free (GHA-19.14).
-    """
+    """Tell whether a hero may take a held slot of its own strength, thanks to a full Caravan post
+    (GHA-18.10). The slot above its strength, with the Climbing hook, must be free (GHA-19.14)."""
     return slot == c.STRENGTH[hero] and position.working[seat] >> c.CARAVAN & 1 > 0
 
 

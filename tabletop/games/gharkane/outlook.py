@@ -240,12 +240,9 @@ class SeatOutlook:
         return kept
 
     def _seats(self, homes: list[int], people: int) -> list[float]:
-        """Return the points that survivors gain by living in rooms, the best seats first: one number for each
-        of `people`, 0 where no seat is left.
-
-        The points are relative to a place in the hospital. `homes` are rooms that the estimate
-        has already paid for.
-        """
+        """Return the points that survivors gain by rooms, the best seats first: a number for each of
+        `people`, 0 without a seat, relative to a place in the hospital. `homes` are rooms already paid
+        for."""
         values: list[float] = []
         filled = 0
         for free, room, paid, wait in self._free_rooms(homes):

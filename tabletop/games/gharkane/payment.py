@@ -36,12 +36,9 @@ def owe(
     spare: int,
     exact: tuple[int, ...] = NOT_PRINTED,
 ) -> None:
-    """Set the payment due from `payer`: `owed` goods, made up of `exact` (fixed amounts of goods, as printed)
-    and `spare` goods of any kind in `group`.
-
-    `exact` and `spare` may add up to more than `owed` where a room lowers the price. `purpose` is an index of
-    PURPOSES.
-    """
+    """Set the payment due from `payer`: `owed` goods, made up of `exact` (fixed amounts, as printed) and
+    `spare` goods of any kind in `group`; together more than `owed` where a room lowers the price. `purpose`
+    is an index of PURPOSES."""
     position.payer, position.purpose, position.owed = payer, purpose, owed
     position.group, position.spare, position.exact = group, spare, list(exact)
 
@@ -206,11 +203,8 @@ def given(position: Gharkane, seat: int, good: int) -> None:
 
 @settle.effect
 def settled(position: Gharkane, seat: int) -> None:
-    """Pay all goods that are still owed: first those that spoil, then materials, the most plentiful first,
-    then medicine and ammo.
-
-    A presser who chooses the victim's goods with the War room takes them in the opposite order.
-    """
+    """Pay all goods still owed: those that spoil, then materials, the most plentiful first, then medicine and
+    ammo; the other way round if a presser chooses the victim's goods with the War room."""
     choose = max if position.purpose == FOR_WAR else min
     while position.owed:
         hand_over(position, choose(goods_that_count(position), key=lambda good: dearness(position, good)))

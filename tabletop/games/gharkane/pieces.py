@@ -263,11 +263,8 @@ def _rooms(seat: int, rooms: tuple[int, ...], built: int, working: int, used: in
 
 
 def begins(position: Gharkane, good: int, n: int) -> bool:
-    """Tell whether a drag of a good onto the thing to pay for starts a payment; `n` is the number of that
-    good in the seat's store.
-
-    It does not while a player chooses another player's goods with the War room (GHA-18.23).
-    """
+    """Tell whether a drag of a good onto the thing to pay for starts a payment; `n` is the number of it in
+    the seat's store. It does not while a player chooses another's goods with the War room (GHA-18.23)."""
     if position.question == PAY.key:
         return position.purpose != FOR_WAR
     if position.question == SOLVE.key:

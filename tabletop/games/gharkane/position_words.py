@@ -31,11 +31,8 @@ DAY_STEPS = ("feed", "disease", "care", "recruit", "build", "repair", "clean")
 
 # -- naming ------------------------------------------------------------------------------------------------
 def which(ids: Sequence[str], name: str) -> int:
-    """Return the index of an id in a list of ids; `name` is the id as written in the notation.
-
-    Raises:
-        BadSetup: there is no such id; all functions below that read names raise it too.
-    """
+    """Return the index of an id in a list of ids; `name` is the id in the notation; raise BadSetup without
+    it."""
     if name not in ids:
         raise BadSetup(f"{name!r:.40} is none of {', '.join(ids)}")
     return ids.index(name)

@@ -256,11 +256,8 @@ def exchange(position: Gharkane, seat: int) -> Next:
 
 
 def left_to_exchange(position: Gharkane, seat: int) -> Params:
-    """Return the megapole, as the only source of goods for an exchange in the set-up, for the text of a
-    refusal.
-
-    After the set-up (option open_trade) any goods may be exchanged, and the result is empty.
-    """
+    """Return the megapole, the only source of goods for an exchange in the set-up, for the text of a refusal;
+    nothing after the set-up (option open_trade), when any goods may be exchanged."""
     return {"megapole": c.MEGAPOLE_TAG[position.megapole[seat]]} if position.step == c.SETUP else {}
 
 

@@ -61,11 +61,8 @@ def wave(position: Gharkane, seat: int) -> Next:
 
 
 def medicine_needed(position: Gharkane, seat: int) -> int:
-    """Return the number of medicines that the hospital needs: one for each ward in use (GHA-15.3), one more
-    in an epidemic (GHA-5.15).
-
-    With the option full_medicine each room with survivors needs as many medicines as its upkeep.
-    """
+    """Return the medicines that the hospital needs: one for each ward in use (GHA-15.3), one more in an
+    epidemic (GHA-5.15). With full_medicine each room with survivors needs as many as its upkeep."""
     wards = -(-position.people[seat * len(c.HOMES) + c.HOSPITAL] // c.WARD)
     epidemic = c.EVENT_AMOUNT[c.EPIDEMIC] if suffers(position, seat, c.EPIDEMIC) else 0
     return wards + epidemic + (occupied_upkeep(position, seat) if position.options.full_medicine else 0)

@@ -12,12 +12,8 @@ from tabletop.games.gharkane.components import ROOM_IDS
 
 @dataclass(frozen=True)
 class GharkaneWeights:
-    """The weights, in points, of the estimate in `worth`, read from `worth.toml`; the weights for the use of
-    goods are constants in `outlook`.
-
-    Raises:
-        BadData: there are not as many rooms as in components.toml.
-    """
+    """The weights, in points, of the estimate in `worth`, from `worth.toml`; those for the use of goods are
+    in `outlook`. Raises BadData if there are not as many rooms as in components.toml."""
 
     solved: float
     """The part of its points that a solved event counts extra, because no rival can solve it first."""

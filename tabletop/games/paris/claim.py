@@ -110,11 +110,8 @@ def strength_announced(position: Paris, seat: int) -> None:
 # -- awarding ----------------------------------------------------------------------------------------------
 def order_of_choice(position: Paris) -> list[int]:
     """Return the seats in the order in which they choose a shelter: strongest first (PAR-13.1), ties
-    clockwise from the seat with the Bat (PAR-13.3).
-
-    A seat that has not announced yet counts with its dice and tokens so far. A seat without strength has no
-    choice (PAR-13.4).
-    """
+    clockwise from the Bat (PAR-13.3), without seats of no strength (PAR-13.4). Until a seat announces, its
+    dice and tokens count."""
     strength = {
         seat: base(position, seat) + added(position, seat) if said == UNANNOUNCED else said
         for seat, said in enumerate(position.strength)

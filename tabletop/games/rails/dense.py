@@ -48,12 +48,8 @@ class Ahead:
         self._links_on: dict[tuple[int, int], list[tuple[int, int, int]]] = {}
 
     def routes(self) -> Iterator[tuple[int, Route]]:
-        """Yield (own links, route): a shortest route for each city and each number of own links on a route to
-        it.
-
-        Raises:
-            TooMany: when the search needs more pairs than allowed.
-        """
+        """Yield (own links, route): a shortest route for each city and number of own links; raise TooMany
+        when the search needs more pairs than allowed."""
         every = (1 << len(self.stops)) - 1
         left = self._useful(self.start, every & ~self.goals & ~(1 << self.start))
         ahead = self._ahead(self.start, left)
@@ -119,12 +115,8 @@ class Ahead:
         return self._without_dead_ends(seen, seen | self.goals | 1 << at)
 
     def _without_dead_ends(self, left: int, around: int) -> int:
-        """Return the stops left without the dead ends, as bits: without stops that have only one neighbour,
-        repeated until no such stop remains.
-
-        Args:
-            around: the stops that count as neighbours, as bits.
-        """
+        """Return, as bits, the stops left without those that have only one neighbour, again and again;
+        `around` are the stops that count as neighbours, as bits."""
         beside, doubtful = self.beside, left
         while doubtful:
             bit = doubtful & -doubtful

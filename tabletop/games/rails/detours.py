@@ -45,12 +45,8 @@ def _pieces(graph: Graph, closed: Collection[int]) -> Iterator[set[int]]:
 
 
 def _reached(onward: Callable[[int], Iterable[int]], start: int) -> dict[int, int]:
-    """Return every node that can be reached from a start, mapped to the node before it on a shortest path;
-    the start is mapped to itself.
-
-    Args:
-        onward: the function that lists the next nodes of a node.
-    """
+    """Return every node that can be reached from a start, mapped to the node before it on a shortest path
+    (the start to itself); `onward` lists the next nodes of a node."""
     came, queue = {start: start}, [start]
     for at in queue:
         for to in onward(at):
@@ -61,11 +57,8 @@ def _reached(onward: Callable[[int], Iterable[int]], start: int) -> dict[int, in
 
 
 def _way(onward: Callable[[int], Iterable[int]], start: int, end: int) -> Way:
-    """Return the stops of a shortest path from a start to an end, both included; empty if there is no path.
-
-    Args:
-        onward: the function that lists the next stops of a stop.
-    """
+    """Return the stops of a shortest path from a start to an end, both included, or none; `onward` lists the
+    next stops of a stop."""
     return _back(_reached(onward, start), start, end)
 
 

@@ -86,12 +86,9 @@ class Front(dict[int, HexPlace]):
         return found
 
     def take_over(self, earlier: Front, rails: Rails) -> None:
-        """Copy from an earlier front of the same company the places that are still valid.
-
-        A place stays valid while the hex has the same tile and the same unfinished track around it. If
-        stops have joined or left the network or the beginnings, the places that depend on these stops are
-        dropped, and computed again when next needed.
-        """
+        """Copy the places that are still valid from an earlier front of the same company: those of hexes with
+        the same tile and unfinished track around, unless they depend on stops that have joined or left the
+        network or the beginnings."""
         around, was, tiles, old = self._around, earlier._around, self._tiles, earlier._tiles
         for hex in values_of(self.hexes):
             if hex in earlier and around.get(hex) is was.get(hex) and tiles[hex] == old[hex]:

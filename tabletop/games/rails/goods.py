@@ -20,11 +20,8 @@ DELIVERIES = deliver, haul
 
 
 def route(position: Barons, cube: int, city: int, which: int) -> Route:
-    """Return the stops of the route that a delivery takes, in order.
-
-    Args:
-        which: the choice between routes: the number of own links for a company, an index for a player.
-    """
+    """Return the stops of a delivery's route, in order; `which` is the number of own links for a company, an
+    index for a player."""
     return reach(position)[position.cubes[cube]][CUBE_COLOUR[cube]][city][which]
 
 

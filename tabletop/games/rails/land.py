@@ -38,11 +38,7 @@ class Hex(NamedTuple):
 
 
 def _read(index: int) -> tuple[Entry, list[Hex]]:
-    """Return the data of a map and its hexes, sorted by their coordinates.
-
-    Args:
-        index: the number of the map in MAPS.
-    """
+    """Return the data of the map with an index in MAPS, and its hexes, sorted by their coordinates."""
     entry = load(f"{__package__}.maps", f"{c.MAPS[index]}.toml")
     hexes = [_land(index, *values) for values in entry.values["land"]]
     for town in entry.tables("town"):
@@ -113,11 +109,7 @@ NEIGHBOUR = tuple(NOTHING if side == NOTHING else side // 6 for side in FACING)
 
 
 def _edges(which: tuple[bool, ...]) -> tuple[int, ...]:
-    """Return, for each hex, the edges across which a marked hex lies, as bits.
-
-    Args:
-        which: True for each marked hex.
-    """
+    """Return, for each hex, the edges across which a marked hex lies, as bits; `which` marks hexes."""
     return tuple(
         sum(1 << e for e in EDGES if (n := NEIGHBOUR[h * 6 + e]) != NOTHING and which[n])
         for h in range(len(ALL))

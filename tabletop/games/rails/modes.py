@@ -123,12 +123,8 @@ def view(position: Barons, seat: int) -> Barons:
 
 
 def guess(seen: Barons, seat: int, seed: int) -> Barons:
-    """Return one possible complete position that agrees with what a seat knows.
-
-    Args:
-        seen: the position as the seat knows it.
-        seed: the seed for the guessed facts and for random draws to come.
-    """
+    """Return one possible complete position that agrees with `seen`, what a seat knows; the seed is for the
+    guessed facts and for random draws to come."""
     return mode(seen).guess(seen, seat, seed)
 
 
@@ -161,21 +157,12 @@ def foreseen(position: Barons, seat: int, action: Action) -> Forecast:
 
 
 def lying(position: Barons, viewer: int) -> Iterable[Piece]:
-    """Return all pieces with their places on the screen, as a viewer sees them.
-
-    Args:
-        viewer: the seat that views the screen.
-    """
+    """Return all pieces with their places on the screen, as a viewer sees them."""
     return mode(position).pieces(position, viewer)
 
 
 def shown(position: Barons, viewer: int) -> Table:
-    """Return the parts of the screen other than pieces (boards, prompt, panels, buttons), as a viewer sees
-    them.
-
-    Args:
-        viewer: the seat that views the screen.
-    """
+    """Return the parts of the screen but pieces (boards, prompt, panels, buttons), as a viewer sees them."""
     return mode(position).table(position, viewer)
 
 

@@ -87,12 +87,8 @@ class Rails(tuple[Stretch, ...]):
         return found
 
     def arm(self, side: int, land: Land) -> Arm | None:
-        """Return the track or city that new track meets where it leaves its hex; None if neither lies there.
-
-        Args:
-            side: the side of the hex at which the new track ends.
-            land: the land with its cities.
-        """
+        """Return the track or city that new track meets at a side of its hex, or None; `land` is the land
+        with its cities."""
         if (met := self.open_ends.get(side)) is not None:
             return Arm(met.start, met.sides, met)
         beyond = NEIGHBOUR[side]
@@ -119,11 +115,8 @@ class Rails(tuple[Stretch, ...]):
         return self._instead(gone, new)
 
     def with_exits(self, owner: int, round: int, sides: Iterable[int], land: Land) -> Rails:
-        """Return the track with new exits of a town; stretches that they join become the builder's.
-
-        Args:
-            sides: the sides of the town's hex at which the new exits end.
-        """
+        """Return the track with new exits of a town at these sides; stretches they join become the
+        builder's."""
         gone, new = [], []
         for side in sides:
             if arm := self.arm(side, land):

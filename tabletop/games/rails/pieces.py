@@ -46,11 +46,7 @@ CELL_SPOT, CELL_SPAN = (0.5, 0.222), 1.05
 
 
 def pieces(position: Barons, viewer: int) -> Iterable[Piece]:
-    """Yield all pieces on both boards and in front of the seats, with their places.
-
-    Args:
-        viewer: the seat that views the screen; it makes no difference here.
-    """
+    """Yield all pieces on both boards and in front of the seats, with their places, alike for all viewers."""
     yield from on_the_map(position, OWNERS)
     yield from _market(position)
     for seat in range(position.seats):
@@ -63,11 +59,8 @@ def pieces(position: Barons, viewer: int) -> Iterable[Piece]:
 
 # -- the map -----------------------------------------------------------------------------------------------
 def on_the_map(position: Barons, owners: tuple[Look, ...]) -> Iterator[Piece]:
-    """Yield the tiles, trains and cubes on the map.
-
-    Args:
-        owners: the picture name and the seat colours of each owner's trains, by owner.
-    """
+    """Yield the tiles, trains and cubes on the map; `owners` are the names and colours of each one's
+    trains."""
     yield from _tiles(position)
     yield from _trains(position, owners)
     yield from _cubes(position)
@@ -137,11 +130,8 @@ def _shape(edges: tuple[int, ...]) -> tuple[str, int]:
 
 
 def _on_the_track(edges: tuple[int, ...]) -> Spot:
-    """Return the position of a train on a track, as fractions of the width and height of the hex.
-
-    Args:
-        edges: the two edges that the track joins, or the one edge of a town's exit.
-    """
+    """Return the position of a train on a track, as fractions of the hex's width and height; `edges` are the
+    two edges that the track joins, or the one of a town's exit."""
     x, y = (sum(axis) for axis in zip(*map(_edge, edges), strict=True))
     part = 0.25 if len(edges) == 2 else 0.62
     return 0.5 + part * x / WIDTH, 0.5 + part * y / HEIGHT
@@ -169,11 +159,7 @@ def _cube(cube: int, stop: int, spot: Spot) -> Piece:
 
 def track_supply(position: Barons, owners: tuple[Look, ...]) -> Iterator[Piece]:
     """Yield the pieces that a builder can carry onto the map: a tile of every face, and on Eastern US a train
-    for rail symbols.
-
-    Args:
-        owners: the picture name and the seat colours of each owner's trains, by owner.
-    """
+    for rail symbols; `owners` are the names and colours of each one's trains."""
     for face, turns in enumerate(TURNS):
         yield Piece(turns[0], "tiles", f"tile.{FACES[face]}", turns=turns, span=TILE_SPAN)
     if position.options.map == c.EASTERN_US:

@@ -157,12 +157,8 @@ def fist(position: Barons, seat: int) -> list[int]:
 
 
 def value(position: Barons, shares: list[int]) -> int:
-    """Return the dollars that shares would bring at the current prices; shares of bankrupt companies are
-    worth 0.
-
-    Args:
-        shares: the number of shares, by company.
-    """
+    """Return the dollars that shares, by company, would bring at the current prices; bankrupt companies' are
+    worth 0."""
     return sum(max(0, n) * max(0, price) for n, price in zip(shares, position.price, strict=True))
 
 
@@ -174,11 +170,7 @@ def wealth(position: Barons, seat: int) -> int:
 
 
 def builds_allowed(position: Barons, round: int = 0) -> int:
-    """Return the number of builds that each company may make in a round (RAIL-10.2, RAIL-10.3).
-
-    Args:
-        round: the number of the round; 0 for the current one.
-    """
+    """Return the builds that each company may make in a round (0: the current one) (RAIL-10.2, RAIL-10.3)."""
     by_round = c.GROWING_BUILDS if position.options.builds else c.BUILDS[position.options.map]
     return by_round[max(round or position.round, 1) - 1]
 

@@ -104,20 +104,13 @@ class Searches(dict[int, ByColour]):
         return self.setdefault(stop, found.by_colour() if complete else _Cut(self, stop, found))
 
     def cut_short(self, cubes: tuple[int, ...]) -> list[int]:
-        """Return the stops, sorted, whose movable cubes may have longer routes than the search has found.
-
-        Args:
-            cubes: the place of each cube.
-        """
+        """Return the stops, sorted, whose movable cubes may have longer routes than found; `cubes` are the
+        cubes' places."""
         lying = {(cubes[cube], CUBE_COLOUR[cube]) for cube in self.movable(cubes)}
         return sorted({stop for stop, _ in lying & self.stopped})
 
     def movable(self, cubes: tuple[int, ...]) -> list[int]:
-        """Return the cubes that can be moved to at least one city; the result is cached until a cube moves.
-
-        Args:
-            cubes: the place of each cube.
-        """
+        """Return the cubes, by their places, that can move to some city; cached until a cube moves."""
         if cubes is not self._cubes:
             # A stop without links, or a colour whose cities have none, needs no search.
             lying = compress(CUBES, map(self.graph.__contains__, cubes)) if self.graph else ()
@@ -132,11 +125,7 @@ _over = lru_cache(64)(Searches)
 
 
 def searches(rails: Rails, company: int, laws: Laws = ALL_LAWS) -> Searches:
-    """Return the routes that a company has on the current track, from the cache if they were searched before.
-
-    Args:
-        laws: the rules of routes that the search obeys.
-    """
+    """Return the routes of a company on the current track under `laws`, from the cache if searched before."""
     found = rails.known.get((company, laws))
     if found is None:
         links = tuple(_links(rails, company, laws))
@@ -152,12 +141,9 @@ def _graph(links: Iterable[Link]) -> Graph:
 
 
 def _links(rails: Rails, company: int, laws: Laws) -> list[Link]:
-    """Return the links that a company may use under given rules of routes (RAIL-12.3); if a rule is lifted,
-    with the links that it would forbid.
-
-    Own links come first, so that a search that must stop early finds the best routes. Without own links
-    no cube may be moved.
-    """
+    """Return the links that a company may use under rules of routes (RAIL-12.3), with those that a lifted
+    rule would forbid; own links first, so that a search that stops early finds the best routes; none without
+    own links."""
     found = [(start, end, 1) for owner, _, start, end, _ in rails if owner == company and end != NOTHING]
     others = {NOBODY} if laws.no_foreign else {NOBODY, *range(len(COMPANIES))} - {company}
     if not laws.links_complete:
@@ -295,11 +281,8 @@ def _every_route(graph: Graph, route: Route, own: int, colours: int, found: _Fou
 
 
 def _shortest(graph: Graph, start: int, colour: int, laws: Laws, note: Note) -> list[int]:
-    """Record a shortest route to each city of a colour that can be reached, and return these cities.
-
-    Args:
-        note: the function that records a route.
-    """
+    """Record, with `note`, a shortest route to each city of a colour that can be reached; return these
+    cities."""
     seen, cities = {start}, []
     ways: list[tuple[Route, int]] = [((start,), 0)]
     for route, own in ways:

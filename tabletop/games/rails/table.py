@@ -51,12 +51,8 @@ def market_zones() -> Mapping[str, str]:
 
 # -- the table ---------------------------------------------------------------------------------------------
 def table(position: Barons, viewer: int) -> t.Table:
-    """Return the parts of the screen other than pieces; the map is shown while companies build and move
-    goods, the market board otherwise.
-
-    Args:
-        viewer: the seat that views the screen; it sees its own fist only.
-    """
+    """Return the parts of the screen but pieces; a viewer sees its own fist only. The map is shown while
+    companies build and move goods, the market board otherwise."""
     seat, question = _asked(position)
     on_map = position.phase in (c.BUILD, c.MOVE)
     the_map = MAP_BOARDS[position.options.map]

@@ -142,23 +142,14 @@ def improving(old: int) -> int:
 
 @cache
 def new_tracks(old: int, tile: int) -> tuple[Track, ...]:
-    """Return the tracks of a tile that the tile below it does not have.
-
-    Args:
-        old: the tile that is replaced; NOTHING for none.
-        tile: a tile without a town.
-    """
+    """Return the tracks of a tile without a town that the tile `old` below it (or NOTHING) does not have."""
     return tuple(sorted(TILES[tile].tracks - (TILES[old].tracks if old != NOTHING else set())))
 
 
 @cache
 def new_exits(old: int, tile: int) -> tuple[int, ...]:
-    """Return the edges of the exits of a town tile that the tile below it does not have.
-
-    Args:
-        old: the tile that is replaced; NOTHING for none.
-        tile: a tile with a town.
-    """
+    """Return the edges of the exits of a town tile that the tile `old` below it (or NOTHING) does not
+    have."""
     added = TILES[tile].edges & ~(TILES[old].edges if old != NOTHING else 0)
     return tuple(edge for edge in range(6) if added >> edge & 1)
 
@@ -207,12 +198,8 @@ def starting(old: int, edges: int) -> int:
 
 @cache
 def _adrift(edges: int, lying: frozenset[Track]) -> int:
-    """Return, as bits, the tiles without a town that have a track touching none of the given edges.
-
-    Args:
-        edges: the edges, as bits.
-        lying: tracks that already lie there and are therefore allowed.
-    """
+    """Return, as bits, the tiles without a town that have a track touching none of the edges, given as bits;
+    tracks that lie there already are allowed."""
     elsewhere = [e for e in range(6) if not edges >> e & 1]
     return reduce(or_, (joining(*pair) for pair in combinations(elsewhere, 2) if pair not in lying), 0)
 

@@ -21,11 +21,8 @@ from tabletop.games.rails.verbs import lay, take_symbol
 # -- parameters of refusals ------------------------------------------------------------------------------
 def _met(position: Barons, hex: int, tile: int, there: int) -> Params:
     """Return the parameters of a refusal: the owner of the unfinished track that a tile would meet, and the
-    stop where that track begins; no parameters if it meets none.
-
-    Args:
-        there: the edges where such track comes up to the hex, as bits.
-    """
+    stop where that track begins; none if it meets none. `there` are the edges where such track comes up, as
+    bits."""
     edges = there & tiles.TILES[tile].edges
     for edge in range(6):
         if edges >> edge & 1:

@@ -18,20 +18,12 @@ SIX = len(COMPANIES)
 
 
 def worth(position: Barons, seat: int, by: RailsWeights = PLAIN) -> float:
-    """Return a bot's estimate of the cash, in dollars, that a seat will have at the end.
-
-    Args:
-        by: the weights of the estimate.
-    """
+    """Estimate the cash, in dollars, that a seat will have at the end, by weights."""
     return sum(parts(position, seat, by).values())
 
 
 def parts(position: Barons, seat: int, by: RailsWeights = PLAIN) -> dict[str, float]:
-    """Return the summands of a bot's estimate of a seat's final cash, by name.
-
-    Args:
-        by: the weights of the estimate.
-    """
+    """Return the summands of the estimate of a seat's final cash, by name, with weights."""
     promised, coin = prospects(position, by), _coin(position, by)
     fist = shares = control = offer = 0.0
     for company in range(SIX):
@@ -58,23 +50,15 @@ def _coin(position: Barons, by: RailsWeights) -> float:
 
 
 def _control(position: Barons, seat: int, company: int, held: int, prospect: Prospect) -> float:
-    """Return the worth of controlling a company for a seat that holds a number of its shares; 0 if the seat
-    would not control it (RAIL-5.2).
-
-    Args:
-        held: the number of shares.
-    """
+    """Return the worth of controlling a company with so many shares for a seat; 0 if it would not control it
+    (RAIL-5.2)."""
     others = max(n for s, n in enumerate(position.held[company::SIX]) if s != seat)
     controls = held >= others if position.control[company] == seat else held > others
     return prospect.control if controls else 0
 
 
 def _holding(position: Barons, seat: int, company: int, held: int, prospect: Prospect) -> float:
-    """Return the worth, for a seat, of a number of shares of a company and of the control that they give.
-
-    Args:
-        held: the number of shares.
-    """
+    """Return the worth, for a seat, of so many shares of a company and of the control that they give."""
     return held * prospect.share + _control(position, seat, company, held, prospect)
 
 
@@ -118,12 +102,8 @@ def _gain(position: Barons, seat: int, offered: int, prospect: Prospect, coin: f
 
 
 def _likely_won(position: Barons, seat: int, limit: float) -> float:
-    """Return the estimated probability, from 0 to 1, that no other player bids more; it grows as the bid
-    comes near the worth of a share.
-
-    Args:
-        limit: the worth of a share in dollars that the seat has now.
-    """
+    """Estimate the probability, from 0 to 1, that no other player bids more; it grows as the bid comes near
+    the worth of a share for the seat, `limit` dollars."""
     won, bid = 1.0, position.bid
     for other, passed in enumerate(position.passed):
         if other != seat and not passed and position.cash[other] > bid:

@@ -45,10 +45,8 @@ class Lie(NamedTuple):
 
 
 def fan(rect: Rect, shape: float, able: Sequence[bool], up: int, index: Index) -> list[Lie]:
-    """Return the positions of a hand of cards from left to right, the `able` ones raised by `up` pixels.
-
-    Cards overlap in a full hand, and shrink if too little of them would stay visible.
-    """
+    """Return the positions of a hand of cards from left to right, the `able` ones raised by `up` pixels; they
+    overlap in a full hand, and shrink to stay visible."""
     n, width = len(able), round(min((rect.h - up) / shape, rect.w))
     while n > 1 and width > SMALLEST and (rect.w - width) / (n - 1) < index(width):
         width -= 1
@@ -86,10 +84,8 @@ def spotted(rect: Rect, piece: Piece) -> Lie:
 
 
 def figures(rect: Rect, shapes: Sequence[float]) -> list[Lie]:
-    """Return the positions of figures side by side, with their feet at the bottom edge of the zone `rect`.
-
-    Figures that lie down are wider and lower.
-    """
+    """Return the positions of figures side by side, feet at the bottom edge of the zone `rect`; lying ones
+    are wider and lower."""
     high = max(rect.h, rect.w * 0.55)
     widths = [high * (1.125 if shape < 1 else 1.0) for shape in shapes]
     n = len(shapes)

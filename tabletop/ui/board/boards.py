@@ -165,11 +165,8 @@ class BoardNode(Node):
         return self.view.part().inflate(2, 2).clip(Rect((0, 0), self.board.size))
 
     def _area(self) -> Rect:
-        """Return the area of the board to be painted sharp, in board pixels.
-
-        It depends on the current pan and zoom alone, not on earlier ones, because a point looks slightly
-        different in a picture that begins elsewhere.
-        """
+        """Return the area of the board to be painted sharp, in board pixels. It depends on the pan and zoom
+        alone, because a point looks slightly different in a picture that begins elsewhere."""
         part, whole = self.view.part(), Rect((0, 0), self.board.size)
         if self.view.zoom == 1:
             return whole
@@ -213,12 +210,8 @@ class BoardNode(Node):
 
 
 class BoardTop(Node):
-    """The parent node of the zones, pieces and names on the board, clipped to the board's window; while a
-    piece is lifted it dims them.
-
-    It is marked `still`, like all that lies on it: a frame of a drag costs the same on a full board as on an
-    empty one.
-    """
+    """The parent node of the zones, pieces and names on the board, clipped to the board's window and dimming
+    them while a piece is lifted. It is `still` with all on it: a drag costs the same on a full board."""
 
     clips = True
     still = True

@@ -19,18 +19,13 @@ EMBLEM: Mapping[tuple[bool, bool], tuple[float, float, float]] = {
     (False, True): (0.2, 0.0, 0.36),
     (True, True): (0.2, 0.345, 0.0),
 }
-"""The size of a figure's emblem and its offset from the middle, in heights of a standing figure.
-
-The key is whether the figure lies down and whether it has a number.
-"""
+"""The size of a figure's emblem and its offset from the middle, in heights of a standing figure, by whether
+it lies down and whether it has a number."""
 
 
 def meeple(made: Recipe, seat: int, number: int, width: int) -> Surface:
-    """Return the picture of a figure in the colour of one of the theme's seats, with the seat's emblem on its
-    chest.
-
-    A figure with a number has the number on its chest and the emblem at its foot.
-    """
+    """Return the picture of a figure in a seat's colour, with the seat's emblem on its chest, or at its foot
+    below a number on its chest."""
     figure = art.svg(made.art, (width, round(width * made.ratio)), art.seat_tint(seat)).copy()
     w, h = figure.get_size()
     high = width / 1.125 if made.wide else width
@@ -69,12 +64,8 @@ def token(made: Recipe, number: int, width: int) -> Surface:
 
 
 def tile(made: Recipe, laid: bool, angle: int, width: int) -> Surface:
-    """Return the picture of a tile: on a plate while it is loose, without the plate when it is laid on the
-    board.
-
-    The drawing named by the recipe's `over`, on a laid tile, stays upright; `angle` is the turn of the tile
-    in degrees.
-    """
+    """Return the picture of a tile, on a plate unless it is laid on the board. The drawing named by the
+    recipe's `over`, on a laid tile, stays upright; `angle` is the turn of the tile in degrees."""
     high = round(width * made.ratio)
     sheet = Surface((width, high), pygame.SRCALPHA)
     for name in (made.art,) if laid else (made.under, made.art):

@@ -38,11 +38,8 @@ class LetGo(NamedTuple):
 
 
 class Flying(Node):
-    """A moving picture of a piece above the table, perhaps larger than the piece; it is drawn only when it is
-    first shown.
-
-    If the frame then has no time to draw it, the last picture drawn of the piece is shown meanwhile.
-    """
+    """A moving picture of a piece above the table, perhaps larger; drawn when first shown, or meanwhile the
+    last picture drawn if the frame has no time."""
 
     def __init__(self, node: PieceNode, z: int, scale: float = 1.0) -> None:
         size = round(node.rect.w * scale), round(node.rect.h * scale)

@@ -21,10 +21,8 @@ MINUS = re.compile(r"(?<!\w)-(?=\d)")
 
 @dataclass(frozen=True)
 class Look:
-    """The measures, texts and colours with which all parts of one layout of the table are drawn.
-
-    `colours` holds the index of the theme's seat colours for each seat of the match.
-    """
+    """The measures, texts and colours of one layout of the table; `colours` holds the index of the theme's
+    seat colours for each seat of the match."""
 
     m: Metrics
     words: Words

@@ -181,11 +181,8 @@ class Nameplates(Node):
         return every[0].unionall(every), sorted(spots, key=itemgetter(0))
 
     def _rects(self, label: Label, size: tuple[int, int]) -> list[Rect]:
-        """Return the possible rectangles of a name's plate around its place: first below and above it, then
-        beside it.
-
-        A name without a place has one rectangle, centred on its label's own zone.
-        """
+        """Return the possible rectangles of a name's plate around its place, first below and above it, then
+        beside it; or the one of its label's own zone."""
         place, (wide, high) = self._place(label), size
         if place is None:
             zone = self.board.zones[label.zone].rect

@@ -294,11 +294,8 @@ class PieceNode(Widget):
 
 
 def _rank(lie: Lie) -> int:
-    """Return the painting order of a piece among pieces of its depth: the lower on the screen the later, then
-    the further right the later.
-
-    Shadows fall that way, and so the order of arrival does not matter.
-    """
+    """Return the painting order of a piece of its depth: later the lower on the screen, then the further
+    right. Shadows fall that way, and the order of arrival does not matter."""
     x, y = lie.centre
     return (round(y) << 16) + round(x)
 

@@ -126,11 +126,8 @@ class Route(Node):
 
 
 def through(board: Board, zones: Sequence[str]) -> Points:
-    """Return the points of a route from zone to zone, along the board's paths where there is one.
-
-    Zones without a path between them are joined by a straight line; zones that are not on the board are left
-    out.
-    """
+    """Return the points of a route from zone to zone on the board, along the board's paths or, where there is
+    none, straight."""
     here = [tag for tag in zones if tag in board.zones]
     middles, found = {tag: board.zones[tag].rect.centre for tag in here}, Points()
     for one, other in pairwise(here):

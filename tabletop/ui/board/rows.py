@@ -149,10 +149,8 @@ def _tabs(look: Look, high: int, members: Members, lines: int, figures: bool) ->
 
 
 def _widths_of(rows: Sequence[_Wants], free: float) -> list[float]:
-    """Return the widths of rows that share `free` pixels.
-
-    If it is too small, all rows shrink in proportion; spare room goes to rows of cards first, then to tabs.
-    """
+    """Return the widths of rows that share `free` pixels. If it is too small, all shrink in proportion; spare
+    room goes to rows of cards first, then to tabs."""
     widths = [row.least for row in rows]
     spare = free - sum(widths)
     if spare < 0:

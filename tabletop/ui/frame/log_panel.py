@@ -63,10 +63,8 @@ class LogPlate(Node):
 
 
 class LogView(TellingList):
-    """The list of log lines; a click on a line opens its rule.
-
-    Only the visible lines are turned into text, measured and drawn, so a long log takes no more time.
-    """
+    """The list of log lines; a click on a line opens its rule. Only visible lines are turned into text,
+    measured and drawn."""
 
     def __init__(
         self, look: Look, rect: Rect, lines: Sequence[Line], on_rule: Callable[[str], None], tab: int

@@ -78,11 +78,8 @@ def drawn(name: str) -> bool:
 
 
 def svg(name: str, size: float | tuple[float, float], colours: Tint | None = None) -> Surface:
-    """Return the drawing `name` of assets/svg, fitted inside a size in pixels, with its colour slots filled;
-    do not draw on it.
-
-    A single number as the size means a square.
-    """
+    """Return the drawing `name` of assets/svg, fitted inside a size in pixels (a number for a square), with
+    its colour slots filled; do not draw on it."""
     box = (round(size), round(size)) if isinstance(size, (int, float)) else (round(size[0]), round(size[1]))
     return _art.get((name, box, colours), lambda: _stored(_painted(_source(name), colours), box))
 
@@ -173,10 +170,8 @@ def _texture(file: str) -> Surface:
 
 
 def table(size: tuple[int, int], colour: str) -> Surface:
-    """Return the picture of a walnut table under a lamp, stained in the colour of a game.
-
-    It is made in steps of TABLE_STEP pixels and cropped, so that resizing the window rarely draws a new one.
-    """
+    """Return the picture of a walnut table under a lamp, in the colour of a game, cropped from one made in
+    steps of TABLE_STEP pixels, so that resizing the window rarely draws a new one."""
     colour = tone.wood if tone.high else colour
     made = -(-size[0] // TABLE_STEP) * TABLE_STEP, -(-size[1] // TABLE_STEP) * TABLE_STEP
     whole = _large.get(("table", made, colour), lambda: _table(made, colour))

@@ -46,11 +46,8 @@ def _plain(by: Source, rgb: bool) -> bool:
 
 
 def _blend(sheet: Surface, by: Source, at: Corner, flags: int) -> None:
-    """Blend a colour or a picture into a new picture.
-
-    Raises:
-        ValueError: if the picture has a clip, so that it is being painted on.
-    """
+    """Blend a colour or picture into a new picture; raise ValueError if that has a clip and so is being
+    painted on."""
     if sheet.get_clip() != sheet.get_rect():
         raise ValueError("a part of this picture is being painted: blend into one that is new")
     if isinstance(by, Surface):

@@ -245,10 +245,8 @@ def digit_of(event: pygame.Event) -> str:
 
 
 def chord_of(event: pygame.Event) -> str:
-    """Return the chord of a key event, such as "ctrl+shift+z".
-
-    A key that types a sign is named by the sign, so that the chord works on every keyboard.
-    """
+    """Return the chord of a key event, such as "ctrl+shift+z"; a key that types a sign is named by the sign,
+    so that the chord works on every keyboard."""
     name = pygame.key.name(event.key)
     name = _NAMES.get(name, name.strip("[]") if len(name) == 3 else name)
     held = set(modifiers(event.mod))
@@ -360,12 +358,9 @@ class Input:
 
 
 def _dropped() -> list[pygame.Event]:
-    """Return the events of files dropped on the window; if their names are not valid text, one event with the
-    name LOST.
-
-    They are read apart from all other events, because pygame loses every event of a request that fails on
-    such a name.
-    """
+    """Return the events of files dropped on the window; for names that are no valid text, one event with the
+    name LOST. They are read apart from all others, as pygame loses every event of a request that fails on
+    such a name."""
     try:
         return pygame.event.get(pygame.DROPFILE)
     except (SystemError, UnicodeDecodeError):

@@ -23,11 +23,8 @@ def target(
     dst: Surface, rect: Rect, m: Metrics, radius: float = 14, hot: bool = False, outline: Outline = ()
 ) -> None:
     """Mark a place on which the lifted piece may be dropped with a light around it, a line, and a veil
-    towards its edges.
-
-    A place with a polygon as `outline` gets no veil: its contents stay clearly visible. `hot` marks the place
-    under the piece.
-    """
+    towards its edges (none for a polygon as `outline`, so that its contents stay clear). `hot` marks the
+    place under the piece."""
     r, spread = m.u(radius), m.u(24 if hot else 8 if outline else 16)
     pad = 2 * spread
     key = ("target", rect.size, r, hot, m.s, tone.high, outline)

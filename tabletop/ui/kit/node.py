@@ -39,10 +39,7 @@ class NodeHost(Protocol):
 
 class Node:
     """A painted thing on the screen: a rectangle, a depth (its place in painting order), and child nodes
-    painted above it.
-
-    `bleed` is how many pixels a shadow or halo reaches beyond the rectangle.
-    """
+    painted above it. Shadows and halos reach `bleed` pixels beyond the rectangle."""
 
     still = False  # part of the composed picture at the bottom, because it rarely changes
     clips = False  # children are visible and can be touched inside this rectangle only
@@ -90,11 +87,8 @@ class Node:
         return False
 
     def shows(self) -> Hashable:
-        """Return a key of all values that determine the picture in the node's opaque rectangle, or None.
-
-        While the key stays the same, the picture is cached and reused. None is for nodes that are painted as
-        quickly as a picture is blitted, or that seldom look the same twice.
-        """
+        """Return a key of all values that determine the picture in the node's opaque rectangle, which is
+        cached while the key is the same; None for nodes painted as quickly as a blit, or seldom alike."""
         return None
 
     # ------------------------------------------------ changes

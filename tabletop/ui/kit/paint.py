@@ -220,11 +220,8 @@ def _dashed(
 
 
 def _on_rim(a: float, b: float, radius: float, way: float) -> complex:
-    """Return the point at the distance `way` along the rim of a rounded box, clockwise from the start of its
-    top side.
-
-    The box is 2a by 2b pixels, with its centre at 0; the real part of the point is x, the imaginary part y.
-    """
+    """Return the point at the distance `way` along the rim of a rounded box of 2a by 2b pixels around 0,
+    clockwise from the start of its top side, as x + y * 1j."""
     along, turn = 1 + 0j, math.pi / 2 * radius
     while way > (side := 2 * (a - radius)) + turn:
         way, along, a, b = way - side - turn, along * 1j, b, a
@@ -349,11 +346,8 @@ def seen(sheet: Surface) -> Surface:
 
 
 def silhouette_shadow(shape: Surface, level: int, s: float, reach: int) -> Surface:
-    """Return the shadow of a shape: a narrow one where it touches the ground and a wide soft one, made at
-    half size.
-
-    The picture is `reach` pixels larger than the shape on every side.
-    """
+    """Return the shadow of a shape, made at half size: narrow where it touches the ground, and wide and soft.
+    It is `reach` pixels larger than the shape on every side."""
     half = _halved(shape)
     out = Surface((half.get_width() + reach, half.get_height() + reach), pygame.SRCALPHA)
     out.fill((*rgb(tone.shadow), 0))

@@ -114,11 +114,8 @@ def edge_reach(m: Metrics) -> int:
 
 
 def board_edge(board: Rect, m: Metrics, table: str) -> list[tuple[Surface, Rect]]:
-    """Return pictures of the surroundings of a board (its edge, its shadow, the table), each with its place
-    on the screen.
-
-    The table is stained in the colour `table`.
-    """
+    """Return pictures of the surroundings of a board (its edge, its shadow, the table stained in the colour
+    `table`), each with its place on the screen."""
     whole = board.inflate(2 * edge_reach(m), 2 * edge_reach(m))
     small = _plates.get(("board edge", m.s), lambda: _board_edge(edge_reach(m), m))
     edge = cache(lambda: paint.stretch(small, whole.size))  # once for all sides, if at all
@@ -174,12 +171,8 @@ def button(
     state: str = "",
     px: int = 0,
 ) -> None:
-    """Paint a button with an icon and a label.
-
-    Args:
-        kind: primary, secondary, warning or disabled.
-        state: "", hover or down.
-    """
+    """Paint a button with an icon and a label; `kind` is primary, secondary, warning or disabled, `state` "",
+    hover or down."""
     px, r = px or m.px("button"), m.u(10)
     if state == "down":
         rect = rect.move(0, m.line(2))

@@ -279,10 +279,8 @@ def rich(
     anchor: str = "midleft",
     gap: float | None = None,
 ) -> Rect:
-    """Draw a line of words, spans and icons, centred vertically at a point; return its rectangle.
-
-    The anchor is midleft, center or midright.
-    """
+    """Draw a line of words, spans and icons, centred vertically at a point, which is its midleft, center or
+    midright; return its rectangle."""
     *starts, wide = _layout(parts, px, face, px * 0.26 if gap is None else gap)
     left = pos[0] - {"midleft": 0, "center": wide / 2, "midright": wide}[anchor]
     for part, x in zip(parts, starts, strict=True):
@@ -319,10 +317,8 @@ def rich_width(parts: Sequence[Part], px: int, face: str = "regular") -> int:
 
 
 def rich_lines(parts: Sequence[Part], px: int, face: str, wide: int) -> list[list[Part]]:
-    """Return words, spans and icons broken at spaces into lines of at most `wide` pixels.
-
-    A word that is too long is cut, as `wrap` does.
-    """
+    """Return words, spans and icons broken at spaces into lines of at most `wide` pixels; too long words are
+    cut, as in `wrap`."""
     lines: list[list[Part]] = [[]]
     end = 0.0
     for word in (piece for whole in _words(parts) for piece in _cut(whole, px, face, wide)):

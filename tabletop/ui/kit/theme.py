@@ -116,10 +116,8 @@ class Metrics:
         return Rect(left, top, round((x + w) * self.s) - left, round((y + h) * self.s) - top)
 
     def px(self, size: float | str, compact: float | str | None = None) -> int:
-        """Return a text size in pixels, at least FLOOR.
-
-        A size is a role such as "body", or units; the compact layout may be given another one.
-        """
+        """Return a text size in pixels, at least FLOOR, for a role such as "body", or for units; `compact` is
+        another one for the compact layout."""
         size = compact if self.compact and compact is not None else size
         units = ROLES[size][self.compact] if isinstance(size, str) else size
         return max(FLOOR, round(units * self.s))

@@ -15,11 +15,7 @@ _kept = Cache()
 
 class Seen:
     """The visible nodes among `roots` and their descendants, in painting order, with the rectangles they
-    paint on.
-
-    Nodes inside a clipping ancestor are left out if its rectangle touches none of the rectangles to be
-    painted.
-    """
+    paint on, without those in a clipping ancestor that touches nothing to be painted."""
 
     def __init__(self, roots: Iterable[Node], rects: Sequence[Rect]) -> None:
         self._rects = rects

@@ -107,11 +107,8 @@ class SectionView(Generic[S]):
 
 
 class LinedView(SectionView[S]):
-    """The view of a section of lines of equal height, which continues on further pages if necessary.
-
-    of: the name of the section's field that holds the items; units: the height of a line in units, in the
-    full and in the compact layout.
-    """
+    """The view of a section of lines of equal height, continued on further pages if need be. `of` is the
+    section's field with the items, `units` a line's height in units, in the full and the compact layout."""
 
     of: str
     units: tuple[float, float]

@@ -212,11 +212,9 @@ class StatusesView(LinedView[table.Statuses]):
         small.line(sheet, detail, (left, y + up), room)
 
     def _pill(self, sheet: Surface, status: table.Status, rect: Rect, room: int, beside: int, up: int) -> int:
-        """Draw the pill at the right of a line, and return the x of its left edge.
-
-        If its words are wider than `room`, only its icon or their short form is shown. If it is wider than
-        `beside`, the room left by the detail, it is raised by `up` pixels to stand beside the title alone.
-        """
+        """Draw the pill at the right of a line, and return its left x. If its words exceed `room`, only its
+        icon or short form is shown; if it exceeds `beside`, it is raised by `up` pixels beside the title
+        alone."""
         if not status.pill:
             return rect.right
         m, words = self.m, self.look.say(status.pill)

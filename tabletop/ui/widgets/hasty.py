@@ -22,11 +22,8 @@ class Hasty:
         self._deaf = False
 
     def swallows(self, event: Event, widget_at: Callable[[Pos], Widget | None], now: float) -> bool:
-        """Tell whether an event must be ignored, because it was meant for a button that another one has just
-        replaced.
-
-        `now` is in milliseconds.
-        """
+        """Tell whether an event is ignored at `now` milliseconds, because it was meant for a button just
+        replaced."""
         if isinstance(event, Press):
             return self._press(event, widget_at(event.pos), now)
         if isinstance(event, (Release, DragStart)) or (isinstance(event, Move) and event.dragging):

@@ -20,11 +20,8 @@ Told = tuple[Rect, str]
 
 
 def cut(words: str, glossary: Glossary | None, marks: Marks = (), without: str = "") -> list[Part]:
-    """Return a text split into plain parts, highlighted parts, and terms to explain (glossary words and rule
-    numbers).
-
-    `marks` are the ranges to highlight; `without` is the title of a glossary word that is left plain.
-    """
+    """Return a text split into plain parts, parts to highlight (the ranges `marks`), and terms to explain
+    (glossary words and rule numbers, but for the glossary word titled `without`)."""
     found = glossary.found(words) if glossary else []
     told = [(match.start(), match.end(), match[0]) for match in RULE.finditer(words)]
     told += [(each.start, each.end, each.entry.key) for each in found if each.entry.title != without]

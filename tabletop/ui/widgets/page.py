@@ -29,11 +29,8 @@ class Page(Scene):
 
     def page(self, m: Metrics, title: str, end: int = 0) -> Rect:
         """Add the table top, the title bar and the back button to the page, and return the rectangle below
-        the bar.
-
-        `end` is the x up to which the title may reach. If it is 0, the title of the page's game stands at the
-        right end of the bar.
-        """
+        the bar. `end` is the x up to which the title may reach; if 0, the title of the page's game stands at
+        the right end."""
         self.backdrop(palette(self.game).table)
         painter, reach = partial(self._paint_bar, title, end), plates.toolbar_reach(m)
         bar = Painting(bar_rect(m), painter, z=Depth.BAR, bleed=reach)

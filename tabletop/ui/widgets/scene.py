@@ -160,11 +160,8 @@ class Scene:
 
     # ------------------------------------------------ layout and lifetime
     def renew(self, then: Callable[[], None] | None = None) -> None:
-        """Mark the scene to be laid out again from its changed data; `then` is called after that.
-
-        The app rebuilds the stage before the next event and before the next frame, so no event ever reaches
-        nodes that show an old state of the scene.
-        """
+        """Mark the scene to be laid out again from its changed data, before the next event and the next
+        frame, so that no event reaches nodes of an old state; `then` is called after that."""
         self.stale, self._then = True, then
 
     def relayout(self, app: Shell[Scene], m: Metrics) -> None:

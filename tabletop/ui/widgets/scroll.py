@@ -133,10 +133,7 @@ class ScrollView(Scrolling):
 
 class Heights:
     """The positions of the rows of a list, measured from the top as far as needed: `height(i)` returns the
-    pixels of row i.
-
-    Rows that are not measured yet count as `guess` pixels each.
-    """
+    pixels of row i; rows not measured yet count as `guess` pixels."""
 
     def __init__(self, count: int, height: Callable[[int], int], guess: float = 0.0) -> None:
         self._count, self._height, self.guess = count, height, guess

@@ -100,10 +100,8 @@ class Routes:
     def rules(
         self, game: str = "", rule: str = "", asks: bool = False, options: Mapping[str, Choice] = AS_PRINTED
     ) -> None:
-        """Open the rules desk at a rule or a glossary word; with `asks`, in its search field.
-
-        `options` are the options of the match in progress.
-        """
+        """Open the rules desk, under the options of the match, at a rule or a glossary word; with `asks`, in
+        its search field."""
         self._open("rules", game, rule, asks, options)
 
     def words(self, game: str = "", word: str = "", options: Mapping[str, Choice] = AS_PRINTED) -> None:
@@ -113,10 +111,8 @@ class Routes:
     def primer(
         self, game: str, at: int = 0, options: Mapping[str, Choice] | None = None, learner: str = ""
     ) -> None:
-        """Open the primer of a game (its short introduction in pictures) at the panel with index `at`.
-
-        `options` are the options of the match in progress; `learner` is the name of the reader.
-        """
+        """Open the primer of a game at the panel with index `at`, under the options of the match, for the
+        reader `learner`."""
         self._open("primer", game, at, options, learner)
 
     def settings(self) -> None:

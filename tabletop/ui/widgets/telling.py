@@ -31,10 +31,8 @@ class Telling(Widget):
         return next((told for told in self.told_in_sight() if told[0].collidepoint(pos)), None)
 
     def handle(self, event: Event) -> bool:
-        """Step through the terms with the left and right keys, then handle events as any control.
-
-        Beyond the last term an arrow key is not used here, so that it can move the focus.
-        """
+        """Step through the terms with the left and right keys, then handle events as any control; beyond the
+        last term an arrow key can move the focus."""
         if isinstance(event, Key) and event.down and event.command in ("left", "right"):
             told, to = self.told_here(), self._at + (1 if event.command == "right" else -1)
             if 0 <= to < len(told):

@@ -72,10 +72,8 @@ class Tips:
         of_focus: bool = False,
     ) -> None:
         """Show a note about the thing in the rectangle `about` after a delay, if possible clear of the
-        rectangles in `off`.
-
-        `of_focus` marks a note about the focused widget, which closes as soon as the pointer moves.
-        """
+        rectangles in `off`; `of_focus` marks one about the focused widget, which closes as soon as the
+        pointer moves."""
         self._cancel()
         self._word, self._of_focus = "", of_focus
         if words:

@@ -59,12 +59,8 @@ def _after(position: Steam, seat: int) -> tuple[int, ...]:
 
 
 def _to_speak(position: Steam, order: tuple[int, ...]) -> Next:
-    """Ask the next player in the auction for a bid, or end it if only one is left; a player who cannot afford
-    the lowest bid passes.
-
-    Args:
-        order: the seats, from the next to be asked.
-    """
+    """Ask the next of the seats `order` for a bid, passing those who cannot afford the lowest; end the
+    auction if only one is left."""
     still_in = [seat for seat in order if not position.passed[seat]]
     if len(still_in) == 1:
         return _won(position, still_in[0])

@@ -140,11 +140,7 @@ def _losses(lines: Iterable[Line]) -> tuple[str, ...]:
 
 def _action(position: Steam, seat: int, action: Action, tile: int, used: int) -> Forecast:
     """Return the forecast of taking an action tile: its fee, and the income left if the player must raise
-    money for it.
-
-    Args:
-        used: 1 if the action is used, 0 if the tile is taken without it.
-    """
+    money for it; `used` is 0 if the action is not used."""
     outcome = _outcome(position, seat, action)
     raised = outcome.named("log.raises") or outcome.named("log.raises.points")
     cost = fee(position, seat, tile) if used else 0

@@ -66,11 +66,7 @@ def rests(position: Steam, seat: int) -> None:
 
 # -- a delivery ------------------------------------------------------------------------------------------
 def served(position: Steam, cube: int, city: int, which: int) -> Served:
-    """Return how many links of each seat a delivery uses, by seat.
-
-    Args:
-        which: the number of the chosen route among those to the city.
-    """
+    """Return how many links of each seat a delivery uses, by seat; `which` numbers the routes to the city."""
     return ride(position, cube, city, which).served
 
 

@@ -36,11 +36,7 @@ def price_of(position: Steam, seat: int, steps: int) -> RaisedMoney:
 
 def raise_money(position: Steam, seat: int, steps: int, rule: str) -> None:
     """Pay a player the dollars for a number of steps of raising money, and take the income and victory points
-    that they cost.
-
-    Args:
-        rule: the number of the rule that the log names.
-    """
+    that they cost; the log names the rule."""
     taken, amount = price_of(position, seat, steps), c.RAISE * steps
     position.cash[seat] += amount
     position.income[seat] -= taken.income
@@ -139,12 +135,8 @@ def _settle(position: Steam, seat: int, amount: int) -> None:
 
 
 def _pay_bill(position: Steam, seat: int, bill: int) -> bool:
-    """Make a player pay a negative income, raising the money that is missing (RAIL-22.3); return False if the
-    player cannot pay.
-
-    Args:
-        bill: the dollars to pay.
-    """
+    """Make a player pay the `bill` of a negative income, raising what is missing (RAIL-22.3); return False if
+    the player cannot pay."""
     if bill > funds(position, seat):
         return False
     pay(position, seat, bill)
@@ -152,12 +144,8 @@ def _pay_bill(position: Steam, seat: int, bill: int) -> bool:
 
 
 def _pay_upkeep(position: Steam, seat: int, bill: int) -> bool:
-    """Make a player pay a negative result of income and upkeep, with cash first, then victory points, then
-    income, and give change (RAIL-23.6); return False if the income falls below the lowest.
-
-    Args:
-        bill: the dollars to pay.
-    """
+    """Make a player pay the `bill` of income and upkeep, with cash first, then victory points, then income,
+    and give change (RAIL-23.6); return False if the income falls below the lowest."""
     due = max(0, bill - position.cash[seat])
     points = min(position.points[seat], -(-due // c.UPKEEP))
     income = max(0, -(-(due - c.UPKEEP * points) // c.UPKEEP))

@@ -29,11 +29,7 @@ the cell; their places are above."""
 
 
 def pieces(position: Steam, viewer: int) -> Iterable[Piece]:
-    """Yield all pieces on the map, on the players' board and in front of the seats, with their places.
-
-    Args:
-        viewer: the seat that views the screen; it makes no difference here.
-    """
+    """Yield all pieces on the map, on the players' board and in front of the seats, alike for all viewers."""
     yield from on_the_map(position, OWNERS)
     yield from _cities(position)
     yield from _players(position)

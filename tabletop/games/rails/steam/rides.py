@@ -71,12 +71,8 @@ def _graph(network: Network) -> Graph:
 
 @lru_cache(1 << 14)
 def rides(network: Network, start: int, longest: int = BEST_LOCOMOTIVE) -> Rides:
-    """Return the rides from a stop to each city, without visiting a stop twice (RAIL-11.4): the shortest one
-    for each division of the links among the owners.
-
-    Args:
-        longest: the greatest number of links on a ride.
-    """
+    """Return the rides of at most `longest` links from a stop to each city, without visiting a stop twice
+    (RAIL-11.4): the shortest one for each division of the links among the owners."""
     found: dict[int, dict[Served, Ride]] = {}
     graph, colours = _graph(network), network.land.colour
 
@@ -156,11 +152,7 @@ def _links(rails: Rails) -> Iterator[Link]:
 
 
 def _lifted(position: Steam, laws: Laws) -> Network:
-    """Return the network as it would be if some rules did not apply.
-
-    Args:
-        laws: the rules of routes, with those that do not apply set to False.
-    """
+    """Return the network as it would be if some rules, False in `laws`, did not apply."""
     links, rails = [*_links(position.rails)], position.rails
     if not laws.links_complete:
         unfinished = (s for s in rails if s.end == NOTHING)
@@ -191,20 +183,12 @@ def reach(position: Steam) -> CubeRides:
 
 
 def ride(position: Steam, cube: int, city: int, which: int) -> Ride:
-    """Return the ride that a delivery uses (RAIL-21.5).
-
-    Args:
-        which: the index of the ride among those to the city.
-    """
+    """Return the ride that a delivery uses (RAIL-21.5), of those to the city that with the index `which`."""
     return reach(position).ride(position.cubes[cube], city, which)
 
 
 def owners(position: Steam, cube: int, city: int, which: int) -> tuple[int, ...]:
-    """Return the owner of each link that a delivery uses, in order.
-
-    Args:
-        which: the index of the ride among those to the city.
-    """
+    """Return the owner of each link that a delivery uses, in order; `which` numbers the rides to the city."""
     return ride(position, cube, city, which).owners
 
 

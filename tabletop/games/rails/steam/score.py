@@ -42,12 +42,8 @@ def count_up(position: Steam) -> None:
 
 
 def result(position: Steam) -> Result | None:
-    """Return the result: the highest score wins; among equals the higher income, then the lower number of the
-    action tile decides (RAIL-24.3).
-
-    A bankrupt player does not win; where all are bankrupt, there is no winner (RAIL-22.4). None while
-    the match goes on.
-    """
+    """Return the result: the highest score wins, then the higher income, then the lower action tile
+    (RAIL-24.3); a bankrupt player never does (RAIL-22.4). None while the match goes on."""
     if position.agenda:
         return None
     seats = range(position.seats)

@@ -46,12 +46,8 @@ def board_zones() -> Mapping[str, str]:
 
 # -- the table ---------------------------------------------------------------------------------------------
 def table(position: Steam, viewer: int) -> t.Table:
-    """Return the parts of the screen other than pieces; the map is shown while players build and move goods,
-    the players' board otherwise.
-
-    Args:
-        viewer: the seat that views the screen; it makes no difference here.
-    """
+    """Return the parts of the screen but pieces, alike for all viewers; the map is shown while players build
+    and move goods, the players' board otherwise."""
     seat, question = position.asked, position.question or "over"
     the_map = MAP_BOARDS[position.options.map]
     named: dict[str, int | str] = {
@@ -150,12 +146,8 @@ def _action_slot(position: Steam, seat: int, asked: int) -> t.Slot:
 
 
 def _auction(position: Steam, asked: int) -> t.Statuses:
-    """Return a list of the players with their state in the auction of places: still in, highest bidder,
-    passed, or with a place.
-
-    Args:
-        asked: the seat that is to bid.
-    """
+    """Return the players with their state in the auction of places: still in, highest bidder, passed, or with
+    a place; the seat `asked` is to bid."""
     place = position.places.index(NOTHING) + 1
     title = t.Text(
         "section.places" if position.standard else "section.place", {"n": place, "bid": position.bid}

@@ -74,20 +74,12 @@ PLAIN, LEARNED = weights(__package__, SteamWeights, "learned")
 
 
 def worth(position: Steam, seat: int, by: SteamWeights = PLAIN) -> float:
-    """Return a bot's estimate of the score that a seat will have at the end.
-
-    Args:
-        by: the weights of the estimate.
-    """
+    """Estimate the score that a seat will have at the end, by weights."""
     return sum(parts(position, seat, by).values())
 
 
 def parts(position: Steam, seat: int, by: SteamWeights = PLAIN) -> dict[str, float]:
-    """Return the summands of a bot's estimate of a seat's final score, by name.
-
-    Args:
-        by: the weights of the estimate.
-    """
+    """Return the summands of the estimate of a seat's final score, by name, with weights."""
     income, links = position.income[seat], finished_links(position, seat)
     found = {
         "part.points": float(position.points[seat]),
@@ -120,12 +112,8 @@ def builds_left(position: Steam) -> int:
 
 
 def _recovery(income: int, left: int) -> float:
-    """Return the points added to the estimate because a negative income is likely to rise before the end;
-    points are subtracted for the risk of bankruptcy.
-
-    Args:
-        left: the number of income phases to come.
-    """
+    """Return the points added because a negative income is likely to rise in the `left` income phases to
+    come; points are subtracted for the risk of bankruptcy."""
     regained = -1.2 * income * min(1.0, left / 4) if income < 0 else 0.0
     return regained - RISK * max(0, DANGER - income) ** 2
 
@@ -190,12 +178,8 @@ def _links_to_come(position: Steam, seat: int, left: int, by: SteamWeights) -> f
 
 
 def _part(position: Steam, lacking: int) -> float:
-    """Return the fraction of its worth that an unfinished link counts for; 0 if it lacks no tile, or if no
-    building phase is to come.
-
-    Args:
-        lacking: the number of tiles that the link lacks.
-    """
+    """Return the fraction of its worth that an unfinished link counts for, lacking so many tiles; 0 if it
+    lacks none, or if no building phase is to come."""
     if not lacking or not builds_left(position):
         return 0.0
     return float((FINISHED if position.phase <= c.BUILD else SOON) ** lacking)
@@ -222,11 +206,7 @@ def _deliveries(position: Steam, seat: int, left: int, by: SteamWeights) -> floa
 
 
 def _goods_rounds(position: Steam, seat: int, left: int) -> int:
-    """Return the number of goods rounds in which a seat can still make a move.
-
-    Args:
-        left: the number of income phases to come.
-    """
+    """Return the number of goods rounds in which a seat can still move, with `left` income phases to come."""
     if position.phase < c.HAUL:
         return 2 * left
     now: list[Item] = [("haul_goods", 2), ("haul_turn", seat), ask(seat, HAUL_GOODS)]
