@@ -174,8 +174,7 @@ def tile_at(position: Gharkane, prey: int) -> int:
 
 
 def resistance(position: Gharkane, seat: int, prey: int) -> int:
-    """Return the resistance of a game tile to a hunt by the seat, 1 higher while the event Wild packs affects
-    the seat (GHA-5.11)."""
+    """Return the resistance of a game tile to a seat's hunt, 1 higher under Wild packs (GHA-5.11)."""
     wild = c.EVENT_AMOUNT[c.WILD_PACKS] if suffers(position, seat, c.WILD_PACKS) else 0
     return c.RESISTANCE[tile_at(position, prey)] + wild
 

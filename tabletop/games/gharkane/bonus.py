@@ -100,8 +100,7 @@ def searched_more_to_find(position: Gharkane, seat: int) -> bool:
 
 
 def unsorted_junk(position: Gharkane, seat: int) -> bool:
-    """Tell whether the hero has drawn an empty cupboard in a town where the seat has not used Junk sorting in
-    this round (GHA-18.24)."""
+    """Tell whether the hero drew an empty cupboard in a town where Junk sorting is unused (GHA-18.24)."""
     return position.cupboards > 0 and not position.sorted_junk[seat] >> c.TOWN_AT[acting.here(position)] & 1
 
 
@@ -267,8 +266,7 @@ def nothing_to_look_through(position: Gharkane, seat: int, tool: int) -> bool:
 
 
 def may_hunt(position: Gharkane, seat: int) -> bool:
-    """Tell whether the active hero may hunt at its place: game is left, the hero has not hunted yet, and no
-    brush fire keeps it out."""
+    """Tell whether the active hero may hunt at its place: game is left, it has not hunted, nothing burns."""
     return not (
         acting.no_game_here(position) or acting.hunted_already(position) or acting.burning(position, seat)
     )
@@ -281,8 +279,7 @@ def no_bed_for_the_found(position: Gharkane, seat: int, tool: int) -> bool:
 
 @verbs.use_equipment.effect
 def equipment_used(position: Gharkane, seat: int, tool: int) -> Next:
-    """Carry out the effect of a piece of equipment and mark it as used in this round; goods gained come from
-    the reserve (GHA-19.6)."""
+    """Carry out the effect of equipment and mark it as used; goods come from the reserve (GHA-19.6)."""
     rule, source = c.TOOL_RULE[tool], c.TOOL_TAG[tool]
     position.ready[seat] &= ~(1 << tool)
     tell(position, "log.use_equipment", rule, seat=seat, equipment=source)
@@ -300,8 +297,7 @@ def equipment_used(position: Gharkane, seat: int, tool: int) -> Next:
 
 
 def look_through(position: Gharkane, seat: int) -> Next:
-    """Show all tiles of the stack at the hero's place to its seat alone, then ask the seat to hunt any one of
-    them (GHA-19.12)."""
+    """Show the stack at the hero's place to its seat alone, which may hunt any of its tiles (GHA-19.12)."""
     position.looking = len(c.TOWNS) + c.HUNT_AT[acting.here(position)]
     position.secrets_shown += 1
     return [ask(seat, verbs.SCOPED)]

@@ -55,8 +55,7 @@ def too_dear(position: Gharkane, seat: int) -> bool:
 
 @verbs.build.effect
 def room_built(position: Gharkane, seat: int, home: int) -> Next:
-    """Build a room and ask for its price, payable in any mix of materials; the room stays built to the end of
-    the game (GHA-17.2)."""
+    """Build a room for good and ask for its price, payable in any mix of materials (GHA-17.2)."""
     cost = room_price(position, seat)
     if works(position, seat, c.WORKSHOP):
         position.used[seat] |= 1 << c.WORKSHOP

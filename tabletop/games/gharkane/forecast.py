@@ -45,8 +45,7 @@ def _start(position: Gharkane, seat: int, action: Action) -> Forecast:
 
 # -- the night ---------------------------------------------------------------------------------------------
 def _move(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """Forecast a hero's move: the path, the actions or goods that the place offers, the rivals pressed and
-    the goods asked of them."""
+    """Forecast a hero's move: the path, the actions or goods there, the rivals pressed, their goods."""
     hero, spot = action.args
     place = c.PLACE_AT[spot]
     after = _outcome(position, seat, action).after
@@ -70,8 +69,7 @@ def _move(position: Gharkane, seat: int, action: Action) -> Forecast:
 
 
 def game_at(position: Gharkane, seat: int, place: int) -> int:
-    """Return the number of the stack of game tiles that a hero of the seat could hunt at a place; NOTHING
-    (-1) if there is none."""
+    """Return the stack of game tiles that a hero of the seat could hunt at a place; NOTHING if none."""
     if place not in c.HUNTS or keeps_hunters_out(position, seat, place):
         return NOTHING
     stack = c.HUNTS.index(place)
@@ -170,8 +168,7 @@ def _repair(position: Gharkane, seat: int, action: Action) -> Forecast:
 
 
 def _treatment(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """Forecast the effect of one medicine: the medicine that the hospital still needs, or the new disease
-    value if it needs none."""
+    """Forecast the effect of one medicine: what the hospital still needs, else the new disease value."""
     after = _outcome(position, seat, action).after
     if position.care:
         return Forecast("forecast.care", {"n": after.care})

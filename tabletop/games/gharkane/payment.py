@@ -144,8 +144,7 @@ def is_named(position: Gharkane, good: int) -> bool:
 
 @give.forbids(WRONG_STEP)
 def presser_may_choose(position: Gharkane) -> bool:
-    """Forbid the victim to give goods during its defence while the presser may still choose them with the War
-    room (GHA-18.23)."""
+    """Forbid the victim to give goods while the presser may still choose them (War room, GHA-18.23)."""
     if position.question != DEFEND.key:
         return False
     presser = position.hero // c.TEAM
@@ -193,8 +192,7 @@ give.gestures += (
 # -- effects -----------------------------------------------------------------------------------------------
 @give.effect
 def given(position: Gharkane, seat: int, good: int) -> None:
-    """Pay one good of the payment due. Without a payment due, the seat stops its defence and pays the first
-    good of a pressure."""
+    """Pay one good of the payment due; without one, stop the defence and pay a pressure's first good."""
     if not position.owed:
         position.pressure -= 1
         owe(position, seat, FOR_PRESSURE, 1, c.BARTER, 1)

@@ -41,8 +41,7 @@ def pieces(position: Gharkane, viewer: int) -> Iterator[Piece]:
 
 # -- the ring ----------------------------------------------------------------------------------------------
 def _heroes(position: Gharkane) -> Iterator[Piece]:
-    """Yield the heroes: beside their owner's shelter before they are placed, then at a place of the ring or
-    in a slot of the haciendas."""
+    """Yield the heroes: beside the shelter until placed, then at a place or in a slot of the haciendas."""
     for hero, place in enumerate(position.at):
         seat, up = hero // c.TEAM, position.standing[hero]
         if place == NOTHING:

@@ -192,8 +192,7 @@ class Gharkane(Position):
 
 
 def start(seats: int, options: Mapping[str, int], seed: int) -> Gharkane:
-    """Return the position before the set-up: an empty board, empty shelters, and disease markers on the
-    healthy space (GHA-2.5)."""
+    """Return the position before the set-up: empty board and shelters, healthy disease markers (GHA-2.5)."""
     return Gharkane(
         seats=seats,
         rng=seed,
@@ -245,8 +244,7 @@ def works(position: Gharkane, seat: int, room: int) -> bool:
 
 
 def suffers(position: Gharkane, seat: int, event: int) -> bool:
-    """Tell whether an event is open and affects a seat. The Bunker core protects its owner from all events
-    but shortages (GHA-18.13)."""
+    """Tell whether an open event affects a seat; the Bunker core stops all but shortages (GHA-18.13)."""
     if not position.open_events >> event & 1:
         return False
     return c.IS_SHORTAGE[event] or not position.working[seat] >> c.BUNKER & 1

@@ -45,8 +45,7 @@ def search_tiles(position: Gharkane) -> list[int]:
 
 
 def search_gain(position: Gharkane, tile: int) -> tuple[int, ...]:
-    """Return the amount of each good that a search tile brings; with the option one_ammo_pack, the only pack
-    gives twice the goods."""
+    """Return the goods of a search tile; with one_ammo_pack, the only pack gives twice the goods."""
     if tile == c.PACK and position.options.one_ammo_pack:
         return tuple(2 * n for n in c.SEARCH_GAIN[tile])
     return c.SEARCH_GAIN[tile]
@@ -55,8 +54,7 @@ def search_gain(position: Gharkane, tile: int) -> tuple[int, ...]:
 # -- shelters (GHA-2) --------------------------------------------------------------------------------------
 @verbs.step
 def set_up_shelters(position: Gharkane) -> Next:
-    """Let each seat set up its shelter in turn order, then let the seats place their heroes, one at a time
-    (GHA-2.1, GHA-2.21)."""
+    """Let each seat set up its shelter in turn order, then place heroes one at a time (GHA-2.1, GHA-2.21)."""
     turn = in_order(position.seats, position.first)
     shelters = [do(set_up_shelter, seat) for seat in turn]
     return [*shelters, *[do(put_hero, seat) for _ in range(c.TEAM) for seat in turn]]
@@ -89,8 +87,7 @@ def unless_fast(position: Gharkane, question: Item) -> Item:
 
 @verbs.step
 def choose_for(position: Gharkane, seat: int, number: int) -> Next:
-    """Answer a question of the set-up for a seat by a random legal move (option fast_setup); `number` is an
-    index of SET_UP_QUESTIONS."""
+    """Answer question `number` of SET_UP_QUESTIONS for a seat at random (option fast_setup)."""
     question = verbs.QUESTIONS[SET_UP_QUESTIONS[number]]
     actions = question.legal(position, seat)
     verb, args = actions[draw(position, len(actions))]
@@ -132,8 +129,7 @@ def megapoles_drawn(position: Gharkane) -> tuple[int, ...]:
 
 @verbs.keep_megapole.effect
 def megapole_kept(position: Gharkane, seat: int, megapole: int) -> None:
-    """Give a seat the megapole it has chosen; the other one is discarded, and drawn again only when too few
-    are left (GHA-2.3)."""
+    """Give a seat its megapole; the other one is discarded, and drawn again if too few are left (GHA-2.3)."""
     position.megapole[seat] = megapole
     position.megapoles_out += tuple(m for m in position.dealt_megapoles if m != megapole)
     position.dealt_megapoles = ()
@@ -217,8 +213,7 @@ def leader_kept(position: Gharkane, seat: int, leader: int) -> None:
 
 @verbs.step
 def hand_out(position: Gharkane, seat: int) -> None:
-    """Give a seat the goods of its leader, of the search tiles its leader finds, and of its megapole
-    (GHA-2.13, GHA-2.14, GHA-2.16)."""
+    """Give a seat the goods of its leader, its leader's searches and its megapole (GHA-2.13 to GHA-2.16)."""
     leader, megapole = position.leader[seat], position.megapole[seat]
     gain_all(position, seat, c.LEADER_GOODS[leader], "GHA-2.13", c.LEADER_TAG[leader])
     for town in c.LEADER_SEARCHES[leader]:

@@ -23,8 +23,7 @@ def gain(position: Gharkane, seat: int, good: int, amount: int, rule: str, sourc
 
 
 def gain_all(position: Gharkane, seat: int, goods: Sequence[int], rule: str, source: str) -> None:
-    """Give a seat an amount of each good, in the order of GOODS, and log it; `source` is the tag of the card
-    or place that gives them."""
+    """Give a seat an amount of each good and log it; `source` is the tag of the card or place."""
     for good, amount in enumerate(goods):
         gain(position, seat, good, amount, rule, source)
 
@@ -145,8 +144,7 @@ def the_room(position: Gharkane, seat: int, home: int) -> Params:
 
 
 def room_tag(position: Gharkane, seat: int, home: int) -> str:
-    """Return the tag of the room at a place of the shelter board, or of the place itself if there is no room
-    (as for the hospital)."""
+    """Return the tag of the room at a place of the shelter board, or of the place itself without one."""
     rooms = position.rooms[seat]
     return c.ROOM_TAG[rooms[home]] if home < len(rooms) else c.HOME_TAG[home]
 
@@ -179,8 +177,7 @@ def lose(position: Gharkane, seat: int, survivors: int) -> Next:
 
 @step
 def see_off(position: Gharkane, seat: int) -> Next:
-    """Ask the seat which survivors leave, one at a time; remove them without asking if all live in one home
-    or all must leave."""
+    """Ask the seat which survivors leave, one at a time, unless all live in one home or all must leave."""
     while position.leaving:
         homes = [home for home in c.HOMES if position.people[seat * len(c.HOMES) + home]]
         if len(homes) > 1 and position.leaving < population(position, seat):

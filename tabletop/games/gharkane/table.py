@@ -180,8 +180,7 @@ def _shelter(position: Gharkane, seat: int, everybody: tuple[t.Grid, ...]) -> t.
 
 
 def _notes(position: Gharkane, seat: int) -> Iterator[t.Note]:
-    """Yield the notes written on a shelter board: the upkeep of the rooms, the medicine that the hospital
-    needs, and the leader."""
+    """Yield the notes on a shelter board: the rooms' upkeep, the hospital's medicine, and the leader."""
     eats, needs = upkeep(position, seat), medicine_needed(position, seat)
     hungry, sick = eats > held(position, seat, c.EDIBLES), needs > store(position, seat)[c.MEDICINE]
     yield t.Note("label.stores", t.Text("note.upkeep", {"n": eats}), "bad" if hungry else "plain")
@@ -191,8 +190,7 @@ def _notes(position: Gharkane, seat: int) -> Iterator[t.Note]:
 
 
 def _demands(position: Gharkane, seat: int) -> Iterator[t.Section]:
-    """Yield a section of the panel if the seat is asked to hand over goods or let survivors leave; the player
-    drops the pieces there."""
+    """Yield the section to drop pieces on if the seat must hand over goods or let survivors leave."""
     if seat != position.asked:
         return
     if position.question == verbs.PAY.key and position.purpose != FOR_WAR:
@@ -263,8 +261,7 @@ def _choices(position: Gharkane) -> Iterator[t.Row]:
 
 
 def _in_hand(position: Gharkane, seat: int) -> Iterator[t.Row]:
-    """Yield the rows for pieces that the asked seat drags onto the board: a free room, heroes to place, new
-    survivors, and actions."""
+    """Yield the rows of pieces to drag onto the board: a free room, heroes, new survivors, actions."""
     if position.question == verbs.FREE_ROOM.key:
         yield t.Row(t.Text("row.free_room"), f"free_room.{seat}")
     if position.question == verbs.PLACE_HEROES.key:
@@ -277,8 +274,7 @@ def _in_hand(position: Gharkane, seat: int) -> Iterator[t.Row]:
 
 # -- the night and the events ------------------------------------------------------------------------------
 def _heroes(position: Gharkane) -> t.Grid:
-    """Return a grid with the strengths of each seat's heroes that have not moved in this night (GHA-6.1),
-    seats in turn order."""
+    """Return a grid of the strengths of heroes that have not moved this night (GHA-6.1), in turn order."""
     rows = []
     for seat in in_order(position.seats, position.first):
         lying = [hero for hero in range(seat * c.TEAM, seat * c.TEAM + c.TEAM) if not position.standing[hero]]

@@ -22,8 +22,7 @@ def occupied_upkeep(position: Gharkane, seat: int) -> int:
 
 
 def upkeep(position: Gharkane, seat: int) -> int:
-    """Return the number of edible goods that a seat must pay as upkeep, less the free water of the
-    Underground spring (GHA-18.12)."""
+    """Return the edible goods of a seat's upkeep, less the water of the Underground spring (GHA-18.12)."""
     free = c.ROOM_AMOUNT[c.SPRING] if works(position, seat, c.SPRING) else 0
     return max(0, occupied_upkeep(position, seat) - free)
 
@@ -44,8 +43,7 @@ def feed(position: Gharkane, seat: int) -> Next:
 
 # -- the disease (GHA-15) ----------------------------------------------------------------------------------
 def wave_length(position: Gharkane, seat: int) -> int:
-    """Return the number of spaces by which the daily wave worsens a seat's disease: one, or two in a UV storm
-    (GHA-15.2, GHA-5.14)."""
+    """Return by how much the daily wave worsens a disease: 1, or 2 in a UV storm (GHA-15.2, GHA-5.14)."""
     return c.WAVE + (c.EVENT_AMOUNT[c.UV_STORM] if suffers(position, seat, c.UV_STORM) else 0)
 
 

@@ -68,8 +68,7 @@ def at_night(position: Gharkane) -> Refusal:
 
 
 def ammo_now(position: Gharkane, seat: int) -> Refusal:
-    """Return why a seat cannot spend ammo against a pressure now: only the pressed seat may, and only before
-    it gives any good."""
+    """Return why a seat cannot spend ammo now: only the pressed seat may, and before it gives any good."""
     pressing = position.victim != NOTHING and position.hero // c.TEAM == seat and not handing_over(position)
     return Refusal("GHA-7.9", {}) if pressing else at_night(position)
 
@@ -96,8 +95,7 @@ def placing(position: Gharkane, seat: int, hero: int, place: int) -> Refusal:
 
 
 def step_of_the_room(position: Gharkane, seat: int, room: int) -> Refusal:
-    """Return why a room cannot be used now: it is not full (GHA-17.7), works by itself (GHA-17.9), or belongs
-    to another step."""
+    """Return why a room cannot be used now: not full (GHA-17.7), automatic (GHA-17.9), or of another step."""
     if not position.working[seat] >> room & 1:
         return Refusal("GHA-17.7", asleep(position, seat, room))
     if room == c.RECYCLING and position.step == c.BUILD:  # it is not used itself: equipment is brought to it
@@ -134,8 +132,7 @@ def for_repair(scrap: int) -> Refusal:
 
 
 def when_owed(position: Gharkane, good: int) -> Refusal:
-    """Return why a good cannot be given now: nothing is owed, or survivors are already leaving for lack of
-    edible goods (GHA-14.3)."""
+    """Return why a good cannot be given now: nothing is owed, or survivors are leaving (GHA-14.3)."""
     if position.question == LEAVE.key and position.step == c.FEED:
         return Refusal("GHA-14.3", {"resource": c.GOOD_TAG[good]})
     return Refusal(WRONG_STEP, {})
@@ -150,14 +147,12 @@ def before_leaving(position: Gharkane) -> Refusal:
 
 
 def before_moving_in(position: Gharkane, dwelling: int) -> Refusal:
-    """Return why a survivor cannot move now: one in the hospital moves only in the rooms step, one in a room
-    never (GHA-17.6)."""
+    """Return why a survivor cannot move now: only from the hospital, in the rooms step (GHA-17.6)."""
     return of_the(c.BUILD) if dwelling == c.HOSPITAL else Refusal("GHA-17.6", {})
 
 
 def before_solving(position: Gharkane, event: int) -> Refusal:
-    """Return why an event cannot be solved now: it is not the step for it, or the event is face down or
-    already solved (GHA-13.4)."""
+    """Return why an event cannot be solved now: another step, face down or already solved (GHA-13.4)."""
     shown = event < position.shown and position.solver[event] == NOBODY
     return of_the(c.EVENTS_STEP) if shown else Refusal("GHA-13.4", {})
 

@@ -41,15 +41,13 @@ class GharkaneWeights:
     series_tile: float
     """Points of each hunted game tile per day to come, because the next tile of its kind brings more food."""
     visit: float
-    """The fraction of the estimated gain by a hero's remaining actions that counts beforehand, so that acting
-    is better than waiting."""
+    """The fraction of the estimated gain by actions that counts beforehand, so that acting is better."""
     action: float
     """Points of each action of a hero that has not moved in this night."""
     pressed: float
     pressing: float
     chosen: float
-    """Points for each good that a pressure takes: lost by the victim, won by the presser, and won by a
-    presser that chooses the goods."""
+    """Points for each good that a pressure takes: for the victim, the presser, one who chooses goods."""
     exposed: float
     most_exposed: float
     """The probability that a hero is pressed, for each stronger rival in reach; and the highest sum."""

@@ -48,8 +48,7 @@ GREEN = 0
 
 # -- cards ---------------------------------------------------------------------------------------------------
 def _pack() -> list[tuple[str, int, int]]:
-    """Return (id, kind, colour) of every card, in the order of the card numbers; the colour is -1 for a card
-    other than a pedestrian."""
+    """Return (id, kind, colour) of every card, in their order; colour -1 but for pedestrians."""
     cards = []
     each = _KINDS[PEDESTRIAN].number("count") // len(COLOUR_IDS)
     for colour, name in enumerate(COLOUR_IDS):
@@ -130,8 +129,7 @@ def _like(card: int, motorcycle_is_car: bool = False) -> int:
 
 
 LIKE = tuple(tuple(_like(card, is_car) for card in CARDS) for is_car in (False, True))
-"""The requirement that each card sets when followers must play the same kind; indexed by option
-motorcycle_follows_car and card."""
+"""The requirement of a card of which followers play the kind, by motorcycle_follows_car and card."""
 
 
 def _meets(owed: int, card: int) -> bool:

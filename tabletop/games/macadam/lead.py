@@ -55,8 +55,7 @@ def can_lead(position: Macadam, seat: int) -> bool:
 
 @give_up.costs
 def points_lost_by_the_leader(position: Macadam, seat: int) -> int:
-    """Return the points that the leader loses by opening the trick with the token alone (MAC-14.8); 0 with an
-    empty hand (MAC-13.5)."""
+    """Return the points the leader loses by leading the token alone (MAC-14.8); 0 with no card (MAC-13.5)."""
     return points_lost(position, seat) if position.hands[seat] else 0
 
 

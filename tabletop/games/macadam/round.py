@@ -25,8 +25,7 @@ def play_trick(position: Macadam, leader: int) -> Next:
 
 
 def followers(position: Macadam) -> Next:
-    """Return the agenda items for the turns of all seats but the leader, in the playing order of the trick
-    (MAC-9.1, MAC-15.4)."""
+    """Return the turns of all seats but the leader, in the playing order of the trick (MAC-9.1, MAC-15.4)."""
     return [do(take_turn, seat) for seat in in_order(position.seats, position.leader, position.step)[1:]]
 
 

@@ -13,8 +13,7 @@ ROW_KEYS = (*(f"score.{c.KIND_IDS[kind]}" for kind in SCORED_KINDS), "score.pena
 
 
 def counts(position: Macadam, seat: int) -> list[int]:
-    """Return the number of each scoring thing that a seat has in this round: exposed cards of each kind with
-    points, then penalties."""
+    """Return a seat's scoring things of this round: exposed cards of each kind with points, penalties."""
     kinds = [c.KIND[card] for card in position.fronts[seat]]
     return [*(kinds.count(kind) for kind in SCORED_KINDS), position.penalties[seat]]
 

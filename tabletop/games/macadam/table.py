@@ -107,8 +107,7 @@ def _asked(position: Macadam) -> tuple[int, str]:
 
 
 def _prompt(position: Macadam, viewer: int) -> t.Text:
-    """Return the prompt, which says who must do what; only the seat asked reads which moves its secret cards
-    allow (MAC-19.1)."""
+    """Return the prompt; only the seat asked reads which moves its secret cards allow (MAC-19.1)."""
     seat, question = _asked(position)
     params: dict[str, int | str] = {"seat": f"seat.{seat}"}
     if question == verbs.FOLLOW.key:

@@ -83,8 +83,7 @@ VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.
 
 @cache
 def alike(action: Action) -> Hashable:
-    """Return a key that is equal for moves of equal effect: signals of one type and cards of one kind and
-    colour are not distinguished."""
+    """Return an equal key for moves of equal effect: signals of a type, cards of a kind and colour."""
     named = zip(VERBS[action.verb].domains.values(), action.args, strict=True)
     return (action.verb, *(_sort(domain, value) for domain, value in named))
 

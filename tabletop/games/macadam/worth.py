@@ -59,15 +59,13 @@ class MacadamWeights:
 
 
 SWING, LAST_CARD, DECIDED = 190.0, 20.0, 5.0
-"""The uncertainty of a player's lead, in points: for a whole round, additionally until the last card, and
-after the match is counted."""
+"""The uncertainty of a lead, in points: for a round, also until the last card, and after the count."""
 
 PLAIN, LEARNED = weights(__package__, MacadamWeights, "learned")
 
 
 def worth(position: Macadam, seat: int, by: MacadamWeights = PLAIN) -> float:
-    """Return the estimated score of a seat at the end of the round: its points so far plus those expected
-    from its hand and documents."""
+    """Estimate the score of a seat at the end of the round, from its points, hand and documents."""
     return score(position, seat) + promise(position, seat, by)
 
 
@@ -82,8 +80,7 @@ def promise(position: Macadam, seat: int, by: MacadamWeights = PLAIN) -> float:
 
 
 def swing(position: Macadam) -> float:
-    """Return an estimate, in points, of how much a player's lead may still change; it shrinks towards the end
-    of the last round."""
+    """Estimate how many points a lead may still change; they shrink towards the end of the last round."""
     rounds = position.options.rounds + 1 - position.round
     left = rounds - (0 if position.counted else position.covered / len(SIGNALS))
     return SWING * sqrt(left) + LAST_CARD if left else DECIDED

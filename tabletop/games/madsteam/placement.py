@@ -243,8 +243,7 @@ def nobody_ahead(position: Madsteam, seat: int) -> bool:
 
 
 def knife_missed(position: Madsteam, seat: int, verb: Verb) -> Refusal | str:
-    """Return the reason why the Knife was not offered to a player who has just moved a hero; "" for other
-    moves and other players."""
+    """Return why the Knife was not offered to a player who has just moved a hero; "" for any other."""
     queue = position.queue[position.place]
     arrived = c.PHASES[position.phase] == "placement" and queue and queue[-1] // c.HEROES == seat
     if verb is not verbs.draw_knife or not arrived:

@@ -132,8 +132,7 @@ def take_water(position: Madsteam, seat: int) -> None:
 
 
 def robbery(position: Madsteam, seat: int, hero: int) -> Next:
-    """Offer the seat a robbery of the Bank for one Ammo; with the Lockpick it robs for nothing and at once
-    (MAD-16.1, MAD-20.20)."""
+    """Offer a robbery of the Bank for one Ammo; with the Lockpick, rob for nothing (MAD-16.1, MAD-20.20)."""
     if position.has[seat] & c.FREE_BANK:
         take_money(position, seat)
         return None

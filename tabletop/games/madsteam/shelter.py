@@ -10,8 +10,7 @@ SHELF = len(c.GOODS)
 
 
 def total(effects: c.Effects, has: int) -> int:
-    """Return the sum of a seat's effects of one kind (MAD-20.1); `has` is the bit mask of the cards and
-    leader that the seat has."""
+    """Return the sum of a seat's effects of one kind (MAD-20.1); `has` are its cards and leader, as bits."""
     amounts = 0
     for bit, amount in effects:  # a plain loop: most kinds have one or two effects
         if has & bit:

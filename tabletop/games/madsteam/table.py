@@ -132,8 +132,7 @@ def _seat_card(position: Madsteam, seat: int) -> t.SeatCard:
 
 # -- a shelter ---------------------------------------------------------------------------------------------
 def _panel(position: Madsteam, seat: int, question: str) -> t.Panel:
-    """Return the panel of a seat's shelter; `question` is the key of the question the seat is asked, or "" if
-    it is not asked."""
+    """Return the panel of a seat's shelter; `question` is the key of the seat's question, or ""."""
     middle = _trade(position, seat) if question == verbs.TRADE.key else _survival(position, seat)
     sections: tuple[t.Section, ...] = (
         _rooms(position, seat),
@@ -217,8 +216,7 @@ def _points(position: Madsteam, seat: int) -> t.Counters:
 
 
 def _trade(position: Madsteam, seat: int) -> t.Counters:
-    """Return the section on the seat's visit to the Fence: dollars of sales and purchases so far with their
-    cap, debt and credit."""
+    """Return the section on a visit to the Fence: dollars of sales and purchases, cap, debt, credit."""
     most = cap(position, seat)
     counters = [
         t.Counter("ui_arrow_up", t.Text("section.sales"), position.sold, most),

@@ -88,8 +88,7 @@ def phase_played(position: Madsteam) -> str:
 
 
 def facts(position: Madsteam, seat: int) -> Params:
-    """Return the parameters that every text of a refusal may use: the player who is asked, the phase and that
-    player's patient."""
+    """Return the parameters that any refusal's text may use: the player asked, the phase, the patient."""
     asked = position.asked if position.question else position.first
     known = {"player": f"seat.{asked}", "phase": f"phase.{c.PHASES[position.phase]}"}
     if (patient := convalescent(position, asked)) != NOTHING:

@@ -143,8 +143,7 @@ def _waiting(position: Madsteam, seat: int) -> Iterator[tuple[int, int, int]]:
 def _visit(
     position: Madsteam, seat: int, by: MadsteamWeights, store: Store, node: int, ahead: int, slot: int
 ) -> float:
-    """Add the expected yield of a hero's visit to the seat's estimated goods (`store`), and return the points
-    expected from it at once."""
+    """Add the expected yield of a hero's visit to the seat's estimated `store`; return its points."""
     if node == c.OCEAN:
         depth = c.SLOT_DEPTH[slot] + 1
         store[c.FOOD] += depth + total(c.MORE_FISH, position.has[seat])

@@ -1,5 +1,4 @@
-"""The constants of dice, shelters, events and missions, read from components.toml; every thing is named by
-its index in a tuple."""
+"""The constants of dice, shelters, events and missions, from components.toml, as indexes of tuples."""
 
 from __future__ import annotations
 

@@ -192,8 +192,7 @@ def zone_of(survivors: int, mild: int) -> int:
 
 
 def equipped(position: Paris, seat: int, kind: int) -> int:
-    """Return the number of a seat's survivors of one kind (brawlers, healers or sages) that have their piece
-    of equipment (PAR-16.2)."""
+    """Return how many of a seat's survivors of one kind have their equipment (PAR-16.2)."""
     survivors = position.survivors[seat * len(c.SURVIVORS) + kind]
     return min(survivors, position.equipment[seat * len(c.EQUIPMENT) + kind - 1])
 

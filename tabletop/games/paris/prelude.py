@@ -12,8 +12,7 @@ from tabletop.games.paris.verbs import FIRST_MISSION, PRELUDE_CHOICE, choose_mis
 
 @step
 def prelude(position: Paris) -> Next:
-    """Ask the seats to choose survivors, counter-clockwise with the first player last (PAR-3.1), then to keep
-    missions (PAR-3.6)."""
+    """Ask the seats to choose survivors, counter-clockwise (PAR-3.1), then to keep missions (PAR-3.6)."""
     last_to_first = in_order(position.seats, (position.first - 1) % position.seats, -1)
     clockwise = in_order(position.seats, position.first)
     return [

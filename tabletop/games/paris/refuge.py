@@ -52,8 +52,7 @@ def holds_a_mission(position: Paris, seat: int) -> bool:
 
 @place_shelter.effect
 def shelter_placed(position: Paris, seat: int, mission: int) -> None:
-    """Place a new shelter from the hand face up in the refuge; the seat then still has to answer the question
-    it was asked (PAR-15.4)."""
+    """Place a new shelter from the hand; the seat still has to answer its question (PAR-15.4)."""
     position.hand[seat] = tuple(m for m in position.hand[seat] if m != mission)
     position.placed[seat] += (mission,)
     tell(position, "log.place_shelter", "PAR-15.4", seat=seat, mission=c.MISSION_TAG[mission], loud=True)

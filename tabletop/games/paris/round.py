@@ -42,8 +42,7 @@ def _lots(tokens: Sequence[int], size: int) -> list[tuple[int, ...]]:
 
 
 def make_decks(position: Paris) -> None:
-    """Shuffle the decks, with END cards below the other tinkerers (PAR-2.11), and put some tinkerers back
-    into the box (PAR-2.12)."""
+    """Shuffle the decks, END cards below other tinkerers (PAR-2.11); box some tinkerers (PAR-2.12)."""
     for kind in c.TYPES:
         cards = [s for s in c.SHELTERS if c.SHELTER_TYPE[s] == kind]
         ends = [s for s in cards if c.SHELTER_POWER[s] != c.NO_POWER and c.IS_END[c.SHELTER_POWER[s]]]

@@ -60,16 +60,14 @@ def margin(position: Paris, seat: int, mission: int) -> int:
 
 
 def failed(position: Paris, seat: int) -> int:
-    """Return the number of missions in a seat's hand that are not fulfilled, new shelters that were not
-    placed included (PAR-20.15)."""
+    """Return the missions in hand that are not fulfilled, with new shelters not placed (PAR-20.15)."""
     secrets = [m for m in position.hand[seat] if 0 <= m < len(c.CONDITION)]
     unplaced = 0 if position.options.only_secrets_fail else len(position.hand[seat]) - len(secrets)
     return unplaced + sum(not fulfilled(position, seat, mission) for mission in secrets)
 
 
 def power_points(position: Paris, seat: int, power: int) -> int:
-    """Return the points that a seat scores for one copy of an END power (PAR-20.10, PAR-20.15, PAR-20.16); 0
-    for another power."""
+    """Return a seat's points for one END power (PAR-20.10, PAR-20.15, PAR-20.16); 0 for another power."""
     if power == c.END_TINKERERS:
         return c.SCORING.number("per_tinkerer") * position.survivors[seat * len(c.SURVIVORS) + c.TINKERER]
     if power == c.END_FAILED:

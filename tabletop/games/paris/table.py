@@ -187,8 +187,7 @@ def _food(position: Paris, seat: int) -> t.Dues:
 
 
 def _progress(position: Paris, seat: int, mission: int) -> t.Status:
-    """Return the progress of a seat's mission: fulfilled or failed, the count so far, or the survivors a new
-    shelter still needs."""
+    """Return a mission's progress: fulfilled or failed, the count so far, or the survivors it lacks."""
     tag = c.MISSION_TAG[mission]
     title, about = t.Text("mission.title", {"mission": tag}), t.Text("mission.about", {"mission": tag})
     if not position.agenda and (mission in c.NEW_SHELTERS or not fulfilled(position, seat, mission)):

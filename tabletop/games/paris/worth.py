@@ -96,8 +96,7 @@ def worth(position: Paris, seat: int, by: ParisWeights = PLAIN) -> float:
 
 
 def foreseen(position: Paris, seat: int, by: ParisWeights) -> float:
-    """Return an estimate of the seat's final score from the position after this season's shelters are claimed
-    (see `prospect`)."""
+    """Estimate the seat's final score after this season's shelters are claimed (see `prospect`)."""
     return worth(prospect(position, partial(liking, by)), seat, by)
 
 
@@ -210,8 +209,7 @@ def _equipped(position: Paris, seat: int, by: ParisWeights, to_come: int) -> flo
 
 
 def _shelters(position: Paris, seat: int, by: ParisWeights, to_come: int) -> float:
-    """Return the estimated value of the shelter cards in a refuge and of their powers; `to_come` is the
-    number of events left."""
+    """Estimate the value of a refuge's shelter cards and their powers; `to_come` events are left."""
     shelters, unscored = position.shelters[seat], by.power * to_come
     powers = sum(_power(position, seat, shelter, unscored) for shelter in shelters)
     return by.shelter * len(shelters) + powers

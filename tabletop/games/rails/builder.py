@@ -62,8 +62,7 @@ class Refusals(NamedTuple):
 BUILDERS: dict[int, Builder] = {}
 REFUSALS: dict[int, Refusals] = {}
 TAGS: dict[int, tuple[str, ...]] = {}
-"""The text tags of builders by mode and number. The module of each mode adds its own entry to this table and
-to the two above."""
+"""The text tags of builders by mode and number; each mode's module adds to it and to the two above."""
 
 
 def tag(position: Barons, owner: int) -> str:
@@ -82,8 +81,7 @@ def builds_allowed(position: Barons) -> int:
 
 
 def pay(position: Barons, cost: int) -> None:
-    """Take the cost of a build, in dollars, from the current builder, who first raises missing money where
-    the mode allows it."""
+    """Take a cost in dollars from the current builder, who first raises money where the mode allows it."""
     BUILDERS[position.mode].pay(position, cost)
 
 

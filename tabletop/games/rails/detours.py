@@ -18,8 +18,7 @@ FROM_PIECE = -1
 
 
 def detour(graph: Graph, start: int, end: int, closed: Collection[int]) -> Way | None:
-    """Return the stops of a route between two stops that uses at least one own link and no closed stop; None
-    if no such route exists."""
+    """Return the stops of a route with an own link and no closed stop; None if there is none."""
     for piece in _pieces(graph, closed):
         ways = _two_ways(graph, piece, (start, end), closed)
         if ways:

@@ -71,8 +71,7 @@ def _build(position: Barons, seat: int, action: Action) -> Forecast:
 
 
 def _purchase(position: Barons, seat: int, action: Action, count: int) -> Forecast:
-    """Return the forecast of a purchase of shares: its cost, and whether the buyer gains control of the
-    company (RAIL-5.1, RAIL-5.2)."""
+    """Return the forecast of buying shares: the cost, and control of the company (RAIL-5.1, RAIL-5.2)."""
     after, company = _outcome(position, seat, action).after, action.args[0]
     taken = position.control[company] != seat == after.control[company]
     cost = position.cash[seat] - after.cash[seat]

@@ -200,8 +200,7 @@ def _redirecting(tile: int, ending: Ending) -> tuple[int, int]:
 
 
 def _returning(hex: int, coming: Come, ending: Ending, land: Land) -> int:
-    """Return, as bits, the tiles that would join two tracks from the same stop, or lead track back to the
-    stop where it begins."""
+    """Return, as bits, the tiles that would join two tracks of a stop, or lead track back to it."""
     found, seen = 0, [*land.cities_around[hex]]
     for start, edge in coming:
         if start == hex:

@@ -20,8 +20,7 @@ DELIVERIES = deliver, haul
 
 
 def route(position: Barons, cube: int, city: int, which: int) -> Route:
-    """Return the stops of a delivery's route, in order; `which` is the number of own links for a company, an
-    index for a player."""
+    """Return the stops of a delivery's route; `which` is its own links for a company, else its index."""
     return reach(position)[position.cubes[cube]][CUBE_COLOUR[cube]][city][which]
 
 
@@ -96,8 +95,7 @@ def another_colour(position: Barons, cube: int, city: int) -> bool:
 
 
 def joined(rails: Rails, stop: int) -> frozenset[int]:
-    """Return all stops that can be reached from a stop over complete links of any owners, the stop included;
-    empty if it has no link."""
+    """Return all stops reached from a stop over complete links, itself included; empty if it has none."""
     groups: dict[int, frozenset[int]] | None = rails.known.get("joined")
     if groups is None:
         groups = rails.known["joined"] = {}
@@ -125,8 +123,7 @@ def _obstacle(position: Barons, cube: int, city: int) -> Obstacle:
 
 
 def what_is_in_the_way(position: Barons, cube: int, city: int) -> str:
-    """Return the number of the first rule that prevents a route for a cube to a city; RAIL-11.1 if no track
-    leads there at all."""
+    """Return the first rule that prevents a cube's route to a city; RAIL-11.1 without any track there."""
     return _obstacle(position, cube, city).rule
 
 
@@ -148,8 +145,7 @@ def already_there(position: Barons, cube: int, city: int) -> bool:
 
 
 def _in_the_way(position: Barons, cube: int, city: int) -> Params:
-    """Return the parameters of the refusal of a delivery: its start and its city, and the city or link on the
-    route that prevents it."""
+    """Return the parameters of a refused delivery: start and city, and the city or link that bars it."""
     known = {**_where(position, cube, city), "a": HEX_TAG[position.cubes[cube]], "b": HEX_TAG[city]}
     if not _joined_to_its_colour(position, cube):
         known.update(_wanted(position, cube))

@@ -66,8 +66,7 @@ def owners(position: Barons, cube: int, city: int, links: int) -> list[int]:
 
 
 def _owners(position: Barons, a: int, b: int) -> set[int]:
-    """Return the owners of links between two stops that the current company may use: a set that can contain
-    the company and NOBODY."""
+    """Return the owners of links between two stops that the company may use: itself, NOBODY, or both."""
     owners = {s.owner for s in position.rails if (s.start, s.end) in ((a, b), (b, a))}
     return owners & {position.company, NOBODY}
 
@@ -94,8 +93,7 @@ def _first_of(position: Barons, stop: int, city: int, lifted: Mapping[str, route
 
 
 def _ways(position: Barons, stop: int, city: int, laws: routes.Laws) -> Mapping[int, routes.Route]:
-    """Return the routes from a stop to a city under given rules of routes, for a cube of the city's colour,
-    by number of own links."""
+    """Return the routes from a stop to a city of the cube's colour, by the rules, by own links."""
     return routes.searches(position.rails, position.company, laws)[stop][CITY_COLOUR[city]].get(city, {})
 
 

@@ -38,8 +38,7 @@ Ends = tuple[tuple[Link, int], ...]
 
 
 class Hauls(NamedTuple):
-    """The best deliveries that a builder can still make, one for each cube: the number of own links on each,
-    in descending order."""
+    """A builder's best deliveries, one a cube: the number of own links on each, in descending order."""
 
     now: tuple[int, ...]
     then: tuple[int, ...]

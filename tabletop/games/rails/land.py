@@ -90,8 +90,7 @@ START_REQUIRES_PORT = tuple(bool(entry.values["start_requires_port"]) for entry 
 
 
 def _facing() -> tuple[int, ...]:
-    """Return, for each side of every hex, the side of the neighbouring hex that touches it; NOTHING at water
-    and at the map's edge."""
+    """Return, for each side of a hex, the neighbour's side that touches it; NOTHING at water and edge."""
     sides = []
     for index, hexes in enumerate(HEXES):
         at = {ALL[h][:2]: h for h in hexes}
@@ -145,8 +144,7 @@ CITIES_AROUND = tuple(
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Land:
-    """The tables about hexes, sides and maps that differ once a New City is founded (RAIL-20.9); all other
-    tables are constant."""
+    """The tables about hexes, sides and maps that change once a New City is founded (RAIL-20.9)."""
 
     is_city: tuple[bool, ...]
     is_town: tuple[bool, ...]

@@ -101,8 +101,7 @@ def _to_speak(position: Barons, order: Sequence[int]) -> Sequence[Item]:
 # -- purchases -------------------------------------------------------------------------------------------
 @step
 def may_buy(position: Barons, seat: int) -> Next:
-    """Ask a player how many shares to buy at the winning price, if shares are left and the player can pay for
-    one (RAIL-4.14)."""
+    """Ask a player how many shares to buy, if any are left and the player can pay for one (RAIL-4.14)."""
     if not position.available[position.company] or position.cash[seat] < position.bid:
         position.served[seat] = 1
         return None
@@ -179,8 +178,7 @@ def buys_nothing(position: Barons, seat: int) -> None:
 
 @step
 def close_auction(position: Barons) -> Next:
-    """End the auction; if shares were sold, pass the First Player marker to the next seat, whoever won
-    (RAIL-4.18, RAIL-4.19)."""
+    """End the auction; if shares were sold, pass the First Player marker on (RAIL-4.18, RAIL-4.19)."""
     if position.sold:
         position.marker = (position.marker + 1) % position.seats
         tell(position, "log.marker", "RAIL-4.18", seat=position.marker)

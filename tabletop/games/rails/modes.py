@@ -104,8 +104,7 @@ def open_game(position: Barons) -> Next:
 
 
 def zones(board: str = MAPS[0]) -> Mapping[str, str]:
-    """Return the tags of the areas that the picture of a board must define, each with the kind of area:
-    "place", "label" or "slot"."""
+    """Return the tags of the areas that a board must define, each a "place", "label" or "slot"."""
     if board in MAPS:
         return table.map_zones(board)
     return steam_table.board_zones() if board == "steam" else table.market_zones()

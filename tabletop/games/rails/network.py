@@ -220,8 +220,7 @@ class Rails(tuple[Stretch, ...]):
 
 
 def _beside_city(stretch: Stretch, city: int) -> Stretch:
-    """Return a stretch as it is after a city is founded: without its sides on the city's hex, and ended at
-    the city if it leads there."""
+    """Return a stretch after a city is founded: without its sides there, ended if it leads there."""
     if not stretch.sides:
         return stretch
     sides = tuple(side for side in stretch.sides if side // 6 != city)

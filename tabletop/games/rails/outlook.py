@@ -52,8 +52,7 @@ _known: dict[tuple[object, ...], tuple[Rails, RailsWeights, list[Prospect]]] = {
 
 
 def prospects(position: Barons, by: RailsWeights = PLAIN) -> list[Prospect]:
-    """Return the prospect of every company by weights; taken from the cache if only bids, cash, held shares
-    and fists have changed."""
+    """Return the prospect of every company by weights, cached until more than bids and holdings change."""
     rails = position.rails
     turns: tuple[object, ...] = ()
     if position.phase in (c.BUILD, c.MOVE):

@@ -112,16 +112,14 @@ def _symbol(link: Stretch) -> str:
 
 
 def _tracks(stretch: Stretch, land: Land) -> Iterator[tuple[int, list[int]]]:
-    """Yield (hex, edges) for every tile of a stretch: the two edges that it joins there, or the one edge at
-    which it leaves a town."""
+    """Yield (hex, edges) for every tile of a stretch: the two that it joins, or the one out of a town."""
     for hex, sides in groupby(stretch.sides, lambda side: side // 6):
         if not land.is_city[hex]:
             yield hex, [side % 6 for side in sides]
 
 
 def _shape(edges: tuple[int, ...]) -> tuple[str, int]:
-    """Return the name of the shape of a track between edges, and the number of sixths of a turn by which its
-    picture is rotated."""
+    """Return the shape of a track between edges, and the sixths of a turn by which it is rotated."""
     if len(edges) == 1:
         return "stub", edges[0]
     a, b = edges

@@ -45,8 +45,7 @@ class HexPlace:
     redirects: int = 0
     """The tiles that redirect track ending on the hex (RAIL-8.5)."""
     turned: int = 0
-    """The tiles that redirect track of the company's network, or track that the company may take over if it
-    has no network (RAIL-10.5)."""
+    """The tiles that redirect the network's track, or without one track to be taken over (RAIL-10.5)."""
 
     fitting: int = field(init=False)
     """The tiles that every rule of track allows."""

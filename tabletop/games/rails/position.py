@@ -22,8 +22,7 @@ PlaceOrNone = Annotated[int, range(MOST), (NOTHING,)]
 
 
 class RailsOptions(NamedTuple):
-    """The rule options of a match, each as the index of the chosen value; 0 always means the rule as numbered
-    in the rulebook."""
+    """The rule options of a match, each as the index of its choice; 0 is the rule of the rulebook."""
 
     map: int = 0
     tiles: int = 0
@@ -61,8 +60,7 @@ class Barons(Position):
     """The tile on each hex, NOTHING for none."""
     rails: Rails = field(default_factory=Rails)
     cubes: tuple[PlaceOrNone, ...] = ()
-    """The place of each cube: a stop, a space of the Goods Supply (numbers from SUPPLY), or NOTHING if the
-    cube is out of the game."""
+    """The place of each cube: a stop, a space of the Goods Supply (from SUPPLY), or NOTHING if out."""
 
     # -- companies
     treasury: list[int] = field(default_factory=list)
@@ -163,8 +161,7 @@ def value(position: Barons, shares: list[int]) -> int:
 
 
 def wealth(position: Barons, seat: int) -> int:
-    """Return a seat's cash plus the value of its shares at the current prices; at the end of the match the
-    cash alone (RAIL-18.2)."""
+    """Return a seat's cash and the value of its shares; at the end the cash alone (RAIL-18.2)."""
     shares = value(position, holdings(position, seat)) if position.agenda else 0
     return position.cash[seat] + shares
 

@@ -170,8 +170,7 @@ NOWHERE: ByColour = ({},) * (len(COLOURS) + 1)
 """The empty result for a stop that no link reaches, with an entry for gray cubes, which never move."""
 NOTHING_FOUND: dict[int, dict[int, Route]] = {}
 Note = Callable[[Route, int, int], None]
-"""A function that records a route, given its stops, its number of own links, and the colours of cubes that
-may take it, as bits."""
+"""A function that records a route: stops, own links, and the colours of cubes for it, as bits."""
 
 
 class _Found:
@@ -210,8 +209,7 @@ class _Found:
 
 
 class _Cut(Sequence[Reach]):
-    """The routes, by colour, from a stop that has too many to try each of them; those for a colour are
-    searched when first needed."""
+    """The routes, by colour, from a stop with too many to try each, searched when first needed."""
 
     def __init__(self, searches: Searches, stop: int, found: _Found) -> None:
         self._searches, self._stop, self._found = searches, stop, found
@@ -235,8 +233,7 @@ class _Cut(Sequence[Reach]):
 
 
 def _all_together(graph: Graph, start: int, colour: int, found: _Found) -> bool:
-    """Find all routes for cubes of a colour with the search of `dense`; return False if the network is too
-    big for that search."""
+    """Find all routes for cubes of a colour by `dense`; return False if the network is too big for it."""
     cities = frozenset(stop for stop in graph if CITY_COLOUR[stop] == colour)
     ends = sum(len({stop for stop, _ in links}) for links in graph.values())
     if not found.laws.stops_at_first or ends > 2 * LINKS:

@@ -233,8 +233,7 @@ def _cash(position: Barons, seat: int) -> t.Text:
 
 
 def _company(position: Barons) -> t.Sentence:
-    """Return a sentence about the current company: its builds made and allowed in this turn, or its
-    performance so far in this round."""
+    """Return a sentence about the company: builds made and allowed in this turn, or its performance."""
     company = position.company
     key = "company.build" if position.phase == c.BUILD else "company.move"
     params: dict[str, int | str] = {

@@ -74,8 +74,7 @@ def _signed(number: int) -> Text:
 
 
 def foreseen(position: Barons) -> Grid:
-    """Return a table for the company on offer: its performance, and the dividend and price that it would have
-    if the round ended now."""
+    """Return a table for the company on offer: performance, dividend and price if the round ended now."""
     company, heads = position.company, ("performance", "foreseen", "price")
     cells = (
         Text("number.plain", {"n": position.performance[company]}),

@@ -20,8 +20,7 @@ class RailsWeights:
     """The weights of the estimate of how well a seat stands in the share market, read from `worth.toml`."""
 
     coin: tuple[float, ...]
-    """The worth at the end of the match of a dollar kept after the auctions of a round, by round; index 0 is
-    before those of the first."""
+    """The final worth of a dollar kept after a round's auctions, by round; 0 is before the first."""
     reinvested: float
     """The fraction of the money from dividends and sales that is expected to buy shares again."""
     steering: float

@@ -30,8 +30,7 @@ def board(name: str) -> Board:
 
 
 def height(section: BoardPart, width: int) -> int:
-    """Return the height in pixels of a section that is `width` pixels wide, from the shape of the part of the
-    map that it shows."""
+    """Return the height in pixels of a section, `width` pixels wide, by its part of the map."""
     return round(width * section.part[3] / section.part[2])
 
 

@@ -53,8 +53,7 @@ class View:
         return self.x + (pos[0] - self.window.x) / k, self.y + (pos[1] - self.window.y) / k
 
     def zoom_on(self, pos: tuple[int, int], factor: float) -> bool:
-        """Zoom by a factor, keeping the point of the board at `pos` in place; return True if the zoom or the
-        visible part changed."""
+        """Zoom by a factor, keeping the point of the board at `pos` in place; return True if it changed."""
         before = self.zoom, self.x, self.y
         bx, by = self.board(pos)
         self.zoom = max(1.0, min(NEAREST, self.zoom * factor))
@@ -132,8 +131,7 @@ class BoardNode(Node):
         surface.blit(self.picture(), self.rect)
 
     def picture(self) -> Surface:
-        """Return the picture of the visible part of the board, cached until the pan, the zoom, the light or
-        the sharp picture changes."""
+        """Return the visible part of the board, cached until pan, zoom, light or sharp picture change."""
         if self._shown is None:
             self._shown = self._lit(self._composed())
         return self._shown

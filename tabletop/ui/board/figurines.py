@@ -40,8 +40,7 @@ def meeple(made: Recipe, seat: int, number: int, width: int) -> Surface:
 
 
 def units(made: Recipe, number: int, width: int) -> Surface:
-    """Return a picture with one drawing for each of `number` units, two or three side by side, closer
-    together if they are many."""
+    """Return a drawing for each of `number` units, two or three side by side, closer if many."""
     columns = 2 if number <= 4 else 3
     rows = max(2, -(-number // columns))
     cell = width / columns
@@ -111,8 +110,7 @@ def _badged(drawing: Surface, number: int, width: int, fill: str) -> Surface:
 
 
 def interval(made: Recipe, ends: tuple[int, ...], width: int) -> Surface:
-    """Return a strip that is laid over a space of a track: the first and last of the numbers in `ends`, or
-    "n+" if there is only one."""
+    """Return a strip to lay over a space of a track: the numbers of `ends`, or "n+" for a single one."""
     said = f"{ends[0]}–{ends[1]}" if len(ends) > 1 else f"{ends[0]}+"
     sheet = Surface((width, round(width * made.shape)), pygame.SRCALPHA)
     paint.box(sheet, sheet.get_rect(), width * 0.06, made.ground)

@@ -70,8 +70,7 @@ class Flights:
         return max((tween.left for _, tween in self._flying.values()), default=0.0)
 
     def fly(self, node: PieceNode, start: Rect, turn: int = 0, fresh: bool = False) -> None:
-        """Animate a piece from the rectangle `start` to its place; pieces moved together start one after the
-        other, in order of `turn`."""
+        """Animate a piece from the rectangle `start` to its place, after others in the order of `turn`."""
         if start.center == node.rect.center:
             return
         self._cut_short(node)

@@ -78,8 +78,7 @@ class Look:
         return SEATS[self.colours[seat] if seat >= 0 else 0]
 
     def colour(self, name: str) -> str:
-        """Return the colour of a seat for a tag such as `seat.1`, else that of a picture of the game; "" if
-        the picture has none."""
+        """Return the colour of a seat for a tag such as `seat.1`, else of the game's picture, or ""."""
         if name.startswith("seat."):
             return self.seat(int(name[5:])).base
         return recipes.recipe(self.words.game, name).colour

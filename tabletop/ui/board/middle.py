@@ -23,8 +23,7 @@ ROUND = {"place": 27, "slot": 8}
 
 
 class Middle:
-    """A map in the middle of the table with its names and the routes drawn on it; its zones and pieces are
-    children of the node `top`."""
+    """A map in the middle of the table with names and routes; `top` has its zones and pieces."""
 
     def __init__(self, look: Look, board: Board, view: View) -> None:
         self.board, self.view = board, view

@@ -129,8 +129,7 @@ class Nameplates(Node):
             self.aside[label.name] = spots[0][1]
 
     def _over(self, rect: Rect) -> float:
-        """Return ten times the fraction of a rectangle that overlaps plates already placed, so that avoiding
-        them outweighs all else."""
+        """Return ten times the part of a rectangle on plates placed before, to avoid these above all."""
         hidden = (rect.clip(kept) for kept in self._kept)
         return 10 * sum(part.w * part.h for part in hidden) / (rect.w * rect.h)
 
@@ -166,8 +165,7 @@ class Nameplates(Node):
         return Style(self._px, "bold").width(name) + round(self._px * 0.6), round(self._px * 1.25)
 
     def _around(self, label: Label, taken: Mask) -> tuple[Rect, list[Spot]]:
-        """Return the rectangle around all possible positions of a name, and those positions inside the
-        window, least covered first."""
+        """Return the rectangle around a name's positions, and those in the window, least covered first."""
         spots, every = list[Spot](), list[Rect]()
         for cut, name in enumerate(self._names(label)):
             size = self._size(name)

@@ -76,8 +76,7 @@ class PieceNode(Widget):
         return self.look.about(self.piece.tag, self.piece.picture)
 
     def hint(self) -> str:
-        """Return the tooltip text of the piece, a line each: its name, its description, current notes, and
-        the effect of moving it."""
+        """Return the tooltip of the piece, a line each: name, description, notes, the move's effect."""
         brings = self.brings(self.piece)
         about = "" if self.about in brings else self.about
         told = [self.look.say(text) for text in self.piece.told]
@@ -182,15 +181,13 @@ class PieceNode(Widget):
         return piece_art.sprite(self.look.words, self.piece, round(self.wide * scale), self.look.colours)
 
     def raised(self) -> Rect:
-        """Return the rectangle in which the whole card is shown while it is pointed at: above its tab, or a
-        little above its place."""
+        """Return the rectangle of the whole card while pointed at: above its tab, or a little higher."""
         up = self.rect.h + self.m.u(6) if self.lie.tab else self.m.u(12)
         rect = self.whole(CLOSE).get_rect(midbottom=(self.rect.centerx, self.rect.bottom - up))
         return rect.clamp(Rect(0, 0, self.m.width, self.m.height - 4))
 
     def ring(self) -> Rect:
-        """Return the rectangle around which the focus ring is painted: the raised card if the piece has one,
-        else the piece or its tab."""
+        """Return the rectangle of the focus ring: around the raised card, else the piece or its tab."""
         return self.raised() if self.on_point and not self.lie.tab else self.rect
 
     def subject(self) -> Rect:
@@ -328,8 +325,7 @@ class RaisedCard(Node):
 
 
 class OwnerMark(Node):
-    """The token of the seat that owns a slot, at the upper right corner of the slot, because the number of a
-    card is on the left."""
+    """The token of a slot's owner, at the upper right, because a card's number is on the left."""
 
     def __init__(self, look: Look, owner: int) -> None:
         super().__init__(Rect(0, 0, 1, 1), Depth.MARK_ON_SHEET)

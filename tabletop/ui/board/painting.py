@@ -102,8 +102,7 @@ def prepare(board: Board, size: tuple[int, int]) -> None:
 
 
 def foresee(board: Board) -> None:
-    """Order the smallest level (reduced map) of a map to be made on a thread, so that a scaled picture can be
-    shown at once later."""
+    """Order a map's smallest level to be made on a thread, so that it can be shown at once later."""
     if _best(board, 0) is None:
         area = Rect((0, 0), board.size)
         small = board.size[0] // SMALL, board.size[1] // SMALL
@@ -144,8 +143,7 @@ def _shrunk(sheet: Surface, n: int) -> Surface:
 
 
 def _key(board: Board, n: int) -> bytes:
-    """Return the key under which the level with divisor `n` is stored on disk; it changes with the map's
-    pictures and their files."""
+    """Return the key of the level with divisor `n` on disk; it changes with the map's pictures."""
     paths = {picture.path for picture in board.pictures}
     stamps = sorted((str(path), path.stat().st_mtime_ns) for path in paths if path.exists())
     return f"{stamps}{board.pictures}|{n}".encode()

@@ -63,8 +63,7 @@ def sprite(
 
 
 def size(game: str, picture: str, width: int, tab: int = 0) -> tuple[int, int] | None:
-    """Return the size in pixels of a picture at a width, or of its tab if `tab` gives a height; None if only
-    drawing it would tell."""
+    """Return the size of a picture at a width, or of its tab at a height `tab`; None if unknown."""
     known = recipe(game, picture).kind in ("card", "sheet", "tile")
     return (width, tab or round(width * shape(game, picture))) if known else None
 
@@ -80,8 +79,7 @@ def _seat(piece: Piece, colours: Sequence[int]) -> int:
 
 
 def _sheet(words: Words, made: Recipe, piece: Piece, width: int, seat: int, tab: int) -> Surface:
-    """Return the picture of a sheet (a card with a name and figures) or of its tab, or of a space to lay over
-    a printed track."""
+    """Return the picture of a sheet (a card with figures), of its tab, or of a space over a track."""
     if made.kind in PRINTED:
         return _kept(PRINTED[made.kind], made, tuple(fact.value for fact in piece.facts), width)
     name = words.name(piece.tag, "short")

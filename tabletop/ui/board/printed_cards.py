@@ -59,8 +59,7 @@ def card(made: Recipe, name: str, number: int, w: int, seen: int = 0) -> Surface
 
 
 def index(number: int, w: int) -> Rect:
-    """Return the rectangle of the number and the emblem in the corner of a playing card, which must stay
-    visible when cards overlap."""
+    """Return the rectangle of a card's number and emblem, to stay visible when cards overlap."""
     value, sign = _spots(number, w)
     d = _value_size(number, w)[1] if number > 0 else 0
     mark = Rect(0, 0, round(w * SIGN), round(w * SIGN))
@@ -69,8 +68,7 @@ def index(number: int, w: int) -> Rect:
 
 
 def _spots(number: int, w: int) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Return the centre of a card's number and that of the emblem below it; without a number, the emblem is
-    at the number's place."""
+    """Return the centres of a card's number and its emblem below, which replaces a missing number."""
     d = _value_size(number, w)[1] if number > 0 else 0
     x = y = max(w * 0.21, d / 2 + 1)
     return (x, y), (x, y + (d / 2 + w * SIGN * 0.6 if number > 0 else 0))
@@ -105,8 +103,7 @@ def _ground(card: Surface, field: Rect, ground: str, band: str, w: int) -> None:
 
 
 def _frame(card: Surface, frame: Rect, top: int, band: str, name: str, seen: int) -> None:
-    """Paint the name band of a playing card, with the name in the middle of its visible part, and the ink
-    line around field and band."""
+    """Paint the name band of a card, the name in its visible part, and the ink line around it."""
     w = card.get_width()
     radius = w * 0.05
     if name and (pen := _name_style(name, w, seen)):
@@ -134,8 +131,7 @@ def _roundel(card: Surface, number: int, w: int) -> None:
 
 # -- sheets -----------------------------------------------------------------------------------------------
 def sheet(made: Recipe, name: str, piece: Piece, icons: Icons, w: int) -> Surface:
-    """Return a sheet: an upright card with its name in a head, a drawing on a pale disc, its figures below,
-    and its points on a coin."""
+    """Return a sheet: an upright card with head, drawing on a pale disc, figures, and points on a coin."""
     h = round(w * (made.shape or SHEET_SHAPE))
     card = _paper(made, w, h)
     _name(card, made, name, w * (HEAD * 1.33 if made.table and piece.number >= 0 else 0))
@@ -187,8 +183,7 @@ def _name(card: Surface, made: Recipe, name: str, end: float) -> None:
 
 
 def _foot(card: Surface, icons: Icons) -> None:
-    """Paint up to four figures side by side at the foot of a sheet: each icon above its number, or before it
-    if there are at most two."""
+    """Paint up to four figures at the foot of a sheet: each icon above its number, or before it."""
     w, h = card.get_size()
     pen = Style(max(12, round(h * 0.112)), "black")
     for i, (icon, value) in enumerate(icons):

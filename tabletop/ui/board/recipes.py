@@ -99,8 +99,7 @@ def _whole(plain: dict[str, dict[str, object]], name: str) -> dict[str, object]:
 
 @functools.cache
 def recipe(game: str, picture: str) -> Recipe:
-    """Return the recipe of a picture; without one, that of the picture's name less its last part, else a
-    plain drawing of that name."""
+    """Return a picture's recipe, else that of its name less the last part, else a plain drawing."""
     known = recipes(game)
     if picture not in known and picture.rpartition(".")[0] in known:
         return known[picture.rpartition(".")[0]]

@@ -134,8 +134,7 @@ class _Wants:
 
 
 def _lines(look: Look, high: int, crowded: bool) -> int:
-    """Return the number of lines of tabs in a row `high` pixels high; a crowded row gets one more if tabs
-    stay large enough to touch."""
+    """Return the lines of tabs in a row `high` pixels high, one more if crowded and still large enough."""
     lines = look.m.either(*LINES)
     return lines + (crowded and high >= (lines + 1) * LEAST_TAB)
 

@@ -88,8 +88,7 @@ class Announcer:
         self.tell(look, board, add, [line for line in lines if line not in read])
 
     def was_read(self, lines: Sequence[Line]) -> None:
-        """Remove the banner with lines that were shown before their action was complete; the next `hear` does
-        not show them again."""
+        """Remove the banner with lines of an action not yet complete; `hear` does not show them again."""
         self.hush()
         self._read = lines
 

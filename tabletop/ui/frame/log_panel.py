@@ -174,8 +174,7 @@ class LogView(TellingList):
         return (asks and self.ask_why()) or super().handle(event)
 
     def ask_why(self) -> bool:
-        """Ask why the computer player chose the action of the selected line; return False if the line is not
-        one of a computer player."""
+        """Ask why the computer player chose the selected line's action; False for a line of a person."""
         if not self._asks(self.index) or self.on_why is None:
             return False
         self.on_why(self.lines[len(self.lines) - 1 - self.index])

@@ -82,8 +82,7 @@ def _row(
 
 
 def _narrower(placed: Sequence[ButtonPlace], right: int, room: int) -> list[ButtonPlace]:
-    """Return the places of the buttons, moved and narrowed by the same factor so that they fit into `room`
-    pixels left of `right`."""
+    """Return the places of the buttons, narrowed to fit into `room` pixels left of `right`."""
     part = room / (right - _left(placed, right))
 
     def moved(x: int) -> int:

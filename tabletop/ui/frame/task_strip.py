@@ -150,8 +150,7 @@ def _needed(
 def _above(
     m: Metrics, rect: Rect, said: TaskSaid, px: int, answers: Sequence[StripButton]
 ) -> list[list[Part]]:
-    """Return the text lines of the upper part: the task, and also the status if the answers to choose from
-    take up the lower part."""
+    """Return the text lines of the upper part: the task, and the status if answers are below."""
     wide = _inner(m, rect).w
     parts: list[Part] = [Span(f"{said.title}\u2002", "bold", tone.brass_light), " ", Span(said.task)]
     return text.rich_lines(parts, px, "regular", wide) + (_status(m, said, px, wide) if answers else [])

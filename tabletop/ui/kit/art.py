@@ -55,8 +55,7 @@ class Tint(NamedTuple):
 
 
 def tint(base: str, mark: str = "#F8F1E2") -> Tint:
-    """Return the colours that fill a drawing's slots for a base colour: the base, lighter and darker sides
-    mixed from it, and `mark`."""
+    """Return the colours of a drawing's slots for a base colour: lighter and darker sides, and `mark`."""
     return Tint(base, mix(base, "#FFFFFF", 0.42), mix(base, "#140A06", 0.48), mark)
 
 
@@ -91,8 +90,7 @@ def _painted(source: str, colours: Tint | None) -> str:
 
 
 def _stored(source: str, box: tuple[int, int]) -> Surface:
-    """Return a drawing as pixels: rasterised at once if it is small, else read from disk if it was stored
-    there, which is quicker."""
+    """Return a drawing as pixels: rasterised if small, else read from disk if stored there."""
     box = max(1, box[0]), max(1, box[1])
     if box[0] * box[1] < 48 * 48:
         return _raster(source, box)
@@ -104,8 +102,7 @@ def _raster(source: str, box: tuple[int, int]) -> Surface:
 
 
 def vector(w: float, h: float, body: str, defs: str = "") -> Surface:
-    """Return a picture of w x h pixels drawn from the SVG elements `body`, with the definitions `defs`; it is
-    cached by its text."""
+    """Return a cached picture of w x h pixels of the SVG elements `body`, with definitions `defs`."""
     w, h = max(1, round(w)), max(1, round(h))
     head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" viewBox="0 0 {w} {h}">'
     source = f"{head}<defs>{defs}</defs>{body}</svg>"

@@ -40,8 +40,7 @@ def subtract(sheet: Surface, less: Source, at: Corner = (0, 0), *, rgb: bool = F
 
 
 def _plain(by: Source, rgb: bool) -> bool:
-    """Tell whether a blend must leave the opacity as it is: because `rgb` is set, or because `by` is a colour
-    without opacity."""
+    """Tell whether a blend leaves the opacity as it is: with `rgb`, or by a colour without opacity."""
     return rgb or isinstance(by, str) or (not isinstance(by, Surface) and len(by) == 3)
 
 

@@ -12,8 +12,7 @@ from collections.abc import Callable, Hashable
 from pygame import Surface
 
 BUDGET = 80 << 20
-"""The most bytes of pixels that all caches together hold in a window of 1920x1080; larger windows get more in
-proportion to their area."""
+"""The most bytes of all caches together in a window of 1920x1080; more in larger windows."""
 
 
 class _Entry:
@@ -27,8 +26,7 @@ class _Entry:
 
 
 class Cache:
-    """A cache of surfaces by key; if it is `lasting`, its surfaces do not depend on the window's size, and
-    `let_go` keeps them."""
+    """A cache of surfaces by key; `let_go` keeps a `lasting` one, independent of the window's size."""
 
     def __init__(self, lasting: bool = False) -> None:
         self.lasting = lasting
@@ -73,8 +71,7 @@ class _Store:
         self.room = 1.0  # how much larger the window is than 1920x1080
 
     def add(self, entry: _Entry) -> None:
-        """Add an entry; while all caches together exceed their budget, remove the least recently used
-        entries, but never the last one."""
+        """Add an entry; over the budget of all caches, remove those least recently used, but not the last."""
         self.entries[entry] = None
         self.used += entry.bytes
         while self.used > BUDGET * self.room and len(self.entries) > 1:

@@ -28,8 +28,7 @@ def _beside(sprite: Surface, kind: tuple[object, ...], make: Callable[[], Surfac
 
 
 def _around(sprite: Surface, kind: tuple[object, ...], make: Callable[[], Surface]) -> Surface:
-    """Return the surface that `make` makes from a sprite's outline alone; it is cached, and sprites of equal
-    outline share it."""
+    """Return the cached surface of `make` from a sprite's outline; sprites of equal outline share it."""
     outline = _outlines.get(sprite)
     if outline is None:
         opacity = pygame.image.tobytes(sprite, "RGBA")[3::4]
@@ -157,8 +156,7 @@ def _turned(sprite: Surface, angle: float) -> Surface:
 
 
 def scaled(sprite: Surface, factor: float) -> Surface:
-    """Return a sprite scaled by a factor near 1, for a hover or a lift; for larger factors, draw the picture
-    anew at that size."""
+    """Return a sprite scaled by a factor near 1; for larger ones, draw the picture anew."""
     size = max(1, round(sprite.get_width() * factor)), max(1, round(sprite.get_height() * factor))
     make = lambda: art.screen_format(pygame.transform.smoothscale(sprite, size))  # noqa: E731
     return sprite if size == sprite.get_size() else _beside(sprite, ("scaled", size), make)

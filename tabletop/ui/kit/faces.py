@@ -1,5 +1,4 @@
-"""The fonts of the app (each called a face), and the choice of the face that draws each letter, also from
-other font packages."""
+"""The fonts of the app (faces), and the choice of the face of each letter, also from other packages."""
 
 from __future__ import annotations
 

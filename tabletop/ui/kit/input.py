@@ -38,8 +38,7 @@ class Move(NamedTuple):
 
 
 class DragStart(NamedTuple):
-    """The start of a drag: the pointer moved far enough with a button held; `origin` is the point of the
-    press, `pos` the present one."""
+    """The start of a drag: the pointer, pressed at `origin`, moved far enough and is at `pos`."""
 
     origin: tuple[int, int]
     pos: tuple[int, int]
@@ -56,8 +55,7 @@ class Release(NamedTuple):
 
 
 class Click(NamedTuple):
-    """A press and a release of a button at one point; it follows the Release. `times` is 2 for the second
-    click of a double click."""
+    """A press and release of a button at one point, after the Release; `times` is 2 for a double click."""
 
     pos: tuple[int, int]
     button: int = LEFT

@@ -39,8 +39,7 @@ def shake(t: float) -> float:
 
 
 class Motion(NamedTuple):
-    """A kind of movement: its milliseconds and its easing. With reduced motion a `fade` is shortened, any
-    other movement is skipped."""
+    """A kind of movement: milliseconds and easing. Reduced motion shortens a `fade` and skips others."""
 
     ms: float
     ease: Ease
@@ -124,8 +123,7 @@ class Clock:
         done: Callable[[], None] | None = None,
         delay: float = 0.0,
     ) -> Tween:
-        """Start a movement at the speed chosen in the settings, after `delay` milliseconds; if movements are
-        off, complete it at once."""
+        """Start a movement at the chosen speed, `delay` milliseconds later; if off, complete it at once."""
         tween = Tween(self.length(motion), motion.ease, step, done, self._scaled(delay))
         if tween.ms <= 0:
             tween.delay = 0

@@ -30,8 +30,7 @@ class NodeHost(Protocol):
         """Put on the stage a node that was added to a parent node, with its children."""
 
     def damage(self, rect: Rect, still: bool = False) -> None:
-        """Mark a rectangle of the screen to be painted again; `still` tells whether a node of the composed
-        picture has changed there."""
+        """Mark a rectangle to be painted again; `still` if a node of the composed picture changed there."""
 
     def hurries(self) -> bool:
         """Tell whether the time for the frame that is being painted is used up."""
@@ -82,8 +81,7 @@ class Node:
         return self.opaque().colliderect(surface.get_clip())
 
     def blank(self) -> bool:
-        """Tell whether the node itself paints nothing now; override in nodes that often paint nothing. Its
-        children are painted anyway."""
+        """Tell whether the node itself, without its children, paints nothing now; override if often so."""
         return False
 
     def shows(self) -> Hashable:
@@ -197,6 +195,5 @@ class Node:
 
 
 def by_depth(node: Node) -> tuple[bool, int, int, int]:
-    """Return the key that sorts nodes in painting order: nodes marked `still` first, then by depth, rank, and
-    order of creation."""
+    """Return the key that sorts nodes for painting: `still` ones first, then depth, rank and age."""
     return not node.still, node.z, node.rank, node.order

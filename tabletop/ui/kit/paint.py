@@ -56,8 +56,7 @@ def _thirds(small: int, large: int) -> list[tuple[int, int, int, int]]:
 
 
 def _small(length: int, keep: int) -> int:
-    """Return the length in pixels at which to draw a shape before it is stretched: just enough for `keep`
-    pixels at both ends."""
+    """Return the pixels to draw a shape at before it is stretched: just enough for `keep` at both ends."""
     return min(length, 2 * keep + 1)
 
 
@@ -101,8 +100,7 @@ def _small_mask(size: tuple[int, int], radius: float) -> Surface:
 
 
 def _shade(sheet: Surface, top: str, bottom: str) -> None:
-    """Multiply a gradient from the colour `top` to the colour `bottom` into a picture, in strips, which is
-    quicker for large pictures."""
+    """Multiply a gradient from `top` to `bottom` into a picture, in strips, quicker for large pictures."""
     ends = Surface((2, 2))
     ends.fill(rgb(top), (0, 0, 2, 1))
     ends.fill(rgb(bottom), (0, 1, 2, 1))
@@ -292,8 +290,7 @@ def _halved(surface: Surface) -> Surface:
 
 
 def shadow(dst: Surface, rect: Rect, radius: float, level: int, s: float) -> None:
-    """Paint the soft shadow of a rounded box; call it before painting the box. `level` is a key of `SHADOWS`,
-    `s` the pixels per unit."""
+    """Paint the soft shadow under a rounded box; `level` is a key of `SHADOWS`, `s` pixels per unit."""
     cast(dst, *box_shadow(rect.size, radius, level, s), rect)
 
 
@@ -305,8 +302,7 @@ def cast(dst: Surface, sheet: Surface, reach: int, rect: Rect, blend: int = 0) -
 
 
 def box_shadow(size: tuple[int, int], radius: float, level: int, s: float) -> tuple[Surface, int]:
-    """Return the visible part of a rounded box's shadow, and the pixels that the whole shadow reaches beyond
-    the box on every side."""
+    """Return the visible part of a rounded box's shadow, and its reach beyond the box in pixels."""
     reach = shadow_reach(level, s)
     size = max(1, size[0]), max(1, size[1])
     key = (size, round(radius), level, round(s, 3))
@@ -322,8 +318,7 @@ def shadow_reach(level: int, s: float) -> int:
 
 
 def shaded(plate: Surface, radius: float, level: int, s: float) -> Surface:
-    """Return the visible part of a plate painted on its shadow, in premultiplied colours; `plate` itself is
-    premultiplied in place."""
+    """Return a plate on the visible part of its shadow, in premultiplied colours, `plate` as well."""
     reach, small = shadow_reach(level, s), _small_shadow(plate.get_size(), radius, level, s)
     whole = stretch(small.premul_alpha(), plate.get_rect().inflate(2 * reach, 2 * reach).size)
     plate.premul_alpha_ip()

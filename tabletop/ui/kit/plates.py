@@ -62,8 +62,7 @@ def paper(
     level: int = 2,
     thick: float = 0,
 ) -> None:
-    """Paint a sheet of paper or cardboard with grain and a light upper left edge; below it shows its
-    thickness, `thick` units."""
+    """Paint a sheet of paper or cardboard with grain and a light edge, `thick` units thick."""
     colour, r, edge = colour or tone.paper, m.u(radius), m.u(thick)
     whole = Rect(rect.x, rect.y, rect.w, rect.h + edge)
     _cast(dst, whole, r, level, m.s, _paper, rect.size, r, colour, m.fine(2), edge)
@@ -148,8 +147,7 @@ def toolbar_reach(m: Metrics) -> int:
 
 
 def toolbar(dst: Surface, rect: Rect, m: Metrics, palette: Palette) -> None:
-    """Paint the bar at the top of a table, underlined in the game's accent colour; it extends beyond the
-    window's left and right edges."""
+    """Paint the bar across the top of a table, underlined in the game's accent colour."""
     bar, top, low = rect.inflate(m.u(40), 0), _scaled(tone.lacquer, 1.25), _scaled(tone.lacquer, 0.9)
     _cast(dst, bar, 0, 2, m.s, paint.new_box, bar.size, 0, top, 255, low)
     dst.fill(rgb(palette.accent), (rect.x, rect.bottom - m.line(2), rect.w, m.line(2)))
@@ -235,8 +233,7 @@ def pill(
     icon: str = "",
     pad: float = 9,
 ) -> Rect:
-    """Paint a pill (a small rounded tag with a label and perhaps an icon) with its anchor at a point, and
-    return its rectangle."""
+    """Paint a pill (a rounded tag with a label) with its anchor at a point, and return its rectangle."""
     fill = fill or tone.brass
     pen = Style(m.px(size), "bold", colour or on(fill))
     wide = pen.width(label) + (round(pen.px * 1.3) if icon else 0) + 2 * m.u(pad)

@@ -15,8 +15,7 @@ JOINER, STYLES = "\u200d", "\ufe0e\ufe0f"
 
 
 class Borrowed(NamedTuple):
-    """A font to borrow from another package: the package, its file, its script (ISO 15924), and whether it is
-    written leftwards."""
+    """A borrowed font: its package, file and script (ISO 15924), and whether it is written leftwards."""
 
     package: str
     file: str
@@ -59,8 +58,7 @@ ANY = ("sans", "cjk", "symbols", "emoji")
 
 @functools.cache
 def candidates(char: str) -> tuple[str, ...]:
-    """Return the names of the borrowed fonts that may have a letter, by the script in the letter's Unicode
-    name, likeliest first."""
+    """Return the borrowed fonts that may have a letter, by its script in Unicode, likeliest first."""
     script = unicodedata.name(char, "").partition(" ")[0].lower()
     return (script,) if script in BORROWED else ANY
 

@@ -72,8 +72,7 @@ class Stage:
 
     # ------------------------------------------------ damage
     def damage(self, rect: Rect, still: bool = False) -> None:
-        """Mark a rectangle of the screen to be painted again; `still` tells whether a node of the composed
-        picture has changed there."""
+        """Mark a rectangle to be painted again; `still` if a node of the composed picture changed there."""
         rect = rect.clip(Rect((0, 0), self.size))
         if rect.w and rect.h:
             self._damage.append(rect)
@@ -124,8 +123,7 @@ class Stage:
         return _over(self._until)
 
     def _puts_off(self, until: float | None) -> bool:
-        """Tell whether to paint nothing in this frame, because much must be composed and the time is used up;
-        never twice in a row."""
+        """Tell whether to paint nothing in this frame, as too much is to compose; never twice in a row."""
         much = any(rect.w * rect.h > MUCH for rect in self._base_damage)
         self.late = much and not self.late and _over(until)
         return self.late
@@ -154,8 +152,7 @@ class Stage:
         yield from Seen((n for n in self.nodes if not n.still), [whole]).parts(surface, whole, self._base)
 
     def whole(self) -> Surface | None:
-        """Return a new picture of all nodes at the size for which they were laid out, or None if they have
-        not been painted yet."""
+        """Return a new picture of all nodes at their laid-out size, or None if not painted yet."""
         if self._base is None or self.new:
             return None
         seen, whole = Surface(self.size, 0, self._base), Rect((0, 0), self.size)
@@ -164,8 +161,7 @@ class Stage:
         return seen
 
     def _composed(self, surface: Surface, until: float | None) -> Surface | None:
-        """Return the nodes marked `still` as one opaque picture, repainted where it is damaged; None if there
-        are no such nodes."""
+        """Return the `still` nodes as one opaque picture, repainted where damaged; None without any."""
         still = [n for n in self.nodes if n.still]
         if not still:
             self._base, self._base_damage = None, []

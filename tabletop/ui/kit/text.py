@@ -37,8 +37,7 @@ Pos = tuple[float, float]
 
 
 class Style(NamedTuple):
-    """The style of a text: size in pixels, face, colour, pixels between letters, shadow. Without a colour,
-    text is written in ink."""
+    """The style of a text: pixels, face, colour (ink without one), pixels between letters, shadow."""
 
     px: int
     face: str = "regular"
@@ -83,8 +82,7 @@ class Style(NamedTuple):
         return self.fitting(words, room).cut(dst, words, pos, room, anchor)
 
     def paragraph(self, dst: Surface, words: str, rect: Rect, lead: float = LEAD, align: str = "left") -> int:
-        """Draw a paragraph wrapped to the width of `rect`, from its top, aligned "left" or "center"; return
-        the y below the last line."""
+        """Draw a paragraph wrapped to `rect`, from its top, aligned "left" or "center"; return its end y."""
         x, anchor = (rect.centerx, "midtop") if align == "center" else (rect.left, "topleft")
         y = float(rect.top)
         for each in self.wrap(words, rect.width):

@@ -124,6 +124,5 @@ class Metrics:
 
 
 def colour_index(name: str, place: int) -> int:
-    """Return the index of the theme's seat colours with this name; if there are none, the index that belongs
-    to a seat's `place`."""
+    """Return the index of the seat colours with this name, or else of those of a seat's `place`."""
     return next((i for i, seat in enumerate(SEATS) if seat.name == name), place % len(SEATS))

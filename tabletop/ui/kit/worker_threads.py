@@ -98,8 +98,7 @@ def busy() -> bool:
 
 
 def collect(settle: Callable[[], None] = lambda: None) -> None:
-    """Hand over the results of finished jobs on the main thread, in every turn of the event loop; `settle` is
-    called after each."""
+    """Hand over the results of finished jobs on the main thread; `settle` is called after each."""
     for shop in _shops:
         with shop.changed:
             made, shop.made = shop.made, []

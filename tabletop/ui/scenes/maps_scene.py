@@ -106,8 +106,7 @@ class Maps(Page):
             self.renew()
 
     def _picture(self, surface: Surface, sheet: MapSheet, rect: Rect, changed: Callable[[], None]) -> None:
-        """Paint the board, scaled at first; the sharp picture is painted on a thread, and `changed` is called
-        when it is ready."""
+        """Paint the board, scaled at first; `changed` is called when a thread has the sharp picture ready."""
         board = sheet.board
         if board and board.pictures:
             sharp, whole = painting.kept(board, rect.size), Rect((0, 0), board.size)
@@ -117,8 +116,7 @@ class Maps(Page):
         paint.rim(surface, rect, 3, "#C9B48E", 2)
 
     def _sheet(self, m: Metrics, rect: Rect) -> None:
-        """Add the sheet of the chosen board: its picture, the result of its check, the path for the person's
-        own map, and buttons."""
+        """Add the sheet of the chosen board: picture, result of the check, path of one's own map, buttons."""
         sheet, column = self.sheets[self.index], self.panel(rect, m.u(26, 16))
         if sheet.board:
             wide, tall = sheet.board.size
@@ -141,8 +139,7 @@ class Maps(Page):
         light(m, colour=tone.muted).line(surface, zones, at, room)
 
     def _told(self, sheet: MapSheet) -> list[tuple[str, str, str]]:
-        """Return the texts about a checked map as (text, face, colour): its problems, its state, and the path
-        for the person's own map."""
+        """Return texts about a map as (text, face, colour): problems, state, path of the person's own map."""
         words = self.app.words()
         told = [(in_words(problem, words), "semibold", tone.changed) for problem in sheet.problems]
         told.append((words(f"maps.{sheet.state}.about"), "regular", tone.ivory))

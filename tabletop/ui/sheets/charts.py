@@ -32,8 +32,7 @@ class ChartView(SectionView[Chart]):
     """A chart of curves over time, with a scale at the left and below, and a picture at each end."""
 
     def body_height(self, width: int, most: int) -> int:
-        """Return a height in pixels that does not depend on the contents, so that nothing moves when a point
-        of time is added."""
+        """Return a height in pixels, the same for all contents, so that nothing moves."""
         return self.m.u(190, 140)
 
     @property
@@ -97,8 +96,7 @@ class ChartView(SectionView[Chart]):
         return -(-self.section.times * self.m.u(30, 22) // max(1, self.plot.w))
 
     def _curve(self, i: int, curve: Curve) -> str:
-        """Return the SVG of the curve with index `i`: a coloured line with a dark edge, and marks along it
-        whose shape depends on `i`."""
+        """Return the SVG of curve `i`: a coloured line with a dark edge, and marks in a shape by `i`."""
         s, line = self.m.s if not self.m.compact else self.m.s * 0.8, self._spots(curve)
         colour = self.look.colour(curve.icon) or SEATS[i % len(SEATS)].base
         path = "M" + " L".join(f"{x:.1f} {y:.1f}" for x, y in line)

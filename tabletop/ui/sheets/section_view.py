@@ -20,8 +20,7 @@ S = TypeVar("S", bound=Section)
 
 
 class SectionView(Generic[S]):
-    """The view of a section of a sheet in the rectangle `rect`: it computes the height, paints, and gives the
-    zones of pieces."""
+    """The view of a section of a sheet in `rect`: its height, its painting, its zones of pieces."""
 
     headed = True
     bleed = 8.0
@@ -73,8 +72,7 @@ class SectionView(Generic[S]):
         return Rect(self.rect.x, self.rect.y + self.head, self.rect.w, self.rect.h - self.head)
 
     def height(self, width: int, most: int) -> int:
-        """Return the height in pixels of the section with its heading, at a width; a section that can shrink
-        does so towards `most`."""
+        """Return the height in pixels of the section with heading, at a width, shrunk towards `most`."""
         return self.head + self.body_height(width, most - self.head)
 
     def spots(self) -> Iterator[Spot]:

@@ -40,8 +40,7 @@ class Sheet(Node):
         """The pages of the panel, by the rectangle they were laid out for."""
 
     def become(self, panel: Panel, right: str = "", sign: str = "") -> None:
-        """Replace the contents of the sheet by another panel; the words `right` and the icon `sign` stand at
-        the right end of its head."""
+        """Replace the contents of the sheet by a panel, with `right` and the icon `sign` in its head."""
         if (panel, right, sign) != (self.panel, self.right, self.sign):
             if _kinds(panel) != _kinds(self.panel):
                 self.page = 0

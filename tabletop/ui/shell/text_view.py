@@ -194,8 +194,7 @@ def _play(scene: TableScene) -> Plain:
 
 
 def _what_if(scene: TableScene) -> Plain | None:
-    """Return the changes of the previewed drop: counters by seat, pieces with their new zones; None while
-    there is no preview."""
+    """Return what a previewed drop changes: counters by seat, and pieces with new zones; or None."""
     found = scene.hands.what_if.shown
     if found is None:
         return None

@@ -1,5 +1,4 @@
-"""The animation of pieces to their places after an action: from the old place, the player's hand or a seat's
-card, or along a route."""
+"""The animation of pieces to their places after an action, from where they were or along a route."""
 
 from __future__ import annotations
 
@@ -98,8 +97,7 @@ class Arrivals:
         return dice
 
     def _travel(self, field: ArrivalField, gone: Sequence[PieceNode]) -> str:
-        """Animate the piece moved by the last action along its route over the board; return its tag, or "" if
-        it has no route."""
+        """Animate the piece moved by the last action along its route; return its tag, or ""."""
         held = self.let_go
         nodes = (*field.nodes.values(), *gone) if held and held.way else ()
         node = next((n for n in nodes if held and n.piece.tag == held.tag), None)
@@ -137,8 +135,7 @@ def _lies_elsewhere(piece: Piece, before: Before) -> bool:
 
 
 def _origin(field: ArrivalField, piece: Piece, viewer: int) -> Rect:
-    """Return the rectangle from which a piece that was not visible arrives: its owner's card, else the first
-    pile, else the tray."""
+    """Return the rectangle from which a new piece arrives: its owner's card, else a pile, else the tray."""
     if piece.owner >= 0 and piece.owner != viewer:
         row = field.order.index(piece.owner) if piece.owner in field.order else 0
         return field.layout.seats[row]

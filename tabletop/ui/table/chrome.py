@@ -25,8 +25,7 @@ from tabletop.ui.widgets import Button, IconButton
 
 
 class Tool(NamedTuple):
-    """A button of the toolbar: its key in the texts, its icon and its action; an empty key stands for a gap
-    between two groups."""
+    """A button of the toolbar: its key in the texts, its icon and its action; "" is a gap."""
 
     key: str
     icon: str = ""

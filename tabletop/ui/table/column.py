@@ -78,8 +78,7 @@ def _kind(panel: Panel) -> str:
 
 
 def _two_sheets(table: Table, shown: int) -> tuple[Panel, Panel | None]:
-    """Return the shared sheet and the sheet of the seat shown (None if it is empty); without a shared sheet,
-    the seat's sheet and None."""
+    """Return the shared sheet, then that of the seat shown; None for what is empty or missing, at the end."""
     first = table.panels[0]
     mine = next((p for p in table.panels if p.owner == shown and p.key.endswith(f".{shown}")), None)
     if first.key.endswith(f".{first.owner}"):

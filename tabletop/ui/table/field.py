@@ -315,8 +315,7 @@ class Field:
         return min(near, key=lambda n: math.dist(n.rect.center, pos), default=node)
 
     def reading(self, widget: Widget) -> tuple[int, int]:
-        """Return the sort key that orders widgets on the board from top to bottom and left to right; (0, 0)
-        for widgets elsewhere."""
+        """Return the sort key of widgets on the board, top to bottom, left to right; (0, 0) elsewhere."""
         tag = widget.piece.zone if isinstance(widget, PieceNode) else getattr(widget, "tag", "")
         return self.places[tag].rect.center[::-1] if tag in self.zones and tag in self.board.zones else (0, 0)
 

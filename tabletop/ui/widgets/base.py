@@ -104,8 +104,7 @@ class Widget(Node):
 
     @property
     def state(self) -> str:
-        """The state in which the widget is painted: "hover" or "down" by the pointer, else ""; always "" for
-        a disabled widget."""
+        """The state of the widget: "hover" or "down" by the pointer, else ""; "" if it is disabled."""
         if not self.enabled:
             return ""
         return "down" if self.held and self.hovered else "hover" if self.hovered else ""

@@ -27,8 +27,7 @@ class DialogButton(NamedTuple):
 
 
 class Dialog(Node):
-    """A dialog with a title, a text and buttons; the rectangle `room` is left free for other widgets, to be
-    added as children."""
+    """A dialog with a title, a text and buttons, and free `room` for other widgets, as its children."""
 
     modal = True
 

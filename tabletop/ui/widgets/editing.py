@@ -49,8 +49,7 @@ class Editing:
 
     # -- positions ----------------------------------------------------------------------------------------
     def letter(self, by: int) -> int:
-        """Return the position one letter after the caret (`by` 1) or before it (-1); combining characters
-        count with their letter."""
+        """Return the position a letter after (`by` 1) or before the caret, with its combining characters."""
         at = self.caret + by
         while 0 < at < len(self.value) and self._belongs(at):
             at += by

@@ -72,8 +72,7 @@ class Marked:
         return pos[1] + self.size[1]
 
     def told(self, pos: tuple[int, int]) -> Iterator[Told]:
-        """Yield each glossary word or rule number with its rectangle, if the text is painted with its upper
-        left corner at `pos`."""
+        """Yield each glossary word or rule number with its rectangle, for a text painted at `pos`."""
         for i, line in enumerate(self.lines):
             top = pos[1] + round(self.style.px * LEAD * i)
             for rect, part in text.places(line, self.style.px, self.style.face):

@@ -72,8 +72,7 @@ class Untouched(Node):
 
 
 class Tooltip(Untouched):
-    """A small dark note with a picture, a title and a text, placed so that it covers as little as possible of
-    the thing it is about."""
+    """A small dark note with a picture, a title and a text, which hides as little as possible."""
 
     def __init__(
         self,

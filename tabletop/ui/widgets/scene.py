@@ -124,8 +124,7 @@ class Scene:
         self.ask(title, words, DialogButton(self.words("dialog.close")))
 
     def open(self, dialog: Node, make: Callable[[], Node] | None = None) -> None:
-        """Show a modal node, such as a dialog, and move the focus into it; `make` builds it anew when the
-        scene is laid out again."""
+        """Show a modal node, such as a dialog, and focus it; `make` builds it anew for each layout."""
         self.let_go()
         self._opened.append(_Opened(dialog, make, self.focused))
         self.add(dialog)
@@ -187,8 +186,7 @@ class Scene:
             then()
 
     def let_go(self) -> None:
-        """Unmark the widgets that are hovered over and held, because something else, such as a dialog, takes
-        over the pointer."""
+        """Unmark the hovered and held widgets, because something else takes over the pointer."""
         self.untip()
         self.dispatcher.let_go()
 

@@ -22,8 +22,7 @@ WHEEL_UNITS = 72
 
 
 class Scrolling(Widget):
-    """The base class of scrolling controls: a rectangle that shows a part of a content `length` pixels high,
-    with a scroll bar."""
+    """The base class of scrolling controls, with a bar, for content `length` pixels high."""
 
     clips = True
 
@@ -38,8 +37,7 @@ class Scrolling(Widget):
         return max(0, self.length - self.rect.h)
 
     def scroll(self, offset: int) -> None:
-        """Scroll so that `offset` pixels of the content are hidden above the rectangle, limited to the range
-        from 0 to `most`."""
+        """Scroll so that `offset` pixels of the content are hidden above, from 0 to `most`."""
         offset = max(0, min(self.most, offset))
         if offset != self.offset:
             self.scrolled(self.offset - offset)

@@ -1,5 +1,4 @@
-"""Controls with explained terms (glossary words and rule numbers): the pointer finds them, the left and right
-keys step through them."""
+"""Controls with glossary words and rule numbers that the pointer or left and right keys explain."""
 
 from __future__ import annotations
 

@@ -90,8 +90,7 @@ class Tips:
         self._word = told[1]
 
     def leave(self) -> None:
-        """Close the note because the pointer has left the thing it is about; a note with explained terms
-        stays open for `GRACE_MS`."""
+        """Close the note as the pointer has left; one with explained terms stays open for `GRACE_MS`."""
         self._cancel()
         if self.notes and not (self.inside or self.notes[0].pinned):
             if self.notes[0].told():
@@ -141,8 +140,7 @@ class Tips:
         scene.add(note)
 
     def _explained(self) -> str:
-        """Return the key of the glossary word that the note explains, or else of the first one that occurs in
-        the notes, or ""."""
+        """Return the key of the glossary word that the note explains, or the first in the notes, or ""."""
         told = [self._word, *(key for note in self.notes for _, key in note.told())] if self.notes else []
         return next((key for key in told if key and not RULE.fullmatch(key)), "")
 

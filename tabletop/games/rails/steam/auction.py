@@ -59,8 +59,7 @@ def _after(position: Steam, seat: int) -> tuple[int, ...]:
 
 
 def _to_speak(position: Steam, order: tuple[int, ...]) -> Next:
-    """Ask the next of the seats `order` for a bid, passing those who cannot afford the lowest; end the
-    auction if only one is left."""
+    """Ask the next of the seats `order` for a bid, passing those too poor; end the auction at one left."""
     still_in = [seat for seat in order if not position.passed[seat]]
     if len(still_in) == 1:
         return _won(position, still_in[0])
@@ -98,8 +97,7 @@ def cannot_be_paid(position: Steam, seat: int, amount: int) -> bool:
 
 @bid_place.allows(too_dear, "amount", details=lambda position, seat, amount: purse(position, seat, amount))
 def worth_trying(position: Steam, seat: int) -> range:
-    """Return the bids from the lowest legal one up to all that the player could pay; all others are refused
-    by the rules above."""
+    """Return the bids from the lowest legal one up to the player's funds; rules above refuse others."""
     return range(least_bid(position), funds(position, seat) + 1)
 
 
@@ -139,8 +137,7 @@ def _passes(position: Steam, seat: int) -> Next:
 
 
 def _won(position: Steam, seat: int) -> Next:
-    """Give the last player left in the auction the best free place, and start the next auction if other
-    players have no place yet."""
+    """Give the last player left the best free place; start the next auction if others have none yet."""
     _takes(position, seat, position.places.index(NOTHING))
     return [do(open_auction)]
 

@@ -67,8 +67,7 @@ def _spoken(position: Steam, seat: int, action: Action) -> Forecast:
 
 
 def _figures(position: Steam, seat: int, action: Action) -> Forecast:
-    """Return the forecast of raising money, an upgrade or placing points: the change of the seat's cash,
-    income, points or locomotive."""
+    """Return the forecast of raising money, an upgrade or placing points: the change for the seat."""
     key, after = f"forecast.{action.verb}", _outcome(position, seat, action).after
     cash, points = after.cash[seat] - position.cash[seat], after.points[seat] - position.points[seat]
     income = after.income[seat] - position.income[seat]
@@ -103,8 +102,7 @@ def _build(position: Steam, seat: int, action: Action) -> Forecast:
 
 
 def _haul(position: Steam, seat: int, cube: int, city: int, which: int) -> Forecast:
-    """Return the forecast of a delivery: its way over the map, and the points that each owner of links gains,
-    the moving player first."""
+    """Return the forecast of a delivery: its way, and the points of each owner, the mover's first."""
     links = served(position, cube, city, which)
     hexes = tuple(HEX_TAG[hex] for hex in way(position, cube, city, which))
     mine = (f"gain.{links[seat]}.{seat}",) if links[seat] else ()
@@ -117,8 +115,7 @@ def _haul(position: Steam, seat: int, cube: int, city: int, which: int) -> Forec
 
 
 def _city(position: Steam, seat: int, action: Action, hex: int) -> Forecast:
-    """Return the forecast of founding a New City: the links and exits that each owner loses with the tile of
-    the town (RAIL-20.9)."""
+    """Return the forecast of founding a New City: the links and exits each owner loses (RAIL-20.9)."""
     lines = _outcome(position, seat, action).lines
     links = _losses(line for line in lines if line.key == "log.loses_link")
     exits = _losses(line for line in lines if line.key == "log.loses_exits")
@@ -130,8 +127,7 @@ def _city(position: Steam, seat: int, action: Action, hex: int) -> Forecast:
 
 
 def _losses(lines: Iterable[Line]) -> tuple[str, ...]:
-    """Return a text tag for each seat that loses track, with the number of links or exits lost, in the order
-    of the log lines."""
+    """Return a text tag for each seat that loses track, with the links or exits lost, as in the log."""
     lost = Counter[str]()
     for line in lines:
         lost[str(line.params["seat"]).removeprefix("seat.")] += int(line.params.get("n", 1))

@@ -52,15 +52,13 @@ def steps_needed(position: Steam, seat: int, cost: int) -> int:
 
 
 def funds(position: Steam, seat: int) -> int:
-    """Return the dollars that a player could pay now: all cash, and in the simplified version also all money
-    that can be raised."""
+    """Return the dollars a player could pay now: cash, and in the simplified version money to raise."""
     loans = 0 if position.standard else c.RAISE * most_steps(position, seat)
     return position.cash[seat] + loans
 
 
 def pay(position: Steam, seat: int, cost: int) -> None:
-    """Make a player pay a cost in dollars; in the simplified version, first raise the money that is missing
-    (RAIL-22.1, RAIL-23.2)."""
+    """Make a player pay; in the simplified version, first raise missing money (RAIL-22.1, RAIL-23.2)."""
     if steps := 0 if position.standard else steps_needed(position, seat, cost):
         raise_money(position, seat, steps, "RAIL-22.1")
     position.cash[seat] -= cost
@@ -135,8 +133,7 @@ def _settle(position: Steam, seat: int, amount: int) -> None:
 
 
 def _pay_bill(position: Steam, seat: int, bill: int) -> bool:
-    """Make a player pay the `bill` of a negative income, raising what is missing (RAIL-22.3); return False if
-    the player cannot pay."""
+    """Make a player pay a negative income's `bill`, raising money (RAIL-22.3); False if that fails."""
     if bill > funds(position, seat):
         return False
     pay(position, seat, bill)

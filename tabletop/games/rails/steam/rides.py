@@ -110,8 +110,7 @@ def may_use(ride: Ride, mover: int, level: int, least: int = 1) -> bool:
 
 
 class CubeRides(Searches):
-    """The routes open to a player, by stop, colour of the cube, city and index; those from a stop are found
-    when first needed."""
+    """The routes open to a player, by stop, colour, city and index, searched when first needed."""
 
     def __init__(self, network: Network, mover: int, level: int, least: int) -> None:
         self._network, self._mine = network, (mover, level, least)

@@ -92,8 +92,7 @@ def _players(position: Steam) -> Iterator[str]:
 
 
 def _goods(position: Steam) -> Iterator[str]:
-    """Yield a description of each fault of the goods: a cube on the map outside a city (RAIL-21.7), or a
-    wrong number of cubes."""
+    """Yield each fault of the goods: a cube on the map outside a city (RAIL-21.7), or a wrong number."""
     stops, land = STOPS[position.options.map], position.land
     places = {stop for stop in stops if land.is_city[stop]} | {NOTHING}
     places |= set(range(SUPPLY, SUPPLY + len(SUPPLY_TAG)))

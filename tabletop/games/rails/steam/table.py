@@ -78,8 +78,7 @@ def table(position: Steam, viewer: int) -> t.Table:
 
 
 def _prompt(position: Steam, question: str) -> str:
-    """Return the text key of the prompt for a question; special keys stand for a player who cannot build,
-    upgrade or deliver any more."""
+    """Return the prompt's text key, a special one for players who can no longer do what is asked."""
     seat = position.asked
     if question == verbs.BUILD_RAILWAY.key and not can_build(position, seat):
         if could_use_its_action(position, seat):
@@ -171,8 +170,7 @@ def _bidder(position: Steam, seat: int, asked: int) -> t.Status:
 
 
 def _work(position: Steam, seat: int) -> t.Sentence:
-    """Return a sentence about the player's turn: the builds made and allowed, or in a goods round the level
-    of the locomotive."""
+    """Return a sentence about the player's turn: builds made and allowed, or the locomotive's level."""
     key = "player.haul" if position.phase == c.HAUL else "player.build"
     params: dict[str, int | str] = {"seat": f"seat.{seat}", "n": position.builds, "of": builds(position)}
     params |= {"round": position.goods_round, "level": position.locomotive[seat]}

@@ -26,8 +26,7 @@ MEANT_FOR = 5
 
 @step
 def set_up_steam(position: Steam) -> Next:
-    """Put two cubes on every city and on every space of the Goods Supply (RAIL-19.2), and draw the first turn
-    order (RAIL-19.6)."""
+    """Put two cubes on every city and supply space (RAIL-19.2); draw the first turn order (RAIL-19.6)."""
     cubes, bag = [NOTHING] * len(CUBES), iter(shuffled(position, CUBES))
     cities = [stop for stop in STOPS[position.options.map] if IS_CITY[stop]]
     for place in (*cities, *range(SUPPLY, SUPPLY + len(SUPPLY_TAG))):

@@ -50,8 +50,7 @@ class SteamWeights:
     is for the simplified and the second for the standard version."""
 
     dollar: float
-    """The points that a first dollar is worth in the first turn; dollars are worth less the more there are,
-    and the later it is."""
+    """The points of a first dollar in the first turn; more dollars and later ones are worth less."""
     spent: float
     """The dollars that a player can use well in a turn."""
     growth: float
@@ -59,8 +58,7 @@ class SteamWeights:
     patience: float
     """The fraction of its worth that a dollar keeps if it comes, or can be spent, a turn later."""
     short: tuple[float, ...]
-    """The points subtracted for each dollar lacking in this turn: more in the standard version, where money
-    cannot be raised to build."""
+    """The points lost for each dollar lacking in this turn; more in the standard version."""
     link: tuple[float, ...]
     """The points that a link earns besides its point at the end, to be multiplied by the square of the turns
     left: the farther locomotives pull, the more cubes pass over it."""
@@ -137,8 +135,7 @@ def _cash(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
 
 
 def _spendable(cash: int, by: SteamWeights) -> float:
-    """Return the value of cash, in dollars of this turn: dollars beyond what a turn can use are spent in
-    later turns and count less."""
+    """Return the value of cash, in dollars of this turn; those for later turns count less."""
     found, left, counts = 0.0, float(cash), 1.0
     while left > 0:
         found += counts * min(left, by.spent)

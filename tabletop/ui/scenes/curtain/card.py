@@ -20,8 +20,7 @@ LOW = 420.0
 
 
 class Facts(NamedTuple):
-    """The texts of the curtain's card; each line of the recap has the index of its player's seat colours, or
-    -1 without a player."""
+    """The texts of the curtain's card; each line of the recap has its player's seat colours, or -1."""
 
     head: str
     title: str

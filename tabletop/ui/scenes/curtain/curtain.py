@@ -144,8 +144,7 @@ class Curtain(Scene):
         return super().handle(event)
 
     def _elsewhere(self) -> bool:
-        """Tell whether a dialog is open, or a widget other than the opening button has the focus, so that
-        keys are not for the curtain."""
+        """Tell whether keys are not for the curtain, because of a dialog or another focused widget."""
         return bool(self.modal()) or (self.focused is not None and self.focused is not self.button)
 
     def _key(self, event: Key) -> None:

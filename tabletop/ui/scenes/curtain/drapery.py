@@ -134,8 +134,7 @@ def _studs(c: float, k: float) -> str:
 
 
 def _slope(name: str, *colours: str, down: bool = False) -> str:
-    """Return an SVG gradient of three colours, from the upper left to the lower right, or from top to bottom
-    if `down` is set."""
+    """Return an SVG gradient of three colours to the lower right, or to the bottom if `down` is set."""
     stops = "".join(f'<stop offset="{i / 2}" stop-color="{c}"/>' for i, c in enumerate(colours))
     across = "0%" if down else "100%"
     return f'<linearGradient id="{name}" x1="0%" y1="0%" x2="{across}" y2="100%">{stops}</linearGradient>'

@@ -44,8 +44,7 @@ class EndBanner(Node):
 
 
 class Trace(ListView):
-    """A list of the log lines that add up to a number of the score; opening a line calls `on_moment` with the
-    index of its action."""
+    """The log lines that add up to a number of the score; `on_moment` opens one by its action."""
 
     def __init__(
         self, m: Metrics, rect: Rect, lines: Sequence[Traced], on_moment: Callable[[int], None], **more: Any
@@ -86,8 +85,7 @@ class Number(Widget):
 
 
 class CountSheet(Node):
-    """The score sheet on cardboard: a column for each seat, a row for each kind of points; if the rows do not
-    fit, they scroll."""
+    """The score sheet on cardboard: a column for each seat, a scrolling row for each kind of points."""
 
     def __init__(
         self,

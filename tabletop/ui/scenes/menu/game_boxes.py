@@ -91,8 +91,7 @@ class GameBox(Widget):
         return first, Rect(first.right + gap, whole.y, whole.right - first.right - gap, whole.h)
 
     def labels(self) -> list[tuple[str, str]]:
-        """Return the label and the icon of the buttons "new match" and "learn", shortened until both fit the
-        width of the box."""
+        """Return label and icon of the buttons "new match" and "learn", shortened to fit the box."""
         m, new, learn = self.m, self.words("menu.new"), self.words("menu.learn")
         ways = [[(new, "play"), (learn, "hint")], [(new, ""), (learn, "")], [(new, ""), ("", "hint")]]
         px, room = m.px(17, 14), self.rect.w - m.u(6)

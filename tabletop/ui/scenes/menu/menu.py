@@ -60,8 +60,7 @@ class Menu(Scene):
         self.focus(go_on, self.app.by_keyboard)
 
     def layout(self, m: Metrics) -> None:
-        """Build the title, the boxes, the card of the last match, the tiles and the foot, in a view that
-        scrolls if they do not fit."""
+        """Build the title, the boxes, the card of the last match, the tiles and the foot, to be scrolled."""
         self.backdrop()
         self.view = ScrollView(m, Rect((0, 0), m.size), name="menu")
         self.add(self.view)
@@ -187,8 +186,7 @@ class Menu(Scene):
             self.view.put(self._welcome(m, rect))
 
     def _welcome(self, m: Metrics, rect: Rect) -> WelcomeCard | GuideCard:
-        """Return the card that offers a first match, or a plain welcome if the player has declined that or
-        has played a match."""
+        """Return the card that offers a first match, or a plain welcome after a match or a refusal."""
         settings = self.app.settings
         if not settings.guide or settings.last:
             return WelcomeCard(m, rect, self.words)

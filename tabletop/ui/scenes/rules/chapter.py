@@ -1,5 +1,4 @@
-"""A page of the rules desk: rules with their numbers in the margin, their text, and pictures of the pieces
-that the text mentions."""
+"""A page of the rules desk: rules with numbers in the margin, text, and pictures of its pieces."""
 
 from __future__ import annotations
 
@@ -130,8 +129,7 @@ class Written:
         self.y += marked.size[1] + page.m.u(after)
 
     def _more(self) -> None:
-        """Add the details of an open rule: the text that refuses a move, the source, and the rule in the
-        language of the rulebook."""
+        """Add the details of an open rule: its refusal, its source, its text in the rulebook's language."""
         page, rule = self.page, self.rule
         small = page.m.px("small")
         if rule.refusal:
@@ -153,8 +151,7 @@ class Written:
             self._say(told or "", small, "italic", tone.ink2)
 
     def paint(self, surface: Surface, rect: Rect, state: str) -> None:
-        """Paint the heading of the page, if the rule is the first one, then the margin, the paragraphs and
-        the pictures of the rule."""
+        """Paint the page's heading above the first rule, then a rule's margin, paragraphs and pictures."""
         page, m = self.page, self.page.m
         if self.head.lines:
             self.head.paint(surface, (rect.x + m.u(24, 12), rect.y + m.u(12, 6)))

@@ -25,8 +25,7 @@ from tabletop.ui.widgets import page as pages
 
 
 class Rules(pages.Page):
-    """The rules desk of a game; it opens at a rule, at a glossary word, at the first chapter, or with the
-    focus in the search field."""
+    """The rules desk of a game; it opens at a rule, a word, the first chapter, or the search field."""
 
     route = "rules"
 
@@ -58,8 +57,7 @@ class Rules(pages.Page):
             self.section = chapter_of(first)
 
     def _met(self) -> dict[str, str]:
-        """Return the rules that recent players have met, by number: "refused" if the rule has refused a move
-        of theirs, else "met"."""
+        """Return the rules that recent players have met, by number, as "refused" (a move) or "met"."""
         learned = [self.app.people.of(name).of(self.game) for name in self.app.settings.names]
         met = {rule: "met" for each in learned for rule in each.met}
         return met | {rule: "refused" for each in learned for rule in each.refused}
@@ -175,8 +173,7 @@ class Rules(pages.Page):
         self.rule = self.found[index].id
 
     def _open(self, index: int) -> None:
-        """Open the thing that a row is about: a panel in the primer, a lesson, or, for a search result, the
-        chapter of the rule."""
+        """Open what a row is about: a primer's panel, a lesson, or a found rule's chapter."""
         rule = self.found[index]
         if rule.kind == "panel":
             options = self.words.options

@@ -121,8 +121,7 @@ def options_of(kept: Kept, words: Words) -> str:
 
 
 def badge(kept: Kept) -> tuple[str, str, str] | None:
-    """Return the text key, the colour and the icon of the tag that marks an unusual save (damaged,
-    unfinished, shipped), or None."""
+    """Return the text key, colour and icon of the tag of an unusual save, or None."""
     if bad := kept.saved.fault:
         return "load.damaged" if bad.fault.damages else "load.closed", tone.warn, "warning"
     if kept.unfinished:

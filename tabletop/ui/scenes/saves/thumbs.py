@@ -74,8 +74,7 @@ def _picture(kept: Kept, file: File, size: tuple[int, int], changed: Callable[[]
 
 
 def _read(file: File, size: tuple[int, int]) -> Surface | None:
-    """Return the picture in a file, cropped and scaled to a size; None if the file is no picture or has more
-    than `MOST_PIXELS`."""
+    """Return the picture in a file, cropped and scaled; None if none or above `MOST_PIXELS`."""
     try:
         data = read(file[0], LARGEST_PICTURE)
         wide, high = picture_size(data) or (0, 0)
@@ -139,8 +138,7 @@ def _key(file: File) -> bytes:
 
 
 def _laid(kept: Kept, file: File) -> Surface | tuple[Match, Board] | None:
-    """Return the picture of a save's board if it is stored on disk, else the match and its board; None if the
-    match cannot be read."""
+    """Return a save's picture if stored on disk, else its match and board; None if unreadable."""
     from tabletop.saves.faults import BadSave
     from tabletop.saves.match_file import load
     from tabletop.saves.reader import Stopped

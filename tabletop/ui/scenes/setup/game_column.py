@@ -1,5 +1,4 @@
-"""The column of the setup page about the game: its poster, its ways of playing, its maps, and its variants,
-which can be folded away."""
+"""The setup page's column about the game: poster, ways of playing, maps, and foldable variants."""
 
 from __future__ import annotations
 

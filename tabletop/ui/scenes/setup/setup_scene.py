@@ -65,8 +65,7 @@ class SetupScene(Page):
 
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
-        """Build the seats beside the column about the game, or above it in a narrow window, and the foot with
-        the start button."""
+        """Build the seats beside the game's column, or above it in a narrow window, and the foot."""
         body = w.Strip(self.page(m, self.words("setup.title")))
         self._foot(m, body.bottom(m.u(84, 64)))
         pad, gap = m.u(32, 16), m.u(26, 16)
