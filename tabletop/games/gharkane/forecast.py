@@ -28,8 +28,8 @@ VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.
 
 def forecast(position: Gharkane, seat: int, action: Action) -> Forecast:
     """Return the forecast of a move, shown on a target while the player holds a piece over it."""
-    if told := FORECASTS.get(action.verb):
-        return told(position, seat, action)
+    if function := FORECASTS.get(action.verb):
+        return function(position, seat, action)
     return Forecast(f"forecast.{action.verb}", VERBS[action.verb].tags(action.args))
 
 
@@ -49,7 +49,7 @@ def _move(position: Gharkane, seat: int, action: Action) -> Forecast:
     hero, spot = action.args
     place = c.PLACE_AT[spot]
     after = _outcome(position, seat, action).after
-    way = tuple(c.PLACE_TAG[p] for p in way_of(position, hero, place))
+    path = tuple(c.PLACE_TAG[p] for p in way_of(position, hero, place))
     pressed = victims(after, hero)
     params: dict[str, int | str | tuple[str, ...]] = {"place": c.PLACE_TAG[place], "n": after.actions}
     key = "forecast.move"
@@ -62,10 +62,10 @@ def _move(position: Gharkane, seat: int, action: Action) -> Forecast:
         key = "forecast.move_game"
         params |= {"resists": resists, "ammo": max(0, resists - after.actions)}
     if not pressed:
-        return Forecast(key, params, way=way)
+        return Forecast(key, params, way=path)
     asked = sum(c.STRENGTH[hero] - c.STRENGTH[victim] for victim in pressed)
     params |= {"rivals": tuple(f"seat.{victim // c.TEAM}" for victim in pressed), "pressure": asked}
-    return Forecast(f"{key}_press", params, way=way, label=Text("label.pressure", {"n": asked}))
+    return Forecast(f"{key}_press", params, way=path, label=Text("label.pressure", {"n": asked}))
 
 
 def game_at(position: Gharkane, seat: int, place: int) -> int:

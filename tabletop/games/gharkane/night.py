@@ -46,32 +46,34 @@ def lie_down(position: Gharkane) -> None:
 
 
 # -- the way -----------------------------------------------------------------------------------------------
-def steps_round(start: int, place: int, way: int) -> int:
-    """Return the number of steps between two places on the ring (GHA-3.6); `way` is 1 or -1 (backward)."""
-    return (place - start) * way % c.RING
+def steps_round(start: int, place: int, direction: int) -> int:
+    """Return the number of steps between two places on the ring (GHA-3.6), in a direction (1 or -1)."""
+    return (place - start) * direction % c.RING
 
 
-def is_cut(start: int, place: int, way: int) -> bool:
+def is_cut(start: int, place: int, direction: int) -> bool:
     """Tell whether the way between two places in one direction (1 or -1) uses the path that the lava flow
     closes (GHA-5.12)."""
-    lava = c.WITH_AN if way == 1 else (c.WITH_AN + 1) % c.RING
-    return steps_round(start, lava, way) < steps_round(start, place, way)
+    lava = c.WITH_AN if direction == 1 else (c.WITH_AN + 1) % c.RING
+    return steps_round(start, lava, direction) < steps_round(start, place, direction)
 
 
 def shortest(start: int, place: int, lava: bool) -> tuple[int, int]:
     """Return (steps, direction) of the shortest open way between two places of the ring, with direction 1 or
     -1; (FAR, 0) if none is open. `lava` tells whether the lava flow closes its path."""
-    ways = [
-        (steps_round(start, place, way), way) for way in (1, -1) if not (lava and is_cut(start, place, way))
+    routes = [
+        (steps_round(start, place, direction), direction)
+        for direction in (1, -1)
+        if not (lava and is_cut(start, place, direction))
     ]
-    return min(ways, default=(FAR, 0))
+    return min(routes, default=(FAR, 0))
 
 
 def way_of(position: Gharkane, hero: int, place: int) -> list[int]:
     """Return the places that a hero passes on its shortest way, from its own place to the destination."""
     start = position.at[hero]
-    steps, way = shortest(start, place, suffers(position, hero // c.TEAM, c.LAVA_FLOW))
-    return [(start + way * i) % c.RING for i in range(steps + 1)]
+    steps, direction = shortest(start, place, suffers(position, hero // c.TEAM, c.LAVA_FLOW))
+    return [(start + direction * i) % c.RING for i in range(steps + 1)]
 
 
 LENGTH = {

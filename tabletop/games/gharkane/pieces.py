@@ -51,8 +51,8 @@ def _heroes(position: Gharkane) -> Iterator[Piece]:
         else:
             zone = f"slot.{c.PLACES[place]}.hero.{seat + 1}"
         picture = "hero.standing" if up or place == NOTHING else "hero.lying"
-        told = Text("told.standing" if up else "told.lying", {"seat": f"seat.{seat}"})
-        yield Piece(c.HERO_TAG[hero], zone, picture, seat, number=c.STRENGTH[hero], told=(told,))
+        remark = Text("told.standing" if up else "told.lying", {"seat": f"seat.{seat}"})
+        yield Piece(c.HERO_TAG[hero], zone, picture, seat, number=c.STRENGTH[hero], told=(remark,))
 
 
 def _stocks(position: Gharkane) -> Iterator[Piece]:
@@ -68,12 +68,12 @@ def _stacks(position: Gharkane) -> Iterator[Piece]:
         tag = c.PREY_TAG[i * c.STACK]
         if stack:
             seats = range(position.seats)
-            told = [Text("told.prey", {"game": c.GAME_TAG[stack[0]], "n": len(stack)})]
-            told += [_would_bring(position, seat, i) for seat in seats]
+            remarks = [Text("told.prey", {"game": c.GAME_TAG[stack[0]], "n": len(stack)})]
+            remarks += [_would_bring(position, seat, i) for seat in seats]
             resists = resistance(position, max(position.asked, 0), i * c.STACK)
             kind = c.GAME_TAG[stack[0]].split(".")[1]
             yield Piece(
-                tag, f"slot.{tag}", f"game.{kind}", number=resists, height=len(stack), told=tuple(told)
+                tag, f"slot.{tag}", f"game.{kind}", number=resists, height=len(stack), told=tuple(remarks)
             )
 
 
@@ -91,18 +91,20 @@ def _towns(position: Gharkane) -> Iterator[Piece]:
         if pile:
             open_ = position.face_up[town] and top != UNKNOWN
             picture = f"search.{c.SEARCH[top]}" if open_ else "stack.search"
-            told = [Text("told.top", {"tile": c.SEARCH_TAG[top]})] if open_ else []
-            told.append(Text("told.pile", {"n": len(pile)}))
-            yield Piece(tag, f"slot.{tag}", picture, number=len(pile), height=len(pile), told=tuple(told))
+            remarks = [Text("told.top", {"tile": c.SEARCH_TAG[top]})] if open_ else []
+            remarks.append(Text("told.pile", {"n": len(pile)}))
+            yield Piece(tag, f"slot.{tag}", picture, number=len(pile), height=len(pile), told=tuple(remarks))
         if found:
             name = c.PLACES[c.TOWNS[town]]
-            told = [Text("told.found", {"tile": c.SEARCH_TAG[t], "n": n}) for t, n in Counter(found).items()]
+            remarks = [
+                Text("told.found", {"tile": c.SEARCH_TAG[t], "n": n}) for t, n in Counter(found).items()
+            ]
             yield Piece(
                 f"found_pile.{name}",
                 f"slot.found.{name}",
                 f"search.{c.SEARCH[found[-1]]}",
                 height=len(found),
-                told=tuple(told),
+                told=tuple(remarks),
             )
 
 
@@ -136,8 +138,8 @@ def _events(position: Gharkane) -> Iterator[Piece]:
         solver = position.solver[i]
         zone = slot if solver == NOBODY else f"slot.events.solved.{solver}"
         if solver != NOBODY:
-            told = Text("told.solved", {"event": c.EVENT_TAG[position.row[i]], "seat": f"seat.{solver}"})
-            yield Piece(f"solved.{i + 1}", slot, "solved", solver, told=(told,))
+            remark = Text("told.solved", {"event": c.EVENT_TAG[position.row[i]], "seat": f"seat.{solver}"})
+            yield Piece(f"solved.{i + 1}", slot, "solved", solver, told=(remark,))
         yield printed.event_card(position.row[i], zone)._replace(known_as=slot, owner=solver)
 
 
@@ -176,9 +178,9 @@ def _looked_through(position: Gharkane, stack: int) -> Iterator[Piece]:
             resists = Fact(
                 "resistance", resistance(position, max(position.asked, 0), stack * c.STACK + depth)
             )
-            told = (Text("told.prey", {"game": c.GAME_TAG[tile], "n": len(position.stacks[stack])}),)
+            remarks = (Text("told.prey", {"game": c.GAME_TAG[tile], "n": len(position.stacks[stack])}),)
             name = f"{c.GAME_TAG[tile]}.{stack}.{depth}"
-            yield Piece(name, "looked", f"trophy.{kind}", facts=(resists, food), known_as=tag, told=told)
+            yield Piece(name, "looked", f"trophy.{kind}", facts=(resists, food), known_as=tag, told=remarks)
 
 
 def _in_hand(position: Gharkane) -> Iterator[Piece]:
@@ -253,11 +255,11 @@ def _rooms(seat: int, rooms: tuple[int, ...], built: int, working: int, used: in
         look = "ruin"
         if built >> home & 1:
             look = "full" if working >> room & 1 else "room"
-        told = [Text("told.used")] if used >> room & 1 else []
+        remarks = [Text("told.used")] if used >> room & 1 else []
         card = printed.room_card(
             room, f"slot.room.{home + 1}.card.{seat}", f"{c.ROOM_TAG[room]}.{seat}", look
         )
-        found.append(card._replace(told=tuple(told)))
+        found.append(card._replace(told=tuple(remarks)))
     return found
 
 
@@ -312,14 +314,14 @@ def _beside(position: Gharkane, seat: int) -> Iterator[Piece]:
         if n:
             name = c.GAME_TAG[kind].split(".")[1]
             facts = (Fact("resistance", c.RESISTANCE[kind]), Fact("good.food", c.FIRST_FOOD[kind]))
-            told = (Text("told.next", {"n": food_for(position, seat, kind)}),)
+            remarks = (Text("told.next", {"n": food_for(position, seat, kind)}),)
             yield Piece(
                 f"{c.GAME_TAG[kind]}.{seat}",
                 f"trophies.{seat}",
                 f"trophy.{name}",
                 facts=facts,
                 height=n,
-                told=told,
+                told=remarks,
             )
     yield from _equipment(position.broken[seat], position.repaired[seat], seat, position.ready[seat])
 
@@ -337,7 +339,9 @@ def _tools(tools: tuple[int, ...], seat: int, ready: int, state: str) -> Iterato
     zone = f"repaired.{seat}" if state else f"broken.{seat}"
     for tool, n in Counter(tools).items():
         picture = c.TOOL_TAG[tool] if state else printed.broken(tool)
-        told = [Text("told.ready" if ready >> tool & 1 else "told.used")] if state else []
-        told += [Text("told.twins", {"n": n})] if n > 1 else []
+        remarks = [Text("told.ready" if ready >> tool & 1 else "told.used")] if state else []
+        remarks += [Text("told.twins", {"n": n})] if n > 1 else []
         tag = f"{c.TOOL_TAG[tool]}{state}.{seat}"
-        yield Piece(tag, zone, picture, seat, facts=printed.equipment_cost(tool), height=n, told=tuple(told))
+        yield Piece(
+            tag, zone, picture, seat, facts=printed.equipment_cost(tool), height=n, told=tuple(remarks)
+        )

@@ -106,8 +106,8 @@ class PositionWords:
         (destroyed). Room construction comes first, destroyed if it is not named.
         """
         p = self.position
-        told = {name: state or "destroyed" for name, _, state in (text.partition(" ") for text in texts)}
-        mine = {"room_workshop": told.pop("room_workshop", "destroyed"), **told}
+        named = {name: state or "destroyed" for name, _, state in (text.partition(" ") for text in texts)}
+        mine = {"room_workshop": named.pop("room_workshop", "destroyed"), **named}
         p.room_pile += self._of_the_pile(p.rooms[seat])
         p.rooms[seat] = tuple(map(room, mine))
         p.room_pile = without(p.room_pile, self._of_the_pile(p.rooms[seat]))

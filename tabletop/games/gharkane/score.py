@@ -100,8 +100,8 @@ def _newcomer_faults(position: Gharkane) -> list[str]:
     return ["newcomers: none to be housed"] if housing and position.newcomers <= 0 else []
 
 
-def _lost(what: str, found: Iterable[int], wanted: Iterable[int]) -> list[str]:
-    return [] if sorted(found) == sorted(wanted) else [f"{what}: lost or doubled"]
+def _lost(kind: str, found: Iterable[int], wanted: Iterable[int]) -> list[str]:
+    return [] if sorted(found) == sorted(wanted) else [f"{kind}: lost or doubled"]
 
 
 def _all(*piles: Iterable[int]) -> list[int]:

@@ -193,8 +193,8 @@ def _survival(position: Madsteam, seat: int) -> t.Section:
 
 def _meal_to_come(position: Madsteam, seat: int) -> t.Dues:
     """Return the Food and Water that Survival would need now, and the units missing (MAD-8.2, MAD-20.7)."""
-    told = gone_through(position, verbs.step, do(survive, seat)).lines
-    meals = {line.params["good"]: line.params for line in told if line.key in ("log.eat", "log.eat_short")}
+    lines = gone_through(position, verbs.step, do(survive, seat)).lines
+    meals = {line.params["good"]: line.params for line in lines if line.key in ("log.eat", "log.eat_short")}
     dues = []
     for good in (c.FOOD, c.WATER):
         used, missing = (int(meals[c.GOOD_TAG[good]][key]) for key in ("n", "missing"))

@@ -113,8 +113,8 @@ def order_of_choice(position: Paris) -> list[int]:
     clockwise from the Bat (PAR-13.3), without seats of no strength (PAR-13.4). Until a seat announces, its
     dice and tokens count."""
     strength = {
-        seat: base(position, seat) + added(position, seat) if said == UNANNOUNCED else said
-        for seat, said in enumerate(position.strength)
+        seat: base(position, seat) + added(position, seat) if announced == UNANNOUNCED else announced
+        for seat, announced in enumerate(position.strength)
     }
     from_the_bat = in_order(position.seats, position.bat)
     return sorted((s for s in from_the_bat if strength[s]), key=lambda s: -strength[s])

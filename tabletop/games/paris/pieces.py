@@ -61,8 +61,8 @@ def _tower(position: Paris) -> Iterator[Piece]:
     for i, event in enumerate(position.events):
         open_ = event not in position.turned
         seats = range(position.seats) if open_ else ()
-        told = [_would_bring(event, s, overcomes(position, s, event)) for s in seats]
-        yield event_tile(event, f"slot.tower.event.{i + 1}", open_)._replace(told=tuple(told))
+        remarks = [_would_bring(event, s, overcomes(position, s, event)) for s in seats]
+        yield event_tile(event, f"slot.tower.event.{i + 1}", open_)._replace(told=tuple(remarks))
     if position.heroine == NOBODY:
         yield Piece("token.heroine", "slot.tower.heroine", "token.heroine")
 

@@ -143,8 +143,8 @@ def audit(position: Paris) -> list[str]:
     ]
 
 
-def _lost(what: str, found: Iterable[int], wanted: Iterable[int]) -> list[str]:
-    return [] if sorted(found) == sorted(wanted) else [f"{what}: lost or doubled"]
+def _lost(kind: str, found: Iterable[int], wanted: Iterable[int]) -> list[str]:
+    return [] if sorted(found) == sorted(wanted) else [f"{kind}: lost or doubled"]
 
 
 def _all_shelters(position: Paris) -> list[int]:

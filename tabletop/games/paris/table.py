@@ -253,9 +253,9 @@ def _standing(position: Paris) -> t.Grid:
     rows = []
     for place, seat in enumerate(order_of_choice(position)):
         strength = position.strength[seat]
-        said = strength >= 0
-        n = strength if said else base(position, seat) + added(position, seat)
-        key = "grid.announced" if said else "grid.at_least"
+        announced = strength >= 0
+        n = strength if announced else base(position, seat) + added(position, seat)
+        key = "grid.announced" if announced else "grid.at_least"
         rows.append(
             t.GridRow("", seat, (_number(place + 1), t.Text(key, {"n": n})), active=seat == position.asked)
         )

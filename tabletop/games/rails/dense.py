@@ -58,8 +58,8 @@ class Ahead:
                 at = (field * self.row + own) * self.row
                 if lengths := ahead >> at & (1 << self.row) - 1:
                     shortest = (lengths & -lengths).bit_length() - 1
-                    way = self._way(self.start, left, end, at + shortest)
-                    yield own, tuple(self.stops[n] for n in way)
+                    path = self._way(self.start, left, end, at + shortest)
+                    yield own, tuple(self.stops[n] for n in path)
 
     def _ahead(self, at: int, left: int) -> int:
         """Return the continuations, as bits: all routes that lead on from a stop.
@@ -121,10 +121,10 @@ class Ahead:
         while doubtful:
             bit = doubtful & -doubtful
             doubtful ^= bit
-            ways = beside[bit.bit_length() - 1] & around
-            if ways & ways - 1 == 0:
+            neighbours = beside[bit.bit_length() - 1] & around
+            if neighbours & neighbours - 1 == 0:
                 left, around = left & ~bit, around & ~bit
-                doubtful |= ways & left
+                doubtful |= neighbours & left
         return left
 
     def _way(self, at: int, left: int, end: int, wanted: int) -> Iterator[int]:

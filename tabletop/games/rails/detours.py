@@ -20,9 +20,9 @@ FROM_PIECE = -1
 def detour(graph: Graph, start: int, end: int, closed: Collection[int]) -> Way | None:
     """Return the stops of a route with an own link and no closed stop; None if there is none."""
     for piece in _pieces(graph, closed):
-        ways = _two_ways(graph, piece, (start, end), closed)
-        if ways:
-            back, on = (way[max(i for i, stop in enumerate(way) if stop in piece) :] for way in ways)
+        paths = _two_ways(graph, piece, (start, end), closed)
+        if paths:
+            back, on = (path[max(i for i, stop in enumerate(path) if stop in piece) :] for path in paths)
             return [*reversed(back), *_way(_own(graph, closed), back[0], on[0])[1:-1], *on]
     return None
 
@@ -62,10 +62,10 @@ def _way(onward: Callable[[int], Iterable[int]], start: int, end: int) -> Way:
 
 
 def _back(came: dict[int, int], start: int, end: int) -> Way:
-    way = [end] if end in came else []
-    while way and way[-1] != start:
-        way.append(came[way[-1]])
-    return way[::-1]
+    path = [end] if end in came else []
+    while path and path[-1] != start:
+        path.append(came[path[-1]])
+    return path[::-1]
 
 
 def _two_ways(graph: Graph, piece: set[int], ends: tuple[int, int], closed: Collection[int]) -> list[Way]:

@@ -149,21 +149,21 @@ def _in_the_way(position: Barons, cube: int, city: int) -> Params:
     known = {**_where(position, cube, city), "a": HEX_TAG[position.cubes[cube]], "b": HEX_TAG[city]}
     if not _joined_to_its_colour(position, cube):
         known.update(_wanted(position, cube))
-    way = _obstacle(position, cube, city).way
-    return {**known, **_fault(position, way, CUBE_COLOUR[cube])} if way else known
+    route = _obstacle(position, cube, city).way
+    return {**known, **_fault(position, route, CUBE_COLOUR[cube])} if route else known
 
 
-def _fault(position: Barons, way: Route, colour: int) -> Params:
+def _fault(position: Barons, route: Route, colour: int) -> Params:
     """Return, as parameters of a refusal, the fault of a route: an earlier city of the cube's colour on it,
     else the first link that is missing or closed to the builder."""
-    first = next(s for s in way[1:] if position.land.colour[s] == colour)
-    return {"city": HEX_TAG[first]} if first != way[-1] else _closed_link(position, way)
+    first = next(s for s in route[1:] if position.land.colour[s] == colour)
+    return {"city": HEX_TAG[first]} if first != route[-1] else _closed_link(position, route)
 
 
-def _closed_link(position: Barons, way: Route) -> Params:
+def _closed_link(position: Barons, route: Route) -> Params:
     """Return, as parameters of a refusal, the two ends of the first link of a route that the builder may not
     use, and its owner if the link exists."""
-    for a, b in pairwise(way):
+    for a, b in pairwise(route):
         owners = {s.owner for s in position.rails if {s.start, s.end} == {a, b}}
         usable = owners & {position.company, NOBODY} if position.mode == SHARE_MARKET else owners
         if not usable:

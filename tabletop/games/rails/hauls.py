@@ -101,8 +101,8 @@ def _hauls(
 def _deliveries(network: Network, laws: Laws, company: int, cubes: tuple[int, ...]) -> tuple[int, ...]:
     """Return, for each cube the company can deliver, the most own links on a route, in descending order."""
     found = _searches(network, laws, company)
-    ways = (found[cubes[cube]][CUBE_COLOUR[cube]].values() for cube in found.movable(cubes))
-    most = (max(map(max, routes)) for routes in ways)
+    by_cube = (found[cubes[cube]][CUBE_COLOUR[cube]].values() for cube in found.movable(cubes))
+    most = (max(map(max, routes)) for routes in by_cube)
     return tuple(n for n in sorted(most, reverse=True)[:MOST] if n)
 
 

@@ -281,8 +281,8 @@ def _shortest(graph: Graph, start: int, colour: int, laws: Laws, note: Note) -> 
     """Record, with `note`, a shortest route to each city of a colour that can be reached; return these
     cities."""
     seen, cities = {start}, []
-    ways: list[tuple[Route, int]] = [((start,), 0)]
-    for route, own in ways:
+    queue: list[tuple[Route, int]] = [((start,), 0)]
+    for route, own in queue:
         for stop, is_own in graph[route[-1]]:
             if stop in seen:
                 continue
@@ -292,14 +292,16 @@ def _shortest(graph: Graph, start: int, colour: int, laws: Laws, note: Note) -> 
                 cities.append(stop)
                 note((*route, stop), own + is_own, 1 << colour)
             if not (arrives and laws.stops_at_first):
-                ways.append(((*route, stop), own + is_own))
+                queue.append(((*route, stop), own + is_own))
     return cities
 
 
 def _by_own_links(graph: Graph, start: int, colour: int, city: int, laws: Laws, note: Note) -> None:
     """Record a route with an own link to a city whose shortest route has none (RAIL-11.6)."""
     closed = {s for s in graph if CITY_COLOUR[s] == colour and laws.stops_at_first} - {start, city}
-    if way := detour(graph, start, city, closed):
+    if path := detour(graph, start, city, closed):
         note(
-            tuple(way), sum(max(own for s, own in graph[a] if s == b) for a, b in pairwise(way)), 1 << colour
+            tuple(path),
+            sum(max(own for s, own in graph[a] if s == b) for a, b in pairwise(path)),
+            1 << colour,
         )

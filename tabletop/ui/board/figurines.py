@@ -111,11 +111,11 @@ def _badged(drawing: Surface, number: int, width: int, fill: str) -> Surface:
 
 def interval(made: Recipe, ends: tuple[int, ...], width: int) -> Surface:
     """Return a strip to lay over a space of a track: the numbers of `ends`, or "n+" for a single one."""
-    said = f"{ends[0]}–{ends[1]}" if len(ends) > 1 else f"{ends[0]}+"
+    label = f"{ends[0]}–{ends[1]}" if len(ends) > 1 else f"{ends[0]}+"
     sheet = Surface((width, round(width * made.shape)), pygame.SRCALPHA)
     paint.box(sheet, sheet.get_rect(), width * 0.06, made.ground)
-    pen = Style(max(8, round(sheet.get_height() * 0.86)), "black", tone.ink).fitting(said, width)
-    pen.draw(sheet, said, sheet.get_rect().center, "center")
+    pen = Style(max(8, round(sheet.get_height() * 0.86)), "black", tone.ink).fitting(label, width)
+    pen.draw(sheet, label, sheet.get_rect().center, "center")
     return art.screen_format(sheet)
 
 

@@ -51,9 +51,9 @@ class Look:
     def about(self, *tags: str) -> str:
         """Return the description of the first of these tags that has one, else the glossary's explanation of
         the first tag it knows, else ""."""
-        told = next(filter(None, map(self.words.about, tags)), "")
+        description = next(filter(None, map(self.words.about, tags)), "")
         entry = self.entry(*tags)
-        return told or (entry.said if entry else "")
+        return description or (entry.said if entry else "")
 
     def entry(self, *tags: str) -> GlossaryEntry | None:
         """Return the first glossary entry explaining one of these tags of pieces or icons, or None."""

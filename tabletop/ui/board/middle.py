@@ -87,18 +87,18 @@ class Middle:
         at = (each.name for each in labels if self.view.screen(*zones[each.zone].rect).collidepoint(pos))
         return next(at, "")
 
-    def lead(self, start: str, goal: str, way: tuple[str, ...] = ()) -> None:
+    def lead(self, start: str, goal: str, route: tuple[str, ...] = ()) -> None:
         """Draw a route along the board's paths between two places, and another one through the zones of
-        `way`; empty arguments remove them."""
+        `route`; empty arguments remove them."""
         self.route.show_points(path_between(self.board, start, goal))
-        self.way.show_points(through(self.board, way))
+        self.way.show_points(through(self.board, route))
 
-    def seen(self, way: Sequence[str]) -> list[tuple[int, int]]:
-        """Return the points on the screen of a route through the zones of `way`."""
-        return [self.view.screen(x, y, 0, 0).topleft for x, y in through(self.board, way)]
+    def seen(self, route: Sequence[str]) -> list[tuple[int, int]]:
+        """Return the points on the screen of a route through the zones of `route`."""
+        return [self.view.screen(x, y, 0, 0).topleft for x, y in through(self.board, route)]
 
-    def spread(self, ways: Iterable[tuple[str, ...]]) -> Rect | None:
+    def spread(self, routes: Iterable[tuple[str, ...]]) -> Rect | None:
         """Return the rectangle on the screen that contains all these routes, each given by its zones; None if
         they have no points."""
-        points = [point for way in ways for point in through(self.board, way)]
+        points = [point for route in routes for point in through(self.board, route)]
         return self.view.bounds(points) if points else None

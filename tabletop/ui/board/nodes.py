@@ -79,8 +79,8 @@ class PieceNode(Widget):
         """Return the tooltip of the piece, a line each: name, description, notes, the move's effect."""
         brings = self.brings(self.piece)
         about = "" if self.about in brings else self.about
-        told = [self.look.say(text) for text in self.piece.told]
-        hint = "\n".join(filter(None, (self.tooltip, about, *told, brings)))
+        remarks = [self.look.say(text) for text in self.piece.told]
+        hint = "\n".join(filter(None, (self.tooltip, about, *remarks, brings)))
         return self.look.explained(hint, self.piece.tag, self.piece.picture)
 
     def set(

@@ -161,16 +161,16 @@ class Vignette:
 
     def _label(self, sheet: Surface, values: Mapping[str, Any]) -> None:
         words, text = self.look.words, values["text"]
-        said = words.fill(text if isinstance(text, str) else text[words.language], find(words.game).figures)
+        label = words.fill(text if isinstance(text, str) else text[words.language], find(words.game).figures)
         pen = Style(
             max(11, round(values.get("size", 24) * self.s)), "black", values.get("colour", tone.ivory)
         )
         x, y = self._at(values["at"])
-        wide = pen.width(said) + round(18 * self.s)
+        wide = pen.width(label) + round(18 * self.s)
         plate = Rect(0, 0, wide, round(pen.px * 1.5))
         plate.center = x, y
         paint.box(sheet, plate, plate.h / 2, tone.lacquer2, 225)
-        pen.draw(sheet, said, (x, y), "center")
+        pen.draw(sheet, label, (x, y), "center")
 
     def _mark(self, sheet: Surface, values: Mapping[str, Any], icon: str) -> None:
         """Paint a tick or a cross on a coloured disc."""

@@ -88,11 +88,11 @@ class CoachPanel(Node):
                 self.add(Link(m, place, name=label, key="coach.quiet", tab=Tab.COACH + 1, on_press=on_quiet))
 
     @staticmethod
-    def size(m: Metrics, said: CoachSaid, wide: int) -> tuple[int, int]:
+    def size(m: Metrics, message: CoachSaid, wide: int) -> tuple[int, int]:
         """Return the width and height in pixels of a coach card that is `wide` pixels wide."""
         inner = _inner(m, Rect(0, 0, wide, 0)).w
-        foot = _labels(said)
-        words = said.written(m, inner).size[1]
+        foot = _labels(message)
+        words = message.written(m, inner).size[1]
         return wide, _band(m) + 2 * _pad(m) + words + m.u(8, 6) + _foot_height(m, inner, foot)
 
     def paint(self, surface: Surface) -> None:
@@ -121,10 +121,10 @@ class _Close(IconButton):
         art.stamp(surface, art.icon(self.icon, self.rect.h * 0.62, tone.ink), self.rect.center)
 
 
-def _labels(said: CoachSaid) -> list[str]:
+def _labels(message: CoachSaid) -> list[str]:
     """Return the labels of the links at the foot of a coach card: the rule numbers, then the link that
     silences the coach."""
-    return [*said.rules, said.quiet] if said.quiet else [*said.rules]
+    return [*message.rules, message.quiet] if message.quiet else [*message.rules]
 
 
 def _band(m: Metrics) -> int:
@@ -152,7 +152,7 @@ def _foot_height(m: Metrics, wide: int, labels: Sequence[str]) -> int:
 
 # -- where it may stand ------------------------------------------------------------------------------------
 def clear_place(
-    m: Metrics, said: CoachSaid, home: Rect, board: Rect, lit: Sequence[Rect], taboo: Sequence[Rect]
+    m: Metrics, message: CoachSaid, home: Rect, board: Rect, lit: Sequence[Rect], taboo: Sequence[Rect]
 ) -> Rect | None:
     """Return a place for the card that covers no lit and no forbidden (`taboo`) rectangle; None if there is
     none.
@@ -161,12 +161,12 @@ def clear_place(
     the window. Of the free places, the one farthest from all lit rectangles is chosen.
     """
     covered = [*lit, *taboo]
-    foot = Rect((0, 0), CoachPanel.size(m, said, home.w))
+    foot = Rect((0, 0), CoachPanel.size(m, message, home.w))
     foot.bottomleft = home.bottomleft
     if home.contains(foot) and foot.collidelist(covered) < 0:
         return foot
     window = Rect((0, 0), m.size)
-    sizes = [Rect((0, 0), CoachPanel.size(m, said, m.u(wide))) for wide in WIDTHS]
+    sizes = [Rect((0, 0), CoachPanel.size(m, message, m.u(wide))) for wide in WIDTHS]
     for places in (_corners, _everywhere):
         for size in sizes:
             room = board.inflate(-m.u(16, 10), -m.u(16, 10)) if places is _corners else window

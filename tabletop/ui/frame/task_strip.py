@@ -103,7 +103,7 @@ class TaskStrip(Node):
 def strip_height(
     m: Metrics,
     wide: int,
-    said: Sequence[TaskSaid],
+    texts: Sequence[TaskSaid],
     presses: Sequence[StripButton],
     answers: Sequence[StripButton],
 ) -> int:
@@ -111,7 +111,7 @@ def strip_height(
     allowed height."""
     rect = Rect(0, 0, wide, most(m))
     tall = max(
-        _needed(m, rect, each, presses, answers, _size(m, rect, each, presses, answers)) for each in said
+        _needed(m, rect, each, presses, answers, _size(m, rect, each, presses, answers)) for each in texts
     )
     return min(tall, most(m))
 
@@ -122,11 +122,11 @@ def most(m: Metrics) -> int:
 
 
 def _size(
-    m: Metrics, rect: Rect, said: TaskSaid, presses: Sequence[StripButton], answers: Sequence[StripButton]
+    m: Metrics, rect: Rect, texts: TaskSaid, presses: Sequence[StripButton], answers: Sequence[StripButton]
 ) -> int:
     """Return the largest text size in pixels at which the contents fit the height of the strip."""
     px = m.px("body")
-    while px > FLOOR and _needed(m, rect, said, presses, answers, px) > rect.h:
+    while px > FLOOR and _needed(m, rect, texts, presses, answers, px) > rect.h:
         px -= 1
     return px
 
@@ -134,35 +134,35 @@ def _size(
 def _needed(
     m: Metrics,
     rect: Rect,
-    said: TaskSaid,
+    texts: TaskSaid,
     presses: Sequence[StripButton],
     answers: Sequence[StripButton],
     px: int,
 ) -> int:
-    above = _above(m, rect, said, px, answers)
+    above = _above(m, rect, texts, px, answers)
     room = _foot(m, rect, px, above, presses)
     shown = _answers(m, Rect(room.x, 0, room.w, 0), answers)
-    status = 0 if answers else round(len(_status(m, said, px, room.w)) * px * LEAD)
+    status = 0 if answers else round(len(_status(m, texts, px, room.w)) * px * LEAD)
     low = max(_high(m), status, shown[-1].bottom if shown else 0)
     return 2 * _pad(m) + round(len(above) * px * LEAD) + m.u(6, 4) + low
 
 
 def _above(
-    m: Metrics, rect: Rect, said: TaskSaid, px: int, answers: Sequence[StripButton]
+    m: Metrics, rect: Rect, texts: TaskSaid, px: int, answers: Sequence[StripButton]
 ) -> list[list[Part]]:
     """Return the text lines of the upper part: the task, and the status if answers are below."""
     wide = _inner(m, rect).w
-    parts: list[Part] = [Span(f"{said.title}\u2002", "bold", tone.brass_light), " ", Span(said.task)]
-    return text.rich_lines(parts, px, "regular", wide) + (_status(m, said, px, wide) if answers else [])
+    parts: list[Part] = [Span(f"{texts.title}\u2002", "bold", tone.brass_light), " ", Span(texts.task)]
+    return text.rich_lines(parts, px, "regular", wide) + (_status(m, texts, px, wide) if answers else [])
 
 
-def _status(m: Metrics, said: TaskSaid, px: int, wide: int) -> list[list[Part]]:
+def _status(m: Metrics, texts: TaskSaid, px: int, wide: int) -> list[list[Part]]:
     """Return the text lines of the status, narrow enough to leave room for the rule number."""
-    if not said.status:
+    if not texts.status:
         return []
-    icon: list[Part] = [art.icon(said.icon, px * 1.1, tone.brass_light), " "] if said.icon else []
-    words = Span(said.status, "semibold", tone.brass_light)
-    return text.rich_lines([*icon, words], px, "semibold", wide - link_style(m).width(said.rule))
+    icon: list[Part] = [art.icon(texts.icon, px * 1.1, tone.brass_light), " "] if texts.icon else []
+    words = Span(texts.status, "semibold", tone.brass_light)
+    return text.rich_lines([*icon, words], px, "semibold", wide - link_style(m).width(texts.rule))
 
 
 def _foot(m: Metrics, rect: Rect, px: int, above: Sequence[object], presses: Sequence[StripButton]) -> Rect:

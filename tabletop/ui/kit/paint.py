@@ -217,15 +217,15 @@ def _dashed(
     )
 
 
-def _on_rim(a: float, b: float, radius: float, way: float) -> complex:
-    """Return the point at the distance `way` along the rim of a rounded box of 2a by 2b pixels around 0,
+def _on_rim(a: float, b: float, radius: float, distance: float) -> complex:
+    """Return the point at a distance along the rim of a rounded box of 2a by 2b pixels around 0,
     clockwise from the start of its top side, as x + y * 1j."""
     along, turn = 1 + 0j, math.pi / 2 * radius
-    while way > (side := 2 * (a - radius)) + turn:
-        way, along, a, b = way - side - turn, along * 1j, b, a
-    if way <= side:
-        return along * complex(way - side / 2, -b)
-    angle = (way - side) / radius
+    while distance > (side := 2 * (a - radius)) + turn:
+        distance, along, a, b = distance - side - turn, along * 1j, b, a
+    if distance <= side:
+        return along * complex(distance - side / 2, -b)
+    angle = (distance - side) / radius
     return along * complex(side / 2 + radius * math.sin(angle), radius - b - radius * math.cos(angle))
 
 

@@ -260,25 +260,25 @@ def _bubble_styles(m: Metrics) -> tuple[Style, Style]:
     return Style(m.px("body"), "semibold"), Style(m.px(16, 14), colour=tone.ink2)
 
 
-def bubble_size(m: Metrics, said: Bubble, width: float = 400) -> tuple[int, int]:
+def bubble_size(m: Metrics, message: Bubble, width: float = 400) -> tuple[int, int]:
     """Return the size in pixels of a bubble without its beak; `width` is in units."""
     inner, (body, small) = m.u(width - 84), _bubble_styles(m)
-    high = m.u(44) + len(body.wrap(said.fault, inner)) * round(body.px * 1.26)
-    if said.detail:
-        high += len(small.wrap(said.detail, inner)) * round(small.px * 1.26) + m.u(4)
+    high = m.u(44) + len(body.wrap(message.fault, inner)) * round(body.px * 1.26)
+    if message.detail:
+        high += len(small.wrap(message.detail, inner)) * round(small.px * 1.26) + m.u(4)
     return m.u(width), high + m.u(12)
 
 
-def bubble(dst: Surface, rect: Rect, m: Metrics, said: Bubble, tip: tuple[float, float]) -> Rect:
+def bubble(dst: Surface, rect: Rect, m: Metrics, message: Bubble, tip: tuple[float, float]) -> Rect:
     """Paint a speech bubble whose beak points at `tip`, and return the rectangle of its rule number."""
-    colour, t, r = (tone.legal if said.allowed else tone.illegal), 3 * m.s, m.u(14)
+    colour, t, r = (tone.legal if message.allowed else tone.illegal), 3 * m.s, m.u(14)
     paint.shadow(dst, rect, r, 3, m.s)
     paint.framed(dst, rect, r, tone.ivory, colour, t)
     _beak(dst, rect, m, tip, colour)
     at = rect.x + m.u(36), rect.y + m.u(36)
-    _sign(dst, at, m.u(40), "info" if said.allowed else "forbidden", colour)
-    dark = tone.brass_dark if said.allowed else mix(colour, "#000000", 0.22)
-    return _bubble_words(dst, rect, m, said, dark)
+    _sign(dst, at, m.u(40), "info" if message.allowed else "forbidden", colour)
+    dark = tone.brass_dark if message.allowed else mix(colour, "#000000", 0.22)
+    return _bubble_words(dst, rect, m, message, dark)
 
 
 def _sign(dst: Surface, at: tuple[float, float], d: float, icon: str, colour: str) -> None:
@@ -290,15 +290,15 @@ def _sign(dst: Surface, at: tuple[float, float], d: float, icon: str, colour: st
         art.stamp(dst, picture, at)
 
 
-def _bubble_words(dst: Surface, rect: Rect, m: Metrics, said: Bubble, colour: str) -> Rect:
+def _bubble_words(dst: Surface, rect: Rect, m: Metrics, message: Bubble, colour: str) -> Rect:
     left, inner, caps = rect.x + m.u(68), rect.w - m.u(84), Style(m.px(14), "bold", colour)
     body, small = _bubble_styles(m)
-    text.caps(dst, said.head, (left, rect.y + m.u(13)), caps.px, colour)
-    number = caps.draw(dst, said.number, (rect.right - m.u(16), rect.y + m.u(12)), "topright")
-    if said.number:
+    text.caps(dst, message.head, (left, rect.y + m.u(13)), caps.px, colour)
+    number = caps.draw(dst, message.number, (rect.right - m.u(16), rect.y + m.u(12)), "topright")
+    if message.number:
         dst.fill(rgb(colour), (number.x, number.bottom - m.line(2), number.w, m.line(1)))
-    y = body.paragraph(dst, said.fault, Rect(left, rect.y + m.u(34), inner, 0), 1.26)
-    small.paragraph(dst, said.detail, Rect(left, y + m.u(4), inner, 0), 1.26)
+    y = body.paragraph(dst, message.fault, Rect(left, rect.y + m.u(34), inner, 0), 1.26)
+    small.paragraph(dst, message.detail, Rect(left, y + m.u(4), inner, 0), 1.26)
     return number.inflate(m.u(12), m.u(12))
 
 

@@ -97,8 +97,8 @@ class Maps(Page):
         x, room = shown.right + m.u(14), plate.right - shown.right - m.u(24)
         at, px = (x, plate.y + plate.h // 3), m.px(24, 18)
         draw_title(surface, sheet.game, self.words.language, at, px, room=room)
-        small, said = light(m, "small", colour=tone.log), self.words(f"maps.{sheet.state}")
-        small.line(surface, said, (x, plate.y + plate.h * 7 // 10), room)
+        small, label = light(m, "small", colour=tone.log), self.words(f"maps.{sheet.state}")
+        small.line(surface, label, (x, plate.y + plate.h * 7 // 10), room)
 
     def _choose(self, index: int) -> None:
         if index != self.index:
@@ -125,8 +125,8 @@ class Maps(Page):
             large = Painting(shown, lambda surface, r: self._picture(surface, sheet, r, large.changed))
             column.put(large, 14)
         column.draw(m.u(36), lambda surface, r: self._pill(surface, r, sheet), 10)
-        for said, face, tint in self._told(sheet):
-            column.say(said, face=face, colour=tint)
+        for sentence, face, tint in self._told(sheet):
+            column.say(sentence, face=face, colour=tint)
         self._buttons(column, sheet)
 
     def _pill(self, surface: Surface, r: Rect, sheet: MapSheet) -> None:
@@ -141,9 +141,9 @@ class Maps(Page):
     def _told(self, sheet: MapSheet) -> list[tuple[str, str, str]]:
         """Return texts about a map as (text, face, colour): problems, state, path of the person's own map."""
         words = self.app.words()
-        told = [(in_words(problem, words), "semibold", tone.changed) for problem in sheet.problems]
-        told.append((words(f"maps.{sheet.state}.about"), "regular", tone.ivory))
-        return [*told, (words("maps.where", path=str(own_map(sheet.name))), "regular", tone.muted)]
+        texts = [(in_words(problem, words), "semibold", tone.changed) for problem in sheet.problems]
+        texts.append((words(f"maps.{sheet.state}.about"), "regular", tone.ivory))
+        return [*texts, (words("maps.where", path=str(own_map(sheet.name))), "regular", tone.muted)]
 
     def _buttons(self, column: w.Stack, sheet: MapSheet) -> None:
         m, words, room = self.m, self.words, column.at.move(0, self.m.u(10))

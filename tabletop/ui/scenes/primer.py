@@ -73,7 +73,7 @@ class PanelCard(w.Widget):
             self.stage.damage(self._at)
 
     def tells(self, pos: tuple[int, int]) -> Told | None:
-        return next((told for told in self._told if told[0].collidepoint(pos)), None)
+        return next((term for term in self._told if term[0].collidepoint(pos)), None)
 
     def paint(self, surface: Surface) -> None:
         m, r, pad = self.m, self.rect, self.m.u(14, 10)
@@ -148,8 +148,8 @@ class Primer(Page):
         if m.vw >= WIDE and m.vh >= HIGH and m.height >= HIGH:  # small text needs enough pixels
             self._side_by_side(m, strip.rest, gap)
         else:
-            told = self.words("primer.at", n=self.at + 1, of=len(self.panels))
-            self.add(w.TextLine(foot, told, light(m, "head", "bold", tone.brass_light), "midleft"))
+            label = self.words("primer.at", n=self.at + 1, of=len(self.panels))
+            self.add(w.TextLine(foot, label, light(m, "head", "bold", tone.brass_light), "midleft"))
             self._one(m, strip.rest, gap)
         self._foot(m, foot)
 
@@ -197,9 +197,9 @@ class Primer(Page):
         )
         for key, icon, step, at in arrows:
             last = 0 if step < 0 else len(self.panels) - 1
-            told = self.words(f"primer.{key}")
+            label = self.words(f"primer.{key}")
             turn = partial(self._turn, step)
-            self.add(w.IconButton(m, at, icon, told, turn, key=key, enabled=self.at != last, reason=told))
+            self.add(w.IconButton(m, at, icon, label, turn, key=key, enabled=self.at != last, reason=label))
         room, pad = strip.rest, m.u(14, 10)
         flat = room.w > 1.3 * room.h
         wide = room.w * 54 // 100 if flat else room.w - 2 * pad

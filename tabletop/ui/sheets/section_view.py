@@ -93,14 +93,14 @@ class SectionView(Generic[S]):
             self._draw_head(sheet, self.look.say(self.title))
         self.paint(sheet, self.body)
 
-    def _draw_head(self, sheet: Surface, said: str) -> None:
+    def _draw_head(self, sheet: Surface, heading: str) -> None:
         m, r, px = self.m, self.rect, self.m.px("caps")
         plain, where = Style(px, "bold", tone.ink2), (r.x, r.y + m.u(11, 9))
         spaced = plain._replace(track=px * 0.06)
-        if spaced.width(said.upper()) <= r.w:
-            spaced.draw(sheet, said.upper(), where, "midleft")
+        if spaced.width(heading.upper()) <= r.w:
+            spaced.draw(sheet, heading.upper(), where, "midleft")
         else:
-            plain.line(sheet, said, where, r.w)
+            plain.line(sheet, heading, where, r.w)
         sheet.fill(tone.paper3, (r.x, r.y + m.u(22, 19), r.w, 1))
 
 

@@ -48,20 +48,22 @@ class SentenceView(SectionView[table.Sentence]):
 
     def body_height(self, width: int, most: int) -> int:
         """Return the height in pixels with room for two lines of detail, so that it rarely changes."""
-        said, inner, (big, small) = self.section, width - self.m.u(56, 42), self._styles()
-        detail = small.height(self.look.say(said.detail), inner) if said.detail else 0
+        sentence, inner, (big, small) = self.section, width - self.m.u(56, 42), self._styles()
+        detail = small.height(self.look.say(sentence.detail), inner) if sentence.detail else 0
         least = round(big.px * LEAD + 2 * small.px * LEAD)
-        return max(big.height(self.look.say(said.title), inner) + detail, least) + self.m.u(12)
+        return max(big.height(self.look.say(sentence.title), inner) + detail, least) + self.m.u(12)
 
     def paint(self, sheet: Surface, body: Rect) -> None:
-        m, said, (big, small), size = self.m, self.section, self._styles(), self.m.u(48, 34)
-        art.stamp(sheet, self.look.icon(said.icon, size), (body.x + size // 2, body.y + size // 2 + m.u(1)))
+        m, sentence, (big, small), size = self.m, self.section, self._styles(), self.m.u(48, 34)
+        art.stamp(
+            sheet, self.look.icon(sentence.icon, size), (body.x + size // 2, body.y + size // 2 + m.u(1))
+        )
         room = Rect(body.x + size + m.u(8), body.y, body.w - size - m.u(8), body.h)
-        if said.detail is None:
+        if sentence.detail is None:
             room.y += (size - round(big.px * 1.3)) // 2
-        room.y = big.paragraph(sheet, self.look.say(said.title), room)
-        if said.detail:
-            small.paragraph(sheet, self.look.say(said.detail), room)
+        room.y = big.paragraph(sheet, self.look.say(sentence.title), room)
+        if sentence.detail:
+            small.paragraph(sheet, self.look.say(sentence.detail), room)
 
     def told(self) -> Iterator[Spot]:
         yield Spot("", self.body, self.section.title, (self.section.icon,))
@@ -121,13 +123,13 @@ class SlotsView(SectionView[table.Slots]):
         named = bold.width(name) <= room
         if named:
             bold.draw(sheet, name, (x, place.centery - bold.px * 0.6), "center")
-        said = self.look.say(slot.text)
-        longest = max(said.split(" "), key=len)
+        label = self.look.say(slot.text)
+        longest = max(label.split(" "), key=len)
         face, colour = ("semibold", tone.ink) if slot.active else ("italic", tone.ink2)
         pen = Style(m.px("small"), face, colour).fitting(longest, room)
         if pen.width(longest) > room:
             return
-        for i, words in enumerate(pen.wrap(said, room)):
+        for i, words in enumerate(pen.wrap(label, room)):
             y = place.centery + pen.px * (0.7 + 1.15 * i - (0 if named else 0.7))
             pen.draw(sheet, words, (x, y), "center")
 

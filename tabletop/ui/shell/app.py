@@ -150,8 +150,8 @@ class App:
         people = People()
         if people.damaged:
             _log.warning("the file of people was damaged")
-            said = self.words()("people.damaged", **people.damaged._asdict())
-            self.call(lambda: self.scene.notice(said))
+            message = self.words()("people.damaged", **people.damaged._asdict())
+            self.call(lambda: self.scene.notice(message))
         return people
 
     @property

@@ -115,10 +115,10 @@ def _told(scene: Scene, ring: list[Widget]) -> Iterator[Told]:
         yield from note.told()
 
 
-def _bubble(said: Bubble) -> Plain:
+def _bubble(bubble: Bubble) -> Plain:
     """Return the text of a bubble, such as a refusal or a forecast, with the rule number."""
-    words = " ".join(filter(None, (said.fault, said.detail)))
-    return {"head": said.head, "words": words, "rule": said.number}
+    words = " ".join(filter(None, (bubble.fault, bubble.detail)))
+    return {"head": bubble.head, "words": words, "rule": bubble.number}
 
 
 def _coach(card: CoachPanel) -> Plain:

@@ -168,18 +168,18 @@ class Chrome:
         for seat in self.seats:
             yield from seat.spots()
 
-    def alarm(self, told: str, do: Callable[[], None]) -> None:
+    def alarm(self, message: str, do: Callable[[], None]) -> None:
         """Show a warning button in the toolbar with a message as its tooltip; "" removes it."""
-        if told == (self._alarm.tooltip if self._alarm else ""):
+        if message == (self._alarm.tooltip if self._alarm else ""):
             return
         if self._alarm:
             self._alarm.remove()
-        self._alarm = self._alarm_button(told, do) if told else None
+        self._alarm = self._alarm_button(message, do) if message else None
         if self._alarm:
             self._add(self._alarm)
         self.bar.end(self._alarm.rect.x - self.look.m.u(10) if self._alarm else self._left)
 
-    def _alarm_button(self, told: str, do: Callable[[], None]) -> Button:
+    def _alarm_button(self, message: str, do: Callable[[], None]) -> Button:
         """Return the warning button, with the message as its tooltip."""
         m, label = self.look.m, self.look.words("saving.unsaved")
         px, high = m.px(17, 15), m.u(38, 30)
@@ -194,7 +194,7 @@ class Chrome:
             icon="warning",
             px=px,
             key="unsaved",
-            tooltip=told,
+            tooltip=message,
             tab=Tab.TOOLS,
             z=Depth.ON_BAR,
         )

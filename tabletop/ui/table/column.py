@@ -36,10 +36,10 @@ class Column:
                 sheet.become(panel, right, "" if panel.rows else _way_round(table))
             else:
                 sheet.become(panel)
-        said = tuple(sheet.panel for sheet in self.sheets), self.peek
-        if len(self.sheets) > 1 and said != self._shared:
+        shared = tuple(sheet.panel for sheet in self.sheets), self.peek
+        if len(self.sheets) > 1 and shared != self._shared:
             self._share(*self.sheets)
-        self._shared = said
+        self._shared = shared
 
     def zones(self) -> Iterator[ZoneAt]:
         """Yield the zones on the visible sheets."""

@@ -34,10 +34,10 @@ def ask_text(
     typed = [value]
 
     def done() -> None:
-        said = typed[0].strip()
-        if legible(said) and said:
+        answer = typed[0].strip()
+        if legible(answer) and answer:
             scene.close()
-            do(said)
+            do(answer)
 
     def make() -> w.Dialog:
         m, words = scene.m, scene.words

@@ -23,13 +23,13 @@ def cut(words: str, glossary: Glossary | None, marks: Marks = (), without: str =
     """Return a text split into plain parts, parts to highlight (the ranges `marks`), and terms to explain
     (glossary words and rule numbers, but for the glossary word titled `without`)."""
     found = glossary.found(words) if glossary else []
-    told = [(match.start(), match.end(), match[0]) for match in RULE.finditer(words)]
-    told += [(each.start, each.end, each.entry.key) for each in found if each.entry.title != without]
+    terms = [(match.start(), match.end(), match[0]) for match in RULE.finditer(words)]
+    terms += [(each.start, each.end, each.entry.key) for each in found if each.entry.title != without]
     edges = {0, len(words)}
-    edges |= {i for mark in marks for i in mark} | {i for start, end, _ in told for i in (start, end)}
+    edges |= {i for mark in marks for i in mark} | {i for start, end, _ in terms for i in (start, end)}
     parts: list[Part] = []
     for start, end in pairwise(sorted(edges)):
-        term = next((key for a, b, key in told if a <= start < b), "")
+        term = next((key for a, b, key in terms if a <= start < b), "")
         ground = tone.legal if any(a <= start < b for a, b in marks) else ""
         face, colour = "bold" if RULE.fullmatch(term) else None, tone.ink if ground else None
         part = words[start:end]

@@ -134,7 +134,7 @@ class Tooltip(Untouched):
 
     def tells(self, pos: tuple[int, int]) -> Told | None:
         """Return the glossary word or rule number at a position, with its rectangle, or None."""
-        return next((told for told in self.told() if told[0].collidepoint(pos)), None)
+        return next((term for term in self.told() if term[0].collidepoint(pos)), None)
 
 
 def beside(

@@ -115,9 +115,9 @@ class TextField(Widget):
         left, right = line.letter(-1), line.letter(1)
         if line.selected and not extend:  # an arrow key moves the caret to an end of the selection
             left, right = line.selection
-        ways = {"left": left, "right": right, "ctrl+left": line.word(-1), "ctrl+right": line.word(1)}
-        ways |= {"home": 0, "ctrl+home": 0, "end": len(line.value), "ctrl+end": len(line.value)}
-        to = ways.get(chord.replace("shift+", ""))
+        targets = {"left": left, "right": right, "ctrl+left": line.word(-1), "ctrl+right": line.word(1)}
+        targets |= {"home": 0, "ctrl+home": 0, "end": len(line.value), "ctrl+end": len(line.value)}
+        to = targets.get(chord.replace("shift+", ""))
         if to is not None:
             self._go(to, extend)
         return to is not None

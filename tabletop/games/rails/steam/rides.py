@@ -228,15 +228,15 @@ def _shortest(network: Network, start: int, city: int) -> Route:
     """Return the stops of a shortest route to a city for a cube of its colour, with no limit on the number of
     links; empty if there is none."""
     graph, came = _graph(network), {start: start}
-    ways: list[Route] = [(start,)] if start in graph else []
+    queue: list[Route] = [(start,)] if start in graph else []
     colour = network.land.colour[city]
-    for way in ways:
-        for stop, _ in graph[way[-1]]:
+    for path in queue:
+        for stop, _ in graph[path[-1]]:
             if stop in came:
                 continue
-            came[stop] = way[-1]
+            came[stop] = path[-1]
             if stop == city:
-                return (*way, stop)
+                return (*path, stop)
             if network.land.colour[stop] != colour or not network.stops_at_first:
-                ways.append((*way, stop))
+                queue.append((*path, stop))
     return ()

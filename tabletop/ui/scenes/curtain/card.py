@@ -82,11 +82,11 @@ class CurtainCard(Node):
         d, x = m.u(24, 20), at.x + m.u(20)
         text.caps(surface, self.facts.recap, (x, at.y + m.u(10)), m.px(14), tone.ink2)
         left = x + d + m.u(12)
-        for i, (colour, said) in enumerate(self.lines):
+        for i, (colour, line) in enumerate(self.lines):
             y = at.y + m.u(34) + self.row * i + self.row // 2
             if colour >= 0:
                 art.stamp(surface, art.seat_token(colour, d), (x, y), "midleft")
-            pen.line(surface, said, (left, y), at.right - left - m.u(14))
+            pen.line(surface, line, (left, y), at.right - left - m.u(14))
 
 
 class OrderStrip(Node):

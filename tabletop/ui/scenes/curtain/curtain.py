@@ -102,8 +102,8 @@ class Curtain(Scene):
         self.bar = Painting(bar, self._paint_hold, z=Depth.ON_CARD)
         hint = Rect(rect.x + m.u(40), at.bottom + m.u(8), rect.w - m.u(80), m.u(30))
         plain = Style(m.px(19, 15), colour=tone.ink2)
-        said = w.TextLine(hint, self.told("curtain.hold"), plain, "center", Depth.ON_PANEL)
-        for node in (self.button, self.bar, said):
+        caption = w.TextLine(hint, self.told("curtain.hold"), plain, "center", Depth.ON_PANEL)
+        for node in (self.button, self.bar, caption):
             self.add(node)
         self._teach(m)
         self.focus(self.button, visible=False)
@@ -126,12 +126,12 @@ class Curtain(Scene):
     # ------------------------------------------------ recap
     def _public(self) -> Iterator[Line]:
         """Yield the log lines since this seat's last turn that all players may read."""
-        for told in self.match.recap(self.seat):
-            yield from (each for each in told.lines if each.readers is None)
+        for entry in self.match.recap(self.seat):
+            yield from (each for each in entry.lines if each.readers is None)
 
     def _private(self) -> list[str]:
         """Return the texts of the log lines since this seat's last turn that not all players may read."""
-        lines = (each for told in self.match.recap(self.seat) for each in told.lines)
+        lines = (each for entry in self.match.recap(self.seat) for each in entry.lines)
         return [self.told(each.key, **each.params) for each in lines if each.readers is not None]
 
     # ------------------------------------------------ opening

@@ -39,8 +39,8 @@ class Decisive(ListView):
         return " ".join(filter(None, self.cards[self.index])) if self.index >= 0 else ""
 
     def _height(self, title: str, words: str, link: str) -> int:
-        said = self.head.height(title, self.inner) + self.style.height(words, self.inner)
-        return said + (self.link.height(link, self.inner) if link else 0) + 2 * self.pad
+        high = self.head.height(title, self.inner) + self.style.height(words, self.inner)
+        return high + (self.link.height(link, self.inner) if link else 0) + 2 * self.pad
 
     def click_row(self, event: Click) -> bool:
         """Choose the clicked card, and open it at once if it has a link."""

@@ -116,8 +116,8 @@ class End(Page):
         if winners:
             points = result.scores[result.winners[0]]
             head = self.words(result.won, n=len(winners), who=winners, points=points)
-        told = f"{why(self.match, result, self.words)}\n{variants.told(self.words)}"
-        return self._place(EndBanner(m, rect, head, told, won=bool(winners))).rect.h
+        reason = f"{why(self.match, result, self.words)}\n{variants.told(self.words)}"
+        return self._place(EndBanner(m, rect, head, reason, won=bool(winners))).rect.h
 
     # ------------------------------------------------ source of a number
     def _choose(self, row: str, seat: int) -> None:

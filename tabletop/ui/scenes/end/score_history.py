@@ -38,8 +38,8 @@ class CourseChart(Node):
         pad = look.m.u(20, 12)
         self.view = ChartView(look, chart, rect.inflate(-2 * pad, -2 * pad))
         figures_of = (", ".join(map(look.number, curve.values)) for curve in curves)
-        told = (look.words.pair(look.name(seat), figures) for seat, figures in enumerate(figures_of))
-        self.name = " ".join(map(stopped, (look.say(Text(title)), *told)))
+        summaries = (look.words.pair(look.name(seat), figures) for seat, figures in enumerate(figures_of))
+        self.name = " ".join(map(stopped, (look.say(Text(title)), *summaries)))
 
     def paint(self, surface: Surface) -> None:
         plates.paper(surface, self.rect, self.view.m, 16, tone.paper, 3, 6)

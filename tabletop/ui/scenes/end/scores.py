@@ -115,12 +115,12 @@ class CountSheet(Node):
         self.add(view)
         high = max(m.u(34), min(m.u(80), room.h // max(1, len(rows))))
         for i, row in enumerate(rows):
-            said = self.words(row.key)
+            title = self.words(row.key)
             label = Rect(rect.x + self.pad, room.y + high * i, rect.w - 2 * self.pad, high)
-            view.put(Painting(label, partial(self._row_label, said)))
+            view.put(Painting(label, partial(self._row_label, title)))
             for seat, amount in enumerate(row.amounts):
                 at = Rect(self.left(seat) + m.u(4), label.y + m.u(3), self.column - m.u(8), high - m.u(6))
-                name = f"{self.match.seats[seat].name}, {self.words.pair(said, amount)}"
+                name = f"{self.match.seats[seat].name}, {self.words.pair(title, amount)}"
                 press, now = partial(on_choose, row.key, seat), (row.key, seat) == chosen
                 view.put(Number(m, at, amount, now, press, key=f"{row.key}.{seat}", name=name))
         view.length -= m.u(8)

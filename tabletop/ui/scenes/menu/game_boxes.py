@@ -93,10 +93,10 @@ class GameBox(Widget):
     def labels(self) -> list[tuple[str, str]]:
         """Return label and icon of the buttons "new match" and "learn", shortened to fit the box."""
         m, new, learn = self.m, self.words("menu.new"), self.words("menu.learn")
-        ways = [[(new, "play"), (learn, "hint")], [(new, ""), (learn, "")], [(new, ""), ("", "hint")]]
+        choices = [[(new, "play"), (learn, "hint")], [(new, ""), (learn, "")], [(new, ""), ("", "hint")]]
         px, room = m.px(17, 14), self.rect.w - m.u(6)
-        wide = (sum(plates.button_width(m, *plate, px) for plate in way) for way in ways)
-        return next((way for way, each in zip(ways, wide, strict=True) if each <= room), ways[-1])
+        wide = (sum(plates.button_width(m, *plate, px) for plate in choice) for choice in choices)
+        return next((choice for choice, each in zip(choices, wide, strict=True) if each <= room), choices[-1])
 
     def hit(self, pos: tuple[int, int]) -> bool:
         """Tell whether a point hits the box or, while it is the chosen one, its "new match" button."""

@@ -241,12 +241,12 @@ class Menu(Scene):
             (("check",), "open"),
             (("rules",), "rules"),
         ):
-            said = self.words("menu.foot." + key)
-            if x + len(icons) * m.u(34) + pen.width(said) > room:
+            label = self.words("menu.foot." + key)
+            if x + len(icons) * m.u(34) + pen.width(label) > room:
                 break
             for icon in icons:
                 x = _keycap(surface, m, x, rect.centery, icon)
-            x = pen.draw(surface, said, (x + m.u(4), rect.centery), "midleft").right + m.u(30)
+            x = pen.draw(surface, label, (x + m.u(4), rect.centery), "midleft").right + m.u(30)
         pen.line(surface, shown, (rect.right, rect.centery), rect.w, "midright")
 
     def on_event(self, event: Event) -> bool:

@@ -38,8 +38,8 @@ class WelcomeCard(Node):
         y, left = room.y + m.u(58, 46), m.u(54, 40)
         for icon, key in WELCOME:
             surface.blit(art.icon(icon, m.u(30, 24), tone.brass), (room.x, y))
-            inner, said = Rect(room.x + left, y, room.w - left, 0), self.words("menu.welcome." + key)
-            y = light(m).paragraph(surface, said, inner) + m.u(8)
+            inner, sentence = Rect(room.x + left, y, room.w - left, 0), self.words("menu.welcome." + key)
+            y = light(m).paragraph(surface, sentence, inner) + m.u(8)
 
 
 class GuideCard(Node):
@@ -134,8 +134,8 @@ class ResumeCard(Node):
         y += step + m.u(2, 4)
         round_, small = Style(m.px(22, 18), "semibold", tone.ivory), light(m, "small", colour=tone.muted)
         round_.line(surface, round_of(kept.saved, words), (room.x, y), room.w)
-        told = f"{dates.said(kept.saved.saved, words)} · {words('load.moves', n=kept.saved.moves)}"
-        small.line(surface, told, (room.x, y + step), room.w)
+        details = f"{dates.said(kept.saved.saved, words)} · {words('load.moves', n=kept.saved.moves)}"
+        small.line(surface, details, (room.x, y + step), room.w)
         self._players(surface, room, y + 2 * step + m.u(20, 12))
 
     def _players(self, surface: Surface, room: Rect, y: int) -> None:
@@ -149,6 +149,6 @@ class ResumeCard(Node):
             left, wide = x + d + m.u(8), each - d - m.u(14)
             bold.line(surface, called(seat, self.words), (left, y - (m.u(9) if scored else 0)), wide)
             if scored:
-                said = self.words("menu.points", n=saved.scores[i])
-                shown = said if small.width(said) <= wide else signed(saved.scores[i])
+                points = self.words("menu.points", n=saved.scores[i])
+                shown = points if small.width(points) <= wide else signed(saved.scores[i])
                 small.line(surface, shown, (left, y + m.u(10)), wide)

@@ -145,10 +145,10 @@ class Written:
         self._say(" ".join(filter(None, parts)), small, "italic", tone.ink2)
         if page.french:
             french = page.french.rule(rule.id) if rule.number else None
-            told = french and page.words.pair(
+            original = french and page.words.pair(
                 page.words("rules.french"), f"{stopped(french.title)} {french.help}"
             )
-            self._say(told or "", small, "italic", tone.ink2)
+            self._say(original or "", small, "italic", tone.ink2)
 
     def paint(self, surface: Surface, rect: Rect, state: str) -> None:
         """Paint the page's heading above the first rule, then a rule's margin, paragraphs and pictures."""
@@ -233,13 +233,15 @@ class RuleList(TellingList):
             return self.page.words("rules.nothing")
         rule, page = self.rules[self.index], self.page
         known = page.book.met.get(rule.id)
-        told = [rule.number and rule.id, rule.title, rule.help, unfilled(rule.refusal), unfilled(rule.remedy)]
-        told += [
+        texts = [rule.number and rule.id, rule.title, rule.help]
+        texts += [
+            unfilled(rule.refusal),
+            unfilled(rule.remedy),
             rule.source,
             page.words(f"rules.{rule.kind}"),
-            page.words(f"rules.{known}.about") if known else "",
         ]
-        return "\n".join(filter(None, told))
+        texts += [page.words(f"rules.{known}.about") if known else ""]
+        return "\n".join(filter(None, texts))
 
     def told_in(self, row: int) -> list[Told]:
         return list(self._row(row).told(self.row_rect(row)))

@@ -127,8 +127,8 @@ class Rules(pages.Page):
                 at = r.x + m.u(23), r.y + (pad + round(pen.px * 1.25)) // 2
                 art.stamp(surface, art.icon(sign, pen.px, ink), at)
             left = Rect(r.x + m.u(42), r.y + pad // 2, r.w - m.u(50), 0)
-            said = pen._replace(colour=tone.ink) if state == "chosen" else pen
-            said.paragraph(surface, names[i], left, 1.25)
+            style = pen._replace(colour=tone.ink) if state == "chosen" else pen
+            style.paragraph(surface, names[i], left, 1.25)
 
         room, name = rect.inflate(-m.u(12), -m.u(16)), self.words("rules.sections")
         self.add(w.ListView(m, room, heights, row, on_choose=self._open_section, index=at, key="sections",

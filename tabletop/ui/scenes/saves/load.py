@@ -215,8 +215,8 @@ class Load(Page):
         try:
             self.chosen = do()
         except OSError as error:
-            said = of_writing(error, self.app.library.folder).text(self.words)
-            self.tell(self.words("load.refused"), said)
+            reason = of_writing(error, self.app.library.folder).text(self.words)
+            self.tell(self.words("load.refused"), reason)
             return
         self.app.library.look()
         self.enter()

@@ -90,10 +90,10 @@ class SaveCard(Widget):
         y, deep = room.y + m.u(18, 14), palette(saved.game).deep
         draw_title(surface, self.kept, words, (room.x, y), m.px(26, 20), deep, room.w)
         step = m.u(28, 23)
-        name, told = _facts(self.kept, words)[1:]
+        name, details = _facts(self.kept, words)[1:]
         Style(m.px("body"), "bold").line(surface, name, (room.x, y + step), room.w)
         small = Style(m.px("small"), colour=tone.ink2)
-        small.line(surface, told, (room.x, y + 2 * step - m.u(2)), room.w)
+        small.line(surface, details, (room.x, y + 2 * step - m.u(2)), room.w)
         if options_of(self.kept, words):
             line = next((each for each in variants.wordings(words) if small.width(each) <= room.w), "")
             small.line(surface, line, (room.x, y + 3 * step - m.u(4)), room.w)
@@ -108,11 +108,11 @@ def _facts(kept: Kept, words: Words) -> Sequence[str]:
     """Return three texts about a match, for its card and screen readers: game, name, round and date."""
     saved = kept.saved
     title = game_name(saved.game, words.language) if kept.known else saved.name
-    told = " · ".join(filter(None, (round_of(saved, words), dates.said(saved.saved, words))))
+    details = " · ".join(filter(None, (round_of(saved, words), dates.said(saved.saved, words))))
     name = saved.name if kept.known else saved.path.name
     if kept.unfinished:
         name = ", ".join(called(seat, words) for seat in saved.seats)
-    return title, name, told
+    return title, name, details
 
 
 def options_of(kept: Kept, words: Words) -> str:

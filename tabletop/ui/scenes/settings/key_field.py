@@ -46,8 +46,8 @@ class KeyCatcher(Widget):
         m, r = self.m, self.rect.inflate(0, -self.m.u(12))
         paint.framed(surface, r, m.u(10), tone.lacquer2, tone.illegal if self.clash else tone.edge, m.fine(2))
         now = chord_names(self.bindings.chords(self.command), self.words)
-        said = self.clash or self.words("settings.keys.now", chord=now)
+        message = self.clash or self.words("settings.keys.now", chord=now)
         pen = light(m, face="semibold", colour=tone.changed if self.clash else "")
         inner = r.inflate(-m.u(28), 0)
-        inner.y = r.centery - pen.height(said, inner.w) // 2
-        pen.paragraph(surface, said, inner, align="center")
+        inner.y = r.centery - pen.height(message, inner.w) // 2
+        pen.paragraph(surface, message, inner, align="center")

@@ -136,12 +136,12 @@ class GameColumn:
     def _ways(self, option: Option) -> None:
         """Add the choice of the way of playing, and the number of players the chosen one is for."""
         m, words, stack, key, at = self.m, self.words, self.stack, *self._chosen(option)
-        best, said = option.meant_for[at], ways.abouts(words, option)
+        best, abouts = option.meant_for[at], ways.abouts(words, option)
         stack.head(words(key), 40)
-        room = stack.row(sum(ways.heights(m, stack.at.w, said)))
+        room = stack.row(sum(ways.heights(m, stack.at.w, abouts)))
         choice = ways.WayChoice(
             m, room, self._labels(option), at, partial(self._choose, option), key=key, name=words(key),
-            abouts=said, pictures=ways.pictures(m, words, option),
+            abouts=abouts, pictures=ways.pictures(m, words, option),
         )  # fmt: skip
         stack.put(choice, 4)
         meant = words("setup.meant_for", least=best[0], most=best[-1])
@@ -162,11 +162,11 @@ class GameColumn:
         """Add the header that shows or hides the variants; it lists the chosen ones while closed."""
         m, words, stack, options = self.m, self.words, self.stack, self.options
         bent = options.variants()
-        said, colour = words("setup.by_the_book"), tone.brass_light
+        summary, colour = words("setup.by_the_book"), tone.brass_light
         if bent:
-            said, colour = words("setup.variants.chosen", n=len(bent)), tone.changed
+            summary, colour = words("setup.variants.chosen", n=len(bent)), tone.changed
         fold = w.Fold(m, stack.row(m.u(52, 42)), words("setup.variants"), options.opened, self._unfold,
-                      pill=said, colour=colour, key="variants")  # fmt: skip
+                      pill=summary, colour=colour, key="variants")  # fmt: skip
         stack.put(fold, 10)
         if bent:
             self._told(bent)
@@ -183,8 +183,8 @@ class GameColumn:
         """Add the list of the chosen variants, and the button that sets all of them back to the rulebook."""
         m, stack, options, label = self.m, self.stack, self.options, self.words("setup.back_to_the_book")
         for option in bent:
-            told = variants.named(self.words, option, options.chosen[option.key])
-            stack.say(told, 2, size="small", colour=tone.log)
+            sentence = variants.named(self.words, option, options.chosen[option.key])
+            stack.say(sentence, 2, size="small", colour=tone.log)
         rect = stack.row(m.u(46, 38)).move(0, m.u(4))
         rect.w = min(rect.w, w.Button.width(m, label, "undo"))
         back = w.Button(

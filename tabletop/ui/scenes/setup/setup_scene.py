@@ -171,9 +171,9 @@ class SetupScene(Page):
         m, row = stack.m, stack.at
         left = m.u(52, 42) + m.u(12, 8)
         rect = Rect(row.x + left, row.y - m.u(6), row.w - left, 0)
-        said = w.Paragraph(rect, style_of(place.bot, self.words), light(m, "small", colour=tone.muted))
-        stack.put(said)
-        stack.at.y = said.rect.bottom + m.u(14)
+        note = w.Paragraph(rect, style_of(place.bot, self.words), light(m, "small", colour=tone.muted))
+        stack.put(note)
+        stack.at.y = note.rect.bottom + m.u(14)
 
     def _say_new(self, place: SeatChoice, new: bool) -> None:
         """Set whether a person is new to the game; a new person also gets the highest help level."""
@@ -291,8 +291,8 @@ class SetupScene(Page):
         try:
             match = Match(self.rules, who.seats(words), self.options.played(), seed, salt=salt)
         except BadSetup as fault:
-            said = words.refusal(fault.refusal)[0] if fault.refusal else str(fault)
-            self.tell(words("setup.refused"), said)
+            reason = words.refusal(fault.refusal)[0] if fault.refusal else str(fault)
+            self.tell(words("setup.refused"), reason)
             return
         for place, seat in zip(who.seated, match.seats, strict=True):
             if not place.bot:
