@@ -42,11 +42,8 @@ class GharkaneOptions(NamedTuple):
 @flat
 @dataclass(slots=True)
 class Gharkane(Position):
-    """The state of a match of Outlive Gharkane at one moment.
-
-    Some lists hold a row of values for each seat in turn: the ammo of seat 1 has the index
-    1 * len(GOODS) + AMMO.
-    """
+    """The state of a match of Outlive Gharkane. Some lists hold a row of values for each seat in turn: the
+    ammo of seat 1 has the index 1 * len(GOODS) + AMMO."""
 
     options: GharkaneOptions = field(default_factory=GharkaneOptions)
     round: int = 0

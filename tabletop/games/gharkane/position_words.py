@@ -100,11 +100,8 @@ class PositionWords:
         return self
 
     def rooms(self, seat: int, *texts: str) -> Self:
-        """Replace the rooms of a seat by the given ones.
-
-        A text is "arsenal full", "spring built" (empty), "cannery 2" (the number of survivors), or "nursery"
-        (destroyed). Room construction comes first, destroyed if it is not named.
-        """
+        """Replace the rooms of a seat, Room construction first. A text is "arsenal full", "spring built"
+        (empty), "cannery 2" (the number of survivors), or "nursery" (destroyed, as if not named)."""
         p = self.position
         named = {name: state or "destroyed" for name, _, state in (text.partition(" ") for text in texts)}
         mine = {"room_workshop": named.pop("room_workshop", "destroyed"), **named}

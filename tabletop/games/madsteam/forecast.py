@@ -127,11 +127,8 @@ def _karma(position: Madsteam, seat: int, card: int) -> Forecast:
 
 def _harvest(position: Madsteam, seat: int, card: int, lucky: bool) -> dict[int, int]:
     """Return the units of each good that visits of the seat's heroes would bring with this Karma card: the
-    most if `lucky`, otherwise the least.
-
-    The most assumes that rivals take nothing and that every price the seat can pay is paid. The least assumes
-    that rivals ahead in the queue take as much as any card allows and that the seat pays for nothing.
-    """
+    most if `lucky` (rivals take nothing, every price it can pay is paid), else the least (rivals ahead take
+    as much as any card allows, nothing is paid)."""
     twin, gains = position.copy(), Counter[int]()
     twin.karma[seat] = card
     if lucky:

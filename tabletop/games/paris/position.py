@@ -37,11 +37,8 @@ class ParisOptions(NamedTuple):
 @flat
 @dataclass(slots=True)
 class Paris(Position):
-    """The complete state of a match of Paris: New Eden.
-
-    The survivors, equipment, dice and points of all seats are stored in flat lists, seat after seat: seat 1's
-    healers are number 1 * len(SURVIVORS) + HEALER.
-    """
+    """The complete state of a match of Paris: New Eden. Survivors, equipment, dice and points are in flat
+    lists, seat after seat: seat 1's healers are number 1 * len(SURVIVORS) + HEALER."""
 
     options: ParisOptions = field(default_factory=ParisOptions)
     season: Annotated[int, range(len(c.SEASONS))] = 0

@@ -62,15 +62,8 @@ class Ahead:
                     yield own, tuple(self.stops[n] for n in path)
 
     def _ahead(self, at: int, left: int) -> int:
-        """Return the continuations, as bits: all routes that lead on from a stop.
-
-        Args:
-            at: the stop that the route has reached.
-            left: the stops that the route may still visit, as bits.
-
-        Raises:
-            TooMany: when the search has looked at the greatest allowed number of pairs.
-        """
+        """Return the continuations, as bits: all routes that lead on from a stop `at` to the stops `left`, as
+        bits. Raise TooMany when the search has looked at the greatest allowed number of pairs."""
         known = self.known.get((at, left))
         if known is not None:
             return known
@@ -85,11 +78,9 @@ class Ahead:
         return found
 
     def _onward(self, at: int, left: int) -> list[tuple[int, int, int]]:
-        """Return the links by which a route can go on, as (next stop, shift, stops left).
-
-        The shift puts the link before the continuations of the next stop. The stops left are those that the
-        route may visit after it, as bits; -1 if the next stop is a city that ends the route.
-        """
+        """Return the links by which a route can go on, as (next stop, shift, stops left): the shift puts the
+        link before the continuations of the next stop; the stops left, as bits, may be visited after it, -1
+        at a city that ends it."""
         found = self._links_on.get((at, left))
         if found is None:
             found = self._links_on[at, left] = []
@@ -128,14 +119,8 @@ class Ahead:
         return left
 
     def _way(self, at: int, left: int, end: int, wanted: int) -> Iterator[int]:
-        """Yield the stops of one route, found again from its bit in the continuations.
-
-        Args:
-            at: the stop where the route begins.
-            left: the stops that it may visit, as bits.
-            end: the city where it ends.
-            wanted: the index of its bit.
-        """
+        """Yield the stops of one route from `at` to `end` over the stops `left`, as bits, found again from
+        the index `wanted` of its bit in the continuations."""
         yield at
         for to, shift, beyond in self._onward(at, left):
             rest = wanted - shift

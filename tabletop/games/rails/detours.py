@@ -69,13 +69,9 @@ def _back(came: dict[int, int], start: int, end: int) -> Way:
 
 
 def _two_ways(graph: Graph, piece: set[int], ends: tuple[int, int], closed: Collection[int]) -> list[Way]:
-    """Return one path from the piece to each of the two ends, such that the paths share no stop; an empty
-    list unless both exist.
-
-    Node 2 * stop is the entry of a stop and node 2 * stop + 1 its exit. `flow` maps each node on a path
-    found so far to the node before it; a later path may run against it, which cancels that part of the
-    earlier path.
-    """
+    """Return one path from the piece to each of the two ends, such that they share no stop; none unless both
+    exist. Node 2 * stop is the entry of a stop and node 2 * stop + 1 its exit. `flow` maps each node on a
+    path to the one before it; a later path may run against it, which cancels that part."""
     flow: dict[int, int] = {}
 
     def onward(node: int) -> Iterator[int]:

@@ -145,13 +145,9 @@ TILES_NEAR = tuple(itemgetter(*near) for near in NEAR)
 
 @lru_cache(REMEMBERED)
 def _stops_ahead(hex: int, near: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """Return the stops to which track through a hex could be continued over hexes without tiles, each with
-    the number of tiles that this takes.
-
-    Args:
-        hex: the first hex to be built on.
-        near: the tiles on the hexes of NEAR[hex], in the same order.
-    """
+    """Return the stops to which track through `hex`, the first to be built on, could be continued over hexes
+    without tiles, each with the number of tiles that takes; `near` are the tiles on NEAR[hex], in its
+    order."""
     tiles, found = dict(zip(NEAR[hex], near, strict=True)), []
     front, seen = {hex}, {hex}
     for lacking in range(1, FARTHEST + 1):

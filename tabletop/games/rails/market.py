@@ -78,14 +78,9 @@ def is_out(position: Barons, seat: int) -> Next:
 
 
 def _to_speak(position: Barons, order: Sequence[int]) -> Sequence[Item]:
-    """Return what comes next in an auction: the question to the next bidder; the purchases if only the
-    highest bidder is left (RAIL-4.11); or nothing if all players have passed.
-
-    A player who cannot afford the lowest bid has no choice and passes (RAIL-4.9).
-
-    Args:
-        order: the seats, from the next to be asked.
-    """
+    """Return what comes next in an auction: the question to the next of the seats `order` who can afford the
+    lowest bid (RAIL-4.9); the purchases if only the highest bidder is left (RAIL-4.11); nothing if all have
+    passed."""
     for seat in (s for s in order if not position.passed[s] and s != position.bidder):
         if position.cash[seat] >= least_bid(position):
             return [ask(seat, BID)]

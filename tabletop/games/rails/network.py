@@ -96,13 +96,8 @@ class Rails(tuple[Stretch, ...]):
 
     # -- changes by building -------------------------------------------------------------------------------
     def with_tracks(self, owner: int, round: int, tracks: Iterable[tuple[int, int]], land: Land) -> Rails:
-        """Return the track with new tracks on one hex, each from side to side; stretches that they join
-        become the builder's (RAIL-8.3).
-
-        Args:
-            owner: the builder.
-            tracks: the two sides that each new track joins.
-        """
+        """Return the track with new tracks on one hex, each joining two sides; stretches that they join
+        become the owner's, who builds (RAIL-8.3)."""
         gone, new = [], []
         for a, b in tracks:
             one, other = self.arm(a, land), self.arm(b, land)
@@ -133,13 +128,8 @@ class Rails(tuple[Stretch, ...]):
         return made
 
     def redirected(self, owner: int, round: int, old: Stretch, side: int, land: Land) -> Rails:
-        """Return the track with the open end of a stretch redirected to another side of its last hex
-        (RAIL-8.5, RAIL-8.6).
-
-        Args:
-            old: the stretch to redirect.
-            side: the side at which it ends afterwards.
-        """
+        """Return the track with the open end of the stretch `old` redirected to `side` of its last hex
+        (RAIL-8.5, RAIL-8.6)."""
         arm = self.arm(side, land)
         sides = (*old.sides[:-1], side)
         if arm is None:
@@ -183,13 +173,8 @@ class Rails(tuple[Stretch, ...]):
         return made
 
     def _instead(self, joined: list[Stretch | None], new: list[Stretch]) -> Rails:
-        """Return the track with some stretches replaced by new ones; the caches are copied and updated only
-        for the stretches that differ.
-
-        Args:
-            joined: the stretches to remove; None among them is ignored.
-            new: the stretches to add.
-        """
+        """Return the track with some stretches (`joined`, but for None) replaced by `new` ones; the caches
+        are copied and updated only for these."""
         gone, stretches = [s for s in joined if s], [*self]
         for stretch in gone:
             stretches.remove(stretch)
@@ -229,14 +214,8 @@ def _beside_city(stretch: Stretch, city: int) -> Stretch:
 
 
 def _around(known: dict[int, Ends], gone: Iterable[Stretch], new: Iterable[Stretch]) -> dict[int, Ends]:
-    """Return the unfinished stretches that come up to each hex or end on it, by hex, from those known before
-    a change.
-
-    Args:
-        known: the result for the track before the change.
-        gone: the stretches that the change removed.
-        new: the stretches that it added.
-    """
+    """Return the unfinished stretches that come up to each hex or end on it, by hex, from those `known`
+    before a change that removed the stretches `gone` and added those in `new`."""
     found = known.copy()
     for stretch in gone:
         if stretch.end == NOTHING:

@@ -154,13 +154,8 @@ def _expected_payment(steps: int) -> Expected:
 
 # -- performances ----------------------------------------------------------------------------------------
 def _performances(position: Barons, company: int, rounds: range, by: RailsWeights) -> list[float]:
-    """Return the estimated performance of a company in each of the given rounds, from the deliveries and
-    builds it can still make.
-
-    Args:
-        rounds: the rounds whose dividends are still to be paid or are being paid.
-        by: the weights of the estimate.
-    """
+    """Return the estimated performance of a company in each round whose dividends are still to be paid, by
+    weights, from the deliveries and builds it can still make."""
     if not rounds:
         return []
     moves, builds, own_turn = _to_come(position, company)

@@ -90,13 +90,9 @@ def _trains(position: Barons, owners: tuple[Look, ...]) -> Iterator[Piece]:
 
 @functools.cache
 def _running(hex: int, edges: tuple[int, ...], look: str, seat: int) -> tuple[Piece, Piece]:
-    """Return the coloured line along a track on a tile, and the train on this track.
-
-    Args:
-        edges: the two edges that the track joins, or the one edge of a town's exit.
-        look: the name of the owner in picture names.
-        seat: the seat whose colours the pieces wear; -1 for none.
-    """
+    """Return the coloured line along a track on a tile, and the train on it. `edges` are the two edges that
+    it joins, or the one of a town's exit; `look` is the owner in picture names, `seat` has its colours (-1:
+    none)."""
     tag, where = HEX_TAG[hex], f"{HEX_TAG[hex]}.{edges[0]}"
     shape, turn = _shape(edges)
     line, picture = f"line.{look}.{where}", f"line.{look}.{shape}"
@@ -185,13 +181,8 @@ def _market(position: Barons) -> Iterator[Piece]:
 
 
 def _cells(printed: tuple[int, ...], modifiers: tuple[int, ...]) -> Iterator[Piece]:
-    """Yield a piece for each cell of the price track whose modifier differs from the one printed on the
-    board.
-
-    Args:
-        printed: the modifiers on the board's picture, by price.
-        modifiers: the modifiers of the rule options in play, by price.
-    """
+    """Yield a piece for each cell of the price track whose modifier, by price, differs from the printed
+    one."""
     for price, modifier in enumerate(modifiers):
         if modifier != printed[price]:
             state = "good" if modifier > 0 else "bad" if modifier else "plain"

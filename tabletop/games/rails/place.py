@@ -86,12 +86,8 @@ def allows_tiles(
     number: Number, details: Details = lambda position, hex, tile: {}
 ) -> Callable[[Callable[[HexPlace], int]], Callable[[HexPlace], int]]:
     """Return a decorator that adds a function to the rules of track; the function returns the tiles allowed
-    at a place, as bits.
-
-    Args:
-        number: the number of the rule that refuses all other tiles, or a function that finds it.
-        details: the function that finds the parameters of the refusal.
-    """
+    at a place, as bits. `number` is the rule that refuses all others, `details` finds the refusal's
+    parameters."""
 
     def declare(tiles: Callable[[HexPlace], int]) -> Callable[[HexPlace], int]:
         TRACK_RULES.append(TrackRule(number, tiles, details))

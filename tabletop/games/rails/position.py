@@ -36,12 +36,9 @@ class RailsOptions(NamedTuple):
 @flat
 @dataclass(slots=True)
 class Barons(Position):
-    """A position of the share market; `steam` adds the fields of the modes without companies.
-
-    The *builder*, who builds track and moves goods, is a company in the share market and a player
-    otherwise. Lists by seat and company hold the seats one after another: seat 1's shares of company 3
-    are at index 1 * 6 + 3.
-    """
+    """A position of the share market; `steam` adds the modes without companies, where the *builder*, who
+    builds track and moves goods, is a player instead of a company. Lists by seat and company hold the seats
+    one after another: seat 1's shares of company 3 are at index 1 * 6 + 3."""
 
     mode: ClassVar[int] = c.SHARE_MARKET
     """The mode of play, an index of MODES."""

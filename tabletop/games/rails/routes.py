@@ -183,13 +183,8 @@ class _Found:
         self.routes: dict[int, dict[int, dict[int, Route]]] = {}
 
     def note(self, route: Route, own: int, colours: int) -> None:
-        """Record a route to the city at its end, unless a route as short with the same number of own links is
-        known.
-
-        Args:
-            own: the number of own links on the route.
-            colours: the colours of cubes that may take the route, as bits.
-        """
+        """Record a route with `own` links to the city at its end, for these colours of cubes (as bits),
+        unless one as short with as many own links is known."""
         colour = CITY_COLOUR[route[-1]]
         if own >= self.least and colours >> colour & 1:
             routes = self.routes.setdefault(colour, {}).setdefault(route[-1], {})
@@ -254,13 +249,8 @@ def _some(graph: Graph, start: int, colour: int, found: _Found) -> None:
 
 
 def _every_route(graph: Graph, route: Route, own: int, colours: int, found: _Found) -> bool:
-    """Record all routes that continue a route without visiting a stop twice (RAIL-11.4); return False if the
-    search reached its limit before the end.
-
-    Args:
-        own: the number of own links on the route so far.
-        colours: the colours of cubes that may still continue, as bits.
-    """
+    """Record all routes that continue a route with `own` links, for these colours of cubes (as bits), without
+    visiting a stop twice (RAIL-11.4); return False if the search reached its limit before the end."""
     for stop, is_own in graph[route[-1]]:
         if stop in route:
             continue

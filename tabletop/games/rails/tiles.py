@@ -156,14 +156,8 @@ def new_exits(old: int, tile: int) -> tuple[int, ...]:
 
 @cache
 def redirecting(old: int, stays: int, open_edge: int) -> int:
-    """Return, as bits, the tiles that differ from a tile only in that one track ends at another edge
-    (RAIL-8.5).
-
-    Args:
-        old: the tile that is replaced.
-        stays: the edge at which the track begins on both tiles.
-        open_edge: the edge at which it ends on the old tile.
-    """
+    """Return, as bits, the tiles that differ from the tile `old` only in that its track from the edge `stays`
+    to `open_edge` ends at another edge (RAIL-8.5)."""
     rest = TILES[old].tracks - {(min(stays, open_edge), max(stays, open_edge))}
     elsewhere = (joining(stays, edge) for edge in range(6) if edge not in (stays, open_edge))
     as_many = TWO_TRACKS if rest else ONE_TRACK
@@ -183,11 +177,8 @@ def may_redirect(old: int) -> int:
 @cache
 def starting(old: int, edges: int) -> int:
     """Return, as bits, the tiles whose new track begins at given edges: every new track of a tile without a
-    town, at least one new exit of a town tile.
-
-    `old` is the tile that lies there, or NOTHING; THE_TOWN among the edges stands for a town that track
-    may leave.
-    """
+    town, at least one new exit of a town. `old` is the tile there, or NOTHING; THE_TOWN stands for a town
+    that track may leave."""
     was = TILES[old] if old != NOTHING else Tile(0, 0, False, 0, frozenset())
     lying = frozenset((a, b) for a, b in was.tracks if not (edges >> a | edges >> b) & 1)
     plain = PLAIN_TILES & ~_adrift(edges & EVERY_EDGE, lying)
@@ -212,13 +203,9 @@ _PAIRS = [
 
 
 def faces_left(laid: Iterable[int]) -> int:
-    """Return, as bits, the tiles that can still be laid where the number of tiles is limited, given the tiles
-    that lie on the map (RAIL-26.2).
-
-    Every tile has two faces. One more of a face is left if every group of faces that contains it has
-    more tiles than are used for the group (Hall's marriage theorem); it never matters which tile shows
-    which face.
-    """
+    """Return, as bits, the tiles that can still be laid where tiles are limited, given those on the map
+    (RAIL-26.2). One more of a face is left if every group of faces with it has more tiles than are used for
+    the group (Hall's marriage theorem); it never matters which tile shows which face."""
     used = Counter(TILES[tile].face for tile in laid)
     return sum(OF_FACE[face] for face in range(len(FACES)) if _one_more(face, used))
 

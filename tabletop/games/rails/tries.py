@@ -37,13 +37,8 @@ def worth_trying(position: Barons, legal: Sequence[Action]) -> Sequence[Action]:
 
 
 def far_enough(start: Barons, now: Barons) -> bool:
-    """Tell whether the search may stop at a position: the phase or the builder's turn has ended since its
-    start, or one step was made from a question of another kind.
-
-    Args:
-        start: the position where the search began.
-        now: the position it has reached.
-    """
+    """Tell whether the search from the position `start` may stop at `now`: the phase or the builder's turn
+    has ended, or one step was made from a question of another kind."""
     if now.phase != start.phase:
         return True
     if start.question in BUILDS:

@@ -64,13 +64,9 @@ def _holding(position: Barons, seat: int, company: int, held: int, prospect: Pro
 
 # -- auctions --------------------------------------------------------------------------------------------
 def _offer(position: Barons, seat: int, prospect: Prospect, coin: float) -> float:
-    """Return the gain that a seat can expect from the shares in the current auction: from all of them if it
-    is or becomes the buyer, else from those that the buyer cannot pay.
-
-    Args:
-        prospect: the expected worth of the company on offer.
-        coin: the worth of a dollar that the seat has now.
-    """
+    """Return the gain that a seat can expect from the shares in the auction: all if it is or becomes the
+    buyer, else those the buyer cannot pay. `prospect` is the company's expected worth, `coin` that of a
+    dollar now."""
     question, offered = position.agenda[-1][2], position.available[position.company]
     if question not in (BID.key, PURCHASE.key) or position.bidder == NOTHING or position.served[seat]:
         return 0
@@ -84,14 +80,9 @@ def _offer(position: Barons, seat: int, prospect: Prospect, coin: float) -> floa
 
 
 def _gain(position: Barons, seat: int, offered: int, prospect: Prospect, coin: float) -> float:
-    """Return the gain from buying the most profitable number of shares at the current bid; the highest bidder
-    must buy at least one (RAIL-4.12).
-
-    Args:
-        offered: the number of shares that can be bought.
-        prospect: the expected worth of the company on offer.
-        coin: the worth of a dollar that the seat has now.
-    """
+    """Return the gain from buying the most profitable number of the shares on offer at the current bid; the
+    highest bidder must buy one (RAIL-4.12). `prospect` is the company's expected worth, `coin` that of a
+    dollar now."""
     company, bid = position.company, position.bid
     held = position.held[seat * SIX + company]
     before = _holding(position, seat, company, held, prospect)

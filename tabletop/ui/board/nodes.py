@@ -86,13 +86,8 @@ class PieceNode(Widget):
     def set(
         self, piece: Piece, lie: Lie, depth: int, label: str, *, legal: bool, shaded: bool, focusable: bool
     ) -> None:
-        """Show the piece in another state or position.
-
-        Args:
-            label: a text on the piece, for instance the size of a pile; "" for none.
-            legal: whether the piece may be lifted, which its halo shows.
-            shaded: whether it is greyed because it cannot be used now.
-        """
+        """Show the piece in another state or position. `label` is a text on it, such as the size of a pile; a
+        `legal` one may be lifted, which its halo shows; a `shaded` one is greyed as it cannot be used now."""
         words = self.look.words
         self.name = words.name(piece.tag)
         self.tooltip = self.name
@@ -149,12 +144,9 @@ class PieceNode(Widget):
         return (self.piece, self.lie.width, self.lie.angle, self.lie.seen, self.lie.tab, self.passing)
 
     def hasty(self, surface: Surface, rect: Rect, stage: NodeHost | None) -> bool:
-        """Paint the last picture drawn, scaled, if the frame has no time to draw a new one; return True if no
-        new one must be drawn now.
-
-        A card that was never drawn stays unpainted for one frame, because many may come at once. The last
-        picture is used only if it shows the same thing: the piece may be face down by now.
-        """
+        """Paint the last picture drawn, scaled, if the frame has no time to draw a new one, or nothing yet
+        for a card never drawn; return True if no new one must be drawn now. It must show the same thing: the
+        piece may be face down by now."""
         drawn = self._drawn
         if stage is None or not stage.hurries() or (drawn and drawn[0] == self._lies()):
             return False

@@ -30,13 +30,9 @@ _sprites = Cache()
 def sprite(
     words: Words, piece: Piece, width: int, colours: Sequence[int] = (), seen: int = 0, tab: int = 0
 ) -> Surface:
-    """Return the picture of a piece at a width in pixels; do not draw on it.
-
-    Args:
-        colours: the index of the theme's seat colours for each seat of the match.
-        seen: the width of its left part that stays visible; 0 for all.
-        tab: the height of its tab; 0 for the whole piece.
-    """
+    """Return the picture of a piece at a width in pixels; do not draw on it. `colours` are the seats' indexes
+    of colours, `seen` is the width that stays visible at its left (0: all), `tab` the height of its tab (0:
+    all)."""
     made, number = recipe(words.game, piece.picture), piece.number
     if made.worn:
         made = made.of(_seat(piece, colours))

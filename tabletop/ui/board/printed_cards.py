@@ -249,12 +249,8 @@ def _tab_pen(h: int) -> Style:
 
 # -- low sheets -------------------------------------------------------------------------------------------
 def low_sheet(made: Recipe, name: str, icons: Icons, owner: int, w: int) -> Surface:
-    """Return a sheet that is wider than high: emblem, name and owner's token in its head, drawing and figures
-    below.
-
-    `owner` is the index of the owner's seat colours, or -1 for none. Figures stand below each other beside
-    the drawing; a small sheet has figures alone, in two columns.
-    """
+    """Return a sheet wider than high: emblem, name and owner's token (seat colours, -1 for none) in its head,
+    drawing and figures below. Figures stand beside the drawing, or in a small sheet alone, in two columns."""
     h = round(w * made.shape)
     small, head = h < LEAST_DRAWN, _head_of(h)
     whole, corner = Rect(0, 0, w, h), h * 0.07

@@ -58,11 +58,9 @@ def card_size(look: Look) -> tuple[int, int]:
 
 # -- sharing ----------------------------------------------------------------------------------------------
 def share(look: Look, room: Rect, rows: Sequence[Row], pieces: Mapping[str, Members]) -> list[ZoneAt]:
-    """Return the place on the screen of each row, as wide as its pieces need.
-
-    If the room is too small, groups of rows shrink in turn or show tabs instead of cards; the group of the
-    first row, which the current step is about, does so last.
-    """
+    """Return the place on the screen of each row, as wide as its pieces need. If the room is too small,
+    groups of rows shrink in turn or show tabs, that of the first row, which the current step is about,
+    last."""
     gap, x = look.m.u(26, 14), float(room.x)
     every = [_Wants(look, room, row, pieces.get(row.zone, ())) for row in rows]
     free = room.w - gap * (len(rows) - 1)

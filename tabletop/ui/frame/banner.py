@@ -70,14 +70,8 @@ class Announcer:
         actions: int,
         over: bool = False,
     ) -> None:
-        """Show the important lines of new log entries, except at the first call; if the match is over, show
-        the outcome of its last action.
-
-        Args:
-            news: the log entries since the last call.
-            actions: the number of actions played so far.
-            over: True if the match is over.
-        """
+        """Show the important lines among the `news` of the log, except at the first call; if the match is
+        `over`, show the outcome of its last action. `actions` is the number of actions played so far."""
         known, self.heard = self.heard, actions
         read, self._read = self._read, ()
         if known < 0 or not SPEEDS[self._clock().speed]:

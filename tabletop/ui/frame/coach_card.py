@@ -154,12 +154,9 @@ def _foot_height(m: Metrics, wide: int, labels: Sequence[str]) -> int:
 def clear_place(
     m: Metrics, message: CoachSaid, home: Rect, board: Rect, lit: Sequence[Rect], taboo: Sequence[Rect]
 ) -> Rect | None:
-    """Return a place for the card that covers no lit and no forbidden (`taboo`) rectangle; None if there is
-    none.
-
-    The card goes to the foot of `home` if that is free; else to a corner of the board, else to any place in
-    the window. Of the free places, the one farthest from all lit rectangles is chosen.
-    """
+    """Return a place for the card that covers no lit and no forbidden (`taboo`) rectangle, or None: at the
+    foot of `home`, else in a corner of the board, else anywhere, there the place farthest from all lit
+    rectangles."""
     covered = [*lit, *taboo]
     foot = Rect((0, 0), CoachPanel.size(m, message, home.w))
     foot.bottomleft = home.bottomleft

@@ -33,11 +33,8 @@ class ButtonPlace(NamedTuple):
 
 
 def places(m: Metrics, bar: Rect, right: int, labels: Sequence[ButtonLabel]) -> list[ButtonPlace]:
-    """Return the places of buttons from left to right, the last one ending at the x position `right`.
-
-    Buttons that would take more than their part of the bar lose their icons, then go into two rows; if that
-    is not enough, they become narrower than their words, which get smaller.
-    """
+    """Return the places of buttons from left to right, the last one ending at the x `right`. Without room
+    they lose their icons, then go into two rows, then become narrower than their words, which get smaller."""
     room = right - bar.x - round(bar.w * READABLE)
     bare = [label._replace(icon="") for label in labels]
     for given, rows in ((labels, 1), (bare, 1), (bare, 2)):

@@ -19,13 +19,9 @@ Corner = tuple[int, int]
 
 
 def multiply(sheet: Surface, by: Source, at: Corner = (0, 0), *, rgb: bool = False) -> None:
-    """Multiply a colour, or a picture whose top left corner lies at `at`, into a new picture.
-
-    The opacity is multiplied too, unless `rgb` is set or `by` is a colour without opacity.
-
-    Raises:
-        ValueError: if the picture has a clip, so that it is being painted on.
-    """
+    """Multiply a colour, or a picture with its top left corner at `at`, into a new picture, with the opacity
+    unless `rgb` is set or `by` is a colour without one. Raise ValueError if the picture has a clip, so that
+    it is being painted on."""
     _blend(sheet, by, at, pygame.BLEND_RGB_MULT if _plain(by, rgb) else pygame.BLEND_RGBA_MULT)
 
 

@@ -39,13 +39,8 @@ def _around(sprite: Surface, kind: tuple[object, ...], make: Callable[[], Surfac
 def drop(
     dst: Surface, sprite: Surface, centre: Pos, s: float, level: int, shape: Surface | None = None
 ) -> None:
-    """Blit a sprite with its shadow, its centre at a point; `shape`, a simpler silhouette, lets several
-    sprites share a shadow.
-
-    Args:
-        s: the pixels per unit.
-        level: a key of `paint.SHADOWS`; a higher level casts a larger shadow.
-    """
+    """Blit a sprite with its shadow, its centre at a point, at `s` pixels per unit; `shape`, a simpler
+    silhouette, lets sprites share a shadow, larger at a higher `level` of `paint.SHADOWS`."""
     rect = _place(sprite, centre)
     paint.cast(dst, *shadow(shape or sprite, level, s), rect)
     dst.blit(sprite, rect)

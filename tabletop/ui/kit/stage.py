@@ -96,11 +96,9 @@ class Stage:
         return self.new or bool(self._damage)
 
     def draw(self, surface: Surface, until: float | None = None) -> list[Rect]:
-        """Paint the damaged rectangles and return those that the window must show.
-
-        Work not begun at `until`, a time of `time.perf_counter`, is left for the next frame. A new picture,
-        after `forget` or `clear`, is returned only when all of it is painted.
-        """
+        """Paint the damaged rectangles and return those that the window must show. Work not begun at `until`
+        (of `time.perf_counter`) waits for the next frame; a new picture, after `forget` or `clear`, is
+        returned only once complete."""
         self._until = until
         if self.new:
             return self._reveal(surface, until)

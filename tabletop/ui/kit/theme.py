@@ -53,11 +53,9 @@ FLOOR = 14  # px: no text is ever smaller
 
 @dataclass(frozen=True)
 class Metrics:
-    """The measures of a window: one unit is `s` pixels; the screen is `vw` x `vh` units large.
-
-    The full layout uses the units of a 1920x1080 screen, the compact one those of 1280x720.
-    A larger `ui_scale` makes a unit larger, so that fewer fit: lay out from the edges of vw and vh.
-    """
+    """The measures of a window: a unit is `s` pixels, the screen `vw` x `vh` units. The full layout uses the
+    units of a 1920x1080 screen, the compact one those of 1280x720; a larger `ui_scale` fits fewer: lay out
+    from the edges of vw and vh."""
 
     width: int
     height: int

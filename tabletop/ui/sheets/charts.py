@@ -114,12 +114,8 @@ class ChartView(SectionView[Chart]):
             yield self.look.icon(curve.icon, self.size), centre
 
     def _ends(self) -> Iterator[tuple[Curve, Point]]:
-        """Yield each curve with the point on the screen where its picture is centred, to the right of the
-        curve's end.
-
-        Pictures of curves that end at the same value stand side by side if there is room, else below each
-        other.
-        """
+        """Yield each curve with the point where its picture is centred, to the right of its end. Pictures of
+        curves that end at the same value stand side by side if there is room, else below each other."""
         size, most = self.size, self.body.right - self.size / 2
         ended = sorted((self._y(c.values[-1]), i) for i, c in enumerate(self.section.curves) if c.values)
         last = max((self._x(len(c.values) - 1) for c in self.section.curves if c.values), default=0.0)

@@ -202,12 +202,8 @@ class Chrome:
     def ask(
         self, table: Table, asked: Asked | None, moves: Sequence[ButtonMove], *, bot: str, watched: bool
     ) -> None:
-        """Show the current question in the prompt, and the buttons for its moves.
-
-        Args:
-            bot: the level of the computer player that is computing its move; "" for a person.
-            watched: True if the seat at the screen only watches.
-        """
+        """Show the question in the prompt, and the buttons for its moves; `bot` is the level of the computer
+        player that is thinking, `watched` True if the seat at the screen only watches."""
         now = tuple((move.button, move.reason) for move in moves)
         right = self._place_moves(moves) if now != self._moves or not moves else self.prompt.right
         self._moves = now

@@ -273,12 +273,9 @@ class Field:
             self.zones.pop(tag).remove()
 
     def zone_at(self, pos: tuple[int, int], rank: Callable[[str], int]) -> str:
-        """Return the zone that a point most likely means: the one with the lowest rank, then the smallest; ""
-        if there is none.
-
-        A zone of rank 0 is also hit a little outside its edge. Where no zone is hit, the point may mean a
-        zone by its name plate, or a zone farther away whose rank, or that of a slot in it, is below `LAST`.
-        """
+        """Return the zone that a point most likely means: the one with the lowest rank, then the smallest, or
+        "". A zone of rank 0 is also hit a little outside its edge. Without a hit, the point may mean a zone
+        by its name plate, or one farther away whose rank, or that of a slot in it, is below `LAST`."""
         around = [z for z in self.places.values() if z.holds(pos, 0 if z.outline else 12)]
         near = [z for z in around if z.holds(pos) or not rank(z.tag)]
         if not near:

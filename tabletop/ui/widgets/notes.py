@@ -146,12 +146,8 @@ def beside(
     off: Sequence[Rect] = (),
 ) -> Rect:
     """Return the rectangle `room` moved to the best place beside `about`, `gap` pixels from it, inside the
-    window.
-
-    The best place covers least of `about`, then least of the rectangles in `off`. Below, above, right and
-    left are tried in this order (with `sideways`: right, left, above, below), and places around the
-    rectangles in `off`.
-    """
+    window: where it covers least of `about`, then of the rectangles in `off`. It tries below, above, right
+    and left (`sideways`: right, left, above, below), and around those in `off`."""
     screen = Rect((0, 0), window).inflate(-8, -8)
     order = (2, 3, 1, 0) if sideways else range(4)
     near = _around(room, about, about, gap)

@@ -160,13 +160,9 @@ class Heights:
 
 
 class ListView(Scrolling):
-    """A list whose rows are painted by `paint_row(surface, rect, index, state)`, where `state` is "", "hover"
-    or "chosen".
-
-    `heights` is the height of each row in pixels, as a list or as `Heights` that are measured on demand. Up,
-    Down and a click choose a row; Enter or a double click opens it. With `on_choose` None the list is
-    read-only.
-    """
+    """A list whose rows are painted by `paint_row(surface, rect, index, state)`, `state` being "", "hover" or
+    "chosen", with `heights` in pixels, as a list or measured on demand. Up, Down and a click choose a row,
+    Enter or a double click opens it; with `on_choose` None it is read-only."""
 
     def __init__(
         self,

@@ -52,14 +52,8 @@ def middle(room: Rect, most: int) -> Rect:
 
 
 def wrapped(room: Rect, sizes: list[int], high: int, gap: int, below: int = 0) -> list[Rect]:
-    """Return rectangles of the widths `sizes`, side by side from the left of `room`, in as many rows as they
-    need.
-
-    Args:
-        high: the height of each rectangle in pixels.
-        gap: the pixels between neighbours.
-        below: the pixels between rows; 0 for `gap`.
-    """
+    """Return rectangles of the widths `sizes`, `high` pixels high, side by side from the left of `room`, in
+    as many rows as they need, with `gap` pixels between neighbours and `below` (0: `gap`) between rows."""
     x, y, found = room.x, room.y, list[Rect]()
     for wide in (min(wide, room.w) for wide in sizes):
         if x + wide > room.right and x > room.x:

@@ -151,13 +151,8 @@ def _takes(position: Steam, seat: int, place: int) -> None:
 
 
 def price(position: Steam, place: int, bid: int) -> int:
-    """Return the dollars that a player pays for a place: the bid; nothing for the last place; and in the
-    standard version half the bid for places after the second.
-
-    Args:
-        place: the place in the turn order, from 0.
-        bid: the player's last bid in dollars.
-    """
+    """Return the dollars that a player pays for a place, counted from 0: the bid; nothing for the last place;
+    and in the standard version half the bid after the second."""
     if place == len(position.places) - 1:
         return 0
     return bid if place < FULL or not position.standard else -(-bid // 2)

@@ -17,12 +17,9 @@ from tabletop.games.rails.position import Barons, PlaceOrNone, SeatOrNone, optio
 
 @dataclass(slots=True)
 class Steam(Barons):
-    """A position of a match without companies.
-
-    The builders and the owners of track are the seats. `round` counts the turns, `order` is the turn
-    order of the live players, `out` flags the bankrupt ones; the fields of companies and shares stay
-    empty.
-    """
+    """A position of a match without companies. Builders and owners of track are the seats; `round` counts the
+    turns, `order` is the live players' turn order, `out` flags the bankrupt; the fields of companies stay
+    empty."""
 
     standard: ClassVar[bool] = False
 

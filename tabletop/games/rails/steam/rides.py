@@ -97,14 +97,8 @@ def rides(network: Network, start: int, longest: int = BEST_LOCOMOTIVE) -> Rides
 
 # -- the routes of a player ------------------------------------------------------------------------------
 def may_use(ride: Ride, mover: int, level: int, least: int = 1) -> bool:
-    """Tell whether a player may use a ride: it is short enough, uses a link of the player's own (RAIL-11.6),
-    and uses no more links of any other owner (RAIL-21.4).
-
-    Args:
-        mover: the seat of the player.
-        level: the level of the player's locomotive.
-        least: the number of own links that the ride must have.
-    """
+    """Tell whether a player may use a ride: it is short enough for the locomotive's level, uses a link (at
+    least `least`) of the player's own (RAIL-11.6), and no more links of any other owner (RAIL-21.4)."""
     own = ride.served[mover]
     return ride.links <= level and own >= least and own == max(ride.served)
 

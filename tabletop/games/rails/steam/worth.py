@@ -118,13 +118,8 @@ def _recovery(income: int, left: int) -> float:
 
 # -- money -----------------------------------------------------------------------------------------------
 def _cash(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
-    """Return the points that a seat's cash and its incomes to come are worth; each further dollar is worth
-    less, as there is less to spend it on.
-
-    Args:
-        left: the number of income phases to come.
-        by: the weights of the estimate.
-    """
+    """Return the points that a seat's cash and its `left` incomes to come are worth, by weights; each further
+    dollar is worth less, as there is less to spend it on."""
     cash, turns = position.cash[seat], builds_left(position)
     if not turns:
         return LAST_COIN * cash
@@ -145,13 +140,8 @@ def _spendable(cash: int, by: SteamWeights) -> float:
 
 
 def _incomes(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
-    """Return the value, in dollars of this turn, of the incomes that a seat can still spend, less the upkeep
-    of the standard version.
-
-    Args:
-        left: the number of income phases to come.
-        by: the weights of the estimate.
-    """
+    """Return the value, in dollars of this turn, of the `left` incomes that a seat can still spend, less the
+    upkeep of the standard version, by weights."""
     upkeep = position.locomotive[seat] if position.standard else 0
     income = position.income[seat]
     return sum(by.patience**n * (min(c.HIGHEST, income + by.growth * n) - upkeep) for n in range(1, left))
@@ -159,13 +149,8 @@ def _incomes(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
 
 # -- links and deliveries --------------------------------------------------------------------------------
 def _links_to_come(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
-    """Return the points that a seat's links are worth besides the point for each finished one: future use,
-    and the unfinished link that lacks fewest tiles.
-
-    Args:
-        left: the number of income phases to come.
-        by: the weights of the estimate.
-    """
+    """Return the points that a seat's links are worth besides a point for each finished one, by weights, with
+    `left` incomes to come: future use, and the unfinished link that lacks fewest tiles."""
     network, ends, _ = railway(position, seat)
     each = by.link[position.standard] * left**2
     finished = {(a, b) for a, b, owner in network if owner == seat}
@@ -183,13 +168,8 @@ def _part(position: Steam, lacking: int) -> float:
 
 
 def _deliveries(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
-    """Return the points that a seat's deliveries in the goods rounds left are worth, limited by the
-    locomotive, and those for the locomotive and the room to build.
-
-    Args:
-        left: the number of income phases to come.
-        by: the weights of the estimate.
-    """
+    """Return the worth of a seat's deliveries, by weights, with `left` incomes to come and limited by the
+    locomotive, and that of the locomotive and the room to build."""
     level, rounds = position.locomotive[seat], _goods_rounds(position, seat, left)
     if not rounds:
         return 0.0

@@ -12,11 +12,8 @@ from tabletop.ui.widgets import ScrollView
 
 
 class CardGrid(ScrollView):
-    """A grid of `count` cards in `columns` columns, with `step` pixels from row to row.
-
-    `make` creates the card of an index at its unscrolled position; `on_fill` is called after every update of
-    the visible cards.
-    """
+    """A grid of `count` cards in `columns` columns, `step` pixels from row to row. `make` creates the card of
+    an index at its unscrolled position; `on_fill` is called after every update of the visible cards."""
 
     def __init__(
         self,
