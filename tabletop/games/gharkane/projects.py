@@ -63,11 +63,7 @@ def projects(position: Gharkane, seat: int, days: int, stage: int, by: GharkaneW
         found += _rooms(position, seat, by.shelter(days) + ROOM_TO_BUILD)
     if days or stage <= c.REPAIR:
         found += _repairs(position, seat, days)
-    return sorted(found, key=_for_each_good, reverse=True)
-
-
-def _for_each_good(project: Project) -> float:
-    return project.value / (project.size or 1)
+    return sorted(found, key=lambda project: project.value / (project.size or 1), reverse=True)
 
 
 def _events(position: Gharkane, days: int) -> Iterator[Project]:

@@ -45,17 +45,13 @@ def add_to_tally(position: Macadam, seat: int) -> None:
         position.tally[seat * SCORED + i] += n
 
 
-def walkers(position: Macadam, seat: int) -> int:
-    """Return the number of pedestrians a seat exposed in all counted rounds, which breaks ties (MAC-18.2)."""
-    return position.tally[seat * SCORED]
-
-
 def result(position: Macadam) -> Result | None:
     """Return the scores and winners after the last round is counted, or None before."""
     if position.agenda:
         return None
     seats = range(position.seats)
-    rank = [(position.totals[s], walkers(position, s)) for s in seats]  # MAC-18.1, MAC-18.2
+    # MAC-18.1, MAC-18.2: the pedestrians exposed in all counted rounds break ties
+    rank = [(position.totals[s], position.tally[s * SCORED]) for s in seats]
     amounts = zip(*(row_points(position, seat) for seat in seats), strict=True)
     rows = [ScoreRow(key, amount) for key, amount in zip(ROW_KEYS, amounts, strict=True)]
     winners = tuple(s for s in seats if rank[s] == max(rank))  # MAC-18.3
@@ -87,13 +83,8 @@ def _cards_astray(position: Macadam) -> list[str]:
         twice = sorted({each for each in cards if cards.count(each) > 1})
         return [f"cards: missing {sorted(set(c.CARDS) - set(cards))}, more than once {twice}"]
     faults = [f"centre: {each} is no officer" for each in position.centre if not c.IS_OFFICER[each]]
-    return faults + [
-        f"front of {s}: an officer" for s, front in enumerate(position.fronts) if _has_officer(front)
-    ]
-
-
-def _has_officer(cards: tuple[int, ...]) -> bool:
-    return any(c.IS_OFFICER[card] for card in cards)
+    with_officer = [s for s, cards in enumerate(position.fronts) if any(c.IS_OFFICER[card] for card in cards)]
+    return faults + [f"front of {s}: an officer" for s in with_officer]
 
 
 def _board_faults(position: Macadam) -> list[str]:

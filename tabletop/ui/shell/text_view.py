@@ -23,7 +23,7 @@ from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.board.spots import FocusSpot as Spotted
 from tabletop.ui.board.zone_node import ZoneNode
 from tabletop.ui.frame.coach_card import CoachPanel
-from tabletop.ui.frame.log_panel import LogLine, row_of
+from tabletop.ui.frame.log_panel import row_of
 from tabletop.ui.kit.plates import Bubble
 from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.play.desk import Desk
@@ -133,10 +133,6 @@ def _lesson(task: LessonTask) -> Plain:
     return {"key": task.lesson.key, **said, "state": task.taking.state.value, "done": task.finished}
 
 
-def _logged(row: LogLine) -> str:
-    return f"{row.words} [{row.rule}]" if row.rule else row.words
-
-
 def _widget(scene: Scene, widget: Widget) -> Plain:
     return {
         "name": widget.name,
@@ -159,10 +155,10 @@ def _counted(desk: Desk) -> int:
 def _table(scene: DeskScene) -> Plain:
     """Return the position on the screen."""
     desk, field = scene.desk, scene.desk.field
-    lines = desk.match.lines_for(desk.table_view.eyes)[-LOGGED:]
+    rows = (row_of(desk.look, line) for line in desk.match.lines_for(desk.table_view.eyes)[-LOGGED:])
     return {
         "actions": _counted(desk),
-        "log": [_logged(row_of(desk.look, line)) for line in lines],
+        "log": [f"{row.words} [{row.rule}]" if row.rule else row.words for row in rows],
         "prompt": desk.chrome.prompt.name,
         "waiting": desk.waiting,
         "over": desk.match.asked is None,

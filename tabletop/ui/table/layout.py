@@ -51,11 +51,6 @@ def table_metrics(m: Metrics) -> Metrics:
     return m if fit >= 1 else Metrics(m.width, m.height, m.ui_scale * fit)
 
 
-def no_task(wide: int) -> int:
-    """Return 0, the height of the task strip at a table without a task."""
-    return 0
-
-
 def lay_out(
     m: Metrics,
     seats: int,
@@ -63,7 +58,7 @@ def lay_out(
     shape: float,
     strip: float = 0.0,
     counted: bool = False,
-    task: Callable[[int], int] = no_task,
+    task: Callable[[int], int] = lambda wide: 0,
 ) -> Layout:
     """Return the regions of the table.
 

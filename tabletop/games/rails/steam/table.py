@@ -130,18 +130,14 @@ def _question_sections(position: Steam, seat: int, question: str) -> Iterator[t.
             yield _purse(position, seat)
             yield t.Amount(t.Text("section.capital"), "raise_capital", (), 1, "unit.capital", steps=(1,))
         case verbs.ACTION_TILE.key:
-            yield t.Slots(
-                t.Text("section.taken"), tuple(_action_slot(position, s, seat) for s in position.order)
-            )
+            slot, order = t.Text("slot.action"), position.order
+            slots = tuple(t.Slot(f"action.{s}", s, slot, active=s == seat) for s in order)
+            yield t.Slots(t.Text("section.taken"), slots)
         case verbs.BUILD_RAILWAY.key | verbs.HAUL_GOODS.key | verbs.NEW_CITY_SUPPLY.key:
             yield _work(position, seat)
             yield _purse(position, seat)
         case verbs.SCORE.key:
             yield _purse(position, seat)
-
-
-def _action_slot(position: Steam, seat: int, asked: int) -> t.Slot:
-    return t.Slot(f"action.{seat}", seat, t.Text("slot.action"), active=seat == asked)
 
 
 def _auction(position: Steam, asked: int) -> t.Statuses:

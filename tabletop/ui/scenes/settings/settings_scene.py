@@ -174,16 +174,14 @@ class SettingsScene(Page):
     def _key_row(self, stack: w.Stack, command: str) -> None:
         m, wide = stack.m, min(stack.m.u(230, 190), stack.at.w // 2)
         strip = w.Strip(stack.row(m.u(44, 36)), m.u(12))
-        name, chords = self.words(f"command.{command}"), self._chords(command)
+        name = self.words(f"command.{command}")
+        chords = chord_names(self.app.bindings.chords(command), self.words)
         reason = self.words("settings.keys.fixed") if command in FIXED else ""
         button = w.Button(m, strip.right(wide), chords, lambda: self._catch(command), px=m.px("small"),
                           key=f"key.{command}", enabled=not reason, reason=reason)  # fmt: skip
         button.name = self.words.pair(name, chords)
         stack.view.put(w.TextLine(strip.rest, name, light(m)))
         stack.put(button, 6)
-
-    def _chords(self, command: str) -> str:
-        return chord_names(self.app.bindings.chords(command), self.words)
 
     def _reset(self) -> None:
         self.app.bindings.reset()
