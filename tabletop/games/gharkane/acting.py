@@ -81,15 +81,9 @@ def collected(position: Gharkane, seat: int, stock: int) -> None:
     position.actions -= 1
     position.stock[stock] -= 1
     position.harvested = 1
-    position.goods[seat * len(c.GOODS) + c.GOOD_AT[stock]] += 1
-    tell(
-        position,
-        "log.collect",
-        "GHA-8.3",
-        seat=seat,
-        good=c.GOOD_TAG[c.GOOD_AT[stock]],
-        place=c.PLACE_TAG[stock],
-    )
+    good = c.GOOD_AT[stock]
+    position.goods[seat * len(c.GOODS) + good] += 1
+    tell(position, "log.collect", "GHA-8.3", seat=seat, good=c.GOOD_TAG[good], place=c.PLACE_TAG[stock])
 
 
 # -- game (GHA-9) ------------------------------------------------------------------------------------------

@@ -152,15 +152,8 @@ def solved(position: Gharkane, seat: int, event: int, help: int) -> Next:
     position.solver[event], position.passes = seat, 0
     position.open_events &= ~(1 << card)
     position.item = card
-    tell(
-        position,
-        "log.solve",
-        "GHA-13.9",
-        seat=seat,
-        event=c.EVENT_TAG[card],
-        n=c.EVENT_POINTS[card],
-        loud=True,
-    )
+    tag, points = c.EVENT_TAG[card], c.EVENT_POINTS[card]
+    tell(position, "log.solve", "GHA-13.9", seat=seat, event=tag, n=points, loud=True)
     cut = tuple(n if good in HELPED[help] else 0 for good, n in enumerate(cost))
     rest = tuple(n - m for n, m in zip(cost, cut, strict=True))
     with_foodstuffs = HELPED[help] == c.FOODSTUFFS

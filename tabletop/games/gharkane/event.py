@@ -66,14 +66,8 @@ def strike(position: Gharkane, event: int) -> Next:
     elif c.EVENT_EFFECT[event] in ("stock_minus", "brush_fire"):
         place, amount = c.EVENT_PLACE[event], c.EVENT_AMOUNT[event]
         position.stock[place] = max(0, position.stock[place] - amount)
-        tell(
-            position,
-            "log.strike",
-            c.EVENT_RULE[event],
-            event=c.EVENT_TAG[event],
-            place=c.PLACE_TAG[place],
-            n=amount,
-        )
+        rule, tag = c.EVENT_RULE[event], c.EVENT_TAG[event]
+        tell(position, "log.strike", rule, event=tag, place=c.PLACE_TAG[place], n=amount)
     else:
         turn = in_order(position.seats, position.first)
         return [do(strike_shelter, seat, event) for seat in turn if suffers(position, seat, event)]

@@ -225,15 +225,8 @@ def hero_moved(position: Gharkane, seat: int, hero: int, spot: int) -> Next:
         use_up(position, seat, c.HOOK, "GHA-19.14")
     position.at[hero], position.standing[hero], position.slot[hero] = place, 1, slot
     begin_visit(position, seat, hero)
-    tell(
-        position,
-        "log.move",
-        "GHA-6.4",
-        seat=seat,
-        n=c.STRENGTH[hero],
-        hero=c.HERO_TAG[hero],
-        place=c.PLACE_TAG[place],
-    )
+    tag, strength = c.HERO_TAG[hero], c.STRENGTH[hero]
+    tell(position, "log.move", "GHA-6.4", seat=seat, n=strength, hero=tag, place=c.PLACE_TAG[place])
     if place == c.HACIENDAS:
         take_token(position, seat)
         return [do(arrive, seat), do(feast, seat), do(act, seat)]

@@ -99,13 +99,8 @@ def _towns(position: Gharkane) -> Iterator[Piece]:
             remarks = [
                 Text("told.found", {"tile": c.SEARCH_TAG[t], "n": n}) for t, n in Counter(found).items()
             ]
-            yield Piece(
-                f"found_pile.{name}",
-                f"slot.found.{name}",
-                f"search.{c.SEARCH[found[-1]]}",
-                height=len(found),
-                told=tuple(remarks),
-            )
+            zone, picture = f"slot.found.{name}", f"search.{c.SEARCH[found[-1]]}"
+            yield Piece(f"found_pile.{name}", zone, picture, height=len(found), told=tuple(remarks))
 
 
 def _market(position: Gharkane) -> Iterator[Piece]:
@@ -118,13 +113,8 @@ def _market(position: Gharkane) -> Iterator[Piece]:
         yield Piece("market", "slot.market.pile", "stack.equipment", number=n, height=n)
     if position.scrapped:
         tool = position.scrapped[-1]
-        yield Piece(
-            "scrapped",
-            "slot.market.discard",
-            printed.broken(tool),
-            facts=printed.equipment_cost(tool),
-            height=len(position.scrapped),
-        )
+        picture, cost, height = printed.broken(tool), printed.equipment_cost(tool), len(position.scrapped)
+        yield Piece("scrapped", "slot.market.discard", picture, facts=cost, height=height)
 
 
 def _events(position: Gharkane) -> Iterator[Piece]:
@@ -315,14 +305,8 @@ def _beside(position: Gharkane, seat: int) -> Iterator[Piece]:
             name = c.GAME_TAG[kind].split(".")[1]
             facts = (Fact("resistance", c.RESISTANCE[kind]), Fact("good.food", c.FIRST_FOOD[kind]))
             remarks = (Text("told.next", {"n": food_for(position, seat, kind)}),)
-            yield Piece(
-                f"{c.GAME_TAG[kind]}.{seat}",
-                f"trophies.{seat}",
-                f"trophy.{name}",
-                facts=facts,
-                height=n,
-                told=remarks,
-            )
+            tag, zone = f"{c.GAME_TAG[kind]}.{seat}", f"trophies.{seat}"
+            yield Piece(tag, zone, f"trophy.{name}", facts=facts, height=n, told=remarks)
     yield from _equipment(position.broken[seat], position.repaired[seat], seat, position.ready[seat])
 
 

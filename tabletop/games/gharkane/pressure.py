@@ -54,15 +54,8 @@ def press(position: Gharkane, victim: int) -> Next:
     """Press a rival hero, which is compulsory (GHA-7.5): its owner first defends, then hands over goods."""
     position.victim = victim
     position.pressure = full_pressure(position)
-    tell(
-        position,
-        "log.press",
-        "GHA-7.2",
-        seat=position.hero // c.TEAM,
-        n=position.pressure,
-        player=f"seat.{victim // c.TEAM}",
-        hero=c.HERO_TAG[victim],
-    )
+    seat, player, hero = position.hero // c.TEAM, f"seat.{victim // c.TEAM}", c.HERO_TAG[victim]
+    tell(position, "log.press", "GHA-7.2", seat=seat, n=position.pressure, player=player, hero=hero)
     return [do(defend, victim // c.TEAM), do(demand, victim // c.TEAM)]
 
 

@@ -28,13 +28,8 @@ def broken(tool: int) -> str:
 def event_card(event: int, zone: str) -> Piece:
     """Return the piece for an event card in a zone, with the points and the price of the event."""
     foodstuffs = (Fact("any.foodstuff", c.EVENT_FOODSTUFFS[event]),) if c.EVENT_FOODSTUFFS[event] else ()
-    return Piece(
-        c.EVENT_TAG[event],
-        zone,
-        f"event.{c.EVENT_IDS[event]}",
-        number=c.EVENT_POINTS[event],
-        facts=(*_facts(c.EVENT_COST[event]), *foodstuffs),
-    )
+    facts, picture = (*_facts(c.EVENT_COST[event]), *foodstuffs), f"event.{c.EVENT_IDS[event]}"
+    return Piece(c.EVENT_TAG[event], zone, picture, number=c.EVENT_POINTS[event], facts=facts)
 
 
 def megapole_card(megapole: int) -> Piece:

@@ -325,15 +325,8 @@ def start_places(position: Gharkane, seat: int) -> list[int]:
 @verbs.place_hero.effect
 def hero_placed(position: Gharkane, seat: int, hero: int, place: int) -> None:
     position.at[hero] = place
-    tell(
-        position,
-        "log.place_hero",
-        "GHA-2.22",
-        seat=seat,
-        n=c.STRENGTH[hero],
-        hero=c.HERO_TAG[hero],
-        place=c.PLACE_TAG[place],
-    )
+    tag, strength = c.HERO_TAG[hero], c.STRENGTH[hero]
+    tell(position, "log.place_hero", "GHA-2.22", seat=seat, n=strength, hero=tag, place=c.PLACE_TAG[place])
 
 
 SET_UP_QUESTIONS = tuple(

@@ -196,13 +196,8 @@ def _demands(position: Gharkane, seat: int) -> Iterator[t.Section]:
     if position.question == verbs.PAY.key and position.purpose != FOR_WAR:
         title = t.Text(f"demand.{PURPOSES[position.purpose]}", {"n": position.owed})
         pill = t.Text("pill.owed", {"n": position.owed})
-        status = t.Status(
-            "pressure" if position.purpose == FOR_PRESSURE else "upkeep",
-            title,
-            t.Text("demand.drop"),
-            "missing",
-            pill,
-        )
+        icon = "pressure" if position.purpose == FOR_PRESSURE else "upkeep"
+        status = t.Status(icon, title, t.Text("demand.drop"), "missing", pill)
         yield t.Statuses(None, (status,), f"demand.{seat}")
     elif position.question == verbs.DEFEND.key:
         title = t.Text("demand.defend", {"n": position.pressure, "player": f"seat.{position.hero // c.TEAM}"})

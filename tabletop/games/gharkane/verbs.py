@@ -183,6 +183,11 @@ def _goods_on(zone: str, goods: Iterable[int] = range(len(c.GOODS))) -> tuple[Ge
     return tuple(Gesture(f"{c.GOOD_TAG[good]}.{{seat}}", zone) for good in goods)
 
 
+def _by_action(piece: str, zone: str, place: str) -> tuple[Gesture, Gesture]:
+    """Return the drag gestures of an action: of a piece to a zone, or of an action marker to its place."""
+    return Gesture(piece, zone), Gesture("action.{seat}", place)
+
+
 def _on_any_room(piece: str) -> tuple[Gesture, ...]:
     return tuple(Gesture(piece, f"{tag}.{{seat}}") for tag in c.HOME_TAG[:-1])
 
@@ -198,13 +203,8 @@ keep_room = Verb("keep_room", WRONG_STEP, *_on_any_room("{room}"), room=ROOM)
 enough_rooms = Verb("enough_rooms", WRONG_STEP)
 open_room = Verb("open_room", WRONG_STEP, Gesture("free_room.{seat}", "{home}.{seat}"), home=HOME)
 keep_leader = Verb("keep_leader", WRONG_STEP, Gesture("{leader}", "place.leader.{seat}"), leader=LEADER)
-trade_in = Verb(
-    "trade_in",
-    "GHA-2.19",
-    Gesture("{good}.{seat}", "exchange"),
-    Gesture("printed.{good}", "exchange"),
-    good=GOOD,
-)
+_goods_in = (Gesture("{good}.{seat}", "exchange"), Gesture("printed.{good}", "exchange"))
+trade_in = Verb("trade_in", "GHA-2.19", *_goods_in, good=GOOD)
 trade_for = Verb("trade_for", "GHA-2.19", Gesture("for.{good}", "place.stores.{seat}"), good=GOOD)
 place_hero = Verb("place_hero", placing, Gesture("{hero}", "{place}"), hero=HERO, place=PLACE)
 house = Verb("house", WRONG_STEP, Gesture("newcomer.{seat}", "{home}.{seat}"), home=HOME)
@@ -221,47 +221,20 @@ spend_ammo = Verb(
 )
 give_in = Verb("give_in", WRONG_STEP)
 decline = Verb("decline", "GHA-18.1")
-collect = Verb(
-    "collect",
-    at_night,
-    Gesture("{stock}", "place.stores.{seat}"),
-    Gesture("action.{seat}", "slot.{stock}"),
-    stock=STOCK,
-)
-hunt = Verb(
-    "hunt",
-    at_night,
-    Gesture("{prey}", "trophies.{seat}"),
-    Gesture("action.{seat}", "slot.{prey}"),
-    prey=GAME_TILE,
-    ammo=AMMO_SPENT,
-    aids=AIDS,
-)
-take_equipment = Verb(
-    "take_equipment",
-    at_night,
-    Gesture("{tool}", "broken.{seat}"),
-    Gesture("action.{seat}", "place.market"),
-    tool=TOOL,
-)
-search = Verb(
-    "search",
-    at_night,
-    Gesture("{town}", "place.stores.{seat}"),
-    Gesture("action.{seat}", "slot.{town}"),
-    town=TOWN,
-)
+_collecting = _by_action("{stock}", "place.stores.{seat}", "slot.{stock}")
+collect = Verb("collect", at_night, *_collecting, stock=STOCK)
+_hunting = _by_action("{prey}", "trophies.{seat}", "slot.{prey}")
+hunt = Verb("hunt", at_night, *_hunting, prey=GAME_TILE, ammo=AMMO_SPENT, aids=AIDS)
+_taking = _by_action("{tool}", "broken.{seat}", "place.market")
+take_equipment = Verb("take_equipment", at_night, *_taking, tool=TOOL)
+_searching = _by_action("{town}", "place.stores.{seat}", "slot.{town}")
+search = Verb("search", at_night, *_searching, town=TOWN)
 stop = Verb("stop", at_night)
 put_back = Verb("put_back", at_night)
 
 # -- payments
-give = Verb(
-    "give",
-    when_owed,
-    Gesture("{good}.{seat}", "demand.{seat}"),
-    Gesture("taken.{good}", "place.stores.{seat}"),
-    good=GOOD,
-)
+_giving = (Gesture("{good}.{seat}", "demand.{seat}"), Gesture("taken.{good}", "place.stores.{seat}"))
+give = Verb("give", when_owed, *_giving, good=GOOD)
 settle = Verb("settle", WRONG_STEP)
 dismiss = Verb(
     "dismiss",
@@ -271,14 +244,8 @@ dismiss = Verb(
 )
 
 # -- day
-solve = Verb(
-    "solve",
-    before_solving,
-    *_goods_on("{event}"),
-    Gesture("{event}", "slot.events.solved.{seat}"),
-    event=EVENT,
-    help=HELP,
-)
+_solving = (*_goods_on("{event}"), Gesture("{event}", "slot.events.solved.{seat}"))
+solve = Verb("solve", before_solving, *_solving, event=EVENT, help=HELP)
 pass_turn = Verb("pass_turn", WRONG_STEP)
 treat = Verb(
     "treat",
@@ -290,22 +257,11 @@ treat = Verb(
 )
 recruit = Verb("recruit", before_recruiting, Gesture("{good}.{seat}", "{home}.{seat}"), good=GOOD, home=HOME)
 build = Verb("build", WRONG_STEP, *_goods_on("{home}.{seat}", c.MATERIALS), home=HOME)
-move_survivor = Verb(
-    "move_survivor",
-    before_moving_in,
-    Gesture("{dwelling}.{seat}", "{home}.{seat}"),
-    dwelling=DWELLING,
-    home=HOME,
-)
+_moving_in = Gesture("{dwelling}.{seat}", "{home}.{seat}")
+move_survivor = Verb("move_survivor", before_moving_in, _moving_in, dwelling=DWELLING, home=HOME)
 recycle = Verb("recycle", before_recycling, Gesture("{scrap}.{seat}", "place.stores.{seat}"), scrap=SCRAP)
-repair = Verb(
-    "repair",
-    WRONG_STEP,
-    Gesture("{tool}.{seat}", "repaired.{seat}"),
-    *_goods_on("broken.{seat}", c.MATERIALS),
-    tool=TOOL,
-    discount=DISCOUNT,
-)
+_repairing = (Gesture("{tool}.{seat}", "repaired.{seat}"), *_goods_on("broken.{seat}", c.MATERIALS))
+repair = Verb("repair", WRONG_STEP, *_repairing, tool=TOOL, discount=DISCOUNT)
 done = Verb("done", day_goes_on)
 
 # -- questions ---------------------------------------------------------------------------------------------
@@ -331,12 +287,8 @@ DEFEND = Question(
     "defend", (use_room, use_equipment, spend_ammo, give_in, give), "GHA-7.7", during="step.night"
 )
 DEMAND = Question("demand", (use_room, decline), "GHA-18.23", during="step.night")
-ACT = Question(
-    "act",
-    (collect, hunt, take_equipment, search, use_equipment, use_room, stop),
-    "GHA-8.1",
-    during="step.night",
-)
+_acts = (collect, hunt, take_equipment, search, use_equipment, use_room, stop)
+ACT = Question("act", _acts, "GHA-8.1", during="step.night")
 SCOPED = Question("scope", (hunt, put_back), "GHA-19.12", during="step.night", private=True)
 
 SOLVE = Question("solve", (solve, pass_turn), "GHA-13.1", during="step.events")

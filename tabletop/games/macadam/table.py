@@ -161,12 +161,8 @@ def _trick(position: Macadam) -> t.Panel:
     title = (
         "panel.draw" if nothing_dealt(position) else "panel.last_trick" if position.counted else "panel.trick"
     )
-    return t.Panel(
-        "trick",
-        t.Text(title, {"n": trick_number(position)}),
-        asked,
-        (_signal(position), t.Slots(None, slots)),
-    )
+    heading = t.Text(title, {"n": trick_number(position)})
+    return t.Panel("trick", heading, asked, (_signal(position), t.Slots(None, slots)))
 
 
 def _signal(position: Macadam) -> t.Section:

@@ -257,14 +257,8 @@ def steps_in_front(position: Madsteam, seat: int) -> Next:
     *before, rival, hero = position.queue[node]
     position.queue[node] = (*before, hero, rival)
     position.drawn_knife[seat] = 1
-    tell(
-        position,
-        "log.knife",
-        "MAD-19.9",
-        seat=seat,
-        rival=f"seat.{rival // c.HEROES}",
-        place=c.NODE_TAG[node],
-    )
+    stabbed = f"seat.{rival // c.HEROES}"
+    tell(position, "log.knife", "MAD-19.9", seat=seat, rival=stabbed, place=c.NODE_TAG[node])
     return None
 
 

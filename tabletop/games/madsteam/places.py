@@ -47,15 +47,8 @@ def action_declined(position: Madsteam, seat: int) -> Next:
 def harvest_wood(position: Madsteam, seat: int, hero: int) -> Next:
     """Harvest Wood in the Forest by the value of the Karma card (MAD-12.1)."""
     taken = take_from(position, seat, c.FOREST, c.WOOD, value(position, seat, c.FOREST))
-    tell(
-        position,
-        "log.harvest",
-        "MAD-12.1",
-        seat=seat,
-        n=taken,
-        good=c.GOOD_TAG[c.WOOD],
-        place=c.NODE_TAG[c.FOREST],
-    )
+    wood, forest = c.GOOD_TAG[c.WOOD], c.NODE_TAG[c.FOREST]
+    tell(position, "log.harvest", "MAD-12.1", seat=seat, n=taken, good=wood, place=forest)
     return None
 
 
@@ -120,15 +113,8 @@ def water_paid(position: Madsteam, seat: int, place: int) -> Next:
 def take_water(position: Madsteam, seat: int) -> None:
     place = position.place
     taken = take_from(position, seat, place, c.WATER, value(position, seat, place))
-    tell(
-        position,
-        "log.harvest",
-        "MAD-11.1",
-        seat=seat,
-        n=taken,
-        good=c.GOOD_TAG[c.WATER],
-        place=c.NODE_TAG[place],
-    )
+    water, well = c.GOOD_TAG[c.WATER], c.NODE_TAG[place]
+    tell(position, "log.harvest", "MAD-11.1", seat=seat, n=taken, good=water, place=well)
 
 
 def robbery(position: Madsteam, seat: int, hero: int) -> Next:

@@ -81,14 +81,8 @@ def count_points(position: Madsteam) -> None:
         tell(position, "log.count_occupants", "MAD-21.1", seat=seat, n=alive, gain=gained)
         dormitory = alive * total(c.PER_OCCUPANT_BUILT, position.has[seat])
         if dormitory:
-            tell(
-                position,
-                "log.dormitory",
-                "MAD-20.22",
-                seat=seat,
-                n=dormitory,
-                gain=("score.built", dormitory),
-            )
+            gain = ("score.built", dormitory)
+            tell(position, "log.dormitory", "MAD-20.22", seat=seat, n=dormitory, gain=gain)
         for card in position.played[seat]:
             gained = ("score.karma", c.KARMA_POINTS[card])
             tell(position, "log.count_karma", "MAD-21.4", seat=seat, card=c.KARMA_TAG[card], gain=gained)

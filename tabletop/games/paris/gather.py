@@ -125,15 +125,8 @@ def dice_swapped(position: Paris, seat: int, die: int, place: int, face: int) ->
     position.dice[there + c.FACE_OF[die]] += 1
     position.swapped = 1
     other = f"face.{c.FACES[face]}"
-    tell(
-        position,
-        "log.swap_dice",
-        "PAR-20.6",
-        seat=seat,
-        die=c.DIE_TAG[die],
-        face=other,
-        there=c.PLACE_TAG[place],
-    )
+    tag, target = c.DIE_TAG[die], c.PLACE_TAG[place]
+    tell(position, "log.swap_dice", "PAR-20.6", seat=seat, die=tag, face=other, there=target)
 
 
 @end_turn.effect

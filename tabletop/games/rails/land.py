@@ -158,17 +158,8 @@ class Land:
     """The hexes that a tile may cover, by map, as bits (RAIL-6.1)."""
 
 
-LAND = Land(
-    IS_CITY,
-    IS_TOWN,
-    CITY_COLOUR,
-    TO_CITY,
-    CITIES_AROUND,
-    ALONG,
-    GROUND,
-    CITIES,
-    tuple(sum(1 << h for h in hexes if not IS_CITY[h]) for hexes in HEXES),
-)
+_LAYABLE = tuple(sum(1 << h for h in hexes if not IS_CITY[h]) for hexes in HEXES)
+LAND = Land(IS_CITY, IS_TOWN, CITY_COLOUR, TO_CITY, CITIES_AROUND, ALONG, GROUND, CITIES, _LAYABLE)
 """The land as printed on the maps, without New Cities."""
 NewCities = tuple[tuple[int, int], ...]
 """The hexes that have become cities, each with its colour."""

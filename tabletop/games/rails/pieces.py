@@ -187,14 +187,8 @@ def _cells(printed: tuple[int, ...], modifiers: tuple[int, ...]) -> Iterator[Pie
         if modifier != printed[price]:
             state = "good" if modifier > 0 else "bad" if modifier else "plain"
             facts = (Fact("price", price), Fact("modifier", modifier))
-            yield Piece(
-                f"cell.{price}",
-                f"price.{price}",
-                f"cell.{state}",
-                facts=facts,
-                spot=CELL_SPOT,
-                span=CELL_SPAN,
-            )
+            tag, zone, picture = f"cell.{price}", f"price.{price}", f"cell.{state}"
+            yield Piece(tag, zone, picture, facts=facts, spot=CELL_SPOT, span=CELL_SPAN)
 
 
 def _performances(position: Barons) -> Iterator[Piece]:

@@ -128,13 +128,8 @@ def cell(made: Recipe, said: tuple[int, ...], width: int) -> Surface:
         pen = Style(max(8, round(width * 0.26)), "black", tone.ink)
         pen.draw(sheet, str(said[0]), (width * 0.08, width * 0.06))
     if any(said[1:]):
-        _badge(
-            sheet,
-            signed(said[1], "+"),
-            (round(width * 0.8), round(width * 0.2)),
-            round(width * 0.5),
-            made.band,
-        )
+        centre = round(width * 0.8), round(width * 0.2)
+        _badge(sheet, signed(said[1], "+"), centre, round(width * 0.5), made.band)
     return art.screen_format(sheet)
 
 

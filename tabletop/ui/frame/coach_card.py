@@ -73,16 +73,8 @@ class CoachPanel(Node):
         self.add(TellingText(m, at, written, key="coach.words", tab=Tab.COACH + 1))
         for label, place in zip(foot, _foot(m, room, foot), strict=True):
             if label in said.rules:
-                self.add(
-                    Link(
-                        m,
-                        place,
-                        name=label,
-                        key=f"coach.{label}",
-                        tab=Tab.COACH,
-                        on_press=partial(on_rule, label),
-                    )
-                )
+                key, do = f"coach.{label}", partial(on_rule, label)
+                self.add(Link(m, place, name=label, key=key, tab=Tab.COACH, on_press=do))
             else:
                 place.right = room.right
                 self.add(Link(m, place, name=label, key="coach.quiet", tab=Tab.COACH + 1, on_press=on_quiet))
@@ -103,13 +95,8 @@ class CoachPanel(Node):
         icon = art.icon("hint", m.u(20, 18), tone.ink)
         art.stamp(surface, icon, (r.x + m.u(20), r.y + high // 2))
         pen = Style(m.px("caps"), "bold", mix(tone.brass_dark, "#000000", 0.55))
-        text.caps(
-            surface,
-            self.said.head,
-            (r.x + m.u(36), r.y + (high - pen.px) // 2 - m.line(2)),
-            pen.px,
-            pen.colour,
-        )
+        at = r.x + m.u(36), r.y + (high - pen.px) // 2 - m.line(2)
+        text.caps(surface, self.said.head, at, pen.px, pen.colour)
 
 
 class _Close(IconButton):

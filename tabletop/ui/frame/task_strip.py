@@ -200,21 +200,10 @@ def _button(m: Metrics, at: Rect, press: StripButton, labelled: bool) -> Widget:
     key, z = f"task.{press.key}", Depth.ON_PANEL
     if not labelled and press.kind != "primary":
         return IconButton(m, at, press.icon, press.label, press.do, key=key, z=z, tab=Tab.TASK)
-    label, tip, px = (press.label, "", m.px(18, 16)) if labelled else ("", press.label, m.px(18, 16))
-    button = Button(
-        m,
-        at,
-        label,
-        press.do,
-        kind=press.kind,
-        icon=press.icon,
-        px=px,
-        key=key,
-        tooltip=tip,
-        z=z,
-        tab=Tab.TASK,
-    )
-    button.name = press.label
+    label, tip = (press.label, "") if labelled else ("", press.label)
+    kind, icon, px = press.kind, press.icon, m.px(18, 16)
+    button = Button(m, at, label, press.do, kind=kind, icon=icon, px=px, key=key, z=z, tab=Tab.TASK)
+    button.name, button.tooltip = press.label, tip
     return button
 
 

@@ -185,19 +185,11 @@ class Chrome:
         px, high = m.px(17, 15), m.u(38, 30)
         rect = Rect(0, 0, Button.width(m, label, "warning", px), high)
         rect.midright = self._left - m.u(10), self.layout.toolbar.centery - m.u(1)
-        return Button(
-            m,
-            rect,
-            label,
-            do,
-            kind="warning",
-            icon="warning",
-            px=px,
-            key="unsaved",
-            tooltip=message,
-            tab=Tab.TOOLS,
-            z=Depth.ON_BAR,
+        button = Button(
+            m, rect, label, do, kind="warning", icon="warning", px=px, key="unsaved", tab=Tab.TOOLS
         )
+        button.tooltip, button.z = message, Depth.ON_BAR
+        return button
 
     def ask(
         self, table: Table, asked: Asked | None, moves: Sequence[ButtonMove], *, bot: str, watched: bool

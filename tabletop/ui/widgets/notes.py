@@ -204,12 +204,8 @@ class BubbleNote(Widget):
         places = [beside(room, about, window, m.u(24), sideways=True) for room in rooms]
         rect = next((place for place in places if not place.colliderect(about)), places[0])
         self.tip = Rect(rect.center, (0, 0)).clamp(about).center
-        super().__init__(
-            m,
-            rect,
-            name=" ".join(filter(None, (stopped(said.head), said.fault, said.detail))),
-            z=Depth.BUBBLE,
-        )
+        name = " ".join(filter(None, (stopped(said.head), said.fault, said.detail)))
+        super().__init__(m, rect, name=name, z=Depth.BUBBLE)
         self.bleed = paint.shadow_reach(3, m.s)
         self.number = Rect(0, 0, 0, 0)
 

@@ -37,13 +37,8 @@ class SaveCard(Widget):
 
     def __init__(self, m: Metrics, rect: Rect, kept: Kept, words: Words, *, on_choose: Callable[[], None],
                  on_open: Callable[[], None], **more: Any) -> None:  # fmt: skip
-        super().__init__(
-            m,
-            rect,
-            name=" · ".join(filter(None, (*_facts(kept, words), options_of(kept, words)))),
-            on_press=on_open,
-            **more,
-        )
+        name = " · ".join(filter(None, (*_facts(kept, words), options_of(kept, words))))
+        super().__init__(m, rect, name=name, on_press=on_open, **more)
         self.kept, self.words, self.on_choose = kept, words, on_choose
         self.chosen = False
         self.bleed = paint.shadow_reach(3, m.s) + m.u(8)
