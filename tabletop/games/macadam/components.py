@@ -5,7 +5,7 @@ A card is an integer: the pedestrians by colour first, then the other kinds in t
 
 from __future__ import annotations
 
-from tabletop.engine.data import BadData, Entry, load
+from tabletop.engine.data import load
 
 DATA = load(__package__, "components.toml")
 
@@ -32,17 +32,9 @@ DOCUMENT_BIT = {"": 0, "insurance": INSURANCE, "insurance_licence": LICENCE}
 DOCUMENT_IDS = ("insurance", "insurance_licence")
 BOTH = INSURANCE | LICENCE
 
-
-def _ids(entries: str, expected: tuple[str, ...]) -> list[Entry]:
-    found = list(DATA.tables(entries))
-    if tuple(e.text("id") for e in found) != expected:
-        raise BadData(f"{DATA.where}: {entries}: the ids must be {', '.join(expected)}, in this order")
-    return found
-
-
-_KINDS = _ids("kind", KIND_IDS)
+_KINDS = DATA.tables("kind", KIND_IDS)
 COLOUR_IDS = ("green", "red", "blue", "yellow")
-_COLOURS = _ids("colour", COLOUR_IDS)
+DATA.tables("colour", COLOUR_IDS)
 GREEN = 0
 
 
@@ -77,7 +69,7 @@ OFFICERS = KIND.count(OFFICER)
 
 PENALTY = -DATA.table("penalty").number("points")
 PENALTY_TICKETS = DATA.table("penalty").number("tickets")
-TICKETS = tuple(entry.number("tickets") for entry in _ids("document", DOCUMENT_IDS))
+TICKETS = tuple(entry.number("tickets") for entry in DATA.tables("document", DOCUMENT_IDS))
 DIE = (0, *(DOCUMENT_BIT[face] for face in DATA.table("die").texts("faces")))
 """The document that each face of the die gives, as a bit, 0 for none; indexed by face from 1, as index 0
 stands for no face (MAC-12.7 to 12.9)."""

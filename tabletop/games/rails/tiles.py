@@ -61,7 +61,7 @@ def _looks(index: int, face: Entry) -> Iterator[Tile]:
             yield Tile(index, turn, town, _edge_bits(edges), tracks)
 
 
-_FACES = list(DATA.tables("tile"))
+_FACES = DATA.tables("tile")
 FACES = tuple(face.text("id") for face in _FACES)
 TILES = tuple(tile for index, face in enumerate(_FACES) for tile in _looks(index, face))
 TILE_TAG = tuple(f"tile.{FACES[tile.face]}.{tile.turn}" for tile in TILES)
