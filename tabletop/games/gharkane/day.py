@@ -34,15 +34,7 @@ def day(position: Gharkane) -> Next:
 @step
 def tend_shelter(position: Gharkane, seat: int) -> Next:
     """Play the steps of the day from 2 (feeding) to 7 (cleaning) for one seat."""
-    return [
-        do(feed, seat),
-        do(wave, seat),
-        do(care, seat),
-        do(hire, seat),
-        do(build_rooms, seat),
-        do(repair_equipment, seat),
-        do(clean, seat),
-    ]
+    return [do(part, seat) for part in (feed, wave, care, hire, build_rooms, repair_equipment, clean)]
 
 
 # -- solving events (GHA-13) -------------------------------------------------------------------------------

@@ -193,12 +193,8 @@ def _on_any_room(piece: str) -> tuple[Gesture, ...]:
 
 
 # -- set-up
-keep_megapole = Verb(
-    "keep_megapole",
-    WRONG_STEP,
-    *(Gesture("{megapole}", f"{zone}.{{seat}}") for zone in ("slot.megapole.emblem", "place.leader")),
-    megapole=MEGAPOLE,
-)
+_keeping = (Gesture("{megapole}", f"{zone}.{{seat}}") for zone in ("slot.megapole.emblem", "place.leader"))
+keep_megapole = Verb("keep_megapole", WRONG_STEP, *_keeping, megapole=MEGAPOLE)
 keep_room = Verb("keep_room", WRONG_STEP, *_on_any_room("{room}"), room=ROOM)
 enough_rooms = Verb("enough_rooms", WRONG_STEP)
 open_room = Verb("open_room", WRONG_STEP, Gesture("free_room.{seat}", "{home}.{seat}"), home=HOME)
@@ -236,25 +232,16 @@ put_back = Verb("put_back", at_night)
 _giving = (Gesture("{good}.{seat}", "demand.{seat}"), Gesture("taken.{good}", "place.stores.{seat}"))
 give = Verb("give", when_owed, *_giving, good=GOOD)
 settle = Verb("settle", WRONG_STEP)
-dismiss = Verb(
-    "dismiss",
-    before_leaving,
-    Gesture("{dwelling}.{seat}", "demand.{seat}", lambda position: position.question in DEMANDS),
-    dwelling=DWELLING,
-)
+_leaving = Gesture("{dwelling}.{seat}", "demand.{seat}", lambda position: position.question in DEMANDS)
+dismiss = Verb("dismiss", before_leaving, _leaving, dwelling=DWELLING)
 
 # -- day
 _solving = (*_goods_on("{event}"), Gesture("{event}", "slot.events.solved.{seat}"))
 solve = Verb("solve", before_solving, *_solving, event=EVENT, help=HELP)
 pass_turn = Verb("pass_turn", WRONG_STEP)
-treat = Verb(
-    "treat",
-    no_cure,
-    *(
-        Gesture(f"{c.GOOD_TAG[c.MEDICINE]}.{{seat}}", f"{zone}.{{seat}}")
-        for zone in ("place.hospital", "place.disease")
-    ),
-)
+_medicine = f"{c.GOOD_TAG[c.MEDICINE]}.{{seat}}"
+_curing = (Gesture(_medicine, "place.hospital.{seat}"), Gesture(_medicine, "place.disease.{seat}"))
+treat = Verb("treat", no_cure, *_curing)
 recruit = Verb("recruit", before_recruiting, Gesture("{good}.{seat}", "{home}.{seat}"), good=GOOD, home=HOME)
 build = Verb("build", WRONG_STEP, *_goods_on("{home}.{seat}", c.MATERIALS), home=HOME)
 _moving_in = Gesture("{dwelling}.{seat}", "{home}.{seat}")

@@ -15,17 +15,9 @@ KIND_IDS = (
     "blue_arrow", "green_arrow", "officer", "insurance", "insurance_licence",
 )  # fmt: skip
 (
-    PEDESTRIAN,
-    BICYCLE,
-    MOPED,
-    MOTORCYCLE,
-    CAR,
-    BLUE_ARROW,
-    GREEN_ARROW,
-    OFFICER,
-    INSURANCE_CARD,
-    LICENCE_CARD,
-) = range(len(KIND_IDS))
+    PEDESTRIAN, BICYCLE, MOPED, MOTORCYCLE, CAR,
+    BLUE_ARROW, GREEN_ARROW, OFFICER, INSURANCE_CARD, LICENCE_CARD,
+) = range(len(KIND_IDS))  # fmt: skip
 INSURANCE, LICENCE = 1, 2
 """The documents, as bits in the set of documents that a seat owns."""
 DOCUMENT_BIT = {"": 0, "insurance": INSURANCE, "insurance_licence": LICENCE}

@@ -96,14 +96,9 @@ class Macadam(Position):
 
 def start(seats: int, options: Mapping[str, int], seed: int) -> Macadam:
     """Return the position at the start of a match, before the dealer is chosen and cards are dealt."""
-    position = Macadam(
-        seats=seats,
-        rng=seed,
-        options=MacadamOptions(**options),
-        drawn=[NOTHING] * seats,
-        totals=[0] * seats,
-        tally=[0] * (seats * SCORED),
-    )
+    position = Macadam(seats=seats, rng=seed, options=MacadamOptions(**options))
+    position.drawn, position.totals = [NOTHING] * seats, [0] * seats
+    position.tally = [0] * (seats * SCORED)
     clear_table(position)
     return position
 

@@ -90,11 +90,9 @@ def _cards_astray(position: Macadam) -> list[str]:
 def _board_faults(position: Macadam) -> list[str]:
     """Return a message unless the tokens on the board are numbered 1, 2, 3 ... without gaps (MAC-15.3)."""
     placed = sorted(t for t in position.tokens if t)
-    return (
-        []
-        if placed == list(range(1, position.covered + 1))
-        else [f"tokens: {placed}, covered {position.covered}"]
-    )
+    if placed == list(range(1, position.covered + 1)):
+        return []
+    return [f"tokens: {placed}, covered {position.covered}"]
 
 
 def _papers_faults(position: Macadam) -> list[str]:

@@ -168,11 +168,8 @@ def _heroes_astray(position: Madsteam) -> list[str]:
 def _shelter_faults(position: Madsteam, seat: int) -> list[str]:
     """Return a message for each fault of a shelter: negative goods, several patients or unknown beds, shared
     workplaces, or effects that differ from the built cards and the leader."""
-    faults = [
-        f"{c.GOODS[g]} of {seat}: {have(position, seat, g)}"
-        for g in range(len(c.GOODS))
-        if have(position, seat, g) < 0
-    ]
+    goods = ((name, have(position, seat, good)) for good, name in enumerate(c.GOODS))
+    faults = [f"{name} of {seat}: {n}" for name, n in goods if n < 0]
     beds = [position.bed[o] for o in occupants_of(seat)]
     if sum(0 < bed < c.DEATH_BED for bed in beds) > 1 or not all(0 <= bed <= c.DEATH_BED for bed in beds):
         faults.append(f"beds of {seat}: {beds}")

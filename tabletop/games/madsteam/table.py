@@ -172,13 +172,8 @@ def _leader(position: Madsteam, seat: int) -> t.Sentence:
 
 
 def _purse(position: Madsteam, seat: int) -> t.Cells:
-    return t.Cells(
-        None,
-        tuple(
-            t.Cell(f"purse.{c.GOODS[g]}.{seat}", t.Text(f"counter.{c.GOODS[g]}"), have(position, seat, g))
-            for g in PURSE
-        ),
-    )
+    goods = ((c.GOODS[good], have(position, seat, good)) for good in PURSE)
+    return t.Cells(None, tuple(t.Cell(f"purse.{g}.{seat}", t.Text(f"counter.{g}"), n) for g, n in goods))
 
 
 def _survival(position: Madsteam, seat: int) -> t.Section:

@@ -290,8 +290,5 @@ def _by_own_links(graph: Graph, start: int, colour: int, city: int, laws: Laws, 
     """Record a route with an own link to a city whose shortest route has none (RAIL-11.6)."""
     closed = {s for s in graph if CITY_COLOUR[s] == colour and laws.stops_at_first} - {start, city}
     if path := detour(graph, start, city, closed):
-        note(
-            tuple(path),
-            sum(max(own for s, own in graph[a] if s == b) for a, b in pairwise(path)),
-            1 << colour,
-        )
+        links = sum(max(own for s, own in graph[a] if s == b) for a, b in pairwise(path))
+        note(tuple(path), links, 1 << colour)

@@ -29,11 +29,8 @@ def result(position: Barons) -> Result | None:
 
 def audit(position: Barons) -> list[str]:
     """Return a description, for engineers, of each invariant that a position breaks; empty if it is sound."""
-    apart = (
-        f"{name}'s track falls apart"
-        for company, name in enumerate(c.COMPANIES)
-        if _falls_apart(position, company)
-    )
+    divided = (name for company, name in enumerate(c.COMPANIES) if _falls_apart(position, company))
+    apart = (f"{name}'s track falls apart" for name in divided)
     return [*_money(position), *_shares(position), *_goods(position), *track_faults(position), *apart]
 
 

@@ -130,27 +130,18 @@ def grounds(position: Barons) -> Mapping[str, t.Text]:
 
 def _seat_card(position: Barons, seat: int) -> t.SeatCard:
     held = holdings(position, seat)
-    counters = tuple(
-        t.Counter(
-            f"share.{name}", t.Text("counter.shares", {"company": c.COMPANY_TAG[company]}), held[company]
-        )
-        for company, name in enumerate(c.COMPANIES)
-        if held[company]
-    )
+    owned = ((name, c.COMPANY_TAG[i], held[i]) for i, name in enumerate(c.COMPANIES) if held[i])
+    words = "counter.shares"
+    counters = tuple(t.Counter(f"share.{name}", t.Text(words, {"company": tag}), n) for name, tag, n in owned)
     badges = ("first_player",) if seat == position.marker else ()
     return t.SeatCard(seat, position.cash[seat], counters, badges, unit="coin")
 
 
 # -- the panel of the current question ---------------------------------------------------------------------
 def _moment(position: Barons, seat: int, question: str, viewer: int) -> t.Panel:
-    sections: tuple[t.Section, ...] = (
-        *(
-            _fists(position, seat, viewer)
-            if question == verbs.SALE.key
-            else _question_sections(position, seat, question)
-        ),
-        *figures(position),
-    )
+    sale = question == verbs.SALE.key
+    asked = _fists(position, seat, viewer) if sale else _question_sections(position, seat, question)
+    sections: tuple[t.Section, ...] = (*asked, *figures(position))
     return t.Panel("market", t.Text("panel.market"), -1, sections, rows=tuple(_rows(question)))
 
 

@@ -114,20 +114,9 @@ class Quit:
 
 
 Event = (
-    Press
-    | Move
-    | DragStart
-    | Release
-    | Click
-    | Wheel
-    | Key
-    | Typed
-    | Resize
-    | Dropped
-    | FocusLost
-    | Exposed
+    Press | Move | DragStart | Release | Click | Wheel | Key | Typed | Resize | Dropped | FocusLost | Exposed
     | Quit
-)
+)  # fmt: skip
 """The events that reach a scene."""
 
 

@@ -234,12 +234,9 @@ def band(
 ) -> None:
     """Paint one side ("top" or "left") of a rounded box in a colour, `extent` pixels high or wide."""
     part = Rect(0, 0, rect.w, extent) if side == "top" else Rect(0, 0, extent, rect.h)
+    key = "band", rect.size, radius, colour, part.size, bottom
     dst.blit(
-        _shapes.get(
-            ("band", rect.size, radius, colour, part.size, bottom),
-            lambda: art.screen_format(_band(rect.size, radius, colour, part, bottom)),
-        ),
-        rect,
+        _shapes.get(key, lambda: art.screen_format(_band(rect.size, radius, colour, part, bottom))), rect
     )
 
 

@@ -192,13 +192,8 @@ class Field:
 
     def _mark_owners(self, table: Table) -> None:
         """Show, on every slot of a panel that has an owner, the owner's token above the piece."""
-        owners = {
-            s.zone: s.owner
-            for p in table.panels
-            for part in p.sections
-            if isinstance(part, Slots)
-            for s in part.slots
-        }
+        parts = (part for panel in table.panels for part in panel.sections if isinstance(part, Slots))
+        owners = {slot.zone: slot.owner for part in parts for slot in part.slots}
         wanted = {zone: owner for zone, owner in owners.items() if zone in self.places and owner >= 0}
         for zone in set(self._owners) - set(wanted):
             self._owners.pop(zone).remove()
@@ -373,15 +368,9 @@ class Field:
         if moving and node.piece != piece and node.faces:
             self.arrivals.flights.tumble(node)
         able = drags.able(piece)
-        node.set(
-            piece,
-            lie,
-            self._depth(place) + lie.depth,
-            self._label(piece, place),
-            legal=lit and able,
-            shaded=choice and not able,
-            focusable=drags.asked is not None and (hand or able),
-        )
+        depth, label = self._depth(place) + lie.depth, self._label(piece, place)
+        focusable, shaded = drags.asked is not None and (hand or able), choice and not able
+        node.set(piece, lie, depth, label, legal=lit and able, shaded=shaded, focusable=focusable)
         in_tray = place.lie in IN_TRAY
         node.on_point = self._pointed if in_tray and place.lie != "pile" else None
         node.tab = Tab.HAND if in_tray else Tab.BOARD
@@ -404,13 +393,9 @@ class Field:
         return node
 
     def _depth(self, place: ZoneAt) -> int:
-        return (
-            Depth.PIECE_IN_HAND
-            if place.lie in IN_TRAY
-            else Depth.PIECE
-            if place.tag in self.board.zones
-            else Depth.PIECE_ON_SHEET
-        )
+        if place.lie in IN_TRAY:
+            return Depth.PIECE_IN_HAND
+        return Depth.PIECE if place.tag in self.board.zones else Depth.PIECE_ON_SHEET
 
     def foresee(self, hand: Sequence[Piece]) -> Iterator[None]:
         """Draw the pieces of a hand in advance, one per step, so that the hand appears without delay."""
