@@ -6,11 +6,8 @@ from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params, forbids
 from tabletop.games.gharkane import components as c
-from tabletop.games.gharkane import verbs
-from tabletop.games.gharkane.event import keeps_hunters_out
+from tabletop.games.gharkane import event, setup, shelter, verbs
 from tabletop.games.gharkane.position import NOTHING, Gharkane, suffers
-from tabletop.games.gharkane.setup import find_tile
-from tabletop.games.gharkane.shelter import gain, top_equipment
 
 
 @verbs.step
@@ -120,7 +117,7 @@ def game_here(position: Gharkane) -> int:
 
 @verbs.hunt.forbids("GHA-5.10")
 def burning(position: Gharkane, seat: int) -> bool:
-    return keeps_hunters_out(position, seat, position.at[position.hero])
+    return event.keeps_hunters_out(position, seat, position.at[position.hero])
 
 
 @verbs.hunt.forbids("GHA-9.2")
@@ -218,7 +215,7 @@ def game_hunted(position: Gharkane, seat: int, prey: int, ammo: int, aids: int) 
     food = food_for(position, seat, tile)
     position.hunted[seat * len(c.GAME) + tile] += 1
     tell(position, "log.hunt", "GHA-9.4", seat=seat, game=c.GAME_TAG[tile], n=ammo)
-    gain(position, seat, c.FOOD, food, "GHA-9.7", c.GAME_TAG[tile])
+    shelter.gain(position, seat, c.FOOD, food, "GHA-9.7", c.GAME_TAG[tile])
 
 
 def food_for(position: Gharkane, seat: int, tile: int) -> int:
@@ -263,7 +260,7 @@ def equipment_taken(position: Gharkane, seat: int, tool: int) -> None:
     i = position.offer.index(tool)
     position.broken[seat] += (tool,)
     tell(position, "log.take_equipment", "GHA-10.2", seat=seat, equipment=c.TOOL_TAG[tool])
-    position.offer = (*position.offer[:i], *top_equipment(position), *position.offer[i + 1 :])
+    position.offer = (*position.offer[:i], *shelter.top_equipment(position), *position.offer[i + 1 :])
 
 
 @verbs.search.effect
@@ -276,4 +273,4 @@ def searched(position: Gharkane, seat: int, town: int) -> None:
 
 
 def draw_search_tile(position: Gharkane, seat: int, town: int, rule: str) -> None:
-    position.cupboards += find_tile(position, seat, town, rule) == c.EMPTY
+    position.cupboards += setup.find_tile(position, seat, town, rule) == c.EMPTY

@@ -7,38 +7,34 @@ from tabletop.engine.game import in_order
 from tabletop.engine.log import tell
 from tabletop.engine.position import row
 from tabletop.engine.verb import Params
+from tabletop.games.gharkane import acting, event, pressure, shelter, verbs
 from tabletop.games.gharkane import components as c
-from tabletop.games.gharkane.acting import act, unready_rule
-from tabletop.games.gharkane.event import turn_up_event
 from tabletop.games.gharkane.position import NOTHING, Gharkane, suffers, works
-from tabletop.games.gharkane.pressure import arrive
-from tabletop.games.gharkane.shelter import gain, settle_in
-from tabletop.games.gharkane.verbs import LOOK, TURN, asleep, look, move, put_back, step
 
 FAR = c.RING
 """A number of steps greater than the length of any way; it stands for a place that cannot be reached."""
 
 
-@step
+@verbs.step
 def night(position: Gharkane) -> Next:
     """Play a night: turn up an event, let the seats move heroes in turn (GHA-5.1, GHA-6.1), then lay all
     heroes down (GHA-12.1)."""
     position.step = c.NIGHT
-    return [do(turn_up_event), do(night_turn, position.first), do(lie_down)]
+    return [do(event.turn_up_event), do(night_turn, position.first), do(lie_down)]
 
 
-@step
+@verbs.step
 def night_turn(position: Gharkane, seat: int) -> Next:
     """Ask the next seat in turn order that can move a hero; such a seat must move (GHA-6.10), other seats are
     skipped (GHA-6.11)."""
     position.hero = NOTHING
     for turn in in_order(position.seats, seat):
-        if move.possible(position, turn):
-            return [ask(turn, TURN), do(night_turn, (turn + 1) % position.seats)]
+        if verbs.move.possible(position, turn):
+            return [ask(turn, verbs.TURN), do(night_turn, (turn + 1) % position.seats)]
     return None
 
 
-@step
+@verbs.step
 def lie_down(position: Gharkane) -> None:
     position.standing = [0] * len(position.standing)
     position.slot = [c.NO_SLOT] * len(position.slot)
@@ -125,12 +121,12 @@ def shares(position: Gharkane, seat: int, hero: int, slot: int) -> bool:
 
 
 # -- rules of movement -------------------------------------------------------------------------------------
-@move.allows("GHA-6.1", "hero")
+@verbs.move.allows("GHA-6.1", "hero")
 def ones_own(position: Gharkane, seat: int) -> range:
     return TEAM_OF[seat]
 
 
-@move.forbids("GHA-6.2")
+@verbs.move.forbids("GHA-6.2")
 def has_played(position: Gharkane, hero: int) -> int:
     return position.standing[hero]
 
@@ -148,12 +144,12 @@ def the_way(position: Gharkane, seat: int, hero: int, spot: int) -> Params:
     }
 
 
-@move.allows_bits("GHA-6.6", "spot", details=the_way)
+@verbs.move.allows_bits("GHA-6.6", "spot", details=the_way)
 def elsewhere(position: Gharkane, hero: int) -> int:
     return ELSEWHERE[position.at[hero]]
 
 
-@move.allows_bits("GHA-5.12", "spot")
+@verbs.move.allows_bits("GHA-5.12", "spot")
 def not_behind_lava(position: Gharkane, seat: int, hero: int) -> int:
     return NOT_CUT[suffers(position, seat, c.LAVA_FLOW)][position.ready[seat] >> c.LEGS & 1][
         position.at[hero]
@@ -164,17 +160,17 @@ def too_far(position: Gharkane, seat: int, hero: int, spot: int) -> str:
     """Return the rule that explains why a hero cannot reach a place: its Powered legs are not ready, no path
     crosses the ring (GHA-6.5), or the place is more than two steps away (GHA-6.4)."""
     if c.LEGS in (*position.repaired[seat], *position.broken[seat]):
-        return unready_rule(position, seat, c.LEGS)
+        return acting.unready_rule(position, seat, c.LEGS)
     across = LENGTH[0, position.at[hero], c.PLACE_AT[spot]] == c.RING // 2
     return "GHA-6.5" if across else "GHA-6.4"
 
 
-@move.allows_bits(too_far, "spot", details=the_way)
+@verbs.move.allows_bits(too_far, "spot", details=the_way)
 def within_reach(position: Gharkane, seat: int, hero: int) -> int:
     return WITHIN[suffers(position, seat, c.LAVA_FLOW)][position.ready[seat] >> c.LEGS & 1][position.at[hero]]
 
 
-@move.allows_bits("GHA-6.7", "spot", details=the_way)
+@verbs.move.allows_bits("GHA-6.7", "spot", details=the_way)
 def without_own_hero(position: Gharkane, seat: int) -> int:
     one, two, three, four = position.at[row(seat, c.TEAM)]
     return ELSEWHERE[one] & ELSEWHERE[two] & ELSEWHERE[three] & ELSEWHERE[four]
@@ -185,7 +181,7 @@ def no_slot_rule(position: Gharkane, seat: int, hero: int, spot: int) -> str:
     strength needs a ready Climbing hook, other slots belong to other strengths (GHA-11.1)."""
     above = c.SLOT_AT[spot] == c.STRENGTH[hero] + 1
     if above and c.HOOK in (*position.repaired[seat], *position.broken[seat]):
-        return unready_rule(position, seat, c.HOOK)
+        return acting.unready_rule(position, seat, c.HOOK)
     return "GHA-11.1"
 
 
@@ -193,7 +189,7 @@ def the_slot(position: Gharkane, seat: int, hero: int, spot: int) -> Params:
     return {"strength": c.STRENGTH[hero], "slot": c.SLOT_AT[spot], "equipment": c.TOOL_TAG[c.HOOK]}
 
 
-@move.allows_bits(no_slot_rule, "spot", details=the_slot)
+@verbs.move.allows_bits(no_slot_rule, "spot", details=the_slot)
 def slots_of_its_strength(position: Gharkane, seat: int, hero: int) -> int:
     """Return the spots that a hero may choose, as bits: all places, the slot of its strength, and the slot
     above with a ready Climbing hook (GHA-11.1, GHA-19.14)."""
@@ -204,7 +200,7 @@ def taken_rule(position: Gharkane, hero: int, spot: int) -> str:
     return "GHA-11.2" if c.SLOT_AT[spot] == c.STRENGTH[hero] else "GHA-19.14"
 
 
-@move.forbids(taken_rule, details=the_slot)
+@verbs.move.forbids(taken_rule, details=the_slot)
 def slot_taken(position: Gharkane, seat: int, hero: int, spot: int) -> bool:
     return (
         spot >= c.RING
@@ -213,7 +209,7 @@ def slot_taken(position: Gharkane, seat: int, hero: int, spot: int) -> bool:
     )
 
 
-@move.effect
+@verbs.move.effect
 def hero_moved(position: Gharkane, seat: int, hero: int, spot: int) -> Next:
     """Move a hero and stand it up as active (GHA-6.3). The hero presses weaker rivals at the place (GHA-7.1),
     then collects at the haciendas or acts."""
@@ -229,8 +225,8 @@ def hero_moved(position: Gharkane, seat: int, hero: int, spot: int) -> Next:
     tell(position, "log.move", "GHA-6.4", seat=seat, n=strength, hero=tag, place=c.PLACE_TAG[place])
     if place == c.HACIENDAS:
         take_token(position, seat)
-        return [do(arrive, seat), do(feast, seat), do(act, seat)]
-    return [do(arrive, seat), do(act, seat)]
+        return [do(pressure.arrive, seat), do(feast, seat), do(acting.act, seat)]
+    return [do(pressure.arrive, seat), do(acting.act, seat)]
 
 
 def use_up(position: Gharkane, seat: int, tool: int, rule: str) -> None:
@@ -273,7 +269,7 @@ def cans_brought(position: Gharkane, seat: int, slot: int) -> int:
     return max(0, c.SLOTS[slot].cans + shock) + extra
 
 
-@step
+@verbs.step
 def feast(position: Gharkane, seat: int) -> Next:
     """Give the seat the cans and survivors of the slot that its hero holds at the haciendas; this takes no
     action (GHA-11.4)."""
@@ -282,42 +278,42 @@ def feast(position: Gharkane, seat: int) -> Next:
     for room in (c.CANNERY, c.CARAVAN):
         if works(position, seat, room):
             position.used[seat] |= 1 << room
-    gain(position, seat, c.CAN, cans, "GHA-11.4", c.PLACE_TAG[c.HACIENDAS])
+    shelter.gain(position, seat, c.CAN, cans, "GHA-11.4", c.PLACE_TAG[c.HACIENDAS])
     position.newcomers = c.SLOTS[slot].survivors
     tell(position, "log.survivors", "GHA-11.4", seat=seat, n=position.newcomers)
-    return [do(settle_in, seat, 0)]
+    return [do(shelter.settle_in, seat, 0)]
 
 
 # -- the Lookout (GHA-18.20) -------------------------------------------------------------------------------
 def the_lookout(position: Gharkane, seat: int) -> Params:
-    return asleep(position, seat, c.LOOKOUT)
+    return verbs.asleep(position, seat, c.LOOKOUT)
 
 
-@look.forbids("GHA-17.7", details=the_lookout)
+@verbs.look.forbids("GHA-17.7", details=the_lookout)
 def no_lookout(position: Gharkane, seat: int) -> bool:
     return not position.working[seat] >> c.LOOKOUT & 1
 
 
-@look.forbids("GHA-17.8", details=lambda position: {"room": c.ROOM_TAG[c.LOOKOUT]})
+@verbs.look.forbids("GHA-17.8", details=lambda position: {"room": c.ROOM_TAG[c.LOOKOUT]})
 def has_looked(position: Gharkane, seat: int) -> int:
     return position.used[seat] >> c.LOOKOUT & 1
 
 
-@look.effect
+@verbs.look.effect
 def looked(position: Gharkane, seat: int, town: int) -> Next:
     """Show the search pile of a town to the seat alone with its Lookout, then go on with its turn."""
     position.used[seat] |= 1 << c.LOOKOUT
     position.looking = town
     position.secrets_shown += 1
     tell(position, "log.look", "GHA-18.20", seat=seat, town=c.TOWN_TAG[town])
-    return [ask(seat, LOOK), ask(seat, TURN)]
+    return [ask(seat, verbs.LOOK), ask(seat, verbs.TURN)]
 
 
-@put_back.effect
+@verbs.put_back.effect
 def pile_put_back(position: Gharkane, seat: int) -> None:
     position.looking = NOTHING
 
 
 def movable_heroes(position: Gharkane, seat: int) -> list[int]:
     """Return the heroes of a seat that can still move legally in this night (GHA-6.10)."""
-    return list(dict.fromkeys(action.args[0] for action in move.legal(position, seat)))
+    return list(dict.fromkeys(action.args[0] for action in verbs.move.legal(position, seat)))

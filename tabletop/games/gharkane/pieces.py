@@ -9,14 +9,11 @@ from collections.abc import Iterator
 from tabletop.engine.position import NOBODY, row
 from tabletop.engine.secrecy import UNKNOWN
 from tabletop.engine.table import Fact, Piece, Text
+from tabletop.games.gharkane import acting, payment, printed, verbs
 from tabletop.games.gharkane import components as c
-from tabletop.games.gharkane import printed
-from tabletop.games.gharkane.acting import food_for, resistance
 from tabletop.games.gharkane.event import open_of_the_row
 from tabletop.games.gharkane.forecast import space_to_come
-from tabletop.games.gharkane.payment import FOR_WAR
 from tabletop.games.gharkane.position import NOTHING, Gharkane, best_space
-from tabletop.games.gharkane.verbs import ACT, EXCHANGE, EXCHANGED, FREE_ROOM, PAY, REPAIRS, ROOMS_STEP, SOLVE
 
 BEDS = 20
 """The number of beds painted in the hospital; any further survivors are shown in the last one."""
@@ -70,7 +67,7 @@ def _stacks(position: Gharkane) -> Iterator[Piece]:
             seats = range(position.seats)
             remarks = [Text("told.prey", {"game": c.GAME_TAG[stack[0]], "n": len(stack)})]
             remarks += [_would_bring(position, seat, i) for seat in seats]
-            resists = resistance(position, max(position.asked, 0), i * c.STACK)
+            resists = acting.resistance(position, max(position.asked, 0), i * c.STACK)
             kind = c.GAME_TAG[stack[0]].split(".")[1]
             yield Piece(
                 tag, f"slot.{tag}", f"game.{kind}", number=resists, height=len(stack), told=tuple(remarks)
@@ -79,7 +76,7 @@ def _stacks(position: Gharkane) -> Iterator[Piece]:
 
 def _would_bring(position: Gharkane, seat: int, stack: int) -> Text:
     tile = position.stacks[stack][0]
-    need, food = resistance(position, seat, stack * c.STACK), food_for(position, seat, tile)
+    need, food = acting.resistance(position, seat, stack * c.STACK), acting.food_for(position, seat, tile)
     return Text("told.hunt", {"seat": f"seat.{seat}", "need": need, "n": food})
 
 
@@ -164,9 +161,9 @@ def _looked_through(position: Gharkane, stack: int) -> Iterator[Piece]:
     for depth, tile in enumerate(position.stacks[stack]):
         if depth and tile != UNKNOWN:
             tag, kind = c.PREY_TAG[stack * c.STACK + depth], c.GAME_TAG[tile].split(".")[1]
-            food = Fact("good.food", food_for(position, max(position.asked, 0), tile))
+            food = Fact("good.food", acting.food_for(position, max(position.asked, 0), tile))
             resists = Fact(
-                "resistance", resistance(position, max(position.asked, 0), stack * c.STACK + depth)
+                "resistance", acting.resistance(position, max(position.asked, 0), stack * c.STACK + depth)
             )
             remarks = (Text("told.prey", {"game": c.GAME_TAG[tile], "n": len(position.stacks[stack])}),)
             name = f"{c.GAME_TAG[tile]}.{stack}.{depth}"
@@ -177,20 +174,20 @@ def _in_hand(position: Gharkane) -> Iterator[Piece]:
     """Yield the pieces that the asked seat can drag for its question: actions, a free room, new survivors,
     and goods to exchange or to take from a rival."""
     seat = position.asked
-    if position.question == ACT.key:
+    if position.question == verbs.ACT.key:
         for i in range(position.actions):
             yield Piece(
                 f"action.{seat}.{i + 1}", f"actions.{seat}", "action", seat, known_as=f"action.{seat}"
             )
-    if position.question == FREE_ROOM.key:
+    if position.question == verbs.FREE_ROOM.key:
         yield Piece(f"free_room.{seat}", f"free_room.{seat}", "free_room", seat)
     for i in range(position.newcomers):
         if seat != NOBODY:
             tag = f"newcomer.{seat}"
             yield Piece(f"{tag}.{i + 1}", f"newcomers.{seat}", "survivor", seat, known_as=tag)
-    if position.question in (EXCHANGE.key, EXCHANGED.key):
+    if position.question in (verbs.EXCHANGE.key, verbs.EXCHANGED.key):
         yield from _exchange(position)
-    if position.question == PAY.key and position.purpose == FOR_WAR:
+    if position.question == verbs.PAY.key and position.purpose == payment.FOR_WAR:
         start = position.payer * len(c.GOODS)
         for good, tag in enumerate(c.GOOD_TAG):
             for i in range(position.goods[start + good] * (position.exact[good] + position.spare > 0)):
@@ -256,13 +253,13 @@ def _rooms(seat: int, rooms: tuple[int, ...], built: int, working: int, used: in
 def begins(position: Gharkane, good: int, n: int) -> bool:
     """Tell whether a drag of a good onto the thing to pay for starts a payment; `n` is the number of it in
     the seat's store. It does not while a player chooses another's goods with the War room (GHA-18.23)."""
-    if position.question == PAY.key:
-        return position.purpose != FOR_WAR
-    if position.question == SOLVE.key:
+    if position.question == verbs.PAY.key:
+        return position.purpose != payment.FOR_WAR
+    if position.question == verbs.SOLVE.key:
         shown = [position.row[i] for i in open_of_the_row(position)]
         wanted = good in c.FOODSTUFFS and any(c.EVENT_FOODSTUFFS[event] for event in shown)
         return n > 0 and (wanted or any(c.EVENT_COST[event][good] for event in shown))
-    return n > 0 or position.question not in (ROOMS_STEP.key, REPAIRS.key)
+    return n > 0 or position.question not in (verbs.ROOMS_STEP.key, verbs.REPAIRS.key)
 
 
 @functools.lru_cache(64)
@@ -304,7 +301,7 @@ def _beside(position: Gharkane, seat: int) -> Iterator[Piece]:
         if n:
             name = c.GAME_TAG[kind].split(".")[1]
             facts = (Fact("resistance", c.RESISTANCE[kind]), Fact("good.food", c.FIRST_FOOD[kind]))
-            remarks = (Text("told.next", {"n": food_for(position, seat, kind)}),)
+            remarks = (Text("told.next", {"n": acting.food_for(position, seat, kind)}),)
             tag, zone = f"{c.GAME_TAG[kind]}.{seat}", f"trophies.{seat}"
             yield Piece(tag, zone, f"trophy.{name}", facts=facts, height=n, told=remarks)
     yield from _equipment(position.broken[seat], position.repaired[seat], seat, position.ready[seat])

@@ -13,14 +13,10 @@ from typing import Self
 from tabletop.engine.agenda import Item, do
 from tabletop.engine.game import BadSetup, in_order
 from tabletop.engine.position import NOBODY, row
+from tabletop.games.gharkane import acting, night, round, shelter, verbs
 from tabletop.games.gharkane import components as c
-from tabletop.games.gharkane.acting import act
 from tabletop.games.gharkane.day import day, solve_events, tend_shelter
-from tabletop.games.gharkane.night import begin_visit, lie_down, night_turn
 from tabletop.games.gharkane.position import Gharkane
-from tabletop.games.gharkane.round import end_round
-from tabletop.games.gharkane.shelter import note_working
-from tabletop.games.gharkane.verbs import step
 
 A = 0
 SEATS = "ABCD"
@@ -118,7 +114,7 @@ class PositionWords:
             p.built[seat] |= (state != "destroyed") << i
         p.people[row(seat, len(c.HOMES))] = people
         for i in range(len(mine)):
-            note_working(p, seat, i)
+            shelter.note_working(p, seat, i)
         return self
 
     def _of_the_pile(self, rooms: Iterable[int]) -> tuple[int, ...]:
@@ -259,11 +255,11 @@ class PositionWords:
         seat = which(SEATS[: p.seats], who[0])
         if moment in ("night", "act"):
             p.step = c.NIGHT
-            todo = [*self._hero_turn(seat, who), do(lie_down), do(day)]
+            todo = [*self._hero_turn(seat, who), do(night.lie_down), do(day)]
         else:
             todo = self._day(moment, seat)
-        p.agenda = [do(end_round), *todo[::-1]]
-        step.run(p)
+        p.agenda = [do(round.end_round), *todo[::-1]]
+        verbs.step.run(p)
         if p.question == "" or p.asked == NOBODY:
             raise BadSetup(f"{text!r:.40}: nobody is asked anything")
         return self
@@ -272,9 +268,9 @@ class PositionWords:
         """Return the steps to play first at night: for "A", seat A moves a hero; for "A4", that hero acts
         where it is, then the next seat moves one."""
         if not who[1:]:
-            return [do(night_turn, seat)]
-        begin_visit(self.position, seat, hero(who))
-        return [do(act, seat), do(night_turn, (seat + 1) % self.position.seats)]
+            return [do(night.night_turn, seat)]
+        night.begin_visit(self.position, seat, hero(who))
+        return [do(acting.act, seat), do(night.night_turn, (seat + 1) % self.position.seats)]
 
     def _day(self, moment: str, seat: int) -> list[Item]:
         """Return the steps to play for the rest of a day, from the named step of a seat on."""

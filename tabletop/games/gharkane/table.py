@@ -10,15 +10,11 @@ from tabletop.engine import table as t
 from tabletop.engine.game import in_order
 from tabletop.engine.position import row
 from tabletop.games.gharkane import components as c
-from tabletop.games.gharkane import verbs
-from tabletop.games.gharkane.day import missing
+from tabletop.games.gharkane import day, payment, setup, shelter, verbs
 from tabletop.games.gharkane.event import open_of_the_row
-from tabletop.games.gharkane.payment import FOR_PRESSURE, FOR_WAR, PURPOSES
 from tabletop.games.gharkane.pieces import BEDS
 from tabletop.games.gharkane.position import NOTHING, Gharkane, population, store, suffers
 from tabletop.games.gharkane.score import ROWS, points, score
-from tabletop.games.gharkane.setup import GIVEN
-from tabletop.games.gharkane.shelter import held
 from tabletop.games.gharkane.upkeep import medicine_needed, upkeep
 
 BUTTONS = (
@@ -118,7 +114,7 @@ def _prompt(position: Gharkane) -> t.Text:
     params: dict[str, int | str] = {"seat": f"seat.{position.asked}", "n": _how_many(position)}
     key = position.question or "over"
     if key == verbs.PAY.key:
-        key = f"pay.{PURPOSES[position.purpose]}"
+        key = f"pay.{payment.PURPOSES[position.purpose]}"
     if key == verbs.ACT.key and not position.actions:
         key = "act_spent"
     if position.victim != NOTHING:
@@ -182,7 +178,7 @@ def _shelter(position: Gharkane, seat: int, everybody: tuple[t.Grid, ...]) -> t.
 def _notes(position: Gharkane, seat: int) -> Iterator[t.Note]:
     """Yield the notes on a shelter board: the rooms' upkeep, the hospital's medicine, and the leader."""
     eats, needs = upkeep(position, seat), medicine_needed(position, seat)
-    hungry, sick = eats > held(position, seat, c.EDIBLES), needs > store(position, seat)[c.MEDICINE]
+    hungry, sick = eats > shelter.held(position, seat, c.EDIBLES), needs > store(position, seat)[c.MEDICINE]
     yield t.Note("label.stores", t.Text("note.upkeep", {"n": eats}), "bad" if hungry else "plain")
     yield t.Note("label.hospital", t.Text("note.medicine", {"n": needs}), "bad" if sick else "plain")
     if (leader := position.leader[seat]) != NOTHING:
@@ -193,10 +189,10 @@ def _demands(position: Gharkane, seat: int) -> Iterator[t.Section]:
     """Yield the section to drop pieces on if the seat must hand over goods or let survivors leave."""
     if seat != position.asked:
         return
-    if position.question == verbs.PAY.key and position.purpose != FOR_WAR:
-        title = t.Text(f"demand.{PURPOSES[position.purpose]}", {"n": position.owed})
+    if position.question == verbs.PAY.key and position.purpose != payment.FOR_WAR:
+        title = t.Text(f"demand.{payment.PURPOSES[position.purpose]}", {"n": position.owed})
         pill = t.Text("pill.owed", {"n": position.owed})
-        icon = "pressure" if position.purpose == FOR_PRESSURE else "upkeep"
+        icon = "pressure" if position.purpose == payment.FOR_PRESSURE else "upkeep"
         status = t.Status(icon, title, t.Text("demand.drop"), "missing", pill)
         yield t.Statuses(None, (status,), f"demand.{seat}")
     elif position.question == verbs.DEFEND.key:
@@ -214,7 +210,7 @@ def _demands(position: Gharkane, seat: int) -> Iterator[t.Section]:
 def _event_status(position: Gharkane, seat: int, i: int) -> t.Status:
     """Return the status line for open event `i` of the row: its effect, and the goods the seat lacks."""
     event = position.row[i]
-    lacking = missing(position, seat, i, verbs.NO_HELP)
+    lacking = day.missing(position, seat, i, verbs.NO_HELP)
     pill = t.Text("pill.missing", {"n": lacking}) if lacking else t.Text("pill.payable")
     title, about = (
         t.Text("event.title", {"event": c.EVENT_TAG[event]}),
@@ -248,10 +244,10 @@ def _choices(position: Gharkane) -> Iterator[t.Row]:
     if position.question == verbs.ROOMS_STEP.key and position.options.open_trade:
         yield t.Row(t.Text("row.exchange"), "exchange")
     if position.question in (verbs.EXCHANGE.key, verbs.EXCHANGED.key):
-        zone = "for" if len(position.traded) == GIVEN else "printed"
+        zone = "for" if len(position.traded) == setup.GIVEN else "printed"
         yield t.Row(t.Text(f"row.{zone}"), zone)
         yield t.Row(t.Text("row.exchange"), "exchange")
-    if position.question == verbs.PAY.key and position.purpose == FOR_WAR:
+    if position.question == verbs.PAY.key and position.purpose == payment.FOR_WAR:
         yield t.Row(t.Text("row.spoils"), "spoils")
 
 

@@ -9,13 +9,9 @@ from tabletop.engine.agenda import do
 from tabletop.engine.foresee import gone_through
 from tabletop.engine.game import in_order
 from tabletop.games.madsteam import components as c
-from tabletop.games.madsteam import verbs
-from tabletop.games.madsteam.fence import cap
+from tabletop.games.madsteam import fence, score, shelter, survival, verbs
 from tabletop.games.madsteam.pieces import PILE_SLOT, STOCK_SLOT
 from tabletop.games.madsteam.position import Madsteam, heroes_of
-from tabletop.games.madsteam.score import figure, points
-from tabletop.games.madsteam.shelter import have, leader_bit, limit, living, total
-from tabletop.games.madsteam.survival import survive
 
 BUTTONS = (
     t.VerbButton("keep_seats", "ui_restart"),
@@ -108,7 +104,7 @@ def _has_sense(position: Madsteam, seat: int, verb: str) -> bool:
     """Tell whether to show the button of a move: not for a debt of 0, nor for an engineer the seat lacks."""
     if verb == verbs.settle_debt.key:
         return position.debt > 0
-    return verb != verbs.call_engineer.key or total(c.ENGINEER, position.has[seat]) > 0
+    return verb != verbs.call_engineer.key or shelter.total(c.ENGINEER, position.has[seat]) > 0
 
 
 def _labels(position: Madsteam) -> Iterator[t.Label]:
@@ -123,11 +119,11 @@ def _labels(position: Madsteam) -> Iterator[t.Label]:
 def _seat_card(position: Madsteam, seat: int) -> t.SeatCard:
     goods = (c.WATER, c.FOOD, c.MONEY, c.WOOD, c.COPPER, c.OXYGIUM)
     counters = tuple(
-        t.Counter(f"good.{c.GOODS[g]}", t.Text(f"counter.{c.GOODS[g]}"), have(position, seat, g))
+        t.Counter(f"good.{c.GOODS[g]}", t.Text(f"counter.{c.GOODS[g]}"), shelter.have(position, seat, g))
         for g in goods
     )
     badges = ("first_player",) if seat == position.first else ()
-    return t.SeatCard(seat, figure(position, seat), counters, badges)
+    return t.SeatCard(seat, score.figure(position, seat), counters, badges)
 
 
 # -- a shelter ---------------------------------------------------------------------------------------------
@@ -144,7 +140,7 @@ def _panel(position: Madsteam, seat: int, question: str) -> t.Panel:
         t.Text("panel.shelter", {"seat": f"seat.{seat}"}),
         seat,
         (*sections, middle, _points(position, seat)),
-        t.Text("panel.occupants", {"n": len(living(position, seat))}),
+        t.Text("panel.occupants", {"n": len(shelter.living(position, seat))}),
         tuple(_rows(position, seat, question)),
     )
 
@@ -157,7 +153,7 @@ def _rooms(position: Madsteam, seat: int) -> t.BoardPart:
 
 def _stored(position: Madsteam, seat: int, good: int) -> t.Note:
     """Return the note on a shelter's store with the units of a good and the limit, such as "3 / 4"."""
-    most, n = limit(position, seat, good), have(position, seat, good)
+    most, n = shelter.limit(position, seat, good), shelter.have(position, seat, good)
     label = f"label.store_{c.GOODS[good]}"
     if most == c.NO_LIMIT:
         return t.Note(label, t.Text("note.no_limit", {"n": n}), "good")
@@ -166,20 +162,20 @@ def _stored(position: Madsteam, seat: int, good: int) -> t.Note:
 
 def _leader(position: Madsteam, seat: int) -> t.Sentence:
     leader = c.LEADER_TAG[position.leader[seat]]
-    helps = position.has[seat] & leader_bit(position, seat)
+    helps = position.has[seat] & shelter.leader_bit(position, seat)
     detail = t.Text("leader.help", {"leader": leader}) if helps else t.Text("leader.dead")
     return t.Sentence(leader, t.Text("leader.name", {"leader": leader}), detail)
 
 
 def _purse(position: Madsteam, seat: int) -> t.Cells:
-    goods = ((c.GOODS[good], have(position, seat, good)) for good in PURSE)
+    goods = ((c.GOODS[good], shelter.have(position, seat, good)) for good in PURSE)
     return t.Cells(None, tuple(t.Cell(f"purse.{g}.{seat}", t.Text(f"counter.{g}"), n) for g, n in goods))
 
 
 def _survival(position: Madsteam, seat: int) -> t.Section:
     """Return the section on Survival: the Food and Water needed for the next one or, after the meal, the
     health still to lose (MAD-8.4)."""
-    if c.PHASES[position.phase] != "shelter" or do(survive, seat) in position.agenda:
+    if c.PHASES[position.phase] != "shelter" or do(survival.survive, seat) in position.agenda:
         return _meal_to_come(position, seat)
     hurt = position.losses if position.question == verbs.PATIENT.key and position.asked == seat else 0
     detail = t.Text("survival.losses", {"n": hurt}) if hurt else t.Text("survival.over")
@@ -188,7 +184,7 @@ def _survival(position: Madsteam, seat: int) -> t.Section:
 
 def _meal_to_come(position: Madsteam, seat: int) -> t.Dues:
     """Return the Food and Water that Survival would need now, and the units missing (MAD-8.2, MAD-20.7)."""
-    lines = gone_through(position, verbs.step, do(survive, seat)).lines
+    lines = gone_through(position, verbs.step, do(survival.survive, seat)).lines
     meals = {line.params["good"]: line.params for line in lines if line.key in ("log.eat", "log.eat_short")}
     dues = []
     for good in (c.FOOD, c.WATER):
@@ -199,7 +195,7 @@ def _meal_to_come(position: Madsteam, seat: int) -> t.Dues:
 
 def _points(position: Madsteam, seat: int) -> t.Counters:
     """Return the section with the seat's points so far, by source, without the secret objective."""
-    occupants, game, fish, built, karma, _ = points(position, seat, False)
+    occupants, game, fish, built, karma, _ = score.points(position, seat, False)
     found = (
         ("worker", "occupants", occupants),
         ("tok_game", "trophies", game + fish),
@@ -212,7 +208,7 @@ def _points(position: Madsteam, seat: int) -> t.Counters:
 
 def _trade(position: Madsteam, seat: int) -> t.Counters:
     """Return the section on a visit to the Fence: dollars of sales and purchases, cap, debt, credit."""
-    most = cap(position, seat)
+    most = fence.cap(position, seat)
     counters = [
         t.Counter("ui_arrow_up", t.Text("section.sales"), position.sold, most),
         t.Counter("ui_arrow_down", t.Text("section.purchases"), position.bought, most),

@@ -7,15 +7,9 @@ from tabletop.engine.chance import draw, shuffled
 from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params, Verb
+from tabletop.games.rails import accounts, companies, haulage, land, market, sale, verbs
 from tabletop.games.rails import components as c
-from tabletop.games.rails import verbs
-from tabletop.games.rails.accounts import pay_dividends
-from tabletop.games.rails.companies import build_turn
-from tabletop.games.rails.haulage import move_turn
-from tabletop.games.rails.land import CUBES_AT, STOPS
-from tabletop.games.rails.market import auction, least_bid
 from tabletop.games.rails.position import Barons
-from tabletop.games.rails.sale import sell_shares, sellable, settle_bankruptcies
 
 
 @verbs.step
@@ -24,8 +18,8 @@ def set_up(position: Barons) -> Next:
     (RAIL-2.2 to RAIL-2.4, RAIL-2.9, RAIL-2.11)."""
     bag = iter(shuffled(position, c.CUBES))
     cubes = [NOTHING] * len(c.CUBES)
-    for stop in STOPS[position.options.map]:
-        for _ in range(CUBES_AT[stop]):
+    for stop in land.STOPS[position.options.map]:
+        for _ in range(land.CUBES_AT[stop]):
             cube = next(bag)
             cubes[cube] = stop if c.CUBE_COLOUR[cube] != c.GRAY else NOTHING
     position.cubes = tuple(cubes)
@@ -45,14 +39,14 @@ def play_round(position: Barons) -> Next:
     tell(position, "log.round", "RAIL-17.3", n=position.round)
     return [
         do(enter_phase, c.BUY),
-        *(do(auction, company) for company in position.order),
+        *(do(market.auction, company) for company in position.order),
         do(enter_phase, c.BUILD),
-        *(do(build_turn, company) for company in position.order),
+        *(do(companies.build_turn, company) for company in position.order),
         do(enter_phase, c.MOVE),
-        *(do(move_turn, each, n) for n in range(1, c.GOODS_MOVES + 1) for each in position.order),
-        do(pay_dividends),
-        do(sell_shares),
-        do(settle_bankruptcies),
+        *(do(haulage.move_turn, each, n) for n in range(1, c.GOODS_MOVES + 1) for each in position.order),
+        do(accounts.pay_dividends),
+        do(sale.sell_shares),
+        do(sale.settle_bankruptcies),
         do(end_round),
     ]
 
@@ -80,11 +74,11 @@ def turn_lost(position: Barons, seat: int, verb: Verb) -> str:
     simply another seat is to move."""
     question = position.agenda[-1][2]
     if question == verbs.BID.key and verb in (verbs.bid, verbs.pass_auction) and position.passed[seat]:
-        return "RAIL-4.10" if position.cash[seat] >= least_bid(position) else "RAIL-4.9"
+        return "RAIL-4.10" if position.cash[seat] >= market.least_bid(position) else "RAIL-4.9"
     if question == verbs.PURCHASE.key and verb is verbs.buy and position.served[seat]:
         return "RAIL-4.15"
     if question == verbs.SALE.key and verb in verbs.SALE.verbs and position.closed[seat]:
-        return "RAIL-15.3" if any(sellable(position, seat)) else ""  # with none it is not asked
+        return "RAIL-15.3" if any(sale.sellable(position, seat)) else ""  # with none it is not asked
     if any(
         question == decided.key and verb in decided.verbs for decided in (verbs.BUILD_TRACK, verbs.MOVE_GOODS)
     ):
