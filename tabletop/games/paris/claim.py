@@ -138,7 +138,7 @@ def tell_tie(position: Paris, order: list[int]) -> None:
 
 @verbs.step
 def choose(position: Paris, seat: int) -> Next:
-    """Ask a seat to choose a shelter, even the only one; log that none is left if so (PAR-13.5)."""
+    """Ask a seat to choose a shelter, even the only one; log it if none is left (PAR-13.5)."""
     if not position.offer[position.claimed]:
         tell(position, "log.no_shelter", "PAR-13.5", seat=seat, type=c.TYPE_TAG[position.claimed])
         return None

@@ -33,7 +33,7 @@ def next_turn(position: Paris, seat: int) -> Next:
 
 @step
 def go_on(position: Paris, seat: int) -> Next:
-    """Continue a turn: ask for a die if none was taken, else end it without a first-die power (PAR-20.2)."""
+    """Ask for a die if none was taken; then end the turn unless a first-die power is left (PAR-20.2)."""
     position.pending = NOTHING_PENDING
     if position.visited == NOTHING_PENDING:
         return [ask(seat, FIRST_DIE), do(go_on, seat)]

@@ -83,7 +83,7 @@ go_hungry = Verb("go_hungry", WRONG_STEP)
 def _question(
     key: str, rule: str, *verbs: Verb, during: str, private: bool = False, setup: bool = False
 ) -> Question:
-    """Return a question with these moves, and with placing a new shelter, which is no answer (PAR-15.2)."""
+    """Return a question with these moves, and with placing a new shelter as an aside (PAR-15.2)."""
     return Question(key, (*verbs, place_shelter), rule, during=f"step.{during}", private=private, setup=setup)
 
 

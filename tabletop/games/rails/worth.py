@@ -18,7 +18,7 @@ SIX = len(COMPANIES)
 
 
 def worth(position: Barons, seat: int, by: RailsWeights = PLAIN) -> float:
-    """Estimate the cash, in dollars, that a seat will have at the end, by weights."""
+    """Estimate the cash, in dollars, that a seat will have at the end, with these weights."""
     return sum(parts(position, seat, by).values())
 
 

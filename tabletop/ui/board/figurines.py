@@ -53,7 +53,7 @@ def units(made: Recipe, number: int, width: int) -> Surface:
 
 
 def token(made: Recipe, number: int, width: int) -> Surface:
-    """Return the picture of a token: a drawing in one colour, with an emblem to tell it without."""
+    """Return the picture of a token: a drawing in one colour, and an emblem that needs no colour."""
     sheet = made.drawing((width, round(width * made.ratio))).copy()
     w, h = sheet.get_size()
     if made.emblem:

@@ -55,7 +55,7 @@ def _at_spots(
 
 
 def _beside(look: Look, place: ZoneAt, members: Sequence[Piece], able: Able) -> list[Lie]:
-    """Return the positions of the pieces of a zone off the map, as the zone or their kind has them."""
+    """Return the positions of the pieces of a zone off the map, arranged as the zone or their kind asks."""
     game, rect = look.words.game, place.rect
     shapes = [recipes.shape(game, piece.picture) for piece in members]
     match place.lie:

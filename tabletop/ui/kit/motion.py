@@ -65,7 +65,7 @@ SPEEDS = (0.0, 0.5, 0.75, 1.0, 1.5, 2.5)  # off, then five speeds; the durations
 
 @dataclass(eq=False)
 class Tween:
-    """A running movement: each frame calls `step` with the eased progress 0..1, the end `done`."""
+    """A running movement: each frame calls `step` with the eased progress 0..1, and the end calls `done`."""
 
     ms: float
     ease: Ease

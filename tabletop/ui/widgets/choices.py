@@ -64,7 +64,7 @@ class Fold(Toggle):
 
 
 class Segments(Widget):
-    """A row of options side by side, one of which is chosen; chosen by click, left or right arrow."""
+    """A row of options side by side; a click or the left and right arrow keys choose one."""
 
     def __init__(
         self,

@@ -132,7 +132,7 @@ class Scene:
         self.focus(first or next(iter(self.ring()), None), self.app.by_keyboard)
 
     def close(self) -> None:
-        """Close the topmost modal node, such as a dialog, and give the focus back to its owner before."""
+        """Close the topmost modal node, such as a dialog, and give the focus back."""
         dialog = self.modal()
         if dialog is None:
             return

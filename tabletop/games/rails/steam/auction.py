@@ -59,7 +59,7 @@ def _after(position: Steam, seat: int) -> tuple[int, ...]:
 
 
 def _to_speak(position: Steam, order: tuple[int, ...]) -> Next:
-    """Ask the next of the seats `order` for a bid, passing those too poor; end the auction at one left."""
+    """Ask the next of the seats `order` for a bid, passing those too poor; end the auction with one."""
     still_in = [seat for seat in order if not position.passed[seat]]
     if len(still_in) == 1:
         return _won(position, still_in[0])

@@ -72,7 +72,7 @@ PLAIN, LEARNED = weights(__package__, SteamWeights, "learned")
 
 
 def worth(position: Steam, seat: int, by: SteamWeights = PLAIN) -> float:
-    """Estimate the score that a seat will have at the end, by weights."""
+    """Estimate the score that a seat will have at the end, with these weights."""
     return sum(parts(position, seat, by).values())
 
 

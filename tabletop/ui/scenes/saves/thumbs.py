@@ -74,7 +74,7 @@ def _picture(kept: Kept, file: File, size: tuple[int, int], changed: Callable[[]
 
 
 def _read(file: File, size: tuple[int, int]) -> Surface | None:
-    """Return the picture in a file, cropped and scaled; None if none or above `MOST_PIXELS`."""
+    """Return the picture in a file, cropped and scaled; None if it is none or larger than `MOST_PIXELS`."""
     try:
         data = read(file[0], LARGEST_PICTURE)
         wide, high = picture_size(data) or (0, 0)

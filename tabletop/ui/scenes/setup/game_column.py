@@ -28,7 +28,7 @@ from tabletop.ui.scenes.setup import ways
 from tabletop.ui.widgets.links import flow
 
 Picture = Callable[[tuple[int, int], w.Do], Surface | None]
-"""A function for a picture in a size; after None, it calls the given function when it is ready."""
+"""A function that returns a picture in a size, or None, and then calls a function once it is ready."""
 
 
 class OptionsShown(MatchOptions):
