@@ -42,3 +42,27 @@ def test_a_module_name_stands_once_but_for_what_every_game_has() -> None:
 
 def test_names_that_stand_twice_are_found() -> None:
     assert twice([("Card", "a"), ("Card", "b"), ("Board", "a")]) == {"Card": {"a", "b"}}
+
+
+def test_no_package_hides_a_module_that_is_imported_from_it() -> None:
+    """`from package import module` yields what the package has under that name, which may be a function."""
+    known = modules()
+    hidden = [
+        (package, alias.asname or alias.name)
+        for package, path in known.items()
+        if path.name == "__init__.py"
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.ImportFrom) and node.module != package
+        for alias in node.names
+        if f"{package}.{alias.asname or alias.name}" in known
+    ]
+    wanted = {
+        (node.module, alias.name)
+        for path in known.values()
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+        if f"{node.module}.{alias.name}" in known
+    }
+    assert len(hidden) > 10, "hardly a name was found"
+    assert not wanted & {*hidden}

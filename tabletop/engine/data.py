@@ -6,7 +6,7 @@ An error message names the file, the entry and the fault.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from importlib.resources import files
 from typing import Any
 
@@ -78,10 +78,27 @@ class Entry:
         """Return the same table of data; its error messages name also `name`."""
         return Entry(self.values, f"{self.where} ({name})")
 
-    def tables(self, key: str) -> Iterator[Entry]:
-        """Yield the tables of the list at a key, named in error messages by their `id` or `key`."""
+    def tables(self, key: str, ids: tuple[str, ...] = ()) -> tuple[Entry, ...]:
+        """Return the tables of the list at a key, which error messages name by their `id` or `key`.
+
+        Raises:
+            BadData: if `ids` are given, and the tables have other ids or another order.
+        """
+        found = []
         for n, values in enumerate(self._all(key, dict, "tables")):
-            yield Entry(values, f"{self.where}: {key} {values.get('id') or values.get('key') or n + 1}")
+            name = values.get("id") or values.get("key") or n + 1
+            found.append(Entry(values, f"{self.where}: {key} {name}"))
+        if ids and tuple(entry.text("id") for entry in found) != ids:
+            raise BadData(f"{self.where}: {key}: the ids must be {', '.join(ids)}, in this order")
+        return tuple(found)
+
+    def amounts(self, key: str, names: tuple[str, ...]) -> tuple[int, ...]:
+        """Return the whole numbers of the table at a key, one for each of the only names it may have in their
+        order; 0 for a missing name."""
+        given = self.table(key)
+        if strange := set(given.values) - set(names):
+            raise BadData(f"{given.where}: unknown: {', '.join(sorted(strange))}")
+        return tuple(given.number(name) if name in given.values else 0 for name in names)
 
     def options(self) -> tuple[Option, ...]:
         """Return the options of a new match, from the tables named `option`; empty if the game has none."""

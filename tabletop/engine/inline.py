@@ -122,11 +122,17 @@ class _Renamer(ast.NodeTransformer):
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
         """Resolve an attribute of a module now, as if it had been imported by its own name."""
-        match node.value:
+        value = self._value(node)
+        return self.generic_visit(node) if value is None else self._global(node.attr, value)
+
+    def _value(self, node: ast.expr) -> object:
+        """Return the value of a global name or of a module's attribute; None for any other expression."""
+        match node:
             case ast.Name(name) if name not in {*self.local, *self.parameters}:
-                if isinstance(module := self.globals.get(name), ModuleType):
-                    return self._global(node.attr, getattr(module, node.attr))
-        return self.generic_visit(node)
+                return self.globals.get(name)
+            case ast.Attribute(value, attr) if isinstance(module := self._value(value), ModuleType):
+                return getattr(module, attr)
+        return None
 
     def _global(self, name: str, value: object) -> ast.expr:
         if isinstance(value, (int, str)) and type(value) in (int, str, bool):
@@ -138,9 +144,10 @@ class _Renamer(ast.NodeTransformer):
         names = [arg.id for arg in node.args if isinstance(arg, ast.Name) and arg.id not in self.local]
         if [self.parameters.get(name) for name in names] == ["position", "seat"] and len(node.args) == 2:
             match node.func:
-                case ast.Attribute(ast.Name(name), "possible") if name not in {*self.local, *self.parameters}:
+                case ast.Attribute(value, "possible"):
+                    asked = self._value(value)
                     for verb, known in self.place.listed.items():
-                        if self.globals.get(name) is verb:
+                        if asked is verb:
                             return ast.parse(f"({known})", mode="eval").body
         return self.generic_visit(node)
 

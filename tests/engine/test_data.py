@@ -20,3 +20,17 @@ def test_what_is_no_number_is_none_in_a_list_either(kind: str, values: Any) -> N
 def test_true_is_no_number_and_no_text(kind: str) -> None:
     with pytest.raises(BadData, match=r"game\.toml: price: .* is needed, not True"):
         getattr(Entry({"price": True}, "game.toml"), kind)("price")
+
+
+def test_tables_with_other_ids_than_the_rules_name_are_at_fault() -> None:
+    entry = Entry({"good": [{"id": "food"}, {"id": "wood"}]}, "game.toml")
+    assert [good.text("id") for good in entry.tables("good", ("food", "wood"))] == ["food", "wood"]
+    with pytest.raises(BadData, match=r"game\.toml: good: the ids must be wood, food, in this order"):
+        entry.tables("good", ("wood", "food"))
+
+
+def test_amounts_stand_in_the_order_of_the_names_and_unknown_names_are_at_fault() -> None:
+    entry = Entry({"cost": {"wood": 2}}, "game.toml")
+    assert entry.amounts("cost", ("food", "wood")) == (0, 2)
+    with pytest.raises(BadData, match=r"game\.toml: cost: unknown: wood"):
+        entry.amounts("cost", ("food",))

@@ -146,6 +146,29 @@ def test_a_verb_listed_for_one_seat_says_nothing_of_another() -> None:
     assert [action.verb for action in listing(Heap(seats=2), 1)] == ["shy"]
 
 
+counted, dependent = Verb("counted", ""), Verb("dependent", "")
+times_asked: list[int] = []
+this_module = sys.modules[__name__]
+
+
+@counted.forbids("TOY-9.1")
+def never_but_counted(position: Heap, seat: int) -> bool:
+    times_asked.append(seat)
+    return False
+
+
+@dependent.forbids("TOY-9.2")
+def while_counted_is_possible(position: Heap, seat: int) -> bool:
+    return this_module.counted.possible(position, seat)
+
+
+def test_a_verb_of_another_module_that_was_listed_before_is_not_judged_again() -> None:
+    times_asked.clear()
+    listing = write_listing([counted, dependent])
+    assert [action.verb for action in listing(Heap(seats=2), 0)] == ["counted"]
+    assert times_asked == [0]
+
+
 # -- where a fault comes from ------------------------------------------------------------------------------
 def nobody_there(position: Heap) -> bool:
     return position.taken[9] > 0

@@ -6,43 +6,26 @@ from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params, forbids
 from tabletop.games.gharkane import components as c
-from tabletop.games.gharkane.event import keeps_hunters_out
+from tabletop.games.gharkane import event, setup, shelter, verbs
 from tabletop.games.gharkane.position import NOTHING, Gharkane, suffers
-from tabletop.games.gharkane.setup import find_tile
-from tabletop.games.gharkane.shelter import gain, top_equipment
-from tabletop.games.gharkane.verbs import (
-    ACT,
-    AIDS,
-    AMMO_SPENT,
-    SCOPED,
-    collect,
-    hunt,
-    search,
-    step,
-    stop,
-    take_equipment,
-    use_equipment,
-    use_room,
-)
 
 
-@step
+@verbs.step
 def act(position: Gharkane, seat: int) -> Next:
-    """Ask the seat for the next action of its hero; repeat until no action is possible or the seat stops
-    (GHA-8.1)."""
+    """Ask the seat for the next action of its hero; repeat until none is possible or it stops (GHA-8.1)."""
     if (
-        collect.possible(position, seat)
-        or take_equipment.possible(position, seat)
-        or search.possible(position, seat)
-        or hunt.possible(position, seat)
-        or use_equipment.possible(position, seat)
-        or use_room.possible(position, seat)
+        verbs.collect.possible(position, seat)
+        or verbs.take_equipment.possible(position, seat)
+        or verbs.search.possible(position, seat)
+        or verbs.hunt.possible(position, seat)
+        or verbs.use_equipment.possible(position, seat)
+        or verbs.use_room.possible(position, seat)
     ):
-        return [ask(seat, ACT), do(act, seat)]
+        return [ask(seat, verbs.ACT), do(act, seat)]
     return None
 
 
-@stop.effect
+@verbs.stop.effect
 def stopped(position: Gharkane, seat: int) -> None:
     """End the turn of the hero; its unused actions are lost."""
     position.agenda.pop()  # the step that would ask again
@@ -57,7 +40,7 @@ def the_place(position: Gharkane) -> Params:
     return {"place": c.PLACE_TAG[here(position)]}
 
 
-@forbids("GHA-11.5", collect, hunt, take_equipment, search)
+@forbids("GHA-11.5", verbs.collect, verbs.hunt, verbs.take_equipment, verbs.search)
 def at_the_haciendas(position: Gharkane) -> bool:
     return position.at[position.hero] == c.HACIENDAS
 
@@ -67,12 +50,12 @@ def the_stock(position: Gharkane, stock: int) -> Params:
     return {**the_place(position), "resource": c.GOOD_TAG[c.GOOD_AT[stock]]}
 
 
-@collect.allows("GHA-8.3", "stock", details=the_place)
+@verbs.collect.allows("GHA-8.3", "stock", details=the_place)
 def offered_here(position: Gharkane) -> tuple[int]:
     return (position.at[position.hero],)
 
 
-@collect.forbids("GHA-8.4", details=the_stock)
+@verbs.collect.forbids("GHA-8.4", details=the_stock)
 def nothing_left(position: Gharkane) -> bool:
     return not position.stock[position.at[position.hero]]
 
@@ -84,47 +67,42 @@ def spent_rule(position: Gharkane, seat: int) -> str:
     return "GHA-5.9" if wind else "GHA-8.1"
 
 
-@forbids(spent_rule, collect, take_equipment, search)
+@forbids(spent_rule, verbs.collect, verbs.take_equipment, verbs.search)
 def no_action_left(position: Gharkane) -> bool:
     return not position.actions
 
 
-@collect.effect
+@verbs.collect.effect
 def collected(position: Gharkane, seat: int, stock: int) -> None:
     """Spend one action to move one good from the stock of the place into the seat's shelter (GHA-8.3)."""
     position.actions -= 1
     position.stock[stock] -= 1
     position.harvested = 1
-    position.goods[seat * len(c.GOODS) + c.GOOD_AT[stock]] += 1
-    tell(
-        position,
-        "log.collect",
-        "GHA-8.3",
-        seat=seat,
-        good=c.GOOD_TAG[c.GOOD_AT[stock]],
-        place=c.PLACE_TAG[stock],
-    )
+    good = c.GOOD_AT[stock]
+    position.goods[seat * len(c.GOODS) + good] += 1
+    tell(position, "log.collect", "GHA-8.3", seat=seat, good=c.GOOD_TAG[good], place=c.PLACE_TAG[stock])
 
 
 # -- game (GHA-9) ------------------------------------------------------------------------------------------
 TILES = tuple(
     tuple(c.bits(*c.PREY[max(0, i) * c.STACK :][:n]) for n in range(c.STACK + 1)) for i in c.HUNT_AT
 )
-"""The game tiles that a stack can hold, as bits of their numbers; indexed by place and by the number of tiles
-left."""
+"""The game tiles that a stack can hold, as bits; indexed by place and number of tiles left."""
 EVERY_TILE, TOP_TILES = c.bits(*c.PREY), c.bits(*c.PREY[:: c.STACK])
-AID_TOOLS = tuple(c.bits(*(t for i, t in enumerate(c.HUNTING_AIDS) if aids >> i & 1)) for aids in AIDS.values)
+AID_TOOLS = tuple(
+    c.bits(*(t for i, t in enumerate(c.HUNTING_AIDS) if aids >> i & 1)) for aids in verbs.AIDS.values
+)
 """The equipment in each choice of hunting aids, as bits; indexed by the choice."""
 AIDS_OF = {ready: tuple(a for a, tools in enumerate(AID_TOOLS) if not tools & ~ready) for ready in AID_TOOLS}
 """The choices of hunting aids that the ready equipment allows; the keys are that equipment as bits."""
 ANY_AID = c.bits(*c.HUNTING_AIDS)
 AID_STRENGTH = tuple(
-    sum(c.TOOL_AMOUNT[t] for i, t in enumerate(c.HUNTING_AIDS) if aids >> i & 1) for aids in AIDS.values
+    sum(c.TOOL_AMOUNT[t] for i, t in enumerate(c.HUNTING_AIDS) if aids >> i & 1) for aids in verbs.AIDS.values
 )
 """The actions that each choice of hunting aids saves in a hunt (GHA-19.11); indexed by the choice."""
 
 
-@hunt.forbids("GHA-9.1", details=the_place)
+@verbs.hunt.forbids("GHA-9.1", details=the_place)
 def no_game_here(position: Gharkane) -> bool:
     return (
         c.HUNT_AT[position.at[position.hero]] < 0
@@ -132,24 +110,24 @@ def no_game_here(position: Gharkane) -> bool:
     )
 
 
-@hunt.allows_bits("GHA-8.3", "prey", details=the_place)
+@verbs.hunt.allows_bits("GHA-8.3", "prey", details=the_place)
 def game_here(position: Gharkane) -> int:
     return TILES[position.at[position.hero]][len(position.stacks[c.HUNT_AT[position.at[position.hero]]])]
 
 
-@hunt.forbids("GHA-5.10")
+@verbs.hunt.forbids("GHA-5.10")
 def burning(position: Gharkane, seat: int) -> bool:
-    return keeps_hunters_out(position, seat, position.at[position.hero])
+    return event.keeps_hunters_out(position, seat, position.at[position.hero])
 
 
-@hunt.forbids("GHA-9.2")
+@verbs.hunt.forbids("GHA-9.2")
 def hunted_already(position: Gharkane) -> int:
     return position.has_hunted
 
 
-@hunt.allows_bits("GHA-9.3", "prey")
+@verbs.hunt.allows_bits("GHA-9.3", "prey")
 def tiles_in_sight(position: Gharkane) -> int:
-    return EVERY_TILE if position.question == SCOPED.key else TOP_TILES
+    return EVERY_TILE if position.question == verbs.SCOPED.key else TOP_TILES
 
 
 def unready_rule(position: Gharkane, seat: int, tool: int) -> str:
@@ -174,7 +152,7 @@ def the_aid(position: Gharkane, seat: int, aids: int) -> Params:
     return {"equipment": c.TOOL_TAG[unready_aid(position, seat, aids)]}
 
 
-@hunt.allows(aid_rule, "aids", details=the_aid)
+@verbs.hunt.allows(aid_rule, "aids", details=the_aid)
 def aids_at_hand(position: Gharkane, seat: int) -> tuple[int, ...]:
     return AIDS_OF[position.ready[seat] & ANY_AID]
 
@@ -187,15 +165,13 @@ def tile_at(position: Gharkane, prey: int) -> int:
 
 
 def resistance(position: Gharkane, seat: int, prey: int) -> int:
-    """Return the resistance of a game tile to a hunt by the seat, 1 higher while the event Wild packs affects
-    the seat (GHA-5.11)."""
+    """Return the resistance of a game tile to a seat's hunt, 1 higher under Wild packs (GHA-5.11)."""
     wild = c.EVENT_AMOUNT[c.WILD_PACKS] if suffers(position, seat, c.WILD_PACKS) else 0
     return c.RESISTANCE[tile_at(position, prey)] + wild
 
 
 def needed(position: Gharkane, seat: int, prey: int, aids: int) -> int:
-    """Return the sum of actions and ammo that a hunt takes with the given hunting aids (GHA-9.4,
-    GHA-19.11)."""
+    """Return the sum of actions and ammo that a hunt takes with these hunting aids (GHA-9.4, GHA-19.11)."""
     return resistance(position, seat, prey) - AID_STRENGTH[aids]
 
 
@@ -207,25 +183,24 @@ def the_hunt(position: Gharkane, seat: int, prey: int, ammo: int, aids: int) -> 
     return {"game": c.GAME_TAG[tile_at(position, prey)], "need": need, "have": have}
 
 
-@hunt.forbids("GHA-9.5", details=the_hunt)
+@verbs.hunt.forbids("GHA-9.5", details=the_hunt)
 def wasted_ammo(position: Gharkane, seat: int, prey: int, ammo: int, aids: int) -> bool:
     return ammo + AID_STRENGTH[aids] > resistance(position, seat, prey)
 
 
-@hunt.allows("GHA-9.4", "ammo", details=the_hunt)
+@verbs.hunt.allows("GHA-9.4", "ammo", details=the_hunt)
 def ammo_at_hand(position: Gharkane, seat: int) -> range:
-    return range(min(position.goods[seat * len(c.GOODS) + c.AMMO] + 1, len(AMMO_SPENT.values)))
+    return range(min(position.goods[seat * len(c.GOODS) + c.AMMO] + 1, len(verbs.AMMO_SPENT.values)))
 
 
-@hunt.forbids("GHA-9.4", details=the_hunt)
+@verbs.hunt.forbids("GHA-9.4", details=the_hunt)
 def not_enough(position: Gharkane, seat: int, prey: int, ammo: int, aids: int) -> bool:
     return position.actions + ammo + AID_STRENGTH[aids] < resistance(position, seat, prey)
 
 
-@hunt.effect
+@verbs.hunt.effect
 def game_hunted(position: Gharkane, seat: int, prey: int, ammo: int, aids: int) -> None:
-    """Pay for a hunt, give the seat the tile and its food; the next tile of the stack is turned up at once
-    (GHA-9.9)."""
+    """Pay for a hunt, give the seat the tile and its food, and turn up the next tile (GHA-9.9)."""
     stack, tile = prey // c.STACK, tile_at(position, prey)
     position.actions -= needed(position, seat, prey, aids) - ammo
     position.goods[seat * len(c.GOODS) + c.AMMO] -= ammo
@@ -240,7 +215,7 @@ def game_hunted(position: Gharkane, seat: int, prey: int, ammo: int, aids: int) 
     food = food_for(position, seat, tile)
     position.hunted[seat * len(c.GAME) + tile] += 1
     tell(position, "log.hunt", "GHA-9.4", seat=seat, game=c.GAME_TAG[tile], n=ammo)
-    gain(position, seat, c.FOOD, food, "GHA-9.7", c.GAME_TAG[tile])
+    shelter.gain(position, seat, c.FOOD, food, "GHA-9.7", c.GAME_TAG[tile])
 
 
 def food_for(position: Gharkane, seat: int, tile: int) -> int:
@@ -251,12 +226,12 @@ def food_for(position: Gharkane, seat: int, tile: int) -> int:
 
 
 # -- towns (GHA-10) ----------------------------------------------------------------------------------------
-@forbids("GHA-10.1", take_equipment, search, details=the_place)
+@forbids("GHA-10.1", verbs.take_equipment, verbs.search, details=the_place)
 def no_town(position: Gharkane) -> bool:
     return c.TOWN_AT[position.at[position.hero]] < 0
 
 
-@search.allows("GHA-8.3", "town", details=the_place)
+@verbs.search.allows("GHA-8.3", "town", details=the_place)
 def this_town(position: Gharkane) -> tuple[int]:
     return (c.TOWN_AT[position.at[position.hero]],)
 
@@ -267,17 +242,17 @@ def the_offer(position: Gharkane) -> Params:
     return {"offer": offer} if offer else {}
 
 
-@take_equipment.allows("GHA-10.4", "tool", details=the_offer)
+@verbs.take_equipment.allows("GHA-10.4", "tool", details=the_offer)
 def equipment_on_offer(position: Gharkane) -> tuple[int, ...]:
     return tuple(dict.fromkeys(position.offer))
 
 
-@search.forbids("GHA-10.8", details=the_place)
+@verbs.search.forbids("GHA-10.8", details=the_place)
 def searched_bare(position: Gharkane) -> bool:
     return not position.piles[c.TOWN_AT[position.at[position.hero]]]
 
 
-@take_equipment.effect
+@verbs.take_equipment.effect
 def equipment_taken(position: Gharkane, seat: int, tool: int) -> None:
     """Spend an action to take a piece of equipment, which is broken, from the offer (GHA-10.2); refill the
     offer from the pile (GHA-10.3)."""
@@ -285,10 +260,10 @@ def equipment_taken(position: Gharkane, seat: int, tool: int) -> None:
     i = position.offer.index(tool)
     position.broken[seat] += (tool,)
     tell(position, "log.take_equipment", "GHA-10.2", seat=seat, equipment=c.TOOL_TAG[tool])
-    position.offer = (*position.offer[:i], *top_equipment(position), *position.offer[i + 1 :])
+    position.offer = (*position.offer[:i], *shelter.top_equipment(position), *position.offer[i + 1 :])
 
 
-@search.effect
+@verbs.search.effect
 def searched(position: Gharkane, seat: int, town: int) -> None:
     """Spend an action to draw the top search tile of a town. The seat sees the tile before it chooses its
     next action (GHA-10.5, GHA-10.6)."""
@@ -298,4 +273,4 @@ def searched(position: Gharkane, seat: int, town: int) -> None:
 
 
 def draw_search_tile(position: Gharkane, seat: int, town: int, rule: str) -> None:
-    position.cupboards += find_tile(position, seat, town, rule) == c.EMPTY
+    position.cupboards += setup.find_tile(position, seat, town, rule) == c.EMPTY

@@ -7,42 +7,13 @@ from collections.abc import Callable
 from tabletop.engine.agenda import Next, ask
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params
+from tabletop.games.gharkane import acting, shelter, verbs
 from tabletop.games.gharkane import components as c
-from tabletop.games.gharkane.acting import (
-    burning,
-    draw_search_tile,
-    here,
-    hunted_already,
-    no_game_here,
-    unready_rule,
-)
 from tabletop.games.gharkane.position import Gharkane, is_healthy
 from tabletop.games.gharkane.pressure import guard_hero, guards, make_demands, put_on_vest, victims
-from tabletop.games.gharkane.shelter import (
-    beds,
-    beds_left,
-    draw_equipment,
-    equipment_left,
-    gain,
-    gain_all,
-    heal,
-    to_hospital,
-)
-from tabletop.games.gharkane.verbs import (
-    ACT,
-    CLUBBING,
-    DEFEND,
-    DEMAND,
-    SCOPED,
-    WRONG_STEP,
-    asleep,
-    in_its_step,
-    use_equipment,
-    use_room,
-)
 
 # -- rooms -------------------------------------------------------------------------------------------------
-ROOMS_IN = {DEFEND.key: c.bits(c.GUARD_ROOM), DEMAND.key: c.bits(c.WAR_ROOM)}
+ROOMS_IN = {verbs.DEFEND.key: c.bits(c.GUARD_ROOM), verbs.DEMAND.key: c.bits(c.WAR_ROOM)}
 ALL_ROOMS = c.bits(*c.ROOMS)
 ROOMS_OF_STEP = {
     c.NIGHT: c.bits(c.SMOKEHOUSE, c.HUNTERS_DEN, c.SCOUT_HQ, c.JUNK_SORTING),
@@ -57,30 +28,30 @@ def the_room(position: Gharkane, room: int) -> Params:
     return {"room": c.ROOM_TAG[room]}
 
 
-@use_room.allows_bits(WRONG_STEP, "room")
+@verbs.use_room.allows_bits(verbs.WRONG_STEP, "room")
 def rooms_that_answer(position: Gharkane) -> int:
     """Return the rooms that the current question accepts, as bits: the Guard room for a defence, the War room
     for a demand of goods, all rooms at any other question."""
     return ROOMS_IN.get(position.question, ALL_ROOMS)
 
 
-@use_room.allows_bits("GHA-17.7", "room", details=asleep)
+@verbs.use_room.allows_bits("GHA-17.7", "room", details=verbs.asleep)
 def full_rooms(position: Gharkane, seat: int) -> int:
     return position.working[seat]
 
 
-@use_room.allows_bits("GHA-17.9", "room", details=the_room)
+@verbs.use_room.allows_bits("GHA-17.9", "room", details=the_room)
 def rooms_used_by_hand(position: Gharkane) -> int:
     return BY_HAND
 
 
-@use_room.allows_bits("GHA-17.8", "room", details=the_room)
+@verbs.use_room.allows_bits("GHA-17.8", "room", details=the_room)
 def not_used_yet(position: Gharkane, seat: int) -> int:
     return ~position.used[seat]
 
 
 def step_of(position: Gharkane, room: int) -> Params:
-    return {**the_room(position, room), **in_its_step(position, room).params}
+    return {**the_room(position, room), **verbs.in_its_step(position, room).params}
 
 
 def moment_rule(position: Gharkane, room: int) -> str:
@@ -88,13 +59,14 @@ def moment_rule(position: Gharkane, room: int) -> str:
     condition that the room still waits for."""
     if room == c.RECYCLING and position.step == c.BUILD:
         return "GHA-18.14"
-    of_tonight = position.step == c.NIGHT and c.ROOM_STEP[room] == "night" and position.question == ACT.key
-    return WAITS_FOR[room] if of_tonight and room in WAITS_FOR else WRONG_STEP
+    of_tonight = (
+        position.step == c.NIGHT and c.ROOM_STEP[room] == "night" and position.question == verbs.ACT.key
+    )
+    return WAITS_FOR[room] if of_tonight and room in WAITS_FOR else verbs.WRONG_STEP
 
 
 BY_HAND = ALL_ROOMS & ~c.bits(*c.BY_ITSELF) | c.bits(c.RECYCLING)
-"""The rooms used by hand, as bits. The Recycling room is one of them: equipment is carried to it
-(GHA-18.14)."""
+"""The rooms used by hand, as bits, and the Recycling room, as equipment is carried to it (GHA-18.14)."""
 WAITS_FOR = {
     c.WAR_ROOM: "GHA-17.9",
     c.SMOKEHOUSE: "GHA-18.6",
@@ -112,25 +84,24 @@ WAITS_FOR = {
 for the UV filter, a full hospital takes no survivor, and no equipment is drawn from an empty pile."""
 
 
-@use_room.allows_bits(moment_rule, "room", details=step_of)
+@verbs.use_room.allows_bits(moment_rule, "room", details=step_of)
 def rooms_of_the_moment(position: Gharkane, seat: int) -> int:
     return position.working[seat] and (ROOMS_IN.get(position.question) or ROOMS_OF_STEP.get(position.step, 0))
 
 
-@use_room.forbids(lambda position, room: WAITS_FOR[room], details=beds)
+@verbs.use_room.forbids(lambda position, room: WAITS_FOR[room], details=shelter.beds)
 def of_no_use(position: Gharkane, seat: int, room: int) -> bool:
     return room in USEFUL and not USEFUL[room](position, seat)
 
 
 def searched_more_to_find(position: Gharkane, seat: int) -> bool:
     """Tell whether the hero has drawn a search tile and the pile holds another (GHA-18.18)."""
-    return position.searches > 0 and len(position.piles[c.TOWN_AT[here(position)]]) > 0
+    return position.searches > 0 and len(position.piles[c.TOWN_AT[acting.here(position)]]) > 0
 
 
 def unsorted_junk(position: Gharkane, seat: int) -> bool:
-    """Tell whether the hero has drawn an empty cupboard in a town where the seat has not used Junk sorting in
-    this round (GHA-18.24)."""
-    return position.cupboards > 0 and not position.sorted_junk[seat] >> c.TOWN_AT[here(position)] & 1
+    """Tell whether the hero drew an empty cupboard in a town where Junk sorting is unused (GHA-18.24)."""
+    return position.cupboards > 0 and not position.sorted_junk[seat] >> c.TOWN_AT[acting.here(position)] & 1
 
 
 def has_hunted(position: Gharkane, seat: int) -> bool:
@@ -146,14 +117,14 @@ USEFUL: dict[int, Callable[[Gharkane, int], bool]] = {
     c.JUNK_SORTING: unsorted_junk,
     c.GUARD_ROOM: guards,
     c.UV_FILTER: lambda position, seat: not is_healthy(position, seat),
-    c.NURSERY: beds_left,
-    c.STOREHOUSE: lambda position, seat: equipment_left(position) > 0,
-    c.BENCH: lambda position, seat: equipment_left(position) > 0,
+    c.NURSERY: shelter.beds_left,
+    c.STOREHOUSE: lambda position, seat: shelter.equipment_left(position) > 0,
+    c.BENCH: lambda position, seat: shelter.equipment_left(position) > 0,
 }
 """A function for each room whose bonus has a condition, which tells whether the room has an effect now."""
 
 
-@use_room.effect
+@verbs.use_room.effect
 def room_used(position: Gharkane, seat: int, room: int) -> Next:
     """Carry out the effect of a room and mark the room as used in this round; Junk sorting is marked for the
     town instead, and may be used once in each town."""
@@ -165,35 +136,34 @@ def room_used(position: Gharkane, seat: int, room: int) -> Next:
 
 def add_food(position: Gharkane, seat: int, room: int) -> None:
     """Give the seat the food that a room adds to a hunt (GHA-18.6, GHA-18.7)."""
-    gain(position, seat, c.FOOD, c.ROOM_AMOUNT[room], c.ROOM_RULE[room], c.ROOM_TAG[room])
+    shelter.gain(position, seat, c.FOOD, c.ROOM_AMOUNT[room], c.ROOM_RULE[room], c.ROOM_TAG[room])
 
 
 def scout(position: Gharkane, seat: int) -> None:
     """Draw up to two more tiles from the search pile that the hero has just searched (GHA-18.18)."""
-    town = c.TOWN_AT[here(position)]
+    town = c.TOWN_AT[acting.here(position)]
     for _ in range(min(c.ROOM_AMOUNT[c.SCOUT_HQ], len(position.piles[town]))):
-        draw_search_tile(position, seat, town, c.ROOM_RULE[c.SCOUT_HQ])
+        acting.draw_search_tile(position, seat, town, c.ROOM_RULE[c.SCOUT_HQ])
 
 
 def sort_junk(position: Gharkane, seat: int) -> None:
     """Give the seat wood and metal for the empty cupboard it has drawn (GHA-18.24)."""
-    position.sorted_junk[seat] |= 1 << c.TOWN_AT[here(position)]
-    gain_all(
+    position.sorted_junk[seat] |= 1 << c.TOWN_AT[acting.here(position)]
+    shelter.gain_all(
         position, seat, c.ROOM_GAIN[c.JUNK_SORTING], c.ROOM_RULE[c.JUNK_SORTING], c.ROOM_TAG[c.JUNK_SORTING]
     )
 
 
 def arm(position: Gharkane, seat: int) -> None:
-    gain_all(position, seat, c.ROOM_GAIN[c.ARSENAL], c.ROOM_RULE[c.ARSENAL], c.ROOM_TAG[c.ARSENAL])
+    shelter.gain_all(position, seat, c.ROOM_GAIN[c.ARSENAL], c.ROOM_RULE[c.ARSENAL], c.ROOM_TAG[c.ARSENAL])
 
 
 def draw_for(room: int) -> Callable[[Gharkane, int], None]:
-    """Return an effect function for a room whose bonus is to draw broken equipment from the pile (GHA-18.4,
-    GHA-18.19)."""
+    """Return the effect of a room that draws broken equipment from the pile (GHA-18.4, GHA-18.19)."""
 
     def draw(position: Gharkane, seat: int) -> None:
         for _ in range(c.ROOM_AMOUNT[room]):
-            draw_equipment(position, seat, c.ROOM_RULE[room])
+            shelter.draw_equipment(position, seat, c.ROOM_RULE[room])
 
     return draw
 
@@ -206,8 +176,8 @@ ROOM_EFFECT: dict[int, Callable[[Gharkane, int], Next]] = {
     c.GUARD_ROOM: guard_hero,
     c.WAR_ROOM: make_demands,
     c.ARSENAL: arm,
-    c.UV_FILTER: lambda position, seat: heal(position, seat, c.ROOM_RULE[c.UV_FILTER]),
-    c.NURSERY: lambda position, seat: to_hospital(
+    c.UV_FILTER: lambda position, seat: shelter.heal(position, seat, c.ROOM_RULE[c.UV_FILTER]),
+    c.NURSERY: lambda position, seat: shelter.to_hospital(
         position, seat, c.ROOM_AMOUNT[c.NURSERY], c.ROOM_RULE[c.NURSERY], c.ROOM_TAG[c.NURSERY]
     ),
     c.STOREHOUSE: draw_for(c.STOREHOUSE),
@@ -215,7 +185,7 @@ ROOM_EFFECT: dict[int, Callable[[Gharkane, int], Next]] = {
 }
 
 # -- equipment ---------------------------------------------------------------------------------------------
-TOOLS_IN = {CLUBBING.key: c.bits(c.CLUB), DEFEND.key: c.bits(c.VEST)}
+TOOLS_IN = {verbs.CLUBBING.key: c.bits(c.CLUB), verbs.DEFEND.key: c.bits(c.VEST)}
 ALL_TOOLS = c.bits(*c.TOOLS)
 TOOLS_OF_A_HERO = c.bits(*c.ON_ARRIVAL, *c.ON_HARVEST, c.SCOPE)
 """The equipment used by hand at the hero's place, as bits. Other equipment helps a hunt (GHA-19.11) or is
@@ -225,7 +195,7 @@ TOOLS_AT = tuple(c.bits(*(t for t in c.TOOLS if p in (c.TOOL_PLACES[t] or (p,)))
 
 
 def the_equipment(position: Gharkane, tool: int) -> Params:
-    place = here(position) if position.hero >= 0 else 0
+    place = acting.here(position) if position.hero >= 0 else 0
     good = c.GOOD_AT[place]
     resource = c.GOOD_TAG[good] if good != c.NO_GOOD else c.PLACE_TAG[place]
     return {"equipment": c.TOOL_TAG[tool], "place": c.PLACE_TAG[place], "resource": resource}
@@ -236,19 +206,19 @@ def none_of_it(position: Gharkane, seat: int, tool: int) -> Params:
     return {"lacking": c.TOOL_TAG[tool] if any_at_all else "equipment.any"}
 
 
-@use_equipment.allows_bits(WRONG_STEP, "tool")
+@verbs.use_equipment.allows_bits(verbs.WRONG_STEP, "tool")
 def tools_that_answer(position: Gharkane) -> int:
     """Return the equipment that the current question accepts, as bits: the club before pressing, the vest for
     a defence, all equipment at any other question."""
     return TOOLS_IN.get(position.question, ALL_TOOLS)
 
 
-@use_equipment.allows_bits("GHA-19.4", "tool", details=none_of_it)
+@verbs.use_equipment.allows_bits("GHA-19.4", "tool", details=none_of_it)
 def own_equipment(position: Gharkane, seat: int) -> int:
     return c.bits(*{*position.broken[seat], *position.repaired[seat]})
 
 
-@use_equipment.allows_bits(unready_rule, "tool", details=the_equipment)
+@verbs.use_equipment.allows_bits(acting.unready_rule, "tool", details=the_equipment)
 def ready_equipment(position: Gharkane, seat: int) -> int:
     return position.ready[seat]
 
@@ -263,21 +233,21 @@ def its_use(position: Gharkane, tool: int) -> Params:
     """Return values for the text of a refusal by `helps_where`: the equipment and the hero's place. Equipment
     that is never used by hand stands under the key `offered`, not `equipment`."""
     by_place = TOOLS_OF_A_HERO >> tool & 1
-    place = c.PLACE_TAG[here(position)]
+    place = c.PLACE_TAG[acting.here(position)]
     return the_equipment(position, tool) if by_place else {"offered": c.TOOL_TAG[tool], "place": place}
 
 
-@use_equipment.allows_bits(helps_where, "tool", details=its_use)
+@verbs.use_equipment.allows_bits(helps_where, "tool", details=its_use)
 def of_use_here(position: Gharkane, seat: int) -> int:
     return position.ready[seat] and tools_of_the_moment(position)
 
 
 def tools_of_the_moment(position: Gharkane) -> int:
     """Return the equipment that has a use at the active hero's place for the current question, as bits."""
-    return TOOLS_IN.get(position.question, TOOLS_OF_A_HERO) & TOOLS_AT[here(position)]
+    return TOOLS_IN.get(position.question, TOOLS_OF_A_HERO) & TOOLS_AT[acting.here(position)]
 
 
-@use_equipment.forbids("GHA-19.9", details=the_equipment)
+@verbs.use_equipment.forbids("GHA-19.9", details=the_equipment)
 def nothing_taken_yet(position: Gharkane, tool: int) -> bool:
     return tool in c.ON_HARVEST and not position.harvested
 
@@ -285,31 +255,31 @@ def nothing_taken_yet(position: Gharkane, tool: int) -> bool:
 def no_hunt_rule(position: Gharkane, seat: int) -> str:
     """Return the rule that explains why the Infrared scope cannot be used: brush fire (GHA-5.10), a hunt
     already made (GHA-9.2), or no game at the place (GHA-9.1)."""
-    if burning(position, seat):
+    if acting.burning(position, seat):
         return "GHA-5.10"
     return "GHA-9.2" if position.has_hunted else "GHA-9.1"
 
 
-@use_equipment.forbids(no_hunt_rule, details=the_equipment)
+@verbs.use_equipment.forbids(no_hunt_rule, details=the_equipment)
 def nothing_to_look_through(position: Gharkane, seat: int, tool: int) -> bool:
     return tool == c.SCOPE and not may_hunt(position, seat)
 
 
 def may_hunt(position: Gharkane, seat: int) -> bool:
-    """Tell whether the active hero may hunt at its place: game is left, the hero has not hunted yet, and no
-    brush fire keeps it out."""
-    return not (no_game_here(position) or hunted_already(position) or burning(position, seat))
+    """Tell whether the active hero may hunt at its place: game is left, it has not hunted, nothing burns."""
+    return not (
+        acting.no_game_here(position) or acting.hunted_already(position) or acting.burning(position, seat)
+    )
 
 
-@use_equipment.forbids("GHA-16.3", details=beds)
+@verbs.use_equipment.forbids("GHA-16.3", details=shelter.beds)
 def no_bed_for_the_found(position: Gharkane, seat: int, tool: int) -> bool:
-    return tool == c.LANTERN and not beds_left(position, seat)
+    return tool == c.LANTERN and not shelter.beds_left(position, seat)
 
 
-@use_equipment.effect
+@verbs.use_equipment.effect
 def equipment_used(position: Gharkane, seat: int, tool: int) -> Next:
-    """Carry out the effect of a piece of equipment and mark it as used in this round; goods gained come from
-    the reserve (GHA-19.6)."""
+    """Carry out the effect of equipment and mark it as used; goods come from the reserve (GHA-19.6)."""
     rule, source = c.TOOL_RULE[tool], c.TOOL_TAG[tool]
     position.ready[seat] &= ~(1 << tool)
     tell(position, "log.use_equipment", rule, seat=seat, equipment=source)
@@ -320,15 +290,14 @@ def equipment_used(position: Gharkane, seat: int, tool: int) -> Next:
     if tool == c.CLUB:
         position.clubbing = 1
     elif tool == c.LANTERN:
-        to_hospital(position, seat, c.TOOL_AMOUNT[tool], rule, source)
+        shelter.to_hospital(position, seat, c.TOOL_AMOUNT[tool], rule, source)
     else:
-        gain_all(position, seat, c.TOOL_GAIN[tool], rule, source)
+        shelter.gain_all(position, seat, c.TOOL_GAIN[tool], rule, source)
     return None
 
 
 def look_through(position: Gharkane, seat: int) -> Next:
-    """Show all tiles of the stack at the hero's place to its seat alone, then ask the seat to hunt any one of
-    them (GHA-19.12)."""
-    position.looking = len(c.TOWNS) + c.HUNT_AT[here(position)]
+    """Show the stack at the hero's place to its seat alone, which may hunt any of its tiles (GHA-19.12)."""
+    position.looking = len(c.TOWNS) + c.HUNT_AT[acting.here(position)]
     position.secrets_shown += 1
-    return [ask(seat, SCOPED)]
+    return [ask(seat, verbs.SCOPED)]

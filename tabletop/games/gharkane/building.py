@@ -1,5 +1,4 @@
-"""Chapter 17: the rooms step, in which a seat builds rooms, moves survivors in and uses bonuses in any order
-(GHA-17.10)."""
+"""Chapter 17: the rooms step, building rooms, moving survivors and using bonuses in any order (GHA-17.10)."""
 
 from __future__ import annotations
 
@@ -7,37 +6,26 @@ from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params
 from tabletop.games.gharkane import components as c
+from tabletop.games.gharkane import verbs
 from tabletop.games.gharkane.payment import FOR_ROOM, owe, pay
 from tabletop.games.gharkane.position import Gharkane, free_seats, store, suffers, works
 from tabletop.games.gharkane.shelter import enter, gain_all, held, room_tag, the_room
-from tabletop.games.gharkane.verbs import (
-    ROOMS_STEP,
-    asleep,
-    before_recycling,
-    build,
-    move_survivor,
-    recycle,
-    step,
-    trade_in,
-    use_room,
-)
 
 
-@step
+@verbs.step
 def build_rooms(position: Gharkane, seat: int) -> Next:
-    """Ask the seat for the next move of its rooms step; repeat until no move is possible or the seat is
-    done."""
+    """Ask the seat for the next move of its rooms step; repeat until none is possible or it is done."""
     position.step = c.BUILD
     if position.options.open_trade:
         position.tradable, position.traded = store(position, seat), ()
     if (
-        build.possible(position, seat)
-        or move_survivor.possible(position, seat)
-        or use_room.possible(position, seat)
-        or recycle.possible(position, seat)
-        or trade_in.possible(position, seat)
+        verbs.build.possible(position, seat)
+        or verbs.move_survivor.possible(position, seat)
+        or verbs.use_room.possible(position, seat)
+        or verbs.recycle.possible(position, seat)
+        or verbs.trade_in.possible(position, seat)
     ):
-        return [ask(seat, ROOMS_STEP), do(build_rooms, seat)]
+        return [ask(seat, verbs.ROOMS_STEP), do(build_rooms, seat)]
     return None
 
 
@@ -50,7 +38,7 @@ def room_price(position: Gharkane, seat: int) -> int:
     return max(0, c.ROOM_COST + more - less)
 
 
-@build.allows_bits("GHA-17.2", "home", details=the_room)
+@verbs.build.allows_bits("GHA-17.2", "home", details=the_room)
 def not_built(position: Gharkane, seat: int) -> int:
     """Return the rooms of the seat that are not built, as bits by their place on the shelter board."""
     return (1 << len(position.rooms[seat])) - 1 & ~position.built[seat]
@@ -60,15 +48,14 @@ def the_price(position: Gharkane, seat: int, home: int) -> Params:
     return {"room": room_tag(position, seat, home), "cost": room_price(position, seat)}
 
 
-@build.forbids("GHA-17.1", details=the_price)
+@verbs.build.forbids("GHA-17.1", details=the_price)
 def too_dear(position: Gharkane, seat: int) -> bool:
     return held(position, seat, c.MATERIALS) < room_price(position, seat)
 
 
-@build.effect
+@verbs.build.effect
 def room_built(position: Gharkane, seat: int, home: int) -> Next:
-    """Build a room and ask for its price, payable in any mix of materials; the room stays built to the end of
-    the game (GHA-17.2)."""
+    """Build a room for good and ask for its price, payable in any mix of materials (GHA-17.2)."""
     cost = room_price(position, seat)
     if works(position, seat, c.WORKSHOP):
         position.used[seat] |= 1 << c.WORKSHOP
@@ -80,32 +67,32 @@ def room_built(position: Gharkane, seat: int, home: int) -> Next:
 
 
 # -- moving in ---------------------------------------------------------------------------------------------
-@move_survivor.allows("GHA-17.6", "dwelling")
+@verbs.move_survivor.allows("GHA-17.6", "dwelling")
 def from_the_hospital(position: Gharkane) -> tuple[int]:
     return (c.HOSPITAL,)
 
 
-@move_survivor.forbids("GHA-17.6")
+@verbs.move_survivor.forbids("GHA-17.6")
 def nobody_there(position: Gharkane, seat: int) -> bool:
     return not position.people[seat * len(c.HOMES) + c.HOSPITAL]
 
 
-@move_survivor.allows_bits("GHA-17.6", "home")
+@verbs.move_survivor.allows_bits("GHA-17.6", "home")
 def into_a_room(position: Gharkane, seat: int) -> int:
     return (1 << len(position.rooms[seat])) - 1
 
 
-@move_survivor.allows_bits("GHA-17.4", "home", details=the_room)
+@verbs.move_survivor.allows_bits("GHA-17.4", "home", details=the_room)
 def already_built(position: Gharkane, seat: int) -> int:
     return position.built[seat]
 
 
-@move_survivor.forbids("GHA-17.5", details=the_room)
+@verbs.move_survivor.forbids("GHA-17.5", details=the_room)
 def no_free_seat(position: Gharkane, seat: int, home: int) -> bool:
     return free_seats(position, seat, home) < 1
 
 
-@move_survivor.effect
+@verbs.move_survivor.effect
 def survivor_moved(position: Gharkane, seat: int, dwelling: int, home: int) -> None:
     """Move a survivor from the hospital into a room, where it stays (GHA-17.6); a room that becomes full
     works at once (GHA-17.9)."""
@@ -116,12 +103,16 @@ def survivor_moved(position: Gharkane, seat: int, dwelling: int, home: int) -> N
 
 # -- recycling (GHA-18.14) ---------------------------------------------------------------------------------
 def no_recycling_rule(position: Gharkane, seat: int, scrap: int) -> str:
-    return before_recycling(position, seat, scrap).rule if no_recycler(position, seat) else "GHA-17.7"
+    return verbs.before_recycling(position, seat, scrap).rule if no_recycler(position, seat) else "GHA-17.7"
 
 
 def the_recycler(position: Gharkane, seat: int, scrap: int) -> Params:
     waits = no_recycler(position, seat)
-    return before_recycling(position, seat, scrap).params if waits else asleep(position, seat, c.RECYCLING)
+    return (
+        verbs.before_recycling(position, seat, scrap).params
+        if waits
+        else verbs.asleep(position, seat, c.RECYCLING)
+    )
 
 
 def no_recycler(position: Gharkane, seat: int) -> bool:
@@ -129,23 +120,23 @@ def no_recycler(position: Gharkane, seat: int) -> bool:
     return c.RECYCLING not in position.rooms[seat]
 
 
-@recycle.forbids(no_recycling_rule, details=the_recycler)
+@verbs.recycle.forbids(no_recycling_rule, details=the_recycler)
 def no_recycling(position: Gharkane, seat: int) -> bool:
     return not position.working[seat] >> c.RECYCLING & 1
 
 
-@recycle.forbids("GHA-17.8", details=lambda position: {"room": c.ROOM_TAG[c.RECYCLING]})
+@verbs.recycle.forbids("GHA-17.8", details=lambda position: {"room": c.ROOM_TAG[c.RECYCLING]})
 def has_recycled(position: Gharkane, seat: int) -> int:
     return position.used[seat] >> c.RECYCLING & 1
 
 
-@recycle.allows("GHA-18.14", "scrap")
+@verbs.recycle.allows("GHA-18.14", "scrap")
 def own_equipment(position: Gharkane, seat: int) -> list[int]:
     tiles = [2 * t for t in position.broken[seat]] + [2 * t + 1 for t in position.repaired[seat]]
     return list(dict.fromkeys(tiles))
 
 
-@recycle.effect
+@verbs.recycle.effect
 def recycled(position: Gharkane, seat: int, scrap: int) -> None:
     """Discard a piece of equipment and give the seat the materials of its printed repair price. An even
     `scrap` is twice the number of a broken piece; an odd one is 1 more than twice that of a repaired

@@ -1,12 +1,11 @@
-"""The goods, places, rooms, equipment, events and leaders, read from components.toml, as tuples indexed by
-small integers."""
+"""The goods, places, rooms, equipment, events and leaders, read from components.toml, as tuples."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from tabletop.engine.data import BadData, Entry, load
+from tabletop.engine.data import Entry, load
 
 DATA = load(__package__, "components.toml")
 OPTIONS = DATA.options()
@@ -22,13 +21,6 @@ SETUP, DUSK, NIGHT, EVENTS_STEP, FEED, DISEASE, RECRUIT, BUILD, REPAIR, CLEAN, E
 Row = tuple[int, ...]
 
 
-def _entries(kind: str, expected: tuple[str, ...] = ()) -> tuple[Entry, ...]:
-    found = tuple(DATA.tables(kind))
-    if expected and tuple(e.text("id") for e in found) != expected:
-        raise BadData(f"{DATA.where}: {kind}: the ids must be {', '.join(expected)}, in this order")
-    return found
-
-
 def _ids(entries: Iterable[Entry]) -> tuple[str, ...]:
     return tuple(entry.text("id") for entry in entries)
 
@@ -38,19 +30,10 @@ def bits(*values: int) -> int:
     return sum(1 << value for value in {*values})
 
 
-def _row(entry: Entry, key: str, names: tuple[str, ...]) -> Row:
-    """Return the amounts in a table of a data file entry, one for each name in order; 0 for a name that the
-    table lacks."""
-    given = entry.table(key)
-    if strange := set(given.values) - set(names):
-        raise BadData(f"{given.where}: unknown: {', '.join(sorted(strange))}")
-    return tuple(given.number(name) if name in given.values else 0 for name in names)
-
-
 # -- goods -----------------------------------------------------------------------------------------------
 GOODS = ("food", "water", "can", "medicine", "wood", "metal", "chip", "ammo")
 FOOD, WATER, CAN, MEDICINE, WOOD, METAL, CHIP, AMMO = range(len(GOODS))
-_GOODS = _entries("good", GOODS)
+_GOODS = DATA.tables("good", GOODS)
 GOOD_TAG = tuple(f"good.{good}" for good in GOODS)
 NO_GOOD = -1
 GROUPS = ("foodstuff", "edible", "material", "ammo", "barter")
@@ -60,8 +43,7 @@ FOODSTUFFS = tuple(g for g, entry in enumerate(_GOODS) if entry.text("group") ==
 EDIBLES = tuple(g for g, entry in enumerate(_GOODS) if entry.flag("edible"))
 MATERIALS = tuple(g for g, entry in enumerate(_GOODS) if entry.text("group") == "material")
 IN_GROUP = (FOODSTUFFS, EDIBLES, MATERIALS, (AMMO,), (*FOODSTUFFS, *MATERIALS))
-"""The goods in each group (GHA-1.2, GHA-1.3); the last group holds the goods that pressure can take
-(GHA-7.10)."""
+"""The goods in each group (GHA-1.2, GHA-1.3); the last one is what pressure can take (GHA-7.10)."""
 
 # -- heroes ----------------------------------------------------------------------------------------------
 STRENGTHS = DATA.table("heroes").numbers("strengths")
@@ -74,7 +56,7 @@ STRENGTH = STRENGTHS * SEATS_AT_MOST
 HERO_TAG = tuple(f"hero.{hero // TEAM}.{hero % TEAM}" for hero in HEROES)
 
 # -- places ----------------------------------------------------------------------------------------------
-_PLACES = _entries("place")
+_PLACES = DATA.tables("place")
 PLACES = _ids(_PLACES)
 RING = len(PLACES)
 PLACE_TAG = tuple(f"place.{place}" for place in PLACES)
@@ -94,8 +76,7 @@ SCALED_SUPPLY = DATA.table("supply").numbers("scaled")
 
 
 class HaciendaSlot(NamedTuple):
-    """A space for one hero at the haciendas, with the cans and survivors that the hero brings home from it
-    (GHA-11.4)."""
+    """A space for one hero at the haciendas, with the cans and survivors that it brings home (GHA-11.4)."""
 
     number: int
     cans: int
@@ -108,8 +89,7 @@ SLOTS = {
 }
 NO_SLOT = 0
 SPOTS: Row = (*(p for p in range(RING) if p != HACIENDAS), *(RING + i for i in range(len(SLOTS))))
-"""The numbers of the spots where a move can end: the places of the ring except the haciendas, and the slots
-of the haciendas."""
+"""The numbers of the spots where a move can end: places of the ring and slots of the haciendas."""
 SLOT_AT: Row = (*([NO_SLOT] * RING), *SLOTS)
 """The slot of the haciendas for each spot (target of a move), or NO_SLOT for a place of the ring."""
 PLACE_AT: Row = (*range(RING), *([HACIENDAS] * len(SLOTS)))
@@ -117,7 +97,7 @@ PLACE_AT: Row = (*range(RING), *([HACIENDAS] * len(SLOTS)))
 SPOT_TAG = (*PLACE_TAG, *(f"slot.haciendas.{number}" for number in SLOTS))
 
 # -- game and search tiles -------------------------------------------------------------------------------
-_GAME = _entries("game_tile")
+_GAME = DATA.tables("game_tile")
 GAME = range(len(_GAME))
 GAME_TAG = tuple(f"game_tile.{name}" for name in _ids(_GAME))
 RESISTANCE = tuple(entry.number("resistance") for entry in _GAME)
@@ -130,24 +110,24 @@ PREY = range(len(HUNTS) * STACK)
 PREY_TAG = tuple(
     f"game.{PLACES[HUNTS[p // STACK]]}" + (f".{p % STACK + 1}" if p % STACK else "") for p in PREY
 )
-_SEARCH = _entries("search")
+_SEARCH = DATA.tables("search")
 SEARCH = _ids(_SEARCH)
 SEARCH_TAG = tuple(f"found.{name}" for name in SEARCH)
 SEARCH_TILES = tuple(kind for kind, entry in enumerate(_SEARCH) for _ in range(entry.number("tiles")))
-SEARCH_GAIN = tuple(_row(entry, "gain", GOODS) for entry in _SEARCH)
+SEARCH_GAIN = tuple(entry.amounts("gain", GOODS) for entry in _SEARCH)
 EMPTY = SEARCH.index("empty")
 PACK = SEARCH.index("ammo")
 
 # -- equipment -------------------------------------------------------------------------------------------
-_EQUIPMENT = _entries("equipment")
+_EQUIPMENT = DATA.tables("equipment")
 EQUIPMENT = _ids(_EQUIPMENT)
 TOOLS = range(len(EQUIPMENT))
 TOOL_TAG = tuple(f"equipment.{name}" for name in EQUIPMENT)
 TOOL_RULE = tuple(entry.text("rule") for entry in _EQUIPMENT)
-TOOL_COST = tuple(_row(entry, "cost", GOODS) for entry in _EQUIPMENT)
+TOOL_COST = tuple(entry.amounts("cost", GOODS) for entry in _EQUIPMENT)
 TOOL_EFFECT = tuple(entry.text("effect") for entry in _EQUIPMENT)
 TOOL_PLACES = tuple(tuple(PLACES.index(p) for p in entry.texts("places")) for entry in _EQUIPMENT)
-TOOL_GAIN = tuple(_row(entry, "gain", GOODS) for entry in _EQUIPMENT)
+TOOL_GAIN = tuple(entry.amounts("gain", GOODS) for entry in _EQUIPMENT)
 TOOL_AMOUNT = tuple(entry.number("amount") for entry in _EQUIPMENT)
 COPIES = DATA.table("market").number("copies")
 OFFER = DATA.table("market").number("offer")
@@ -168,7 +148,7 @@ SCRAPS = range(len(EQUIPMENT) * 2)
 SCRAP_TAG = tuple(f"equipment.{EQUIPMENT[s // 2]}" + (".repaired" if s % 2 else "") for s in SCRAPS)
 
 # -- rooms -----------------------------------------------------------------------------------------------
-_ROOMS = _entries("room")
+_ROOMS = DATA.tables("room")
 ROOM_IDS = _ids(_ROOMS)
 ROOMS = range(len(ROOM_IDS))
 ROOM_TAG = tuple(f"room.{name}" for name in ROOM_IDS)
@@ -177,7 +157,7 @@ SEATS_OF = tuple(entry.number("seats") for entry in _ROOMS)
 UPKEEP = tuple(entry.number("upkeep") for entry in _ROOMS)
 ROOM_STEP = tuple(entry.text("step") for entry in _ROOMS)
 ROOM_AMOUNT = tuple(entry.number("amount") for entry in _ROOMS)
-ROOM_GAIN = tuple(_row(entry, "gain", GOODS) for entry in _ROOMS)
+ROOM_GAIN = tuple(entry.amounts("gain", GOODS) for entry in _ROOMS)
 ROOM_BONUS = tuple(
     tuple((GOOD_TAG[good], n) for good, n in enumerate(gain) if n)
     or ((entry.text("icon"), abs(amount)),) * bool(entry.text("icon"))
@@ -193,8 +173,7 @@ ROOM_TILES = tuple(room for room, entry in enumerate(_ROOMS) for _ in range(entr
 BY_ITSELF = frozenset((
     WORKSHOP, CRISIS_CELL, CANNERY, CARAVAN, SPRING, BUNKER, RECYCLING, INFIRMARY, AUTO_WORKSHOP, TOOL_SHOP,
 ))  # fmt: skip
-"""The rooms that a player does not use by a move of its own: they work by themselves, or are offered with the
-move they help."""
+"""The rooms without a move of their own: they work by themselves or with the move they help."""
 SEVENTH = tuple(ROOM_IDS.index(room) for room in SET_UP.texts("seventh"))
 """The two additional rooms of every shelter in the variant with seven rooms."""
 MOST_ROOMS = 1 + SET_UP.number("kept_rooms") + len(SEVENTH)
@@ -215,29 +194,29 @@ LAST_SPACE = len(TRACK) - 1
 WAVE = DATA.table("disease").number("wave")
 
 # -- leaders, megapoles ----------------------------------------------------------------------------------
-_LEADERS = _entries("leader")
+_LEADERS = DATA.tables("leader")
 LEADERS = range(len(_LEADERS))
 LEADER_TAG = tuple(f"leader.{name}" for name in _ids(_LEADERS))
 LEADER_PLACES = tuple(tuple(PLACES.index(p) for p in entry.texts("places")) for entry in _LEADERS)
-LEADER_GOODS = tuple(_row(entry, "goods", GOODS) for entry in _LEADERS)
+LEADER_GOODS = tuple(entry.amounts("goods", GOODS) for entry in _LEADERS)
 LEADER_SEARCHES = tuple(
     tuple(TOWN_AT[PLACES.index(p)] for p in entry.texts("searches")) for entry in _LEADERS
 )
 """The towns that each leader searches during set-up (GHA-2.14)."""
-_MEGAPOLES = _entries("megapole")
+_MEGAPOLES = DATA.tables("megapole")
 MEGAPOLES = range(len(_MEGAPOLES))
 MEGAPOLE_TAG = tuple(f"megapole.{name}" for name in _ids(_MEGAPOLES))
-MEGAPOLE_GOODS = tuple(_row(entry, "goods", GOODS) for entry in _MEGAPOLES)
+MEGAPOLE_GOODS = tuple(entry.amounts("goods", GOODS) for entry in _MEGAPOLES)
 
 # -- events ----------------------------------------------------------------------------------------------
-_EVENTS = _entries("event")
+_EVENTS = DATA.tables("event")
 EVENT_IDS = _ids(_EVENTS)
 EVENTS = range(len(_EVENTS))
 EVENT_TAG = tuple(f"event.{name}" for name in EVENT_IDS)
 EVENT_RULE = tuple(entry.text("rule") for entry in _EVENTS)
 EVENT_POINTS = tuple(entry.number("points") for entry in _EVENTS)
-EVENT_COST = tuple(_row(entry, "cost", (*GOODS, "foodstuff"))[: len(GOODS)] for entry in _EVENTS)
-EVENT_FOODSTUFFS = tuple(_row(entry, "cost", (*GOODS, "foodstuff"))[-1] for entry in _EVENTS)
+EVENT_COST = tuple(entry.amounts("cost", (*GOODS, "foodstuff"))[: len(GOODS)] for entry in _EVENTS)
+EVENT_FOODSTUFFS = tuple(entry.amounts("cost", (*GOODS, "foodstuff"))[-1] for entry in _EVENTS)
 """The foodstuffs of any kind that each event costs besides its printed goods (GHA-13.7)."""
 IS_SHORTAGE = tuple(entry.flag("shortage") for entry in _EVENTS)
 STRIKES = tuple(entry.text("acts") == "night_start" for entry in _EVENTS)

@@ -34,15 +34,7 @@ def day(position: Gharkane) -> Next:
 @step
 def tend_shelter(position: Gharkane, seat: int) -> Next:
     """Play the steps of the day from 2 (feeding) to 7 (cleaning) for one seat."""
-    return [
-        do(feed, seat),
-        do(wave, seat),
-        do(care, seat),
-        do(hire, seat),
-        do(build_rooms, seat),
-        do(repair_equipment, seat),
-        do(clean, seat),
-    ]
+    return [do(part, seat) for part in (feed, wave, care, hire, build_rooms, repair_equipment, clean)]
 
 
 # -- solving events (GHA-13) -------------------------------------------------------------------------------
@@ -74,14 +66,12 @@ def price(position: Gharkane, i: int, help: int) -> tuple[Row, int, int]:
 
 
 def cheaper(cost: Row, foodstuffs: int, help: int) -> int:
-    """Return how many goods of a price are of the kind that the Crisis cell lowers; `help` is that kind, as
-    an index of HELPS."""
+    """Return how many goods of a price the Crisis cell lowers; `help` is their kind, an index of HELPS."""
     return sum(cost[good] for good in HELPED[help]) + (foodstuffs if HELPED[help] == c.FOODSTUFFS else 0)
 
 
 def shortfall(position: Gharkane, seat: int, cost: Row, foodstuffs: int) -> tuple[list[int], int]:
-    """Return the goods that a seat lacks for a price, as (number lacking of each good, number lacking of the
-    foodstuffs of any kind)."""
+    """Return what a seat lacks for a price: the number of each good, and of foodstuffs of any kind."""
     have = store(position, seat)
     lacking = [n - m if n > m else 0 for n, m in zip(cost, have, strict=True)]
     if not foodstuffs:
@@ -120,8 +110,7 @@ def nothing_of_it_in_the_price(position: Gharkane, event: int, help: int) -> boo
 
 
 def helped(position: Gharkane, event: int, help: int) -> int:
-    """Return how many goods of an event's price are of the kind that the Crisis cell lowers; `help` is that
-    kind, as an index of HELPS."""
+    """Return how many goods of an event's price the Crisis cell lowers; `help` is an index of HELPS."""
     cost, foodstuffs, _ = price(position, event, help)
     return cheaper(cost, foodstuffs, help)
 
@@ -155,15 +144,8 @@ def solved(position: Gharkane, seat: int, event: int, help: int) -> Next:
     position.solver[event], position.passes = seat, 0
     position.open_events &= ~(1 << card)
     position.item = card
-    tell(
-        position,
-        "log.solve",
-        "GHA-13.9",
-        seat=seat,
-        event=c.EVENT_TAG[card],
-        n=c.EVENT_POINTS[card],
-        loud=True,
-    )
+    tag, points = c.EVENT_TAG[card], c.EVENT_POINTS[card]
+    tell(position, "log.solve", "GHA-13.9", seat=seat, event=tag, n=points, loud=True)
     cut = tuple(n if good in HELPED[help] else 0 for good, n in enumerate(cost))
     rest = tuple(n - m for n, m in zip(cost, cut, strict=True))
     with_foodstuffs = HELPED[help] == c.FOODSTUFFS
@@ -182,8 +164,7 @@ def solved(position: Gharkane, seat: int, event: int, help: int) -> Next:
 
 @step
 def pay_goods(position: Gharkane, seat: int, owed: int, foodstuffs: int, *exact: int) -> Next:
-    """Make the seat pay one part of an event's price: fixed amounts of goods, and a number of foodstuffs of
-    any kind (GHA-13.7)."""
+    """Make the seat pay a part of an event's price: fixed goods, and foodstuffs of any kind (GHA-13.7)."""
     owe(position, seat, FOR_EVENT, owed, c.FOODSTUFF, foodstuffs, exact)
     return [do(pay, seat)]
 

@@ -1,5 +1,4 @@
-"""Chapters 4 and 5: dusk, which refills the places, and the events, which take effect at the start of the
-night."""
+"""Chapters 4 and 5: dusk, which refills the places, and the events, which take effect at nightfall."""
 
 from __future__ import annotations
 
@@ -55,8 +54,7 @@ def turn_up_event(position: Gharkane) -> Next:
 
 
 def open_of_the_row(position: Gharkane) -> list[int]:
-    """Return the events that are turned up and not solved, as indexes of the row of events (GHA-5.3,
-    GHA-13.4)."""
+    """Return the events turned up and not solved, as indexes of the row of events (GHA-5.3, GHA-13.4)."""
     return [i for i in range(position.shown) if position.solver[i] == NOBODY]
 
 
@@ -68,14 +66,8 @@ def strike(position: Gharkane, event: int) -> Next:
     elif c.EVENT_EFFECT[event] in ("stock_minus", "brush_fire"):
         place, amount = c.EVENT_PLACE[event], c.EVENT_AMOUNT[event]
         position.stock[place] = max(0, position.stock[place] - amount)
-        tell(
-            position,
-            "log.strike",
-            c.EVENT_RULE[event],
-            event=c.EVENT_TAG[event],
-            place=c.PLACE_TAG[place],
-            n=amount,
-        )
+        rule, tag = c.EVENT_RULE[event], c.EVENT_TAG[event]
+        tell(position, "log.strike", rule, event=tag, place=c.PLACE_TAG[place], n=amount)
     else:
         turn = in_order(position.seats, position.first)
         return [do(strike_shelter, seat, event) for seat in turn if suffers(position, seat, event)]
@@ -83,8 +75,7 @@ def strike(position: Gharkane, event: int) -> Next:
 
 
 def strip_towns(position: Gharkane, tiles: int) -> None:
-    """Set some tiles from the bottom of each town's search pile aside, unseen, until the next dusk
-    (GHA-5.5)."""
+    """Set tiles from the bottom of each town's search pile aside, unseen, until the next dusk (GHA-5.5)."""
     for town, pile in enumerate(position.piles):
         left = max(0, len(pile) - tiles)
         position.piles[town], position.aside[town] = pile[:left], pile[left:]

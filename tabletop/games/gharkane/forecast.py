@@ -1,5 +1,4 @@
-"""Forecasts of the result of a move, from what its seat knows; shown while a piece is dragged over a
-target."""
+"""Forecasts of the result of a move, from what its seat knows; shown while a piece is over a target."""
 
 from __future__ import annotations
 
@@ -11,26 +10,18 @@ from tabletop.engine.game import Forecast
 from tabletop.engine.secrecy import UNKNOWN
 from tabletop.engine.table import Text
 from tabletop.engine.verb import Action, Params
+from tabletop.games.gharkane import acting, building, day, night, pressure, repairs, shelter, upkeep, verbs
 from tabletop.games.gharkane import components as c
-from tabletop.games.gharkane.acting import food_for, needed, resistance, tile_at
-from tabletop.games.gharkane.building import room_price
-from tabletop.games.gharkane.day import price
 from tabletop.games.gharkane.event import keeps_hunters_out
-from tabletop.games.gharkane.night import cans_brought, way_of
 from tabletop.games.gharkane.position import NOTHING, Gharkane
-from tabletop.games.gharkane.pressure import victims
-from tabletop.games.gharkane.repairs import repair_price
-from tabletop.games.gharkane.shelter import equipment_left, held, room_tag
-from tabletop.games.gharkane.upkeep import neglect, wave
-from tabletop.games.gharkane.verbs import QUESTIONS, step, treat
 
-VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.verbs}
+VERBS = {verb.key: verb for question in verbs.QUESTIONS.values() for verb in question.verbs}
 
 
 def forecast(position: Gharkane, seat: int, action: Action) -> Forecast:
     """Return the forecast of a move, shown on a target while the player holds a piece over it."""
-    if told := FORECASTS.get(action.verb):
-        return told(position, seat, action)
+    if function := FORECASTS.get(action.verb):
+        return function(position, seat, action)
     return Forecast(f"forecast.{action.verb}", VERBS[action.verb].tags(action.args))
 
 
@@ -46,33 +37,31 @@ def _start(position: Gharkane, seat: int, action: Action) -> Forecast:
 
 # -- the night ---------------------------------------------------------------------------------------------
 def _move(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """Forecast a hero's move: the path, the actions or goods that the place offers, the rivals pressed and
-    the goods asked of them."""
+    """Forecast a hero's move: the path, the actions or goods there, the rivals pressed, their goods."""
     hero, spot = action.args
     place = c.PLACE_AT[spot]
     after = _outcome(position, seat, action).after
-    way = tuple(c.PLACE_TAG[p] for p in way_of(position, hero, place))
-    pressed = victims(after, hero)
+    path = tuple(c.PLACE_TAG[p] for p in night.way_of(position, hero, place))
+    pressed = pressure.victims(after, hero)
     params: dict[str, int | str | tuple[str, ...]] = {"place": c.PLACE_TAG[place], "n": after.actions}
     key = "forecast.move"
     if place == c.HACIENDAS:
         slot = c.SLOTS[after.slot[hero]]
-        key, cans = "forecast.move_haciendas", cans_brought(after, seat, slot.number)
+        key, cans = "forecast.move_haciendas", night.cans_brought(after, seat, slot.number)
         params |= {"n": cans, "survivors": slot.survivors}
     elif (stack := game_at(position, seat, place)) != NOTHING:
-        resists = resistance(position, seat, stack * c.STACK)
+        resists = acting.resistance(position, seat, stack * c.STACK)
         key = "forecast.move_game"
         params |= {"resists": resists, "ammo": max(0, resists - after.actions)}
     if not pressed:
-        return Forecast(key, params, way=way)
+        return Forecast(key, params, way=path)
     asked = sum(c.STRENGTH[hero] - c.STRENGTH[victim] for victim in pressed)
     params |= {"rivals": tuple(f"seat.{victim // c.TEAM}" for victim in pressed), "pressure": asked}
-    return Forecast(f"{key}_press", params, way=way, label=Text("label.pressure", {"n": asked}))
+    return Forecast(f"{key}_press", params, way=path, label=Text("label.pressure", {"n": asked}))
 
 
 def game_at(position: Gharkane, seat: int, place: int) -> int:
-    """Return the number of the stack of game tiles that a hero of the seat could hunt at a place; NOTHING
-    (-1) if there is none."""
+    """Return the stack of game tiles that a hero of the seat could hunt at a place; NOTHING if none."""
     if place not in c.HUNTS or keeps_hunters_out(position, seat, place):
         return NOTHING
     stack = c.HUNTS.index(place)
@@ -82,9 +71,9 @@ def game_at(position: Gharkane, seat: int, place: int) -> int:
 def _hunt(position: Gharkane, seat: int, action: Action) -> Forecast:
     """Forecast the food that a hunt brings, and the actions and ammo that it takes."""
     prey, ammo, aids = action.args
-    tile = tile_at(position, prey)
-    actions = needed(position, seat, prey, aids) - ammo
-    food = food_for(position, seat, tile)
+    tile = acting.tile_at(position, prey)
+    actions = acting.needed(position, seat, prey, aids) - ammo
+    food = acting.food_for(position, seat, tile)
     params: Params = {"game": c.GAME_TAG[tile], "n": food, "actions": actions, "ammo": ammo}
     return Forecast("forecast.hunt", params, label=Text("label.food", {"n": food}))
 
@@ -118,7 +107,7 @@ def _defence(position: Gharkane, seat: int, action: Action) -> Forecast:
 def _gift(position: Gharkane, seat: int, action: Action) -> Forecast:
     """Forecast how many goods the seat still owes after it gives one; a pressed seat owes at most all the
     goods that can be taken from it."""
-    owed = position.owed or min(position.pressure, held(position, seat, c.IN_GROUP[c.BARTER]))
+    owed = position.owed or min(position.pressure, shelter.held(position, seat, c.IN_GROUP[c.BARTER]))
     return Forecast("forecast.give", {"good": c.GOOD_TAG[action.args[0]], "n": owed - 1})
 
 
@@ -127,7 +116,7 @@ def _solve(position: Gharkane, seat: int, action: Action) -> Forecast:
     """Forecast the points that a solved event brings, and the number of goods that it costs."""
     event, help = action.args
     card = position.row[event]
-    cost, foodstuffs, off = price(position, event, help)
+    cost, foodstuffs, off = day.price(position, event, help)
     params: Params = {
         "event": c.EVENT_TAG[card],
         "n": c.EVENT_POINTS[card],
@@ -140,10 +129,12 @@ def _housing(position: Gharkane, seat: int, action: Action) -> Forecast:
     """Forecast the building of a room by its price, or the arrival of a survivor by the new number of
     survivors and whether the room becomes full."""
     home = action.args[-1]
-    tag = room_tag(position, seat, home)
+    tag = shelter.room_tag(position, seat, home)
     named = {"home": tag}
     if action.verb == "build":
-        return Forecast("forecast.build", {"room": tag, "n": room_price(position, seat)}, named=named)
+        return Forecast(
+            "forecast.build", {"room": tag, "n": building.room_price(position, seat)}, named=named
+        )
     if action.verb == "open_room":
         return Forecast("forecast.open_room", {"room": tag}, named=named)
     people = position.people[seat * len(c.HOMES) + home] + 1
@@ -155,10 +146,9 @@ def _housing(position: Gharkane, seat: int, action: Action) -> Forecast:
 
 
 def _dismissal(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """Forecast the number of survivors who stay in a room when one leaves, and whether the room stops
-    working."""
+    """Forecast how many survivors stay in a room when one leaves, and whether the room stops working."""
     (dwelling,) = action.args
-    tag = room_tag(position, seat, dwelling)
+    tag = shelter.room_tag(position, seat, dwelling)
     left = position.people[seat * len(c.HOMES) + dwelling] - 1
     working = dwelling != c.HOSPITAL and position.working[seat] >> position.rooms[seat][dwelling] & 1
     key = "forecast.dismiss_working" if working else "forecast.dismiss"
@@ -167,13 +157,12 @@ def _dismissal(position: Gharkane, seat: int, action: Action) -> Forecast:
 
 def _repair(position: Gharkane, seat: int, action: Action) -> Forecast:
     """Forecast the number of materials that a repair costs."""
-    cost = repair_price(position, seat, *action.args)
+    cost = repairs.repair_price(position, seat, *action.args)
     return Forecast("forecast.repair", {**VERBS["repair"].tags(action.args), "n": cost})
 
 
 def _treatment(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """Forecast the effect of one medicine: the medicine that the hospital still needs, or the new disease
-    value if it needs none."""
+    """Forecast the effect of one medicine: what the hospital still needs, else the new disease value."""
     after = _outcome(position, seat, action).after
     if position.care:
         return Forecast("forecast.care", {"n": after.care})
@@ -181,12 +170,13 @@ def _treatment(position: Gharkane, seat: int, action: Action) -> Forecast:
 
 
 def _room(position: Gharkane, seat: int, action: Action) -> Forecast:
-    """Forecast the use of a room; for a room that draws equipment, the number of pieces, limited to those
-    left in the pile."""
+    """Forecast the use of a room; for drawn equipment, the number of pieces, at most those left."""
     (room,) = action.args
     if room not in (c.BENCH, c.STOREHOUSE):
         return Forecast("forecast.use_room", {"room": c.ROOM_TAG[room]})
-    return Forecast("forecast.draw_equipment", {"n": min(c.ROOM_AMOUNT[room], equipment_left(position))})
+    return Forecast(
+        "forecast.draw_equipment", {"n": min(c.ROOM_AMOUNT[room], shelter.equipment_left(position))}
+    )
 
 
 def _recruit(position: Gharkane, seat: int, action: Action) -> Forecast:
@@ -222,8 +212,8 @@ FORECASTS: dict[str, Callable[[Gharkane, int, Action], Forecast]] = {
 def space_to_come(position: Gharkane, seat: int) -> int:
     """Return the space of the seat's disease marker after the next disease step, if the seat spends all its
     medicine."""
-    after = gone_through(position, step, do(wave, seat)).after
-    while treat.possible(after, seat):
-        treat.effect_fn(after, seat)
-    neglect(after, seat)
+    after = gone_through(position, verbs.step, do(upkeep.wave, seat)).after
+    while verbs.treat.possible(after, seat):
+        verbs.treat.effect_fn(after, seat)
+    upkeep.neglect(after, seat)
     return after.disease[seat]

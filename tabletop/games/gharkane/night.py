@@ -1,5 +1,4 @@
-"""Chapters 6 and 11: the moves of heroes around the ring of places, and the haciendas, which give cans and
-survivors."""
+"""Chapters 6 and 11: the moves of heroes around the ring of places, and the haciendas and their gifts."""
 
 from __future__ import annotations
 
@@ -8,127 +7,91 @@ from tabletop.engine.game import in_order
 from tabletop.engine.log import tell
 from tabletop.engine.position import row
 from tabletop.engine.verb import Params
-from tabletop.games.gharkane.acting import act, unready_rule
-from tabletop.games.gharkane.components import (
-    AFTERSHOCK,
-    ASH_WIND,
-    CAN,
-    CANNERY,
-    CARAVAN,
-    EVENT_AMOUNT,
-    HACIENDAS,
-    HERO_TAG,
-    HEROES,
-    HOOK,
-    LAVA_FLOW,
-    LEGS,
-    LOOKOUT,
-    NIGHT,
-    NO_SLOT,
-    PLACE_AT,
-    PLACE_TAG,
-    REACH,
-    RING,
-    ROOM_AMOUNT,
-    ROOM_TAG,
-    SEATS_AT_MOST,
-    SLOT_AT,
-    SLOTS,
-    SPOTS,
-    STRENGTH,
-    TEAM,
-    TOOL_TAG,
-    TOWN_TAG,
-    WITH_AN,
-    bits,
-)
-from tabletop.games.gharkane.event import turn_up_event
+from tabletop.games.gharkane import acting, event, pressure, shelter, verbs
+from tabletop.games.gharkane import components as c
 from tabletop.games.gharkane.position import NOTHING, Gharkane, suffers, works
-from tabletop.games.gharkane.pressure import arrive
-from tabletop.games.gharkane.shelter import gain, settle_in
-from tabletop.games.gharkane.verbs import LOOK, TURN, asleep, look, move, put_back, step
 
-FAR = RING
+FAR = c.RING
 """A number of steps greater than the length of any way; it stands for a place that cannot be reached."""
 
 
-@step
+@verbs.step
 def night(position: Gharkane) -> Next:
     """Play a night: turn up an event, let the seats move heroes in turn (GHA-5.1, GHA-6.1), then lay all
     heroes down (GHA-12.1)."""
-    position.step = NIGHT
-    return [do(turn_up_event), do(night_turn, position.first), do(lie_down)]
+    position.step = c.NIGHT
+    return [do(event.turn_up_event), do(night_turn, position.first), do(lie_down)]
 
 
-@step
+@verbs.step
 def night_turn(position: Gharkane, seat: int) -> Next:
     """Ask the next seat in turn order that can move a hero; such a seat must move (GHA-6.10), other seats are
     skipped (GHA-6.11)."""
     position.hero = NOTHING
     for turn in in_order(position.seats, seat):
-        if move.possible(position, turn):
-            return [ask(turn, TURN), do(night_turn, (turn + 1) % position.seats)]
+        if verbs.move.possible(position, turn):
+            return [ask(turn, verbs.TURN), do(night_turn, (turn + 1) % position.seats)]
     return None
 
 
-@step
+@verbs.step
 def lie_down(position: Gharkane) -> None:
     position.standing = [0] * len(position.standing)
-    position.slot = [NO_SLOT] * len(position.slot)
+    position.slot = [c.NO_SLOT] * len(position.slot)
     tell(position, "log.lie_down", "GHA-12.1")
 
 
 # -- the way -----------------------------------------------------------------------------------------------
-def steps_round(start: int, place: int, way: int) -> int:
-    """Return the number of steps from one place to another along the ring (GHA-3.6); `way` is 1 for forward,
-    -1 for backward."""
-    return (place - start) * way % RING
+def steps_round(start: int, place: int, direction: int) -> int:
+    """Return the number of steps between two places on the ring (GHA-3.6), in a direction (1 or -1)."""
+    return (place - start) * direction % c.RING
 
 
-def is_cut(start: int, place: int, way: int) -> bool:
+def is_cut(start: int, place: int, direction: int) -> bool:
     """Tell whether the way between two places in one direction (1 or -1) uses the path that the lava flow
     closes (GHA-5.12)."""
-    lava = WITH_AN if way == 1 else (WITH_AN + 1) % RING
-    return steps_round(start, lava, way) < steps_round(start, place, way)
+    lava = c.WITH_AN if direction == 1 else (c.WITH_AN + 1) % c.RING
+    return steps_round(start, lava, direction) < steps_round(start, place, direction)
 
 
 def shortest(start: int, place: int, lava: bool) -> tuple[int, int]:
     """Return (steps, direction) of the shortest open way between two places of the ring, with direction 1 or
     -1; (FAR, 0) if none is open. `lava` tells whether the lava flow closes its path."""
-    ways = [
-        (steps_round(start, place, way), way) for way in (1, -1) if not (lava and is_cut(start, place, way))
+    routes = [
+        (steps_round(start, place, direction), direction)
+        for direction in (1, -1)
+        if not (lava and is_cut(start, place, direction))
     ]
-    return min(ways, default=(FAR, 0))
+    return min(routes, default=(FAR, 0))
 
 
 def way_of(position: Gharkane, hero: int, place: int) -> list[int]:
-    """Return the places that a hero passes on its shortest way, its own place first and the destination
-    last."""
+    """Return the places that a hero passes on its shortest way, from its own place to the destination."""
     start = position.at[hero]
-    steps, way = shortest(start, place, suffers(position, hero // TEAM, LAVA_FLOW))
-    return [(start + way * i) % RING for i in range(steps + 1)]
+    steps, direction = shortest(start, place, suffers(position, hero // c.TEAM, c.LAVA_FLOW))
+    return [(start + direction * i) % c.RING for i in range(steps + 1)]
 
 
 LENGTH = {
     (lava, start, place): shortest(start, place, bool(lava))[0]
     for lava in (0, 1)
-    for start in range(RING)
-    for place in range(RING)
+    for start in range(c.RING)
+    for place in range(c.RING)
 }
 """The number of steps of the shortest open way, by (lava flow as 0 or 1, start, destination)."""
-TEAM_OF = tuple(HEROES[seat * TEAM :][:TEAM] for seat in range(SEATS_AT_MOST))
+TEAM_OF = tuple(c.HEROES[seat * c.TEAM :][: c.TEAM] for seat in range(c.SEATS_AT_MOST))
 ELSEWHERE = tuple(
-    bits(*(spot for spot in SPOTS if PLACE_AT[spot] != place)) for place in (*range(RING), NOTHING)
+    c.bits(*(spot for spot in c.SPOTS if c.PLACE_AT[spot] != place)) for place in (*range(c.RING), NOTHING)
 )
 """The spots that are not at a place, as bits; indexed by place, with NOTHING last. Spots are the places of
 the ring and the slots of the haciendas."""
 WITHIN = tuple(
     tuple(
         tuple(
-            bits(*(spot for spot in SPOTS if LENGTH[lava, start, PLACE_AT[spot]] <= steps))
-            for start in range(RING)
+            c.bits(*(spot for spot in c.SPOTS if LENGTH[lava, start, c.PLACE_AT[spot]] <= steps))
+            for start in range(c.RING)
         )
-        for steps in (REACH, FAR - 1)
+        for steps in (c.REACH, FAR - 1)
     )
     for lava in (0, 1)
 )
@@ -140,11 +103,11 @@ NOT_CUT = tuple(
 )
 """The spots that the rule on the lava flow allows, as bits: those it does not cut off, and those too far away
 without it, which another rule refuses. Indexed like WITHIN."""
-_PLACES = ELSEWHERE[HACIENDAS]
+_PLACES = ELSEWHERE[c.HACIENDAS]
 SLOTS_FOR = tuple(
     tuple(
-        _PLACES | bits(*(spot for spot in SPOTS if 0 <= SLOT_AT[spot] - strength <= hook))
-        for strength in STRENGTH
+        _PLACES | c.bits(*(spot for spot in c.SPOTS if 0 <= c.SLOT_AT[spot] - strength <= hook))
+        for strength in c.STRENGTH
     )
     for hook in (0, 1)
 )
@@ -152,138 +115,134 @@ SLOTS_FOR = tuple(
 
 
 def shares(position: Gharkane, seat: int, hero: int, slot: int) -> bool:
-    """Tell whether a hero may take the slot of its own strength though another hero holds it, thanks to a
-    full Caravan post (GHA-18.10).
-
-    The slot above its strength, reached with the Climbing hook, must be free (GHA-19.14).
-    """
-    return slot == STRENGTH[hero] and position.working[seat] >> CARAVAN & 1 > 0
+    """Tell whether a hero may take a held slot of its own strength, thanks to a full Caravan post
+    (GHA-18.10). The slot above its strength, with the Climbing hook, must be free (GHA-19.14)."""
+    return slot == c.STRENGTH[hero] and position.working[seat] >> c.CARAVAN & 1 > 0
 
 
 # -- rules of movement -------------------------------------------------------------------------------------
-@move.allows("GHA-6.1", "hero")
+@verbs.move.allows("GHA-6.1", "hero")
 def ones_own(position: Gharkane, seat: int) -> range:
     return TEAM_OF[seat]
 
 
-@move.forbids("GHA-6.2")
+@verbs.move.forbids("GHA-6.2")
 def has_played(position: Gharkane, hero: int) -> int:
     return position.standing[hero]
 
 
 def the_way(position: Gharkane, seat: int, hero: int, spot: int) -> Params:
-    start, place = position.at[hero], PLACE_AT[spot]
-    lava = int(suffers(position, seat, LAVA_FLOW))
+    start, place = position.at[hero], c.PLACE_AT[spot]
+    lava = int(suffers(position, seat, c.LAVA_FLOW))
     return {
-        "place": PLACE_TAG[place],
-        "from": PLACE_TAG[start],
+        "place": c.PLACE_TAG[place],
+        "from": c.PLACE_TAG[start],
         "steps": LENGTH[lava, start, place],
-        "equipment": TOOL_TAG[LEGS],
-        "strength": STRENGTH[hero],
-        "slot": SLOT_AT[spot],
+        "equipment": c.TOOL_TAG[c.LEGS],
+        "strength": c.STRENGTH[hero],
+        "slot": c.SLOT_AT[spot],
     }
 
 
-@move.allows_bits("GHA-6.6", "spot", details=the_way)
+@verbs.move.allows_bits("GHA-6.6", "spot", details=the_way)
 def elsewhere(position: Gharkane, hero: int) -> int:
     return ELSEWHERE[position.at[hero]]
 
 
-@move.allows_bits("GHA-5.12", "spot")
+@verbs.move.allows_bits("GHA-5.12", "spot")
 def not_behind_lava(position: Gharkane, seat: int, hero: int) -> int:
-    return NOT_CUT[suffers(position, seat, LAVA_FLOW)][position.ready[seat] >> LEGS & 1][position.at[hero]]
+    return NOT_CUT[suffers(position, seat, c.LAVA_FLOW)][position.ready[seat] >> c.LEGS & 1][
+        position.at[hero]
+    ]
 
 
 def too_far(position: Gharkane, seat: int, hero: int, spot: int) -> str:
     """Return the rule that explains why a hero cannot reach a place: its Powered legs are not ready, no path
     crosses the ring (GHA-6.5), or the place is more than two steps away (GHA-6.4)."""
-    if LEGS in (*position.repaired[seat], *position.broken[seat]):
-        return unready_rule(position, seat, LEGS)
-    across = LENGTH[0, position.at[hero], PLACE_AT[spot]] == RING // 2
+    if c.LEGS in (*position.repaired[seat], *position.broken[seat]):
+        return acting.unready_rule(position, seat, c.LEGS)
+    across = LENGTH[0, position.at[hero], c.PLACE_AT[spot]] == c.RING // 2
     return "GHA-6.5" if across else "GHA-6.4"
 
 
-@move.allows_bits(too_far, "spot", details=the_way)
+@verbs.move.allows_bits(too_far, "spot", details=the_way)
 def within_reach(position: Gharkane, seat: int, hero: int) -> int:
-    return WITHIN[suffers(position, seat, LAVA_FLOW)][position.ready[seat] >> LEGS & 1][position.at[hero]]
+    return WITHIN[suffers(position, seat, c.LAVA_FLOW)][position.ready[seat] >> c.LEGS & 1][position.at[hero]]
 
 
-@move.allows_bits("GHA-6.7", "spot", details=the_way)
+@verbs.move.allows_bits("GHA-6.7", "spot", details=the_way)
 def without_own_hero(position: Gharkane, seat: int) -> int:
-    a, b, c, d = position.at[row(seat, TEAM)]
-    return ELSEWHERE[a] & ELSEWHERE[b] & ELSEWHERE[c] & ELSEWHERE[d]
+    one, two, three, four = position.at[row(seat, c.TEAM)]
+    return ELSEWHERE[one] & ELSEWHERE[two] & ELSEWHERE[three] & ELSEWHERE[four]
 
 
 def no_slot_rule(position: Gharkane, seat: int, hero: int, spot: int) -> str:
     """Return the rule that explains why a slot of the haciendas is closed to a hero: the slot above its
     strength needs a ready Climbing hook, other slots belong to other strengths (GHA-11.1)."""
-    above = SLOT_AT[spot] == STRENGTH[hero] + 1
-    if above and HOOK in (*position.repaired[seat], *position.broken[seat]):
-        return unready_rule(position, seat, HOOK)
+    above = c.SLOT_AT[spot] == c.STRENGTH[hero] + 1
+    if above and c.HOOK in (*position.repaired[seat], *position.broken[seat]):
+        return acting.unready_rule(position, seat, c.HOOK)
     return "GHA-11.1"
 
 
 def the_slot(position: Gharkane, seat: int, hero: int, spot: int) -> Params:
-    return {"strength": STRENGTH[hero], "slot": SLOT_AT[spot], "equipment": TOOL_TAG[HOOK]}
+    return {"strength": c.STRENGTH[hero], "slot": c.SLOT_AT[spot], "equipment": c.TOOL_TAG[c.HOOK]}
 
 
-@move.allows_bits(no_slot_rule, "spot", details=the_slot)
+@verbs.move.allows_bits(no_slot_rule, "spot", details=the_slot)
 def slots_of_its_strength(position: Gharkane, seat: int, hero: int) -> int:
     """Return the spots that a hero may choose, as bits: all places, the slot of its strength, and the slot
     above with a ready Climbing hook (GHA-11.1, GHA-19.14)."""
-    return SLOTS_FOR[position.ready[seat] >> HOOK & 1][hero]
+    return SLOTS_FOR[position.ready[seat] >> c.HOOK & 1][hero]
 
 
 def taken_rule(position: Gharkane, hero: int, spot: int) -> str:
-    return "GHA-11.2" if SLOT_AT[spot] == STRENGTH[hero] else "GHA-19.14"
+    return "GHA-11.2" if c.SLOT_AT[spot] == c.STRENGTH[hero] else "GHA-19.14"
 
 
-@move.forbids(taken_rule, details=the_slot)
+@verbs.move.forbids(taken_rule, details=the_slot)
 def slot_taken(position: Gharkane, seat: int, hero: int, spot: int) -> bool:
-    return spot >= RING and SLOT_AT[spot] in position.slot and not shares(position, seat, hero, SLOT_AT[spot])
+    return (
+        spot >= c.RING
+        and c.SLOT_AT[spot] in position.slot
+        and not shares(position, seat, hero, c.SLOT_AT[spot])
+    )
 
 
-@move.effect
+@verbs.move.effect
 def hero_moved(position: Gharkane, seat: int, hero: int, spot: int) -> Next:
     """Move a hero and stand it up as active (GHA-6.3). The hero presses weaker rivals at the place (GHA-7.1),
     then collects at the haciendas or acts."""
-    place, slot = PLACE_AT[spot], SLOT_AT[spot]
-    lava = suffers(position, seat, LAVA_FLOW)
-    if LENGTH[lava, position.at[hero], place] > REACH:
-        use_up(position, seat, LEGS, "GHA-19.13")
-    if slot > STRENGTH[hero]:
-        use_up(position, seat, HOOK, "GHA-19.14")
+    place, slot = c.PLACE_AT[spot], c.SLOT_AT[spot]
+    lava = suffers(position, seat, c.LAVA_FLOW)
+    if LENGTH[lava, position.at[hero], place] > c.REACH:
+        use_up(position, seat, c.LEGS, "GHA-19.13")
+    if slot > c.STRENGTH[hero]:
+        use_up(position, seat, c.HOOK, "GHA-19.14")
     position.at[hero], position.standing[hero], position.slot[hero] = place, 1, slot
     begin_visit(position, seat, hero)
-    tell(
-        position,
-        "log.move",
-        "GHA-6.4",
-        seat=seat,
-        n=STRENGTH[hero],
-        hero=HERO_TAG[hero],
-        place=PLACE_TAG[place],
-    )
-    if place == HACIENDAS:
+    tag, strength = c.HERO_TAG[hero], c.STRENGTH[hero]
+    tell(position, "log.move", "GHA-6.4", seat=seat, n=strength, hero=tag, place=c.PLACE_TAG[place])
+    if place == c.HACIENDAS:
         take_token(position, seat)
-        return [do(arrive, seat), do(feast, seat), do(act, seat)]
-    return [do(arrive, seat), do(act, seat)]
+        return [do(pressure.arrive, seat), do(feast, seat), do(acting.act, seat)]
+    return [do(pressure.arrive, seat), do(acting.act, seat)]
 
 
 def use_up(position: Gharkane, seat: int, tool: int, rule: str) -> None:
     """Mark a piece of equipment as used in this round (GHA-19.5) and log its use."""
     position.ready[seat] &= ~(1 << tool)
-    tell(position, "log.use_equipment", rule, seat=seat, equipment=TOOL_TAG[tool])
+    tell(position, "log.use_equipment", rule, seat=seat, equipment=c.TOOL_TAG[tool])
 
 
 def begin_visit(position: Gharkane, seat: int, hero: int) -> None:
     """Reset the state of the hero's visit to a place and set its actions: as many as its strength (GHA-8.1),
     at most three in the ash wind (GHA-5.9), none at the haciendas (GHA-11.5)."""
-    actions = STRENGTH[hero]
-    if suffers(position, seat, ASH_WIND):
-        actions = min(actions, EVENT_AMOUNT[ASH_WIND])
+    actions = c.STRENGTH[hero]
+    if suffers(position, seat, c.ASH_WIND):
+        actions = min(actions, c.EVENT_AMOUNT[c.ASH_WIND])
     position.hero = hero
-    position.actions = 0 if position.at[hero] == HACIENDAS else actions
+    position.actions = 0 if position.at[hero] == c.HACIENDAS else actions
     position.has_hunted = position.searches = position.cupboards = position.harvested = 0
     position.clubbing = position.demanding = 0
 
@@ -292,7 +251,7 @@ def begin_visit(position: Gharkane, seat: int, hero: int) -> None:
 def take_token(position: Gharkane, seat: int) -> None:
     """Give the first-player token to the seat whose hero is the first to reach the haciendas in this night;
     this seat leads from the next day on (GHA-11.7, GHA-11.8)."""
-    if not any(position.at[h] == HACIENDAS for h in standing(position) if h != position.hero):
+    if not any(position.at[h] == c.HACIENDAS for h in standing(position) if h != position.hero):
         position.token = seat
         tell(position, "log.token", "GHA-11.7", seat=seat)
 
@@ -305,57 +264,56 @@ def standing(position: Gharkane) -> list[int]:
 def cans_brought(position: Gharkane, seat: int, slot: int) -> int:
     """Return the number of cans that a seat gains from a slot of the haciendas: fewer in an aftershock
     (GHA-5.13), more with a full Cannery or Caravan post (GHA-18.8, GHA-18.9)."""
-    extra = sum(ROOM_AMOUNT[room] for room in (CANNERY, CARAVAN) if works(position, seat, room))
-    shock = EVENT_AMOUNT[AFTERSHOCK] if suffers(position, seat, AFTERSHOCK) else 0
-    return max(0, SLOTS[slot].cans + shock) + extra
+    extra = sum(c.ROOM_AMOUNT[room] for room in (c.CANNERY, c.CARAVAN) if works(position, seat, room))
+    shock = c.EVENT_AMOUNT[c.AFTERSHOCK] if suffers(position, seat, c.AFTERSHOCK) else 0
+    return max(0, c.SLOTS[slot].cans + shock) + extra
 
 
-@step
+@verbs.step
 def feast(position: Gharkane, seat: int) -> Next:
     """Give the seat the cans and survivors of the slot that its hero holds at the haciendas; this takes no
     action (GHA-11.4)."""
     slot = position.slot[position.hero]
     cans = cans_brought(position, seat, slot)
-    for room in (CANNERY, CARAVAN):
+    for room in (c.CANNERY, c.CARAVAN):
         if works(position, seat, room):
             position.used[seat] |= 1 << room
-    gain(position, seat, CAN, cans, "GHA-11.4", PLACE_TAG[HACIENDAS])
-    position.newcomers = SLOTS[slot].survivors
+    shelter.gain(position, seat, c.CAN, cans, "GHA-11.4", c.PLACE_TAG[c.HACIENDAS])
+    position.newcomers = c.SLOTS[slot].survivors
     tell(position, "log.survivors", "GHA-11.4", seat=seat, n=position.newcomers)
-    return [do(settle_in, seat, 0)]
+    return [do(shelter.settle_in, seat, 0)]
 
 
 # -- the Lookout (GHA-18.20) -------------------------------------------------------------------------------
 def the_lookout(position: Gharkane, seat: int) -> Params:
-    return asleep(position, seat, LOOKOUT)
+    return verbs.asleep(position, seat, c.LOOKOUT)
 
 
-@look.forbids("GHA-17.7", details=the_lookout)
+@verbs.look.forbids("GHA-17.7", details=the_lookout)
 def no_lookout(position: Gharkane, seat: int) -> bool:
-    return not position.working[seat] >> LOOKOUT & 1
+    return not position.working[seat] >> c.LOOKOUT & 1
 
 
-@look.forbids("GHA-17.8", details=lambda position: {"room": ROOM_TAG[LOOKOUT]})
+@verbs.look.forbids("GHA-17.8", details=lambda position: {"room": c.ROOM_TAG[c.LOOKOUT]})
 def has_looked(position: Gharkane, seat: int) -> int:
-    return position.used[seat] >> LOOKOUT & 1
+    return position.used[seat] >> c.LOOKOUT & 1
 
 
-@look.effect
+@verbs.look.effect
 def looked(position: Gharkane, seat: int, town: int) -> Next:
-    """Show the search pile of a town to the seat alone with its Lookout, then let the seat continue its
-    turn."""
-    position.used[seat] |= 1 << LOOKOUT
+    """Show the search pile of a town to the seat alone with its Lookout, then go on with its turn."""
+    position.used[seat] |= 1 << c.LOOKOUT
     position.looking = town
     position.secrets_shown += 1
-    tell(position, "log.look", "GHA-18.20", seat=seat, town=TOWN_TAG[town])
-    return [ask(seat, LOOK), ask(seat, TURN)]
+    tell(position, "log.look", "GHA-18.20", seat=seat, town=c.TOWN_TAG[town])
+    return [ask(seat, verbs.LOOK), ask(seat, verbs.TURN)]
 
 
-@put_back.effect
+@verbs.put_back.effect
 def pile_put_back(position: Gharkane, seat: int) -> None:
     position.looking = NOTHING
 
 
 def movable_heroes(position: Gharkane, seat: int) -> list[int]:
     """Return the heroes of a seat that can still move legally in this night (GHA-6.10)."""
-    return list(dict.fromkeys(action.args[0] for action in move.legal(position, seat)))
+    return list(dict.fromkeys(action.args[0] for action in verbs.move.legal(position, seat)))

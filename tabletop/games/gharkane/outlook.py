@@ -71,8 +71,7 @@ BEYOND = 1.3
 HALF_FULL = 0.2
 """The factor on the points of a full room for a room that cannot be filled."""
 PROMISED: dict[tuple[object, ...], float] = {}
-"""A cache of the results of `promise`, by goods and state, because a search meets the same shelter again and
-again."""
+"""A cache of the results of `promise`, by goods and state, as a search meets the same shelters again."""
 MOST_PROMISED = 20_000
 """The number of cached promises at which the cache is cleared."""
 
@@ -103,8 +102,7 @@ class SeatOutlook:
             able[good] -= 1
 
     def _all_that_counts(self) -> tuple[object, ...]:
-        """Return all values, besides the goods, on which `promise` depends; they are part of the key of its
-        cache."""
+        """Return all values but the goods on which `promise` depends, as a part of its cache key."""
         position, seat = self.position, self.seat
         return (
             self.by.of_goods,
@@ -197,8 +195,7 @@ class SeatOutlook:
         return -HUNGER * owed
 
     def _disease(self, left: list[int]) -> float:
-        """Return the estimated change of points on the disease track by future waves and care, given the
-        medicine left."""
+        """Estimate the change of points on the disease track by future waves and care with this medicine."""
         position, seat = self.position, self.seat
         worse = wave_length(position, seat) * self.days
         if self.stage < c.DISEASE:
@@ -243,12 +240,9 @@ class SeatOutlook:
         return kept
 
     def _seats(self, homes: list[int], people: int) -> list[float]:
-        """Return the points that survivors gain by living in rooms, the best seats first: one number for each
-        of `people`, 0 where no seat is left.
-
-        The points are relative to a place in the hospital. `homes` are rooms that the estimate
-        has already paid for.
-        """
+        """Return the points that survivors gain by rooms, the best seats first: a number for each of
+        `people`, 0 without a seat, relative to a place in the hospital. `homes` are rooms already paid
+        for."""
         values: list[float] = []
         filled = 0
         for free, room, paid, wait in self._free_rooms(homes):
@@ -293,8 +287,7 @@ def _stage(position: Gharkane, seat: int) -> int:
 
 
 def _goods_of(position: Gharkane, seat: int) -> list[int]:
-    """Return the amount of each good that a seat has, including its megapole's goods that the set-up has
-    still to hand out."""
+    """Return the amount of each good that a seat has, with goods of its megapole still to be handed out."""
     goods = list(store(position, seat))
     if position.step == c.SETUP and position.leader[seat] == NOTHING and position.megapole[seat] != NOTHING:
         for good, n in enumerate(c.MEGAPOLE_GOODS[position.megapole[seat]]):

@@ -19,8 +19,7 @@ from tabletop.games.gharkane.shelter import amounts
 from tabletop.games.gharkane.verbs import DEFEND, EVENT, PAY, WRONG_STEP, give, settle, step
 
 NOT_ASKED, DEMANDING, DECLINED = range(3)
-"""The states of the presser's War room during an arrival: not decided yet, used to choose the victims' goods,
-or declined."""
+"""The states of the presser's War room during an arrival: undecided, used to choose goods, or declined."""
 PURPOSES = ("strike", "pressure", "war", "event", "food", "room", "repair")
 FOR_STRIKE, FOR_PRESSURE, FOR_WAR, FOR_EVENT, FOR_FOOD, FOR_ROOM, FOR_REPAIR = range(len(PURPOSES))
 NOT_PRINTED = (0,) * len(c.GOODS)
@@ -37,12 +36,9 @@ def owe(
     spare: int,
     exact: tuple[int, ...] = NOT_PRINTED,
 ) -> None:
-    """Set the payment due from `payer`: `owed` goods, made up of `exact` (fixed amounts of goods, as printed)
-    and `spare` goods of any kind in `group`.
-
-    `exact` and `spare` may add up to more than `owed` where a room lowers the price. `purpose` is an index of
-    PURPOSES.
-    """
+    """Set the payment due from `payer`: `owed` goods, made up of `exact` (fixed amounts, as printed) and
+    `spare` goods of any kind in `group`; together more than `owed` where a room lowers the price. `purpose`
+    is an index of PURPOSES."""
     position.payer, position.purpose, position.owed = payer, purpose, owed
     position.group, position.spare, position.exact = group, spare, list(exact)
 
@@ -73,14 +69,12 @@ def pay(position: Gharkane, chooser: int) -> Next:
 
 
 def is_choice(able: list[int], owed: int) -> bool:
-    """Tell whether the payer can choose which goods to give; `able` is the amount of each good that may be
-    given."""
+    """Tell whether the payer can choose which goods to give; `able` is how much of each may be given."""
     return sum(able) > owed and len(able) - able.count(0) > 1
 
 
 def hand_over(position: Gharkane, good: int) -> None:
-    """Move one good from the payer to the presser's seat or to the reserve; it is counted towards the printed
-    goods first."""
+    """Move one good from the payer to the presser or the reserve; it counts as a printed good first."""
     position.owed -= 1
     position.goods[position.payer * len(c.GOODS) + good] -= 1
     if position.exact[good]:
@@ -122,8 +116,7 @@ def strike_rule(position: Gharkane) -> str:
 
 
 def of_the_payment(position: Gharkane, good: int) -> Params:
-    """Return the values for the text of a refused payment; for the Marauders, these name a good that is
-    accepted instead."""
+    """Return the values for the text of a refused payment, for the Marauders with a good accepted instead."""
     if position.item == c.MARAUDERS and position.purpose == FOR_STRIKE:
         good = next((g for g in goods_that_count(position) if g in c.IN_GROUP[position.group]), good)
     owed: Params = {
@@ -139,13 +132,11 @@ def of_the_payment(position: Gharkane, good: int) -> Params:
 
 
 PRICED = {FOR_EVENT: ("event", c.EVENT_TAG), FOR_REPAIR: ("equipment", c.TOOL_TAG)}
-"""The kind of thing paid for, with the tags of its kind, for purposes where each thing has a price of its
-own."""
+"""The kind of thing paid for, with its tags, for purposes where each thing has a price of its own."""
 
 
 def is_named(position: Gharkane, good: int) -> bool:
-    """Tell whether the price names a good, held by the payer or not; a payment under pressure names none
-    (GHA-7.12)."""
+    """Tell whether the price names a good, held or not; a payment under pressure names none (GHA-7.12)."""
     if position.question == DEFEND.key or position.purpose in (FOR_PRESSURE, FOR_WAR):
         return False
     return bool(position.exact[good] or (position.spare and good in c.IN_GROUP[position.group]))
@@ -153,8 +144,7 @@ def is_named(position: Gharkane, good: int) -> bool:
 
 @give.forbids(WRONG_STEP)
 def presser_may_choose(position: Gharkane) -> bool:
-    """Forbid the victim to give goods during its defence while the presser may still choose them with the War
-    room (GHA-18.23)."""
+    """Forbid the victim to give goods while the presser may still choose them (War room, GHA-18.23)."""
     if position.question != DEFEND.key:
         return False
     presser = position.hero // c.TEAM
@@ -202,8 +192,7 @@ give.gestures += (
 # -- effects -----------------------------------------------------------------------------------------------
 @give.effect
 def given(position: Gharkane, seat: int, good: int) -> None:
-    """Pay one good of the payment due. Without a payment due, the seat stops its defence and pays the first
-    good of a pressure."""
+    """Pay one good of the payment due; without one, stop the defence and pay a pressure's first good."""
     if not position.owed:
         position.pressure -= 1
         owe(position, seat, FOR_PRESSURE, 1, c.BARTER, 1)
@@ -212,19 +201,15 @@ def given(position: Gharkane, seat: int, good: int) -> None:
 
 @settle.effect
 def settled(position: Gharkane, seat: int) -> None:
-    """Pay all goods that are still owed: first those that spoil, then materials, the most plentiful first,
-    then medicine and ammo.
-
-    A presser who chooses the victim's goods with the War room takes them in the opposite order.
-    """
+    """Pay all goods still owed: those that spoil, then materials, the most plentiful first, then medicine and
+    ammo; the other way round if a presser chooses the victim's goods with the War room."""
     choose = max if position.purpose == FOR_WAR else min
     while position.owed:
         hand_over(position, choose(goods_that_count(position), key=lambda good: dearness(position, good)))
 
 
 def dearness(position: Gharkane, good: int) -> tuple[int, int]:
-    """Return a sort key for goods of the payer: the smaller the key, the more readily a player gives the
-    good."""
+    """Return a sort key for goods of the payer: the smaller, the more readily it is given."""
     if good in (c.FOOD, c.WATER):
         return 0, good
     rank = 2 if good in (c.MEDICINE, c.AMMO) else 1

@@ -1,5 +1,4 @@
-"""The pieces on the table and the zones (named areas) in which they lie, limited to what the viewer may
-know."""
+"""The pieces on the table and the zones (named areas) in which they lie, as the viewer may know them."""
 
 from __future__ import annotations
 
@@ -10,21 +9,11 @@ from collections.abc import Iterator
 from tabletop.engine.position import NOBODY, row
 from tabletop.engine.secrecy import UNKNOWN
 from tabletop.engine.table import Fact, Piece, Text
+from tabletop.games.gharkane import acting, payment, printed, verbs
 from tabletop.games.gharkane import components as c
-from tabletop.games.gharkane.acting import food_for, resistance
 from tabletop.games.gharkane.event import open_of_the_row
 from tabletop.games.gharkane.forecast import space_to_come
-from tabletop.games.gharkane.payment import FOR_WAR
 from tabletop.games.gharkane.position import NOTHING, Gharkane, best_space
-from tabletop.games.gharkane.printed import (
-    broken,
-    equipment_cost,
-    event_card,
-    leader_card,
-    megapole_card,
-    room_card,
-)
-from tabletop.games.gharkane.verbs import ACT, EXCHANGE, EXCHANGED, FREE_ROOM, PAY, REPAIRS, ROOMS_STEP, SOLVE
 
 BEDS = 20
 """The number of beds painted in the hospital; any further survivors are shown in the last one."""
@@ -49,8 +38,7 @@ def pieces(position: Gharkane, viewer: int) -> Iterator[Piece]:
 
 # -- the ring ----------------------------------------------------------------------------------------------
 def _heroes(position: Gharkane) -> Iterator[Piece]:
-    """Yield the heroes: beside their owner's shelter before they are placed, then at a place of the ring or
-    in a slot of the haciendas."""
+    """Yield the heroes: beside the shelter until placed, then at a place or in a slot of the haciendas."""
     for hero, place in enumerate(position.at):
         seat, up = hero // c.TEAM, position.standing[hero]
         if place == NOTHING:
@@ -60,8 +48,8 @@ def _heroes(position: Gharkane) -> Iterator[Piece]:
         else:
             zone = f"slot.{c.PLACES[place]}.hero.{seat + 1}"
         picture = "hero.standing" if up or place == NOTHING else "hero.lying"
-        told = Text("told.standing" if up else "told.lying", {"seat": f"seat.{seat}"})
-        yield Piece(c.HERO_TAG[hero], zone, picture, seat, number=c.STRENGTH[hero], told=(told,))
+        remark = Text("told.standing" if up else "told.lying", {"seat": f"seat.{seat}"})
+        yield Piece(c.HERO_TAG[hero], zone, picture, seat, number=c.STRENGTH[hero], told=(remark,))
 
 
 def _stocks(position: Gharkane) -> Iterator[Piece]:
@@ -72,68 +60,58 @@ def _stocks(position: Gharkane) -> Iterator[Piece]:
 
 
 def _stacks(position: Gharkane) -> Iterator[Piece]:
-    """Yield the top tile of each stack of game, with its current resistance and the food that it would bring
-    each seat."""
+    """Yield the top tile of each stack of game, with its resistance and the food for each seat."""
     for i, stack in enumerate(position.stacks):
         tag = c.PREY_TAG[i * c.STACK]
         if stack:
             seats = range(position.seats)
-            told = [Text("told.prey", {"game": c.GAME_TAG[stack[0]], "n": len(stack)})]
-            told += [_would_bring(position, seat, i) for seat in seats]
-            resists = resistance(position, max(position.asked, 0), i * c.STACK)
+            remarks = [Text("told.prey", {"game": c.GAME_TAG[stack[0]], "n": len(stack)})]
+            remarks += [_would_bring(position, seat, i) for seat in seats]
+            resists = acting.resistance(position, max(position.asked, 0), i * c.STACK)
             kind = c.GAME_TAG[stack[0]].split(".")[1]
             yield Piece(
-                tag, f"slot.{tag}", f"game.{kind}", number=resists, height=len(stack), told=tuple(told)
+                tag, f"slot.{tag}", f"game.{kind}", number=resists, height=len(stack), told=tuple(remarks)
             )
 
 
 def _would_bring(position: Gharkane, seat: int, stack: int) -> Text:
     tile = position.stacks[stack][0]
-    need, food = resistance(position, seat, stack * c.STACK), food_for(position, seat, tile)
+    need, food = acting.resistance(position, seat, stack * c.STACK), acting.food_for(position, seat, tile)
     return Text("told.hunt", {"seat": f"seat.{seat}", "need": need, "n": food})
 
 
 def _towns(position: Gharkane) -> Iterator[Piece]:
-    """Yield the search pile of each town, its top tile face up until the first search, and the tiles found
-    there beside it."""
+    """Yield the search pile of each town, face up until the first search, and the tiles found beside it."""
     for town, pile in enumerate(position.piles):
         tag, found = c.TOWN_TAG[town], position.found[town]
         top = pile[0] if pile else UNKNOWN
         if pile:
             open_ = position.face_up[town] and top != UNKNOWN
             picture = f"search.{c.SEARCH[top]}" if open_ else "stack.search"
-            told = [Text("told.top", {"tile": c.SEARCH_TAG[top]})] if open_ else []
-            told.append(Text("told.pile", {"n": len(pile)}))
-            yield Piece(tag, f"slot.{tag}", picture, number=len(pile), height=len(pile), told=tuple(told))
+            remarks = [Text("told.top", {"tile": c.SEARCH_TAG[top]})] if open_ else []
+            remarks.append(Text("told.pile", {"n": len(pile)}))
+            yield Piece(tag, f"slot.{tag}", picture, number=len(pile), height=len(pile), told=tuple(remarks))
         if found:
             name = c.PLACES[c.TOWNS[town]]
-            told = [Text("told.found", {"tile": c.SEARCH_TAG[t], "n": n}) for t, n in Counter(found).items()]
-            yield Piece(
-                f"found_pile.{name}",
-                f"slot.found.{name}",
-                f"search.{c.SEARCH[found[-1]]}",
-                height=len(found),
-                told=tuple(told),
-            )
+            remarks = [
+                Text("told.found", {"tile": c.SEARCH_TAG[t], "n": n}) for t, n in Counter(found).items()
+            ]
+            zone, picture = f"slot.found.{name}", f"search.{c.SEARCH[found[-1]]}"
+            yield Piece(f"found_pile.{name}", zone, picture, height=len(found), told=tuple(remarks))
 
 
 def _market(position: Gharkane) -> Iterator[Piece]:
     for i, tool in enumerate(position.offer):
         tag, twins = c.TOOL_TAG[tool], position.offer[:i].count(tool)
         name = f"{tag}.{twins + 1}" if twins else tag
-        yield Piece(name, f"slot.market.{i + 1}", tag, facts=equipment_cost(tool), known_as=tag)
+        yield Piece(name, f"slot.market.{i + 1}", tag, facts=printed.equipment_cost(tool), known_as=tag)
     if position.market:
         n = len(position.market)
         yield Piece("market", "slot.market.pile", "stack.equipment", number=n, height=n)
     if position.scrapped:
         tool = position.scrapped[-1]
-        yield Piece(
-            "scrapped",
-            "slot.market.discard",
-            broken(tool),
-            facts=equipment_cost(tool),
-            height=len(position.scrapped),
-        )
+        picture, cost, height = printed.broken(tool), printed.equipment_cost(tool), len(position.scrapped)
+        yield Piece("scrapped", "slot.market.discard", picture, facts=cost, height=height)
 
 
 def _events(position: Gharkane) -> Iterator[Piece]:
@@ -147,9 +125,9 @@ def _events(position: Gharkane) -> Iterator[Piece]:
         solver = position.solver[i]
         zone = slot if solver == NOBODY else f"slot.events.solved.{solver}"
         if solver != NOBODY:
-            told = Text("told.solved", {"event": c.EVENT_TAG[position.row[i]], "seat": f"seat.{solver}"})
-            yield Piece(f"solved.{i + 1}", slot, "solved", solver, told=(told,))
-        yield event_card(position.row[i], zone)._replace(known_as=slot, owner=solver)
+            remark = Text("told.solved", {"event": c.EVENT_TAG[position.row[i]], "seat": f"seat.{solver}"})
+            yield Piece(f"solved.{i + 1}", slot, "solved", solver, told=(remark,))
+        yield printed.event_card(position.row[i], zone)._replace(known_as=slot, owner=solver)
 
 
 # -- what is chosen from -----------------------------------------------------------------------------------
@@ -157,11 +135,11 @@ def _chosen_from(position: Gharkane) -> Iterator[Piece]:
     """Yield the cards drawn for a choice in the set-up, and the tiles that a seat is looking through
     (GHA-18.20, GHA-19.12)."""
     for i, megapole in enumerate(position.dealt_megapoles):
-        yield _drawn("megapole", i, megapole) or megapole_card(megapole)
+        yield _drawn("megapole", i, megapole) or printed.megapole_card(megapole)
     for i, room in enumerate(position.dealt_rooms):
-        yield _drawn("room", i, room) or room_card(room, "drawn.rooms", c.ROOM_TAG[room], "plan")
+        yield _drawn("room", i, room) or printed.room_card(room, "drawn.rooms", c.ROOM_TAG[room], "plan")
     for i, leader in enumerate(position.dealt_leaders):
-        yield _drawn("leader", i, leader) or leader_card(leader)
+        yield _drawn("leader", i, leader) or printed.leader_card(leader)
     if 0 <= position.looking < len(c.TOWNS):
         for i, tile in enumerate(position.piles[position.looking]):
             if tile != UNKNOWN:
@@ -179,38 +157,37 @@ def _drawn(kind: str, i: int, card: int) -> Piece | None:
 
 
 def _looked_through(position: Gharkane, stack: int) -> Iterator[Piece]:
-    """Yield the tiles below the top one of a stack of game that the viewer may see; the top tile is drawn on
-    the board."""
+    """Yield the tiles below the top one of a stack of game that the viewer may see."""
     for depth, tile in enumerate(position.stacks[stack]):
         if depth and tile != UNKNOWN:
             tag, kind = c.PREY_TAG[stack * c.STACK + depth], c.GAME_TAG[tile].split(".")[1]
-            food = Fact("good.food", food_for(position, max(position.asked, 0), tile))
+            food = Fact("good.food", acting.food_for(position, max(position.asked, 0), tile))
             resists = Fact(
-                "resistance", resistance(position, max(position.asked, 0), stack * c.STACK + depth)
+                "resistance", acting.resistance(position, max(position.asked, 0), stack * c.STACK + depth)
             )
-            told = (Text("told.prey", {"game": c.GAME_TAG[tile], "n": len(position.stacks[stack])}),)
+            remarks = (Text("told.prey", {"game": c.GAME_TAG[tile], "n": len(position.stacks[stack])}),)
             name = f"{c.GAME_TAG[tile]}.{stack}.{depth}"
-            yield Piece(name, "looked", f"trophy.{kind}", facts=(resists, food), known_as=tag, told=told)
+            yield Piece(name, "looked", f"trophy.{kind}", facts=(resists, food), known_as=tag, told=remarks)
 
 
 def _in_hand(position: Gharkane) -> Iterator[Piece]:
     """Yield the pieces that the asked seat can drag for its question: actions, a free room, new survivors,
     and goods to exchange or to take from a rival."""
     seat = position.asked
-    if position.question == ACT.key:
+    if position.question == verbs.ACT.key:
         for i in range(position.actions):
             yield Piece(
                 f"action.{seat}.{i + 1}", f"actions.{seat}", "action", seat, known_as=f"action.{seat}"
             )
-    if position.question == FREE_ROOM.key:
+    if position.question == verbs.FREE_ROOM.key:
         yield Piece(f"free_room.{seat}", f"free_room.{seat}", "free_room", seat)
     for i in range(position.newcomers):
         if seat != NOBODY:
             tag = f"newcomer.{seat}"
             yield Piece(f"{tag}.{i + 1}", f"newcomers.{seat}", "survivor", seat, known_as=tag)
-    if position.question in (EXCHANGE.key, EXCHANGED.key):
+    if position.question in (verbs.EXCHANGE.key, verbs.EXCHANGED.key):
         yield from _exchange(position)
-    if position.question == PAY.key and position.purpose == FOR_WAR:
+    if position.question == verbs.PAY.key and position.purpose == payment.FOR_WAR:
         start = position.payer * len(c.GOODS)
         for good, tag in enumerate(c.GOOD_TAG):
             for i in range(position.goods[start + good] * (position.exact[good] + position.spare > 0)):
@@ -219,8 +196,7 @@ def _in_hand(position: Gharkane) -> Iterator[Piece]:
 
 
 def _exchange(position: Gharkane) -> Iterator[Piece]:
-    """Yield the goods that may be given in an exchange; once two are given, one of each good that may be
-    received."""
+    """Yield the goods that may be given in an exchange; after two, one of each that may be received."""
     if len(position.traded) > 1:
         yield from (Piece(f"for.{tag}", "for", tag) for tag in c.GOOD_TAG)
         return
@@ -266,25 +242,24 @@ def _rooms(seat: int, rooms: tuple[int, ...], built: int, working: int, used: in
         look = "ruin"
         if built >> home & 1:
             look = "full" if working >> room & 1 else "room"
-        told = [Text("told.used")] if used >> room & 1 else []
-        card = room_card(room, f"slot.room.{home + 1}.card.{seat}", f"{c.ROOM_TAG[room]}.{seat}", look)
-        found.append(card._replace(told=tuple(told)))
+        remarks = [Text("told.used")] if used >> room & 1 else []
+        card = printed.room_card(
+            room, f"slot.room.{home + 1}.card.{seat}", f"{c.ROOM_TAG[room]}.{seat}", look
+        )
+        found.append(card._replace(told=tuple(remarks)))
     return found
 
 
 def begins(position: Gharkane, good: int, n: int) -> bool:
-    """Tell whether a drag of a good onto the thing to pay for starts a payment; `n` is the number of that
-    good in the seat's store.
-
-    It does not while a player chooses another player's goods with the War room (GHA-18.23).
-    """
-    if position.question == PAY.key:
-        return position.purpose != FOR_WAR
-    if position.question == SOLVE.key:
+    """Tell whether a drag of a good onto the thing to pay for starts a payment; `n` is the number of it in
+    the seat's store. It does not while a player chooses another's goods with the War room (GHA-18.23)."""
+    if position.question == verbs.PAY.key:
+        return position.purpose != payment.FOR_WAR
+    if position.question == verbs.SOLVE.key:
         shown = [position.row[i] for i in open_of_the_row(position)]
         wanted = good in c.FOODSTUFFS and any(c.EVENT_FOODSTUFFS[event] for event in shown)
         return n > 0 and (wanted or any(c.EVENT_COST[event][good] for event in shown))
-    return n > 0 or position.question not in (ROOMS_STEP.key, REPAIRS.key)
+    return n > 0 or position.question not in (verbs.ROOMS_STEP.key, verbs.REPAIRS.key)
 
 
 @functools.lru_cache(64)
@@ -321,29 +296,22 @@ def _survivor(home: int, i: int, zone: str, seat: int) -> Piece:
 
 
 def _beside(position: Gharkane, seat: int) -> Iterator[Piece]:
-    """Yield the game tiles hunted by a seat, and its broken and repaired equipment, all beside the shelter
-    board."""
+    """Yield the hunted game tiles and the broken and repaired equipment beside a seat's shelter board."""
     for kind, n in enumerate(position.hunted[row(seat, len(c.GAME))]):
         if n:
             name = c.GAME_TAG[kind].split(".")[1]
             facts = (Fact("resistance", c.RESISTANCE[kind]), Fact("good.food", c.FIRST_FOOD[kind]))
-            told = (Text("told.next", {"n": food_for(position, seat, kind)}),)
-            yield Piece(
-                f"{c.GAME_TAG[kind]}.{seat}",
-                f"trophies.{seat}",
-                f"trophy.{name}",
-                facts=facts,
-                height=n,
-                told=told,
-            )
+            remarks = (Text("told.next", {"n": acting.food_for(position, seat, kind)}),)
+            tag, zone = f"{c.GAME_TAG[kind]}.{seat}", f"trophies.{seat}"
+            yield Piece(tag, zone, f"trophy.{name}", facts=facts, height=n, told=remarks)
     yield from _equipment(position.broken[seat], position.repaired[seat], seat, position.ready[seat])
 
 
 @functools.lru_cache(64)
-def _equipment(broken: tuple[int, ...], repaired: tuple[int, ...], seat: int, ready: int) -> list[Piece]:
+def _equipment(damaged: tuple[int, ...], repaired: tuple[int, ...], seat: int, ready: int) -> list[Piece]:
     """Return the broken and the repaired equipment of a seat; `ready` holds the kinds not used yet in this
     round, as bits."""
-    return [*_tools(broken, seat, ready, ""), *_tools(repaired, seat, ready, ".repaired")]
+    return [*_tools(damaged, seat, ready, ""), *_tools(repaired, seat, ready, ".repaired")]
 
 
 def _tools(tools: tuple[int, ...], seat: int, ready: int, state: str) -> Iterator[Piece]:
@@ -351,8 +319,10 @@ def _tools(tools: tuple[int, ...], seat: int, ready: int, state: str) -> Iterato
     repaired equipment has a remark that it is ready or used."""
     zone = f"repaired.{seat}" if state else f"broken.{seat}"
     for tool, n in Counter(tools).items():
-        picture = c.TOOL_TAG[tool] if state else broken(tool)
-        told = [Text("told.ready" if ready >> tool & 1 else "told.used")] if state else []
-        told += [Text("told.twins", {"n": n})] if n > 1 else []
+        picture = c.TOOL_TAG[tool] if state else printed.broken(tool)
+        remarks = [Text("told.ready" if ready >> tool & 1 else "told.used")] if state else []
+        remarks += [Text("told.twins", {"n": n})] if n > 1 else []
         tag = f"{c.TOOL_TAG[tool]}{state}.{seat}"
-        yield Piece(tag, zone, picture, seat, facts=equipment_cost(tool), height=n, told=tuple(told))
+        yield Piece(
+            tag, zone, picture, seat, facts=printed.equipment_cost(tool), height=n, told=tuple(remarks)
+        )

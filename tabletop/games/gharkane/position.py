@@ -23,8 +23,7 @@ HeroOrNone = Annotated[int, c.HEROES, (NOTHING,)]
 
 
 class GharkaneOptions(NamedTuple):
-    """The rule options of a match, each as the index of its choice; 0 is always the rule as the rulebook
-    states it."""
+    """The rule options of a match, each as the index of its choice; 0 is the rule of the rulebook."""
 
     scaled_supply: int = 0
     full_medicine: int = 0
@@ -43,11 +42,8 @@ class GharkaneOptions(NamedTuple):
 @flat
 @dataclass(slots=True)
 class Gharkane(Position):
-    """The state of a match of Outlive Gharkane at one moment.
-
-    Some lists hold a row of values for each seat in turn: the ammo of seat 1 has the index
-    1 * len(GOODS) + AMMO.
-    """
+    """The state of a match of Outlive Gharkane. Some lists hold a row of values for each seat in turn: the
+    ammo of seat 1 has the index 1 * len(GOODS) + AMMO."""
 
     options: GharkaneOptions = field(default_factory=GharkaneOptions)
     round: int = 0
@@ -92,8 +88,7 @@ class Gharkane(Position):
     at: list[Annotated[int, range(c.RING), (NOTHING,)]] = field(default_factory=list)
     """The place of each hero, or NOTHING."""
     standing: list[Flag] = field(default_factory=list)
-    """1 if the hero has moved in this night and stands, which makes it active (GHA-1.5), else 0; indexed by
-    hero."""
+    """1 if the hero moved this night and stands, which makes it active (GHA-1.5), else 0; indexed by hero."""
     slot: list[Annotated[int, c.SLOTS, (c.NO_SLOT,)]] = field(default_factory=list)
     """The slot of the haciendas that each hero holds, or NO_SLOT."""
 
@@ -194,8 +189,7 @@ class Gharkane(Position):
 
 
 def start(seats: int, options: Mapping[str, int], seed: int) -> Gharkane:
-    """Return the position before the set-up: an empty board, empty shelters, and disease markers on the
-    healthy space (GHA-2.5)."""
+    """Return the position before the set-up: empty board and shelters, healthy disease markers (GHA-2.5)."""
     return Gharkane(
         seats=seats,
         rng=seed,
@@ -247,16 +241,14 @@ def works(position: Gharkane, seat: int, room: int) -> bool:
 
 
 def suffers(position: Gharkane, seat: int, event: int) -> bool:
-    """Tell whether an event is open and affects a seat. The Bunker core protects its owner from all events
-    but shortages (GHA-18.13)."""
+    """Tell whether an open event affects a seat; the Bunker core stops all but shortages (GHA-18.13)."""
     if not position.open_events >> event & 1:
         return False
     return c.IS_SHORTAGE[event] or not position.working[seat] >> c.BUNKER & 1
 
 
 def free_seats(position: Gharkane, seat: int, home: int) -> int:
-    """Return the number of free seats for survivors in a room of the shelter; 0 for a room that is not
-    built."""
+    """Return the number of free seats for survivors in a room; 0 for a room that is not built."""
     if not position.built[seat] >> home & 1:
         return 0
     return c.SEATS_OF[position.rooms[seat][home]] - position.people[seat * len(c.HOMES) + home]

@@ -13,14 +13,10 @@ from typing import Self
 from tabletop.engine.agenda import Item, do
 from tabletop.engine.game import BadSetup, in_order
 from tabletop.engine.position import NOBODY, row
+from tabletop.games.gharkane import acting, night, round, shelter, verbs
 from tabletop.games.gharkane import components as c
-from tabletop.games.gharkane.acting import act
 from tabletop.games.gharkane.day import day, solve_events, tend_shelter
-from tabletop.games.gharkane.night import begin_visit, lie_down, night_turn
 from tabletop.games.gharkane.position import Gharkane
-from tabletop.games.gharkane.round import end_round
-from tabletop.games.gharkane.shelter import note_working
-from tabletop.games.gharkane.verbs import step
 
 A = 0
 SEATS = "ABCD"
@@ -31,11 +27,8 @@ DAY_STEPS = ("feed", "disease", "care", "recruit", "build", "repair", "clean")
 
 # -- naming ------------------------------------------------------------------------------------------------
 def which(ids: Sequence[str], name: str) -> int:
-    """Return the index of an id in a list of ids; `name` is the id as written in the notation.
-
-    Raises:
-        BadSetup: there is no such id; all functions below that read names raise it too.
-    """
+    """Return the index of an id in a list of ids; `name` is the id in the notation; raise BadSetup without
+    it."""
     if name not in ids:
         raise BadSetup(f"{name!r:.40} is none of {', '.join(ids)}")
     return ids.index(name)
@@ -103,14 +96,11 @@ class PositionWords:
         return self
 
     def rooms(self, seat: int, *texts: str) -> Self:
-        """Replace the rooms of a seat by the given ones.
-
-        A text is "arsenal full", "spring built" (empty), "cannery 2" (the number of survivors), or "nursery"
-        (destroyed). Room construction comes first, destroyed if it is not named.
-        """
+        """Replace the rooms of a seat, Room construction first. A text is "arsenal full", "spring built"
+        (empty), "cannery 2" (the number of survivors), or "nursery" (destroyed, as if not named)."""
         p = self.position
-        told = {name: state or "destroyed" for name, _, state in (text.partition(" ") for text in texts)}
-        mine = {"room_workshop": told.pop("room_workshop", "destroyed"), **told}
+        named = {name: state or "destroyed" for name, _, state in (text.partition(" ") for text in texts)}
+        mine = {"room_workshop": named.pop("room_workshop", "destroyed"), **named}
         p.room_pile += self._of_the_pile(p.rooms[seat])
         p.rooms[seat] = tuple(map(room, mine))
         p.room_pile = without(p.room_pile, self._of_the_pile(p.rooms[seat]))
@@ -124,12 +114,11 @@ class PositionWords:
             p.built[seat] |= (state != "destroyed") << i
         p.people[row(seat, len(c.HOMES))] = people
         for i in range(len(mine)):
-            note_working(p, seat, i)
+            shelter.note_working(p, seat, i)
         return self
 
     def _of_the_pile(self, rooms: Iterable[int]) -> tuple[int, ...]:
-        """Return the rooms of a list that come from the shuffled pile, leaving out those given to every
-        seat."""
+        """Return the rooms of a list from the shuffled pile, without those given to every seat."""
         given = (c.WORKSHOP, *(c.SEVENTH if self.position.options.seven_rooms else ()))
         return tuple(room for room in rooms if room not in given)
 
@@ -215,8 +204,7 @@ class PositionWords:
         return self
 
     def _box(self, kind: int) -> None:
-        """Make sure that the box holds a game tile of this kind, taking one from the bottom of a stack if
-        need be."""
+        """Make sure that the box holds a game tile of this kind, if need be from the bottom of a stack."""
         p = self.position
         if kind in p.boxed:
             return
@@ -226,8 +214,7 @@ class PositionWords:
         p.boxed += (kind,)
 
     def pile(self, name: str, *tiles: str) -> Self:
-        """Put the given search tiles on top of a town's pile, the first one face up; the other tiles of the
-        pile lie below."""
+        """Put the given search tiles on top of a town's pile, the first one face up."""
         p, i = self.position, town(name)
         top = named(c.SEARCH_TAG, *tiles)
         p.piles[i] = top + without(p.piles[i], top)
@@ -268,11 +255,11 @@ class PositionWords:
         seat = which(SEATS[: p.seats], who[0])
         if moment in ("night", "act"):
             p.step = c.NIGHT
-            todo = [*self._hero_turn(seat, who), do(lie_down), do(day)]
+            todo = [*self._hero_turn(seat, who), do(night.lie_down), do(day)]
         else:
             todo = self._day(moment, seat)
-        p.agenda = [do(end_round), *todo[::-1]]
-        step.run(p)
+        p.agenda = [do(round.end_round), *todo[::-1]]
+        verbs.step.run(p)
         if p.question == "" or p.asked == NOBODY:
             raise BadSetup(f"{text!r:.40}: nobody is asked anything")
         return self
@@ -281,9 +268,9 @@ class PositionWords:
         """Return the steps to play first at night: for "A", seat A moves a hero; for "A4", that hero acts
         where it is, then the next seat moves one."""
         if not who[1:]:
-            return [do(night_turn, seat)]
-        begin_visit(self.position, seat, hero(who))
-        return [do(act, seat), do(night_turn, (seat + 1) % self.position.seats)]
+            return [do(night.night_turn, seat)]
+        night.begin_visit(self.position, seat, hero(who))
+        return [do(acting.act, seat), do(night.night_turn, (seat + 1) % self.position.seats)]
 
     def _day(self, moment: str, seat: int) -> list[Item]:
         """Return the steps to play for the rest of a day, from the named step of a seat on."""

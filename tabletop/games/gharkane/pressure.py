@@ -10,26 +10,10 @@ from tabletop.engine.game import in_order
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params
 from tabletop.games.gharkane import components as c
-from tabletop.games.gharkane.payment import (
-    DECLINED,
-    DEMANDING,
-    FOR_PRESSURE,
-    FOR_WAR,
-    NOT_ASKED,
-    owe,
-    pay,
-)
+from tabletop.games.gharkane.payment import DECLINED, DEMANDING, FOR_PRESSURE, FOR_WAR, NOT_ASKED, owe, pay
 from tabletop.games.gharkane.position import NOTHING, Gharkane, works
 from tabletop.games.gharkane.shelter import held
-from tabletop.games.gharkane.verbs import (
-    CLUBBING,
-    DEFEND,
-    DEMAND,
-    decline,
-    give_in,
-    spend_ammo,
-    step,
-)
+from tabletop.games.gharkane.verbs import CLUBBING, DEFEND, DEMAND, decline, give_in, spend_ammo, step
 
 
 # -- victims -----------------------------------------------------------------------------------------------
@@ -42,8 +26,7 @@ def victims(position: Gharkane, hero: int) -> list[int]:
 
 @cache
 def weaker(seats: int, hero: int) -> tuple[int, ...]:
-    """Return all heroes of other seats that are weaker than a hero, wherever they are, clockwise from its
-    owner."""
+    """Return all heroes of other seats that are weaker than a hero, clockwise from its owner."""
     rivals = in_order(seats, (hero // c.TEAM + 1) % seats)[:-1]
     heroes = (rival for seat in rivals for rival in range(seat * c.TEAM, seat * c.TEAM + c.TEAM))
     return tuple(rival for rival in heroes if c.STRENGTH[rival] < c.STRENGTH[hero])
@@ -51,8 +34,7 @@ def weaker(seats: int, hero: int) -> tuple[int, ...]:
 
 @step
 def arrive(position: Gharkane, seat: int) -> Next:
-    """Offer the use of the Studded club if it is ready (GHA-19.16), then press each weaker active rival at
-    the place in turn (GHA-7.6)."""
+    """Offer the Studded club if ready (GHA-19.16), then press each weaker active rival in turn (GHA-7.6)."""
     pressed = victims(position, position.hero)
     if not pressed:
         return None
@@ -72,15 +54,8 @@ def press(position: Gharkane, victim: int) -> Next:
     """Press a rival hero, which is compulsory (GHA-7.5): its owner first defends, then hands over goods."""
     position.victim = victim
     position.pressure = full_pressure(position)
-    tell(
-        position,
-        "log.press",
-        "GHA-7.2",
-        seat=position.hero // c.TEAM,
-        n=position.pressure,
-        player=f"seat.{victim // c.TEAM}",
-        hero=c.HERO_TAG[victim],
-    )
+    seat, player, hero = position.hero // c.TEAM, f"seat.{victim // c.TEAM}", c.HERO_TAG[victim]
+    tell(position, "log.press", "GHA-7.2", seat=seat, n=position.pressure, player=player, hero=hero)
     return [do(defend, victim // c.TEAM), do(demand, victim // c.TEAM)]
 
 
@@ -92,8 +67,7 @@ def end_pressure(position: Gharkane) -> None:
 # -- defence -----------------------------------------------------------------------------------------------
 @step
 def defend(position: Gharkane, seat: int) -> Next:
-    """Ask the pressed seat for a defence if the Guard room, the Plate vest or ammo can save goods
-    (GHA-7.14)."""
+    """Ask the pressed seat to defend if the Guard room, the Plate vest or ammo can save goods (GHA-7.14)."""
     at_stake = position.pressure and held(position, seat, c.IN_GROUP[c.BARTER])
     if at_stake and (guards(position, seat) or wears(position, seat) or held(position, seat, (c.AMMO,))):
         return [ask(seat, DEFEND)]
@@ -138,8 +112,7 @@ def too_much_ammo(position: Gharkane, seat: int, n: int) -> bool:
 
 @spend_ammo.effect
 def ammo_spent(position: Gharkane, seat: int, n: int) -> None:
-    """Move ammo from the victim's seat to the reserve to lower the pressure (GHA-7.7); the rest is then paid
-    in goods."""
+    """Move ammo from the victim's seat to lower the pressure (GHA-7.7); the rest is paid in goods."""
     position.goods[seat * len(c.GOODS) + c.AMMO] -= n
     position.pressure -= n
     tell(position, "log.spend_ammo", "GHA-7.7", seat=seat, n=n)
@@ -153,12 +126,9 @@ def given_in(position: Gharkane, seat: int) -> None:
 # -- goods -------------------------------------------------------------------------------------------------
 @step
 def demand(position: Gharkane, seat: int) -> Next:
-    """Make the victim's seat hand over one good for each point of pressure left (GHA-7.10), or all its goods
-    if it has fewer (GHA-7.12).
-
-    If there is a choice, the presser may decide to choose the goods with the War room, for all victims of
-    this arrival (GHA-18.23).
-    """
+    """Make the victim hand over one good for each point of pressure left (GHA-7.10), or all it has
+    (GHA-7.12). If there is a choice, the presser may choose with the War room, for all victims of this
+    arrival (GHA-18.23)."""
     presser = position.hero // c.TEAM
     owed = min(position.pressure, held(position, seat, c.IN_GROUP[c.BARTER]))
     undecided = position.demanding == NOT_ASKED and works(position, presser, c.WAR_ROOM)

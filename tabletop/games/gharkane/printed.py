@@ -28,13 +28,8 @@ def broken(tool: int) -> str:
 def event_card(event: int, zone: str) -> Piece:
     """Return the piece for an event card in a zone, with the points and the price of the event."""
     foodstuffs = (Fact("any.foodstuff", c.EVENT_FOODSTUFFS[event]),) if c.EVENT_FOODSTUFFS[event] else ()
-    return Piece(
-        c.EVENT_TAG[event],
-        zone,
-        f"event.{c.EVENT_IDS[event]}",
-        number=c.EVENT_POINTS[event],
-        facts=(*_facts(c.EVENT_COST[event]), *foodstuffs),
-    )
+    facts, picture = (*_facts(c.EVENT_COST[event]), *foodstuffs), f"event.{c.EVENT_IDS[event]}"
+    return Piece(c.EVENT_TAG[event], zone, picture, number=c.EVENT_POINTS[event], facts=facts)
 
 
 def megapole_card(megapole: int) -> Piece:
@@ -44,8 +39,7 @@ def megapole_card(megapole: int) -> Piece:
 
 
 def leader_card(leader: int) -> Piece:
-    """Return the piece for a leader card drawn in the set-up, with the goods it gives or the number of towns
-    it searches."""
+    """Return the piece for a leader card drawn in the set-up, with its goods or number of searches."""
     tag, searches = c.LEADER_TAG[leader], c.LEADER_SEARCHES[leader]
     facts = (Fact("search", len(searches)),) if searches else _facts(c.LEADER_GOODS[leader])
     return Piece(tag, "drawn.leaders", tag, facts=facts)

@@ -1,5 +1,4 @@
-"""Projects that a seat may pay for, now or later: open events, rooms to build and repairs; used by computer
-players."""
+"""Projects that a seat may pay for, now or later: open events, rooms to build and repairs, for bots."""
 
 from __future__ import annotations
 
@@ -21,8 +20,7 @@ ROOM_TO_BUILD = 0.01
 RIVALRY = 0.85
 """The probability that no rival solves an open event first."""
 STRIKE, DISEASE_EVENT = 0.25, 0.75
-"""Points that an open event costs each day: one with an effect at the start of each night, and one that
-worsens the disease."""
+"""Points that an open event costs each day: with an effect at nightfall, and worsening the disease."""
 
 
 Price = tuple[tuple[int, int], ...]
@@ -43,8 +41,7 @@ RELIEF = tuple(
 
 
 class Project(NamedTuple):
-    """A purchase that a seat may make: its points, its printed goods, and numbers of materials and foodstuffs
-    of any kind."""
+    """A purchase that a seat may make: points, printed goods, and materials and foodstuffs of any kind."""
 
     value: float
     size: int
@@ -66,11 +63,7 @@ def projects(position: Gharkane, seat: int, days: int, stage: int, by: GharkaneW
         found += _rooms(position, seat, by.shelter(days) + ROOM_TO_BUILD)
     if days or stage <= c.REPAIR:
         found += _repairs(position, seat, days)
-    return sorted(found, key=_for_each_good, reverse=True)
-
-
-def _for_each_good(project: Project) -> float:
-    return project.value / (project.size or 1)
+    return sorted(found, key=lambda project: project.value / (project.size or 1), reverse=True)
 
 
 def _events(position: Gharkane, days: int) -> Iterator[Project]:

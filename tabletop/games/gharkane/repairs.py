@@ -8,46 +8,42 @@ from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params
 from tabletop.games.gharkane import components as c
+from tabletop.games.gharkane import verbs
 from tabletop.games.gharkane.payment import FOR_REPAIR, owe, pay
 from tabletop.games.gharkane.position import Gharkane, store, suffers, works
 from tabletop.games.gharkane.shelter import amounts
-from tabletop.games.gharkane.verbs import (
-    BENCH_HELPS,
-    DISCOUNTS,
-    REPAIRS,
-    SHOP_HELPS,
-    WORKSHOP_REPAIRS,
-    asleep,
-    repair,
-    step,
-    use_room,
-)
 
 KEPT_WATER = c.DATA.table("cleaning").number("water")
 FULL_STORE = c.DATA.table("cleaning").number("full_store")
 PERISHABLE = (c.FOOD, c.WATER)
-HELPERS = ((BENCH_HELPS, c.BENCH), (SHOP_HELPS, c.TOOL_SHOP), (WORKSHOP_REPAIRS, c.AUTO_WORKSHOP))
+HELPERS = (
+    (verbs.BENCH_HELPS, c.BENCH),
+    (verbs.SHOP_HELPS, c.TOOL_SHOP),
+    (verbs.WORKSHOP_REPAIRS, c.AUTO_WORKSHOP),
+)
 ALL_OF_IT = 99
 TAKEN_OFF = {
     0: 0,
-    BENCH_HELPS: c.ROOM_AMOUNT[c.BENCH],
-    SHOP_HELPS: c.ROOM_AMOUNT[c.TOOL_SHOP],
-    BENCH_HELPS | SHOP_HELPS: c.ROOM_AMOUNT[c.BENCH] + c.ROOM_AMOUNT[c.TOOL_SHOP],
-    WORKSHOP_REPAIRS: ALL_OF_IT,
+    verbs.BENCH_HELPS: c.ROOM_AMOUNT[c.BENCH],
+    verbs.SHOP_HELPS: c.ROOM_AMOUNT[c.TOOL_SHOP],
+    verbs.BENCH_HELPS | verbs.SHOP_HELPS: c.ROOM_AMOUNT[c.BENCH] + c.ROOM_AMOUNT[c.TOOL_SHOP],
+    verbs.WORKSHOP_REPAIRS: ALL_OF_IT,
 }
 """The number of materials that a discount takes off; the Automatic workshop takes off all (GHA-18.22)."""
 PRINTED = tuple(tuple((good, n) for good, n in enumerate(cost) if n) for cost in c.TOOL_COST)
 """The goods of each equipment's price, as pairs (good, amount)."""
-DISCOUNTS_WITH = tuple(tuple(d for d in DISCOUNTS if not d & ~help) for help in range(1 << len(HELPERS)))
+DISCOUNTS_WITH = tuple(
+    tuple(d for d in verbs.DISCOUNTS if not d & ~help) for help in range(1 << len(HELPERS))
+)
 """The discounts that a seat may choose; indexed by the rooms that can help, as bits."""
 
 
-@step
+@verbs.step
 def repair_equipment(position: Gharkane, seat: int) -> Next:
     """Ask the seat for repairs, as many as it likes (GHA-19.2), while it can pay for one."""
     position.step = c.REPAIR
-    if repair.possible(position, seat) or use_room.possible(position, seat):
-        return [ask(seat, REPAIRS), do(repair_equipment, seat)]
+    if verbs.repair.possible(position, seat) or verbs.use_room.possible(position, seat):
+        return [ask(seat, verbs.REPAIRS), do(repair_equipment, seat)]
     return None
 
 
@@ -61,8 +57,7 @@ def may_help(position: Gharkane, seat: int, room: int) -> bool:
 
 
 def extra(position: Gharkane, seat: int) -> int:
-    """Return the number of additional materials of any kind that each repair costs a seat in a short circuit
-    (GHA-5.17)."""
+    """Return how many more materials of any kind a repair costs a seat in a short circuit (GHA-5.17)."""
     return c.EVENT_AMOUNT[c.SHORT_CIRCUIT] if suffers(position, seat, c.SHORT_CIRCUIT) else 0
 
 
@@ -85,7 +80,7 @@ def left_over(have: Sequence[int], tool: int) -> int:
 
 
 # -- rules -------------------------------------------------------------------------------------------------
-@repair.allows("GHA-19.3", "tool")
+@verbs.repair.allows("GHA-19.3", "tool")
 def own_broken_equipment(position: Gharkane, seat: int) -> tuple[int, ...]:
     return tuple(dict.fromkeys(position.broken[seat]))
 
@@ -97,7 +92,7 @@ def helpless(position: Gharkane, seat: int, discount: int) -> int:
 
 def the_helpless(position: Gharkane, seat: int, discount: int) -> Params:
     room = helpless(position, seat, discount)
-    return {"room": c.ROOM_TAG[room], **asleep(position, seat, room)}
+    return {"room": c.ROOM_TAG[room], **verbs.asleep(position, seat, room)}
 
 
 def helpless_rule(position: Gharkane, seat: int, discount: int) -> str:
@@ -111,7 +106,7 @@ def helpful(position: Gharkane, seat: int) -> int:
     return sum([bit for bit, room in rooms if may_help(position, seat, room)])
 
 
-@repair.allows(helpless_rule, "discount", details=the_helpless)
+@verbs.repair.allows(helpless_rule, "discount", details=the_helpless)
 def with_such_help(position: Gharkane, seat: int) -> tuple[int, ...]:
     return DISCOUNTS_WITH[helpful(position, seat)]
 
@@ -121,16 +116,15 @@ def the_cost(position: Gharkane, seat: int, tool: int) -> Params:
     return {"equipment": c.TOOL_TAG[tool], "cost": cost}
 
 
-@repair.forbids("GHA-19.1", details=the_cost)
+@verbs.repair.forbids("GHA-19.1", details=the_cost)
 def materials_missing(position: Gharkane, seat: int, tool: int, discount: int) -> bool:
     return lacking(store(position, seat), tool, extra(position, seat)) > TAKEN_OFF[discount]
 
 
 # -- effects -----------------------------------------------------------------------------------------------
-@repair.effect
+@verbs.repair.effect
 def repaired(position: Gharkane, seat: int, tool: int, discount: int) -> Next:
-    """Repair a piece of equipment and ask for its price; it works from now to the end of the game
-    (GHA-19.4)."""
+    """Repair a piece of equipment and ask for its price; it works to the end of the game (GHA-19.4)."""
     cost = repair_price(position, seat, tool, discount)
     note_help(position, seat, discount)
     i = position.broken[seat].index(tool)
@@ -154,10 +148,9 @@ def note_help(position: Gharkane, seat: int, discount: int) -> None:
 
 
 # -- cleaning (GHA-20) -------------------------------------------------------------------------------------
-@step
+@verbs.step
 def clean(position: Gharkane, seat: int) -> None:
-    """Discard the seat's food and surplus water; make its equipment and rooms ready for the next round
-    (GHA-20.4)."""
+    """Discard the seat's food and surplus water; ready its equipment and rooms again (GHA-20.4)."""
     position.step = c.CLEAN
     for good in range(len(c.GOODS)) if position.options.full_store else PERISHABLE:
         have = position.goods[seat * len(c.GOODS) + good]

@@ -4,32 +4,29 @@
 from __future__ import annotations
 
 from tabletop.engine.agenda import Next, do
-from tabletop.games.gharkane.components import ROUNDS
+from tabletop.games.gharkane import components as c
+from tabletop.games.gharkane import event, score, setup, verbs
 from tabletop.games.gharkane.day import day
-from tabletop.games.gharkane.event import dusk
 from tabletop.games.gharkane.night import night
 from tabletop.games.gharkane.position import Gharkane
-from tabletop.games.gharkane.score import count_points
-from tabletop.games.gharkane.setup import lay_out, set_up_shelters
-from tabletop.games.gharkane.verbs import step
 
 
-@step
+@verbs.step
 def set_up(position: Gharkane) -> Next:
     """Set up the board, then the shelters (GHA-2, GHA-3), then play the rounds."""
-    return [do(lay_out), do(set_up_shelters), do(play_round)]
+    return [do(setup.lay_out), do(setup.set_up_shelters), do(play_round)]
 
 
-@step
+@verbs.step
 def play_round(position: Gharkane) -> Next:
     """Play a round: dusk, night and day."""
-    return [do(dusk), do(night), do(day), do(end_round)]
+    return [do(event.dusk), do(night), do(day), do(end_round)]
 
 
-@step
+@verbs.step
 def end_round(position: Gharkane) -> Next:
     """Start the next round, or count the final points after the sixth day."""
-    if position.round == ROUNDS - 1:
-        return [do(count_points)]
+    if position.round == c.ROUNDS - 1:
+        return [do(score.count_points)]
     position.round += 1
     return [do(play_round)]

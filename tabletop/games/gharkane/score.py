@@ -21,11 +21,8 @@ RULES = ("GHA-21.2", "GHA-21.3", "GHA-21.4", "GHA-21.5", "GHA-21.6", "GHA-21.7")
 
 def points(position: Gharkane, seat: int) -> tuple[int, ...]:
     """Return the points that a seat has now, one number for each row of the score in the order of ROWS."""
-    solved = [
-        c.EVENT_POINTS[event]
-        for event, who in zip(position.row, position.solver, strict=False)
-        if who == seat
-    ]
+    solvers = zip(position.row, position.solver, strict=False)
+    solved = [c.EVENT_POINTS[event] for event, solver in solvers if solver == seat]
     repaired = position.repaired[seat]
     pairs = sum([repaired.count(tool) // 2 for tool in {*repaired}])
     return (
@@ -95,14 +92,13 @@ def audit(position: Gharkane) -> list[str]:
 
 
 def _newcomer_faults(position: Gharkane) -> list[str]:
-    """Return a message if a seat is asked to house a new survivor while there is none (GHA-2.10,
-    GHA-11.6)."""
+    """Return a message if a seat is to house a new survivor while there is none (GHA-2.10, GHA-11.6)."""
     housing = position.question in (HOUSE.key, FIRST_HOUSE.key)
     return ["newcomers: none to be housed"] if housing and position.newcomers <= 0 else []
 
 
-def _lost(what: str, found: Iterable[int], wanted: Iterable[int]) -> list[str]:
-    return [] if sorted(found) == sorted(wanted) else [f"{what}: lost or doubled"]
+def _lost(kind: str, found: Iterable[int], wanted: Iterable[int]) -> list[str]:
+    return [] if sorted(found) == sorted(wanted) else [f"{kind}: lost or doubled"]
 
 
 def _all(*piles: Iterable[int]) -> list[int]:
@@ -114,22 +110,15 @@ def _all_equipment(position: Gharkane) -> list[int]:
 
 
 def _all_game(position: Gharkane) -> list[int]:
-    hunted = [
-        kind
-        for seat in range(position.seats)
-        for kind, n in enumerate(position.hunted[row(seat, len(c.GAME))])
-        for _ in range(n)
-    ]
+    rows = (position.hunted[row(seat, len(c.GAME))] for seat in range(position.seats))
+    hunted = [kind for amounts in rows for kind, n in enumerate(amounts) for _ in range(n)]
     return _all(position.boxed, *position.stacks, hunted)
 
 
 def _all_rooms(position: Gharkane) -> list[int]:
-    own = [
-        room
-        for rooms in position.rooms
-        for room in rooms[1:]
-        if not (position.options.seven_rooms and room in c.SEVENTH)
-    ]
+    own = [room for rooms in position.rooms for room in rooms[1:]]
+    if position.options.seven_rooms:
+        own = [room for room in own if room not in c.SEVENTH]
     return _all(position.room_pile, position.rooms_out, position.dealt_rooms, own)
 
 

@@ -1,5 +1,4 @@
-"""Hidden information (GHA-22): cards drawn in the set-up, and face-down tiles and cards; everything else is
-open."""
+"""Hidden information (GHA-22): cards of the set-up, and face-down tiles and cards; all else is open."""
 
 from __future__ import annotations
 
@@ -98,7 +97,7 @@ def _guess_rooms(position: Gharkane) -> None:
     left.subtract([*own, *(room for room in position.dealt_rooms if room != UNKNOWN)])
     hidden = list(shuffled(position, sorted(left.elements())))
     if UNKNOWN in position.dealt_rooms:
-        kept = position.rooms[_who_sets_up(position)]
+        kept = position.rooms[max(position.asked, 0)]
         drawn: list[int] = []
         for room in hidden[:]:
             if len(drawn) < len(position.dealt_rooms) and room not in drawn and room not in kept:
@@ -107,7 +106,3 @@ def _guess_rooms(position: Gharkane) -> None:
         position.dealt_rooms = tuple(drawn)
     n = len(position.rooms_out)
     position.rooms_out, position.room_pile = tuple(hidden[:n]), tuple(hidden[n:])
-
-
-def _who_sets_up(position: Gharkane) -> int:
-    return max(position.asked, 0)

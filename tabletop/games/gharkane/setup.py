@@ -8,27 +8,9 @@ from tabletop.engine.game import in_order
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params
 from tabletop.games.gharkane import components as c
+from tabletop.games.gharkane import verbs
 from tabletop.games.gharkane.position import NOTHING, Gharkane, free_seats
 from tabletop.games.gharkane.shelter import draw_equipment, enter, gain_all, note_working, settle_in
-from tabletop.games.gharkane.verbs import (
-    EXCHANGE,
-    EXCHANGED,
-    FREE_ROOM,
-    KEEP_LEADER,
-    KEEP_MEGAPOLE,
-    KEEP_ROOMS,
-    PLACE_HEROES,
-    QUESTIONS,
-    enough_rooms,
-    keep_leader,
-    keep_megapole,
-    keep_room,
-    open_room,
-    place_hero,
-    step,
-    trade_for,
-    trade_in,
-)
 
 KEPT_ROOMS = c.SET_UP.number("kept_rooms")
 GIVEN = c.SET_UP.number("exchange")
@@ -36,7 +18,7 @@ GIVEN = c.SET_UP.number("exchange")
 
 
 # -- the board (GHA-3) -------------------------------------------------------------------------------------
-@step
+@verbs.step
 def lay_out(position: Gharkane) -> None:
     """Lay out the board, shuffle the piles for the set-up, and draw the first player at random (GHA-2.1)."""
     position.first = position.token = draw(position, position.seats)
@@ -55,8 +37,7 @@ def lay_out(position: Gharkane) -> None:
 
 
 def search_tiles(position: Gharkane) -> list[int]:
-    """Return the search tiles of each town, as indexes of SEARCH: ten, or nine with the option one_ammo_pack
-    (GHA-3.5)."""
+    """Return the search tiles of each town, as indexes of SEARCH: ten, nine with one_ammo_pack (GHA-3.5)."""
     tiles = list(c.SEARCH_TILES)
     if position.options.one_ammo_pack:
         tiles.remove(c.PACK)
@@ -64,37 +45,34 @@ def search_tiles(position: Gharkane) -> list[int]:
 
 
 def search_gain(position: Gharkane, tile: int) -> tuple[int, ...]:
-    """Return the amount of each good that a search tile brings; with the option one_ammo_pack, the only pack
-    gives twice the goods."""
+    """Return the goods of a search tile; with one_ammo_pack, the only pack gives twice the goods."""
     if tile == c.PACK and position.options.one_ammo_pack:
         return tuple(2 * n for n in c.SEARCH_GAIN[tile])
     return c.SEARCH_GAIN[tile]
 
 
 # -- shelters (GHA-2) --------------------------------------------------------------------------------------
-@step
+@verbs.step
 def set_up_shelters(position: Gharkane) -> Next:
-    """Let each seat set up its shelter in turn order, then let the seats place their heroes, one at a time
-    (GHA-2.1, GHA-2.21)."""
+    """Let each seat set up its shelter in turn order, then place heroes one at a time (GHA-2.1, GHA-2.21)."""
     turn = in_order(position.seats, position.first)
     shelters = [do(set_up_shelter, seat) for seat in turn]
     return [*shelters, *[do(put_hero, seat) for _ in range(c.TEAM) for seat in turn]]
 
 
-@step
+@verbs.step
 def set_up_shelter(position: Gharkane, seat: int) -> Next:
-    """Draw the cards of a seat (GHA-2.6), then ask for its choices (megapole, rooms, leader) in the order of
-    the rulebook."""
+    """Draw the cards of a seat (GHA-2.6), then ask for its megapole, rooms and leader, in this order."""
     draw_cards(position)
     position.rooms[seat] = (c.WORKSHOP,)
-    rooms = [unless_fast(position, ask(seat, KEEP_ROOMS))] * KEPT_ROOMS
+    rooms = [unless_fast(position, ask(seat, verbs.KEEP_ROOMS))] * KEPT_ROOMS
     return [
-        unless_fast(position, ask(seat, KEEP_MEGAPOLE)),
+        unless_fast(position, ask(seat, verbs.KEEP_MEGAPOLE)),
         *rooms,
         do(put_rooms_back, seat),
-        unless_fast(position, ask(seat, FREE_ROOM)),
+        unless_fast(position, ask(seat, verbs.FREE_ROOM)),
         do(move_in, seat),
-        unless_fast(position, ask(seat, KEEP_LEADER)),
+        unless_fast(position, ask(seat, verbs.KEEP_LEADER)),
         do(hand_out, seat),
         *([] if position.options.fast_setup else [do(exchange, seat)]),
         do(first_equipment, seat),
@@ -102,17 +80,15 @@ def set_up_shelter(position: Gharkane, seat: int) -> Next:
 
 
 def unless_fast(position: Gharkane, question: Item) -> Item:
-    """Return a question of the set-up unchanged, or, with the option fast_setup, a step that answers it by
-    chance."""
+    """Return a question of the set-up, or, with the option fast_setup, a step that answers it by chance."""
     _, seat, key = question
     return do(choose_for, seat, SET_UP_QUESTIONS.index(key)) if position.options.fast_setup else question
 
 
-@step
+@verbs.step
 def choose_for(position: Gharkane, seat: int, number: int) -> Next:
-    """Answer a question of the set-up for a seat by a random legal move (option fast_setup); `number` is an
-    index of SET_UP_QUESTIONS."""
-    question = QUESTIONS[SET_UP_QUESTIONS[number]]
+    """Answer question `number` of SET_UP_QUESTIONS for a seat at random (option fast_setup)."""
+    question = verbs.QUESTIONS[SET_UP_QUESTIONS[number]]
     actions = question.legal(position, seat)
     verb, args = actions[draw(position, len(actions))]
     todo: Next = next(v for v in question.verbs if v.key == verb).effect_fn(position, seat, *args)
@@ -134,8 +110,7 @@ def draw_cards(position: Gharkane) -> None:
 
 
 def draw_rooms(position: Gharkane, n: int) -> tuple[int, ...]:
-    """Draw `n` different rooms from the pile: a second room of the same kind goes back and is replaced
-    (GHA-2.7)."""
+    """Draw `n` different rooms from the pile: a second one of a kind is replaced (GHA-2.7)."""
     drawn: list[int] = []
     back: list[int] = []
     pile = list(position.room_pile)
@@ -147,15 +122,14 @@ def draw_rooms(position: Gharkane, n: int) -> tuple[int, ...]:
 
 
 # -- megapole ----------------------------------------------------------------------------------------------
-@keep_megapole.allows("GHA-2.2", "megapole")
+@verbs.keep_megapole.allows("GHA-2.2", "megapole")
 def megapoles_drawn(position: Gharkane) -> tuple[int, ...]:
     return position.dealt_megapoles
 
 
-@keep_megapole.effect
+@verbs.keep_megapole.effect
 def megapole_kept(position: Gharkane, seat: int, megapole: int) -> None:
-    """Give a seat the megapole it has chosen; the other one is discarded, and drawn again only when too few
-    are left (GHA-2.3)."""
+    """Give a seat its megapole; the other one is discarded, and drawn again if too few are left (GHA-2.3)."""
     position.megapole[seat] = megapole
     position.megapoles_out += tuple(m for m in position.dealt_megapoles if m != megapole)
     position.dealt_megapoles = ()
@@ -167,24 +141,24 @@ def chosen(position: Gharkane, seat: int) -> Params:
     return {"count": len(position.rooms[seat]) - 1}
 
 
-@keep_room.allows("GHA-2.8", "room", details=chosen)
+@verbs.keep_room.allows("GHA-2.8", "room", details=chosen)
 def rooms_drawn(position: Gharkane) -> tuple[int, ...]:
     return position.dealt_rooms
 
 
-@enough_rooms.forbids("GHA-2.8", details=chosen)
+@verbs.enough_rooms.forbids("GHA-2.8", details=chosen)
 def four_are_kept(position: Gharkane) -> bool:
     return True
 
 
-@keep_room.effect
+@verbs.keep_room.effect
 def room_kept(position: Gharkane, seat: int, room: int) -> None:
     position.rooms[seat] += (room,)
     position.dealt_rooms = tuple(r for r in position.dealt_rooms if r != room)
     tell(position, "log.room_kept", "GHA-2.8", seat=seat, room=c.ROOM_TAG[room])
 
 
-@step
+@verbs.step
 def put_rooms_back(position: Gharkane, seat: int) -> None:
     """Discard, unseen, the drawn rooms that the seat did not keep (GHA-2.8, GHA-22.1); add the two rooms of
     the option seven_rooms to its shelter."""
@@ -193,19 +167,19 @@ def put_rooms_back(position: Gharkane, seat: int) -> None:
     position.dealt_rooms = ()
 
 
-@open_room.allows("GHA-2.9", "home")
+@verbs.open_room.allows("GHA-2.9", "home")
 def own_rooms(position: Gharkane, seat: int) -> range:
     return range(len(position.rooms[seat]))
 
 
-@open_room.effect
+@verbs.open_room.effect
 def room_opened(position: Gharkane, seat: int, home: int) -> None:
     position.built[seat] |= 1 << home
     note_working(position, seat, home)
     tell(position, "log.open_room", "GHA-2.9", seat=seat, room=c.ROOM_TAG[position.rooms[seat][home]])
 
 
-@step
+@verbs.step
 def move_in(position: Gharkane, seat: int) -> Next:
     """Ask the seat where its first four survivors live (GHA-2.10); with the option fast_setup they fill the
     built room first."""
@@ -224,12 +198,12 @@ def fill_room(position: Gharkane, seat: int) -> None:
 
 
 # -- leader and goods --------------------------------------------------------------------------------------
-@keep_leader.allows("GHA-2.12", "leader")
+@verbs.keep_leader.allows("GHA-2.12", "leader")
 def leaders_drawn(position: Gharkane) -> tuple[int, ...]:
     return position.dealt_leaders
 
 
-@keep_leader.effect
+@verbs.keep_leader.effect
 def leader_kept(position: Gharkane, seat: int, leader: int) -> None:
     position.leader[seat] = leader
     position.leaders_out += tuple(card for card in position.dealt_leaders if card != leader)
@@ -237,10 +211,9 @@ def leader_kept(position: Gharkane, seat: int, leader: int) -> None:
     tell(position, "log.leader", "GHA-2.12", seat=seat, leader=c.LEADER_TAG[leader])
 
 
-@step
+@verbs.step
 def hand_out(position: Gharkane, seat: int) -> None:
-    """Give a seat the goods of its leader, of the search tiles its leader finds, and of its megapole
-    (GHA-2.13, GHA-2.14, GHA-2.16)."""
+    """Give a seat the goods of its leader, its leader's searches and its megapole (GHA-2.13 to GHA-2.16)."""
     leader, megapole = position.leader[seat], position.megapole[seat]
     gain_all(position, seat, c.LEADER_GOODS[leader], "GHA-2.13", c.LEADER_TAG[leader])
     for town in c.LEADER_SEARCHES[leader]:
@@ -264,67 +237,64 @@ def find_tile(position: Gharkane, seat: int, town: int, rule: str) -> int:
     return tile
 
 
-@step
+@verbs.step
 def first_equipment(position: Gharkane, seat: int) -> None:
     draw_equipment(position, seat, "GHA-2.20")
 
 
 # -- exchange ----------------------------------------------------------------------------------------------
-@step
+@verbs.step
 def exchange(position: Gharkane, seat: int) -> Next:
     """Offer the seat to exchange two of its megapole's goods for one of another kind; repeat while two are
     left (GHA-2.18)."""
-    return [ask(seat, EXCHANGE), do(exchange, seat)] if sum(position.tradable) >= GIVEN else None
+    return [ask(seat, verbs.EXCHANGE), do(exchange, seat)] if sum(position.tradable) >= GIVEN else None
 
 
 def left_to_exchange(position: Gharkane, seat: int) -> Params:
-    """Return the megapole, as the only source of goods for an exchange in the set-up, for the text of a
-    refusal.
-
-    After the set-up (option open_trade) any goods may be exchanged, and the result is empty.
-    """
+    """Return the megapole, the only source of goods for an exchange in the set-up, for the text of a refusal;
+    nothing after the set-up (option open_trade), when any goods may be exchanged."""
     return {"megapole": c.MEGAPOLE_TAG[position.megapole[seat]]} if position.step == c.SETUP else {}
 
 
-@trade_in.forbids("GHA-2.19")
+@verbs.trade_in.forbids("GHA-2.19")
 def only_at_the_start(position: Gharkane) -> bool:
     return position.step != c.SETUP and not position.options.open_trade
 
 
-@trade_in.forbids("GHA-2.17")
+@verbs.trade_in.forbids("GHA-2.17")
 def two_are_given(position: Gharkane) -> bool:
     return len(position.traded) == GIVEN
 
 
-@trade_in.forbids("GHA-2.18", details=left_to_exchange)
+@verbs.trade_in.forbids("GHA-2.18", details=left_to_exchange)
 def not_a_printed_good(position: Gharkane, good: int) -> bool:
     return not position.tradable[good]
 
 
-@trade_in.forbids("GHA-2.18", details=left_to_exchange)
+@verbs.trade_in.forbids("GHA-2.18", details=left_to_exchange)
 def no_pair_left(position: Gharkane) -> bool:
     return sum(position.tradable) + len(position.traded) < GIVEN
 
 
-@trade_for.forbids("GHA-2.17")
+@verbs.trade_for.forbids("GHA-2.17")
 def two_not_given_yet(position: Gharkane) -> bool:
     return len(position.traded) < GIVEN
 
 
-@trade_for.forbids("GHA-2.17")
+@verbs.trade_for.forbids("GHA-2.17")
 def one_of_those_given(position: Gharkane, good: int) -> bool:
     return good in position.traded
 
 
-@trade_in.effect
+@verbs.trade_in.effect
 def good_given(position: Gharkane, seat: int, good: int) -> Next:
     position.tradable[good] -= 1
     position.goods[seat * len(c.GOODS) + good] -= 1
     position.traded += (good,)
-    return [ask(seat, EXCHANGED)]
+    return [ask(seat, verbs.EXCHANGED)]
 
 
-@trade_for.effect
+@verbs.trade_for.effect
 def good_received(position: Gharkane, seat: int, good: int) -> None:
     first, second = (c.GOOD_TAG[g] for g in position.traded)
     position.goods[seat * len(c.GOODS) + good] += 1
@@ -333,18 +303,18 @@ def good_received(position: Gharkane, seat: int, good: int) -> None:
 
 
 # -- heroes ------------------------------------------------------------------------------------------------
-@step
+@verbs.step
 def put_hero(position: Gharkane, seat: int) -> Next:
     """Ask a seat to place one hero (GHA-2.21)."""
-    return [unless_fast(position, ask(seat, PLACE_HEROES))]
+    return [unless_fast(position, ask(seat, verbs.PLACE_HEROES))]
 
 
-@place_hero.allows("GHA-2.21", "hero", details=lambda position: {})
+@verbs.place_hero.allows("GHA-2.21", "hero", details=lambda position: {})
 def own_heroes_to_place(position: Gharkane, seat: int) -> list[int]:
     return [hero for hero in range(seat * c.TEAM, (seat + 1) * c.TEAM) if position.at[hero] == NOTHING]
 
 
-@place_hero.allows("GHA-2.22", "place")
+@verbs.place_hero.allows("GHA-2.22", "place")
 def start_places(position: Gharkane, seat: int) -> list[int]:
     """Return the places where a seat may place a hero: its leader's three places and the haciendas, except
     those with a hero of its own (GHA-2.15, GHA-2.22)."""
@@ -352,19 +322,15 @@ def start_places(position: Gharkane, seat: int) -> list[int]:
     return [p for p in (*c.LEADER_PLACES[position.leader[seat]], c.HACIENDAS) if p not in taken]
 
 
-@place_hero.effect
+@verbs.place_hero.effect
 def hero_placed(position: Gharkane, seat: int, hero: int, place: int) -> None:
     position.at[hero] = place
-    tell(
-        position,
-        "log.place_hero",
-        "GHA-2.22",
-        seat=seat,
-        n=c.STRENGTH[hero],
-        hero=c.HERO_TAG[hero],
-        place=c.PLACE_TAG[place],
-    )
+    tag, strength = c.HERO_TAG[hero], c.STRENGTH[hero]
+    tell(position, "log.place_hero", "GHA-2.22", seat=seat, n=strength, hero=tag, place=c.PLACE_TAG[place])
 
 
-SET_UP_QUESTIONS = tuple(q.key for q in (KEEP_MEGAPOLE, KEEP_ROOMS, FREE_ROOM, KEEP_LEADER, PLACE_HEROES))
+SET_UP_QUESTIONS = tuple(
+    q.key
+    for q in (verbs.KEEP_MEGAPOLE, verbs.KEEP_ROOMS, verbs.FREE_ROOM, verbs.KEEP_LEADER, verbs.PLACE_HEROES)
+)
 """The keys of the questions that chance answers with the option fast_setup."""

@@ -23,8 +23,7 @@ def gain(position: Gharkane, seat: int, good: int, amount: int, rule: str, sourc
 
 
 def gain_all(position: Gharkane, seat: int, goods: Sequence[int], rule: str, source: str) -> None:
-    """Give a seat an amount of each good, in the order of GOODS, and log it; `source` is the tag of the card
-    or place that gives them."""
+    """Give a seat an amount of each good and log it; `source` is the tag of the card or place."""
     for good, amount in enumerate(goods):
         gain(position, seat, good, amount, rule, source)
 
@@ -72,8 +71,7 @@ def equipment_left(position: Gharkane) -> int:
 
 # -- survivors ---------------------------------------------------------------------------------------------
 def beds_left(position: Gharkane, seat: int) -> bool:
-    """Tell whether a seat's hospital has a free bed; only the option tight_hospital limits the beds
-    (GHA-16.3)."""
+    """Tell whether a seat's hospital has a free bed; only tight_hospital limits the beds (GHA-16.3)."""
     return not position.options.tight_hospital or position.people[seat * len(c.HOMES) + c.HOSPITAL] < c.TIGHT
 
 
@@ -83,16 +81,14 @@ def beds(position: Gharkane) -> Params:
 
 
 def enter(position: Gharkane, seat: int, home: int) -> None:
-    """Put a survivor into a room or the hospital of a seat; a room that becomes full works at once
-    (GHA-17.9)."""
+    """Put a survivor into a room or the hospital of a seat; a full room works at once (GHA-17.9)."""
     position.people[seat * len(c.HOMES) + home] += 1
     if home != c.HOSPITAL:
         note_working(position, seat, home)
 
 
 def note_working(position: Gharkane, seat: int, home: int) -> None:
-    """Update the record of whether a room works: it does if it is built and all its seats are taken
-    (GHA-17.7)."""
+    """Note whether a room works, that is, is built and has all its seats taken (GHA-17.7)."""
     room = position.rooms[seat][home]
     full = (
         position.people[seat * len(c.HOMES) + home] == c.SEATS_OF[room] and position.built[seat] >> home & 1
@@ -128,8 +124,7 @@ def settle_in(position: Gharkane, seat: int, first: int) -> Next:
 
 
 def homes_open(position: Gharkane, seat: int) -> list[int]:
-    """Return the homes that a new survivor may enter: built rooms with free seats, and the hospital if it has
-    a free bed."""
+    """Return the homes open to a new survivor: built rooms with free seats, a hospital with a free bed."""
     rooms = [home for home in range(len(position.rooms[seat])) if free_seats(position, seat, home) > 0]
     return [*rooms, c.HOSPITAL] if beds_left(position, seat) else rooms
 
@@ -149,8 +144,7 @@ def the_room(position: Gharkane, seat: int, home: int) -> Params:
 
 
 def room_tag(position: Gharkane, seat: int, home: int) -> str:
-    """Return the tag of the room at a place of the shelter board, or of the place itself if there is no room
-    (as for the hospital)."""
+    """Return the tag of the room at a place of the shelter board, or of the place itself without one."""
     rooms = position.rooms[seat]
     return c.ROOM_TAG[rooms[home]] if home < len(rooms) else c.HOME_TAG[home]
 
@@ -183,8 +177,7 @@ def lose(position: Gharkane, seat: int, survivors: int) -> Next:
 
 @step
 def see_off(position: Gharkane, seat: int) -> Next:
-    """Ask the seat which survivors leave, one at a time; remove them without asking if all live in one home
-    or all must leave."""
+    """Ask the seat which survivors leave, one at a time, unless all live in one home or all must leave."""
     while position.leaving:
         homes = [home for home in c.HOMES if position.people[seat * len(c.HOMES) + home]]
         if len(homes) > 1 and position.leaving < population(position, seat):
@@ -204,8 +197,7 @@ def nobody_lives_there(position: Gharkane, seat: int, dwelling: int) -> bool:
 
 @dismiss.effect
 def dismissed(position: Gharkane, seat: int, dwelling: int) -> None:
-    """Remove a survivor from a room or the hospital; a room that was full stops working at once
-    (GHA-17.7)."""
+    """Remove a survivor from a room or the hospital; a full room stops working at once (GHA-17.7)."""
     position.leaving -= 1
     position.people[seat * len(c.HOMES) + dwelling] -= 1
     if dwelling != c.HOSPITAL:

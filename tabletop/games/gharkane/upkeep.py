@@ -22,8 +22,7 @@ def occupied_upkeep(position: Gharkane, seat: int) -> int:
 
 
 def upkeep(position: Gharkane, seat: int) -> int:
-    """Return the number of edible goods that a seat must pay as upkeep, less the free water of the
-    Underground spring (GHA-18.12)."""
+    """Return the edible goods of a seat's upkeep, less the water of the Underground spring (GHA-18.12)."""
     free = c.ROOM_AMOUNT[c.SPRING] if works(position, seat, c.SPRING) else 0
     return max(0, occupied_upkeep(position, seat) - free)
 
@@ -44,8 +43,7 @@ def feed(position: Gharkane, seat: int) -> Next:
 
 # -- the disease (GHA-15) ----------------------------------------------------------------------------------
 def wave_length(position: Gharkane, seat: int) -> int:
-    """Return the number of spaces by which the daily wave worsens a seat's disease: one, or two in a UV storm
-    (GHA-15.2, GHA-5.14)."""
+    """Return by how much the daily wave worsens a disease: 1, or 2 in a UV storm (GHA-15.2, GHA-5.14)."""
     return c.WAVE + (c.EVENT_AMOUNT[c.UV_STORM] if suffers(position, seat, c.UV_STORM) else 0)
 
 
@@ -61,11 +59,8 @@ def wave(position: Gharkane, seat: int) -> Next:
 
 
 def medicine_needed(position: Gharkane, seat: int) -> int:
-    """Return the number of medicines that the hospital needs: one for each ward in use (GHA-15.3), one more
-    in an epidemic (GHA-5.15).
-
-    With the option full_medicine each room with survivors needs as many medicines as its upkeep.
-    """
+    """Return the medicines that the hospital needs: one for each ward in use (GHA-15.3), one more in an
+    epidemic (GHA-5.15). With full_medicine each room with survivors needs as many as its upkeep."""
     wards = -(-position.people[seat * len(c.HOMES) + c.HOSPITAL] // c.WARD)
     epidemic = c.EVENT_AMOUNT[c.EPIDEMIC] if suffers(position, seat, c.EPIDEMIC) else 0
     return wards + epidemic + (occupied_upkeep(position, seat) if position.options.full_medicine else 0)
@@ -94,8 +89,7 @@ def care(position: Gharkane, seat: int) -> Next:
 
 
 def neglect(position: Gharkane, seat: int) -> Next:
-    """Move a seat's disease marker 1 space worse for each medicine that the hospital still needs
-    (GHA-15.5)."""
+    """Move a seat's disease marker 1 space worse for each medicine the hospital still needs (GHA-15.5)."""
     lacking, position.care = position.care, 0
     return [do(lose, seat, worsen(position, seat, lacking, "GHA-15.5"))] if lacking else None
 
@@ -169,7 +163,6 @@ def recruited(position: Gharkane, seat: int, good: int, home: int) -> None:
 # -- going on ----------------------------------------------------------------------------------------------
 @done.effect
 def step_done(position: Gharkane, seat: int) -> None:
-    """End a step in which the seat would be asked again and again; any other parts of the step still
-    follow."""
+    """End a step in which the seat would be asked again and again; other parts of the step still follow."""
     again = position.agenda.pop()
     del again

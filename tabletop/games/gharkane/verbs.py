@@ -27,8 +27,7 @@ AMMO_SPENT = Domain(range(max(c.RESISTANCE) + 2))
 """The amounts of ammo that a hunt may take, up to the highest resistance with the event Wild packs."""
 AIDS = Domain(range(1 << len(c.HUNTING_AIDS)), lambda bits: f"aids.{bits}")
 PRESSURE_AMMO = Domain(range(1, max(c.STRENGTHS) - min(c.STRENGTHS) + 2))
-"""The amounts of ammo that may be spent against a pressure, up to the highest pressure with the Studded
-club."""
+"""The amounts of ammo that may be spent against a pressure, up to the highest with the Studded club."""
 TOWN = Domain(range(len(c.TOWNS)), c.TOWN_TAG.__getitem__)
 TOOL = Domain(c.TOOLS, c.TOOL_TAG.__getitem__)
 HOME = Domain(c.HOMES, c.HOME_TAG.__getitem__)
@@ -39,8 +38,7 @@ EVENT = Domain(range(c.EVENTS_DRAWN), lambda i: f"slot.event.{i + 1}")
 NO_HELP = 0
 HELPS = ("none", "material", "ammo", "foodstuff")
 HELP = Domain(range(len(HELPS)), lambda h: f"help.{HELPS[h]}")
-"""The kinds of goods that the Crisis cell can take off the price of an event (GHA-18.5), as indexes of
-HELPS."""
+"""The kinds of goods the Crisis cell can take off an event's price (GHA-18.5), as indexes of HELPS."""
 BENCH_HELPS, SHOP_HELPS, WORKSHOP_REPAIRS = 1, 2, 4
 DISCOUNTS = (0, BENCH_HELPS, SHOP_HELPS, BENCH_HELPS | SHOP_HELPS, WORKSHOP_REPAIRS)
 DISCOUNT = Domain(DISCOUNTS, lambda d: f"discount.{d}")
@@ -64,15 +62,13 @@ def handing_over(position: Gharkane) -> str:
 
 
 def at_night(position: Gharkane) -> Refusal:
-    """Return why a hero's action is refused now: goods are being handed over under pressure, or it is not
-    night."""
+    """Return why a hero's action is refused now: goods are handed over under pressure, or it is not night."""
     first = handing_over(position)
     return Refusal(first, {}) if first else of_the(c.NIGHT)
 
 
 def ammo_now(position: Gharkane, seat: int) -> Refusal:
-    """Return why a seat cannot spend ammo against a pressure now: only the pressed seat may, and only before
-    it gives any good."""
+    """Return why a seat cannot spend ammo now: only the pressed seat may, and before it gives any good."""
     pressing = position.victim != NOTHING and position.hero // c.TEAM == seat and not handing_over(position)
     return Refusal("GHA-7.9", {}) if pressing else at_night(position)
 
@@ -90,8 +86,7 @@ def moving(position: Gharkane, seat: int, hero: int) -> Refusal:
 
 
 def placing(position: Gharkane, seat: int, hero: int, place: int) -> Refusal:
-    """Return why a hero cannot be placed as in the set-up: at night it moves instead, and at the haciendas it
-    takes a slot."""
+    """Return why a hero is not placed as in the set-up: at night it moves, at the haciendas into a slot."""
     if position.step == c.SETUP:
         return of_the(c.SETUP)
     if position.question == TURN.key and hero // c.TEAM == seat and not position.standing[hero]:
@@ -100,8 +95,7 @@ def placing(position: Gharkane, seat: int, hero: int, place: int) -> Refusal:
 
 
 def step_of_the_room(position: Gharkane, seat: int, room: int) -> Refusal:
-    """Return why a room cannot be used now: it is not full (GHA-17.7), works by itself (GHA-17.9), or belongs
-    to another step."""
+    """Return why a room cannot be used now: not full (GHA-17.7), automatic (GHA-17.9), or of another step."""
     if not position.working[seat] >> room & 1:
         return Refusal("GHA-17.7", asleep(position, seat, room))
     if room == c.RECYCLING and position.step == c.BUILD:  # it is not used itself: equipment is brought to it
@@ -117,8 +111,7 @@ def in_its_step(position: Gharkane, room: int) -> Refusal:
 
 
 def asleep(position: Gharkane, seat: int, room: int) -> Params:
-    """Return values for the refusal of a room that does not work, or that the shelter does not have
-    (GHA-17.7)."""
+    """Return values for the refusal of a room that does not work or is not in the shelter (GHA-17.7)."""
     if room not in position.rooms[seat]:
         return {"lacking": c.ROOM_TAG[room]}
     known: Params = {"room": c.ROOM_TAG[room], "seats": c.SEATS_OF[room]}
@@ -139,8 +132,7 @@ def for_repair(scrap: int) -> Refusal:
 
 
 def when_owed(position: Gharkane, good: int) -> Refusal:
-    """Return why a good cannot be given now: nothing is owed, or survivors are already leaving for lack of
-    edible goods (GHA-14.3)."""
+    """Return why a good cannot be given now: nothing is owed, or survivors are leaving (GHA-14.3)."""
     if position.question == LEAVE.key and position.step == c.FEED:
         return Refusal("GHA-14.3", {"resource": c.GOOD_TAG[good]})
     return Refusal(WRONG_STEP, {})
@@ -155,14 +147,12 @@ def before_leaving(position: Gharkane) -> Refusal:
 
 
 def before_moving_in(position: Gharkane, dwelling: int) -> Refusal:
-    """Return why a survivor cannot move now: one in the hospital moves only in the rooms step, one in a room
-    never (GHA-17.6)."""
+    """Return why a survivor cannot move now: only from the hospital, in the rooms step (GHA-17.6)."""
     return of_the(c.BUILD) if dwelling == c.HOSPITAL else Refusal("GHA-17.6", {})
 
 
 def before_solving(position: Gharkane, event: int) -> Refusal:
-    """Return why an event cannot be solved now: it is not the step for it, or the event is face down or
-    already solved (GHA-13.4)."""
+    """Return why an event cannot be solved now: another step, face down or already solved (GHA-13.4)."""
     shown = event < position.shown and position.solver[event] == NOBODY
     return of_the(c.EVENTS_STEP) if shown else Refusal("GHA-13.4", {})
 
@@ -189,9 +179,13 @@ def no_cure(position: Gharkane, seat: int) -> str:
 
 
 def _goods_on(zone: str, goods: Iterable[int] = range(len(c.GOODS))) -> tuple[Gesture, ...]:
-    """Return the drag gestures by which a seat carries one of its own goods to a zone (a named area of the
-    table)."""
+    """Return the drag gestures by which a seat carries one of its own goods to a zone of the table."""
     return tuple(Gesture(f"{c.GOOD_TAG[good]}.{{seat}}", zone) for good in goods)
+
+
+def _by_action(piece: str, zone: str, place: str) -> tuple[Gesture, Gesture]:
+    """Return the drag gestures of an action: of a piece to a zone, or of an action marker to its place."""
+    return Gesture(piece, zone), Gesture("action.{seat}", place)
 
 
 def _on_any_room(piece: str) -> tuple[Gesture, ...]:
@@ -199,23 +193,14 @@ def _on_any_room(piece: str) -> tuple[Gesture, ...]:
 
 
 # -- set-up
-keep_megapole = Verb(
-    "keep_megapole",
-    WRONG_STEP,
-    *(Gesture("{megapole}", f"{zone}.{{seat}}") for zone in ("slot.megapole.emblem", "place.leader")),
-    megapole=MEGAPOLE,
-)
+_keeping = (Gesture("{megapole}", f"{zone}.{{seat}}") for zone in ("slot.megapole.emblem", "place.leader"))
+keep_megapole = Verb("keep_megapole", WRONG_STEP, *_keeping, megapole=MEGAPOLE)
 keep_room = Verb("keep_room", WRONG_STEP, *_on_any_room("{room}"), room=ROOM)
 enough_rooms = Verb("enough_rooms", WRONG_STEP)
 open_room = Verb("open_room", WRONG_STEP, Gesture("free_room.{seat}", "{home}.{seat}"), home=HOME)
 keep_leader = Verb("keep_leader", WRONG_STEP, Gesture("{leader}", "place.leader.{seat}"), leader=LEADER)
-trade_in = Verb(
-    "trade_in",
-    "GHA-2.19",
-    Gesture("{good}.{seat}", "exchange"),
-    Gesture("printed.{good}", "exchange"),
-    good=GOOD,
-)
+_goods_in = (Gesture("{good}.{seat}", "exchange"), Gesture("printed.{good}", "exchange"))
+trade_in = Verb("trade_in", "GHA-2.19", *_goods_in, good=GOOD)
 trade_for = Verb("trade_for", "GHA-2.19", Gesture("for.{good}", "place.stores.{seat}"), good=GOOD)
 place_hero = Verb("place_hero", placing, Gesture("{hero}", "{place}"), hero=HERO, place=PLACE)
 house = Verb("house", WRONG_STEP, Gesture("newcomer.{seat}", "{home}.{seat}"), home=HOME)
@@ -232,91 +217,38 @@ spend_ammo = Verb(
 )
 give_in = Verb("give_in", WRONG_STEP)
 decline = Verb("decline", "GHA-18.1")
-collect = Verb(
-    "collect",
-    at_night,
-    Gesture("{stock}", "place.stores.{seat}"),
-    Gesture("action.{seat}", "slot.{stock}"),
-    stock=STOCK,
-)
-hunt = Verb(
-    "hunt",
-    at_night,
-    Gesture("{prey}", "trophies.{seat}"),
-    Gesture("action.{seat}", "slot.{prey}"),
-    prey=GAME_TILE,
-    ammo=AMMO_SPENT,
-    aids=AIDS,
-)
-take_equipment = Verb(
-    "take_equipment",
-    at_night,
-    Gesture("{tool}", "broken.{seat}"),
-    Gesture("action.{seat}", "place.market"),
-    tool=TOOL,
-)
-search = Verb(
-    "search",
-    at_night,
-    Gesture("{town}", "place.stores.{seat}"),
-    Gesture("action.{seat}", "slot.{town}"),
-    town=TOWN,
-)
+_collecting = _by_action("{stock}", "place.stores.{seat}", "slot.{stock}")
+collect = Verb("collect", at_night, *_collecting, stock=STOCK)
+_hunting = _by_action("{prey}", "trophies.{seat}", "slot.{prey}")
+hunt = Verb("hunt", at_night, *_hunting, prey=GAME_TILE, ammo=AMMO_SPENT, aids=AIDS)
+_taking = _by_action("{tool}", "broken.{seat}", "place.market")
+take_equipment = Verb("take_equipment", at_night, *_taking, tool=TOOL)
+_searching = _by_action("{town}", "place.stores.{seat}", "slot.{town}")
+search = Verb("search", at_night, *_searching, town=TOWN)
 stop = Verb("stop", at_night)
 put_back = Verb("put_back", at_night)
 
 # -- payments
-give = Verb(
-    "give",
-    when_owed,
-    Gesture("{good}.{seat}", "demand.{seat}"),
-    Gesture("taken.{good}", "place.stores.{seat}"),
-    good=GOOD,
-)
+_giving = (Gesture("{good}.{seat}", "demand.{seat}"), Gesture("taken.{good}", "place.stores.{seat}"))
+give = Verb("give", when_owed, *_giving, good=GOOD)
 settle = Verb("settle", WRONG_STEP)
-dismiss = Verb(
-    "dismiss",
-    before_leaving,
-    Gesture("{dwelling}.{seat}", "demand.{seat}", lambda position: position.question in DEMANDS),
-    dwelling=DWELLING,
-)
+_leaving = Gesture("{dwelling}.{seat}", "demand.{seat}", lambda position: position.question in DEMANDS)
+dismiss = Verb("dismiss", before_leaving, _leaving, dwelling=DWELLING)
 
 # -- day
-solve = Verb(
-    "solve",
-    before_solving,
-    *_goods_on("{event}"),
-    Gesture("{event}", "slot.events.solved.{seat}"),
-    event=EVENT,
-    help=HELP,
-)
+_solving = (*_goods_on("{event}"), Gesture("{event}", "slot.events.solved.{seat}"))
+solve = Verb("solve", before_solving, *_solving, event=EVENT, help=HELP)
 pass_turn = Verb("pass_turn", WRONG_STEP)
-treat = Verb(
-    "treat",
-    no_cure,
-    *(
-        Gesture(f"{c.GOOD_TAG[c.MEDICINE]}.{{seat}}", f"{zone}.{{seat}}")
-        for zone in ("place.hospital", "place.disease")
-    ),
-)
+_medicine = f"{c.GOOD_TAG[c.MEDICINE]}.{{seat}}"
+_curing = (Gesture(_medicine, "place.hospital.{seat}"), Gesture(_medicine, "place.disease.{seat}"))
+treat = Verb("treat", no_cure, *_curing)
 recruit = Verb("recruit", before_recruiting, Gesture("{good}.{seat}", "{home}.{seat}"), good=GOOD, home=HOME)
 build = Verb("build", WRONG_STEP, *_goods_on("{home}.{seat}", c.MATERIALS), home=HOME)
-move_survivor = Verb(
-    "move_survivor",
-    before_moving_in,
-    Gesture("{dwelling}.{seat}", "{home}.{seat}"),
-    dwelling=DWELLING,
-    home=HOME,
-)
+_moving_in = Gesture("{dwelling}.{seat}", "{home}.{seat}")
+move_survivor = Verb("move_survivor", before_moving_in, _moving_in, dwelling=DWELLING, home=HOME)
 recycle = Verb("recycle", before_recycling, Gesture("{scrap}.{seat}", "place.stores.{seat}"), scrap=SCRAP)
-repair = Verb(
-    "repair",
-    WRONG_STEP,
-    Gesture("{tool}.{seat}", "repaired.{seat}"),
-    *_goods_on("broken.{seat}", c.MATERIALS),
-    tool=TOOL,
-    discount=DISCOUNT,
-)
+_repairing = (Gesture("{tool}.{seat}", "repaired.{seat}"), *_goods_on("broken.{seat}", c.MATERIALS))
+repair = Verb("repair", WRONG_STEP, *_repairing, tool=TOOL, discount=DISCOUNT)
 done = Verb("done", day_goes_on)
 
 # -- questions ---------------------------------------------------------------------------------------------
@@ -342,12 +274,8 @@ DEFEND = Question(
     "defend", (use_room, use_equipment, spend_ammo, give_in, give), "GHA-7.7", during="step.night"
 )
 DEMAND = Question("demand", (use_room, decline), "GHA-18.23", during="step.night")
-ACT = Question(
-    "act",
-    (collect, hunt, take_equipment, search, use_equipment, use_room, stop),
-    "GHA-8.1",
-    during="step.night",
-)
+_acts = (collect, hunt, take_equipment, search, use_equipment, use_room, stop)
+ACT = Question("act", _acts, "GHA-8.1", during="step.night")
 SCOPED = Question("scope", (hunt, put_back), "GHA-19.12", during="step.night", private=True)
 
 SOLVE = Question("solve", (solve, pass_turn), "GHA-13.1", during="step.events")
@@ -359,8 +287,7 @@ ROOMS_STEP = Question(
 )
 REPAIRS = Question("repair", (repair, use_room, done), "GHA-19.2", during="step.repair")
 DEMANDS: tuple[str, ...] = (PAY.key, DEFEND.key, LEAVE.key)
-"""The keys of the questions that demand goods or survivors and therefore show an area where these are
-dropped."""
+"""The keys of the questions that demand goods or survivors, with an area to drop them on."""
 QUESTIONS = {
     q.key: q
     for q in (

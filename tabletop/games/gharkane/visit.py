@@ -1,5 +1,4 @@
-"""An estimate of the points that the active hero can gain with its remaining actions, for computer
-players."""
+"""An estimate of the points that the active hero can gain with its actions left, for computer players."""
 
 from __future__ import annotations
 
@@ -12,13 +11,11 @@ from tabletop.games.gharkane.outlook import SeatOutlook
 from tabletop.games.gharkane.verbs import SCOPED
 
 SEARCHED = 0.6
-"""The factor on the points of search tiles, because the tiles really found may be less useful than those
-assumed."""
+"""The factor on the points of search tiles, because those found may be less useful."""
 
 
 def visits(outlook: SeatOutlook) -> Iterator[float]:
-    """Yield the estimated points of each way in which the acting hero can use its remaining actions; first 0
-    for using none."""
+    """Yield the estimated points of each use of the acting hero's actions left; first 0 for none."""
     base, position = outlook.promise(outlook.goods), outlook.position
     place = position.at[position.hero]
     yield 0

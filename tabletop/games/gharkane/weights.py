@@ -12,16 +12,11 @@ from tabletop.games.gharkane.components import ROOM_IDS
 
 @dataclass(frozen=True)
 class GharkaneWeights:
-    """The weights, in points, of the estimate in `worth`, read from `worth.toml`; the weights for the use of
-    goods are constants in `outlook`.
-
-    Raises:
-        BadData: there are not as many rooms as in components.toml.
-    """
+    """The weights, in points, of the estimate in `worth`, from `worth.toml`; those for the use of goods are
+    in `outlook`. Raises BadData if there are not as many rooms as in components.toml."""
 
     solved: float
-    """The fraction of its points that a solved event counts in addition, because no rival can solve it
-    first."""
+    """The part of its points that a solved event counts extra, because no rival can solve it first."""
     food_to_come: float
     """Points that each unit of upkeep costs per day to come."""
     care: float
@@ -30,8 +25,7 @@ class GharkaneWeights:
     """Points of a can that is kept for tomorrow."""
     sheltered: float
     most_sheltered: float
-    """Points that a built room brings as a home for survivors, for each day to come; and the maximum of their
-    sum."""
+    """Points of a built room as a home for survivors, for each day to come; and their highest sum."""
     rooms: tuple[float, ...]
     """Additional points of having each room in the shelter, in the order of components.toml."""
     hope: float
@@ -47,19 +41,16 @@ class GharkaneWeights:
     series_tile: float
     """Points of each hunted game tile per day to come, because the next tile of its kind brings more food."""
     visit: float
-    """The fraction of the estimated gain by a hero's remaining actions that counts beforehand, so that acting
-    is better than waiting."""
+    """The fraction of the estimated gain by actions that counts beforehand, so that acting is better."""
     action: float
     """Points of each action of a hero that has not moved in this night."""
     pressed: float
     pressing: float
     chosen: float
-    """Points for each good that a pressure takes: lost by the victim, won by the presser, and won by a
-    presser that chooses the goods."""
+    """Points for each good that a pressure takes: for the victim, the presser, one who chooses goods."""
     exposed: float
     most_exposed: float
-    """The probability that a hero is pressed, for each stronger rival in reach; and the maximum of their
-    sum."""
+    """The probability that a hero is pressed, for each stronger rival in reach; and the highest sum."""
 
     def __post_init__(self) -> None:
         if len(self.rooms) != len(ROOM_IDS):
@@ -67,13 +58,11 @@ class GharkaneWeights:
 
     @cached_property
     def of_goods(self) -> tuple[float, ...]:
-        """The weights on which the estimate of goods (`SeatOutlook.promise`) depends; part of its cache
-        key."""
+        """The weights on which `SeatOutlook.promise` depends; part of its cache key."""
         return self.food_to_come, self.care, self.kept_can, self.sheltered, self.most_sheltered
 
     def shelter(self, days: int) -> float:
-        """Return the estimated points of one more built room as a home for survivors, with so many days to
-        come."""
+        """Estimate the points of one more built room as a home for survivors with so many days to come."""
         return min(self.most_sheltered, self.sheltered * days)
 
 

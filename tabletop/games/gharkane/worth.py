@@ -9,20 +9,16 @@ from __future__ import annotations
 
 from tabletop.engine.position import row
 from tabletop.games.gharkane import components as c
-from tabletop.games.gharkane.night import LENGTH
+from tabletop.games.gharkane import night, payment, projects, score, visit
 from tabletop.games.gharkane.outlook import BONUS, SeatOutlook
-from tabletop.games.gharkane.payment import FOR_WAR
 from tabletop.games.gharkane.position import NOTHING, Gharkane
-from tabletop.games.gharkane.projects import TOOL_USE
-from tabletop.games.gharkane.score import EVENTS_SOLVED, ROOM_POINTS, ROWS, points
-from tabletop.games.gharkane.visit import visits
 from tabletop.games.gharkane.weights import PLAIN, GharkaneWeights
 
 
 def parts(position: Gharkane, seat: int, by: GharkaneWeights = PLAIN) -> dict[str, float]:
     """Return the terms of the estimate of a seat's final score by name: its current points, row by row, and
     the points expected besides."""
-    won = dict(zip(ROWS, map(float, points(position, seat)), strict=True))
+    won = dict(zip(score.ROWS, map(float, score.points(position, seat)), strict=True))
     if not position.agenda:
         return won
     outlook = SeatOutlook(position, seat, by)
@@ -40,7 +36,7 @@ def parts(position: Gharkane, seat: int, by: GharkaneWeights = PLAIN) -> dict[st
 def worth(position: Gharkane, seat: int, by: GharkaneWeights = PLAIN) -> float:
     """Return the estimate of a seat's final score in points, including extra weight for solved events."""
     found = parts(position, seat, by)
-    return sum(found.values()) + by.solved * found[EVENTS_SOLVED]
+    return sum(found.values()) + by.solved * found[score.EVENTS_SOLVED]
 
 
 # -- shelter -----------------------------------------------------------------------------------------------
@@ -60,7 +56,7 @@ def _rooms(outlook: SeatOutlook) -> float:
     total *= outlook.days
     total += by.shelter(outlook.days) * position.built[seat].bit_count()
     total += sum([by.rooms[room] for room in position.rooms[seat]])
-    return total + outlook.room_points(full) - ROOM_POINTS[full]
+    return total + outlook.room_points(full) - score.ROOM_POINTS[full]
 
 
 def _equipment(outlook: SeatOutlook) -> float:
@@ -68,7 +64,7 @@ def _equipment(outlook: SeatOutlook) -> float:
     had while broken, because otherwise a repair would not pay."""
     position, seat, by = outlook.position, outlook.seat, outlook.by
     both, repaired = position.broken[seat] + position.repaired[seat], position.repaired[seat]
-    use = sum(TOOL_USE[tool] for tool in set(repaired))
+    use = sum(projects.TOOL_USE[tool] for tool in set(repaired))
     twins = len(both) - len(set(both))
     days = min(outlook.days + (outlook.stage <= c.REPAIR), 2)
     waiting = (by.broken * len(both) + by.twin * twins) * days / 2
@@ -95,7 +91,7 @@ def _heroes(outlook: SeatOutlook) -> float:
     total = by.action * sum(c.STRENGTH[hero] for hero in mine if not position.standing[hero])
     total -= sum(_exposure(position, hero, by) for hero in mine if position.standing[hero])
     if position.hero in mine and position.actions:
-        total += by.visit * max(visits(outlook))
+        total += by.visit * max(visit.visits(outlook))
     return total
 
 
@@ -108,7 +104,7 @@ def _exposure(position: Gharkane, hero: int, by: GharkaneWeights) -> float:
         if not up
         and rival // c.TEAM != hero // c.TEAM
         and c.STRENGTH[rival] > c.STRENGTH[hero]
-        and 0 < LENGTH[0, position.at[rival], position.at[hero]] <= 2
+        and 0 < night.LENGTH[0, position.at[rival], position.at[hero]] <= 2
     ]
     if not danger:
         return 0
@@ -124,5 +120,5 @@ def _pressure(position: Gharkane, seat: int, by: GharkaneWeights) -> float:
         return 0 if position.owed else -by.pressed * position.pressure
     if position.hero // c.TEAM != seat:
         return 0
-    chosen = position.owed and position.purpose == FOR_WAR
+    chosen = position.owed and position.purpose == payment.FOR_WAR
     return (by.chosen if chosen else by.pressing) * (position.owed or position.pressure)

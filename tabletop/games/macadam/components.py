@@ -5,7 +5,7 @@ A card is an integer: the pedestrians by colour first, then the other kinds in t
 
 from __future__ import annotations
 
-from tabletop.engine.data import BadData, Entry, load
+from tabletop.engine.data import load
 
 DATA = load(__package__, "components.toml")
 
@@ -15,41 +15,24 @@ KIND_IDS = (
     "blue_arrow", "green_arrow", "officer", "insurance", "insurance_licence",
 )  # fmt: skip
 (
-    PEDESTRIAN,
-    BICYCLE,
-    MOPED,
-    MOTORCYCLE,
-    CAR,
-    BLUE_ARROW,
-    GREEN_ARROW,
-    OFFICER,
-    INSURANCE_CARD,
-    LICENCE_CARD,
-) = range(len(KIND_IDS))
+    PEDESTRIAN, BICYCLE, MOPED, MOTORCYCLE, CAR,
+    BLUE_ARROW, GREEN_ARROW, OFFICER, INSURANCE_CARD, LICENCE_CARD,
+) = range(len(KIND_IDS))  # fmt: skip
 INSURANCE, LICENCE = 1, 2
 """The documents, as bits in the set of documents that a seat owns."""
 DOCUMENT_BIT = {"": 0, "insurance": INSURANCE, "insurance_licence": LICENCE}
 DOCUMENT_IDS = ("insurance", "insurance_licence")
 BOTH = INSURANCE | LICENCE
 
-
-def _ids(entries: str, expected: tuple[str, ...]) -> list[Entry]:
-    found = list(DATA.tables(entries))
-    if tuple(e.text("id") for e in found) != expected:
-        raise BadData(f"{DATA.where}: {entries}: the ids must be {', '.join(expected)}, in this order")
-    return found
-
-
-_KINDS = _ids("kind", KIND_IDS)
+_KINDS = DATA.tables("kind", KIND_IDS)
 COLOUR_IDS = ("green", "red", "blue", "yellow")
-_COLOURS = _ids("colour", COLOUR_IDS)
+DATA.tables("colour", COLOUR_IDS)
 GREEN = 0
 
 
 # -- cards ---------------------------------------------------------------------------------------------------
 def _pack() -> list[tuple[str, int, int]]:
-    """Return (id, kind, colour) of every card, in the order of the card numbers; the colour is -1 for a card
-    other than a pedestrian."""
+    """Return (id, kind, colour) of every card, in their order; colour -1 but for pedestrians."""
     cards = []
     each = _KINDS[PEDESTRIAN].number("count") // len(COLOUR_IDS)
     for colour, name in enumerate(COLOUR_IDS):
@@ -78,7 +61,7 @@ OFFICERS = KIND.count(OFFICER)
 
 PENALTY = -DATA.table("penalty").number("points")
 PENALTY_TICKETS = DATA.table("penalty").number("tickets")
-TICKETS = tuple(entry.number("tickets") for entry in _ids("document", DOCUMENT_IDS))
+TICKETS = tuple(entry.number("tickets") for entry in DATA.tables("document", DOCUMENT_IDS))
 DIE = (0, *(DOCUMENT_BIT[face] for face in DATA.table("die").texts("faces")))
 """The document that each face of the die gives, as a bit, 0 for none; indexed by face from 1, as index 0
 stands for no face (MAC-12.7 to 12.9)."""
@@ -130,8 +113,7 @@ def _like(card: int, motorcycle_is_car: bool = False) -> int:
 
 
 LIKE = tuple(tuple(_like(card, is_car) for card in CARDS) for is_car in (False, True))
-"""The requirement that each card sets when followers must play the same kind; indexed by option
-motorcycle_follows_car and card."""
+"""The requirement of a card of which followers play the kind, by motorcycle_follows_car and card."""
 
 
 def _meets(owed: int, card: int) -> bool:

@@ -54,8 +54,7 @@ def name_dealer(position: Macadam, *drawers: int) -> Next:
 # -- the deal ------------------------------------------------------------------------------------------------
 @deal.effect
 def hands_are_dealt(position: Macadam, seat: int) -> Next:
-    """Deal the cards one by one, clockwise, the dealer last (MAC-5.1); the cards left over become the stock
-    (MAC-5.7)."""
+    """Deal the cards clockwise, the dealer last (MAC-5.1); the cards left over become the stock (MAC-5.7)."""
     clear_table(position)
     position.drawn = [NOTHING] * position.seats
     pack, each = chance.shuffled(position, CARDS), cards_each(position)

@@ -23,8 +23,7 @@ def next_step(position: Macadam) -> str:
 
 
 def facts(position: Macadam, seat: int) -> Params:
-    """Return the values that the text of a refusal may insert by name, besides the arguments of the refused
-    move."""
+    """Return the values that a refusal's text may name, besides the arguments of the refused move."""
     known: dict[str, int | str | tuple[str, ...]] = {
         "player": f"seat.{position.leader}",
         "reason": end_reason(position),

@@ -13,8 +13,7 @@ from tabletop.games.macadam.verbs import follow, penalty
 
 # -- rules ---------------------------------------------------------------------------------------------------
 def what_binds(position: Macadam) -> str:
-    """Return the number of the rule that set the current requirement for followers: MAC-7.6, 8.1, 9.2, 10.1,
-    11.1 or 14.5."""
+    """Return the rule that set the requirement for followers: MAC-7.6, 8.1, 9.2, 10.1, 11.1 or 14.5."""
     return BINDING_RULES[position.binding]
 
 

@@ -1,5 +1,4 @@
-"""Forecasts of the result of a move, from what its seat knows; shown while a piece is dragged over a
-target."""
+"""Forecasts of the result of a move, from what its seat knows; shown while a piece is over a target."""
 
 from __future__ import annotations
 
@@ -42,8 +41,7 @@ def _outcome(position: Macadam, seat: int, action: Action) -> Outcome[Macadam]:
 
 
 def _exposed(position: Macadam, seat: int, action: Action) -> Forecast:
-    """Forecast the points that a card brings when it is exposed, and the requirement that it sets for later
-    players."""
+    """Forecast the points that an exposed card brings, and the requirement it sets for later players."""
     outcome = _outcome(position, seat, action)
     n, after = outcome.points(seat), outcome.after
     last = seat != position.leader and not _to_come(position)
@@ -54,12 +52,9 @@ def _exposed(position: Macadam, seat: int, action: Action) -> Forecast:
 
 
 def _interrupted(position: Macadam, seat: int, action: Action) -> Forecast:
-    """Forecast the seats that get a penalty when an officer stops the trick: those still to play, limited by
-    the penalty tickets left (MAC-13.4).
-
-    If there are too few tickets, the second card may decide which seats get them; then only their number
-    is given.
-    """
+    """Forecast the seats that get a penalty when an officer stops the trick: those still to play, while there
+    are tickets (MAC-13.4). If there are too few, only their number is given, as the second card may
+    decide."""
     after, to_come = _outcome(position, seat, action).after, _to_come(position)
     stopped = gone_through(after, step, *to_come).after.penalties
     rivals = tuple(f"seat.{s}" for s in range(position.seats) if stopped[s] > position.penalties[s])

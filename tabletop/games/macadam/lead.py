@@ -5,13 +5,9 @@ from __future__ import annotations
 from tabletop.engine.agenda import Next, ask
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params, forbids
+from tabletop.games.macadam import cards, follow, officers, round, verbs
 from tabletop.games.macadam import components as c
-from tabletop.games.macadam.cards import cover, expose
-from tabletop.games.macadam.follow import penalise, points_lost
-from tabletop.games.macadam.officers import call_officer
 from tabletop.games.macadam.position import Macadam
-from tabletop.games.macadam.round import followers
-from tabletop.games.macadam.verbs import LEAD, SECOND_CARD, give_up, lead, lead_officer
 
 
 # -- rules ---------------------------------------------------------------------------------------------------
@@ -20,24 +16,23 @@ def what_the_signal_says(position: Macadam, signal: int) -> str:
     return c.LEAD_RULE[signal]
 
 
-@lead.forbids(what_the_signal_says)
+@verbs.lead.forbids(what_the_signal_says)
 def officers_lead_in_another_way(position: Macadam, card: int) -> bool:
-    """Forbid leading an officer with the verb for other cards; the verb lead_officer opens a trick with it
-    (MAC-7.11)."""
+    """Forbid leading an officer with the verb for other cards; lead_officer does that (MAC-7.11)."""
     return c.IS_OFFICER[card]
 
 
 def another_opening(position: Macadam, seat: int, signal: int, card: int) -> Params:
     """Return a legal lead that the text of a refusal can suggest: with the same card on another signal, else
     another card on the same signal, else any."""
-    leads = lead.legal(position, seat) if position.question == LEAD.key else []
+    leads = verbs.lead.legal(position, seat) if position.question == verbs.LEAD.key else []
     if not leads:
         return {}
     near = max(leads, key=lambda action: (action.args[1] == card, action.args[0] == signal))
     return {"other_signal": c.SIGNAL_TAG[near.args[0]], "other_card": c.CARD_TAG[near.args[1]]}
 
 
-@lead.forbids(what_the_signal_says, details=another_opening)
+@verbs.lead.forbids(what_the_signal_says, details=another_opening)
 def signal_refuses(position: Macadam, signal: int, card: int) -> bool:
     return not c.ACCEPTS[position.options.arrows_on_pedestrians_wait][signal][card]
 
@@ -45,38 +40,36 @@ def signal_refuses(position: Macadam, signal: int, card: int) -> bool:
 def an_opening(position: Macadam, seat: int) -> Params:
     """Return values that name one legal way to open the trick, for the text of a refusal: with a card, else
     with an officer, else with the token alone."""
-    verb = next(v for v in (lead, lead_officer, give_up) if v.possible(position, seat))
+    verb = next(v for v in (verbs.lead, verbs.lead_officer, verbs.give_up) if v.possible(position, seat))
     return {"card": f"token.{position.covered + 1}", **verb.tags(verb.legal(position, seat)[0].args)}
 
 
-@forbids("MAC-14.4", lead_officer, give_up, details=an_opening)
+@forbids("MAC-14.4", verbs.lead_officer, verbs.give_up, details=an_opening)
 def can_lead(position: Macadam, seat: int) -> bool:
-    return lead.possible(position, seat)
+    return verbs.lead.possible(position, seat)
 
 
-@give_up.costs
+@verbs.give_up.costs
 def points_lost_by_the_leader(position: Macadam, seat: int) -> int:
-    """Return the points that the leader loses by opening the trick with the token alone (MAC-14.8); 0 with an
-    empty hand (MAC-13.5)."""
-    return points_lost(position, seat) if position.hands[seat] else 0
+    """Return the points the leader loses by leading the token alone (MAC-14.8); 0 with no card (MAC-13.5)."""
+    return follow.points_lost(position, seat) if position.hands[seat] else 0
 
 
 # -- effects -------------------------------------------------------------------------------------------------
-@lead.effect
+@verbs.lead.effect
 def trick_opened(position: Macadam, seat: int, signal: int, card: int) -> Next:
-    cover(position, seat, signal)
+    cards.cover(position, seat, signal)
     position.led = card
-    expose(position, seat, card, "log.lead", "MAC-14.4")
+    cards.expose(position, seat, card, "log.lead", "MAC-14.4")
     bind_by_signal(position, seat, signal, card)
     if position.binding == c.BY_GREEN_ARROW:
         position.step = -1
         tell(position, "log.reversed", "MAC-9.1")
-    return followers(position)
+    return round.followers(position)
 
 
 def bind_by_signal(position: Macadam, seat: int, signal: int, card: int) -> None:
-    """Set the requirement that the followers of a trick must meet, according to its signal and its led
-    card."""
+    """Set the requirement that the followers of a trick must meet, by its signal and its led card."""
     options = position.options
     position.binding, position.binder = c.FOLLOW_RULE[signal], seat
     if c.ANY_MAY_FOLLOW[signal]:
@@ -87,19 +80,19 @@ def bind_by_signal(position: Macadam, seat: int, signal: int, card: int) -> None
         position.owed = c.LIKE[options.motorcycle_follows_car][card]
 
 
-@lead_officer.effect
+@verbs.lead_officer.effect
 def officer_opens(position: Macadam, seat: int, signal: int, card: int) -> Next:
     """Open the trick on a signal with an officer, then ask the leader for a second card (MAC-7.11)."""
-    cover(position, seat, signal)
-    call_officer(position, seat, card, "MAC-7.11")
-    return (ask(seat, SECOND_CARD),)
+    cards.cover(position, seat, signal)
+    officers.call_officer(position, seat, card, "MAC-7.11")
+    return (ask(seat, verbs.SECOND_CARD),)
 
 
-@give_up.effect
+@verbs.give_up.effect
 def lead_given_up(position: Macadam, seat: int, signal: int) -> Next:
     """Open the trick with the token alone; the leader gets a penalty (MAC-14.8) unless its hand is empty
     (MAC-13.5)."""
-    cover(position, seat, signal)
+    cards.cover(position, seat, signal)
     if position.hands[seat]:
-        penalise(position, seat, "MAC-14.8")
+        follow.penalise(position, seat, "MAC-14.8")
     return None

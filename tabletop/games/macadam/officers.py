@@ -52,18 +52,12 @@ def second_card_exposed(position: Macadam, seat: int, card: int) -> Next:
 def nothing_exposed(position: Macadam, seat: int) -> Next:
     """Expose no second card after an officer: the requirement stays as it was (MAC-7.7), or, if the leader
     opened with the officer, the trick is over (MAC-7.12)."""
-    tell(
-        position,
-        "log.no_second_card",
-        "MAC-7.12" if seat == position.leader else "MAC-7.7",
-        seat=seat,
-    )
+    tell(position, "log.no_second_card", "MAC-7.12" if seat == position.leader else "MAC-7.7", seat=seat)
     return None
 
 
 def call_officer(position: Macadam, seat: int, card: int, rule: str) -> None:
-    """Move an officer from the seat's hand to the centre of the table (MAC-7.3); `rule` is the rule cited in
-    the log."""
+    """Move an officer from the seat's hand to the centre of the table (MAC-7.3); `rule` is for the log."""
     leave_hand(position, seat, card)
     position.centre += (card,)
     tell(position, "log.officer", rule, seat=seat, n=len(position.centre))

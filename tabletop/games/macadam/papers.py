@@ -1,5 +1,4 @@
-"""Chapters 10 and 12: the documents (insurance and licence), the vehicles that need them and the ways to get
-them."""
+"""Chapters 10 and 12: insurance and licence, the vehicles that need them, how to get them."""
 
 from __future__ import annotations
 

@@ -20,8 +20,7 @@ Papers = Annotated[int, range(c.BOTH + 1)]
 
 
 class MacadamOptions(NamedTuple):
-    """The rule options of a match, each as the index of its choice; 0 is always the rule as the rulebook
-    states it."""
+    """The rule options of a match, each as the index of its choice; 0 is the rule of the rulebook."""
 
     rounds: int = 0
     officer_when_able_to_follow: int = 0
@@ -92,27 +91,20 @@ class Macadam(Position):
     totals: list[Balance] = field(default_factory=list)
     """The points of each seat from finished rounds."""
     tally: list[int] = field(default_factory=list)
-    """The counts of scoring cards by kind and of penalties, over all finished rounds: SCORED numbers for each
-    seat in turn."""
+    """The scoring cards by kind and the penalties of all finished rounds: SCORED numbers a seat."""
 
 
 def start(seats: int, options: Mapping[str, int], seed: int) -> Macadam:
     """Return the position at the start of a match, before the dealer is chosen and cards are dealt."""
-    position = Macadam(
-        seats=seats,
-        rng=seed,
-        options=MacadamOptions(**options),
-        drawn=[NOTHING] * seats,
-        totals=[0] * seats,
-        tally=[0] * (seats * SCORED),
-    )
+    position = Macadam(seats=seats, rng=seed, options=MacadamOptions(**options))
+    position.drawn, position.totals = [NOTHING] * seats, [0] * seats
+    position.tally = [0] * (seats * SCORED)
     clear_table(position)
     return position
 
 
 def clear_table(position: Macadam) -> None:
-    """Reset the fields that belong to one round: cards, tokens, documents, tickets and penalties (MAC-3.1,
-    MAC-17.9)."""
+    """Reset the fields of one round: cards, tokens, documents, tickets and penalties (MAC-3.1, MAC-17.9)."""
     seats = position.seats
     position.hands, position.fronts = [()] * seats, [()] * seats
     position.stock = position.centre = ()

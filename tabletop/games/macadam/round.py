@@ -17,8 +17,7 @@ from tabletop.games.macadam.verbs import FOLLOW, LEAD, NEXT_DEAL, step
 # -- a trick -------------------------------------------------------------------------------------------------
 @step
 def play_trick(position: Macadam, leader: int) -> Next:
-    """Start a trick with the turn of its leader; the led card then decides the order of the other turns
-    (MAC-9.1)."""
+    """Start a trick with the turn of its leader; the led card decides the order of the others (MAC-9.1)."""
     position.leader = leader
     clear_trick(position)
     tell(position, "log.trick", "MAC-15.3", n=position.covered + 1, seat=leader)
@@ -26,8 +25,7 @@ def play_trick(position: Macadam, leader: int) -> Next:
 
 
 def followers(position: Macadam) -> Next:
-    """Return the agenda items for the turns of all seats but the leader, in the playing order of the trick
-    (MAC-9.1, MAC-15.4)."""
+    """Return the turns of all seats but the leader, in the playing order of the trick (MAC-9.1, MAC-15.4)."""
     return [do(take_turn, seat) for seat in in_order(position.seats, position.leader, position.step)[1:]]
 
 

@@ -1,5 +1,4 @@
-"""The points, the winner and the rows of the score (MAC-17, MAC-18); also the check of a position's
-invariants."""
+"""The points, the winner and the rows of the score (MAC-17, MAC-18); and the check of positions."""
 
 from __future__ import annotations
 
@@ -14,8 +13,7 @@ ROW_KEYS = (*(f"score.{c.KIND_IDS[kind]}" for kind in SCORED_KINDS), "score.pena
 
 
 def counts(position: Macadam, seat: int) -> list[int]:
-    """Return the number of each scoring thing that a seat has in this round: exposed cards of each kind with
-    points, then penalties."""
+    """Return a seat's scoring things of this round: exposed cards of each kind with points, penalties."""
     kinds = [c.KIND[card] for card in position.fronts[seat]]
     return [*(kinds.count(kind) for kind in SCORED_KINDS), position.penalties[seat]]
 
@@ -31,8 +29,7 @@ def score(position: Macadam, seat: int) -> int:
 
 
 def row_points(position: Macadam, seat: int) -> list[int]:
-    """Return the points of a seat in each row of the score (in the order of ROW_KEYS), over all rounds so
-    far."""
+    """Return the points of a seat in each row of the score (in the order of ROW_KEYS), so far."""
     before = position.tally[seat * SCORED : seat * SCORED + SCORED]
     now = [0] * SCORED if position.counted else counts(position, seat)
     return [worth * (old + new) for worth, old, new in zip(ROW_POINTS, before, now, strict=True)]
@@ -48,18 +45,13 @@ def add_to_tally(position: Macadam, seat: int) -> None:
         position.tally[seat * SCORED + i] += n
 
 
-def walkers(position: Macadam, seat: int) -> int:
-    """Return the number of pedestrians that a seat has exposed in all counted rounds, which breaks ties
-    (MAC-18.2)."""
-    return position.tally[seat * SCORED]
-
-
 def result(position: Macadam) -> Result | None:
     """Return the scores and winners after the last round is counted, or None before."""
     if position.agenda:
         return None
     seats = range(position.seats)
-    rank = [(position.totals[s], walkers(position, s)) for s in seats]  # MAC-18.1, MAC-18.2
+    # MAC-18.1, MAC-18.2: the pedestrians exposed in all counted rounds break ties
+    rank = [(position.totals[s], position.tally[s * SCORED]) for s in seats]
     amounts = zip(*(row_points(position, seat) for seat in seats), strict=True)
     rows = [ScoreRow(key, amount) for key, amount in zip(ROW_KEYS, amounts, strict=True)]
     winners = tuple(s for s in seats if rank[s] == max(rank))  # MAC-18.3
@@ -68,8 +60,7 @@ def result(position: Macadam) -> Result | None:
 
 
 def end_reason(position: Macadam) -> str:
-    """Return the tag of the reason why the round has ended: all signals covered (MAC-1.2) or an empty hand
-    (MAC-1.3)."""
+    """Return the reason why the round has ended: all signals covered (MAC-1.2) or an empty hand (MAC-1.3)."""
     if position.covered == len(c.SIGNALS):
         return "end.all_covered"
     return "end.first_empty_hand" if position.options.round_end else "end.empty_hand"
@@ -92,24 +83,16 @@ def _cards_astray(position: Macadam) -> list[str]:
         twice = sorted({each for each in cards if cards.count(each) > 1})
         return [f"cards: missing {sorted(set(c.CARDS) - set(cards))}, more than once {twice}"]
     faults = [f"centre: {each} is no officer" for each in position.centre if not c.IS_OFFICER[each]]
-    return faults + [
-        f"front of {s}: an officer" for s, front in enumerate(position.fronts) if _has_officer(front)
-    ]
-
-
-def _has_officer(cards: tuple[int, ...]) -> bool:
-    return any(c.IS_OFFICER[card] for card in cards)
+    with_officer = [s for s, cards in enumerate(position.fronts) if any(c.IS_OFFICER[card] for card in cards)]
+    return faults + [f"front of {s}: an officer" for s in with_officer]
 
 
 def _board_faults(position: Macadam) -> list[str]:
-    """Return a message unless the tokens on the board are numbered 1, 2, 3 ... without gaps or repeats
-    (MAC-15.3)."""
+    """Return a message unless the tokens on the board are numbered 1, 2, 3 ... without gaps (MAC-15.3)."""
     placed = sorted(t for t in position.tokens if t)
-    return (
-        []
-        if placed == list(range(1, position.covered + 1))
-        else [f"tokens: {placed}, covered {position.covered}"]
-    )
+    if placed == list(range(1, position.covered + 1)):
+        return []
+    return [f"tokens: {placed}, covered {position.covered}"]
 
 
 def _papers_faults(position: Macadam) -> list[str]:

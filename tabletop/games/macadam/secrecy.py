@@ -19,8 +19,7 @@ def view(position: Macadam, seat: int) -> Macadam:
 
 
 def guess(seen: Macadam, seat: int, seed: int) -> Macadam:
-    """Fill in the hidden cards of a position as a seat sees it, at random from the unseen cards; `seed` seeds
-    the random generator."""
+    """Fill in the hidden cards of a position at random, by the seed, from the cards a seat has not seen."""
     position = seen.copy()
     position.rng = seed
     if nothing_dealt(position):

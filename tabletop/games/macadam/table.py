@@ -4,53 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from tabletop.engine import table as t
 from tabletop.engine.agenda import ask
 from tabletop.engine.game import in_order
 from tabletop.engine.secrecy import NOTHING
-from tabletop.engine.table import (
-    AS_SAID,
-    Cards,
-    Counter,
-    Counters,
-    Panel,
-    Piece,
-    SeatCard,
-    Section,
-    Sentence,
-    Slot,
-    Slots,
-    Status,
-    Statuses,
-    Table,
-    Text,
-    Tray,
-    VerbButton,
-)
 from tabletop.games.macadam import components as c
+from tabletop.games.macadam import verbs
 from tabletop.games.macadam.position import Macadam, nothing_dealt, trick_number
 from tabletop.games.macadam.score import counts, points, score
-from tabletop.games.macadam.verbs import (
-    DISCARD,
-    DRAW,
-    FIRST_DEAL,
-    FOLLOW,
-    LEAD,
-    SECOND_CARD,
-    follow,
-    lead,
-    lead_officer,
-    officer,
-)
 
 PILES = ("stock", "tokens", "die", "tickets")
 PHASES = ("phase.signal", "phase.card", "phase.count")
 BUTTONS = (
-    VerbButton("draw_for_deal", "ui_hand", primary=True),
-    VerbButton("deal", "ui_cards", primary=True),
-    VerbButton("draw", "ui_cards"),
-    VerbButton("roll", "ui_dice"),
-    VerbButton("penalty", "ticket_penalty", gives_up=AS_SAID),
-    VerbButton("no_second_card", "ui_check", primary=True, gives_up=AS_SAID),
+    t.VerbButton("draw_for_deal", "ui_hand", primary=True),
+    t.VerbButton("deal", "ui_cards", primary=True),
+    t.VerbButton("draw", "ui_cards"),
+    t.VerbButton("roll", "ui_dice"),
+    t.VerbButton("penalty", "ticket_penalty", gives_up=t.AS_SAID),
+    t.VerbButton("no_second_card", "ui_check", primary=True, gives_up=t.AS_SAID),
 )
 
 
@@ -71,13 +42,13 @@ def token_slot(signal: int) -> str:
 
 
 # -- pieces --------------------------------------------------------------------------------------------------
-def pieces(position: Macadam, viewer: int) -> Iterator[Piece]:
+def pieces(position: Macadam, viewer: int) -> Iterator[t.Piece]:
     """Yield every piece that the viewer (a seat, or -1) can see; of the hands only the viewer's
     own."""
     yield from _piles(position)
     for signal, token in enumerate(position.tokens):
         if token:
-            yield Piece(f"token.{token}", token_slot(signal), "token", number=token)
+            yield t.Piece(f"token.{token}", token_slot(signal), "token", number=token)
     for card in position.centre:
         yield _card(card, "slot.officers.cards", -1)
     for seat in range(position.seats):
@@ -86,18 +57,18 @@ def pieces(position: Macadam, viewer: int) -> Iterator[Piece]:
         yield _card(card, "hand", viewer)
 
 
-def _piles(position: Macadam) -> Iterator[Piece]:
+def _piles(position: Macadam) -> Iterator[t.Piece]:
     pack = sum(card == NOTHING for card in position.drawn) + len(c.CARDS) - position.seats
     height = pack if nothing_dealt(position) else len(position.stock)
     if height:
-        yield Piece("stock", "stock", "back", face=False, height=height)
+        yield t.Piece("stock", "stock", "back", face=False, height=height)
     if position.covered < len(c.SIGNALS):
-        yield Piece("token", "tokens", "token", number=position.covered + 1)
-    yield Piece("die", "die", f"die.{position.die or 1}")
-    yield Piece("ticket.penalty", "tickets", "ticket.penalty")
+        yield t.Piece("token", "tokens", "token", number=position.covered + 1)
+    yield t.Piece("die", "die", f"die.{position.die or 1}")
+    yield t.Piece("ticket.penalty", "tickets", "ticket.penalty")
 
 
-def _of_seat(position: Macadam, seat: int) -> Iterator[Piece]:
+def _of_seat(position: Macadam, seat: int) -> Iterator[t.Piece]:
     """Yield the cards before a seat: the card exposed in this trick, the other exposed cards in a zone of
     their own, and the card drawn to choose the dealer."""
     current = position.trick[seat]
@@ -107,17 +78,16 @@ def _of_seat(position: Macadam, seat: int) -> Iterator[Piece]:
         yield _card(position.drawn[seat], f"trick.{seat}", seat)
 
 
-def _card(card: int, zone: str, owner: int) -> Piece:
-    return Piece(
+def _card(card: int, zone: str, owner: int) -> t.Piece:
+    return t.Piece(
         c.CARD_TAG[card], zone, c.CARD_TAG[card].rpartition("_")[0], owner, number=c.POINTS[card] or -1
     )
 
 
 # -- the rest ------------------------------------------------------------------------------------------------
-def table(position: Macadam, viewer: int) -> Table:
-    """Return the board, the prompt, the seats, the panels and the tray with the hand, as the viewer sees
-    them."""
-    return Table(
+def table(position: Macadam, viewer: int) -> t.Table:
+    """Return the board, the prompt, the seats, the panels and the tray, as the viewer sees them."""
+    return t.Table(
         board="macadam/board",
         prompt=_prompt(position, viewer),
         round=_round(position),
@@ -125,122 +95,120 @@ def table(position: Macadam, viewer: int) -> Table:
         phase=_phase(position),
         seats=tuple(_seat_card(position, seat) for seat in range(position.seats)),
         panels=(_trick(position), *(_mat(position, seat) for seat in range(position.seats))),
-        tray=Tray("hand", PILES),
+        tray=t.Tray("hand", PILES),
         buttons=BUTTONS,
         clockwise=position.step > 0,
     )
 
 
 def _asked(position: Macadam) -> tuple[int, str]:
-    """Return the number of the seat that is asked and the key of its question; (-1, "over") at the end of the
-    match."""
+    """Return the seat that is asked and the key of its question; (-1, "over") at the end of the match."""
     return position.asked, position.question or "over"
 
 
-def _prompt(position: Macadam, viewer: int) -> Text:
-    """Return the prompt, which says who must do what; only the seat asked reads which moves its secret cards
-    allow (MAC-19.1)."""
+def _prompt(position: Macadam, viewer: int) -> t.Text:
+    """Return the prompt; only the seat asked reads which moves its secret cards allow (MAC-19.1)."""
     seat, question = _asked(position)
     params: dict[str, int | str] = {"seat": f"seat.{seat}"}
-    if question == FOLLOW.key:
+    if question == verbs.FOLLOW.key:
         params["required"] = c.OWED_TAG[position.owed]
-    return Text(f"prompt.{question}{_variant(position, seat, question) if seat == viewer else ''}", params)
+    return t.Text(f"prompt.{question}{_variant(position, seat, question) if seat == viewer else ''}", params)
 
 
 def _variant(position: Macadam, seat: int, question: str) -> str:
     """Return the suffix that selects the prompt for a seat's cards: "" if it can lead or follow, else that of
     the move left to it; for a second card, "_or_arrow" if arrows are allowed."""
-    if question == FOLLOW.key and not follow.possible(position, seat):
-        return "_unable" if officer.possible(position, seat) else "_penalty"
-    if question == LEAD.key and not lead.possible(position, seat):
-        return "_nothing" if lead_officer.possible(position, seat) else "_token"
-    return "_or_arrow" if question == SECOND_CARD.key and position.options.officer_second_card else ""
+    if question == verbs.FOLLOW.key and not verbs.follow.possible(position, seat):
+        return "_unable" if verbs.officer.possible(position, seat) else "_penalty"
+    if question == verbs.LEAD.key and not verbs.lead.possible(position, seat):
+        return "_nothing" if verbs.lead_officer.possible(position, seat) else "_token"
+    return "_or_arrow" if question == verbs.SECOND_CARD.key and position.options.officer_second_card else ""
 
 
-def _round(position: Macadam) -> Text:
+def _round(position: Macadam) -> t.Text:
     n = trick_number(position)
     if position.options.rounds:
-        return Text("round.of", {"n": n, "round": position.round + 1 - position.counted})
-    return Text("round.trick", {"n": n})
+        return t.Text("round.of", {"n": n, "round": position.round + 1 - position.counted})
+    return t.Text("round.trick", {"n": n})
 
 
 def _phase(position: Macadam) -> int:
     _, question = _asked(position)
-    if question in (LEAD.key, DISCARD.key) or question.endswith("deal"):
+    if question in (verbs.LEAD.key, verbs.DISCARD.key) or question.endswith("deal"):
         return 2 if position.counted else 0
-    return 1 if question in (FOLLOW.key, SECOND_CARD.key) else 2
+    return 1 if question in (verbs.FOLLOW.key, verbs.SECOND_CARD.key) else 2
 
 
-def _seat_card(position: Macadam, seat: int) -> SeatCard:
+def _seat_card(position: Macadam, seat: int) -> t.SeatCard:
     have = counts(position, seat)
     counters = (
-        Counter("ui_cards", Text("counter.hand"), len(position.hands[seat])),
-        Counter("pedestrian", Text("score.pedestrian"), have[c.PEDESTRIAN]),
-        Counter("bicycle", Text("counter.vehicles"), sum(have[c.PEDESTRIAN + 1 : -1])),
-        Counter("ticket_penalty", Text("score.penalty"), have[-1]),
+        t.Counter("ui_cards", t.Text("counter.hand"), len(position.hands[seat])),
+        t.Counter("pedestrian", t.Text("score.pedestrian"), have[c.PEDESTRIAN]),
+        t.Counter("bicycle", t.Text("counter.vehicles"), sum(have[c.PEDESTRIAN + 1 : -1])),
+        t.Counter("ticket_penalty", t.Text("score.penalty"), have[-1]),
     )
     badges = ("first_player",) if seat == position.leader and not position.counted else ()
-    return SeatCard(seat, score(position, seat), counters, badges)
+    return t.SeatCard(seat, score(position, seat), counters, badges)
 
 
-def _trick(position: Macadam) -> Panel:
+def _trick(position: Macadam) -> t.Panel:
     asked, _ = _asked(position)
     order = in_order(position.seats, max(position.leader, 0), position.step)
     slots = tuple(
-        Slot(f"trick.{seat}", seat, Text(_slot_text(position, seat)), active=seat == asked) for seat in order
+        t.Slot(f"trick.{seat}", seat, t.Text(_slot_text(position, seat)), active=seat == asked)
+        for seat in order
     )
     title = (
         "panel.draw" if nothing_dealt(position) else "panel.last_trick" if position.counted else "panel.trick"
     )
-    return Panel(
-        "trick", Text(title, {"n": trick_number(position)}), asked, (_signal(position), Slots(None, slots))
-    )
+    heading = t.Text(title, {"n": trick_number(position)})
+    return t.Panel("trick", heading, asked, (_signal(position), t.Slots(None, slots)))
 
 
-def _signal(position: Macadam) -> Section:
+def _signal(position: Macadam) -> t.Section:
     if position.signal < 0:
         key = "signal.to_choose" if position.hands[0] or position.stock else "signal.before_deal"
-        return Sentence("ui_info", Text(key))
+        return t.Sentence("ui_info", t.Text(key))
     kind = c.SIGNAL_TYPE[position.signal]
     owed = c.OWED_TAG[position.owed]
-    detail = Text("signal.owed", {"required": owed}) if owed else Text("signal.nothing_owed")
-    return Sentence(f"signal.{kind}", Text("signal.chosen", {"signal": f"signal.{kind}"}), detail)
+    detail = t.Text("signal.owed", {"required": owed}) if owed else t.Text("signal.nothing_owed")
+    return t.Sentence(f"signal.{kind}", t.Text("signal.chosen", {"signal": f"signal.{kind}"}), detail)
 
 
 def _slot_text(position: Macadam, seat: int) -> str:
     asked, question = _asked(position)
-    if seat == asked and question in (FOLLOW.key, SECOND_CARD.key, DRAW.key):
+    if seat == asked and question in (verbs.FOLLOW.key, verbs.SECOND_CARD.key, verbs.DRAW.key):
         return "slot.drop_here"
-    if seat == asked and question in (LEAD.key, DISCARD.key):
+    if seat == asked and question in (verbs.LEAD.key, verbs.DISCARD.key):
         return "slot.leads"
-    if question in (DRAW.key, FIRST_DEAL.key):
-        return "slot.to_come" if ask(seat, DRAW) in position.agenda else "slot.draws_no_more"
+    if question in (verbs.DRAW.key, verbs.FIRST_DEAL.key):
+        return "slot.to_come" if ask(seat, verbs.DRAW) in position.agenda else "slot.draws_no_more"
     waiting = seat == asked or any(item == ("take_turn", seat) for item in position.agenda)
     return "slot.to_come" if waiting or position.signal < 0 else "slot.nothing"
 
 
-def _mat(position: Macadam, seat: int) -> Panel:
-    total = Text("panel.points", {"n": points(position, seat)})
-    sections: tuple[Section, ...] = (
-        Cards(None, f"mat.{seat}"),
-        Statuses(
-            Text("section.papers"),
+def _mat(position: Macadam, seat: int) -> t.Panel:
+    total = t.Text("panel.points", {"n": points(position, seat)})
+    sections: tuple[t.Section, ...] = (
+        t.Cards(None, f"mat.{seat}"),
+        t.Statuses(
+            t.Text("section.papers"),
             tuple(_paper(position, seat, document) for document in c.DOCUMENT_IDS),
             f"papers.{seat}",
         ),
-        Counters(None, (Counter("ticket_penalty", Text("score.penalty"), position.penalties[seat]),)),
+        t.Counters(None, (t.Counter("ticket_penalty", t.Text("score.penalty"), position.penalties[seat]),)),
     )
-    return Panel(f"mat.{seat}", Text("panel.mat", {"seat": f"seat.{seat}"}), seat, sections, total)
+    return t.Panel(f"mat.{seat}", t.Text("panel.mat", {"seat": f"seat.{seat}"}), seat, sections, total)
 
 
-def _paper(position: Macadam, seat: int, document: str) -> Status:
+def _paper(position: Macadam, seat: int, document: str) -> t.Status:
     bit = c.DOCUMENT_BIT[document]
     owned = position.documents[seat] & bit
     left = position.tickets[c.DOCUMENT_IDS.index(document)]
-    return Status(
+    return t.Status(
         f"ticket.{document}",
-        Text(f"paper.{document}"),
-        Text("paper.tickets_left", {"n": left}),
+        t.Text(f"paper.{document}"),
+        t.Text("paper.tickets_left", {"n": left}),
         "good" if owned else "missing",
-        Text("paper.valid" if owned else "paper.missing"),
+        t.Text("paper.valid" if owned else "paper.missing"),
     )

@@ -44,22 +44,9 @@ lay = Verb("lay", "MAC-16.1", Gesture("{card}", MAT), Gesture("{card}", PAPERS),
 roll = Verb("roll", "MAC-16.1", Gesture("die", MAT), Gesture("die", PAPERS))
 draw = Verb("draw", too_late_after_an_officer("MAC-16.3"), Gesture("stock", "hand"))
 discard = Verb("discard", too_late_after_an_officer("MAC-16.6"), Gesture("{card}", "stock"), card=CARD)
-lead = Verb(
-    "lead",
-    second_card_first("MAC-14.3"),
-    Gesture("{card}", "{signal}"),
-    Gesture("token", "{signal}"),
-    signal=SIGNAL,
-    card=CARD,
-)
-lead_officer = Verb(
-    "lead_officer",
-    second_card_first("MAC-14.3"),
-    Gesture("{card}", "{signal}"),
-    Gesture("token", "{signal}"),
-    signal=SIGNAL,
-    card=CARD,
-)
+_to_signal = (Gesture("{card}", "{signal}"), Gesture("token", "{signal}"))
+lead = Verb("lead", second_card_first("MAC-14.3"), *_to_signal, signal=SIGNAL, card=CARD)
+lead_officer = Verb("lead_officer", second_card_first("MAC-14.3"), *_to_signal, signal=SIGNAL, card=CARD)
 give_up = Verb("give_up", second_card_first("MAC-14.3"), Gesture("token", "{signal}"), signal=SIGNAL)
 follow = Verb(
     "follow", second_card_first("MAC-14.4"), Gesture("{card}", SLOT), Gesture("{card}", MAT), card=CARD
@@ -83,8 +70,7 @@ VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.
 
 @cache
 def alike(action: Action) -> Hashable:
-    """Return a key that is equal for moves of equal effect: signals of one type and cards of one kind and
-    colour are not distinguished."""
+    """Return an equal key for moves of equal effect: signals of a type, cards of a kind and colour."""
     named = zip(VERBS[action.verb].domains.values(), action.args, strict=True)
     return (action.verb, *(_sort(domain, value) for domain, value in named))
 

@@ -41,8 +41,7 @@ class MacadamWeights:
 
     @cached_property
     def in_hand(self) -> tuple[tuple[float, ...], ...]:
-        """The estimated points of each card in hand; indexed by the documents of its owner (as bits) and by
-        card."""
+        """The estimated points of each card in hand; by the owner's documents (as bits) and by card."""
         return tuple(tuple(self._hope(documents, card) for card in CARDS) for documents in range(BOTH + 1))
 
     @cached_property
@@ -60,21 +59,18 @@ class MacadamWeights:
 
 
 SWING, LAST_CARD, DECIDED = 190.0, 20.0, 5.0
-"""The uncertainty of a player's lead, in points: for a whole round, additionally until the last card, and
-after the match is counted."""
+"""The uncertainty of a lead, in points: for a round, also until the last card, and after the count."""
 
 PLAIN, LEARNED = weights(__package__, MacadamWeights, "learned")
 
 
 def worth(position: Macadam, seat: int, by: MacadamWeights = PLAIN) -> float:
-    """Return the estimated score of a seat at the end of the round: its points so far plus those expected
-    from its hand and documents."""
+    """Estimate the score of a seat at the end of the round, from its points, hand and documents."""
     return score(position, seat) + promise(position, seat, by)
 
 
 def promise(position: Macadam, seat: int, by: MacadamWeights = PLAIN) -> float:
-    """Return the estimated points that a seat's hand and documents will still bring in the rest of the
-    round."""
+    """Estimate the points that a seat's hand and documents will bring in the rest of the round."""
     if position.counted:
         return 0.0
     documents = position.documents[seat]
@@ -84,8 +80,7 @@ def promise(position: Macadam, seat: int, by: MacadamWeights = PLAIN) -> float:
 
 
 def swing(position: Macadam) -> float:
-    """Return an estimate, in points, of how much a player's lead may still change; it shrinks towards the end
-    of the last round."""
+    """Estimate how many points a lead may still change; they shrink towards the end of the last round."""
     rounds = position.options.rounds + 1 - position.round
     left = rounds - (0 if position.counted else position.covered / len(SIGNALS))
     return SWING * sqrt(left) + LAST_CARD if left else DECIDED

@@ -9,16 +9,7 @@ from __future__ import annotations
 from functools import partial
 
 from tabletop.engine.game import Course, Game, Raced
-from tabletop.games.madsteam import (
-    fence,
-    karma,
-    organisation,
-    placement,
-    places,
-    round,
-    survival,
-    workshop,
-)
+from tabletop.games.madsteam import fence, karma, organisation, placement, places, round, survival, workshop
 from tabletop.games.madsteam.components import DATA, OPTIONS
 from tabletop.games.madsteam.figures import FIGURES
 from tabletop.games.madsteam.forecast import forecast

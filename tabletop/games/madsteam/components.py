@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import cache
 from itertools import product
 
-from tabletop.engine.data import BadData, Entry, load
+from tabletop.engine.data import Entry, load
 from tabletop.engine.secrecy import NOTHING
 
 DATA = load(__package__, "components.toml")
@@ -21,19 +21,11 @@ NO_LIMIT = 1000
 Effects = tuple[tuple[int, int], ...]
 """Effects of one kind, as pairs: the bit of the card or leader that gives the effect, and its amount."""
 
-
-def _ids(entries: str, expected: tuple[str, ...] = ()) -> list[Entry]:
-    found = list(DATA.tables(entries))
-    if expected and tuple(e.text("id") for e in found) != expected:
-        raise BadData(f"{DATA.where}: {entries}: the ids must be {', '.join(expected)}, in this order")
-    return found
-
-
 # -- goods -----------------------------------------------------------------------------------------------
 GOODS = ("water", "food", "copper", "oxygium", "wood", "money", "ammo", "recyclable")
 (WATER, FOOD, COPPER, OXYGIUM, WOOD, MONEY, AMMO, RECYCLABLE) = range(len(GOODS))
 RESOURCES = (COPPER, OXYGIUM, WOOD)
-_GOODS = _ids("good", GOODS)
+_GOODS = DATA.tables("good", GOODS)
 GOOD_TAG = tuple(f"good.{good}" for good in GOODS)
 LIMIT = tuple(entry.number("limit") for entry in _GOODS)
 STORED = tuple(good for good in range(len(GOODS)) if LIMIT[good] >= 0)
@@ -50,7 +42,7 @@ PLACES = (
     SOUTH_WELL, BANK, FENCE, SCRAPYARD, NO_MANS_LAND,
 ) = range(len(PLACES))  # fmt: skip
 """The places in the order in which they act (MAD-7.1)."""
-_PLACES = _ids("place", PLACES)
+_PLACES = DATA.tables("place", PLACES)
 NODES = (*PLACES, *DATA.table("bridges").texts("ids"))
 WEST_BRIDGE, EAST_BRIDGE = BRIDGES = (len(PLACES), len(PLACES) + 1)
 NODE_TAG = tuple(f"place.{node}" for node in NODES)
@@ -73,8 +65,7 @@ PATHS = tuple((NODES.index(a), NODES.index(b)) for a, b in DATA.table("paths").v
 
 
 def _distances() -> tuple[tuple[int, ...], ...]:
-    """Return the number of steps between any two nodes (MAD-5.5), computed by Floyd-Warshall; heroes block
-    nobody (MAD-5.8)."""
+    """Return the steps between any two nodes (MAD-5.5), by Floyd-Warshall; heroes block nobody (MAD-5.8)."""
     n = len(NODES)
     steps = [[0 if a == b else NO_LIMIT for b in range(n)] for a in range(n)]
     for a, b in PATHS:
@@ -87,7 +78,7 @@ def _distances() -> tuple[tuple[int, ...], ...]:
 # -- the Ocean -------------------------------------------------------------------------------------------
 DEPTHS = ("surface", "deep", "abyss")
 SURFACE, DEEP, ABYSS = range(len(DEPTHS))
-_SLOTS = list(DATA.tables("ocean_slot"))
+_SLOTS = DATA.tables("ocean_slot")
 SLOT_TAG = tuple("slot.ocean.{}.{}".format(*slot.text("id").rsplit("_", 1)) for slot in _SLOTS)
 SPOT_TAG = (*NODE_TAG, *SLOT_TAG)
 """The tags of the spots on which a hero may end a move: the nodes, then the slots of the Ocean."""
@@ -142,7 +133,7 @@ POSTS = (
     "store_food", "store_water", "store_copper", "store_oxygium", "store_wood",
     "workshop_centre", "workshop_left", "workshop_right", "video_post",
 )  # fmt: skip
-_POSTS = _ids("seat", POSTS)
+_POSTS = DATA.tables("seat", POSTS)
 CENTRE, LEFT, RIGHT, VIDEO_POST = (POSTS.index(p) for p in POSTS[5:])
 POST_TAG = tuple(f"post.{post}" for post in POSTS)
 POST_LIFTS = tuple(
@@ -157,7 +148,7 @@ FISH_PILES = tuple(_fish_piles)
 PILE_TAG = tuple(f"pile.{pile}" for pile in PILES)
 _KINDS = [*DATA.tables("object"), *DATA.tables("improvement")]
 KINDS = tuple(entry.text("id") for entry in _KINDS)
-_OBJECTS = len(list(DATA.tables("object")))
+_OBJECTS = len(DATA.tables("object"))
 _CARDS = [(kind, copy) for kind, entry in enumerate(_KINDS) for copy in range(1, entry.number("copies") + 1)]
 CARDS = range(len(_CARDS))
 CARD_TAG = tuple(f"card.{KINDS[kind]}_{copy}" for kind, copy in _CARDS)
@@ -190,7 +181,7 @@ PAYMENTS = tuple(tuple(_payments(cost, saved) for saved in range(SAVED_AT_MOST +
 """The payments that cover the cost of a card, by card and number of resources saved (MAD-9.2, MAD-9.7)."""
 
 # -- leaders, effects ------------------------------------------------------------------------------------
-_LEADERS = list(DATA.tables("leader"))
+_LEADERS = DATA.tables("leader")
 LEADERS = tuple(entry.text("id") for entry in _LEADERS)
 LEADER_TAG = tuple(f"leader.{leader}" for leader in LEADERS)
 LEADER_BIT = tuple(1 << (len(KINDS) + i) for i in range(len(LEADERS)))
@@ -236,11 +227,11 @@ BOOTS, FREE_WELLS, FREE_BANK = _bits("move_bonus"), _bits("free_wells"), _bits("
 NO_DEBT, BACKPACK, ROBOT_ARM = _bits("ignore_debt"), _bits("scrapyard_draw"), _bits("craft_without_worker")
 KNIFE_BIT, KNUCKLES = _bits("intimidate"), _bits("beat_mugger")
 OCEAN_NEEDS = tuple(
-    sum(1 << KINDS.index(need) for need in depth.texts("needs")) for depth in _ids("depth", DEPTHS)
+    sum(1 << KINDS.index(need) for need in depth.texts("needs")) for depth in DATA.tables("depth", DEPTHS)
 )
 
 # -- Karma, animals, objectives --------------------------------------------------------------------------
-_KARMA = list(DATA.tables("karma"))
+_KARMA = DATA.tables("karma")
 KARMA_TAG = tuple(f"karma.{entry.text('id')}" for entry in _KARMA)
 KARMA_DRAW = DATA.table("karma_draw").number("cards")
 KARMA_VALUE = tuple(
@@ -270,7 +261,7 @@ FISH_DEPTH = tuple(DEPTHS.index(entry.text("depth")) for entry, _ in _FISH)
 FISH_FOOD = tuple(entry.number("food") for entry, _ in _FISH)
 FISH_POINTS = tuple(entry.number("points") for entry, _ in _FISH)
 
-_OBJECTIVES = list(DATA.tables("objective"))
+_OBJECTIVES = DATA.tables("objective")
 OBJECTIVES = range(len(_OBJECTIVES))
 OBJECTIVE_TAG = tuple(f"objective.{entry.text('id')}" for entry in _OBJECTIVES)
 OBJECTIVE_POINTS = tuple(entry.number("points") for entry in _OBJECTIVES)

@@ -8,14 +8,7 @@ from tabletop.engine.verb import Params, forbids
 from tabletop.games.madsteam import components as c
 from tabletop.games.madsteam.position import Madsteam
 from tabletop.games.madsteam.shelter import gain, have, largest, left_in_supply, room, spend, total
-from tabletop.games.madsteam.verbs import (
-    TRADE,
-    buy_good,
-    buy_plan,
-    sell_good,
-    sell_plan,
-    settle_debt,
-)
+from tabletop.games.madsteam.verbs import TRADE, buy_good, buy_plan, sell_good, sell_plan, settle_debt
 
 
 def visit_fence(position: Madsteam, seat: int, hero: int) -> Next:
@@ -197,8 +190,7 @@ def plan_bought(position: Madsteam, seat: int, pile: int) -> Next:
 
 @settle_debt.effect
 def debt_settled(position: Madsteam, seat: int) -> Next:
-    """Pay the seat's debt to the Fence, which does not count towards the caps on sales and purchases
-    (MAD-18.9)."""
+    """Pay the seat's debt to the Fence, which counts for no cap on sales and purchases (MAD-18.9)."""
     spend(position, seat, c.MONEY, position.debt)
     tell(position, "log.debt", "MAD-18.9", seat=seat, n=position.debt)
     position.debt = 0

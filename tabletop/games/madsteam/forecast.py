@@ -127,11 +127,8 @@ def _karma(position: Madsteam, seat: int, card: int) -> Forecast:
 
 def _harvest(position: Madsteam, seat: int, card: int, lucky: bool) -> dict[int, int]:
     """Return the units of each good that visits of the seat's heroes would bring with this Karma card: the
-    most if `lucky`, otherwise the least.
-
-    The most assumes that rivals take nothing and that every price the seat can pay is paid. The least assumes
-    that rivals ahead in the queue take as much as any card allows and that the seat pays for nothing.
-    """
+    most if `lucky` (rivals take nothing, every price it can pay is paid), else the least (rivals ahead take
+    as much as any card allows, nothing is paid)."""
     twin, gains = position.copy(), Counter[int]()
     twin.karma[seat] = card
     if lucky:
@@ -166,8 +163,7 @@ def _visited(twin: Madsteam, seat: int, hero: int, paying: bool) -> Madsteam:
 
 
 def _greedy(twin: Madsteam, hero: int) -> Madsteam:
-    """Return a trial position after the visit of a rival's hero that takes as much as any Karma card allows
-    and pays nothing."""
+    """Return a trial after a rival's hero takes as much as any Karma card allows and pays nothing."""
     rival, free = hero // c.HEROES, twin.copy()
     free.karma[rival] = max(range(len(c.KARMA_VALUE)), key=lambda card: c.KARMA_VALUE[card][twin.place])
     free.has[rival] |= c.FREE_WELLS | c.FREE_BANK

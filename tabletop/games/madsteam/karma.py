@@ -13,8 +13,7 @@ from tabletop.games.madsteam.verbs import KARMA_CHOICE, UNDER, choose_karma, put
 
 @step
 def draw_karma(position: Madsteam, seat: int) -> Next:
-    """Draw a seat's Karma cards (MAD-6.2); the video post and the Radio Mast give more (MAD-4.10,
-    MAD-20.14)."""
+    """Draw a seat's Karma cards (MAD-6.2); the video post and Radio Mast give more (MAD-4.10, MAD-20.14)."""
     cards = KARMA_DRAW + works_at(position, seat, VIDEO_POST) + total(MORE_KARMA, position.has[seat])
     deck = position.decks[seat]
     position.drawn[seat], position.decks[seat] = deck[:cards], deck[cards:]
@@ -62,8 +61,7 @@ def card_under(position: Madsteam, seat: int, card: int) -> Next:
 
 @step
 def reveal_karma(position: Madsteam) -> Next:
-    """Reveal the chosen Karma cards of all seats (MAD-6.6). As secrets are shown, players cannot undo moves
-    made before."""
+    """Reveal the chosen Karma cards of all seats (MAD-6.6); undo goes no further back."""
     position.revealed = 1
     position.secrets_shown += 1
     position.secrets_shown += 1

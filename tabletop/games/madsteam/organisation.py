@@ -14,8 +14,7 @@ from tabletop.games.madsteam.verbs import ORGANISE, end_organisation, keep_seats
 
 @step
 def organise(position: Madsteam, seat: int) -> Next:
-    """Take all workers of a player off their workplaces and ask for new ones; a worker may stay at the same
-    workplace (MAD-4.5)."""
+    """Take all workers of a player off their workplaces and ask for new ones, the same included (MAD-4.5)."""
     for occupant in occupants_of(seat):
         position.kept[occupant] = position.post[occupant]
         position.post[occupant] = NOTHING
@@ -80,8 +79,7 @@ def nobody_to_keep_his_seat(position: Madsteam, seat: int) -> bool:
 
 
 def keepers(position: Madsteam, seat: int) -> list[int]:
-    """Return the player's workers who have no workplace yet and could return to the one they had last round,
-    because it is free."""
+    """Return the player's workers without a workplace who could return to last round's, as it is free."""
     post, kept = position.post, position.kept
     standing = [o for o in occupants_of(seat) if kept[o] != NOTHING and post[o] == NOTHING]
     return [o for o in standing if not seat_taken(position, seat, kept[o])]

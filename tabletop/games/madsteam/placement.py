@@ -8,49 +8,36 @@ from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params, Refusal, Verb, allows
 from tabletop.games.madsteam import components as c
+from tabletop.games.madsteam import verbs
 from tabletop.games.madsteam.position import ITS_HEROES, Madsteam, heroes_of
 from tabletop.games.madsteam.shelter import SHELF, have, spend
-from tabletop.games.madsteam.verbs import (
-    KNIFE,
-    MOVE,
-    MUGGER,
-    SET_OUT,
-    draw_knife,
-    move_hero,
-    no_knife,
-    place_mugger,
-    set_out,
-    skip_heroes,
-    step,
-)
 
 
 # -- on the bridges at the start -------------------------------------------------------------------------
-@step
+@verbs.step
 def put_heroes_on_bridges(position: Madsteam, seat: int) -> Next:
-    """Ask a seat to put its heroes on the bridges, one hero after the other, until all are placed
-    (MAD-2.13)."""
+    """Ask a seat to put its heroes on the bridges, one after the other (MAD-2.13)."""
     if NOTHING not in position.at[ITS_HEROES[seat]]:
         return None
-    return [ask(seat, SET_OUT), do(put_heroes_on_bridges, seat)]
+    return [ask(seat, verbs.SET_OUT), do(put_heroes_on_bridges, seat)]
 
 
-@allows("MAD-1.7", "hero", set_out, move_hero)
+@allows("MAD-1.7", "hero", verbs.set_out, verbs.move_hero)
 def own_heroes(position: Madsteam, seat: int) -> range:
     return heroes_of(seat)
 
 
-@set_out.forbids("MAD-2.14")
+@verbs.set_out.forbids("MAD-2.14")
 def no_bridge(position: Madsteam, node: int) -> bool:
     return node not in c.BRIDGES
 
 
-@set_out.forbids("MAD-5.4")
+@verbs.set_out.forbids("MAD-5.4")
 def already_out(position: Madsteam, hero: int) -> bool:
     return position.at[hero] != NOTHING
 
 
-@set_out.effect
+@verbs.set_out.effect
 def hero_on_bridge(position: Madsteam, seat: int, hero: int, node: int) -> Next:
     position.at[hero] = node
     tell(position, "log.set_out", "MAD-2.13", seat=seat, place=c.NODE_TAG[node])
@@ -58,23 +45,23 @@ def hero_on_bridge(position: Madsteam, seat: int, hero: int, node: int) -> Next:
 
 
 # -- the Mugger ------------------------------------------------------------------------------------------
-@step
+@verbs.step
 def place_the_mugger(position: Madsteam) -> Next:
     """Ask the first player to place the Mugger (MAD-5.1)."""
-    return [ask(position.first, MUGGER)]
+    return [ask(position.first, verbs.MUGGER)]
 
 
-@place_mugger.forbids("MAD-19.1")
+@verbs.place_mugger.forbids("MAD-19.1")
 def at_the_fence(position: Madsteam, node: int) -> bool:
     return node == c.FENCE
 
 
-@place_mugger.forbids("MAD-19.2")
+@verbs.place_mugger.forbids("MAD-19.2")
 def on_a_bridge(position: Madsteam, node: int) -> bool:
     return node in c.BRIDGES
 
 
-@place_mugger.effect
+@verbs.place_mugger.effect
 def mugger_waits(position: Madsteam, seat: int, node: int) -> Next:
     position.mugger, position.met = node, 0
     tell(position, "log.mugger", "MAD-19.1", seat=seat, place=c.NODE_TAG[node])
@@ -82,22 +69,22 @@ def mugger_waits(position: Madsteam, seat: int, node: int) -> Next:
 
 
 # -- moving ----------------------------------------------------------------------------------------------
-@step
+@verbs.step
 def move_heroes(position: Madsteam) -> Next:
     """Let the players move one hero each in turn order, until all heroes have moved (MAD-5.2)."""
     turns = [do(hero_turn, seat) for seat in in_order(position.seats, position.first)]
     return [*turns * c.HEROES]
 
 
-@step
+@verbs.step
 def hero_turn(position: Madsteam, seat: int) -> Next:
     """Ask a player to move a hero; skip a player whose remaining heroes cannot move (MAD-5.12)."""
-    if not move_hero.possible(position, seat):
+    if not verbs.move_hero.possible(position, seat):
         return None
-    return [ask(seat, MOVE)]
+    return [ask(seat, verbs.MOVE)]
 
 
-@move_hero.forbids("MAD-5.4")
+@verbs.move_hero.forbids("MAD-5.4")
 def has_moved(position: Madsteam, hero: int) -> bool:
     return position.standing[hero] > 0
 
@@ -109,17 +96,16 @@ def how_far(position: Madsteam, seat: int, hero: int, spot: int) -> Params:
 
 
 def boots(position: Madsteam, seat: int) -> int:
-    """Return the extra steps that the Steam Boots give the seat's next hero: 1 once a round, otherwise 0
-    (MAD-20.16)."""
+    """Return the extra steps of the next hero by Steam Boots: 1 once a round, otherwise 0 (MAD-20.16)."""
     return int(position.has[seat] & c.BOOTS > 0 and not position.booted[seat])
 
 
-@move_hero.allows_bits("MAD-5.5", "spot", details=how_far)
+@verbs.move_hero.allows_bits("MAD-5.5", "spot", details=how_far)
 def near_enough(position: Madsteam, seat: int, hero: int) -> int:
     return c.WITHIN[c.STEPS + boots(position, seat)][position.at[hero]]
 
 
-@move_hero.allows_bits("MAD-5.6", "spot")
+@verbs.move_hero.allows_bits("MAD-5.6", "spot")
 def another_place(position: Madsteam, hero: int) -> int:
     return c.ELSEWHERE[position.at[hero]]
 
@@ -128,17 +114,17 @@ def the_place(position: Madsteam, spot: int) -> Params:
     return {"place": c.NODE_TAG[c.NODE_OF_SPOT[spot]]}
 
 
-@move_hero.allows_bits("MAD-5.7", "spot", details=the_place)
+@verbs.move_hero.allows_bits("MAD-5.7", "spot", details=the_place)
 def away_from_own_heroes(position: Madsteam, seat: int) -> int:
     return c.elsewhere(frozenset(position.at[ITS_HEROES[seat]]))
 
 
-@move_hero.allows_bits("MAD-5.11", "spot")
+@verbs.move_hero.allows_bits("MAD-5.11", "spot")
 def where_one_may_stop(position: Madsteam) -> int:
     return c.NOT_ON_BRIDGES if position.options.no_bridge_stop else c.EVERY_SPOT
 
 
-@move_hero.allows_bits("MAD-15.1", "spot")
+@verbs.move_hero.allows_bits("MAD-15.1", "spot")
 def spots_in_play(position: Madsteam) -> int:
     return c.SPOTS_IN_PLAY[position.seats]
 
@@ -147,39 +133,38 @@ def the_depth(position: Madsteam, spot: int) -> Params:
     return {"depth": f"depth.{('surface', 'deep', 'abyss')[c.SLOT_DEPTH[spot]]}"}
 
 
-@move_hero.allows_bits("MAD-15.2", "spot", details=the_depth)
+@verbs.move_hero.allows_bits("MAD-15.2", "spot", details=the_depth)
 def not_taken(position: Madsteam) -> int:
     return c.all_but(frozenset(position.slot))
 
 
-@move_hero.allows_bits("MAD-15.4", "spot")
+@verbs.move_hero.allows_bits("MAD-15.4", "spot")
 def deep_with_a_bottle(position: Madsteam, seat: int) -> int:
     return c.NOT_AT_DEPTH[c.DEEP] if c.OCEAN_NEEDS[c.DEEP] & ~position.has[seat] else c.EVERY_SPOT
 
 
-@move_hero.allows_bits("MAD-15.5", "spot")
+@verbs.move_hero.allows_bits("MAD-15.5", "spot")
 def abyss_with_a_suit(position: Madsteam, seat: int) -> int:
     return c.NOT_AT_DEPTH[c.ABYSS] if c.OCEAN_NEEDS[c.ABYSS] & ~position.has[seat] else c.EVERY_SPOT
 
 
-@move_hero.forbids("MAD-15.6")
+@verbs.move_hero.forbids("MAD-15.6")
 def ocean_without_slot(position: Madsteam, spot: int) -> bool:
     return spot == c.OCEAN
 
 
-@skip_heroes.forbids("MAD-5.3", details=lambda position, seat: {"hero": first_mover(position, seat)})
+@verbs.skip_heroes.forbids("MAD-5.3", details=lambda position, seat: {"hero": first_mover(position, seat)})
 def can_move(position: Madsteam, seat: int) -> bool:
-    return move_hero.possible(position, seat)
+    return verbs.move_hero.possible(position, seat)
 
 
 def first_mover(position: Madsteam, seat: int) -> str:
-    return move_hero.tags(move_hero.legal(position, seat)[0].args)["hero"]
+    return verbs.move_hero.tags(verbs.move_hero.legal(position, seat)[0].args)["hero"]
 
 
-@move_hero.effect
+@verbs.move_hero.effect
 def hero_arrives(position: Madsteam, seat: int, hero: int, spot: int) -> Next:
-    """Move a hero to a spot: occupy the slot in the Ocean, meet the Mugger, then offer the Knife (chapter
-    5)."""
+    """Move a hero to a spot: occupy the slot in the Ocean, meet the Mugger, offer the Knife (chapter 5)."""
     node, origin = c.NODE_OF_SPOT[spot], position.at[hero]
     if c.DISTANCE[origin][node] > c.STEPS:
         position.booted[seat] = 1
@@ -190,7 +175,7 @@ def hero_arrives(position: Madsteam, seat: int, hero: int, spot: int) -> Next:
         position.slot[hero] = spot
     tell(position, "log.move", "MAD-5.10", seat=seat, place=c.NODE_TAG[node])
     meet_mugger(position, seat, node)
-    return [ask(seat, KNIFE)] if draw_knife.possible(position, seat) else None
+    return [ask(seat, verbs.KNIFE)] if verbs.draw_knife.possible(position, seat) else None
 
 
 def meet_mugger(position: Madsteam, seat: int, node: int) -> None:
@@ -213,76 +198,70 @@ def meet_mugger(position: Madsteam, seat: int, node: int) -> None:
 
 # -- the Knife -------------------------------------------------------------------------------------------
 def ahead(position: Madsteam) -> int:
-    """Return the hero directly ahead of the hero who has just arrived in the queue, or NOTHING if that hero
-    is the first."""
+    """Return the hero directly ahead of the last one in the queue, or NOTHING if that is the first."""
     queue = position.queue[position.place]
     return queue[-2] if len(queue) > 1 else NOTHING
 
 
-@draw_knife.forbids("MAD-9.6")
+@verbs.draw_knife.forbids("MAD-9.6")
 def no_knife_built(position: Madsteam, seat: int) -> bool:
     return not position.has[seat] & c.KNIFE_BIT
 
 
-@draw_knife.forbids("MAD-19.9")
+@verbs.draw_knife.forbids("MAD-19.9")
 def peaceful(position: Madsteam) -> bool:
     return position.options.peaceful_knife > 0
 
 
-@draw_knife.forbids("MAD-19.11")
+@verbs.draw_knife.forbids("MAD-19.11")
 def drawn_before(position: Madsteam, seat: int) -> bool:
     return position.drawn_knife[seat] > 0
 
 
-@draw_knife.forbids("MAD-19.12", details=lambda position: {"rival": f"seat.{ahead(position) // c.HEROES}"})
+@verbs.draw_knife.forbids(
+    "MAD-19.12", details=lambda position: {"rival": f"seat.{ahead(position) // c.HEROES}"}
+)
 def rival_has_knuckles(position: Madsteam) -> bool:
     rival = ahead(position)
     return rival != NOTHING and position.has[rival // c.HEROES] & c.KNUCKLES > 0
 
 
-@draw_knife.forbids("MAD-19.13")
+@verbs.draw_knife.forbids("MAD-19.13")
 def arms_at_the_fence(position: Madsteam) -> bool:
     return position.place == c.FENCE
 
 
-@draw_knife.forbids("MAD-19.14", details=lambda position: {"place": c.NODE_TAG[position.place]})
+@verbs.draw_knife.forbids("MAD-19.14", details=lambda position: {"place": c.NODE_TAG[position.place]})
 def useless_here(position: Madsteam) -> bool:
     return position.place == c.OCEAN or position.place in c.BRIDGES
 
 
-@draw_knife.forbids("MAD-19.15")
+@verbs.draw_knife.forbids("MAD-19.15")
 def nobody_ahead(position: Madsteam, seat: int) -> bool:
     rival = ahead(position)
     return rival == NOTHING or rival // c.HEROES == seat
 
 
 def knife_missed(position: Madsteam, seat: int, verb: Verb) -> Refusal | str:
-    """Return the reason why the Knife was not offered to a player who has just moved a hero; "" for other
-    moves and other players."""
+    """Return why the Knife was not offered to a player who has just moved a hero; "" for any other."""
     queue = position.queue[position.place]
     arrived = c.PHASES[position.phase] == "placement" and queue and queue[-1] // c.HEROES == seat
-    if verb is not draw_knife or not arrived:
+    if verb is not verbs.draw_knife or not arrived:
         return ""
-    return draw_knife.refusal(position, seat, ()) or "MAD-19.10"
+    return verbs.draw_knife.refusal(position, seat, ()) or "MAD-19.10"
 
 
-@draw_knife.effect
+@verbs.draw_knife.effect
 def steps_in_front(position: Madsteam, seat: int) -> Next:
     node = position.place
     *before, rival, hero = position.queue[node]
     position.queue[node] = (*before, hero, rival)
     position.drawn_knife[seat] = 1
-    tell(
-        position,
-        "log.knife",
-        "MAD-19.9",
-        seat=seat,
-        rival=f"seat.{rival // c.HEROES}",
-        place=c.NODE_TAG[node],
-    )
+    stabbed = f"seat.{rival // c.HEROES}"
+    tell(position, "log.knife", "MAD-19.9", seat=seat, rival=stabbed, place=c.NODE_TAG[node])
     return None
 
 
-@no_knife.effect
+@verbs.no_knife.effect
 def waits_his_turn(position: Madsteam, seat: int) -> Next:
     return None

@@ -6,30 +6,13 @@ from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params
 from tabletop.games.madsteam import components as c
+from tabletop.games.madsteam import verbs
 from tabletop.games.madsteam.fence import visit_fence
 from tabletop.games.madsteam.position import Madsteam
 from tabletop.games.madsteam.shelter import gain, have, left_in_supply, room, spend, take_from, total, value
-from tabletop.games.madsteam.verbs import (
-    ARMOURY_VISIT,
-    HUNT,
-    ROBBERY,
-    SCRAP,
-    WELL,
-    buy_ammo,
-    hunt,
-    keep_plan,
-    leave,
-    pump,
-    rob,
-    step,
-    take_plan,
-)
-from tabletop.games.madsteam.verbs import (
-    BACKPACK as KEEP_ONE,
-)
 
 
-@step
+@verbs.step
 def activate(position: Madsteam, place: int) -> Next:
     """Activate a place: the heroes in it act in the order of its queue (MAD-7.2)."""
     position.place = place
@@ -42,7 +25,7 @@ def activate(position: Madsteam, place: int) -> Next:
     return visits
 
 
-@step
+@verbs.step
 def visit(position: Madsteam, hero: int) -> Next:
     """Carry out a hero's action in the place that is activated; an empty stock yields nothing (MAD-7.4)."""
     seat, place = hero // c.HEROES, position.place
@@ -53,7 +36,7 @@ def visit(position: Madsteam, hero: int) -> Next:
     return act(position, seat, hero)
 
 
-@leave.effect
+@verbs.leave.effect
 def action_declined(position: Madsteam, seat: int) -> Next:
     """Decline the action that the place offers, or end the visit after some actions (MAD-7.8)."""
     tell(position, "log.leave", "MAD-7.8", seat=seat, place=c.NODE_TAG[position.place])
@@ -64,21 +47,13 @@ def action_declined(position: Madsteam, seat: int) -> Next:
 def harvest_wood(position: Madsteam, seat: int, hero: int) -> Next:
     """Harvest Wood in the Forest by the value of the Karma card (MAD-12.1)."""
     taken = take_from(position, seat, c.FOREST, c.WOOD, value(position, seat, c.FOREST))
-    tell(
-        position,
-        "log.harvest",
-        "MAD-12.1",
-        seat=seat,
-        n=taken,
-        good=c.GOOD_TAG[c.WOOD],
-        place=c.NODE_TAG[c.FOREST],
-    )
+    wood, forest = c.GOOD_TAG[c.WOOD], c.NODE_TAG[c.FOREST]
+    tell(position, "log.harvest", "MAD-12.1", seat=seat, n=taken, good=wood, place=forest)
     return None
 
 
 def mine(position: Madsteam, seat: int, hero: int) -> Next:
-    """Harvest the ore of the mine: the value of the Karma card less 1, and 1 ore of the other mine
-    (MAD-13)."""
+    """Harvest ore of the mine: the value of the Karma card less 1, and 1 ore of the other mine (MAD-13)."""
     place = position.place
     other, own = c.OPPOSITE[place], c.RESOURCE[place]
     taken = take_from(position, seat, place, own, value(position, seat, place) - 1)
@@ -93,12 +68,11 @@ def mine(position: Madsteam, seat: int, hero: int) -> Next:
 
 # -- wells and bank --------------------------------------------------------------------------------------
 def draw_water(position: Madsteam, seat: int, hero: int) -> Next:
-    """Offer the seat Water for a dollar; with the Hand Pump it takes Water for nothing and at once (MAD-11.1,
-    MAD-20.19)."""
+    """Offer the seat Water for a dollar; with the Hand Pump it takes it for nothing (MAD-11.1, MAD-20.19)."""
     if position.has[seat] & c.FREE_WELLS:
         take_water(position, seat)
         return None
-    return [ask(seat, WELL)]
+    return [ask(seat, verbs.WELL)]
 
 
 def nothing_to_gain(position: Madsteam, seat: int, good: int) -> bool:
@@ -111,22 +85,22 @@ def the_cost(position: Madsteam, seat: int) -> Params:
     return {"place": c.NODE_TAG[position.place], "cost": c.GOOD_TAG[cost]}
 
 
-@pump.forbids("MAD-1.8", details=lambda position, place: {"needed": c.NODE_TAG[place]})
+@verbs.pump.forbids("MAD-1.8", details=lambda position, place: {"needed": c.NODE_TAG[place]})
 def at_another_well(position: Madsteam, place: int) -> bool:
     return place != position.place
 
 
-@pump.forbids("MAD-7.7", details=the_cost)
+@verbs.pump.forbids("MAD-7.7", details=the_cost)
 def no_water_to_gain(position: Madsteam, seat: int) -> bool:
     return nothing_to_gain(position, seat, c.WATER)
 
 
-@pump.forbids("MAD-11.1")
+@verbs.pump.forbids("MAD-11.1")
 def no_dollar_for_the_well(position: Madsteam, seat: int) -> bool:
     return not have(position, seat, c.MONEY)
 
 
-@pump.effect
+@verbs.pump.effect
 def water_paid(position: Madsteam, seat: int, place: int) -> Next:
     """Pay a dollar to the Bank and take Water from the well (MAD-11.2)."""
     spend(position, seat, c.MONEY, 1)
@@ -139,39 +113,31 @@ def water_paid(position: Madsteam, seat: int, place: int) -> Next:
 def take_water(position: Madsteam, seat: int) -> None:
     place = position.place
     taken = take_from(position, seat, place, c.WATER, value(position, seat, place))
-    tell(
-        position,
-        "log.harvest",
-        "MAD-11.1",
-        seat=seat,
-        n=taken,
-        good=c.GOOD_TAG[c.WATER],
-        place=c.NODE_TAG[place],
-    )
+    water, well = c.GOOD_TAG[c.WATER], c.NODE_TAG[place]
+    tell(position, "log.harvest", "MAD-11.1", seat=seat, n=taken, good=water, place=well)
 
 
 def robbery(position: Madsteam, seat: int, hero: int) -> Next:
-    """Offer the seat a robbery of the Bank for one Ammo; with the Lockpick it robs for nothing and at once
-    (MAD-16.1, MAD-20.20)."""
+    """Offer a robbery of the Bank for one Ammo; with the Lockpick, rob for nothing (MAD-16.1, MAD-20.20)."""
     if position.has[seat] & c.FREE_BANK:
         take_money(position, seat)
         return None
-    return [ask(seat, ROBBERY)]
+    return [ask(seat, verbs.ROBBERY)]
 
 
-@rob.forbids("MAD-7.7", details=the_cost)
+@verbs.rob.forbids("MAD-7.7", details=the_cost)
 def no_money_to_gain(position: Madsteam, seat: int) -> bool:
     if position.options.endless_bank:
         return not left_in_supply(position, c.MONEY)
     return nothing_to_gain(position, seat, c.MONEY)
 
 
-@rob.forbids("MAD-16.1")
+@verbs.rob.forbids("MAD-16.1")
 def no_ammo_for_the_bank(position: Madsteam, seat: int) -> bool:
     return not have(position, seat, c.AMMO)
 
 
-@rob.effect
+@verbs.rob.effect
 def bank_robbed(position: Madsteam, seat: int) -> Next:
     spend(position, seat, c.AMMO, 1)
     take_money(position, seat)
@@ -179,8 +145,7 @@ def bank_robbed(position: Madsteam, seat: int) -> Next:
 
 
 def take_money(position: Madsteam, seat: int) -> None:
-    """Take dollars from the Bank for a robbery (MAD-16.2), or from the supply with the option
-    endless_bank."""
+    """Take dollars from the Bank for a robbery (MAD-16.2), or with endless_bank from the supply."""
     worth = value(position, seat, c.BANK)
     if position.options.endless_bank:
         taken = gain(position, seat, c.MONEY, worth)
@@ -191,33 +156,32 @@ def take_money(position: Madsteam, seat: int) -> None:
 
 # -- armoury ---------------------------------------------------------------------------------------------
 def visit_armoury(position: Madsteam, seat: int, hero: int) -> Next:
-    return [ask(seat, ARMOURY_VISIT)]
+    return [ask(seat, verbs.ARMOURY_VISIT)]
 
 
-@buy_ammo.forbids("MAD-10.1")
+@verbs.buy_ammo.forbids("MAD-10.1")
 def no_dollar_for_ammo(position: Madsteam, seat: int) -> bool:
     return not have(position, seat, c.MONEY)
 
 
-@buy_ammo.forbids("MAD-23.1", details=lambda position: {"item": c.GOOD_TAG[c.AMMO]})
+@verbs.buy_ammo.forbids("MAD-23.1", details=lambda position: {"item": c.GOOD_TAG[c.AMMO]})
 def no_ammo_in_the_box(position: Madsteam) -> bool:
     """Forbid buying Ammo when no token is left in the supply; only with the option strict_supply."""
     return not left_in_supply(position, c.AMMO)
 
 
-@buy_ammo.effect
+@verbs.buy_ammo.effect
 def ammo_bought(position: Madsteam, seat: int) -> Next:
     """Buy Ammo for a dollar, and ask the player again, who may buy as often as he can pay."""
     spend(position, seat, c.MONEY, 1)
     bought = gain(position, seat, c.AMMO, c.AMMO_FOR_A_DOLLAR)
     tell(position, "log.ammo", "MAD-10.1", seat=seat, n=bought)
-    return [ask(seat, ARMOURY_VISIT)]
+    return [ask(seat, verbs.ARMOURY_VISIT)]
 
 
 # -- ocean -----------------------------------------------------------------------------------------------
 def fishing(position: Madsteam, seat: int, hero: int) -> Next:
-    """Take the top fish of the pile for the depth of the hero's slot (MAD-15.7), if a fish is left
-    (MAD-15.9)."""
+    """Take the top fish for the depth of the hero's slot (MAD-15.7), if a fish is left (MAD-15.9)."""
     pile = c.FISH_PILES[c.SLOT_DEPTH[position.slot[hero]]]
     if not position.piles[pile]:
         tell(position, "log.no_fish", "MAD-15.9", seat=seat, pile=c.PILE_TAG[pile])
@@ -239,18 +203,17 @@ def scrap(position: Madsteam, seat: int, hero: int) -> Next:
     good = c.KARMA_SCRAP[position.karma[seat]]
     units = gain(position, seat, good, 1)
     tell(position, "log.scrap", "MAD-17.1", seat=seat, n=found, units=units, good=c.GOOD_TAG[good])
-    return [ask(seat, SCRAP)] if position.piles[0] or position.piles[1] else None
+    return [ask(seat, verbs.SCRAP)] if position.piles[0] or position.piles[1] else None
 
 
-@take_plan.forbids("MAD-17.3", details=lambda position, pile: {"pile": c.PILE_TAG[pile]})
+@verbs.take_plan.forbids("MAD-17.3", details=lambda position, pile: {"pile": c.PILE_TAG[pile]})
 def empty_pile(position: Madsteam, pile: int) -> bool:
     return not position.piles[pile]
 
 
-@take_plan.effect
+@verbs.take_plan.effect
 def plan_drawn(position: Madsteam, seat: int, pile: int) -> Next:
-    """Draw the top plan of a pile unseen (MAD-17.2); with the Backpack, draw two and ask which one to keep
-    (MAD-20.21)."""
+    """Draw a pile's top plan unseen (MAD-17.2); with the Backpack, two to choose from (MAD-20.21)."""
     position.secrets_shown += 1
     drawn = 2 if position.has[seat] & c.BACKPACK else 1
     cards, position.piles[pile] = position.piles[pile][:drawn], position.piles[pile][drawn:]
@@ -259,15 +222,15 @@ def plan_drawn(position: Madsteam, seat: int, pile: int) -> Next:
         tell(position, "log.plan", "MAD-17.2", seat=seat, card=c.CARD_TAG[cards[0]])
         return None
     position.offer, position.offered_from = cards, pile
-    return [ask(seat, KEEP_ONE)]
+    return [ask(seat, verbs.BACKPACK)]
 
 
-@keep_plan.forbids("MAD-20.21")
+@verbs.keep_plan.forbids("MAD-20.21")
 def not_offered(position: Madsteam, card: int) -> bool:
     return card not in position.offer
 
 
-@keep_plan.effect
+@verbs.keep_plan.effect
 def other_plan_under(position: Madsteam, seat: int, card: int) -> Next:
     """Keep one plan and put the other under its pile, seen only by the player who drew it (MAD-22.5)."""
     position.plans[seat] += (card,)
@@ -278,10 +241,9 @@ def other_plan_under(position: Madsteam, seat: int, card: int) -> Next:
 
 
 # -- No Man's Land ---------------------------------------------------------------------------------------
-@step
+@verbs.step
 def reveal_game(position: Madsteam, hunters: int) -> Next:
-    """Reveal one game card more than there are hunters in No Man's Land (MAD-14.1), or all cards that are
-    left (MAD-14.8)."""
+    """Reveal a game card more than there are hunters (MAD-14.1), or all that are left (MAD-14.8)."""
     pile = position.piles[c.GAME_PILE]
     position.prey, position.piles[c.GAME_PILE] = pile[: hunters + 1], pile[hunters + 1 :]
     position.secrets_shown += 1
@@ -294,7 +256,7 @@ def hunting(position: Madsteam, seat: int, hero: int) -> Next:
     if not position.prey:
         tell(position, "log.no_animal", "MAD-14.8", seat=seat)
         return None
-    return [ask(seat, HUNT)]
+    return [ask(seat, verbs.HUNT)]
 
 
 def life(position: Madsteam, seat: int, animal: int) -> int:
@@ -302,7 +264,7 @@ def life(position: Madsteam, seat: int, animal: int) -> int:
     return max(1, c.ANIMAL_LIFE[animal] - total(c.EASIER_HUNT, position.has[seat]))
 
 
-@hunt.forbids("MAD-14.2")
+@verbs.hunt.forbids("MAD-14.2")
 def gone(position: Madsteam, animal: int) -> bool:
     return animal not in position.prey
 
@@ -311,12 +273,12 @@ def what_it_takes(position: Madsteam, seat: int, animal: int) -> Params:
     return {"hp": life(position, seat, animal), "ammo": have(position, seat, c.AMMO)}
 
 
-@hunt.forbids("MAD-14.4", details=what_it_takes)
+@verbs.hunt.forbids("MAD-14.4", details=what_it_takes)
 def too_little_ammo(position: Madsteam, seat: int, animal: int) -> bool:
     return life(position, seat, animal) > have(position, seat, c.AMMO)
 
 
-@hunt.effect
+@verbs.hunt.effect
 def killed(position: Madsteam, seat: int, animal: int) -> Next:
     """Kill an animal: the seat pays Ammo, keeps the card and gains its Food (MAD-14.5)."""
     spend(position, seat, c.AMMO, life(position, seat, animal))
@@ -328,7 +290,7 @@ def killed(position: Madsteam, seat: int, animal: int) -> Next:
     return None
 
 
-@step
+@verbs.step
 def survivors_flee(position: Madsteam) -> Next:
     """Put the revealed game cards that were not killed under their pile (MAD-14.7)."""
     if position.prey:

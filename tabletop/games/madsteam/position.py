@@ -21,8 +21,7 @@ PostOrNone = Annotated[int, range(len(c.POSTS)), (NOTHING,)]
 
 
 class MadsteamOptions(NamedTuple):
-    """The options of a match, each as the index of the choice made; choice 0 is always that of the numbered
-    rules."""
+    """The options of a match, each as the index of its choice; 0 is the rule of the rulebook."""
 
     strict_supply: int = 0
     leader_legacy: int = 0
@@ -36,11 +35,8 @@ class MadsteamOptions(NamedTuple):
 @flat
 @dataclass(slots=True)
 class Madsteam(Position):
-    """The complete state of a match of Madsteam.
-
-    The goods, heroes and occupants of all seats are stored in flat lists, seat after seat: the third hero of
-    seat 1 is number 1 * HEROES + 2.
-    """
+    """The complete state of a match of Madsteam. Goods, heroes and occupants are in flat lists, seat after
+    seat: the third hero of seat 1 is number 1 * HEROES + 2."""
 
     options: MadsteamOptions = field(default_factory=MadsteamOptions)
     round: int = 0

@@ -90,8 +90,7 @@ def play_round(position: Madsteam) -> Next:
 
 @cache
 def phases(seats: int, first: int) -> Sequence[Item]:
-    """Return all steps of a round in the order in which they are carried out; `first` is the first player's
-    seat."""
+    """Return all steps of a round in their order; `first` is the first player's seat."""
     turn = in_order(seats, first)
     return [
         do(begin, REFILL),
@@ -135,8 +134,7 @@ def refill(position: Madsteam) -> Next:
 
 
 def refill_places(position: Madsteam) -> None:
-    """Refill the stocks of the places to the figures of the set-up (MAD-2.1, MAD-3.4), while tokens last
-    (MAD-23.1)."""
+    """Refill the places to the figures of the set-up (MAD-2.1, MAD-3.4), while tokens last (MAD-23.1)."""
     for place, stock in c.REFILLED[position.seats].items():
         missing = stock - position.stock[place]
         position.stock[place] += min(missing, left_in_supply(position, c.RESOURCE[place]))
@@ -144,8 +142,7 @@ def refill_places(position: Madsteam) -> None:
 
 @step
 def lie_down(position: Madsteam) -> Next:
-    """Lay all heroes down on the nodes where they are (MAD-7.10), which frees the slots of the Ocean
-    (MAD-15.3)."""
+    """Lay all heroes down where they are (MAD-7.10), which frees the slots of the Ocean (MAD-15.3)."""
     position.standing = [0] * (position.seats * c.HEROES)
     position.slot = [NOTHING] * (position.seats * c.HEROES)
     position.queue = [()] * len(c.NODES)

@@ -28,8 +28,7 @@ def points(position: Madsteam, seat: int, with_objective: bool = True) -> tuple[
 
 
 def figure(position: Madsteam, seat: int) -> int:
-    """Return the points of a seat so far; the objective, which is secret, counts only at the end of the
-    game."""
+    """Return the points of a seat so far; the objective, which is secret, counts only at the end."""
     return sum(points(position, seat, not position.agenda))
 
 
@@ -82,14 +81,8 @@ def count_points(position: Madsteam) -> None:
         tell(position, "log.count_occupants", "MAD-21.1", seat=seat, n=alive, gain=gained)
         dormitory = alive * total(c.PER_OCCUPANT_BUILT, position.has[seat])
         if dormitory:
-            tell(
-                position,
-                "log.dormitory",
-                "MAD-20.22",
-                seat=seat,
-                n=dormitory,
-                gain=("score.built", dormitory),
-            )
+            gain = ("score.built", dormitory)
+            tell(position, "log.dormitory", "MAD-20.22", seat=seat, n=dormitory, gain=gain)
         for card in position.played[seat]:
             gained = ("score.karma", c.KARMA_POINTS[card])
             tell(position, "log.count_karma", "MAD-21.4", seat=seat, card=c.KARMA_TAG[card], gain=gained)
@@ -127,8 +120,7 @@ def audit(position: Madsteam) -> list[str]:
 
 
 def _cards_astray(position: Madsteam) -> list[str]:
-    """Return a message for each set of cards (plans, game, fish, each Karma deck) in which a card is missing
-    or occurs twice."""
+    """Return a message for each set of cards (plans, game, fish, Karma) with one missing or doubled."""
     plans = [*position.piles[c.OBJECT_PILE], *position.piles[c.IMPROVEMENT_PILE], *position.offer]
     plans += [card for pile in (*position.plans, *position.built) for card in pile]
     wanted = [each for each in c.CARDS if in_play(position, each)]
@@ -176,11 +168,8 @@ def _heroes_astray(position: Madsteam) -> list[str]:
 def _shelter_faults(position: Madsteam, seat: int) -> list[str]:
     """Return a message for each fault of a shelter: negative goods, several patients or unknown beds, shared
     workplaces, or effects that differ from the built cards and the leader."""
-    faults = [
-        f"{c.GOODS[g]} of {seat}: {have(position, seat, g)}"
-        for g in range(len(c.GOODS))
-        if have(position, seat, g) < 0
-    ]
+    goods = ((name, have(position, seat, good)) for good, name in enumerate(c.GOODS))
+    faults = [f"{name} of {seat}: {n}" for name, n in goods if n < 0]
     beds = [position.bed[o] for o in occupants_of(seat)]
     if sum(0 < bed < c.DEATH_BED for bed in beds) > 1 or not all(0 <= bed <= c.DEATH_BED for bed in beds):
         faults.append(f"beds of {seat}: {beds}")

@@ -11,8 +11,7 @@ from tabletop.games.madsteam.position import Madsteam, in_play
 
 
 def view(position: Madsteam, seat: int) -> Madsteam:
-    """Return the position with everything hidden that a seat may not know; after the final count the
-    objectives are open."""
+    """Return the position as a seat may know it; after the final count the objectives are open."""
     seen = position.copy()
     seen.rng = 0
     seen.piles = [hide(pile) for pile in position.piles]
@@ -46,8 +45,7 @@ def guess(seen: Madsteam, seat: int, seed: int) -> Madsteam:
 
 
 def _guess_plans(position: Madsteam) -> None:
-    """Deal the hidden plans at random to the piles of their kinds; spare copies of fixed plans only if they
-    are in play."""
+    """Deal the hidden plans at random to the piles; spare copies of fixed plans only if in play."""
     seen = [
         each
         for pile in (*position.plans, *position.built, position.offer)

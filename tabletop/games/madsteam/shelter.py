@@ -10,8 +10,7 @@ SHELF = len(c.GOODS)
 
 
 def total(effects: c.Effects, has: int) -> int:
-    """Return the sum of a seat's effects of one kind (MAD-20.1); `has` is the bit mask of the cards and
-    leader that the seat has."""
+    """Return the sum of a seat's effects of one kind (MAD-20.1); `has` are its cards and leader, as bits."""
     amounts = 0
     for bit, amount in effects:  # a plain loop: most kinds have one or two effects
         if has & bit:
@@ -71,8 +70,7 @@ def spend(position: Madsteam, seat: int, good: int, units: int) -> None:
 
 
 def left_in_supply(position: Madsteam, good: int) -> int:
-    """Return the tokens of a good left in the supply under the option strict_supply (MAD-23.1); NO_LIMIT
-    without the option."""
+    """Return the tokens of a good left in the supply under strict_supply (MAD-23.1); else NO_LIMIT."""
     if not position.options.strict_supply:
         return c.NO_LIMIT
     used = sum(position.goods[good::SHELF]) + sum(position.stock[node] for node in c.STOCKED_WITH[good])

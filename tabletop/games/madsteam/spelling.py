@@ -1,5 +1,4 @@
-"""Parsers for the texts of a position notation (see `setup`): names of things, numbers and lists, with error
-messages."""
+"""Parsers for a position notation (see `setup`): names of things, numbers and lists, with error messages."""
 
 from __future__ import annotations
 
@@ -16,33 +15,22 @@ def kind(tag: str) -> str:
 
 
 def index(names: Sequence[str], word: str) -> int:
-    """Return the index at which a word stands in a list of allowed names.
-
-    Raises:
-        BadSetup: for a word that is none of the names.
-    """
+    """Return the index of a word in a list of allowed names; raise BadSetup if it is none of them."""
     if word not in names:
         raise BadSetup(f"{word!r:.40} is none of {', '.join(dict.fromkeys(names))}")
     return names.index(word)
 
 
 def things(tags: Iterable[str], word: str) -> list[int]:
-    """Return the indexes of all tags that name a thing of the given kind, at least one.
-
-    Raises:
-        BadSetup: if no tag is of that kind.
-    """
+    """Return the indexes of all tags that name a thing of a kind; raise BadSetup if there is none."""
     kinds = [kind(tag) for tag in tags]
     index(kinds, word)
     return [i for i, each in enumerate(kinds) if each == word]
 
 
 def whole(value: object, allowed: range = range(NO_LIMIT)) -> int:
-    """Return a value from the notation, an int or a text of decimal digits, as an int.
-
-    Raises:
-        BadSetup: for any other value, or a number outside `allowed`.
-    """
+    """Return a number of the notation, an int or decimal digits, as an int; raise BadSetup for any other
+    value, or one outside `allowed`."""
     n = int(value) if isinstance(value, str) and value.isdecimal() else value
     if type(n) is not int or n not in allowed:
         raise BadSetup(f"{value!r:.40} is no number from {allowed[0]} to {allowed[-1]}")
@@ -50,11 +38,7 @@ def whole(value: object, allowed: range = range(NO_LIMIT)) -> int:
 
 
 def at_most(words: str, n: int) -> list[str]:
-    """Split a text into its words.
-
-    Raises:
-        BadSetup: for more than `n` words.
-    """
+    """Split a text into its words; raise BadSetup for more than `n` words."""
     if len(words.split()) > n:
         raise BadSetup(f"{words!r:.80} are more than {n}")
     return words.split()

@@ -7,15 +7,7 @@ from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.madsteam import components as c
 from tabletop.games.madsteam.position import Madsteam
-from tabletop.games.madsteam.shelter import (
-    convalescent,
-    gain,
-    have,
-    leader_bit,
-    living,
-    spend,
-    total,
-)
+from tabletop.games.madsteam.shelter import convalescent, gain, have, leader_bit, living, spend, total
 from tabletop.games.madsteam.verbs import PATIENT, choose_patient, step
 
 
@@ -54,8 +46,7 @@ def lose_health(position: Madsteam, seat: int) -> Next:
 
 
 def hurt(position: Madsteam, seat: int, occupant: int) -> None:
-    """Take 1 health from an occupant, who moves one bed further and dies in the last bed (MAD-8.5,
-    MAD-8.8)."""
+    """Take 1 health from an occupant, who moves a bed further, dying in the last one (MAD-8.5, MAD-8.8)."""
     position.losses -= 1
     position.bed[occupant] += 1
     bed, who = position.bed[occupant], f"occupant.{seat}.{occupant % c.OCCUPANTS}"

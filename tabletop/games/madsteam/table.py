@@ -4,67 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from tabletop.engine import table as t
 from tabletop.engine.agenda import do
 from tabletop.engine.foresee import gone_through
 from tabletop.engine.game import in_order
-from tabletop.engine.table import (
-    AS_SAID,
-    SILENTLY,
-    BoardPart,
-    Cell,
-    Cells,
-    Counter,
-    Counters,
-    Due,
-    Dues,
-    Label,
-    Note,
-    Panel,
-    Row,
-    SeatCard,
-    Section,
-    Sentence,
-    Table,
-    Text,
-    VerbButton,
-)
 from tabletop.games.madsteam import components as c
-from tabletop.games.madsteam.fence import cap
+from tabletop.games.madsteam import fence, score, shelter, survival, verbs
 from tabletop.games.madsteam.pieces import PILE_SLOT, STOCK_SLOT
 from tabletop.games.madsteam.position import Madsteam, heroes_of
-from tabletop.games.madsteam.score import figure, points
-from tabletop.games.madsteam.shelter import have, leader_bit, limit, living, total
-from tabletop.games.madsteam.survival import survive
-from tabletop.games.madsteam.verbs import (
-    BACKPACK,
-    HUNT,
-    KARMA_CHOICE,
-    PATIENT,
-    SET_OUT,
-    TRADE,
-    UNDER,
-    call_engineer,
-    settle_debt,
-    step,
-)
 
 BUTTONS = (
-    VerbButton("keep_seats", "ui_restart"),
-    VerbButton("end_organisation", "ui_check", primary=True, gives_up=SILENTLY),
-    VerbButton("skip_heroes", "ui_check", primary=True, gives_up=AS_SAID),
-    VerbButton("no_knife", "ui_close", gives_up=AS_SAID),
-    VerbButton("draw_knife", "ui_check", primary=True),
-    VerbButton("pump", "ui_check", primary=True),
-    VerbButton("rob", "ui_check", primary=True),
-    VerbButton("hunt", "ui_check", primary=True),
-    VerbButton("take_plan", "ui_check", primary=True),
-    VerbButton("keep_plan", "ui_check", primary=True),
-    VerbButton("choose_patient", "ui_check", primary=True),
-    VerbButton("buy_ammo", "ui_plus"),
-    VerbButton("settle_debt", "ui_check"),
-    VerbButton("leave", "ui_arrow_right", gives_up=AS_SAID),
-    VerbButton("call_engineer", "ui_users"),
-    VerbButton("end_crafting", "ui_check", primary=True, gives_up=SILENTLY),
+    t.VerbButton("keep_seats", "ui_restart"),
+    t.VerbButton("end_organisation", "ui_check", primary=True, gives_up=t.SILENTLY),
+    t.VerbButton("skip_heroes", "ui_check", primary=True, gives_up=t.AS_SAID),
+    t.VerbButton("no_knife", "ui_close", gives_up=t.AS_SAID),
+    t.VerbButton("draw_knife", "ui_check", primary=True),
+    t.VerbButton("pump", "ui_check", primary=True),
+    t.VerbButton("rob", "ui_check", primary=True),
+    t.VerbButton("hunt", "ui_check", primary=True),
+    t.VerbButton("take_plan", "ui_check", primary=True),
+    t.VerbButton("keep_plan", "ui_check", primary=True),
+    t.VerbButton("choose_patient", "ui_check", primary=True),
+    t.VerbButton("buy_ammo", "ui_plus"),
+    t.VerbButton("settle_debt", "ui_check"),
+    t.VerbButton("leave", "ui_arrow_right", gives_up=t.AS_SAID),
+    t.VerbButton("call_engineer", "ui_users"),
+    t.VerbButton("end_crafting", "ui_check", primary=True, gives_up=t.SILENTLY),
 )
 SHELTER = "madsteam/shelter"
 SHELTER_PART = (250, 40, 600, 836)
@@ -112,15 +77,15 @@ SHELTER_ZONES = (
 
 
 # -- the table ---------------------------------------------------------------------------------------------
-def table(position: Madsteam, viewer: int) -> Table:
+def table(position: Madsteam, viewer: int) -> t.Table:
     """Return all that the screen shows besides the pieces, for the viewer in seat `viewer`: labels, prompt,
     seats in turn order and a panel for each shelter."""
     seat, question = _asked(position)
     setting_out = position.phase == 0
-    return Table(
+    return t.Table(
         board="madsteam/board",
-        prompt=Text(f"prompt.{question}", {"seat": f"seat.{seat}", "n": position.losses}),
-        round=Text("round.of", {"n": max(position.round, 1)}),
+        prompt=t.Text(f"prompt.{question}", {"seat": f"seat.{seat}", "n": position.losses}),
+        round=t.Text("round.of", {"n": max(position.round, 1)}),
         phases=tuple(f"phase.{phase}" for phase in (c.PHASES[:1] if setting_out else c.PHASES[2:])),
         phase=0 if setting_out else max(position.phase - 2, 0),
         seats=tuple(_seat_card(position, s) for s in in_order(position.seats, position.first)),
@@ -136,146 +101,141 @@ def _asked(position: Madsteam) -> tuple[int, str]:
 
 
 def _has_sense(position: Madsteam, seat: int, verb: str) -> bool:
-    """Tell whether to show the button of a move: not to settle a debt of 0, nor to call an engineer the seat
-    does not have."""
-    if verb == settle_debt.key:
+    """Tell whether to show the button of a move: not for a debt of 0, nor for an engineer the seat lacks."""
+    if verb == verbs.settle_debt.key:
         return position.debt > 0
-    return verb != call_engineer.key or total(c.ENGINEER, position.has[seat]) > 0
+    return verb != verbs.call_engineer.key or shelter.total(c.ENGINEER, position.has[seat]) > 0
 
 
-def _labels(position: Madsteam) -> Iterator[Label]:
+def _labels(position: Madsteam) -> Iterator[t.Label]:
     """Yield the label of every place, with its number in the order of activation (-1 for bridges); the place
     that is being activated is marked."""
     acting = position.place if c.PHASES[position.phase] == "action" else -1
     for node, name in enumerate(c.NODES):
         number = node + 1 if node < len(c.PLACES) else -1
-        yield Label(f"label.{name}", c.NODE_TAG[node], number, node == acting)
+        yield t.Label(f"label.{name}", c.NODE_TAG[node], number, node == acting)
 
 
-def _seat_card(position: Madsteam, seat: int) -> SeatCard:
+def _seat_card(position: Madsteam, seat: int) -> t.SeatCard:
     goods = (c.WATER, c.FOOD, c.MONEY, c.WOOD, c.COPPER, c.OXYGIUM)
     counters = tuple(
-        Counter(f"good.{c.GOODS[g]}", Text(f"counter.{c.GOODS[g]}"), have(position, seat, g)) for g in goods
+        t.Counter(f"good.{c.GOODS[g]}", t.Text(f"counter.{c.GOODS[g]}"), shelter.have(position, seat, g))
+        for g in goods
     )
     badges = ("first_player",) if seat == position.first else ()
-    return SeatCard(seat, figure(position, seat), counters, badges)
+    return t.SeatCard(seat, score.figure(position, seat), counters, badges)
 
 
 # -- a shelter ---------------------------------------------------------------------------------------------
-def _panel(position: Madsteam, seat: int, question: str) -> Panel:
-    """Return the panel of a seat's shelter; `question` is the key of the question the seat is asked, or "" if
-    it is not asked."""
-    middle = _trade(position, seat) if question == TRADE.key else _survival(position, seat)
-    sections: tuple[Section, ...] = (_rooms(position, seat), _leader(position, seat), _purse(position, seat))
-    return Panel(
+def _panel(position: Madsteam, seat: int, question: str) -> t.Panel:
+    """Return the panel of a seat's shelter; `question` is the key of the seat's question, or ""."""
+    middle = _trade(position, seat) if question == verbs.TRADE.key else _survival(position, seat)
+    sections: tuple[t.Section, ...] = (
+        _rooms(position, seat),
+        _leader(position, seat),
+        _purse(position, seat),
+    )
+    return t.Panel(
         f"shelter.{seat}",
-        Text("panel.shelter", {"seat": f"seat.{seat}"}),
+        t.Text("panel.shelter", {"seat": f"seat.{seat}"}),
         seat,
         (*sections, middle, _points(position, seat)),
-        Text("panel.occupants", {"n": len(living(position, seat))}),
+        t.Text("panel.occupants", {"n": len(shelter.living(position, seat))}),
         tuple(_rows(position, seat, question)),
     )
 
 
-def _rooms(position: Madsteam, seat: int) -> BoardPart:
+def _rooms(position: Madsteam, seat: int) -> t.BoardPart:
     notes = [_stored(position, seat, good) for good in STORES]
-    notes += [Note(f"label.{c.POST_TAG[i][5:]}", Text(f"note.{c.POST_TAG[i][5:]}")) for i in (5, 6, 7, 8)]
-    return BoardPart(SHELTER, SHELTER_PART, seat, SHELTER_ZONES, tuple(notes))
+    notes += [t.Note(f"label.{c.POST_TAG[i][5:]}", t.Text(f"note.{c.POST_TAG[i][5:]}")) for i in (5, 6, 7, 8)]
+    return t.BoardPart(SHELTER, SHELTER_PART, seat, SHELTER_ZONES, tuple(notes))
 
 
-def _stored(position: Madsteam, seat: int, good: int) -> Note:
+def _stored(position: Madsteam, seat: int, good: int) -> t.Note:
     """Return the note on a shelter's store with the units of a good and the limit, such as "3 / 4"."""
-    most, n = limit(position, seat, good), have(position, seat, good)
+    most, n = shelter.limit(position, seat, good), shelter.have(position, seat, good)
     label = f"label.store_{c.GOODS[good]}"
     if most == c.NO_LIMIT:
-        return Note(label, Text("note.no_limit", {"n": n}), "good")
-    return Note(label, Text("note.stored", {"n": n, "limit": most}), "bad" if n > most else "plain")
+        return t.Note(label, t.Text("note.no_limit", {"n": n}), "good")
+    return t.Note(label, t.Text("note.stored", {"n": n, "limit": most}), "bad" if n > most else "plain")
 
 
-def _leader(position: Madsteam, seat: int) -> Sentence:
+def _leader(position: Madsteam, seat: int) -> t.Sentence:
     leader = c.LEADER_TAG[position.leader[seat]]
-    helps = position.has[seat] & leader_bit(position, seat)
-    detail = Text("leader.help", {"leader": leader}) if helps else Text("leader.dead")
-    return Sentence(leader, Text("leader.name", {"leader": leader}), detail)
+    helps = position.has[seat] & shelter.leader_bit(position, seat)
+    detail = t.Text("leader.help", {"leader": leader}) if helps else t.Text("leader.dead")
+    return t.Sentence(leader, t.Text("leader.name", {"leader": leader}), detail)
 
 
-def _purse(position: Madsteam, seat: int) -> Cells:
-    return Cells(
-        None,
-        tuple(
-            Cell(f"purse.{c.GOODS[g]}.{seat}", Text(f"counter.{c.GOODS[g]}"), have(position, seat, g))
-            for g in PURSE
-        ),
-    )
+def _purse(position: Madsteam, seat: int) -> t.Cells:
+    goods = ((c.GOODS[good], shelter.have(position, seat, good)) for good in PURSE)
+    return t.Cells(None, tuple(t.Cell(f"purse.{g}.{seat}", t.Text(f"counter.{g}"), n) for g, n in goods))
 
 
-def _survival(position: Madsteam, seat: int) -> Section:
+def _survival(position: Madsteam, seat: int) -> t.Section:
     """Return the section on Survival: the Food and Water needed for the next one or, after the meal, the
     health still to lose (MAD-8.4)."""
-    if c.PHASES[position.phase] != "shelter" or do(survive, seat) in position.agenda:
+    if c.PHASES[position.phase] != "shelter" or do(survival.survive, seat) in position.agenda:
         return _meal_to_come(position, seat)
-    hurt = position.losses if position.question == PATIENT.key and position.asked == seat else 0
-    detail = Text("survival.losses", {"n": hurt}) if hurt else Text("survival.over")
-    return Sentence(c.GOOD_TAG[c.FOOD], Text("section.survival"), detail)
+    hurt = position.losses if position.question == verbs.PATIENT.key and position.asked == seat else 0
+    detail = t.Text("survival.losses", {"n": hurt}) if hurt else t.Text("survival.over")
+    return t.Sentence(c.GOOD_TAG[c.FOOD], t.Text("section.survival"), detail)
 
 
-def _meal_to_come(position: Madsteam, seat: int) -> Dues:
-    """Return the Food and Water that Survival would need if it came now, and the units missing (MAD-8.2,
-    MAD-20.7)."""
-    told = gone_through(position, step, do(survive, seat)).lines
-    meals = {line.params["good"]: line.params for line in told if line.key in ("log.eat", "log.eat_short")}
+def _meal_to_come(position: Madsteam, seat: int) -> t.Dues:
+    """Return the Food and Water that Survival would need now, and the units missing (MAD-8.2, MAD-20.7)."""
+    lines = gone_through(position, verbs.step, do(survival.survive, seat)).lines
+    meals = {line.params["good"]: line.params for line in lines if line.key in ("log.eat", "log.eat_short")}
     dues = []
     for good in (c.FOOD, c.WATER):
         used, missing = (int(meals[c.GOOD_TAG[good]][key]) for key in ("n", "missing"))
-        dues.append(Due(c.GOOD_TAG[good], Text(f"counter.{c.GOODS[good]}"), used + missing, missing))
-    return Dues(Text("section.survival"), tuple(dues), "survival.short")
+        dues.append(t.Due(c.GOOD_TAG[good], t.Text(f"counter.{c.GOODS[good]}"), used + missing, missing))
+    return t.Dues(t.Text("section.survival"), tuple(dues), "survival.short")
 
 
-def _points(position: Madsteam, seat: int) -> Counters:
+def _points(position: Madsteam, seat: int) -> t.Counters:
     """Return the section with the seat's points so far, by source, without the secret objective."""
-    occupants, game, fish, built, karma, _ = points(position, seat, False)
+    occupants, game, fish, built, karma, _ = score.points(position, seat, False)
     found = (
         ("worker", "occupants", occupants),
         ("tok_game", "trophies", game + fish),
         ("tok_workshop", "built", built),
         ("tok_karma", "karma", karma),
     )
-    counters = tuple(Counter(icon, Text(f"sum.{key}"), n) for icon, key, n in found)
-    return Counters(Text("section.points"), counters)
+    counters = tuple(t.Counter(icon, t.Text(f"sum.{key}"), n) for icon, key, n in found)
+    return t.Counters(t.Text("section.points"), counters)
 
 
-def _trade(position: Madsteam, seat: int) -> Counters:
-    """Return the section on the seat's visit to the Fence: dollars of sales and purchases so far with their
-    cap, debt and credit."""
-    most = cap(position, seat)
+def _trade(position: Madsteam, seat: int) -> t.Counters:
+    """Return the section on a visit to the Fence: dollars of sales and purchases, cap, debt, credit."""
+    most = fence.cap(position, seat)
     counters = [
-        Counter("ui_arrow_up", Text("section.sales"), position.sold, most),
-        Counter("ui_arrow_down", Text("section.purchases"), position.bought, most),
+        t.Counter("ui_arrow_up", t.Text("section.sales"), position.sold, most),
+        t.Counter("ui_arrow_down", t.Text("section.purchases"), position.bought, most),
     ]
     if position.debt:
-        counters.append(Counter("ui_warning", Text("trade.debt", {"n": position.debt}), position.debt))
+        counters.append(t.Counter("ui_warning", t.Text("trade.debt", {"n": position.debt}), position.debt))
     if position.credit:
-        counters.append(Counter("ui_plus", Text("trade.credit", {"n": position.credit}), position.credit))
-    return Counters(Text("panel.trade"), tuple(counters))
+        counters.append(t.Counter("ui_plus", t.Text("trade.credit", {"n": position.credit}), position.credit))
+    return t.Counters(t.Text("panel.trade"), tuple(counters))
 
 
-def _rows(position: Madsteam, seat: int, question: str) -> Iterator[Row]:
-    """Yield the rows of cards in a seat's panel: first the cards of the question it is asked, then the cards
-    it has."""
-    if question == SET_OUT.key or any(position.at[h] < 0 for h in heroes_of(seat)):
-        yield Row(Text("section.reserve"), f"reserve.{seat}")
-    if question == HUNT.key:
-        yield Row(Text("panel.hunt"), "prey")
-    if question == BACKPACK.key:
-        yield Row(Text("section.offer"), "offer")
-    if question == TRADE.key:  # all other rows make room
-        yield Row(Text("panel.trade"), "fence")
-        yield Row(Text("section.plans"), f"plans.{seat}")
+def _rows(position: Madsteam, seat: int, question: str) -> Iterator[t.Row]:
+    """Yield the rows of cards in a seat's panel: first those of its question, then those it has."""
+    if question == verbs.SET_OUT.key or any(position.at[h] < 0 for h in heroes_of(seat)):
+        yield t.Row(t.Text("section.reserve"), f"reserve.{seat}")
+    if question == verbs.HUNT.key:
+        yield t.Row(t.Text("panel.hunt"), "prey")
+    if question == verbs.BACKPACK.key:
+        yield t.Row(t.Text("section.offer"), "offer")
+    if question == verbs.TRADE.key:  # all other rows make room
+        yield t.Row(t.Text("panel.trade"), "fence")
+        yield t.Row(t.Text("section.plans"), f"plans.{seat}")
         return
-    yield Row(Text("section.deck"), f"deck.{seat}")
-    if question in (KARMA_CHOICE.key, UNDER.key):
-        yield Row(Text("section.drawn"), f"drawn.{seat}")
-    yield Row(Text("section.karma"), f"karma.{seat}")
-    yield Row(Text("section.plans"), f"plans.{seat}")
-    yield Row(Text("section.built"), f"built.{seat}")
-    yield Row(Text("section.trophies"), f"trophies.{seat}")
+    yield t.Row(t.Text("section.deck"), f"deck.{seat}")
+    if question in (verbs.KARMA_CHOICE.key, verbs.UNDER.key):
+        yield t.Row(t.Text("section.drawn"), f"drawn.{seat}")
+    yield t.Row(t.Text("section.karma"), f"karma.{seat}")
+    yield t.Row(t.Text("section.plans"), f"plans.{seat}")
+    yield t.Row(t.Text("section.built"), f"built.{seat}")
+    yield t.Row(t.Text("section.trophies"), f"trophies.{seat}")

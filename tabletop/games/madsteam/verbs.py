@@ -67,8 +67,7 @@ def before_survival(position: Madsteam) -> str:
 
 
 def at_its_place(*places: str) -> Callable[[Madsteam], Refusal]:
-    """Return a function that refuses an action while none of the places that offer it is activated
-    (MAD-1.8)."""
+    """Return a function that refuses an action unless a place that offers it is activated (MAD-1.8)."""
     there = tuple(f"place.{place}" for place in places)
     return lambda position: Refusal(NOT_NOW, {"needed": there} if position.place != NOTHING else {})
 
@@ -83,15 +82,13 @@ def just_drawn(position: Madsteam, card: int) -> str | Refusal:
 
 
 def phase_played(position: Madsteam) -> str:
-    """Return the tag of the current phase, or during the Action phase that of the activated place
-    (MAD-1.8)."""
+    """Return the tag of the current phase, or in the Action phase of the activated place (MAD-1.8)."""
     acts = c.PHASES[position.phase] == "action" and position.place != NOTHING
     return c.NODE_TAG[position.place] if acts else f"phase.{c.PHASES[position.phase]}"
 
 
 def facts(position: Madsteam, seat: int) -> Params:
-    """Return the parameters that every text of a refusal may use: the player who is asked, the phase and that
-    player's patient."""
+    """Return the parameters that any refusal's text may use: the player asked, the phase, the patient."""
     asked = position.asked if position.question else position.first
     known = {"player": f"seat.{asked}", "phase": f"phase.{c.PHASES[position.phase]}"}
     if (patient := convalescent(position, asked)) != NOTHING:

@@ -40,8 +40,7 @@ def nobody_at_the_centre(position: Madsteam, seat: int) -> bool:
 
 
 def missing_of_the_cost(position: Madsteam, seat: int, card: int, payment: int) -> Params:
-    """Return the parameters of a refused payment's text: a good of which too little was paid, compared with
-    the first valid payment."""
+    """Return the parameters of a refused payment: a good paid too little, by the first valid payment."""
     way = ways_to_pay(position, seat, card)[0]
     short = [g for g, due, paid in zip(c.RESOURCES, c.PAID[way], c.PAID[payment], strict=True) if paid < due]
     named = c.GOOD_TAG[short[0] if short else c.RECYCLABLE]
@@ -102,8 +101,7 @@ def no_engineer_left(position: Madsteam, seat: int) -> bool:
 # -- effects ---------------------------------------------------------------------------------------------
 @build.effect
 def plan_built(position: Madsteam, seat: int, card: int, payment: int) -> Next:
-    """Build a plan, whose effect works at once (MAD-9.5), and ask the seat whether to build another one
-    (MAD-9.4)."""
+    """Build a plan, whose effect works at once (MAD-9.5), and ask whether to build another (MAD-9.4)."""
     for good, units in zip(c.RESOURCES, c.PAID[payment], strict=True):
         spend(position, seat, good, units)
     spend(position, seat, c.RECYCLABLE, recyclables_due(position, seat, card))

@@ -26,8 +26,7 @@ class MadsteamWeights:
     """The weights of the estimate of a position's value, in points (`worth.toml`)."""
 
     meal: float
-    """The weight of a unit of Food or Water for the next Survival: a quarter of an occupant and of
-    the occupant's work."""
+    """The weight of a unit of Food or Water for the next Survival: a quarter of an occupant and its work."""
     later_meal: float
     """The weight of a unit of Food or Water that can be kept for the Survival after the next."""
     illness: float
@@ -36,8 +35,7 @@ class MadsteamWeights:
     ammo: float
     recyclable: float
     resource: float
-    """The weight of the first unit of a resource; the fields above are those of the first dollar, Ammo
-    and Recyclable."""
+    """The weight of the first unit of a resource; the others are of the first dollar, Ammo and Recyclable."""
     fading: float
     """The loss of weight with each further unit of a good, as a fraction."""
     enough: float
@@ -95,8 +93,7 @@ def worth(position: Madsteam, seat: int, by: MadsteamWeights = PLAIN) -> float:
 
 
 def parts(position: Madsteam, seat: int) -> Mapping[str, float]:
-    """Return the addends of `worth` by their catalogue keys; at the end of the game only the rows of the
-    score."""
+    """Return the addends of `worth` by their catalogue keys; at the end, the rows of the score."""
     return dict(zip(PARTS, _addends(position, seat, PLAIN), strict=False))
 
 
@@ -146,8 +143,7 @@ def _waiting(position: Madsteam, seat: int) -> Iterator[tuple[int, int, int]]:
 def _visit(
     position: Madsteam, seat: int, by: MadsteamWeights, store: Store, node: int, ahead: int, slot: int
 ) -> float:
-    """Add the expected yield of a hero's visit to the seat's estimated goods (`store`), and return the points
-    expected from it at once."""
+    """Add the expected yield of a hero's visit to the seat's estimated `store`; return its points."""
     if node == c.OCEAN:
         depth = c.SLOT_DEPTH[slot] + 1
         store[c.FOOD] += depth + total(c.MORE_FISH, position.has[seat])
@@ -229,8 +225,7 @@ def _illness(position: Madsteam, seat: int, left: int) -> float:
 
 
 def _goods(by: MadsteamWeights, store: Store) -> float:
-    """Return the estimated value of the goods in `store`, except Food and Water; each further unit of a good
-    adds less."""
+    """Estimate the value of the goods in `store` but Food and Water; each further unit adds less."""
     fading, enough = by.fading, by.enough
     return sum(
         weight * min(n, enough) * (1 - fading * min(n, enough))
@@ -256,8 +251,7 @@ def _hope(position: Madsteam, seat: int, by: MadsteamWeights, store: Store, card
 
 
 def _built(position: Madsteam, seat: int, by: MadsteamWeights) -> float:
-    """Return the points that built cards and a leader who heals are expected to bring in each future
-    round."""
+    """Estimate the points that built cards and a healing leader will bring in each future round."""
     has = position.has[seat]
     meals = sum(total(c.BEFORE_SURVIVAL[good], has) for good in (c.FOOD, c.WATER)) + total(c.HEALING, has)
     return by.card_a_round * len(position.built[seat]) + by.meal_a_round * meals

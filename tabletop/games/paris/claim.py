@@ -1,5 +1,4 @@
-"""Chapters 11 to 14: claiming shelters, type by type: seats announce their strengths, choose shelters and
-clear their boards."""
+"""Chapters 11 to 14: claiming shelters by type: strengths, the choice of shelters, cleared boards."""
 
 from __future__ import annotations
 
@@ -11,30 +10,21 @@ from tabletop.engine.game import in_order
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params, forbids
 from tabletop.games.paris import components as c
+from tabletop.games.paris import verbs
 from tabletop.games.paris.position import UNANNOUNCED, Paris, has_power, speaks_first
 from tabletop.games.paris.refuge import gain_shelter, take_in
-from tabletop.games.paris.verbs import (
-    CHOICE,
-    STRENGTH,
-    add_joker,
-    announce,
-    decline,
-    step,
-    take_shelter,
-    take_top,
-)
 
 DIE, TOKEN = range(2)
 
 
-@step
+@verbs.step
 def claim_shelters(position: Paris) -> Next:
     """Begin the claiming of shelters, type by type from tinkerers to farmers (PAR-11.1)."""
     position.step = c.CLAIM
     return [do(claim, kind) for kind in c.TYPES]
 
 
-@step
+@verbs.step
 def claim(position: Paris, kind: int) -> Next:
     """Begin the claiming of the shelters of one type: announce, award, clear (PAR-11.2); the seat with the
     Binoculars announces first (PAR-12.1)."""
@@ -47,8 +37,7 @@ def claim(position: Paris, kind: int) -> Next:
 
 # -- announcing --------------------------------------------------------------------------------------------
 def base(position: Paris, seat: int) -> int:
-    """Return the dice and tokens of the claimed type on a seat's board, added up: its strength without jokers
-    (PAR-12.2)."""
+    """Return a seat's dice and tokens of the claimed type, its strength without jokers (PAR-12.2)."""
     mine = seat * len(c.FACES) + position.claimed
     return position.board_dice[mine] + position.board_tokens[mine]
 
@@ -59,8 +48,7 @@ def added(position: Paris, seat: int) -> int:
 
 
 def jokers_left(position: Paris, seat: int) -> tuple[int, int]:
-    """Return the numbers of joker dice and of joker tokens on a seat's board that it has not added to its
-    strength."""
+    """Return the numbers of joker dice and of joker tokens that a seat has not added to its strength."""
     mine = seat * len(c.FACES) + c.JOKER
     return (
         position.board_dice[mine] - position.joker_dice[seat],
@@ -68,12 +56,11 @@ def jokers_left(position: Paris, seat: int) -> tuple[int, int]:
     )
 
 
-@step
+@verbs.step
 def speak(position: Paris, seat: int) -> Next:
-    """Ask a seat to announce its strength in the claimed type; for a seat without jokers, announce it at
-    once."""
+    """Ask a seat to announce its strength in the claimed type; without jokers, announce it at once."""
     if any(jokers_left(position, seat)):
-        return [ask(seat, STRENGTH)]
+        return [ask(seat, verbs.STRENGTH)]
     strength_announced(position, seat)
     return None
 
@@ -82,12 +69,12 @@ def the_type(position: Paris) -> Params:
     return {"type": c.TYPE_TAG[position.claimed]}
 
 
-@add_joker.forbids("PAR-11.1", details=the_type)
+@verbs.add_joker.forbids("PAR-11.1", details=the_type)
 def another_type(position: Paris, kind: int) -> bool:
     return kind != position.claimed
 
 
-@add_joker.forbids("PAR-12.4", details=the_type)
+@verbs.add_joker.forbids("PAR-12.4", details=the_type)
 def no_base(position: Paris, seat: int) -> bool:
     return not base(position, seat)
 
@@ -97,23 +84,22 @@ def what_is_there(position: Paris, seat: int) -> Params:
     return {"dice": position.board_dice[mine], "tokens": position.board_tokens[mine]}
 
 
-@add_joker.forbids("PAR-12.5", details=what_is_there)
+@verbs.add_joker.forbids("PAR-12.5", details=what_is_there)
 def no_such_joker(position: Paris, seat: int, joker: int) -> bool:
     return not jokers_left(position, seat)[joker]
 
 
-@add_joker.effect
+@verbs.add_joker.effect
 def joker_added(position: Paris, seat: int, joker: int, kind: int) -> Next:
-    """Add a joker to the seat's strength: a die, or a token, which becomes a slacker afterwards
-    (PAR-12.6)."""
+    """Add a joker to the seat's strength: a die, or a token, which then becomes a slacker (PAR-12.6)."""
     if joker == DIE:
         position.joker_dice[seat] += 1
     else:
         position.joker_tokens[seat] += 1
-    return [ask(seat, STRENGTH)]
+    return [ask(seat, verbs.STRENGTH)]
 
 
-@announce.effect
+@verbs.announce.effect
 def strength_announced(position: Paris, seat: int) -> None:
     strength = base(position, seat) + added(position, seat)
     position.strength[seat] = strength
@@ -124,20 +110,17 @@ def strength_announced(position: Paris, seat: int) -> None:
 # -- awarding ----------------------------------------------------------------------------------------------
 def order_of_choice(position: Paris) -> list[int]:
     """Return the seats in the order in which they choose a shelter: strongest first (PAR-13.1), ties
-    clockwise from the seat with the Bat (PAR-13.3).
-
-    A seat that has not announced yet counts with its dice and tokens so far. A seat without strength has no
-    choice (PAR-13.4).
-    """
+    clockwise from the Bat (PAR-13.3), without seats of no strength (PAR-13.4). Until a seat announces, its
+    dice and tokens count."""
     strength = {
-        seat: base(position, seat) + added(position, seat) if said == UNANNOUNCED else said
-        for seat, said in enumerate(position.strength)
+        seat: base(position, seat) + added(position, seat) if announced == UNANNOUNCED else announced
+        for seat, announced in enumerate(position.strength)
     }
     from_the_bat = in_order(position.seats, position.bat)
     return sorted((s for s in from_the_bat if strength[s]), key=lambda s: -strength[s])
 
 
-@step
+@verbs.step
 def award(position: Paris) -> Next:
     order = order_of_choice(position)
     tell_tie(position, order)
@@ -153,27 +136,26 @@ def tell_tie(position: Paris, order: list[int]) -> None:
             tell(position, "log.tie", "PAR-13.3", seat=first, n=strength)
 
 
-@step
+@verbs.step
 def choose(position: Paris, seat: int) -> Next:
-    """Ask a seat to choose a shelter, even if only one card is left; log that none is left if others took all
-    (PAR-13.5)."""
+    """Ask a seat to choose a shelter, even the only one; log it if none is left (PAR-13.5)."""
     if not position.offer[position.claimed]:
         tell(position, "log.no_shelter", "PAR-13.5", seat=seat, type=c.TYPE_TAG[position.claimed])
         return None
-    return [ask(seat, CHOICE)]
+    return [ask(seat, verbs.CHOICE)]
 
 
-@forbids("PAR-13.4", take_shelter, take_top, details=the_type)
+@forbids("PAR-13.4", verbs.take_shelter, verbs.take_top, details=the_type)
 def no_strength(position: Paris, seat: int) -> bool:
     return position.strength[seat] < 1
 
 
-@take_shelter.forbids("PAR-13.6", details=the_type)
+@verbs.take_shelter.forbids("PAR-13.6", details=the_type)
 def not_on_offer(position: Paris, shelter: int) -> bool:
     return shelter not in position.offer[position.claimed]
 
 
-@take_top.forbids("PAR-20.1", details=lambda position: {"power": c.POWER_TAG[c.TOP_CARD]})
+@verbs.take_top.forbids("PAR-20.1", details=lambda position: {"power": c.POWER_TAG[c.TOP_CARD]})
 def no_power(position: Paris, seat: int) -> bool:
     return not has_power(position, seat, c.TOP_CARD)
 
@@ -182,12 +164,12 @@ def the_deck(position: Paris, deck: int) -> Params:
     return {"type": c.TYPE_TAG[position.claimed], "shelter": f"deck.{c.SURVIVORS[deck]}"}
 
 
-@take_top.forbids("PAR-13.6", details=the_deck)
+@verbs.take_top.forbids("PAR-13.6", details=the_deck)
 def another_deck(position: Paris, deck: int) -> bool:
     return deck != position.claimed
 
 
-@take_top.forbids("PAR-20.14", details=the_type)
+@verbs.take_top.forbids("PAR-20.14", details=the_type)
 def empty_deck(position: Paris, deck: int) -> bool:
     return not position.decks[deck]
 
@@ -196,12 +178,12 @@ def what_was_announced(position: Paris, seat: int) -> Params:
     return {"n": position.strength[seat], "type": c.TYPE_TAG[position.claimed]}
 
 
-@decline.forbids("PAR-13.2", details=what_was_announced)
+@verbs.decline.forbids("PAR-13.2", details=what_was_announced)
 def a_card_must_be_taken(position: Paris) -> bool:
     return True
 
 
-@take_shelter.effect
+@verbs.take_shelter.effect
 def shelter_taken(position: Paris, seat: int, shelter: int) -> None:
     kind = position.claimed
     position.offer[kind] = tuple(s for s in position.offer[kind] if s != shelter)
@@ -209,7 +191,7 @@ def shelter_taken(position: Paris, seat: int, shelter: int) -> None:
     gain_shelter(position, seat, shelter)
 
 
-@take_top.effect
+@verbs.take_top.effect
 def top_taken(position: Paris, seat: int, deck: int) -> None:
     """Take the top card of the claimed type's deck unseen (PAR-22.2); the face-up cards stay as they are
     (PAR-20.14)."""
@@ -219,7 +201,7 @@ def top_taken(position: Paris, seat: int, deck: int) -> None:
 
 
 # -- clearing ----------------------------------------------------------------------------------------------
-@step
+@verbs.step
 def clear(position: Paris) -> None:
     """Take the dice of the claimed type and the added jokers off all boards and move the tokens to the
     refuges, also for seats that got no shelter (PAR-14)."""

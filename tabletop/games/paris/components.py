@@ -1,12 +1,11 @@
-"""The constants of dice, shelters, events and missions, read from components.toml; every thing is named by
-its index in a tuple."""
+"""The constants of dice, shelters, events and missions, from components.toml, as indexes of tuples."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from tabletop.engine.data import BadData, Entry, load
+from tabletop.engine.data import Entry, load
 
 DATA = load(__package__, "components.toml")
 SEATS_AT_MOST = max(DATA.table("game").numbers("players"))
@@ -22,13 +21,6 @@ ROWS = ("score.events", "score.food", "score.missions", "score.binoculars", "sco
 FOR_EVENTS, FOR_FOOD, FOR_MISSIONS, FOR_BINOCULARS, FOR_POWERS = range(len(ROWS))
 
 
-def _entries(kind: str, expected: tuple[str, ...] = ()) -> tuple[Entry, ...]:
-    found = tuple(DATA.tables(kind))
-    if expected and tuple(e.text("id") for e in found) != expected:
-        raise BadData(f"{DATA.where}: {kind}: the ids must be {', '.join(expected)}, in this order")
-    return found
-
-
 def _ids(entries: Iterable[Entry]) -> tuple[str, ...]:
     return tuple(entry.text("id") for entry in entries)
 
@@ -42,10 +34,10 @@ TYPE_TAG = tuple(f"survivor.{survivor}" for survivor in SURVIVORS)
 JOKER = SLACKER
 """The joker, a face of the die; a joker token turns into a slacker (PAR-2.9)."""
 FACES = (*SURVIVORS[:JOKER], "joker")
-TOKENS = tuple(entry.number("tokens") for entry in _entries("survivor", SURVIVORS))
+TOKENS = tuple(entry.number("tokens") for entry in DATA.tables("survivor", SURVIVORS))
 """The number of survivor tokens in the box, the prelude's included, by type."""
 EQUIPMENT = ("bullet", "capsule", "book")
-_EQUIPMENT = _entries("equipment", EQUIPMENT)
+_EQUIPMENT = DATA.tables("equipment", EQUIPMENT)
 KINDS = range(len(EQUIPMENT))
 EQUIPPED = (BRAWLER, HEALER, SAGE)
 """The type of survivor that uses a kind of equipment, by kind (PAR-16.2)."""
@@ -58,7 +50,7 @@ STATION_TOKENS = tuple(kind for kind, n in enumerate(TOKENS) for _ in range(n - 
 # -- places ----------------------------------------------------------------------------------------------
 PLACES = ("tower", "bridge", "restaurant", "centre", "station")
 TOWER, BRIDGE, RESTAURANT, CENTRE, STATION = range(len(PLACES))
-_PLACES = _entries("place", PLACES)
+_PLACES = DATA.tables("place", PLACES)
 PLACE_TAG = tuple(f"place.{place}" for place in PLACES)
 DICE_ON = {
     option: {
@@ -93,7 +85,7 @@ SET_UP = {
 }
 
 # -- shelters --------------------------------------------------------------------------------------------
-_POWERS = _entries("power")
+_POWERS = DATA.tables("power")
 POWERS = _ids(_POWERS)
 (
     FIRST_DIE_CAN, KEEP_EXTRA, TWO_CANS, FIRST_DIE_SWAP, DRAW_TWO, ONE_OF_EACH,
@@ -105,16 +97,7 @@ IS_END = tuple(bool(power.values["end"]) for power in _POWERS)
 Row = tuple[int, ...]
 
 
-def _row(entry: Entry, key: str, names: tuple[str, ...]) -> Row:
-    """Return the numbers in a table of a component's entry, one for each of `names` in their order; 0 for a
-    name the table does not have."""
-    given = entry.table(key)
-    if strange := set(given.values) - set(names):
-        raise BadData(f"{given.where}: unknown: {', '.join(sorted(strange))}")
-    return tuple(given.number(name) if name in given.values else 0 for name in names)
-
-
-_SHELTERS = _entries("shelter")
+_SHELTERS = DATA.tables("shelter")
 SHELTERS = range(len(_SHELTERS))
 SHELTER_TAG = tuple(f"shelter.{name}" for name in _ids(_SHELTERS))
 SHELTER_TYPE = tuple(SURVIVORS.index(entry.text("type")) for entry in _SHELTERS)
@@ -125,15 +108,15 @@ SHELTER_CANS = tuple(
     for entry, power in zip(_SHELTERS, SHELTER_POWER, strict=True)
 )
 """The cans that a shelter gives at once, by shelter (PAR-13.8, PAR-20.5)."""
-SHELTER_SURVIVORS = tuple(_row(entry, "survivors", SURVIVORS) for entry in _SHELTERS)
+SHELTER_SURVIVORS = tuple(entry.amounts("survivors", SURVIVORS) for entry in _SHELTERS)
 SHELTER_EQUIPMENT = tuple(
-    (1, 1, 1) if power == ONE_OF_EACH else _row(entry, "equipment", EQUIPMENT)
+    (1, 1, 1) if power == ONE_OF_EACH else entry.amounts("equipment", EQUIPMENT)
     for entry, power in zip(_SHELTERS, SHELTER_POWER, strict=True)
 )
 """The equipment that a shelter counts as, by shelter (PAR-13.7, PAR-20.9)."""
 
 # -- events ----------------------------------------------------------------------------------------------
-_EVENTS = _entries("event")
+_EVENTS = DATA.tables("event")
 EVENTS = range(len(_EVENTS))
 EVENT_TAG = tuple(f"event.{name}" for name in _ids(_EVENTS))
 EVENT_SEASON = tuple(SEASONS.index(event.text("season")) for event in _EVENTS)
@@ -143,8 +126,8 @@ EVENT_COUNTS = tuple(event.numbers("counts") for event in _EVENTS)
 IS_MIX = tuple(event.text("kind") == "mix" for event in _EVENTS)
 
 # -- missions --------------------------------------------------------------------------------------------
-_SECRETS = _entries("secret")
-_NEW = _entries("new_shelter")
+_SECRETS = DATA.tables("secret")
+_NEW = DATA.tables("new_shelter")
 SECRETS = range(len(_SECRETS))
 NEW_SHELTERS = range(len(_SECRETS), len(_SECRETS) + len(_NEW))
 MISSIONS = range(NEW_SHELTERS.stop)
@@ -154,16 +137,15 @@ MISSION_TAG = (
 )
 MISSION_POINTS = tuple(entry.number("points") for entry in _SECRETS)
 _NONE: Row = ()
-NEEDS = (*(_NONE for _ in SECRETS), *(_row(entry, "needs", SURVIVORS) for entry in _NEW))
+NEEDS = (*(_NONE for _ in SECRETS), *(entry.amounts("needs", SURVIVORS) for entry in _NEW))
 """The survivors that a new shelter needs, by mission (PAR-15.1)."""
-GIVES_SURVIVORS = (*(_NONE for _ in SECRETS), *(_row(entry, "survivors", SURVIVORS) for entry in _NEW))
-GIVES_EQUIPMENT = (*(_NONE for _ in SECRETS), *(_row(entry, "equipment", EQUIPMENT) for entry in _NEW))
+GIVES_SURVIVORS = (*(_NONE for _ in SECRETS), *(entry.amounts("survivors", SURVIVORS) for entry in _NEW))
+GIVES_EQUIPMENT = (*(_NONE for _ in SECRETS), *(entry.amounts("equipment", EQUIPMENT) for entry in _NEW))
 GIVES_CANS = (*(0 for _ in SECRETS), *(entry.number("cans") for entry in _NEW))
 
 
 class Condition(NamedTuple):
-    """The condition of a secret mission: a comparison of a count with a number or with the other seats
-    (PAR-21)."""
+    """The condition of a secret mission: a count compared with a number or other seats (PAR-21)."""
 
     asks: str
     """The comparison: "least", "most" or "fewest"."""

@@ -22,8 +22,7 @@ def face_the_event(position: Paris) -> Next:
 
 
 def last_chance(position: Paris) -> list[Item]:
-    """Return one question for each seat that holds a mission, in turn order, which lets it place new shelters
-    (PAR-15.2)."""
+    """Return the questions, in turn order, that let seats with missions place new shelters (PAR-15.2)."""
     turn = in_order(position.seats, position.first)
     return [ask(seat, BEFORE) for seat in turn if holds_a_mission(position, seat)]
 
@@ -35,8 +34,7 @@ def open_event(position: Paris) -> int:
 
 
 def gap(position: Paris, seat: int, event: int) -> int:
-    """Return the number of equipped survivors that a seat lacks to overcome an event, not counting the
-    Heroine (PAR-16.3, PAR-16.4)."""
+    """Return how many equipped survivors a seat lacks for an event, without Heroine (PAR-16.3, PAR-16.4)."""
     mine = [equipped(position, seat, kind) for kind in c.EVENT_TYPES[event]]
     asked = c.EVENT_COUNTS[event]
     if c.IS_MIX[event]:
@@ -52,8 +50,7 @@ def overcomes(position: Paris, seat: int, event: int) -> bool:
 
 @step
 def resolve_event(position: Paris) -> None:
-    """Score the event that is still face up for each player (PAR-16.1); a player who does not overcome it
-    loses nothing (PAR-16.6)."""
+    """Score the event still face up for each player (PAR-16.1); those who fail lose nothing (PAR-16.6)."""
     event = open_event(position)
     for seat in in_order(position.seats, position.first):
         won = c.EVENT_POINTS[event] if overcomes(position, seat, event) else 0

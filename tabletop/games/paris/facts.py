@@ -1,5 +1,4 @@
-"""The reasons why a seat that is not asked may not act, and the parameters that all texts of refusals may
-use."""
+"""Reasons why a seat may not act out of turn, and the parameters that any refusal may name."""
 
 from __future__ import annotations
 
@@ -11,8 +10,7 @@ from tabletop.games.paris.verbs import PART_OF, QUESTIONS, WRONG_STEP, place_she
 
 
 def turn_lost(position: Paris, seat: int, verb: Verb) -> Refusal | str:
-    """Return the reason why a seat that is not asked may not make a move, or "" if it merely is another
-    seat's turn (chapter 24)."""
+    """Return why a seat that is not asked may not move; "" if it merely is another's turn (chapter 24)."""
     if verb is place_shelter:
         return "PAR-15.2"
     if position.question not in PART_OF[verb]:
@@ -23,8 +21,7 @@ def turn_lost(position: Paris, seat: int, verb: Verb) -> Refusal | str:
 
 
 def step_played(position: Paris) -> str:
-    """Return the tag of the current step, or of the part of the step to which the current question belongs
-    (PAR-4.3)."""
+    """Return the tag of the current step, or of the part of it that the question belongs to (PAR-4.3)."""
     question = QUESTIONS.get(position.question)
     return question.during if question else f"step.{STEPS[position.step]}"
 

@@ -46,8 +46,7 @@ def _outcome(position: Paris, seat: int, action: Action) -> Outcome[Paris]:
 
 
 def _die(position: Paris, seat: int, action: Action, die: int) -> Forecast:
-    """Return the forecast of taking a die: the dice and tokens of its face that the seat then has, and the
-    action of the place."""
+    """Return the forecast of taking a die: the seat's dice and tokens of its face, the place's action."""
     after = _outcome(position, seat, action).after
     face, place = c.FACE_OF[die], c.PLACE_OF[die]
     have = sum(rows[seat * len(c.FACES) + face] for rows in (after.board_dice, after.board_tokens))

@@ -1,5 +1,4 @@
-"""Chapter 5: taking one die a turn, and the powers that can be used with the first die of a season (chapter
-20)."""
+"""Chapter 5: taking one die a turn, and the powers of the first die of a season (chapter 20)."""
 
 from __future__ import annotations
 
@@ -23,8 +22,7 @@ def gather(position: Paris) -> Next:
 
 @step
 def next_turn(position: Paris, seat: int) -> Next:
-    """Begin a turn of the given seat, or of the next one clockwise that has still a die to take (PAR-5.2,
-    PAR-20.12)."""
+    """Begin the turn of a seat, or of the next one clockwise with a die to take (PAR-5.2, PAR-20.12)."""
     for turn in in_order(position.seats, seat):
         if position.taken[turn] < set_up_for(position).dice:
             position.visited, position.swapped, position.second = NOTHING_PENDING, 0, 0
@@ -35,8 +33,7 @@ def next_turn(position: Paris, seat: int) -> Next:
 
 @step
 def go_on(position: Paris, seat: int) -> Next:
-    """Continue a turn: ask for a die if none was taken; afterwards end the turn unless a first-die power can
-    still be used (PAR-20.2)."""
+    """Ask for a die if none was taken; then end the turn unless a first-die power is left (PAR-20.2)."""
     position.pending = NOTHING_PENDING
     if position.visited == NOTHING_PENDING:
         return [ask(seat, FIRST_DIE), do(go_on, seat)]
@@ -128,15 +125,8 @@ def dice_swapped(position: Paris, seat: int, die: int, place: int, face: int) ->
     position.dice[there + c.FACE_OF[die]] += 1
     position.swapped = 1
     other = f"face.{c.FACES[face]}"
-    tell(
-        position,
-        "log.swap_dice",
-        "PAR-20.6",
-        seat=seat,
-        die=c.DIE_TAG[die],
-        face=other,
-        there=c.PLACE_TAG[place],
-    )
+    tag, target = c.DIE_TAG[die], c.PLACE_TAG[place]
+    tell(position, "log.swap_dice", "PAR-20.6", seat=seat, die=tag, face=other, there=target)
 
 
 @end_turn.effect

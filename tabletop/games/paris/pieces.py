@@ -53,8 +53,7 @@ def _dice(position: Paris) -> Iterator[Piece]:
 
 
 def _numbered(tag: str, n: int) -> str:
-    """Return the tag of the n-th of several equal pieces, counted from 0: the tag itself for the first,
-    otherwise with a number added."""
+    """Return the tag of the n-th of several equal pieces, with a number added from the second on."""
     return f"{tag}.{n + 1}" if n else tag
 
 
@@ -62,15 +61,14 @@ def _tower(position: Paris) -> Iterator[Piece]:
     for i, event in enumerate(position.events):
         open_ = event not in position.turned
         seats = range(position.seats) if open_ else ()
-        told = [_would_bring(event, s, overcomes(position, s, event)) for s in seats]
-        yield event_tile(event, f"slot.tower.event.{i + 1}", open_)._replace(told=tuple(told))
+        remarks = [_would_bring(event, s, overcomes(position, s, event)) for s in seats]
+        yield event_tile(event, f"slot.tower.event.{i + 1}", open_)._replace(told=tuple(remarks))
     if position.heroine == NOBODY:
         yield Piece("token.heroine", "slot.tower.heroine", "token.heroine")
 
 
 def _would_bring(event: int, seat: int, overcome: bool) -> Text:
-    """Return the text that names a seat and the points it would score if the event came now; 0 if it would
-    not overcome the event."""
+    """Return the text for a seat and its points if the event came now; 0 if it would not overcome it."""
     return Text("event.now", {"seat": f"seat.{seat}", "n": c.EVENT_POINTS[event] * overcome})
 
 
@@ -88,8 +86,7 @@ def event_tile(event: int, zone: str, open_: bool = True) -> Piece:
 
 
 def _centre(position: Paris) -> Iterator[Piece]:
-    """Yield the tokens at the Centre and the face-down lots of later seasons; each special token has a slot
-    of its own."""
+    """Yield the tokens at the Centre and the face-down later lots; special tokens have slots of their own."""
     space = 0
     for token, name in enumerate(c.CENTRE_TOKENS):
         tag = f"token.{name}"
@@ -169,8 +166,7 @@ def _ranges(mild: int) -> Iterator[Piece]:
 
 # -- pieces of a seat --------------------------------------------------------------------------------------
 def _board(position: Paris, seat: int) -> Iterator[Piece]:
-    """Yield the dice and tokens on a seat's board, row by row; jokers added to its strength lie in the row of
-    the claimed type."""
+    """Yield the dice and tokens on a seat's board, row by row; jokers lie in the claimed type's row."""
     jokers = jokers_left(position, seat)
     for face, name in enumerate(c.FACES):
         row_of = seat * len(c.FACES) + face
@@ -230,8 +226,7 @@ def _hand(position: Paris, seat: int) -> Iterator[Piece]:
 
 
 def _mission(position: Paris, mission: int, zone: str, owner: int = NOBODY) -> Piece:
-    """Return the card of a mission: a secret mission with its points, or a new shelter with the survivors it
-    needs and the gains."""
+    """Return the card of a mission: a secret one with its points, or a shelter with needs and gains."""
     tag = c.MISSION_TAG[mission]
     if mission in c.NEW_SHELTERS:
         needs = _facts(c.NEEDS[mission])
@@ -243,8 +238,7 @@ def _mission(position: Paris, mission: int, zone: str, owner: int = NOBODY) -> P
 
 
 def _asked(position: Paris, mission: int) -> tuple[Fact, ...]:
-    """Return the numbers that a secret mission asks for, each with an icon; none for a mission that compares
-    seats."""
+    """Return the numbers that a secret mission asks for, each with an icon; none if it compares seats."""
     condition = wanted(position, mission)
     if condition.asks != "least" or not condition.of:
         return ()

@@ -7,27 +7,16 @@ from tabletop.engine.log import tell
 from tabletop.engine.position import NOBODY
 from tabletop.engine.verb import Params
 from tabletop.games.paris import components as c
+from tabletop.games.paris import verbs
 from tabletop.games.paris.position import Paris, has_power
 from tabletop.games.paris.refuge import cans_left, gain_cans, keep_equipment
-from tabletop.games.paris.verbs import (
-    ACTION_OF,
-    KEEP,
-    draw_missions,
-    keep_mission,
-    keep_no_more,
-    take_can,
-    take_survivor,
-    take_token,
-    turn_event,
-)
 
 MORE_MISSIONS = 2
 """The additional missions drawn with the power of PAR-20.7."""
 
 
 def visit(position: Paris, seat: int, place: int) -> Next:
-    """Ask the seat to carry out the action of the place where it took a die, if that can gain anything
-    (PAR-5.6)."""
+    """Ask the seat to act at the place where it took a die, if that can gain anything (PAR-5.6)."""
     if place == c.TOWER and position.heroine == NOBODY:
         position.heroine = seat
         tell(position, "log.heroine", "PAR-6.2", seat=seat)
@@ -38,23 +27,23 @@ def visit(position: Paris, seat: int, place: int) -> Next:
         tell(position, "log.no_cans", "PAR-8.3", seat=seat)
         return None
     position.pending = place
-    return [ask(seat, ACTION_OF[place])]
+    return [ask(seat, verbs.ACTION_OF[place])]
 
 
 # -- the Tower ---------------------------------------------------------------------------------------------
-@turn_event.allows("PAR-6.1", "event")
+@verbs.turn_event.allows("PAR-6.1", "event")
 def open_events(position: Paris) -> list[int]:
     return [event for event in position.events if event not in position.turned]
 
 
-@turn_event.effect
+@verbs.turn_event.effect
 def event_turned(position: Paris, seat: int, event: int) -> None:
     position.turned += (event,)
     tell(position, "log.turn_event", "PAR-6.1", seat=seat, event=c.EVENT_TAG[event])
 
 
 # -- the Bridge --------------------------------------------------------------------------------------------
-@draw_missions.effect
+@verbs.draw_missions.effect
 def missions_drawn(position: Paris, seat: int) -> Next:
     """Draw three missions, or five with the power of PAR-20.7, or as many as the deck has (PAR-7.4)."""
     cards = c.LOTS.number("bridge") + MORE_MISSIONS * has_power(position, seat, c.DRAW_TWO)
@@ -62,24 +51,24 @@ def missions_drawn(position: Paris, seat: int) -> Next:
     position.kept = 0
     position.secrets_shown += 1
     tell(position, "log.draw_missions", "PAR-7.1", seat=seat, n=len(position.drawn))
-    return [ask(seat, KEEP)]
+    return [ask(seat, verbs.KEEP)]
 
 
 def may_keep(position: Paris, seat: int) -> Params:
     return {"n": 1 + has_power(position, seat, c.KEEP_EXTRA)}
 
 
-@keep_mission.forbids("PAR-7.2", details=may_keep)
+@verbs.keep_mission.forbids("PAR-7.2", details=may_keep)
 def not_drawn(position: Paris, mission: int) -> bool:
     return mission not in position.drawn
 
 
-@keep_no_more.forbids("PAR-7.2", details=may_keep)
+@verbs.keep_no_more.forbids("PAR-7.2", details=may_keep)
 def none_kept(position: Paris) -> bool:
     return not position.kept
 
 
-@keep_mission.effect
+@verbs.keep_mission.effect
 def mission_kept(position: Paris, seat: int, mission: int) -> Next:
     """Keep a drawn mission; with the power of PAR-20.4, ask which one to keep besides."""
     position.drawn = tuple(m for m in position.drawn if m != mission)
@@ -87,11 +76,11 @@ def mission_kept(position: Paris, seat: int, mission: int) -> Next:
     position.kept += 1
     tell(position, "log.you_kept", "PAR-7.2", to=(seat,), mission=c.MISSION_TAG[mission])
     if position.drawn and position.kept <= has_power(position, seat, c.KEEP_EXTRA):
-        return [ask(seat, KEEP)]
+        return [ask(seat, verbs.KEEP)]
     return others_under(position, seat)
 
 
-@keep_no_more.effect
+@verbs.keep_no_more.effect
 def others_under(position: Paris, seat: int) -> None:
     """Put the drawn missions that were not kept under the deck, in the order they were drawn (PAR-7.3)."""
     tell(position, "log.kept", "PAR-7.2", seat=seat, n=position.kept)
@@ -100,18 +89,18 @@ def others_under(position: Paris, seat: int) -> None:
 
 
 # -- the Restaurant ----------------------------------------------------------------------------------------
-@take_can.effect
+@verbs.take_can.effect
 def can_taken(position: Paris, seat: int) -> None:
     gain_cans(position, seat, 1, "PAR-8.1")
 
 
 # -- the Centre --------------------------------------------------------------------------------------------
-@take_token.forbids("PAR-9.1")
+@verbs.take_token.forbids("PAR-9.1")
 def token_gone(position: Paris, token: int) -> bool:
     return not position.centre[token]
 
 
-@take_token.effect
+@verbs.take_token.effect
 def token_taken(position: Paris, seat: int, token: int) -> None:
     """Take a token: equipment to keep (PAR-9.2), the Bat or Binoculars for the season (PAR-9.3, PAR-9.4)."""
     position.centre[token] -= 1
@@ -126,12 +115,12 @@ def token_taken(position: Paris, seat: int, token: int) -> None:
 
 
 # -- the Station -------------------------------------------------------------------------------------------
-@take_survivor.forbids("PAR-10.1")
+@verbs.take_survivor.forbids("PAR-10.1")
 def not_at_the_station(position: Paris, survivor: int) -> bool:
     return not position.station[survivor]
 
 
-@take_survivor.effect
+@verbs.take_survivor.effect
 def survivor_taken(position: Paris, seat: int, survivor: int) -> None:
     """Move a survivor token from the Station to the seat's board (PAR-10.2)."""
     position.station[survivor] -= 1

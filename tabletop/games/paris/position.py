@@ -21,8 +21,7 @@ PlaceOrNone = Annotated[int, range(-1, len(c.PLACES))]
 
 
 class ParisOptions(NamedTuple):
-    """The options of a match, each as the index of the choice made; choice 0 is always that of the numbered
-    rules."""
+    """The options of a match, each as the index of its choice; 0 is the rule of the rulebook."""
 
     literal_pairs: int = 0
     all_five_types: int = 0
@@ -38,11 +37,8 @@ class ParisOptions(NamedTuple):
 @flat
 @dataclass(slots=True)
 class Paris(Position):
-    """The complete state of a match of Paris: New Eden.
-
-    The survivors, equipment, dice and points of all seats are stored in flat lists, seat after seat: seat 1's
-    healers are number 1 * len(SURVIVORS) + HEALER.
-    """
+    """The complete state of a match of Paris: New Eden. Survivors, equipment, dice and points are in flat
+    lists, seat after seat: seat 1's healers are number 1 * len(SURVIVORS) + HEALER."""
 
     options: ParisOptions = field(default_factory=ParisOptions)
     season: Annotated[int, range(len(c.SEASONS))] = 0
@@ -182,8 +178,7 @@ def population(position: Paris, seat: int) -> int:
 
 
 def zone(position: Paris, seat: int) -> int:
-    """Return the zone of a seat's population: the number of farmers it needs and of points for feeding it
-    (PAR-17.2)."""
+    """Return the zone of a seat's population: its farmers and the points for feeding it (PAR-17.2)."""
     return zone_of(population(position, seat), position.options.mild_winter)
 
 
@@ -194,8 +189,7 @@ def zone_of(survivors: int, mild: int) -> int:
 
 
 def equipped(position: Paris, seat: int, kind: int) -> int:
-    """Return the number of a seat's survivors of one kind (brawlers, healers or sages) that have their piece
-    of equipment (PAR-16.2)."""
+    """Return how many of a seat's survivors of one kind have their equipment (PAR-16.2)."""
     survivors = position.survivors[seat * len(c.SURVIVORS) + kind]
     return min(survivors, position.equipment[seat * len(c.EQUIPMENT) + kind - 1])
 

@@ -12,8 +12,7 @@ from tabletop.games.paris.verbs import FIRST_MISSION, PRELUDE_CHOICE, choose_mis
 
 @step
 def prelude(position: Paris) -> Next:
-    """Ask the seats to choose survivors, counter-clockwise with the first player last (PAR-3.1), then to keep
-    missions (PAR-3.6)."""
+    """Ask the seats to choose survivors, counter-clockwise (PAR-3.1), then to keep missions (PAR-3.6)."""
     last_to_first = in_order(position.seats, (position.first - 1) % position.seats, -1)
     clockwise = in_order(position.seats, position.first)
     return [
@@ -51,8 +50,7 @@ def not_one_of_the_three(position: Paris, seat: int, mission: int) -> bool:
 
 @choose_mission.effect
 def mission_kept(position: Paris, seat: int, mission: int) -> None:
-    """Keep one of the dealt missions and put the others under the deck, in the order they were dealt
-    (PAR-3.6)."""
+    """Keep one of the dealt missions and put the others under the deck in the order dealt (PAR-3.6)."""
     position.missions += tuple(m for m in position.hand[seat] if m != mission)
     position.hand[seat] = (mission,)
     tell(position, "log.first_mission", "PAR-3.5", seat=seat)

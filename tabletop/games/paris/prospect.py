@@ -41,8 +41,7 @@ def _still_to_choose(position: Paris) -> Sequence[int]:
 
 
 def _award(position: Paris, order: Sequence[int], liking: Liking) -> None:
-    """Give each seat, in order, the shelter on offer that it values most by `liking`, then clear the boards
-    of the claimed type."""
+    """Give each seat, in order, its best shelter on offer by `liking`, then clear the boards of the type."""
     kind = position.claimed
     for seat in order[: len(position.offer[kind])]:
         best = max(position.offer[kind], key=lambda shelter: liking(position, seat, shelter))

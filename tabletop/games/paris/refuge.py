@@ -1,5 +1,4 @@
-"""Chapter 15, on new shelters, and everything else that a refuge gains: shelters, survivors, equipment,
-cans."""
+"""Chapter 15, on new shelters, and all else that a refuge gains: shelters, survivors, equipment, cans."""
 
 from __future__ import annotations
 
@@ -53,8 +52,7 @@ def holds_a_mission(position: Paris, seat: int) -> bool:
 
 @place_shelter.effect
 def shelter_placed(position: Paris, seat: int, mission: int) -> None:
-    """Place a new shelter from the hand face up in the refuge; the seat then still has to answer the question
-    it was asked (PAR-15.4)."""
+    """Place a new shelter from the hand; the seat still has to answer its question (PAR-15.4)."""
     position.hand[seat] = tuple(m for m in position.hand[seat] if m != mission)
     position.placed[seat] += (mission,)
     tell(position, "log.place_shelter", "PAR-15.4", seat=seat, mission=c.MISSION_TAG[mission], loud=True)
@@ -98,8 +96,7 @@ def cans_left(position: Paris) -> int:
 
 
 def gain_cans(position: Paris, seat: int, cans: int, rule: str) -> None:
-    """Give a seat cans, at most as many as are left in the supply (PAR-8.3), and log it under the given
-    rule."""
+    """Give a seat cans, at most as many as are left in the supply (PAR-8.3), and log it under a rule."""
     gained = min(cans, cans_left(position))
     if gained:
         position.cans[seat] += gained

@@ -42,8 +42,7 @@ def _lots(tokens: Sequence[int], size: int) -> list[tuple[int, ...]]:
 
 
 def make_decks(position: Paris) -> None:
-    """Shuffle the decks, with END cards below the other tinkerers (PAR-2.11), and put some tinkerers back
-    into the box (PAR-2.12)."""
+    """Shuffle the decks, END cards below other tinkerers (PAR-2.11); box some tinkerers (PAR-2.12)."""
     for kind in c.TYPES:
         cards = [s for s in c.SHELTERS if c.SHELTER_TYPE[s] == kind]
         ends = [s for s in cards if c.SHELTER_POWER[s] != c.NO_POWER and c.IS_END[c.SHELTER_POWER[s]]]
@@ -73,8 +72,7 @@ def lay_out(position: Paris) -> None:
 
 
 def roll_dice(position: Paris) -> None:
-    """Roll all dice, unused joker dice included (PAR-14.5), and put them on the places (PAR-2.4,
-    PAR-18.2)."""
+    """Roll all dice, unused jokers included (PAR-14.5), and put them on the places (PAR-2.4, PAR-18.2)."""
     position.board_dice = [0] * len(position.board_dice)
     position.taken = [0] * position.seats
     position.dice = [0] * len(c.DICE)
@@ -84,8 +82,7 @@ def roll_dice(position: Paris) -> None:
 
 
 def turn_up_shelters(position: Paris) -> None:
-    """Replace the shelters on offer, as many of each type as the number of players requires (PAR-2.13,
-    PAR-18.7)."""
+    """Replace the shelters on offer, as many of each type as the players need (PAR-2.13, PAR-18.7)."""
     cards = set_up_for(position).face_up
     for kind in c.TYPES:
         position.discarded += position.offer[kind]

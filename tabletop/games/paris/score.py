@@ -49,8 +49,7 @@ def fulfilled(position: Paris, seat: int, mission: int) -> bool:
 
 
 def margin(position: Paris, seat: int, mission: int) -> int:
-    """Return the lead by which a seat fulfils a mission that compares seats; 0 or less if it does not fulfil
-    it."""
+    """Return the lead by which a seat fulfils a mission that compares seats; 0 or less if it does not."""
     condition = wanted(position, mission)
     mine, *others = (
         figures(position, (seat + i) % position.seats, condition)[0] for i in range(position.seats)
@@ -61,16 +60,14 @@ def margin(position: Paris, seat: int, mission: int) -> int:
 
 
 def failed(position: Paris, seat: int) -> int:
-    """Return the number of missions in a seat's hand that are not fulfilled, new shelters that were not
-    placed included (PAR-20.15)."""
+    """Return the missions in hand that are not fulfilled, with new shelters not placed (PAR-20.15)."""
     secrets = [m for m in position.hand[seat] if 0 <= m < len(c.CONDITION)]
     unplaced = 0 if position.options.only_secrets_fail else len(position.hand[seat]) - len(secrets)
     return unplaced + sum(not fulfilled(position, seat, mission) for mission in secrets)
 
 
 def power_points(position: Paris, seat: int, power: int) -> int:
-    """Return the points that a seat scores for one copy of an END power (PAR-20.10, PAR-20.15, PAR-20.16); 0
-    for another power."""
+    """Return a seat's points for one END power (PAR-20.10, PAR-20.15, PAR-20.16); 0 for another power."""
     if power == c.END_TINKERERS:
         return c.SCORING.number("per_tinkerer") * position.survivors[seat * len(c.SURVIVORS) + c.TINKERER]
     if power == c.END_FAILED:
@@ -146,8 +143,8 @@ def audit(position: Paris) -> list[str]:
     ]
 
 
-def _lost(what: str, found: Iterable[int], wanted: Iterable[int]) -> list[str]:
-    return [] if sorted(found) == sorted(wanted) else [f"{what}: lost or doubled"]
+def _lost(kind: str, found: Iterable[int], wanted: Iterable[int]) -> list[str]:
+    return [] if sorted(found) == sorted(wanted) else [f"{kind}: lost or doubled"]
 
 
 def _all_shelters(position: Paris) -> list[int]:
@@ -191,8 +188,7 @@ def _dice_astray(position: Paris) -> list[str]:
 
 
 def _refuge_faults(position: Paris, seat: int) -> list[str]:
-    """Return a message for each number stored for a refuge that differs from the number on its shelters and
-    tokens."""
+    """Return a message for each number of a refuge that differs from its shelters and tokens."""
     cards = [(c.SHELTER_SURVIVORS[s], c.SHELTER_EQUIPMENT[s]) for s in position.shelters[seat]]
     cards += [(c.GIVES_SURVIVORS[m], c.GIVES_EQUIPMENT[m]) for m in position.placed[seat]]
     faults = []

@@ -13,8 +13,7 @@ from tabletop.games.paris.position import Paris
 
 
 def view(position: Paris, seat: int) -> Paris:
-    """Return the position with everything hidden that a seat may not know; after the final count the missions
-    are open (PAR-19.1)."""
+    """Return the position as a seat may know it; after the final count missions are open (PAR-19.1)."""
     seen = position.copy()
     seen.rng = 0
     seen.missions = hide(position.missions)

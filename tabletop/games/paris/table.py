@@ -4,33 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from tabletop.engine import table as t
 from tabletop.engine.game import in_order
 from tabletop.engine.position import row
 from tabletop.engine.secrecy import UNKNOWN
-from tabletop.engine.table import (
-    AS_SAID,
-    SILENTLY,
-    BoardPart,
-    Cards,
-    Cell,
-    Cells,
-    Counter,
-    Counters,
-    Due,
-    Dues,
-    Grid,
-    GridRow,
-    Label,
-    Panel,
-    Row,
-    SeatCard,
-    Section,
-    Status,
-    Statuses,
-    Table,
-    Text,
-    VerbButton,
-)
 from tabletop.games.paris import components as c
 from tabletop.games.paris.claim import added, base, jokers_left, order_of_choice
 from tabletop.games.paris.event import farmers_missing, overcomes
@@ -41,15 +18,15 @@ from tabletop.games.paris.score import figures, fulfilled, wanted
 from tabletop.games.paris.verbs import FIRST_MISSION, KEEP, STRENGTH
 
 BUTTONS = (
-    VerbButton("end_turn", "ui_check", primary=True, gives_up=SILENTLY),
-    VerbButton("keep_no_more", "ui_check", primary=True, gives_up=AS_SAID),
-    VerbButton("draw_missions", "ui_cards", primary=True),
-    VerbButton("take_can", "res_canned"),
-    VerbButton("announce", "ui_check", primary=True, gives_up=AS_SAID),
-    VerbButton("decline", "ui_close", gives_up=AS_SAID),
-    VerbButton("ready", "ui_check", primary=True, gives_up=SILENTLY),
-    VerbButton("feed", "res_canned", primary=True),
-    VerbButton("go_hungry", "ui_close", gives_up=SILENTLY),
+    t.VerbButton("end_turn", "ui_check", primary=True, gives_up=t.SILENTLY),
+    t.VerbButton("keep_no_more", "ui_check", primary=True, gives_up=t.AS_SAID),
+    t.VerbButton("draw_missions", "ui_cards", primary=True),
+    t.VerbButton("take_can", "res_canned"),
+    t.VerbButton("announce", "ui_check", primary=True, gives_up=t.AS_SAID),
+    t.VerbButton("decline", "ui_close", gives_up=t.AS_SAID),
+    t.VerbButton("ready", "ui_check", primary=True, gives_up=t.SILENTLY),
+    t.VerbButton("feed", "res_canned", primary=True),
+    t.VerbButton("go_hungry", "ui_close", gives_up=t.SILENTLY),
 )
 LIGHT = ("", "#FFF4D2", "#FFE0BC", "#D9E6FF")
 """The colour of the light on the board, by season."""
@@ -99,75 +76,74 @@ SLOTS = (
 
 
 # -- the table ---------------------------------------------------------------------------------------------
-def table(position: Paris, viewer: int) -> Table:
+def table(position: Paris, viewer: int) -> t.Table:
     """Return all that the screen shows besides the pieces, for the viewer in seat `viewer`: labels, prompt,
     seats in turn order and a panel for each refuge."""
-    return Table(
+    return t.Table(
         board="paris/board",
         prompt=_prompt(position),
-        round=Text("round.of", {"n": position.season + 1, "season": f"season.{c.SEASONS[position.season]}"}),
+        round=t.Text(
+            "round.of", {"n": position.season + 1, "season": f"season.{c.SEASONS[position.season]}"}
+        ),
         phases=tuple(f"phase.{step}" for step in c.STEPS[1:-1]) if position.step else ("phase.setup",),
         phase=max(0, min(position.step, c.END - 1) - 1),
         seats=tuple(_seat_card(position, s) for s in in_order(position.seats, position.first)),
         panels=tuple(_refuge(position, s) for s in range(position.seats)),
         buttons=BUTTONS,
-        labels=tuple(Label(f"label.{name}", c.PLACE_TAG[place]) for place, name in enumerate(c.PLACES)),
+        labels=tuple(t.Label(f"label.{name}", c.PLACE_TAG[place]) for place, name in enumerate(c.PLACES)),
         light=LIGHT[position.season],
     )
 
 
-def _prompt(position: Paris) -> Text:
-    """Return the prompt for the question that is asked, which may name the seat, its dice still to take and
-    the claimed type."""
+def _prompt(position: Paris) -> t.Text:
+    """Return the prompt for the question, which may name the seat, dice to take and the claimed type."""
     seat = position.asked
     left = set_up_for(position).dice - position.taken[seat] if seat >= 0 else 0
     params: dict[str, int | str] = {"seat": f"seat.{seat}", "n": left, "type": c.TYPE_TAG[position.claimed]}
     if position.question == STRENGTH.key and not (base(position, seat) and any(jokers_left(position, seat))):
-        return Text("prompt.strength_as_is", params)
-    return Text(f"prompt.{position.question or 'over'}", params)
+        return t.Text("prompt.strength_as_is", params)
+    return t.Text(f"prompt.{position.question or 'over'}", params)
 
 
-def _seat_card(position: Paris, seat: int) -> SeatCard:
-    """Return the card that sums up a seat: equipped survivors, cans, population, and badges for the tokens it
-    holds."""
+def _seat_card(position: Paris, seat: int) -> t.SeatCard:
+    """Return the card that sums up a seat: equipped survivors, cans, population and badges for its tokens."""
     counters = [
-        Counter(f"survivor.{c.SURVIVORS[kind]}", Text("counter.equipped", {"type": c.TYPE_TAG[kind]}), n)
+        t.Counter(f"survivor.{c.SURVIVORS[kind]}", t.Text("counter.equipped", {"type": c.TYPE_TAG[kind]}), n)
         for kind in c.EQUIPPED
         for n in [equipped(position, seat, kind)]
     ]
-    counters.append(Counter("can", Text("counter.cans"), position.cans[seat]))
-    counters.append(Counter("ui_users", Text("counter.population"), population(position, seat)))
+    counters.append(t.Counter("can", t.Text("counter.cans"), position.cans[seat]))
+    counters.append(t.Counter("ui_users", t.Text("counter.population"), population(position, seat)))
     badges = [f"held.{name}" for name in SPECIAL if getattr(position, name) == seat]
     first = ["first_player"] if seat == position.first else []
-    return SeatCard(seat, score(position, seat), tuple(counters), (*first, *badges))
+    return t.SeatCard(seat, score(position, seat), tuple(counters), (*first, *badges))
 
 
 # -- a refuge ----------------------------------------------------------------------------------------------
-def _refuge(position: Paris, seat: int) -> Panel:
-    """Return the panel of a seat's refuge: board, shelters, missions, stores, food, survivors, events and
-    points."""
-    sections: list[Section] = [
-        BoardPart(REFUGE, BOARD_PART, seat, BOARD_ZONES),
-        Cards(Text("section.shelters", {"n": _shelters(position, seat)}), f"refuge.{seat}"),
-        Cards(Text("section.missions", {"n": len(kept(position, seat))}), f"hand.{seat}"),
+def _refuge(position: Paris, seat: int) -> t.Panel:
+    """Return the panel of a refuge: board, shelters, missions, stores, food, survivors, events, points."""
+    sections: list[t.Section] = [
+        t.BoardPart(REFUGE, BOARD_PART, seat, BOARD_ZONES),
+        t.Cards(t.Text("section.shelters", {"n": _shelters(position, seat)}), f"refuge.{seat}"),
+        t.Cards(t.Text("section.missions", {"n": len(kept(position, seat))}), f"hand.{seat}"),
         _stores(position, seat),
     ]
     if position.step == c.CLAIM:
         sections.append(_standing(position))
     if known := [m for m in kept(position, seat) if m != UNKNOWN]:
-        sections.append(Statuses(None, tuple(_progress(position, seat, m) for m in known)))
+        sections.append(t.Statuses(None, tuple(_progress(position, seat, m) for m in known)))
     if position.step < c.END:  # after winter nobody eats
         sections.append(_food(position, seat))
     sections.append(_survivors(position, seat))
     if position.step < c.FOOD:  # the event has come before the meal
         sections.append(_events(position))
     sections.append(_points(position))
-    return Panel(
+    return t.Panel(
         f"refuge.{seat}",
-        Text("panel.refuge", {"seat": f"seat.{seat}"}),
+        t.Text("panel.refuge", {"seat": f"seat.{seat}"}),
         seat,
         tuple(sections),
-        Text("panel.population", {"n": population(position, seat)}),
+        t.Text("panel.population", {"n": population(position, seat)}),
         tuple(_rows(position, seat)),
     )
 
@@ -176,114 +152,112 @@ def _shelters(position: Paris, seat: int) -> int:
     return len(position.shelters[seat]) + len(position.placed[seat])
 
 
-def _survivors(position: Paris, seat: int) -> Counters:
+def _survivors(position: Paris, seat: int) -> t.Counters:
     """Return the number of survivors in the refuge, by type."""
     counters = [
-        Counter(c.TYPE_TAG[kind], Text("counter.kind", {"kind": c.TYPE_TAG[kind]}), n)
+        t.Counter(c.TYPE_TAG[kind], t.Text("counter.kind", {"kind": c.TYPE_TAG[kind]}), n)
         for kind, n in enumerate(position.survivors[row(seat, len(c.SURVIVORS))])
     ]
-    return Counters(Text("section.refuge"), tuple(counters), columns=3)
+    return t.Counters(t.Text("section.refuge"), tuple(counters), columns=3)
 
 
-def _stores(position: Paris, seat: int) -> Cells:
+def _stores(position: Paris, seat: int) -> t.Cells:
     """Return the cells for a refuge's equipment (printed on shelters or tokens) and cans."""
     equipment = position.equipment[row(seat, len(c.EQUIPMENT))]
     cells = [
-        Cell(f"box.{name}.{seat}", Text("counter.kind", {"kind": f"gear.{name}"}), n)
+        t.Cell(f"box.{name}.{seat}", t.Text("counter.kind", {"kind": f"gear.{name}"}), n)
         for name, n in zip(c.EQUIPMENT, equipment, strict=True)
     ]
-    return Cells(None, (*cells, Cell(f"box.can.{seat}", Text("counter.cans"), position.cans[seat])))
+    return t.Cells(None, (*cells, t.Cell(f"box.can.{seat}", t.Text("counter.cans"), position.cans[seat])))
 
 
-def _number(n: int) -> Text:
-    return Text("grid.number", {"n": n})
+def _number(n: int) -> t.Text:
+    return t.Text("grid.number", {"n": n})
 
 
-def _food(position: Paris, seat: int) -> Dues:
+def _food(position: Paris, seat: int) -> t.Dues:
     """Return the section on the next meal: the farmers that a seat's population needs, and the cans that
     replace missing farmers (PAR-17)."""
     missing = farmers_missing(position, seat)
     dues = (
-        Due("survivor.farmer", Text("due.farmers"), zone(position, seat), missing),
-        Due("can", Text("due.cans"), position.cans[seat], max(0, missing - position.cans[seat])),
+        t.Due("survivor.farmer", t.Text("due.farmers"), zone(position, seat), missing),
+        t.Due("can", t.Text("due.cans"), position.cans[seat], max(0, missing - position.cans[seat])),
     )
-    return Dues(Text("section.food", {"n": zone(position, seat)}), dues, "food.short")
+    return t.Dues(t.Text("section.food", {"n": zone(position, seat)}), dues, "food.short")
 
 
-def _progress(position: Paris, seat: int, mission: int) -> Status:
-    """Return the progress of a seat's mission: fulfilled or failed, the count so far, or the survivors a new
-    shelter still needs."""
+def _progress(position: Paris, seat: int, mission: int) -> t.Status:
+    """Return a mission's progress: fulfilled or failed, the count so far, or the survivors it lacks."""
     tag = c.MISSION_TAG[mission]
-    title, about = Text("mission.title", {"mission": tag}), Text("mission.about", {"mission": tag})
+    title, about = t.Text("mission.title", {"mission": tag}), t.Text("mission.about", {"mission": tag})
     if not position.agenda and (mission in c.NEW_SHELTERS or not fulfilled(position, seat, mission)):
         picture = "new_shelter" if mission in c.NEW_SHELTERS else tag
-        return Status(picture, title, about, "missing", Text("pill.failed"))
+        return t.Status(picture, title, about, "missing", t.Text("pill.failed"))
     if mission in c.NEW_SHELTERS:
         missing = sum(missing_for(position, seat, mission))
-        pill = Text("pill.ready") if not missing else Text("pill.missing", {"n": missing})
-        return Status("new_shelter", title, about, "missing" if missing else "good", pill)
+        pill = t.Text("pill.ready") if not missing else t.Text("pill.missing", {"n": missing})
+        return t.Status("new_shelter", title, about, "missing" if missing else "good", pill)
     done = fulfilled(position, seat, mission)
     mine = min(figures(position, seat, wanted(position, mission)))
-    pill = Text("pill.done") if done else Text("pill.so_far", {"n": mine})
-    return Status(tag, title, about, "good" if done else "plain", pill)
+    pill = t.Text("pill.done") if done else t.Text("pill.so_far", {"n": mine})
+    return t.Status(tag, title, about, "good" if done else "plain", pill)
 
 
-def _rows(position: Paris, seat: int) -> Iterator[Row]:
-    """Yield the rows of cards below a board: the survivors of the prelude, missions dealt or drawn, or the
-    shelters on offer."""
+def _rows(position: Paris, seat: int) -> Iterator[t.Row]:
+    """Yield the rows of cards below a board: survivors of the prelude, missions, or shelters on offer."""
     if position.step == c.SETUP and position.set_aside:
-        yield Row(Text("row.prelude"), "prelude")
+        yield t.Row(t.Text("row.prelude"), "prelude")
     if seat >= 0 and dealt(position, seat):
-        yield Row(Text("row.dealt"), f"dealt.{seat}")
+        yield t.Row(t.Text("row.dealt"), f"dealt.{seat}")
     if position.question == KEEP.key:
-        yield Row(Text("row.drawn"), "drawn")
+        yield t.Row(t.Text("row.drawn"), "drawn")
     if position.question in (FIRST_MISSION.key, KEEP.key):
         return  # the shelters make room for what the moment is about
     for kind in c.TYPES:
         left = len(position.decks[kind])
-        yield Row(Text("row.offer", {"type": c.TYPE_TAG[kind], "n": left}), f"offer.{c.SURVIVORS[kind]}")
+        yield t.Row(t.Text("row.offer", {"type": c.TYPE_TAG[kind], "n": left}), f"offer.{c.SURVIVORS[kind]}")
 
 
 # -- the city at a glance ----------------------------------------------------------------------------------
-def _events(position: Paris) -> Grid:
+def _events(position: Paris) -> t.Grid:
     """Return a grid of the points that each open event would bring each seat now (PAR-16)."""
     heads = tuple(range(position.seats))
     rows = [
-        GridRow(
+        t.GridRow(
             c.EVENT_TAG[event],
             -1,
             (
-                Text("grid.event", {"event": c.EVENT_TAG[event]}),
+                t.Text("grid.event", {"event": c.EVENT_TAG[event]}),
                 *(_number(c.EVENT_POINTS[event] * overcomes(position, s, event)) for s in heads),
             ),
         )
         for event in position.events
         if event not in position.turned
     ]
-    return Grid(Text("section.events"), heads, tuple(rows))
+    return t.Grid(t.Text("section.events"), heads, tuple(rows))
 
 
-def _points(position: Paris) -> Grid:
+def _points(position: Paris) -> t.Grid:
     """Return a grid of the points so far, by source and seat."""
     heads = tuple(range(position.seats))
     rows = [
-        GridRow("points", -1, (Text(key), *(_number(position.won[s * len(c.ROWS) + i]) for s in heads)))
+        t.GridRow("points", -1, (t.Text(key), *(_number(position.won[s * len(c.ROWS) + i]) for s in heads)))
         for i, key in enumerate(c.ROWS)
     ]
-    return Grid(Text("section.points"), heads, tuple(rows))
+    return t.Grid(t.Text("section.points"), heads, tuple(rows))
 
 
-def _standing(position: Paris) -> Grid:
+def _standing(position: Paris) -> t.Grid:
     """Return a grid of the order of choice for the claimed type, by announced strengths, or for seats that
     have not announced, the strength they have at least (PAR-13)."""
     rows = []
     for place, seat in enumerate(order_of_choice(position)):
         strength = position.strength[seat]
-        said = strength >= 0
-        n = strength if said else base(position, seat) + added(position, seat)
-        key = "grid.announced" if said else "grid.at_least"
+        announced = strength >= 0
+        n = strength if announced else base(position, seat) + added(position, seat)
+        key = "grid.announced" if announced else "grid.at_least"
         rows.append(
-            GridRow("", seat, (_number(place + 1), Text(key, {"n": n})), active=seat == position.asked)
+            t.GridRow("", seat, (_number(place + 1), t.Text(key, {"n": n})), active=seat == position.asked)
         )
-    title = Text("section.standing", {"type": c.TYPE_TAG[position.claimed]})
-    return Grid(title, (Text("head.choice"), Text("head.strength")), tuple(rows))
+    title = t.Text("section.standing", {"type": c.TYPE_TAG[position.claimed]})
+    return t.Grid(title, (t.Text("head.choice"), t.Text("head.strength")), tuple(rows))

@@ -83,8 +83,7 @@ go_hungry = Verb("go_hungry", WRONG_STEP)
 def _question(
     key: str, rule: str, *verbs: Verb, during: str, private: bool = False, setup: bool = False
 ) -> Question:
-    """Return a question with the given moves, and besides them the placing of a new shelter, which does not
-    answer it (PAR-15.2)."""
+    """Return a question with these moves, and with placing a new shelter as an aside (PAR-15.2)."""
     return Question(key, (*verbs, place_shelter), rule, during=f"step.{during}", private=private, setup=setup)
 
 
@@ -104,42 +103,16 @@ STRENGTH = _question("strength", "PAR-12.1", add_joker, announce, during="streng
 CHOICE = _question("choice", "PAR-13.1", take_shelter, take_top, decline, during="choice")
 BEFORE = _question("before", "PAR-15.2", ready, during="event", private=True)
 HUNGER = _question("hunger", "PAR-17.5", feed, go_hungry, during="food")
-QUESTIONS = {
-    q.key: q
-    for q in (
-        PRELUDE_CHOICE,
-        FIRST_MISSION,
-        FIRST_DIE,
-        FURTHER,
-        AT_TOWER,
-        AT_BRIDGE,
-        KEEP,
-        AT_RESTAURANT,
-        AT_CENTRE,
-        AT_STATION,
-        STRENGTH,
-        CHOICE,
-        BEFORE,
-        HUNGER,
-    )
-}
-ACTION_OF = {
-    c.TOWER: AT_TOWER,
-    c.BRIDGE: AT_BRIDGE,
-    c.RESTAURANT: AT_RESTAURANT,
-    c.CENTRE: AT_CENTRE,
-    c.STATION: AT_STATION,
-}
+_ASKED = (
+    PRELUDE_CHOICE, FIRST_MISSION, FIRST_DIE, FURTHER, AT_TOWER, AT_BRIDGE, KEEP, AT_RESTAURANT, AT_CENTRE,
+    AT_STATION, STRENGTH, CHOICE, BEFORE, HUNGER,
+)  # fmt: skip
+QUESTIONS = {question.key: question for question in _ASKED}
+_VISITS = (AT_TOWER, AT_BRIDGE, AT_RESTAURANT, AT_CENTRE, AT_STATION)
+ACTION_OF = dict(zip((c.TOWER, c.BRIDGE, c.RESTAURANT, c.CENTRE, c.STATION), _VISITS, strict=True))
 """The question that the action of each place asks, by place."""
-PARTS = (
-    (PRELUDE_CHOICE,),
-    (FIRST_MISSION,),
-    (FIRST_DIE, FURTHER, *ACTION_OF.values(), KEEP),
-    (STRENGTH,),
-    (CHOICE,),
-    (BEFORE,),
-    (HUNGER,),
-)
+_GATHERING = (FIRST_DIE, FURTHER, *ACTION_OF.values(), KEEP)
+PARTS = ((PRELUDE_CHOICE,), (FIRST_MISSION,), _GATHERING, (STRENGTH,), (CHOICE,), (BEFORE,), (HUNGER,))
 """The questions of each part of a step (PAR-4.3)."""
 PART_OF = {
     verb: tuple(question.key for question in questions)
@@ -148,5 +121,4 @@ PART_OF = {
     for verb in question.verbs
     if verb is not place_shelter
 }
-"""The questions, by verb, of the part of the turn in which that move is allowed; a new shelter may be placed
-in every part."""
+"""The questions, by verb, of the part of the turn that allows it; each part allows a new shelter."""

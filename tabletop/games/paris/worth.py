@@ -35,8 +35,7 @@ class ParisWeights:
     token: float
     joker_token: float
     to_take: float
-    """The weight of a die still to be taken this season; the fields above are for dice and tokens on
-    the board."""
+    """The weight of a die still to be taken this season; the others are for those on the board."""
     base: float
     """The weight of each type of survivor on the board while shelters are still to be claimed."""
     can: float
@@ -97,8 +96,7 @@ def worth(position: Paris, seat: int, by: ParisWeights = PLAIN) -> float:
 
 
 def foreseen(position: Paris, seat: int, by: ParisWeights) -> float:
-    """Return an estimate of the seat's final score from the position after this season's shelters are claimed
-    (see `prospect`)."""
+    """Estimate the seat's final score after this season's shelters are claimed (see `prospect`)."""
     return worth(prospect(position, partial(liking, by)), seat, by)
 
 
@@ -177,8 +175,7 @@ def _food(position: Paris, seat: int, by: ParisWeights) -> float:
 
 
 def _board(position: Paris, seat: int, by: ParisWeights) -> float:
-    """Return the estimated value of the dice and tokens on a seat's board and of the dice it has still to
-    take."""
+    """Return the estimated value of a seat's dice and tokens and of the dice it has still to take."""
     dice = position.board_dice[row(seat, len(c.FACES))]
     tokens = position.board_tokens[row(seat, len(c.FACES))]
     bases = sum(1 for kind in range(c.JOKER) if dice[kind] + tokens[kind])
@@ -193,8 +190,7 @@ def _board(position: Paris, seat: int, by: ParisWeights) -> float:
 
 
 def _action(position: Paris, seat: int, by: ParisWeights) -> float:
-    """Return the estimated value of the action of a place that the seat has still to carry out, or 0
-    (PAR-5.6)."""
+    """Return the estimated value of a place's action that the seat has still to do, or 0 (PAR-5.6)."""
     to_come = position.pending != NOTHING_PENDING and position.asked == seat
     return by.action[position.pending] if to_come else 0
 
@@ -213,8 +209,7 @@ def _equipped(position: Paris, seat: int, by: ParisWeights, to_come: int) -> flo
 
 
 def _shelters(position: Paris, seat: int, by: ParisWeights, to_come: int) -> float:
-    """Return the estimated value of the shelter cards in a refuge and of their powers; `to_come` is the
-    number of events left."""
+    """Estimate the value of a refuge's shelter cards and their powers; `to_come` events are left."""
     shelters, unscored = position.shelters[seat], by.power * to_come
     powers = sum(_power(position, seat, shelter, unscored) for shelter in shelters)
     return by.shelter * len(shelters) + powers

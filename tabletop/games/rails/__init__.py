@@ -14,18 +14,7 @@ function of the game on to the mode of the match.
 from __future__ import annotations
 
 from tabletop.engine.game import Course, Game
-from tabletop.games.rails import (
-    accounts,
-    build,
-    companies,
-    goods,
-    haulage,
-    market,
-    modes,
-    round,
-    sale,
-    track,
-)
+from tabletop.games.rails import accounts, build, companies, goods, haulage, market, modes, round, sale, track
 from tabletop.games.rails.components import DATA, OPTIONS
 from tabletop.games.rails.figures import FIGURES
 from tabletop.games.rails.notation import setup

@@ -16,8 +16,7 @@ from tabletop.games.rails.verbs import PAID, STACKED, step
 
 # -- dividends -------------------------------------------------------------------------------------------
 class Payment(NamedTuple):
-    """A row of the dividend table: the payments, in dollars, that one company's performance in a round
-    brings."""
+    """A row of the dividend table: the payments, in dollars, for a company's performance in a round."""
 
     dividend: int
     """The dollars paid to a player for every share held (RAIL-13.2)."""

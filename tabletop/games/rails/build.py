@@ -7,33 +7,17 @@ from tabletop.engine.agenda import Next, ask
 from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params
-from tabletop.games.rails import track  # noqa: F401 - declares the rules of chapters 6 to 9 first
-from tabletop.games.rails.builder import (
-    BUILDERS,
-    REFUSALS,
-    bill,
-    builder,
-    builds_allowed,
-    pay,
-    too_dear,
+from tabletop.games.rails import (
+    tiles,
+    track,  # noqa: F401 - declares the rules of chapters 6 to 9 first
 )
+from tabletop.games.rails.builder import BUILDERS, REFUSALS, bill, builder, builds_allowed, pay, too_dear
 from tabletop.games.rails.components import COST_OF_SYMBOL
 from tabletop.games.rails.cost import tile_cost
 from tabletop.games.rails.front import front, symbols_at
 from tabletop.games.rails.land import HEX_TAG, NEIGHBOUR, SYMBOL_TAG, SYMBOLS, TERRAIN_COST
 from tabletop.games.rails.network import Rails, Stretch
 from tabletop.games.rails.position import Barons
-from tabletop.games.rails.tiles import (
-    CHEAPEST,
-    EVERY,
-    PAYABLE,
-    RICHEST,
-    TILES,
-    faces_left,
-    improving,
-    new_exits,
-    new_tracks,
-)
 from tabletop.games.rails.verbs import ALL_TILES, end_building, lay, step, take_symbol
 
 
@@ -67,7 +51,7 @@ def all_builds_made(position: Barons) -> bool:
 # -- one network -----------------------------------------------------------------------------------------
 def _tile_apart(position: Barons, hex: int, tile: int) -> str:
     return _joined_by_others(
-        position, *(NEIGHBOUR[hex * 6 + e] for e in range(6) if TILES[tile].edges >> e & 1)
+        position, *(NEIGHBOUR[hex * 6 + e] for e in range(6) if tiles.TILES[tile].edges >> e & 1)
     )
 
 
@@ -101,8 +85,7 @@ def one_network(position: Barons, hex: int) -> int:
 
 @lay.allows_bits(_hex_apart, "hex", details=_apart)
 def where_it_grows(position: Barons) -> int:
-    """Return, as bits, the hexes where the builder's network can grow: those where `one_network` allows at
-    least one tile."""
+    """Return, as bits, the hexes where the builder's network can grow, as `one_network` allows a tile."""
     return front(position).hexes
 
 
@@ -115,21 +98,18 @@ def at_a_stop_of_its_network(position: Barons) -> int:
 
 # -- the treasury pays -----------------------------------------------------------------------------------
 @lay.allows_bits(
-    too_dear,
-    "tile",
-    details=lambda position, hex, tile: bill(position, tile_cost(position, hex, tile)),
+    too_dear, "tile", details=lambda position, hex, tile: bill(position, tile_cost(position, hex, tile))
 )
 def can_be_paid(position: Barons, hex: int) -> int:
-    return PAYABLE[min(BUILDERS[position.mode].funds(position), RICHEST)][
+    return tiles.PAYABLE[min(BUILDERS[position.mode].funds(position), tiles.RICHEST)][
         TERRAIN_COST[hex] if position.tiles[hex] == NOTHING else 0
     ]
 
 
 @lay.forbids(too_dear)
 def too_poor_for_any(position: Barons) -> bool:
-    """Forbid laying any tile if the builder's funds do not cover the cheapest tile; this saves a search of
-    all hexes."""
-    return BUILDERS[position.mode].funds(position) < CHEAPEST
+    """Forbid laying tiles if the funds do not cover the cheapest one; this saves a search of all hexes."""
+    return BUILDERS[position.mode].funds(position) < tiles.CHEAPEST
 
 
 @take_symbol.forbids(too_dear, details=lambda position: bill(position, COST_OF_SYMBOL))
@@ -141,11 +121,11 @@ def cannot_be_paid(position: Barons) -> bool:
 def left_in_the_box(position: Barons, hex: int) -> int:
     """Return, as bits, the tiles that the supply still holds, counting the tile that would be replaced on the
     hex; all tiles if the supply is unlimited."""
-    return _left_without(position, hex) if position.options.tiles else EVERY
+    return _left_without(position, hex) if position.options.tiles else tiles.EVERY
 
 
 def _left_without(position: Barons, hex: int) -> int:
-    return faces_left(t for h, t in enumerate(position.tiles) if t != NOTHING and h != hex)
+    return tiles.faces_left(t for h, t in enumerate(position.tiles) if t != NOTHING and h != hex)
 
 
 # -- the effects of building -----------------------------------------------------------------------------
@@ -153,30 +133,29 @@ def laid(position: Barons, hex: int, tile: int) -> Rails:
     """Return the new track of the whole map after a tile is laid on a hex: track is added, extended or
     redirected (RAIL-6.8, RAIL-8.3, RAIL-8.6)."""
     company, round, rails = position.company, position.round, position.rails
-    land, old, new = position.land, position.tiles[hex], TILES[tile]
-    if old != NOTHING and not improving(old) >> tile & 1:
+    land, old, new = position.land, position.tiles[hex], tiles.TILES[tile]
+    if old != NOTHING and not tiles.improving(old) >> tile & 1:
         changed = _redirected(position, hex, tile)
-        (edges,) = new.tracks - TILES[old].tracks
+        (edges,) = new.tracks - tiles.TILES[old].tracks
         stays = changed.sides[-2] % 6
         return rails.redirected(company, round, changed, hex * 6 + sum(edges) - stays, land)
     if new.town:
-        return rails.with_exits(company, round, [hex * 6 + edge for edge in new_exits(old, tile)], land)
-    tracks = [(hex * 6 + a, hex * 6 + b) for a, b in new_tracks(old, tile)]
+        return rails.with_exits(company, round, [hex * 6 + edge for edge in tiles.new_exits(old, tile)], land)
+    tracks = [(hex * 6 + a, hex * 6 + b) for a, b in tiles.new_tracks(old, tile)]
     return rails.with_tracks(company, round, tracks, land)
 
 
 def _redirected(position: Barons, hex: int, tile: int) -> Stretch:
     """Return the unfinished stretch that a tile would redirect: its last track, on this hex, is missing on
     the new tile."""
-    (gone,) = TILES[position.tiles[hex]].tracks - TILES[tile].tracks
+    (gone,) = tiles.TILES[position.tiles[hex]].tracks - tiles.TILES[tile].tracks
     sides = {hex * 6 + edge for edge in gone}
     return next(s for *_, s in position.rails.around[hex] if sides == set(s.sides[-2:]))
 
 
 @lay.effect
 def is_laid(position: Barons, seat: int, hex: int, tile: int) -> Next:
-    """Lay a tile on a hex: the builder pays the cost at once, and it counts as one build (RAIL-6.12,
-    RAIL-7.7)."""
+    """Lay a tile on a hex: the builder pays the cost at once, and it is one build (RAIL-6.12, RAIL-7.7)."""
     cost = tile_cost(position, hex, tile)
     company = builder(position)
     pay(position, cost)
@@ -184,17 +163,16 @@ def is_laid(position: Barons, seat: int, hex: int, tile: int) -> Next:
     tell(position, "log.lays", "RAIL-7.7", seat=seat, cost=cost, company=company, hex=where, tile=what)
     before = position.rails
     position.rails = laid(position, hex, tile)
-    tiles = [*position.tiles]
-    tiles[hex] = tile
-    position.tiles = tuple(tiles)
+    faces = [*position.tiles]
+    faces[hex] = tile
+    position.tiles = tuple(faces)
     _tell_links(position, before)
     return _built(position, seat)
 
 
 @take_symbol.effect
 def is_taken(position: Barons, seat: int, symbol: int) -> Next:
-    """Build a rail symbol: the builder pays its price and owns the link between its two cities (RAIL-9.4,
-    RAIL-9.5)."""
+    """Build a rail symbol: the builder pays for the link of its two cities (RAIL-9.4, RAIL-9.5)."""
     pay(position, COST_OF_SYMBOL)
     company, named = builder(position), SYMBOL_TAG[symbol]
     cost = COST_OF_SYMBOL

@@ -47,8 +47,7 @@ class Builder(NamedTuple):
 
 
 class Refusals(NamedTuple):
-    """The functions that return the number of the rule with which one mode refuses a move of the current
-    builder."""
+    """One mode's functions that return the rule which refuses a move of the current builder."""
 
     too_often: Callable[[Any], str]
     """The rule against a further build in this turn."""
@@ -63,8 +62,7 @@ class Refusals(NamedTuple):
 BUILDERS: dict[int, Builder] = {}
 REFUSALS: dict[int, Refusals] = {}
 TAGS: dict[int, tuple[str, ...]] = {}
-"""The text tags of builders by mode and number. The module of each mode adds its own entry to this table and
-to the two above."""
+"""The text tags of builders by mode and number; each mode's module adds to it and to the two above."""
 
 
 def tag(position: Barons, owner: int) -> str:
@@ -83,14 +81,12 @@ def builds_allowed(position: Barons) -> int:
 
 
 def pay(position: Barons, cost: int) -> None:
-    """Take the cost of a build, in dollars, from the current builder, who first raises missing money where
-    the mode allows it."""
+    """Take a cost in dollars from the current builder, who first raises money where the mode allows it."""
     BUILDERS[position.mode].pay(position, cost)
 
 
 def bill(position: Barons, cost: int) -> Params:
-    """Return the parameters of the message that refuses a cost, in dollars, that the current builder cannot
-    pay."""
+    """Return the parameters of the refusal of a cost in dollars that the builder cannot pay."""
     return BUILDERS[position.mode].bill(position, cost)
 
 
@@ -100,6 +96,5 @@ def too_dear(position: Barons) -> str:
 
 
 def reach(position: Barons) -> Searches:
-    """Return the routes open to the current builder: for each stop, by colour of the cube, city and
-    number."""
+    """Return the routes open to the current builder: for each stop by colour of the cube, city and number."""
     return BUILDERS[position.mode].reach(position)

@@ -1,5 +1,4 @@
-"""The second half of chapter 10: a company pays for builds from its treasury, and issues shares if the
-treasury lacks money."""
+"""The second half of chapter 10: a company pays for builds from its treasury, or by issuing shares."""
 
 from __future__ import annotations
 
@@ -15,8 +14,7 @@ def funds(position: Barons) -> int:
 
 
 def shares_needed(position: Barons, cost: int) -> int:
-    """Return the least number of shares that the current company must issue to pay a cost in dollars
-    (RAIL-10.10)."""
+    """Return the least number of shares that the company must issue to pay a cost in dollars (RAIL-10.10)."""
     return max(0, -(-(cost - position.treasury[position.company]) // ISSUE_VALUE))
 
 
@@ -34,8 +32,7 @@ def pay(position: Barons, cost: int) -> int:
 
 
 def cost_details(position: Barons, cost: int) -> Params:
-    """Return the parameters of the message that refuses a cost, in dollars, that the current company cannot
-    pay."""
+    """Return the parameters of the refusal of a cost in dollars that the company cannot pay."""
     company = position.company
     return {
         "company": COMPANY_TAG[company],

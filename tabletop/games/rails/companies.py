@@ -1,5 +1,4 @@
-"""Chapter 10: companies build in turn; and the functions that make a company the builder in the rules of
-track, cost and routes."""
+"""Chapter 10: companies build in turn, as builders in the rules of track, cost and routes."""
 
 from __future__ import annotations
 
@@ -17,8 +16,7 @@ from tabletop.games.rails.verbs import BUILD_TRACK, contribute, found_city, issu
 
 @step
 def build_turn(position: Barons, company: int) -> Next:
-    """Start a company's building turn and ask its controller to build; skip a company that no player controls
-    (RAIL-5.6, RAIL-10.1)."""
+    """Start a company's building turn; skip one that no player controls (RAIL-5.6, RAIL-10.1)."""
     if position.control[company] == NOTHING:
         return None
     position.company, position.builds = company, 0

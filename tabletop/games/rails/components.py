@@ -54,7 +54,7 @@ BOX_VALUE = tuple(box.number("value") for box in DATA.tables("box"))
 FIRST_BOX = DATA.table("adjustment").numbers("first_box")
 TAKEN_BOXES = tuple(tuple(boxes) for boxes in DATA.table("adjustment").values["taken"])
 """The boxes that bankrupt companies take, by the number of bankrupt companies (RAIL-14.6 to RAIL-14.9)."""
-_CELLS = list(DATA.tables("cell"))
+_CELLS = DATA.tables("cell")
 TOP_PRICE = len(_CELLS) - 1
 BANKRUPT = -1
 """The price of a company whose disc is on cell B of the price track: the company is bankrupt."""

@@ -48,12 +48,8 @@ class Ahead:
         self._links_on: dict[tuple[int, int], list[tuple[int, int, int]]] = {}
 
     def routes(self) -> Iterator[tuple[int, Route]]:
-        """Yield (own links, route): a shortest route for each city and each number of own links on a route to
-        it.
-
-        Raises:
-            TooMany: when the search needs more pairs than allowed.
-        """
+        """Yield (own links, route): a shortest route for each city and number of own links; raise TooMany
+        when the search needs more pairs than allowed."""
         every = (1 << len(self.stops)) - 1
         left = self._useful(self.start, every & ~self.goals & ~(1 << self.start))
         ahead = self._ahead(self.start, left)
@@ -62,19 +58,12 @@ class Ahead:
                 at = (field * self.row + own) * self.row
                 if lengths := ahead >> at & (1 << self.row) - 1:
                     shortest = (lengths & -lengths).bit_length() - 1
-                    way = self._way(self.start, left, end, at + shortest)
-                    yield own, tuple(self.stops[n] for n in way)
+                    path = self._way(self.start, left, end, at + shortest)
+                    yield own, tuple(self.stops[n] for n in path)
 
     def _ahead(self, at: int, left: int) -> int:
-        """Return the continuations, as bits: all routes that lead on from a stop.
-
-        Args:
-            at: the stop that the route has reached.
-            left: the stops that the route may still visit, as bits.
-
-        Raises:
-            TooMany: when the search has looked at the greatest allowed number of pairs.
-        """
+        """Return the continuations, as bits: all routes that lead on from a stop `at` to the stops `left`, as
+        bits. Raise TooMany when the search has looked at the greatest allowed number of pairs."""
         known = self.known.get((at, left))
         if known is not None:
             return known
@@ -89,11 +78,9 @@ class Ahead:
         return found
 
     def _onward(self, at: int, left: int) -> list[tuple[int, int, int]]:
-        """Return the links by which a route can go on, as (next stop, shift, stops left).
-
-        The shift puts the link before the continuations of the next stop. The stops left are those that the
-        route may visit after it, as bits; -1 if the next stop is a city that ends the route.
-        """
+        """Return the links by which a route can go on, as (next stop, shift, stops left): the shift puts the
+        link before the continuations of the next stop; the stops left, as bits, may be visited after it, -1
+        at a city that ends it."""
         found = self._links_on.get((at, left))
         if found is None:
             found = self._links_on[at, left] = []
@@ -119,31 +106,21 @@ class Ahead:
         return self._without_dead_ends(seen, seen | self.goals | 1 << at)
 
     def _without_dead_ends(self, left: int, around: int) -> int:
-        """Return the stops left without the dead ends, as bits: without stops that have only one neighbour,
-        repeated until no such stop remains.
-
-        Args:
-            around: the stops that count as neighbours, as bits.
-        """
+        """Return, as bits, the stops left without those that have only one neighbour, again and again;
+        `around` are the stops that count as neighbours, as bits."""
         beside, doubtful = self.beside, left
         while doubtful:
             bit = doubtful & -doubtful
             doubtful ^= bit
-            ways = beside[bit.bit_length() - 1] & around
-            if ways & ways - 1 == 0:
+            neighbours = beside[bit.bit_length() - 1] & around
+            if neighbours & neighbours - 1 == 0:
                 left, around = left & ~bit, around & ~bit
-                doubtful |= ways & left
+                doubtful |= neighbours & left
         return left
 
     def _way(self, at: int, left: int, end: int, wanted: int) -> Iterator[int]:
-        """Yield the stops of one route, found again from its bit in the continuations.
-
-        Args:
-            at: the stop where the route begins.
-            left: the stops that it may visit, as bits.
-            end: the city where it ends.
-            wanted: the index of its bit.
-        """
+        """Yield the stops of one route from `at` to `end` over the stops `left`, as bits, found again from
+        the index `wanted` of its bit in the continuations."""
         yield at
         for to, shift, beyond in self._onward(at, left):
             rest = wanted - shift

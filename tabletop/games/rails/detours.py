@@ -18,19 +18,17 @@ FROM_PIECE = -1
 
 
 def detour(graph: Graph, start: int, end: int, closed: Collection[int]) -> Way | None:
-    """Return the stops of a route between two stops that uses at least one own link and no closed stop; None
-    if no such route exists."""
+    """Return the stops of a route with an own link and no closed stop; None if there is none."""
     for piece in _pieces(graph, closed):
-        ways = _two_ways(graph, piece, (start, end), closed)
-        if ways:
-            back, on = (way[max(i for i, stop in enumerate(way) if stop in piece) :] for way in ways)
+        paths = _two_ways(graph, piece, (start, end), closed)
+        if paths:
+            back, on = (path[max(i for i, stop in enumerate(path) if stop in piece) :] for path in paths)
             return [*reversed(back), *_way(_own(graph, closed), back[0], on[0])[1:-1], *on]
     return None
 
 
 def _own(graph: Graph, closed: Collection[int]) -> Callable[[int], Iterable[int]]:
-    """Return a function that, given a stop, lists the stops at the other ends of its own links; closed stops
-    are left out."""
+    """Return a function from a stop to the open stops at the other ends of its own links."""
     return lambda stop: (other for other, own in graph[stop] if own and other not in closed)
 
 
@@ -46,12 +44,8 @@ def _pieces(graph: Graph, closed: Collection[int]) -> Iterator[set[int]]:
 
 
 def _reached(onward: Callable[[int], Iterable[int]], start: int) -> dict[int, int]:
-    """Return every node that can be reached from a start, mapped to the node before it on a shortest path;
-    the start is mapped to itself.
-
-    Args:
-        onward: the function that lists the next nodes of a node.
-    """
+    """Return every node that can be reached from a start, mapped to the node before it on a shortest path
+    (the start to itself); `onward` lists the next nodes of a node."""
     came, queue = {start: start}, [start]
     for at in queue:
         for to in onward(at):
@@ -62,29 +56,22 @@ def _reached(onward: Callable[[int], Iterable[int]], start: int) -> dict[int, in
 
 
 def _way(onward: Callable[[int], Iterable[int]], start: int, end: int) -> Way:
-    """Return the stops of a shortest path from a start to an end, both included; empty if there is no path.
-
-    Args:
-        onward: the function that lists the next stops of a stop.
-    """
+    """Return the stops of a shortest path from a start to an end, both included, or none; `onward` lists the
+    next stops of a stop."""
     return _back(_reached(onward, start), start, end)
 
 
 def _back(came: dict[int, int], start: int, end: int) -> Way:
-    way = [end] if end in came else []
-    while way and way[-1] != start:
-        way.append(came[way[-1]])
-    return way[::-1]
+    path = [end] if end in came else []
+    while path and path[-1] != start:
+        path.append(came[path[-1]])
+    return path[::-1]
 
 
 def _two_ways(graph: Graph, piece: set[int], ends: tuple[int, int], closed: Collection[int]) -> list[Way]:
-    """Return one path from the piece to each of the two ends, such that the paths share no stop; an empty
-    list unless both exist.
-
-    Node 2 * stop is the entry of a stop and node 2 * stop + 1 its exit. `flow` maps each node on a path
-    found so far to the node before it; a later path may run against it, which cancels that part of the
-    earlier path.
-    """
+    """Return one path from the piece to each of the two ends, such that they share no stop; none unless both
+    exist. Node 2 * stop is the entry of a stop and node 2 * stop + 1 its exit. `flow` maps each node on a
+    path to the one before it; a later path may run against it, which cancels that part."""
     flow: dict[int, int] = {}
 
     def onward(node: int) -> Iterator[int]:

@@ -20,8 +20,7 @@ VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.
 
 
 def forecast(position: Barons, seat: int, action: Action) -> Forecast:
-    """Return the forecast of an action's effect, shown to the player while a piece is held over its
-    target."""
+    """Return the forecast of an action's effect, shown while a piece is held over its target."""
     key, company = f"forecast.{action.verb}", position.company
     match action:
         case ("lay" | "take_symbol", _):
@@ -60,8 +59,7 @@ def _in_the_fist(position: Barons, seat: int) -> int:
 
 
 def _build(position: Barons, seat: int, action: Action) -> Forecast:
-    """Return the forecast of a build: its cost, the shares that the company must issue, and the link
-    completed."""
+    """Return the forecast of a build: its cost, the shares to issue, and the link completed."""
     outcome = _outcome(position, seat, action)
     built = outcome.named("log.lays") or outcome.named("log.takes_symbol")
     issued, link = outcome.named("log.issues"), outcome.named("log.link")
@@ -73,8 +71,7 @@ def _build(position: Barons, seat: int, action: Action) -> Forecast:
 
 
 def _purchase(position: Barons, seat: int, action: Action, count: int) -> Forecast:
-    """Return the forecast of a purchase of shares: its cost, and whether the buyer gains control of the
-    company (RAIL-5.1, RAIL-5.2)."""
+    """Return the forecast of buying shares: the cost, and control of the company (RAIL-5.1, RAIL-5.2)."""
     after, company = _outcome(position, seat, action).after, action.args[0]
     taken = position.control[company] != seat == after.control[company]
     cost = position.cash[seat] - after.cash[seat]

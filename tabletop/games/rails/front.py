@@ -29,14 +29,7 @@ from tabletop.games.rails.land import (
 from tabletop.games.rails.network import Ends, Rails, Stretch
 from tabletop.games.rails.place import HexPlace
 from tabletop.games.rails.position import Barons, RailsOptions
-from tabletop.games.rails.tiles import (
-    AVOIDING,
-    EVERY,
-    EVERY_EDGE,
-    THE_TOWN,
-    joining,
-    redirecting,
-)
+from tabletop.games.rails.tiles import AVOIDING, EVERY, EVERY_EDGE, THE_TOWN, joining, redirecting
 
 ANYWHERE = tuple(0 if port else EVERY_EDGE | THE_TOWN for port in START_REQUIRES_PORT)
 """The edges at which a line may always begin, by map, as bits."""
@@ -93,12 +86,9 @@ class Front(dict[int, HexPlace]):
         return found
 
     def take_over(self, earlier: Front, rails: Rails) -> None:
-        """Copy from an earlier front of the same company the places that are still valid.
-
-        A place stays valid while the hex has the same tile and the same unfinished track around it. If
-        stops have joined or left the network or the beginnings, the places that depend on these stops are
-        dropped, and computed again when next needed.
-        """
+        """Copy the places that are still valid from an earlier front of the same company: those of hexes with
+        the same tile and unfinished track around, unless they depend on stops that have joined or left the
+        network or the beginnings."""
         around, was, tiles, old = self._around, earlier._around, self._tiles, earlier._tiles
         for hex in values_of(self.hexes):
             if hex in earlier and around.get(hex) is was.get(hex) and tiles[hex] == old[hex]:
@@ -156,8 +146,7 @@ class Front(dict[int, HexPlace]):
         return met, coming, ending
 
     def _ownerless(self, start: int, sides: tuple[int, ...]) -> int:
-        """Return the kind that an ownerless unfinished stretch has for the company: REACHED, OWN, LOCKED or
-        BARRED."""
+        """Return what an ownerless unfinished stretch is for the company: REACHED, OWN, LOCKED or BARRED."""
         if start in self.stops or self._land.is_city[start]:
             return REACHED if start in self.stops or self.anywhere else OWN
         return LOCKED if len(sides) == 1 else BARRED
@@ -165,8 +154,7 @@ class Front(dict[int, HexPlace]):
 
 @lru_cache(len(MAPS))
 def _without_track(options: RailsOptions, tiles: tuple[int, ...]) -> Front:
-    """Return the front for a map without any track, which is the same for every company with these options
-    and tiles."""
+    """Return the front of a map without track, the same for every company with these options and tiles."""
     return Front(Barons(options=options, tiles=tiles), NOTHING)
 
 
@@ -212,8 +200,7 @@ def _redirecting(tile: int, ending: Ending) -> tuple[int, int]:
 
 
 def _returning(hex: int, coming: Come, ending: Ending, land: Land) -> int:
-    """Return, as bits, the tiles that would join two tracks from the same stop, or lead track back to the
-    stop where it begins."""
+    """Return, as bits, the tiles that would join two tracks of a stop, or lead track back to it."""
     found, seen = 0, [*land.cities_around[hex]]
     for start, edge in coming:
         if start == hex:

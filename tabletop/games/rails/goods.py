@@ -1,5 +1,4 @@
-"""Chapter 11: the cities to which a cube may be moved and the links that it may use, for companies and
-players."""
+"""Chapter 11: the cities to which a cube may be moved and the links used, for companies and players."""
 
 from __future__ import annotations
 
@@ -21,11 +20,7 @@ DELIVERIES = deliver, haul
 
 
 def route(position: Barons, cube: int, city: int, which: int) -> Route:
-    """Return the stops of the route that a delivery takes, in order.
-
-    Args:
-        which: the choice between routes: the number of own links for a company, an index for a player.
-    """
+    """Return the stops of a delivery's route; `which` is its own links for a company, else its index."""
     return reach(position)[position.cubes[cube]][CUBE_COLOUR[cube]][city][which]
 
 
@@ -41,8 +36,7 @@ def links_used(position: Barons, cube: int, city: int, which: int) -> list[Stret
 
 
 def way(position: Barons, cube: int, city: int, which: int) -> list[int]:
-    """Return the hexes over which a delivery runs, in order: the stops of its route and the tiles between
-    them."""
+    """Return the hexes over which a delivery runs, in order: the stops and the tiles between them."""
     found = [position.cubes[cube]]
     for link in links_used(position, cube, city, which):
         forth = link.start == found[-1]
@@ -101,8 +95,7 @@ def another_colour(position: Barons, cube: int, city: int) -> bool:
 
 
 def joined(rails: Rails, stop: int) -> frozenset[int]:
-    """Return all stops that can be reached from a stop over complete links of any owners, the stop included;
-    empty if it has no link."""
+    """Return all stops reached from a stop over complete links, itself included; empty if it has none."""
     groups: dict[int, frozenset[int]] | None = rails.known.get("joined")
     if groups is None:
         groups = rails.known["joined"] = {}
@@ -121,8 +114,7 @@ def _joined_to_its_colour(position: Barons, cube: int) -> bool:
 
 
 def _wanted(position: Barons, cube: int) -> Params:
-    """Return the colour of the cube as a parameter of a refusal: the colour of the cities to which it could
-    be delivered."""
+    """Return the cube's colour, that of the cities that want it, as a parameter of a refusal."""
     return {"wanted": _cube(position, cube)["color"]}
 
 
@@ -131,8 +123,7 @@ def _obstacle(position: Barons, cube: int, city: int) -> Obstacle:
 
 
 def what_is_in_the_way(position: Barons, cube: int, city: int) -> str:
-    """Return the number of the first rule that prevents a route for a cube to a city; RAIL-11.1 if no track
-    leads there at all."""
+    """Return the first rule that prevents a cube's route to a city; RAIL-11.1 without any track there."""
     return _obstacle(position, cube, city).rule
 
 
@@ -149,32 +140,30 @@ def no_link_leads_to_its_colour(position: Barons, cube: int) -> bool:
 
 @forbids("RAIL-11.4", *DELIVERIES, details=_where)
 def already_there(position: Barons, cube: int, city: int) -> bool:
-    """Forbid a delivery to the city on which the cube lies, if the city has the cube's colour: no route
-    returns to its start."""
+    """Forbid a delivery to the cube's own city, if of its colour: no route returns to its start."""
     return position.cubes[cube] == city and position.land.colour[city] == CUBE_COLOUR[cube]
 
 
 def _in_the_way(position: Barons, cube: int, city: int) -> Params:
-    """Return the parameters of the refusal of a delivery: its start and its city, and the city or link on the
-    route that prevents it."""
+    """Return the parameters of a refused delivery: start and city, and the city or link that bars it."""
     known = {**_where(position, cube, city), "a": HEX_TAG[position.cubes[cube]], "b": HEX_TAG[city]}
     if not _joined_to_its_colour(position, cube):
         known.update(_wanted(position, cube))
-    way = _obstacle(position, cube, city).way
-    return {**known, **_fault(position, way, CUBE_COLOUR[cube])} if way else known
+    route = _obstacle(position, cube, city).way
+    return {**known, **_fault(position, route, CUBE_COLOUR[cube])} if route else known
 
 
-def _fault(position: Barons, way: Route, colour: int) -> Params:
+def _fault(position: Barons, route: Route, colour: int) -> Params:
     """Return, as parameters of a refusal, the fault of a route: an earlier city of the cube's colour on it,
     else the first link that is missing or closed to the builder."""
-    first = next(s for s in way[1:] if position.land.colour[s] == colour)
-    return {"city": HEX_TAG[first]} if first != way[-1] else _closed_link(position, way)
+    first = next(s for s in route[1:] if position.land.colour[s] == colour)
+    return {"city": HEX_TAG[first]} if first != route[-1] else _closed_link(position, route)
 
 
-def _closed_link(position: Barons, way: Route) -> Params:
+def _closed_link(position: Barons, route: Route) -> Params:
     """Return, as parameters of a refusal, the two ends of the first link of a route that the builder may not
     use, and its owner if the link exists."""
-    for a, b in pairwise(way):
+    for a, b in pairwise(route):
         owners = {s.owner for s in position.rails if {s.start, s.end} == {a, b}}
         usable = owners & {position.company, NOBODY} if position.mode == SHARE_MARKET else owners
         if not usable:
@@ -208,6 +197,5 @@ def routes_there(position: Barons, cube: int, city: int) -> Mapping[int, Route]:
 @deliver.allows("RAIL-12.8", "cube")
 @haul.allows("RAIL-21.1", "cube")
 def on_stops_it_serves(position: Barons) -> list[int]:
-    """Return the cubes that the builder can move to at least one city, so that other rules need not check the
-    rest."""
+    """Return the cubes that the builder can move to some city; other rules check no others."""
     return BUILDERS[position.mode].reach(position).movable(position.cubes)

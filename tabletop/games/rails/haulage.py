@@ -8,26 +8,13 @@ from itertools import pairwise
 from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
+from tabletop.games.rails import components as c
+from tabletop.games.rails import goods, land, routes, verbs
 from tabletop.games.rails.builder import Obstacle
-from tabletop.games.rails.components import COLOURS, COMPANY_TAG, CUBE_COLOUR, NOBODY
-from tabletop.games.rails.goods import route
-from tabletop.games.rails.land import CITY_COLOUR, HEX_TAG
 from tabletop.games.rails.position import Barons
-from tabletop.games.rails.routes import (
-    ALL_LAWS,
-    ALSO_NEUTRAL,
-    ANY_CUBE,
-    LIFTED,
-    LIFTED_FOR_ANY,
-    Laws,
-    Route,
-    Searches,
-    searches,
-)
-from tabletop.games.rails.verbs import MOVE_GOODS, deliver, keep_cubes, step
 
 
-@step
+@verbs.step
 def move_turn(position: Barons, company: int, goods_round: int) -> Next:
     """Start a company's turn to move one cube (RAIL-12.1); without a controller the turn is left out, and
     with no legal move no question is asked."""
@@ -35,94 +22,91 @@ def move_turn(position: Barons, company: int, goods_round: int) -> Next:
     if seat == NOTHING:
         return None
     position.company, position.goods_round = company, goods_round
-    if not deliver.possible(position, seat):
-        tell(position, "log.nothing_to_move", "RAIL-12.1", seat=seat, company=COMPANY_TAG[company])
+    if not verbs.deliver.possible(position, seat):
+        tell(position, "log.nothing_to_move", "RAIL-12.1", seat=seat, company=c.COMPANY_TAG[company])
         return [do(end_move)]
     for stop in in_reach(position).cut_short(position.cubes):
-        tell(position, "log.too_many_routes", "RAIL-12.6", place=HEX_TAG[stop])
-    return [ask(seat, MOVE_GOODS), do(end_move)]
+        tell(position, "log.too_many_routes", "RAIL-12.6", place=land.HEX_TAG[stop])
+    return [ask(seat, verbs.MOVE_GOODS), do(end_move)]
 
 
-@step
+@verbs.step
 def end_move(position: Barons) -> Next:
     position.company = NOTHING
     return None
 
 
 # -- routes ----------------------------------------------------------------------------------------------
-FOREIGN = ALL_LAWS._replace(needs_own=False, no_foreign=False)
+FOREIGN = routes.ALL_LAWS._replace(needs_own=False, no_foreign=False)
 SEVERAL = {"RAIL-11.6": FOREIGN, "RAIL-11.3": FOREIGN._replace(stops_at_first=False)}
 """The rules of routes with several of them lifted, for deliveries that only several rules together prevent;
 by the lowest number among the lifted rules."""
 
 
-def in_reach(position: Barons) -> Searches:
-    """Return the routes open to the current company: for each stop, by colour of the cube, city and number of
-    own links."""
-    laws = ALSO_NEUTRAL if position.options.neutral_moves else ALL_LAWS
-    return searches(position.rails, position.company, laws)
+def in_reach(position: Barons) -> routes.Searches:
+    """Return the routes open to the company: for each stop by colour, city and number of own links."""
+    laws = routes.ALSO_NEUTRAL if position.options.neutral_moves else routes.ALL_LAWS
+    return routes.searches(position.rails, position.company, laws)
 
 
 def owners(position: Barons, cube: int, city: int, links: int) -> list[int]:
     """Return the owner of each link that a delivery uses, in order. Between two stops with an own and an
     ownerless link, own links are chosen until there are `links` of them (RAIL-12.6)."""
     company, found = position.company, list[int]()
-    hops = [_owners(position, *hop) for hop in pairwise(route(position, cube, city, links))]
+    hops = [_owners(position, *hop) for hop in pairwise(goods.route(position, cube, city, links))]
     spare = links - sum(len(able) == 1 and company in able for able in hops)
     for able in hops:
         own = company in able and (len(able) == 1 or spare > 0)
         spare -= own and len(able) > 1
-        found.append(company if own else NOBODY)
+        found.append(company if own else c.NOBODY)
     return found
 
 
 def _owners(position: Barons, a: int, b: int) -> set[int]:
-    """Return the owners of links between two stops that the current company may use: a set that can contain
-    the company and NOBODY."""
+    """Return the owners of links between two stops that the company may use: itself, NOBODY, or both."""
     owners = {s.owner for s in position.rails if (s.start, s.end) in ((a, b), (b, a))}
-    return owners & {position.company, NOBODY}
+    return owners & {position.company, c.NOBODY}
 
 
 def in_the_way(position: Barons, stop: int, city: int) -> Obstacle:
     """Return the first rule that alone prevents a route from a stop to a city (RAIL-9.8 to RAIL-12.3); if
     only several rules together prevent it, the one with the lowest number."""
-    found = _first_of(position, stop, city, LIFTED) or _first_of(position, stop, city, SEVERAL)
+    found = _first_of(position, stop, city, routes.LIFTED) or _first_of(position, stop, city, SEVERAL)
     return found or Obstacle("RAIL-11.1")
 
 
 def in_the_way_of_any(position: Barons, stop: int, city: int) -> Obstacle:
     """Return the obstacle between a stop and a city that holds for cubes of every colour; an obstacle with
     the rule "" if there is none."""
-    free = _ways(position, stop, city, ANY_CUBE)
-    return (None if free else _first_of(position, stop, city, LIFTED_FOR_ANY)) or Obstacle("")
+    free = _ways(position, stop, city, routes.ANY_CUBE)
+    return (None if free else _first_of(position, stop, city, routes.LIFTED_FOR_ANY)) or Obstacle("")
 
 
-def _first_of(position: Barons, stop: int, city: int, lifted: Mapping[str, Laws]) -> Obstacle | None:
+def _first_of(position: Barons, stop: int, city: int, lifted: Mapping[str, routes.Laws]) -> Obstacle | None:
     for number, laws in lifted.items():
         if ways := _ways(position, stop, city, laws):
             return Obstacle(number, min(ways.values(), key=len))
     return None
 
 
-def _ways(position: Barons, stop: int, city: int, laws: Laws) -> Mapping[int, Route]:
-    """Return the routes from a stop to a city under given rules of routes, for a cube of the city's colour,
-    by number of own links."""
-    return searches(position.rails, position.company, laws)[stop][CITY_COLOUR[city]].get(city, {})
+def _ways(position: Barons, stop: int, city: int, laws: routes.Laws) -> Mapping[int, routes.Route]:
+    """Return the routes from a stop to a city of the cube's colour, by the rules, by own links."""
+    return routes.searches(position.rails, position.company, laws)[stop][land.CITY_COLOUR[city]].get(city, {})
 
 
 # -- the effects of a move -------------------------------------------------------------------------------
-@deliver.effect
+@verbs.deliver.effect
 def is_delivered(position: Barons, seat: int, cube: int, city: int, links: int) -> None:
     """Deliver a cube: remove it from the map (RAIL-11.9) and add the number of own links on its route to the
     company's performance (RAIL-12.6, RAIL-12.7)."""
-    company, colour = COMPANY_TAG[position.company], f"colour.{COLOURS[CUBE_COLOUR[cube]]}"
-    to = HEX_TAG[city]
+    company, colour = c.COMPANY_TAG[position.company], f"colour.{c.COLOURS[c.CUBE_COLOUR[cube]]}"
+    to = land.HEX_TAG[city]
     tell(position, "log.delivers", "RAIL-12.6", seat=seat, company=company, color=colour, city=to, n=links)
     position.cubes = (*position.cubes[:cube], NOTHING, *position.cubes[cube + 1 :])
     position.performance[position.company] += links
 
 
-@keep_cubes.effect
+@verbs.keep_cubes.effect
 def is_declined(position: Barons, seat: int) -> None:
     """Log that the company moves no cube in its turn (RAIL-12.2)."""
-    tell(position, "log.keeps_cubes", "RAIL-12.2", seat=seat, company=COMPANY_TAG[position.company])
+    tell(position, "log.keeps_cubes", "RAIL-12.2", seat=seat, company=c.COMPANY_TAG[position.company])

@@ -22,8 +22,7 @@ from tabletop.games.rails.tiles import TILES
 REMEMBERED = 4_096
 """The size of each cache."""
 FARTHEST = 3
-"""The greatest number of tiles between an open end and a stop at which the end counts as an unfinished
-link."""
+"""The greatest number of tiles between an open end and a stop that counts as an unfinished link."""
 MOST_EXITS = 4
 """The most exits of a town tile."""
 ENOUGH_ROOM = 4
@@ -39,8 +38,7 @@ Ends = tuple[tuple[Link, int], ...]
 
 
 class Hauls(NamedTuple):
-    """The best deliveries that a builder can still make, one for each cube: the number of own links on each,
-    in descending order."""
+    """A builder's best deliveries, one a cube: the number of own links on each, in descending order."""
 
     now: tuple[int, ...]
     then: tuple[int, ...]
@@ -50,8 +48,7 @@ class Hauls(NamedTuple):
 
 
 class Railway(NamedTuple):
-    """The links, the unfinished links and the room to grow of one builder, which change only when track is
-    built."""
+    """The links, unfinished links and room to grow of one builder, which change only with the track."""
 
     network: Network
     ends: Ends
@@ -60,8 +57,7 @@ class Railway(NamedTuple):
 
 
 def railway(position: Barons, company: int) -> Railway:
-    """Return the links, the unfinished links and the room to grow of a builder, from the cache while the
-    track is the same."""
+    """Return the links, unfinished links and room to grow of a builder, cached by the track."""
     rails = position.rails
     found: Railway | None = rails.known.get(("railway", company))
     if found is None:
@@ -103,11 +99,10 @@ def _hauls(
 
 @lru_cache(REMEMBERED)
 def _deliveries(network: Network, laws: Laws, company: int, cubes: tuple[int, ...]) -> tuple[int, ...]:
-    """Return, for each cube that the company can deliver, the most own links on a route of it, in descending
-    order."""
+    """Return, for each cube the company can deliver, the most own links on a route, in descending order."""
     found = _searches(network, laws, company)
-    ways = (found[cubes[cube]][CUBE_COLOUR[cube]].values() for cube in found.movable(cubes))
-    most = (max(map(max, routes)) for routes in ways)
+    by_cube = (found[cubes[cube]][CUBE_COLOUR[cube]].values() for cube in found.movable(cubes))
+    most = (max(map(max, routes)) for routes in by_cube)
     return tuple(n for n in sorted(most, reverse=True)[:MOST] if n)
 
 
@@ -150,13 +145,9 @@ TILES_NEAR = tuple(itemgetter(*near) for near in NEAR)
 
 @lru_cache(REMEMBERED)
 def _stops_ahead(hex: int, near: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """Return the stops to which track through a hex could be continued over hexes without tiles, each with
-    the number of tiles that this takes.
-
-    Args:
-        hex: the first hex to be built on.
-        near: the tiles on the hexes of NEAR[hex], in the same order.
-    """
+    """Return the stops to which track through `hex`, the first to be built on, could be continued over hexes
+    without tiles, each with the number of tiles that takes; `near` are the tiles on NEAR[hex], in its
+    order."""
     tiles, found = dict(zip(NEAR[hex], near, strict=True)), []
     front, seen = {hex}, {hex}
     for lacking in range(1, FARTHEST + 1):

@@ -38,11 +38,7 @@ class Hex(NamedTuple):
 
 
 def _read(index: int) -> tuple[Entry, list[Hex]]:
-    """Return the data of a map and its hexes, sorted by their coordinates.
-
-    Args:
-        index: the number of the map in MAPS.
-    """
+    """Return the data of the map with an index in MAPS, and its hexes, sorted by their coordinates."""
     entry = load(f"{__package__}.maps", f"{c.MAPS[index]}.toml")
     hexes = [_land(index, *values) for values in entry.values["land"]]
     for town in entry.tables("town"):
@@ -94,8 +90,7 @@ START_REQUIRES_PORT = tuple(bool(entry.values["start_requires_port"]) for entry 
 
 
 def _facing() -> tuple[int, ...]:
-    """Return, for each side of every hex, the side of the neighbouring hex that touches it; NOTHING at water
-    and at the map's edge."""
+    """Return, for each side of a hex, the neighbour's side that touches it; NOTHING at water and edge."""
     sides = []
     for index, hexes in enumerate(HEXES):
         at = {ALL[h][:2]: h for h in hexes}
@@ -113,11 +108,7 @@ NEIGHBOUR = tuple(NOTHING if side == NOTHING else side // 6 for side in FACING)
 
 
 def _edges(which: tuple[bool, ...]) -> tuple[int, ...]:
-    """Return, for each hex, the edges across which a marked hex lies, as bits.
-
-    Args:
-        which: True for each marked hex.
-    """
+    """Return, for each hex, the edges across which a marked hex lies, as bits; `which` marks hexes."""
     return tuple(
         sum(1 << e for e in EDGES if (n := NEIGHBOUR[h * 6 + e]) != NOTHING and which[n])
         for h in range(len(ALL))
@@ -153,8 +144,7 @@ CITIES_AROUND = tuple(
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Land:
-    """The tables about hexes, sides and maps that differ once a New City is founded (RAIL-20.9); all other
-    tables are constant."""
+    """The tables about hexes, sides and maps that change once a New City is founded (RAIL-20.9)."""
 
     is_city: tuple[bool, ...]
     is_town: tuple[bool, ...]
@@ -168,17 +158,8 @@ class Land:
     """The hexes that a tile may cover, by map, as bits (RAIL-6.1)."""
 
 
-LAND = Land(
-    IS_CITY,
-    IS_TOWN,
-    CITY_COLOUR,
-    TO_CITY,
-    CITIES_AROUND,
-    ALONG,
-    GROUND,
-    CITIES,
-    tuple(sum(1 << h for h in hexes if not IS_CITY[h]) for hexes in HEXES),
-)
+_LAYABLE = tuple(sum(1 << h for h in hexes if not IS_CITY[h]) for hexes in HEXES)
+LAND = Land(IS_CITY, IS_TOWN, CITY_COLOUR, TO_CITY, CITIES_AROUND, ALONG, GROUND, CITIES, _LAYABLE)
 """The land as printed on the maps, without New Cities."""
 NewCities = tuple[tuple[int, int], ...]
 """The hexes that have become cities, each with its colour."""

@@ -57,8 +57,7 @@ def above_the_cash(position: Barons, seat: int, amount: int) -> bool:
 
 @bid.allows("RAIL-4.9", "amount")
 def worth_trying(position: Barons, seat: int) -> range:
-    """Return the bids from the lowest legal one up to the bidder's cash; all others are refused by the rules
-    above."""
+    """Return the bids from the lowest legal one up to the bidder's cash; the rules above refuse others."""
     return range(least_bid(position), position.cash[seat] + 1)
 
 
@@ -79,14 +78,9 @@ def is_out(position: Barons, seat: int) -> Next:
 
 
 def _to_speak(position: Barons, order: Sequence[int]) -> Sequence[Item]:
-    """Return what comes next in an auction: the question to the next bidder; the purchases if only the
-    highest bidder is left (RAIL-4.11); or nothing if all players have passed.
-
-    A player who cannot afford the lowest bid has no choice and passes (RAIL-4.9).
-
-    Args:
-        order: the seats, from the next to be asked.
-    """
+    """Return what comes next in an auction: the question to the next of the seats `order` who can afford the
+    lowest bid (RAIL-4.9); the purchases if only the highest bidder is left (RAIL-4.11); nothing if all have
+    passed."""
     for seat in (s for s in order if not position.passed[s] and s != position.bidder):
         if position.cash[seat] >= least_bid(position):
             return [ask(seat, BID)]
@@ -102,8 +96,7 @@ def _to_speak(position: Barons, order: Sequence[int]) -> Sequence[Item]:
 # -- purchases -------------------------------------------------------------------------------------------
 @step
 def may_buy(position: Barons, seat: int) -> Next:
-    """Ask a player how many shares to buy at the winning price, if shares are left and the player can pay for
-    one (RAIL-4.14)."""
+    """Ask a player how many shares to buy, if any are left and the player can pay for one (RAIL-4.14)."""
     if not position.available[position.company] or position.cash[seat] < position.bid:
         position.served[seat] = 1
         return None
@@ -180,8 +173,7 @@ def buys_nothing(position: Barons, seat: int) -> None:
 
 @step
 def close_auction(position: Barons) -> Next:
-    """End the auction; if shares were sold, pass the First Player marker to the next seat, whoever won
-    (RAIL-4.18, RAIL-4.19)."""
+    """End the auction; if shares were sold, pass the First Player marker on (RAIL-4.18, RAIL-4.19)."""
     if position.sold:
         position.marker = (position.marker + 1) % position.seats
         tell(position, "log.marker", "RAIL-4.18", seat=position.marker)
@@ -193,8 +185,7 @@ def close_auction(position: Barons) -> Next:
 
 # -- control ---------------------------------------------------------------------------------------------
 def check_control(position: Barons, company: int) -> None:
-    """Give control of a company to a player who holds more of its shares than the controller does (RAIL-5.1
-    to RAIL-5.4)."""
+    """Give control of a company to a player with more shares than its controller (RAIL-5.1 to RAIL-5.4)."""
     old = position.control[company]
     new = _controller(position, company)
     if new == old:

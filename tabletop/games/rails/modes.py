@@ -1,5 +1,4 @@
-"""The modes of play: each function of the game is passed on to the one of the same purpose in the mode of the
-match."""
+"""The modes of play: each function of the game calls the one of the same purpose in the mode."""
 
 from __future__ import annotations
 
@@ -105,8 +104,7 @@ def open_game(position: Barons) -> Next:
 
 
 def zones(board: str = MAPS[0]) -> Mapping[str, str]:
-    """Return the tags of the areas that the picture of a board must define, each with the kind of area:
-    "place", "label" or "slot"."""
+    """Return the tags of the areas that a board must define, each a "place", "label" or "slot"."""
     if board in MAPS:
         return table.map_zones(board)
     return steam_table.board_zones() if board == "steam" else table.market_zones()
@@ -114,8 +112,7 @@ def zones(board: str = MAPS[0]) -> Mapping[str, str]:
 
 # -- the functions of a game -----------------------------------------------------------------------------
 def over_rule(position: Barons) -> str:
-    """Return the number of the rule that refuses every move after the end of the match (RAIL-18.1,
-    RAIL-24.1)."""
+    """Return the rule that refuses every move after the end of the match (RAIL-18.1, RAIL-24.1)."""
     return "RAIL-18.1" if position.mode == SHARE_MARKET else "RAIL-24.1"
 
 
@@ -125,12 +122,8 @@ def view(position: Barons, seat: int) -> Barons:
 
 
 def guess(seen: Barons, seat: int, seed: int) -> Barons:
-    """Return one possible complete position that agrees with what a seat knows.
-
-    Args:
-        seen: the position as the seat knows it.
-        seed: the seed for the guessed facts and for random draws to come.
-    """
+    """Return one possible complete position that agrees with `seen`, what a seat knows; the seed is for the
+    guessed facts and for random draws to come."""
     return mode(seen).guess(seen, seat, seed)
 
 
@@ -145,8 +138,7 @@ def phase_played(position: Barons) -> str:
 
 
 def facts(position: Barons, seat: int) -> Params:
-    """Return the parameters for the text of every refusal to a seat, besides those from the arguments of the
-    refused move."""
+    """Return the parameters that any refusal's text may name, besides the refused move's arguments."""
     return mode(position).facts(position, seat)
 
 
@@ -159,27 +151,17 @@ def turn_lost(position: Any, seat: int, verb: Verb) -> Refusal | str:
 
 
 def foreseen(position: Barons, seat: int, action: Action) -> Forecast:
-    """Return the forecast of an action's effect, shown to the player while a piece is held over its
-    target."""
+    """Return the forecast of an action's effect, shown while a piece is held over its target."""
     return mode(position).forecast(position, seat, action)
 
 
 def lying(position: Barons, viewer: int) -> Iterable[Piece]:
-    """Return all pieces with their places on the screen, as a viewer sees them.
-
-    Args:
-        viewer: the seat that views the screen.
-    """
+    """Return all pieces with their places on the screen, as a viewer sees them."""
     return mode(position).pieces(position, viewer)
 
 
 def shown(position: Barons, viewer: int) -> Table:
-    """Return the parts of the screen other than pieces (boards, prompt, panels, buttons), as a viewer sees
-    them.
-
-    Args:
-        viewer: the seat that views the screen.
-    """
+    """Return the parts of the screen but pieces (boards, prompt, panels, buttons), as a viewer sees them."""
     return mode(position).table(position, viewer)
 
 
@@ -194,8 +176,7 @@ def result(position: Barons) -> Result | None:
 
 
 def estimate(position: Barons, seat: int) -> float:
-    """Return a bot's estimate of how well a seat stands, with weights set by hand: its cash or score at the
-    end."""
+    """Estimate how well a seat stands, with weights set by hand: its cash or score at the end."""
     return mode(position).worth(position, seat)
 
 

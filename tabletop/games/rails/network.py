@@ -49,15 +49,13 @@ Ends = tuple[End, ...]
 
 
 class Rails(tuple[Stretch, ...]):
-    """All stretches of a map, in an immutable tuple; results computed from them are cached in its
-    attributes."""
+    """All stretches of a map, in an immutable tuple whose attributes cache what is computed from it."""
 
     def __init__(self, stretches: Iterable[Stretch] = ()) -> None:
         self.known: dict[Any, Any] = {}
         """Results that other modules have computed from this track."""
         self.fronts: dict[int, Any] = {}
-        """The latest front of each company, computed from this track or from the track before the last
-        change: see `front`."""
+        """The latest front of each company, of this track or the one before it: see `front`."""
         self._stops: dict[int, frozenset[int]] = {}
 
     @classmethod
@@ -89,12 +87,8 @@ class Rails(tuple[Stretch, ...]):
         return found
 
     def arm(self, side: int, land: Land) -> Arm | None:
-        """Return the track or city that new track meets where it leaves its hex; None if neither lies there.
-
-        Args:
-            side: the side of the hex at which the new track ends.
-            land: the land with its cities.
-        """
+        """Return the track or city that new track meets at a side of its hex, or None; `land` is the land
+        with its cities."""
         if (met := self.open_ends.get(side)) is not None:
             return Arm(met.start, met.sides, met)
         beyond = NEIGHBOUR[side]
@@ -102,13 +96,8 @@ class Rails(tuple[Stretch, ...]):
 
     # -- changes by building -------------------------------------------------------------------------------
     def with_tracks(self, owner: int, round: int, tracks: Iterable[tuple[int, int]], land: Land) -> Rails:
-        """Return the track with new tracks on one hex, each from side to side; stretches that they join
-        become the builder's (RAIL-8.3).
-
-        Args:
-            owner: the builder.
-            tracks: the two sides that each new track joins.
-        """
+        """Return the track with new tracks on one hex, each joining two sides; stretches that they join
+        become the owner's, who builds (RAIL-8.3)."""
         gone, new = [], []
         for a, b in tracks:
             one, other = self.arm(a, land), self.arm(b, land)
@@ -121,11 +110,8 @@ class Rails(tuple[Stretch, ...]):
         return self._instead(gone, new)
 
     def with_exits(self, owner: int, round: int, sides: Iterable[int], land: Land) -> Rails:
-        """Return the track with new exits of a town; stretches that they join become the builder's.
-
-        Args:
-            sides: the sides of the town's hex at which the new exits end.
-        """
+        """Return the track with new exits of a town at these sides; stretches they join become the
+        builder's."""
         gone, new = [], []
         for side in sides:
             if arm := self.arm(side, land):
@@ -136,20 +122,14 @@ class Rails(tuple[Stretch, ...]):
         return self._instead(gone, new)
 
     def with_symbol(self, owner: int, round: int, a: int, b: int) -> Rails:
-        """Return the track with the rail symbol between two cities built, as a link of the owner
-        (RAIL-9.5)."""
+        """Return the track with a rail symbol between two cities as a link of the owner (RAIL-9.5)."""
         made = self._instead([], [Stretch(owner, round, a, b, ())])
         made.trains = {**self.trains, (a, b): owner}
         return made
 
     def redirected(self, owner: int, round: int, old: Stretch, side: int, land: Land) -> Rails:
-        """Return the track with the open end of a stretch redirected to another side of its last hex
-        (RAIL-8.5, RAIL-8.6).
-
-        Args:
-            old: the stretch to redirect.
-            side: the side at which it ends afterwards.
-        """
+        """Return the track with the open end of the stretch `old` redirected to `side` of its last hex
+        (RAIL-8.5, RAIL-8.6)."""
         arm = self.arm(side, land)
         sides = (*old.sides[:-1], side)
         if arm is None:
@@ -193,13 +173,8 @@ class Rails(tuple[Stretch, ...]):
         return made
 
     def _instead(self, joined: list[Stretch | None], new: list[Stretch]) -> Rails:
-        """Return the track with some stretches replaced by new ones; the caches are copied and updated only
-        for the stretches that differ.
-
-        Args:
-            joined: the stretches to remove; None among them is ignored.
-            new: the stretches to add.
-        """
+        """Return the track with some stretches (`joined`, but for None) replaced by `new` ones; the caches
+        are copied and updated only for these."""
         gone, stretches = [s for s in joined if s], [*self]
         for stretch in gone:
             stretches.remove(stretch)
@@ -230,8 +205,7 @@ class Rails(tuple[Stretch, ...]):
 
 
 def _beside_city(stretch: Stretch, city: int) -> Stretch:
-    """Return a stretch as it is after a city is founded: without its sides on the city's hex, and ended at
-    the city if it leads there."""
+    """Return a stretch after a city is founded: without its sides there, ended if it leads there."""
     if not stretch.sides:
         return stretch
     sides = tuple(side for side in stretch.sides if side // 6 != city)
@@ -240,14 +214,8 @@ def _beside_city(stretch: Stretch, city: int) -> Stretch:
 
 
 def _around(known: dict[int, Ends], gone: Iterable[Stretch], new: Iterable[Stretch]) -> dict[int, Ends]:
-    """Return the unfinished stretches that come up to each hex or end on it, by hex, from those known before
-    a change.
-
-    Args:
-        known: the result for the track before the change.
-        gone: the stretches that the change removed.
-        new: the stretches that it added.
-    """
+    """Return the unfinished stretches that come up to each hex or end on it, by hex, from those `known`
+    before a change that removed the stretches `gone` and added those in `new`."""
     found = known.copy()
     for stretch in gone:
         if stretch.end == NOTHING:

@@ -52,12 +52,7 @@ _known: dict[tuple[object, ...], tuple[Rails, RailsWeights, list[Prospect]]] = {
 
 
 def prospects(position: Barons, by: RailsWeights = PLAIN) -> list[Prospect]:
-    """Return the prospect of every company, by company; taken from the cache if since then only bids, cash,
-    held shares and fists are different.
-
-    Args:
-        by: the weights of the estimate.
-    """
+    """Return the prospect of every company by weights, cached until more than bids and holdings change."""
     rails = position.rails
     turns: tuple[object, ...] = ()
     if position.phase in (c.BUILD, c.MOVE):
@@ -94,8 +89,7 @@ class Expected(NamedTuple):
 
 
 class CompanyOutlook:
-    """The estimated performances and prospects of all live companies, from one position to the end of the
-    match."""
+    """The estimated performances and prospects of all live companies until the end of the match."""
 
     def __init__(self, position: Barons, by: RailsWeights = PLAIN) -> None:
         self.position, self.by = position, by
@@ -137,12 +131,8 @@ class CompanyOutlook:
             yield price
 
     def _box_value(self, company: int, k: int) -> float:
-        """Return the expected value, in dollars, of the company's box at a price adjustment, from the number
-        of companies likely to perform better.
-
-        Args:
-            k: the index of the price adjustment, 0 for the next.
-        """
+        """Return the expected value, in dollars, of the company's box at the price adjustment `k` (0 for the
+        next), from the number of companies likely to perform better."""
         if not k and self.position.phase == c.DIVIDENDS:
             return c.BOX_VALUE[boxes(self.position)[company] - 1]
         taken, doubt = c.TAKEN_BOXES[len(c.COMPANIES) - len(self.performances)], self.by.doubt[k]
@@ -156,25 +146,16 @@ class CompanyOutlook:
 
 @cache
 def _expected_payment(steps: int) -> Expected:
-    """Return the average dividend and bonus for performances near an estimated one, since the estimate can be
-    wrong.
-
-    Args:
-        steps: the estimated performance in quarters of a point.
-    """
+    """Return the average dividend and bonus near an estimated performance, given in `steps` of a quarter
+    point, since the estimate can be wrong."""
     near = [payment(max(0, steps + n) // STEPS) for n in range(-SPREAD, SPREAD + 1)]
     return Expected(sum(p.dividend for p in near) / len(near), sum(p.bonus for p in near) / len(near))
 
 
 # -- performances ----------------------------------------------------------------------------------------
 def _performances(position: Barons, company: int, rounds: range, by: RailsWeights) -> list[float]:
-    """Return the estimated performance of a company in each of the given rounds, from the deliveries and
-    builds it can still make.
-
-    Args:
-        rounds: the rounds whose dividends are still to be paid or are being paid.
-        by: the weights of the estimate.
-    """
+    """Return the estimated performance of a company in each round whose dividends are still to be paid, by
+    weights, from the deliveries and builds it can still make."""
     if not rounds:
         return []
     moves, builds, own_turn = _to_come(position, company)

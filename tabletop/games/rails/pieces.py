@@ -1,5 +1,4 @@
-"""The pieces of the share market to be drawn: tiles, trains and cubes on the map, markers and shares on the
-market board."""
+"""The pieces of the share market: tiles, trains and cubes on the map, markers and shares."""
 
 from __future__ import annotations
 
@@ -21,8 +20,7 @@ WIDTH, HEIGHT = 136, 118
 """The width and height of a hex on the board, in pixels of the board's picture."""
 Spot = tuple[float, float]
 STACK_STEP, STACK_WIDTH = 0.55, 1.3
-"""The greatest distances between neighbouring discs in a box, and between its first and last disc, in widths
-of a disc."""
+"""The most widths of a disc between neighbours in a box, and between its first and last disc."""
 CITY_SPOTS = tuple(
     (0.5 + x / WIDTH, 0.5 + y / HEIGHT) for x, y in ((-15, -14), (15, -14), (-15, 15), (15, 15))
 )
@@ -38,8 +36,7 @@ LEAST = 17
 SHAPES = ("", "sharp", "gentle", "straight")
 """The names of the shapes of a track, by the number of sixths of a turn between the edges that it joins."""
 Look = tuple[str, int]
-"""The owner's name in the names of train pictures, and the seat whose colours the trains wear; -1 for
-none."""
+"""The owner's name in names of train pictures, and the seat whose colours the trains wear; -1 for none."""
 OWNERS: tuple[Look, ...] = (*((company, -1) for company in c.COMPANIES), ("neutral", -1))
 """The picture name and seat colours of the trains of each owner in the share market."""
 
@@ -49,11 +46,7 @@ CELL_SPOT, CELL_SPAN = (0.5, 0.222), 1.05
 
 
 def pieces(position: Barons, viewer: int) -> Iterable[Piece]:
-    """Yield all pieces on both boards and in front of the seats, with their places.
-
-    Args:
-        viewer: the seat that views the screen; it makes no difference here.
-    """
+    """Yield all pieces on both boards and in front of the seats, with their places, alike for all viewers."""
     yield from on_the_map(position, OWNERS)
     yield from _market(position)
     for seat in range(position.seats):
@@ -66,11 +59,8 @@ def pieces(position: Barons, viewer: int) -> Iterable[Piece]:
 
 # -- the map -----------------------------------------------------------------------------------------------
 def on_the_map(position: Barons, owners: tuple[Look, ...]) -> Iterator[Piece]:
-    """Yield the tiles, trains and cubes on the map.
-
-    Args:
-        owners: the picture name and the seat colours of each owner's trains, by owner.
-    """
+    """Yield the tiles, trains and cubes on the map; `owners` are the names and colours of each one's
+    trains."""
     yield from _tiles(position)
     yield from _trains(position, owners)
     yield from _cubes(position)
@@ -100,13 +90,9 @@ def _trains(position: Barons, owners: tuple[Look, ...]) -> Iterator[Piece]:
 
 @functools.cache
 def _running(hex: int, edges: tuple[int, ...], look: str, seat: int) -> tuple[Piece, Piece]:
-    """Return the coloured line along a track on a tile, and the train on this track.
-
-    Args:
-        edges: the two edges that the track joins, or the one edge of a town's exit.
-        look: the name of the owner in picture names.
-        seat: the seat whose colours the pieces wear; -1 for none.
-    """
+    """Return the coloured line along a track on a tile, and the train on it. `edges` are the two edges that
+    it joins, or the one of a town's exit; `look` is the owner in picture names, `seat` has its colours (-1:
+    none)."""
     tag, where = HEX_TAG[hex], f"{HEX_TAG[hex]}.{edges[0]}"
     shape, turn = _shape(edges)
     line, picture = f"line.{look}.{where}", f"line.{look}.{shape}"
@@ -122,16 +108,14 @@ def _symbol(link: Stretch) -> str:
 
 
 def _tracks(stretch: Stretch, land: Land) -> Iterator[tuple[int, list[int]]]:
-    """Yield (hex, edges) for every tile of a stretch: the two edges that it joins there, or the one edge at
-    which it leaves a town."""
+    """Yield (hex, edges) for every tile of a stretch: the two that it joins, or the one out of a town."""
     for hex, sides in groupby(stretch.sides, lambda side: side // 6):
         if not land.is_city[hex]:
             yield hex, [side % 6 for side in sides]
 
 
 def _shape(edges: tuple[int, ...]) -> tuple[str, int]:
-    """Return the name of the shape of a track between edges, and the number of sixths of a turn by which its
-    picture is rotated."""
+    """Return the shape of a track between edges, and the sixths of a turn by which it is rotated."""
     if len(edges) == 1:
         return "stub", edges[0]
     a, b = edges
@@ -140,19 +124,15 @@ def _shape(edges: tuple[int, ...]) -> tuple[str, int]:
 
 
 def _on_the_track(edges: tuple[int, ...]) -> Spot:
-    """Return the position of a train on a track, as fractions of the width and height of the hex.
-
-    Args:
-        edges: the two edges that the track joins, or the one edge of a town's exit.
-    """
+    """Return the position of a train on a track, as fractions of the hex's width and height; `edges` are the
+    two edges that the track joins, or the one of a town's exit."""
     x, y = (sum(axis) for axis in zip(*map(_edge, edges), strict=True))
     part = 0.25 if len(edges) == 2 else 0.62
     return 0.5 + part * x / WIDTH, 0.5 + part * y / HEIGHT
 
 
 def _edge(edge: int) -> Spot:
-    """Return the position of the middle of an edge, in pixels of the board's picture from the middle of the
-    hex."""
+    """Return the position of the middle of an edge, in pixels of the board from the middle of the hex."""
     return HEIGHT / 2 * sin(edge * pi / 3), -HEIGHT / 2 * cos(edge * pi / 3)
 
 
@@ -173,11 +153,7 @@ def _cube(cube: int, stop: int, spot: Spot) -> Piece:
 
 def track_supply(position: Barons, owners: tuple[Look, ...]) -> Iterator[Piece]:
     """Yield the pieces that a builder can carry onto the map: a tile of every face, and on Eastern US a train
-    for rail symbols.
-
-    Args:
-        owners: the picture name and the seat colours of each owner's trains, by owner.
-    """
+    for rail symbols; `owners` are the names and colours of each one's trains."""
     for face, turns in enumerate(TURNS):
         yield Piece(turns[0], "tiles", f"tile.{FACES[face]}", turns=turns, span=TILE_SPAN)
     if position.options.map == c.EASTERN_US:
@@ -205,30 +181,18 @@ def _market(position: Barons) -> Iterator[Piece]:
 
 
 def _cells(printed: tuple[int, ...], modifiers: tuple[int, ...]) -> Iterator[Piece]:
-    """Yield a piece for each cell of the price track whose modifier differs from the one printed on the
-    board.
-
-    Args:
-        printed: the modifiers on the board's picture, by price.
-        modifiers: the modifiers of the rule options in play, by price.
-    """
+    """Yield a piece for each cell of the price track whose modifier, by price, differs from the printed
+    one."""
     for price, modifier in enumerate(modifiers):
         if modifier != printed[price]:
             state = "good" if modifier > 0 else "bad" if modifier else "plain"
             facts = (Fact("price", price), Fact("modifier", modifier))
-            yield Piece(
-                f"cell.{price}",
-                f"price.{price}",
-                f"cell.{state}",
-                facts=facts,
-                spot=CELL_SPOT,
-                span=CELL_SPAN,
-            )
+            tag, zone, picture = f"cell.{price}", f"price.{price}", f"cell.{state}"
+            yield Piece(tag, zone, picture, facts=facts, spot=CELL_SPOT, span=CELL_SPAN)
 
 
 def _performances(position: Barons) -> Iterator[Piece]:
-    """Yield the disc of each live company: on its row of the dividend table, or while prices are adjusted, in
-    its box."""
+    """Yield the disc of each live company: in the dividend table, or in its box of the price adjustment."""
     for company in position.order:
         name, box = c.COMPANIES[company], position.box[company]
         if box:
@@ -248,8 +212,7 @@ def _in_the_stack(position: Barons, company: int) -> Spot:
 
 
 def _bankrupt(position: Barons) -> Iterator[Piece]:
-    """Yield the disc of each bankrupt company, on one of the boxes that bankrupt companies occupy (RAIL-14.6
-    to RAIL-14.9)."""
+    """Yield the disc of each bankrupt company, on a box that these occupy (RAIL-14.6 to 14.9)."""
     out = [name for name, gone in zip(c.COMPANIES, position.out, strict=True) if gone]
     for name, box in zip(out, c.TAKEN_BOXES[len(out)], strict=True) if len(out) < len(c.TAKEN_BOXES) else ():
         yield Piece(f"stack.{name}", f"box.{box}", f"disc.{name}", spot=(0.5, 0.5), span=1.0)

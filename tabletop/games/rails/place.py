@@ -27,8 +27,7 @@ class HexPlace:
     fresh: bool
     """True if no tile lies here and the company has no track yet."""
     starts: int
-    """The edges where the company may start track: at its own track, at ownerless track that it may take
-    over, or at a city."""
+    """The edges where the company may start track: at its track, at track it may take over, or at a city."""
     begins: int
     """The edges of `starts`, without those at cities where the company may not begin a line (RAIL-9.2)."""
     reached: int
@@ -46,8 +45,7 @@ class HexPlace:
     redirects: int = 0
     """The tiles that redirect track ending on the hex (RAIL-8.5)."""
     turned: int = 0
-    """The tiles that redirect track of the company's network, or track that the company may take over if it
-    has no network (RAIL-10.5)."""
+    """The tiles that redirect the network's track, or without one track to be taken over (RAIL-10.5)."""
 
     fitting: int = field(init=False)
     """The tiles that every rule of track allows."""
@@ -68,8 +66,7 @@ Details = Callable[[Barons, int, int], Params]
 
 
 class TrackRule(NamedTuple):
-    """A rule about tiles that depends only on the place, with the number and the parameters of its
-    refusals."""
+    """A rule about tiles that depends only on the place, with the number and parameters of its refusals."""
 
     number: Number
     tiles: Callable[[HexPlace], int]
@@ -89,12 +86,8 @@ def allows_tiles(
     number: Number, details: Details = lambda position, hex, tile: {}
 ) -> Callable[[Callable[[HexPlace], int]], Callable[[HexPlace], int]]:
     """Return a decorator that adds a function to the rules of track; the function returns the tiles allowed
-    at a place, as bits.
-
-    Args:
-        number: the number of the rule that refuses all other tiles, or a function that finds it.
-        details: the function that finds the parameters of the refusal.
-    """
+    at a place, as bits. `number` is the rule that refuses all others, `details` finds the refusal's
+    parameters."""
 
     def declare(tiles: Callable[[HexPlace], int]) -> Callable[[HexPlace], int]:
         TRACK_RULES.append(TrackRule(number, tiles, details))

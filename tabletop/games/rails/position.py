@@ -22,8 +22,7 @@ PlaceOrNone = Annotated[int, range(MOST), (NOTHING,)]
 
 
 class RailsOptions(NamedTuple):
-    """The rule options of a match, each as the index of the chosen value; 0 always means the rule as numbered
-    in the rulebook."""
+    """The rule options of a match, each as the index of its choice; 0 is the rule of the rulebook."""
 
     map: int = 0
     tiles: int = 0
@@ -37,12 +36,9 @@ class RailsOptions(NamedTuple):
 @flat
 @dataclass(slots=True)
 class Barons(Position):
-    """A position of the share market; `steam` adds the fields of the modes without companies.
-
-    The *builder*, who builds track and moves goods, is a company in the share market and a player
-    otherwise. Lists by seat and company hold the seats one after another: seat 1's shares of company 3
-    are at index 1 * 6 + 3.
-    """
+    """A position of the share market; `steam` adds the modes without companies, where the *builder*, who
+    builds track and moves goods, is a player instead of a company. Lists by seat and company hold the seats
+    one after another: seat 1's shares of company 3 are at index 1 * 6 + 3."""
 
     mode: ClassVar[int] = c.SHARE_MARKET
     """The mode of play, an index of MODES."""
@@ -61,8 +57,7 @@ class Barons(Position):
     """The tile on each hex, NOTHING for none."""
     rails: Rails = field(default_factory=Rails)
     cubes: tuple[PlaceOrNone, ...] = ()
-    """The place of each cube: a stop, a space of the Goods Supply (numbers from SUPPLY), or NOTHING if the
-    cube is out of the game."""
+    """The place of each cube: a stop, a space of the Goods Supply (from SUPPLY), or NOTHING if out."""
 
     # -- companies
     treasury: list[int] = field(default_factory=list)
@@ -98,8 +93,7 @@ class Barons(Position):
     passed: list[Flag] = field(default_factory=list)
     """A flag for each seat: 1 if it is out of the bidding for this company (RAIL-4.10)."""
     served: list[Flag] = field(default_factory=list)
-    """A flag for each seat: 1 if it has bought, declined or could not buy shares in this auction
-    (RAIL-4.15)."""
+    """A flag for each seat: 1 if it bought, declined or could not buy in this auction (RAIL-4.15)."""
     sold: Flag = 0
     """A flag: 1 if shares were sold in this auction (RAIL-4.18)."""
     builds: int = 0
@@ -119,8 +113,7 @@ def options_from(options: Mapping[str, int]) -> RailsOptions:
 
 
 def start(seats: int, options: Mapping[str, int], seed: int) -> Barons:
-    """Return the first position of a match, before the set-up: empty maps, and the starting values of
-    companies and seats."""
+    """Return the first position of a match: empty maps, starting values of companies and seats."""
     chosen = options_from(options)
     companies = len(c.COMPANIES)
     return Barons(
@@ -159,28 +152,19 @@ def fist(position: Barons, seat: int) -> list[int]:
 
 
 def value(position: Barons, shares: list[int]) -> int:
-    """Return the dollars that shares would bring at the current prices; shares of bankrupt companies are
-    worth 0.
-
-    Args:
-        shares: the number of shares, by company.
-    """
+    """Return the dollars that shares, by company, would bring at the current prices; bankrupt companies' are
+    worth 0."""
     return sum(max(0, n) * max(0, price) for n, price in zip(shares, position.price, strict=True))
 
 
 def wealth(position: Barons, seat: int) -> int:
-    """Return a seat's cash plus the value of its shares at the current prices; at the end of the match the
-    cash alone (RAIL-18.2)."""
+    """Return a seat's cash and the value of its shares; at the end the cash alone (RAIL-18.2)."""
     shares = value(position, holdings(position, seat)) if position.agenda else 0
     return position.cash[seat] + shares
 
 
 def builds_allowed(position: Barons, round: int = 0) -> int:
-    """Return the number of builds that each company may make in a round (RAIL-10.2, RAIL-10.3).
-
-    Args:
-        round: the number of the round; 0 for the current one.
-    """
+    """Return the builds that each company may make in a round (0: the current one) (RAIL-10.2, RAIL-10.3)."""
     by_round = c.GROWING_BUILDS if position.options.builds else c.BUILDS[position.options.map]
     return by_round[max(round or position.round, 1) - 1]
 

@@ -7,35 +7,19 @@ from tabletop.engine.chance import draw, shuffled
 from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params, Verb
+from tabletop.games.rails import accounts, companies, haulage, land, market, sale, verbs
 from tabletop.games.rails import components as c
-from tabletop.games.rails.accounts import pay_dividends
-from tabletop.games.rails.companies import build_turn
-from tabletop.games.rails.haulage import move_turn
-from tabletop.games.rails.land import CUBES_AT, STOPS
-from tabletop.games.rails.market import auction, least_bid
 from tabletop.games.rails.position import Barons
-from tabletop.games.rails.sale import sell_shares, sellable, settle_bankruptcies
-from tabletop.games.rails.verbs import (
-    BID,
-    BUILD_TRACK,
-    MOVE_GOODS,
-    PURCHASE,
-    SALE,
-    bid,
-    buy,
-    pass_auction,
-    step,
-)
 
 
-@step
+@verbs.step
 def set_up(position: Barons) -> Next:
     """Draw at random the cubes on the map, the company order and the holder of the First Player marker
     (RAIL-2.2 to RAIL-2.4, RAIL-2.9, RAIL-2.11)."""
     bag = iter(shuffled(position, c.CUBES))
     cubes = [NOTHING] * len(c.CUBES)
-    for stop in STOPS[position.options.map]:
-        for _ in range(CUBES_AT[stop]):
+    for stop in land.STOPS[position.options.map]:
+        for _ in range(land.CUBES_AT[stop]):
             cube = next(bag)
             cubes[cube] = stop if c.CUBE_COLOUR[cube] != c.GRAY else NOTHING
     position.cubes = tuple(cubes)
@@ -48,35 +32,34 @@ def set_up(position: Barons) -> Next:
     return [do(play_round)]
 
 
-@step
+@verbs.step
 def play_round(position: Barons) -> Next:
     """Start the next round, with the steps of its eight phases (RAIL-3.1)."""
     position.round += 1
     tell(position, "log.round", "RAIL-17.3", n=position.round)
     return [
         do(enter_phase, c.BUY),
-        *(do(auction, company) for company in position.order),
+        *(do(market.auction, company) for company in position.order),
         do(enter_phase, c.BUILD),
-        *(do(build_turn, company) for company in position.order),
+        *(do(companies.build_turn, company) for company in position.order),
         do(enter_phase, c.MOVE),
-        *(do(move_turn, each, n) for n in range(1, c.GOODS_MOVES + 1) for each in position.order),
-        do(pay_dividends),
-        do(sell_shares),
-        do(settle_bankruptcies),
+        *(do(haulage.move_turn, each, n) for n in range(1, c.GOODS_MOVES + 1) for each in position.order),
+        do(accounts.pay_dividends),
+        do(sale.sell_shares),
+        do(sale.settle_bankruptcies),
         do(end_round),
     ]
 
 
-@step
+@verbs.step
 def enter_phase(position: Barons, phase: int) -> Next:
     position.phase = phase
     return None
 
 
-@step
+@verbs.step
 def end_round(position: Barons) -> Next:
-    """Draw a new order of the live companies and start the next round, unless this was the last (RAIL-17.1,
-    RAIL-17.2, RAIL-18.1)."""
+    """Draw a new order of the live companies and start a round, if there is one more (RAIL-17.1 to 18.1)."""
     if position.round == c.ROUNDS:
         return None
     position.order = shuffled(position, position.order)
@@ -90,13 +73,15 @@ def turn_lost(position: Barons, seat: int, verb: Verb) -> str:
     cash, a purchase already made, a fist held out, or a company controlled by another seat (RAIL-3.2); "" if
     simply another seat is to move."""
     question = position.agenda[-1][2]
-    if question == BID.key and verb in (bid, pass_auction) and position.passed[seat]:
-        return "RAIL-4.10" if position.cash[seat] >= least_bid(position) else "RAIL-4.9"
-    if question == PURCHASE.key and verb is buy and position.served[seat]:
+    if question == verbs.BID.key and verb in (verbs.bid, verbs.pass_auction) and position.passed[seat]:
+        return "RAIL-4.10" if position.cash[seat] >= market.least_bid(position) else "RAIL-4.9"
+    if question == verbs.PURCHASE.key and verb is verbs.buy and position.served[seat]:
         return "RAIL-4.15"
-    if question == SALE.key and verb in SALE.verbs and position.closed[seat]:
-        return "RAIL-15.3" if any(sellable(position, seat)) else ""  # with none it is not asked
-    if any(question == decided.key and verb in decided.verbs for decided in (BUILD_TRACK, MOVE_GOODS)):
+    if question == verbs.SALE.key and verb in verbs.SALE.verbs and position.closed[seat]:
+        return "RAIL-15.3" if any(sale.sellable(position, seat)) else ""  # with none it is not asked
+    if any(
+        question == decided.key and verb in decided.verbs for decided in (verbs.BUILD_TRACK, verbs.MOVE_GOODS)
+    ):
         return "RAIL-5.5"
     return ""
 
@@ -107,8 +92,7 @@ def phase_played(position: Barons) -> str:
 
 
 def facts(position: Barons, seat: int) -> Params:
-    """Return the parameters for the text of every refusal to a seat, besides those from the arguments of the
-    refused move."""
+    """Return the parameters that any refusal's text may name, besides the refused move's arguments."""
     asked = position.agenda[-1][1] if position.agenda else position.marker
     known: dict[str, int | str] = {"player": f"seat.{asked}", "phase": phase_played(position)}
     known |= {"actor": f"seat.{asked}", "controller": f"seat.{asked}", "round": max(1, position.round)}

@@ -83,14 +83,12 @@ Link = tuple[int, int, int]
 
 
 class Searches(dict[int, ByColour]):
-    """The routes over given links, by the stop where they begin; those from a stop are searched when first
-    needed."""
+    """The routes over given links, by the stop where they begin; searched when first needed."""
 
     def __init__(self, links: Iterable[Link], laws: Laws) -> None:
         self.laws = laws
         self.stopped: set[tuple[int, int]] = set()
-        """The pairs of a stop and a colour for which not all routes were found, because there are too
-        many."""
+        """The pairs of a stop and a colour for which not all routes were found, as there are too many."""
         self._join(_graph(links), CITY_COLOUR)
 
     def _join(self, graph: Graph, colour: Sequence[int]) -> None:
@@ -106,20 +104,13 @@ class Searches(dict[int, ByColour]):
         return self.setdefault(stop, found.by_colour() if complete else _Cut(self, stop, found))
 
     def cut_short(self, cubes: tuple[int, ...]) -> list[int]:
-        """Return the stops, sorted, whose movable cubes may have longer routes than the search has found.
-
-        Args:
-            cubes: the place of each cube.
-        """
+        """Return the stops, sorted, whose movable cubes may have longer routes than found; `cubes` are the
+        cubes' places."""
         lying = {(cubes[cube], CUBE_COLOUR[cube]) for cube in self.movable(cubes)}
         return sorted({stop for stop, _ in lying & self.stopped})
 
     def movable(self, cubes: tuple[int, ...]) -> list[int]:
-        """Return the cubes that can be moved to at least one city; the result is cached until a cube moves.
-
-        Args:
-            cubes: the place of each cube.
-        """
+        """Return the cubes, by their places, that can move to some city; cached until a cube moves."""
         if cubes is not self._cubes:
             # A stop without links, or a colour whose cities have none, needs no search.
             lying = compress(CUBES, map(self.graph.__contains__, cubes)) if self.graph else ()
@@ -130,16 +121,11 @@ class Searches(dict[int, ByColour]):
 
 
 _over = lru_cache(64)(Searches)
-"""The routes already searched, by links and rules of routes; used again while a company completes no new
-link."""
+"""The routes already searched, by links and rules of routes; used until a company completes a new link."""
 
 
 def searches(rails: Rails, company: int, laws: Laws = ALL_LAWS) -> Searches:
-    """Return the routes that a company has on the current track, from the cache if they were searched before.
-
-    Args:
-        laws: the rules of routes that the search obeys.
-    """
+    """Return the routes of a company on the current track under `laws`, from the cache if searched before."""
     found = rails.known.get((company, laws))
     if found is None:
         links = tuple(_links(rails, company, laws))
@@ -155,12 +141,9 @@ def _graph(links: Iterable[Link]) -> Graph:
 
 
 def _links(rails: Rails, company: int, laws: Laws) -> list[Link]:
-    """Return the links that a company may use under given rules of routes (RAIL-12.3); if a rule is lifted,
-    with the links that it would forbid.
-
-    Own links come first, so that a search that must stop early finds the best routes. Without own links
-    no cube may be moved.
-    """
+    """Return the links that a company may use under rules of routes (RAIL-12.3), with those that a lifted
+    rule would forbid; own links first, so that a search that stops early finds the best routes; none without
+    own links."""
     found = [(start, end, 1) for owner, _, start, end, _ in rails if owner == company and end != NOTHING]
     others = {NOBODY} if laws.no_foreign else {NOBODY, *range(len(COMPANIES))} - {company}
     if not laws.links_complete:
@@ -187,8 +170,7 @@ NOWHERE: ByColour = ({},) * (len(COLOURS) + 1)
 """The empty result for a stop that no link reaches, with an entry for gray cubes, which never move."""
 NOTHING_FOUND: dict[int, dict[int, Route]] = {}
 Note = Callable[[Route, int, int], None]
-"""A function that records a route, given its stops, its number of own links, and the colours of cubes that
-may take it, as bits."""
+"""A function that records a route: stops, own links, and the colours of cubes for it, as bits."""
 
 
 class _Found:
@@ -201,13 +183,8 @@ class _Found:
         self.routes: dict[int, dict[int, dict[int, Route]]] = {}
 
     def note(self, route: Route, own: int, colours: int) -> None:
-        """Record a route to the city at its end, unless a route as short with the same number of own links is
-        known.
-
-        Args:
-            own: the number of own links on the route.
-            colours: the colours of cubes that may take the route, as bits.
-        """
+        """Record a route with `own` links to the city at its end, for these colours of cubes (as bits),
+        unless one as short with as many own links is known."""
         colour = CITY_COLOUR[route[-1]]
         if own >= self.least and colours >> colour & 1:
             routes = self.routes.setdefault(colour, {}).setdefault(route[-1], {})
@@ -219,8 +196,7 @@ class _Found:
         return [self.of(colour) for colour in range(len(NOWHERE))]
 
     def of(self, colour: int) -> Reach:
-        """Return the routes found for one colour, by city and number of own links, the highest number
-        first."""
+        """Return the routes found for one colour, by city and number of own links, most first."""
         return {
             city: dict(sorted(routes.items(), reverse=True)) if len(routes) > 1 else routes
             for city, routes in self.routes.get(colour, NOTHING_FOUND).items()
@@ -228,8 +204,7 @@ class _Found:
 
 
 class _Cut(Sequence[Reach]):
-    """The routes, by colour, from a stop that has too many to try each of them; those for a colour are
-    searched when first needed."""
+    """The routes, by colour, from a stop with too many to try each, searched when first needed."""
 
     def __init__(self, searches: Searches, stop: int, found: _Found) -> None:
         self._searches, self._stop, self._found = searches, stop, found
@@ -253,8 +228,7 @@ class _Cut(Sequence[Reach]):
 
 
 def _all_together(graph: Graph, start: int, colour: int, found: _Found) -> bool:
-    """Find all routes for cubes of a colour with the search of `dense`; return False if the network is too
-    big for that search."""
+    """Find all routes for cubes of a colour by `dense`; return False if the network is too big for it."""
     cities = frozenset(stop for stop in graph if CITY_COLOUR[stop] == colour)
     ends = sum(len({stop for stop, _ in links}) for links in graph.values())
     if not found.laws.stops_at_first or ends > 2 * LINKS:
@@ -275,13 +249,8 @@ def _some(graph: Graph, start: int, colour: int, found: _Found) -> None:
 
 
 def _every_route(graph: Graph, route: Route, own: int, colours: int, found: _Found) -> bool:
-    """Record all routes that continue a route without visiting a stop twice (RAIL-11.4); return False if the
-    search reached its limit before the end.
-
-    Args:
-        own: the number of own links on the route so far.
-        colours: the colours of cubes that may still continue, as bits.
-    """
+    """Record all routes that continue a route with `own` links, for these colours of cubes (as bits), without
+    visiting a stop twice (RAIL-11.4); return False if the search reached its limit before the end."""
     for stop, is_own in graph[route[-1]]:
         if stop in route:
             continue
@@ -299,14 +268,11 @@ def _every_route(graph: Graph, route: Route, own: int, colours: int, found: _Fou
 
 
 def _shortest(graph: Graph, start: int, colour: int, laws: Laws, note: Note) -> list[int]:
-    """Record a shortest route to each city of a colour that can be reached, and return these cities.
-
-    Args:
-        note: the function that records a route.
-    """
+    """Record, with `note`, a shortest route to each city of a colour that can be reached; return these
+    cities."""
     seen, cities = {start}, []
-    ways: list[tuple[Route, int]] = [((start,), 0)]
-    for route, own in ways:
+    queue: list[tuple[Route, int]] = [((start,), 0)]
+    for route, own in queue:
         for stop, is_own in graph[route[-1]]:
             if stop in seen:
                 continue
@@ -316,15 +282,13 @@ def _shortest(graph: Graph, start: int, colour: int, laws: Laws, note: Note) -> 
                 cities.append(stop)
                 note((*route, stop), own + is_own, 1 << colour)
             if not (arrives and laws.stops_at_first):
-                ways.append(((*route, stop), own + is_own))
+                queue.append(((*route, stop), own + is_own))
     return cities
 
 
 def _by_own_links(graph: Graph, start: int, colour: int, city: int, laws: Laws, note: Note) -> None:
-    """Record a route with at least one own link to a city whose shortest route has none (RAIL-11.6), if there
-    is one."""
+    """Record a route with an own link to a city whose shortest route has none (RAIL-11.6)."""
     closed = {s for s in graph if CITY_COLOUR[s] == colour and laws.stops_at_first} - {start, city}
-    if way := detour(graph, start, city, closed):
-        note(
-            tuple(way), sum(max(own for s, own in graph[a] if s == b) for a, b in pairwise(way)), 1 << colour
-        )
+    if path := detour(graph, start, city, closed):
+        links = sum(max(own for s, own in graph[a] if s == b) for a, b in pairwise(path))
+        note(tuple(path), links, 1 << colour)

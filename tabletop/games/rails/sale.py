@@ -18,8 +18,7 @@ SIX = len(COMPANIES)
 # -- a fist ----------------------------------------------------------------------------------------------
 @step
 def sell_shares(position: Barons) -> Next:
-    """Ask each player in secret which shares to sell, then settle all sales together (RAIL-15.1,
-    RAIL-15.2)."""
+    """Ask each player in secret which shares to sell, then settle all sales (RAIL-15.1, RAIL-15.2)."""
     position.phase = SELL
     position.chosen = [0] * len(position.held)
     position.closed = [0] * position.seats
@@ -93,8 +92,7 @@ def everything_goes_in(position: Barons, seat: int) -> Next:
 
 @hold_out.effect
 def is_held_out(position: Barons, seat: int) -> None:
-    """Hold out the fist with the shares chosen for sale; the player can no longer alter the choice
-    (RAIL-15.3, RAIL-15.4)."""
+    """Hold out the fist with the shares chosen for sale, as the final choice (RAIL-15.3, RAIL-15.4)."""
     position.closed[seat] = 1
     tell(position, "log.holds_out", "RAIL-15.3", seat=seat)
 

@@ -29,11 +29,8 @@ def result(position: Barons) -> Result | None:
 
 def audit(position: Barons) -> list[str]:
     """Return a description, for engineers, of each invariant that a position breaks; empty if it is sound."""
-    apart = (
-        f"{name}'s track falls apart"
-        for company, name in enumerate(c.COMPANIES)
-        if _falls_apart(position, company)
-    )
+    divided = (name for company, name in enumerate(c.COMPANIES) if _falls_apart(position, company))
+    apart = (f"{name}'s track falls apart" for name in divided)
     return [*_money(position), *_shares(position), *_goods(position), *track_faults(position), *apart]
 
 
@@ -78,8 +75,7 @@ def _goods(position: Barons) -> Iterator[str]:
 
 
 def track_faults(position: Barons) -> Iterator[str]:
-    """Yield a description of each fault of the track: two tracks at one side of a hex, or tiles and stretches
-    that disagree."""
+    """Yield a description of each fault of the track: two at a side of a hex, or tiles unlike stretches."""
     land, sides = position.land, [side for s in position.rails for side in s.sides]
     if len(sides) != len(set(sides)):
         yield "two tracks at one side"

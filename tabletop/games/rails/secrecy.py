@@ -32,8 +32,7 @@ def open_view(position: Barons, seat: int) -> Barons:
 
 
 def open_guess(seen: Barons, seat: int, seed: int) -> Barons:
-    """Return a possible complete position, where fists are not used: the known one with a seed for the random
-    draws to come."""
+    """Return a possible position where fists are not used: the known one with a seed for later draws."""
     position = seen.copy()
     position.rng = seed
     return position
@@ -46,13 +45,8 @@ def _has_a_fist(position: Barons, seat: int) -> bool:
 
 
 def guess(seen: Barons, seat: int, seed: int) -> Barons:
-    """Return one possible complete position: unknown fists are filled at random with shares that their seats
-    can sell.
-
-    Args:
-        seen: the position as the seat knows it.
-        seed: the seed for the fists and for random draws to come.
-    """
+    """Return one possible complete position for what a seat has seen: unknown fists are filled at random, by
+    the seed, with shares that their seats can sell."""
     position = open_guess(seen, seat, seed)
     for other in range(position.seats):
         if UNKNOWN in fist(position, other):

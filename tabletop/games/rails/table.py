@@ -5,67 +5,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from tabletop.engine import table as t
 from tabletop.engine.game import in_order
 from tabletop.engine.secrecy import NOTHING
-from tabletop.engine.table import (
-    AS_SAID,
-    SILENTLY,
-    Amount,
-    Cards,
-    Cell,
-    Cells,
-    Counter,
-    Counters,
-    Label,
-    Panel,
-    Row,
-    SeatCard,
-    Section,
-    Sentence,
-    Status,
-    Statuses,
-    Table,
-    Text,
-    VerbButton,
-)
 from tabletop.games.rails import components as c
-from tabletop.games.rails.land import (
-    GROUND_NAME,
-    HEX_TAG,
-    HEXES,
-    STOPS,
-    SYMBOL_TAG,
-    SYMBOLS,
-    TERRAIN_COST,
-)
+from tabletop.games.rails import verbs
+from tabletop.games.rails.land import GROUND_NAME, HEX_TAG, HEXES, STOPS, SYMBOL_TAG, SYMBOLS, TERRAIN_COST
 from tabletop.games.rails.market import least_bid
 from tabletop.games.rails.position import Barons, builds_allowed, fist, holdings, value
 from tabletop.games.rails.table_figures import figures, foreseen, moved, paid, sold
-from tabletop.games.rails.verbs import (
-    BID,
-    BUILD_TRACK,
-    MOVE_GOODS,
-    PAID,
-    PURCHASE,
-    SALE,
-    SOLD,
-    STACKED,
-    contribute,
-    issue,
-    lay,
-    take_symbol,
-)
 
 MARKET_BOARD = "rails/market"
 MAP_BOARDS = tuple(f"rails/{key}" for key in c.MAPS)
 BUTTONS = (
-    VerbButton("pass_auction", "ui_close", gives_up=AS_SAID),
-    VerbButton("decline", "ui_close", gives_up=AS_SAID),
-    VerbButton("end_building", "ui_check", primary=True, gives_up=SILENTLY),
-    VerbButton("keep_cubes", "ui_close", gives_up=AS_SAID),
-    VerbButton("go_on", "ui_arrow_right", primary=True),
-    VerbButton("pick_all", "ui_plus"),
-    VerbButton("hold_out", "ui_check", primary=True, gives_up=AS_SAID),
+    t.VerbButton("pass_auction", "ui_close", gives_up=t.AS_SAID),
+    t.VerbButton("decline", "ui_close", gives_up=t.AS_SAID),
+    t.VerbButton("end_building", "ui_check", primary=True, gives_up=t.SILENTLY),
+    t.VerbButton("keep_cubes", "ui_close", gives_up=t.AS_SAID),
+    t.VerbButton("go_on", "ui_arrow_right", primary=True),
+    t.VerbButton("pick_all", "ui_plus"),
+    t.VerbButton("hold_out", "ui_check", primary=True, gives_up=t.AS_SAID),
 )
 
 
@@ -80,8 +39,7 @@ def map_zones(board: str) -> Mapping[str, str]:
 
 
 def market_zones() -> Mapping[str, str]:
-    """Return the tags of the areas that the picture of the market board must define, each with the kind of
-    area, "slot"."""
+    """Return the tags of the areas that the market board must define, each with its kind, "slot"."""
     tags = [f"round.{n}" for n in range(1, c.ROUNDS + 1)]
     tags += [f"order.{n}" for n in range(1, len(c.COMPANIES) + 1)]
     tags += ["price.B", *(f"price.{n}" for n in range(c.TOP_PRICE + 1))]
@@ -92,13 +50,9 @@ def market_zones() -> Mapping[str, str]:
 
 
 # -- the table ---------------------------------------------------------------------------------------------
-def table(position: Barons, viewer: int) -> Table:
-    """Return the parts of the screen other than pieces; the map is shown while companies build and move
-    goods, the market board otherwise.
-
-    Args:
-        viewer: the seat that views the screen; it sees its own fist only.
-    """
+def table(position: Barons, viewer: int) -> t.Table:
+    """Return the parts of the screen but pieces; a viewer sees its own fist only. The map is shown while
+    companies build and move goods, the market board otherwise."""
     seat, question = _asked(position)
     on_map = position.phase in (c.BUILD, c.MOVE)
     the_map = MAP_BOARDS[position.options.map]
@@ -106,10 +60,10 @@ def table(position: Barons, viewer: int) -> Table:
     if position.company != NOTHING:
         named["company"] = c.COMPANY_TAG[position.company]
     counts = {"n": position.builds + 1, "of": builds_allowed(position)}
-    return Table(
+    return t.Table(
         board=the_map if on_map else MARKET_BOARD,
-        prompt=Text(f"prompt.{_prompt(position, seat, question)}", {**named, **counts}),
-        round=Text("round.of", {"n": max(position.round, 1)}),
+        prompt=t.Text(f"prompt.{_prompt(position, seat, question)}", {**named, **counts}),
+        round=t.Text("round.of", {"n": max(position.round, 1)}),
         phases=tuple(f"phase.{phase}" for phase in c.PHASES),
         phase=position.phase,
         seats=tuple(_seat_card(position, s) for s in in_order(position.seats, 0)),
@@ -133,152 +87,144 @@ def _asked(position: Barons) -> tuple[int, str]:
 def _prompt(position: Barons, seat: int, question: str) -> str:
     """Return the text key of the prompt for a question; special keys stand for the winner of an auction, a
     company that cannot build any more, and the last sale."""
-    if question == PURCHASE.key and seat == position.bidder:
+    if question == verbs.PURCHASE.key and seat == position.bidder:
         return "buy.winner"
-    if question == BUILD_TRACK.key and position.builds >= builds_allowed(position):
+    if question == verbs.BUILD_TRACK.key and position.builds >= builds_allowed(position):
         return "build.done"
-    if question == BUILD_TRACK.key and not (can_build(position, seat) or _may_pay_in(position, seat)):
+    if question == verbs.BUILD_TRACK.key and not (can_build(position, seat) or _may_pay_in(position, seat)):
         return "build.stuck"
-    if question == SALE.key and position.round == c.ROUNDS:
+    if question == verbs.SALE.key and position.round == c.ROUNDS:
         return "sale.last"
     return question
 
 
 def can_build(position: Barons, seat: int) -> bool:
     """Tell whether a seat has a legal build: a tile or a rail symbol."""
-    return lay.possible(position, seat) or take_symbol.possible(position, seat)
+    return verbs.lay.possible(position, seat) or verbs.take_symbol.possible(position, seat)
 
 
 def _may_pay_in(position: Barons, seat: int) -> bool:
     """Tell whether a seat has a legal move that adds money to the treasury of the company that builds."""
-    return issue.possible(position, seat) or contribute.possible(position, seat)
+    return verbs.issue.possible(position, seat) or verbs.contribute.possible(position, seat)
 
 
-def labels(position: Barons) -> Iterator[Label]:
-    """Yield a label with the name of each stop: cities in their colour, always shown; towns where there is
-    room."""
+def labels(position: Barons) -> Iterator[t.Label]:
+    """Yield a label for each stop: cities in their colour, always shown; towns where there is room."""
     land = position.land
     for stop in STOPS[position.options.map]:
         tag = HEX_TAG[stop]
         city = land.is_city[stop]
         plate = f"cube.{c.GOODS[land.colour[stop]]}" if city else "town"
-        yield Label(f"label.{tag.removeprefix('stop.')}", tag, plate=plate, lasting=city)
+        yield t.Label(f"label.{tag.removeprefix('stop.')}", tag, plate=plate, lasting=city)
 
 
-def grounds(position: Barons) -> Mapping[str, Text]:
+def grounds(position: Barons) -> Mapping[str, t.Text]:
     """Return the text on the terrain of each hex where it makes the first tile cost more, by the tag of the
     hex; hexes with a tile are left out (RAIL-7.3 to RAIL-7.5, RAIL-9.9)."""
     return {
-        HEX_TAG[h]: Text(f"ground.{GROUND_NAME[h]}", {"n": TERRAIN_COST[h]})
+        HEX_TAG[h]: t.Text(f"ground.{GROUND_NAME[h]}", {"n": TERRAIN_COST[h]})
         for h in HEXES[position.options.map]
         if GROUND_NAME[h] and position.tiles[h] == NOTHING
     }
 
 
-def _seat_card(position: Barons, seat: int) -> SeatCard:
+def _seat_card(position: Barons, seat: int) -> t.SeatCard:
     held = holdings(position, seat)
-    counters = tuple(
-        Counter(f"share.{name}", Text("counter.shares", {"company": c.COMPANY_TAG[company]}), held[company])
-        for company, name in enumerate(c.COMPANIES)
-        if held[company]
-    )
+    owned = ((name, c.COMPANY_TAG[i], held[i]) for i, name in enumerate(c.COMPANIES) if held[i])
+    words = "counter.shares"
+    counters = tuple(t.Counter(f"share.{name}", t.Text(words, {"company": tag}), n) for name, tag, n in owned)
     badges = ("first_player",) if seat == position.marker else ()
-    return SeatCard(seat, position.cash[seat], counters, badges, unit="coin")
+    return t.SeatCard(seat, position.cash[seat], counters, badges, unit="coin")
 
 
 # -- the panel of the current question ---------------------------------------------------------------------
-def _moment(position: Barons, seat: int, question: str, viewer: int) -> Panel:
-    sections: tuple[Section, ...] = (
-        *(
-            _fists(position, seat, viewer)
-            if question == SALE.key
-            else _question_sections(position, seat, question)
-        ),
-        *figures(position),
-    )
-    return Panel("market", Text("panel.market"), -1, sections, rows=tuple(_rows(question)))
+def _moment(position: Barons, seat: int, question: str, viewer: int) -> t.Panel:
+    sale = question == verbs.SALE.key
+    asked = _fists(position, seat, viewer) if sale else _question_sections(position, seat, question)
+    sections: tuple[t.Section, ...] = (*asked, *figures(position))
+    return t.Panel("market", t.Text("panel.market"), -1, sections, rows=tuple(_rows(question)))
 
 
-def _rows(question: str) -> Iterator[Row]:
-    if question == BUILD_TRACK.key:
-        yield Row(Text("section.tiles"), "tiles")
+def _rows(question: str) -> Iterator[t.Row]:
+    if question == verbs.BUILD_TRACK.key:
+        yield t.Row(t.Text("section.tiles"), "tiles")
     else:
-        yield Row(Text("section.companies"), "companies")
+        yield t.Row(t.Text("section.companies"), "companies")
 
 
-def _question_sections(position: Barons, seat: int, question: str) -> Iterator[Section]:
+def _question_sections(position: Barons, seat: int, question: str) -> Iterator[t.Section]:
     match question:
-        case BID.key:
+        case verbs.BID.key:
             yield _auction(position, seat)
             yield foreseen(position)
-            yield Amount(Text("section.bid"), "bid", (), least_bid(position), "unit.dollars")
-        case PURCHASE.key:
+            yield t.Amount(t.Text("section.bid"), "bid", (), least_bid(position), "unit.dollars")
+        case verbs.PURCHASE.key:
             yield _auction(position, seat)
             yield foreseen(position)
             company = position.company
             offered = position.available[company]
-            yield Amount(Text("section.buy"), "buy", (company,), offered, "unit.shares", steps=(1,))
-        case BUILD_TRACK.key | MOVE_GOODS.key:
+            yield t.Amount(t.Text("section.buy"), "buy", (company,), offered, "unit.shares", steps=(1,))
+        case verbs.BUILD_TRACK.key | verbs.MOVE_GOODS.key:
             yield _company(position)
             yield _purses(position, seat)
-        case PAID.key:
+        case verbs.PAID.key:
             yield paid(position)
-        case STACKED.key:
+        case verbs.STACKED.key:
             yield moved(position)
-        case SOLD.key:
+        case verbs.SOLD.key:
             yield sold(position)
 
 
-def _fists(position: Barons, seat: int, viewer: int) -> Iterator[Section]:
+def _fists(position: Barons, seat: int, viewer: int) -> Iterator[t.Section]:
     """Yield the part of the panel for the sale of shares: for the seat that chooses, its fist and its shares;
     for other viewers, a list of the seats that have held out their fists (RAIL-15.1)."""
     if viewer == seat:
-        worth = Text("section.fist", {"n": value(position, fist(position, seat))})
-        yield Cards(worth, f"fist.{seat}")
-        yield Cards(Text("section.shares"), f"shares.{seat}")
+        worth = t.Text("section.fist", {"n": value(position, fist(position, seat))})
+        yield t.Cards(worth, f"fist.{seat}")
+        yield t.Cards(t.Text("section.shares"), f"shares.{seat}")
     else:
         order = in_order(position.seats, position.marker)
-        yield Statuses(Text("section.fists"), tuple(_seller(position, s, seat) for s in order))
+        yield t.Statuses(t.Text("section.fists"), tuple(_seller(position, s, seat) for s in order))
 
 
-def _seller(position: Barons, seat: int, asked: int) -> Status:
-    row = Status(f"seat.{seat}", Text("fists.seat", {"seat": f"seat.{seat}"}), _cash(position, seat), "plain")
+def _seller(position: Barons, seat: int, asked: int) -> t.Status:
+    row = t.Status(
+        f"seat.{seat}", t.Text("fists.seat", {"seat": f"seat.{seat}"}), _cash(position, seat), "plain"
+    )
     if position.closed[seat]:
-        return row._replace(state="good", pill=Text("fists.out"))
-    return row._replace(state="now", pill=Text("fists.asked")) if seat == asked else row
+        return row._replace(state="good", pill=t.Text("fists.out"))
+    return row._replace(state="now", pill=t.Text("fists.asked")) if seat == asked else row
 
 
-def _auction(position: Barons, seat: int) -> Statuses:
-    """Return a list of the seats with their state in the share auction: still in, highest bidder, or
-    passed."""
+def _auction(position: Barons, seat: int) -> t.Statuses:
+    """Return the seats with their state in the share auction: still in, highest bidder, or passed."""
     company = position.company
-    title = Text(
+    title = t.Text(
         "section.auction",
         {"company": c.COMPANY_TAG[company], "n": position.available[company], "bid": position.bid},
     )
-    return Statuses(
+    return t.Statuses(
         title, tuple(_bidder(position, s, seat) for s in in_order(position.seats, position.marker))
     )
 
 
-def _bidder(position: Barons, seat: int, asked: int) -> Status:
-    row = Status(
-        f"seat.{seat}", Text("auction.seat", {"seat": f"seat.{seat}"}), _cash(position, seat), "plain"
+def _bidder(position: Barons, seat: int, asked: int) -> t.Status:
+    row = t.Status(
+        f"seat.{seat}", t.Text("auction.seat", {"seat": f"seat.{seat}"}), _cash(position, seat), "plain"
     )
     if seat == position.bidder:
-        return row._replace(state="good", pill=Text("auction.leads", {"n": position.bid}))
+        return row._replace(state="good", pill=t.Text("auction.leads", {"n": position.bid}))
     if position.passed[seat]:
-        return row._replace(state="out", pill=Text("auction.passed"))
-    return row._replace(state="now", pill=Text("auction.asked")) if seat == asked else row
+        return row._replace(state="out", pill=t.Text("auction.passed"))
+    return row._replace(state="now", pill=t.Text("auction.asked")) if seat == asked else row
 
 
-def _cash(position: Barons, seat: int) -> Text:
-    return Text("auction.cash", {"n": position.cash[seat]})
+def _cash(position: Barons, seat: int) -> t.Text:
+    return t.Text("auction.cash", {"n": position.cash[seat]})
 
 
-def _company(position: Barons) -> Sentence:
-    """Return a sentence about the current company: its builds made and allowed in this turn, or its
-    performance so far in this round."""
+def _company(position: Barons) -> t.Sentence:
+    """Return a sentence about the company: builds made and allowed in this turn, or its performance."""
     company = position.company
     key = "company.build" if position.phase == c.BUILD else "company.move"
     params: dict[str, int | str] = {
@@ -288,32 +234,32 @@ def _company(position: Barons) -> Sentence:
         "round": position.goods_round,
         "performance": position.performance[company],
     }
-    return Sentence(f"loco.{c.COMPANIES[company]}", Text(key, params), Text(f"{key}.detail", params))
+    return t.Sentence(f"loco.{c.COMPANIES[company]}", t.Text(key, params), t.Text(f"{key}.detail", params))
 
 
-def _purses(position: Barons, seat: int) -> Cells:
+def _purses(position: Barons, seat: int) -> t.Cells:
     """Return fields with the treasury and the shares of the current company, and with the cash of a seat,
     which stays apart from the treasury (RAIL-1.4)."""
     company, name = position.company, c.COMPANIES[position.company]
-    return Cells(
+    return t.Cells(
         None,
         (
-            Cell(f"treasury.{name}", Text("cell.treasury"), position.treasury[company]),
-            Cell(f"reserve.{name}", Text("cell.reserve"), position.unissued[company]),
-            Cell(f"offer.{name}", Text("cell.available"), position.available[company]),
-            Cell(f"purse.{seat}", Text("cell.purse"), position.cash[seat]),
+            t.Cell(f"treasury.{name}", t.Text("cell.treasury"), position.treasury[company]),
+            t.Cell(f"reserve.{name}", t.Text("cell.reserve"), position.unissued[company]),
+            t.Cell(f"offer.{name}", t.Text("cell.available"), position.available[company]),
+            t.Cell(f"purse.{seat}", t.Text("cell.purse"), position.cash[seat]),
         ),
     )
 
 
 # -- a seat ------------------------------------------------------------------------------------------------
-def _seat_panel(position: Barons, seat: int) -> Panel:
+def _seat_panel(position: Barons, seat: int) -> t.Panel:
     worth = value(position, holdings(position, seat))
-    counters = Counters(None, (Counter("share", Text("counter.worth"), worth),))
-    return Panel(
+    counters = t.Counters(None, (t.Counter("share", t.Text("counter.worth"), worth),))
+    return t.Panel(
         f"shares.{seat}",
-        Text("panel.shares", {"seat": f"seat.{seat}"}),
+        t.Text("panel.shares", {"seat": f"seat.{seat}"}),
         seat,
-        (Cards(None, f"shares.{seat}"), counters),
-        Text("number.money", {"n": position.cash[seat]}),
+        (t.Cards(None, f"shares.{seat}"), counters),
+        t.Text("number.money", {"n": position.cash[seat]}),
     )

@@ -1,5 +1,4 @@
-"""Tables of numbers on the panel of the share market: payments, sales, price changes and an overview of the
-companies."""
+"""Tables on the panel of the share market: payments, sales, price changes the companies."""
 
 from __future__ import annotations
 
@@ -8,16 +7,7 @@ from collections.abc import Iterable, Iterator
 from tabletop.engine.agenda import do
 from tabletop.engine.foresee import gone_through
 from tabletop.engine.secrecy import NOTHING
-from tabletop.engine.table import (
-    Chart,
-    Curve,
-    Grid,
-    GridRow,
-    Section,
-    Text,
-    Track,
-    TrackCell,
-)
+from tabletop.engine.table import Chart, Curve, Grid, GridRow, Section, Text, Track, TrackCell
 from tabletop.games.rails import components as c
 from tabletop.games.rails.accounts import change, move_prices, payment, payments, row_of
 from tabletop.games.rails.forecast import ended_now
@@ -84,8 +74,7 @@ def _signed(number: int) -> Text:
 
 
 def foreseen(position: Barons) -> Grid:
-    """Return a table for the company on offer: its performance, and the dividend and price that it would have
-    if the round ended now."""
+    """Return a table for the company on offer: performance, dividend and price if the round ended now."""
     company, heads = position.company, ("performance", "foreseen", "price")
     cells = (
         Text("number.plain", {"n": position.performance[company]}),
@@ -157,8 +146,7 @@ def _price_track(position: Barons) -> Track:
 
 
 def _dividends(position: Barons) -> Grid:
-    """Return the dividend table, with the row marked that the current company's performance has reached
-    (RAIL-13.7)."""
+    """Return the dividend table; the row of the company's performance is marked (RAIL-13.7)."""
     heads = tuple(Text(f"head.{key}") for key in ("performance", "dividend", "profit", "bonus"))
     active = row_of(position.performance[position.company]) if position.company != NOTHING else -1
     rows = []

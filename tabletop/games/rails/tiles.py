@@ -61,7 +61,7 @@ def _looks(index: int, face: Entry) -> Iterator[Tile]:
             yield Tile(index, turn, town, _edge_bits(edges), tracks)
 
 
-_FACES = list(DATA.tables("tile"))
+_FACES = DATA.tables("tile")
 FACES = tuple(face.text("id") for face in _FACES)
 TILES = tuple(tile for index, face in enumerate(_FACES) for tile in _looks(index, face))
 TILE_TAG = tuple(f"tile.{FACES[tile.face]}.{tile.turn}" for tile in TILES)
@@ -84,8 +84,7 @@ def _missing() -> Iterator[Tile]:
 
 
 def _drawn(tile: Tile) -> str:
-    """Return the edges of a shape as text: "0123" for tracks 0-1 and 2-3, "t01234" for the exits 0 to 4 of a
-    town."""
+    """Return the edges of a shape as text: "0123" for tracks 0-1 and 2-3, "t01234" for a town's exits."""
     if tile.town:
         return "t" + "".join(str(edge) for edge in range(6) if tile.edges >> edge & 1)
     return "".join(f"{a}{b}" for a, b in sorted(tile.tracks))
@@ -131,8 +130,7 @@ def joining(a: int, b: int) -> int:
 
 @cache
 def improving(old: int) -> int:
-    """Return, as bits, the tiles that have all the track of an old tile and more (RAIL-8.7); all tiles if
-    `old` is NOTHING."""
+    """Return, as bits, the tiles with all track of an old one and more (RAIL-8.7); all for NOTHING."""
     if old == NOTHING:
         return EVERY
     was = TILES[old]
@@ -144,37 +142,22 @@ def improving(old: int) -> int:
 
 @cache
 def new_tracks(old: int, tile: int) -> tuple[Track, ...]:
-    """Return the tracks of a tile that the tile below it does not have.
-
-    Args:
-        old: the tile that is replaced; NOTHING for none.
-        tile: a tile without a town.
-    """
+    """Return the tracks of a tile without a town that the tile `old` below it (or NOTHING) does not have."""
     return tuple(sorted(TILES[tile].tracks - (TILES[old].tracks if old != NOTHING else set())))
 
 
 @cache
 def new_exits(old: int, tile: int) -> tuple[int, ...]:
-    """Return the edges of the exits of a town tile that the tile below it does not have.
-
-    Args:
-        old: the tile that is replaced; NOTHING for none.
-        tile: a tile with a town.
-    """
+    """Return the edges of the exits of a town tile that the tile `old` below it (or NOTHING) does not
+    have."""
     added = TILES[tile].edges & ~(TILES[old].edges if old != NOTHING else 0)
     return tuple(edge for edge in range(6) if added >> edge & 1)
 
 
 @cache
 def redirecting(old: int, stays: int, open_edge: int) -> int:
-    """Return, as bits, the tiles that differ from a tile only in that one track ends at another edge
-    (RAIL-8.5).
-
-    Args:
-        old: the tile that is replaced.
-        stays: the edge at which the track begins on both tiles.
-        open_edge: the edge at which it ends on the old tile.
-    """
+    """Return, as bits, the tiles that differ from the tile `old` only in that its track from the edge `stays`
+    to `open_edge` ends at another edge (RAIL-8.5)."""
     rest = TILES[old].tracks - {(min(stays, open_edge), max(stays, open_edge))}
     elsewhere = (joining(stays, edge) for edge in range(6) if edge not in (stays, open_edge))
     as_many = TWO_TRACKS if rest else ONE_TRACK
@@ -194,11 +177,8 @@ def may_redirect(old: int) -> int:
 @cache
 def starting(old: int, edges: int) -> int:
     """Return, as bits, the tiles whose new track begins at given edges: every new track of a tile without a
-    town, at least one new exit of a town tile.
-
-    `old` is the tile that lies there, or NOTHING; THE_TOWN among the edges stands for a town that track
-    may leave.
-    """
+    town, at least one new exit of a town. `old` is the tile there, or NOTHING; THE_TOWN stands for a town
+    that track may leave."""
     was = TILES[old] if old != NOTHING else Tile(0, 0, False, 0, frozenset())
     lying = frozenset((a, b) for a, b in was.tracks if not (edges >> a | edges >> b) & 1)
     plain = PLAIN_TILES & ~_adrift(edges & EVERY_EDGE, lying)
@@ -209,12 +189,8 @@ def starting(old: int, edges: int) -> int:
 
 @cache
 def _adrift(edges: int, lying: frozenset[Track]) -> int:
-    """Return, as bits, the tiles without a town that have a track touching none of the given edges.
-
-    Args:
-        edges: the edges, as bits.
-        lying: tracks that already lie there and are therefore allowed.
-    """
+    """Return, as bits, the tiles without a town that have a track touching none of the edges, given as bits;
+    tracks that lie there already are allowed."""
     elsewhere = [e for e in range(6) if not edges >> e & 1]
     return reduce(or_, (joining(*pair) for pair in combinations(elsewhere, 2) if pair not in lying), 0)
 
@@ -227,13 +203,9 @@ _PAIRS = [
 
 
 def faces_left(laid: Iterable[int]) -> int:
-    """Return, as bits, the tiles that can still be laid where the number of tiles is limited, given the tiles
-    that lie on the map (RAIL-26.2).
-
-    Every tile has two faces. One more of a face is left if every group of faces that contains it has
-    more tiles than are used for the group (Hall's marriage theorem); it never matters which tile shows
-    which face.
-    """
+    """Return, as bits, the tiles that can still be laid where tiles are limited, given those on the map
+    (RAIL-26.2). One more of a face is left if every group of faces with it has more tiles than are used for
+    the group (Hall's marriage theorem); it never matters which tile shows which face."""
     used = Counter(TILES[tile].face for tile in laid)
     return sum(OF_FACE[face] for face in range(len(FACES)) if _one_more(face, used))
 
@@ -244,8 +216,7 @@ def _one_more(face: int, used: Counter[int]) -> bool:
 
 @cache
 def _groups(face: int) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """Return the groups of faces that contain a face, each with the number of tiles that have at least one
-    face of the group."""
+    """Return the groups of faces with a face, each with the number of tiles that have one of them."""
     kin = {face}
     for _ in _PAIRS:
         kin |= {f for a, b, _ in _PAIRS if a in kin or b in kin for f in (a, b)}

@@ -8,34 +8,22 @@ from __future__ import annotations
 
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params
+from tabletop.games.rails import tiles
 from tabletop.games.rails.builder import tag
 from tabletop.games.rails.front import front, owner_of_symbol, symbols_at
 from tabletop.games.rails.land import HEX_TAG, IS_PORT, SYMBOLS, SYMBOLS_OF, Land
 from tabletop.games.rails.network import Rails
 from tabletop.games.rails.place import TRACK_RULES, HexPlace, TrackRule, allows_tiles
 from tabletop.games.rails.position import Barons
-from tabletop.games.rails.tiles import (
-    AVOIDING,
-    EVERY,
-    PLAIN_TILES,
-    TILES,
-    TOWN_TILES,
-    improving,
-    may_redirect,
-    starting,
-)
 from tabletop.games.rails.verbs import lay, take_symbol
 
 
 # -- parameters of refusals ------------------------------------------------------------------------------
 def _met(position: Barons, hex: int, tile: int, there: int) -> Params:
     """Return the parameters of a refusal: the owner of the unfinished track that a tile would meet, and the
-    stop where that track begins; no parameters if it meets none.
-
-    Args:
-        there: the edges where such track comes up to the hex, as bits.
-    """
-    edges = there & TILES[tile].edges
+    stop where that track begins; none if it meets none. `there` are the edges where such track comes up, as
+    bits."""
+    edges = there & tiles.TILES[tile].edges
     for edge in range(6):
         if edges >> edge & 1:
             stretch = position.rails.open_ends[hex * 6 + edge]
@@ -72,7 +60,7 @@ def fits_the_track(position: Barons, hex: int) -> int:
 
 @allows_tiles("RAIL-6.2")
 def no_track_over_water(here: HexPlace) -> int:
-    return AVOIDING[here.blocked]
+    return tiles.AVOIDING[here.blocked]
 
 
 @allows_tiles(
@@ -80,17 +68,17 @@ def no_track_over_water(here: HexPlace) -> int:
     details=lambda position, hex, tile: {"kind": "kind.town" if position.land.is_town[hex] else "kind.plain"},
 )
 def town_tiles_on_towns(here: HexPlace) -> int:
-    return TOWN_TILES if here.town else PLAIN_TILES
+    return tiles.TOWN_TILES if here.town else tiles.PLAIN_TILES
 
 
 @allows_tiles("RAIL-6.4")
 def existing_shapes(here: HexPlace) -> int:
-    return EVERY
+    return tiles.EVERY
 
 
 @allows_tiles("RAIL-6.5", details=lambda p, hex, tile: _met(p, hex, tile, front(p)[hex].foreign))
 def not_onto_others(here: HexPlace) -> int:
-    return AVOIDING[here.foreign]
+    return tiles.AVOIDING[here.foreign]
 
 
 @allows_tiles("RAIL-6.6", details=lambda p, hex, tile: _met(p, hex, tile, front(p)[hex].locked))
@@ -98,9 +86,11 @@ def not_from_others_towns(here: HexPlace) -> int:
     """Return, as bits, the tiles that do not begin at an ownerless exit of a town that only other builders
     reach; a tile may lead to such an exit."""
     if not here.locked:
-        return EVERY
-    begun_there = starting(here.tile, here.starts | here.locked) & ~starting(here.tile, here.starts)
-    return EVERY & ~begun_there | here.redirects
+        return tiles.EVERY
+    begun_there = tiles.starting(here.tile, here.starts | here.locked) & ~tiles.starting(
+        here.tile, here.starts
+    )
+    return tiles.EVERY & ~begun_there | here.redirects
 
 
 def _only_others_reach(position: Barons, hex: int, tile: int) -> str:
@@ -112,19 +102,18 @@ def begins_somewhere(here: HexPlace) -> int:
     """Return, as bits, the tiles whose track begins where the builder may start; track added to a tile
     without a town is checked by RAIL-8.8 instead."""
     if here.tile != NOTHING and not here.town:
-        return EVERY
-    return starting(here.tile, here.starts)
+        return tiles.EVERY
+    return tiles.starting(here.tile, here.starts)
 
 
 @allows_tiles("RAIL-6.9", details=lambda p, hex, tile: {"stop": _stop_twice(p, hex, tile)})
 def no_link_to_itself(here: HexPlace) -> int:
-    return EVERY & ~here.returning
+    return tiles.EVERY & ~here.returning
 
 
 def _stop_twice(position: Barons, hex: int, tile: int) -> str:
-    """Return the tag of the stop at both ends of a link that a tile would complete, as a parameter of the
-    refusal."""
-    for a, b in TILES[tile].tracks:
+    """Return the tag of the stop at both ends of a link that a tile would complete, for the refusal."""
+    for a, b in tiles.TILES[tile].tracks:
         one, other = (_stop_behind(position.rails, hex * 6 + edge, position.land) for edge in (a, b))
         if one is not None and one == other:
             return HEX_TAG[one]
@@ -142,30 +131,30 @@ def _stop_behind(rails: Rails, side: int, land: Land) -> int | None:
 # -- chapter 8: unfinished and changed track -------------------------------------------------------------
 @allows_tiles("RAIL-8.3", details=lambda p, hex, tile: _met(p, hex, tile, front(p)[hex].barred))
 def may_be_taken_over(here: HexPlace) -> int:
-    return AVOIDING[here.barred]
+    return tiles.AVOIDING[here.barred]
 
 
 def _what_it_would_be(position: Barons, hex: int, tile: int) -> str:
     """Return the number of the rule against replacing the tile on a hex by another: RAIL-8.4 for redirecting
     at a town, RAIL-8.5 for redirecting other track, RAIL-8.7 for losing track."""
-    if may_redirect(position.tiles[hex]) >> tile & 1:
+    if tiles.may_redirect(position.tiles[hex]) >> tile & 1:
         return "RAIL-8.4" if position.land.is_town[hex] else "RAIL-8.5"
     return "RAIL-8.7"
 
 
 @allows_tiles(_what_it_would_be)
 def redirected_or_improved(here: HexPlace) -> int:
-    return improving(here.tile) | here.redirects
+    return tiles.improving(here.tile) | here.redirects
 
 
 @allows_tiles("RAIL-8.8")
 def added_track_begins_somewhere(here: HexPlace) -> int:
-    return EVERY if here.tile == NOTHING else starting(here.tile, here.starts) | here.redirects
+    return tiles.EVERY if here.tile == NOTHING else tiles.starting(here.tile, here.starts) | here.redirects
 
 
 @allows_tiles("RAIL-8.9", details=lambda p, hex, tile: _met(p, hex, tile, front(p)[hex].spurs))
 def not_onto_others_spurs(here: HexPlace) -> int:
-    return AVOIDING[here.spurs]
+    return tiles.AVOIDING[here.spurs]
 
 
 # -- chapter 9: where lines begin, rail symbols ----------------------------------------------------------
@@ -181,9 +170,8 @@ def _unbuilt_from(position: Barons, hex: int, tile: int) -> list[tuple[int, int]
 
 
 def _no_beginnings(position: Barons, hex: int, tile: int) -> list[int]:
-    """Return the cities next to a hex at which a tile has track, but where the builder may not begin a
-    line."""
-    begin, edges = front(position).beginnings, TILES[tile].edges
+    """Return the cities next to a hex to which a tile leads, but where the builder may not begin."""
+    begin, edges = front(position).beginnings, tiles.TILES[tile].edges
     return [
         city for city, edge in position.land.cities_around[hex] if edges >> edge & 1 and city not in begin
     ]
@@ -198,7 +186,7 @@ def _where_lines_begin(position: Barons, hex: int, tile: int) -> Params:
 
 @allows_tiles(_port_or_symbol, details=_where_lines_begin)
 def begins_at_a_port(here: HexPlace) -> int:
-    return starting(here.tile, here.begins) | here.redirects
+    return tiles.starting(here.tile, here.begins) | here.redirects
 
 
 def _symbol_ends(position: Barons, symbol: int) -> Params:

@@ -14,26 +14,15 @@ from collections.abc import Sequence
 
 from tabletop.engine.game import Searched
 from tabletop.engine.verb import Action
+from tabletop.games.rails import verbs
 from tabletop.games.rails.position import Barons
-from tabletop.games.rails.verbs import (
-    BID,
-    BUILD_RAILWAY,
-    BUILD_TRACK,
-    HAUL_GOODS,
-    MOVE_GOODS,
-    PURCHASE,
-    SCORE,
-    bid,
-    bid_place,
-    put_back,
-)
 
 LEAPS = (0, 1, 2, 4, 8)
 """The amounts in dollars above the lowest legal bid that the search tries."""
-AUCTIONS = BID.key, PURCHASE.key
+AUCTIONS = verbs.BID.key, verbs.PURCHASE.key
 """The questions of the share auctions."""
-BUILDS = BUILD_TRACK.key, BUILD_RAILWAY.key
-DELIVERIES = MOVE_GOODS.key, HAUL_GOODS.key, SCORE.key
+BUILDS = verbs.BUILD_TRACK.key, verbs.BUILD_RAILWAY.key
+DELIVERIES = verbs.MOVE_GOODS.key, verbs.HAUL_GOODS.key, verbs.SCORE.key
 """The questions in a phase of deliveries; those in a building turn are above."""
 
 
@@ -41,20 +30,15 @@ def worth_trying(position: Barons, legal: Sequence[Action]) -> Sequence[Action]:
     """Return the legal moves that the search tries: for a bid only a few amounts; of other moves all but
     taking shares back from the fist, which could be repeated without end."""
     verb = legal[0].verb
-    if verb not in (bid.key, bid_place.key):
-        return [action for action in legal if action.verb != put_back.key]
+    if verb not in (verbs.bid.key, verbs.bid_place.key):
+        return [action for action in legal if action.verb != verbs.put_back.key]
     tried = [legal[0].args[0] + leap for leap in LEAPS]
     return [action for action in legal if action.verb != verb or action.args[0] in tried]
 
 
 def far_enough(start: Barons, now: Barons) -> bool:
-    """Tell whether the search may stop at a position: the phase or the builder's turn has ended since its
-    start, or one step was made from a question of another kind.
-
-    Args:
-        start: the position where the search began.
-        now: the position it has reached.
-    """
+    """Tell whether the search from the position `start` may stop at `now`: the phase or the builder's turn
+    has ended, or one step was made from a question of another kind."""
     if now.phase != start.phase:
         return True
     if start.question in BUILDS:

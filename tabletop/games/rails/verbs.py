@@ -43,8 +43,7 @@ def _not_yet(position: Barons, company: int) -> str | Refusal:
 
 
 def gone_by(position: Barons, company: int) -> bool:
-    """Tell whether a company's auction is over in this round, held or left out because it had no shares
-    available (RAIL-4.2)."""
+    """Tell whether a company's auction is over in this round, or left out for lack of shares (RAIL-4.2)."""
     ahead = company == position.company or ("auction", company) in position.agenda
     return company in position.order and not (ahead and position.phase == c.BUY)
 
@@ -96,12 +95,8 @@ hold_out = Verb("hold_out", NOT_NOW)
 # -- questions
 BID = Question("bid", (bid, pass_auction), "RAIL-4.5", during="phase.buy")
 PURCHASE = Question("buy", (buy, decline), "RAIL-4.21", during="phase.buy")
-BUILD_TRACK = Question(
-    "build",
-    (lay, take_symbol, end_building, issue, contribute, found_city),
-    "RAIL-10.1",
-    during="phase.build",
-)
+_builds = (lay, take_symbol, end_building, issue, contribute, found_city)
+BUILD_TRACK = Question("build", _builds, "RAIL-10.1", during="phase.build")
 MOVE_GOODS = Question("move", (deliver, keep_cubes), "RAIL-12.1", during="phase.move")
 PAID = Question("dividends", (go_on,), "RAIL-13.2", during="phase.dividends", pause=True)
 STACKED = Question("stacks", (go_on,), "RAIL-14.5", during="phase.dividends", pause=True)

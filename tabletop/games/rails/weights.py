@@ -20,8 +20,7 @@ class RailsWeights:
     """The weights of the estimate of how well a seat stands in the share market, read from `worth.toml`."""
 
     coin: tuple[float, ...]
-    """The worth at the end of the match of a dollar kept after the auctions of a round, by round; index 0 is
-    before those of the first."""
+    """The final worth of a dollar kept after a round's auctions, by round; 0 is before the first."""
     reinvested: float
     """The fraction of the money from dividends and sales that is expected to buy shares again."""
     steering: float
@@ -29,8 +28,7 @@ class RailsWeights:
     doubt: tuple[float, ...]
     """The uncertainty of estimated performances, in points, by the number of rounds ahead."""
     ready: float
-    """The fraction of the performance expected from deliverable cubes and further builds that a later round
-    reaches at least."""
+    """The least part of the performance expected from cubes and builds that a later round reaches."""
     again: float
     """The fraction of this round's performance that is expected again in every later round."""
     link: float
@@ -40,8 +38,7 @@ class RailsWeights:
     usual: tuple[float, ...]
     """The usual performance in a later round, by round, of a company without links in the first one."""
     grown: tuple[float, ...]
-    """The part of the usual performance already contained in links and performance, by the round the forecast
-    is made in."""
+    """The part of the usual performance already in links and performance, by the round of the forecast."""
 
     def paid(self, round: int) -> float:
         """Return the worth of a dollar that a player receives as a dividend or for shares in a round."""

@@ -18,20 +18,12 @@ SIX = len(COMPANIES)
 
 
 def worth(position: Barons, seat: int, by: RailsWeights = PLAIN) -> float:
-    """Return a bot's estimate of the cash, in dollars, that a seat will have at the end.
-
-    Args:
-        by: the weights of the estimate.
-    """
+    """Estimate the cash, in dollars, that a seat will have at the end, with these weights."""
     return sum(parts(position, seat, by).values())
 
 
 def parts(position: Barons, seat: int, by: RailsWeights = PLAIN) -> dict[str, float]:
-    """Return the summands of a bot's estimate of a seat's final cash, by name.
-
-    Args:
-        by: the weights of the estimate.
-    """
+    """Return the summands of the estimate of a seat's final cash, by name, with weights."""
     promised, coin = prospects(position, by), _coin(position, by)
     fist = shares = control = offer = 0.0
     for company in range(SIX):
@@ -58,35 +50,23 @@ def _coin(position: Barons, by: RailsWeights) -> float:
 
 
 def _control(position: Barons, seat: int, company: int, held: int, prospect: Prospect) -> float:
-    """Return the worth of controlling a company for a seat that holds a number of its shares; 0 if the seat
-    would not control it (RAIL-5.2).
-
-    Args:
-        held: the number of shares.
-    """
+    """Return the worth of controlling a company with so many shares for a seat; 0 if it would not control it
+    (RAIL-5.2)."""
     others = max(n for s, n in enumerate(position.held[company::SIX]) if s != seat)
     controls = held >= others if position.control[company] == seat else held > others
     return prospect.control if controls else 0
 
 
 def _holding(position: Barons, seat: int, company: int, held: int, prospect: Prospect) -> float:
-    """Return the worth, for a seat, of a number of shares of a company and of the control that they give.
-
-    Args:
-        held: the number of shares.
-    """
+    """Return the worth, for a seat, of so many shares of a company and of the control that they give."""
     return held * prospect.share + _control(position, seat, company, held, prospect)
 
 
 # -- auctions --------------------------------------------------------------------------------------------
 def _offer(position: Barons, seat: int, prospect: Prospect, coin: float) -> float:
-    """Return the gain that a seat can expect from the shares in the current auction: from all of them if it
-    is or becomes the buyer, else from those that the buyer cannot pay.
-
-    Args:
-        prospect: the expected worth of the company on offer.
-        coin: the worth of a dollar that the seat has now.
-    """
+    """Return the gain that a seat can expect from the shares in the auction: all if it is or becomes the
+    buyer, else those the buyer cannot pay. `prospect` is the company's expected worth, `coin` that of a
+    dollar now."""
     question, offered = position.agenda[-1][2], position.available[position.company]
     if question not in (BID.key, PURCHASE.key) or position.bidder == NOTHING or position.served[seat]:
         return 0
@@ -100,14 +80,9 @@ def _offer(position: Barons, seat: int, prospect: Prospect, coin: float) -> floa
 
 
 def _gain(position: Barons, seat: int, offered: int, prospect: Prospect, coin: float) -> float:
-    """Return the gain from buying the most profitable number of shares at the current bid; the highest bidder
-    must buy at least one (RAIL-4.12).
-
-    Args:
-        offered: the number of shares that can be bought.
-        prospect: the expected worth of the company on offer.
-        coin: the worth of a dollar that the seat has now.
-    """
+    """Return the gain from buying the most profitable number of the shares on offer at the current bid; the
+    highest bidder must buy one (RAIL-4.12). `prospect` is the company's expected worth, `coin` that of a
+    dollar now."""
     company, bid = position.company, position.bid
     held = position.held[seat * SIX + company]
     before = _holding(position, seat, company, held, prospect)
@@ -118,12 +93,8 @@ def _gain(position: Barons, seat: int, offered: int, prospect: Prospect, coin: f
 
 
 def _likely_won(position: Barons, seat: int, limit: float) -> float:
-    """Return the estimated probability, from 0 to 1, that no other player bids more; it grows as the bid
-    comes near the worth of a share.
-
-    Args:
-        limit: the worth of a share in dollars that the seat has now.
-    """
+    """Estimate the probability, from 0 to 1, that no other player bids more; it grows as the bid comes near
+    the worth of a share for the seat, `limit` dollars."""
     won, bid = 1.0, position.bid
     for other, passed in enumerate(position.passed):
         if other != seat and not passed and position.cash[other] > bid:

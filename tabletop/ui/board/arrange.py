@@ -15,11 +15,9 @@ SMALLEST = 24  # px
 SMALL = 0.62
 """The factor down to which stacks shrink before they overlap."""
 Index = Callable[[int], float]
-"""A function that returns, for a card of a width in pixels, the width of its left part that must stay
-visible."""
+"""A function from a card's width to the width of its left part that stays visible, in pixels."""
 LARGEST = 60
-"""The depth (place in painting order) of a piece of no width; it decreases to 0 for a piece twice as wide as
-its zone."""
+"""The depth (place in painting order) of a piece of no width; 0 for a piece twice as wide as its zone."""
 CLUSTER = "cluster"
 """The arrangement of several pieces on one space: side by side, and overlapping if there are many."""
 STEP = 0.66
@@ -47,10 +45,8 @@ class Lie(NamedTuple):
 
 
 def fan(rect: Rect, shape: float, able: Sequence[bool], up: int, index: Index) -> list[Lie]:
-    """Return the positions of a hand of cards from left to right, the `able` ones raised by `up` pixels.
-
-    Cards overlap in a full hand, and shrink if too little of them would stay visible.
-    """
+    """Return the positions of a hand of cards from left to right, the `able` ones raised by `up` pixels; they
+    overlap in a full hand, and shrink to stay visible."""
     n, width = len(able), round(min((rect.h - up) / shape, rect.w))
     while n > 1 and width > SMALLEST and (rect.w - width) / (n - 1) < index(width):
         width -= 1
@@ -88,10 +84,8 @@ def spotted(rect: Rect, piece: Piece) -> Lie:
 
 
 def figures(rect: Rect, shapes: Sequence[float]) -> list[Lie]:
-    """Return the positions of figures side by side, with their feet at the bottom edge of the zone `rect`.
-
-    Figures that lie down are wider and lower.
-    """
+    """Return the positions of figures side by side, feet at the bottom edge of the zone `rect`; lying ones
+    are wider and lower."""
     high = max(rect.h, rect.w * 0.55)
     widths = [high * (1.125 if shape < 1 else 1.0) for shape in shapes]
     n = len(shapes)
@@ -155,8 +149,7 @@ def stacks(rect: Rect, pieces: Sequence[Piece], shape: float, widest: int) -> li
 
 
 def cluster(rect: Rect, members: Sequence[Piece], shape: float) -> list[Lie]:
-    """Return the positions of several pieces on one space, side by side, as large as possible with little
-    overlap."""
+    """Return the positions of several pieces on one space, side by side, large and with little overlap."""
     n = len(members)
     wide, columns = max((_fitting(rect, n, columns, shape), columns) for columns in range(1, n + 1))
     rows = -(-n // columns)

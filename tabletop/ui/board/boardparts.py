@@ -30,8 +30,7 @@ def board(name: str) -> Board:
 
 
 def height(section: BoardPart, width: int) -> int:
-    """Return the height in pixels of a section that is `width` pixels wide, from the shape of the part of the
-    map that it shows."""
+    """Return the height in pixels of a section, `width` pixels wide, by its part of the map."""
     return round(width * section.part[3] / section.part[2])
 
 
@@ -43,8 +42,7 @@ def fitted(section: BoardPart, room: Rect) -> Rect:
 
 
 def zones(section: BoardPart, rect: Rect) -> Sequence[ZoneAt]:
-    """Return the places on the screen of the section's zones; their tags contain the seat to which the
-    section belongs."""
+    """Return the places on the screen of the section's zones; their tags contain the section's seat."""
     return _zones(section._replace(notes=()), (rect.x, rect.y, rect.w, rect.h))
 
 
@@ -75,8 +73,7 @@ def notes(section: BoardPart, rect: Rect) -> Iterator[tuple[Note, tuple[int, int
 
 
 def _at(section: BoardPart, rect: Rect, x: float, y: float, w: float, h: float) -> Rect:
-    """Return the rectangle on the screen, within the section at `rect`, of a rectangle of the map in map
-    pixels."""
+    """Return the rectangle on the screen, in the section at `rect`, of an area in map pixels."""
     k = rect.w / section.part[2]
     left, top = rect.x + (x - section.part[0]) * k, rect.y + (y - section.part[1]) * k
     return Rect(round(left), round(top), round(w * k), round(h * k))

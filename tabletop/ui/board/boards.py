@@ -53,8 +53,7 @@ class View:
         return self.x + (pos[0] - self.window.x) / k, self.y + (pos[1] - self.window.y) / k
 
     def zoom_on(self, pos: tuple[int, int], factor: float) -> bool:
-        """Zoom by a factor, keeping the point of the board at `pos` in place; return True if the zoom or the
-        visible part changed."""
+        """Zoom by a factor, keeping the point of the board at `pos` in place; return True if it changed."""
         before = self.zoom, self.x, self.y
         bx, by = self.board(pos)
         self.zoom = max(1.0, min(NEAREST, self.zoom * factor))
@@ -87,8 +86,7 @@ class View:
 
 
 class BoardCrop(NamedTuple):
-    """A part of a board: its area in board pixels, the screen pixels per board pixel, and its sharp picture
-    at that scale."""
+    """A part of a board: its area in board pixels, the scale to the screen, and its sharp picture."""
 
     area: Rect
     scale: float
@@ -116,8 +114,7 @@ class BoardNode(Node):
         return plates.board_edge(self.rect, self.m, self.table)
 
     def look(self) -> None:
-        """Repaint the board inside its edge, after a change of the pan, the zoom, the light or the sharp
-        picture."""
+        """Repaint the board inside its edge, after a change of pan, zoom, light or picture."""
         self._shown = None
         if self.stage:
             self.stage.damage(self.rect, still=True)
@@ -134,8 +131,7 @@ class BoardNode(Node):
         surface.blit(self.picture(), self.rect)
 
     def picture(self) -> Surface:
-        """Return the picture of the visible part of the board, cached until the pan, the zoom, the light or
-        the sharp picture changes."""
+        """Return the visible part of the board, cached until pan, zoom, light or sharp picture change."""
         if self._shown is None:
             self._shown = self._lit(self._composed())
         return self._shown
@@ -167,11 +163,8 @@ class BoardNode(Node):
         return self.view.part().inflate(2, 2).clip(Rect((0, 0), self.board.size))
 
     def _area(self) -> Rect:
-        """Return the area of the board to be painted sharp, in board pixels.
-
-        It depends on the current pan and zoom alone, not on earlier ones, because a point looks slightly
-        different in a picture that begins elsewhere.
-        """
+        """Return the area of the board to be painted sharp, in board pixels. It depends on the pan and zoom
+        alone, because a point looks slightly different in a picture that begins elsewhere."""
         part, whole = self.view.part(), Rect((0, 0), self.board.size)
         if self.view.zoom == 1:
             return whole
@@ -195,8 +188,7 @@ class BoardNode(Node):
         return self._sheet if self._sheet and self._sheet.scale == scale else None
 
     def _order(self, area: Rect) -> None:
-        """Order `area` of the board, in board pixels, to be painted sharp at the current scale on a worker
-        thread."""
+        """Order `area` of the board, in board pixels, to be painted sharp at this scale on a thread."""
         scale = self.view.scale
         if self._ordered == (tuple(area), scale):
             return
@@ -209,20 +201,15 @@ class BoardNode(Node):
         painting.order(self.board, area, self._size(area), show)
 
     def _window(self, sheet: Surface, area: Rect) -> Surface:
-        """Cut the visible part out of `sheet`, the picture of `area`, aligned to the pixel with the pieces on
-        the board."""
+        """Cut the visible part out of `sheet`, the picture of `area`, aligned with the pieces on it."""
         corner = self.view.screen(*area).topleft
         seen = Rect(self.rect.x - corner[0], self.rect.y - corner[1], *self.rect.size)
         return sheet.subsurface(seen.clamp(sheet.get_rect()))
 
 
 class BoardTop(Node):
-    """The parent node of the zones, pieces and names on the board, clipped to the board's window; while a
-    piece is lifted it dims them.
-
-    It is marked `still`, like all that lies on it: a frame of a drag costs the same on a full board as on an
-    empty one.
-    """
+    """The parent node of the zones, pieces and names on the board, clipped to the board's window and dimming
+    them while a piece is lifted. It is `still` with all on it: a drag costs the same on a full board."""
 
     clips = True
     still = True

@@ -1,5 +1,4 @@
-"""The pictures of pieces of wood and cardboard: figures, stocks, tokens, tiles, piles, dice, and their
-numbers."""
+"""The pictures of wooden and cardboard pieces: figures, stocks, tokens, tiles, piles, dice; their numbers."""
 
 from __future__ import annotations
 
@@ -20,18 +19,13 @@ EMBLEM: Mapping[tuple[bool, bool], tuple[float, float, float]] = {
     (False, True): (0.2, 0.0, 0.36),
     (True, True): (0.2, 0.345, 0.0),
 }
-"""The size of a figure's emblem and its offset from the middle, in heights of a standing figure.
-
-The key is whether the figure lies down and whether it has a number.
-"""
+"""The size of a figure's emblem and its offset from the middle, in heights of a standing figure, by whether
+it lies down and whether it has a number."""
 
 
 def meeple(made: Recipe, seat: int, number: int, width: int) -> Surface:
-    """Return the picture of a figure in the colour of one of the theme's seats, with the seat's emblem on its
-    chest.
-
-    A figure with a number has the number on its chest and the emblem at its foot.
-    """
+    """Return the picture of a figure in a seat's colour, with the seat's emblem on its chest, or at its foot
+    below a number on its chest."""
     figure = art.svg(made.art, (width, round(width * made.ratio)), art.seat_tint(seat)).copy()
     w, h = figure.get_size()
     high = width / 1.125 if made.wide else width
@@ -46,8 +40,7 @@ def meeple(made: Recipe, seat: int, number: int, width: int) -> Surface:
 
 
 def units(made: Recipe, number: int, width: int) -> Surface:
-    """Return a picture with one drawing for each of `number` units, two or three side by side, closer
-    together if they are many."""
+    """Return a drawing for each of `number` units, two or three side by side, closer if many."""
     columns = 2 if number <= 4 else 3
     rows = max(2, -(-number // columns))
     cell = width / columns
@@ -60,8 +53,7 @@ def units(made: Recipe, number: int, width: int) -> Surface:
 
 
 def token(made: Recipe, number: int, width: int) -> Surface:
-    """Return the picture of a token: a drawing in one colour with an emblem, so that it is recognised without
-    its colour."""
+    """Return the picture of a token: a drawing in one colour, and an emblem that needs no colour."""
     sheet = made.drawing((width, round(width * made.ratio))).copy()
     w, h = sheet.get_size()
     if made.emblem:
@@ -71,12 +63,8 @@ def token(made: Recipe, number: int, width: int) -> Surface:
 
 
 def tile(made: Recipe, laid: bool, angle: int, width: int) -> Surface:
-    """Return the picture of a tile: on a plate while it is loose, without the plate when it is laid on the
-    board.
-
-    The drawing named by the recipe's `over`, on a laid tile, stays upright; `angle` is the turn of the tile
-    in degrees.
-    """
+    """Return the picture of a tile, on a plate unless it is laid on the board. The drawing named by the
+    recipe's `over`, on a laid tile, stays upright; `angle` is the turn of the tile in degrees."""
     high = round(width * made.ratio)
     sheet = Surface((width, high), pygame.SRCALPHA)
     for name in (made.art,) if laid else (made.under, made.art):
@@ -89,8 +77,7 @@ def tile(made: Recipe, laid: bool, angle: int, width: int) -> Surface:
 
 
 def die(made: Recipe, face: str, width: int) -> Surface:
-    """Return the picture of a die that shows `face`: its pips, or the drawing that the recipe gives
-    instead."""
+    """Return the picture of a die that shows `face`: its pips, or the recipe's drawing instead."""
     sheet = made.drawing(width).copy()
     over = art.svg(made.over, width * made.size) if made.over else art.svg("die_" + face, width * 0.96)
     spot = (sheet.get_width() * made.spot[0], sheet.get_height() * made.spot[1])
@@ -109,8 +96,7 @@ def numbered(made: Recipe, number: int, width: int) -> Surface:
 
 
 def badged(made: Recipe, number: int, width: int) -> Surface:
-    """Return the recipe's drawing with the number on a small disc at its lower right; no disc if the number
-    is negative."""
+    """Return the recipe's drawing with the number, if not negative, on a disc at its lower right."""
     return _badged(made.drawing(width), number, width, made.band)
 
 
@@ -124,13 +110,12 @@ def _badged(drawing: Surface, number: int, width: int, fill: str) -> Surface:
 
 
 def interval(made: Recipe, ends: tuple[int, ...], width: int) -> Surface:
-    """Return a strip that is laid over a space of a track: the first and last of the numbers in `ends`, or
-    "n+" if there is only one."""
-    said = f"{ends[0]}–{ends[1]}" if len(ends) > 1 else f"{ends[0]}+"
+    """Return a strip to lay over a space of a track: the numbers of `ends`, or "n+" for a single one."""
+    label = f"{ends[0]}–{ends[1]}" if len(ends) > 1 else f"{ends[0]}+"
     sheet = Surface((width, round(width * made.shape)), pygame.SRCALPHA)
     paint.box(sheet, sheet.get_rect(), width * 0.06, made.ground)
-    pen = Style(max(8, round(sheet.get_height() * 0.86)), "black", tone.ink).fitting(said, width)
-    pen.draw(sheet, said, sheet.get_rect().center, "center")
+    pen = Style(max(8, round(sheet.get_height() * 0.86)), "black", tone.ink).fitting(label, width)
+    pen.draw(sheet, label, sheet.get_rect().center, "center")
     return art.screen_format(sheet)
 
 
@@ -143,19 +128,13 @@ def cell(made: Recipe, said: tuple[int, ...], width: int) -> Surface:
         pen = Style(max(8, round(width * 0.26)), "black", tone.ink)
         pen.draw(sheet, str(said[0]), (width * 0.08, width * 0.06))
     if any(said[1:]):
-        _badge(
-            sheet,
-            signed(said[1], "+"),
-            (round(width * 0.8), round(width * 0.2)),
-            round(width * 0.5),
-            made.band,
-        )
+        centre = round(width * 0.8), round(width * 0.2)
+        _badge(sheet, signed(said[1], "+"), centre, round(width * 0.5), made.band)
     return art.screen_format(sheet)
 
 
 def pile(made: Recipe, number: int, width: int) -> Surface:
-    """Return the picture of a face-down pile: the back of the top card, the edges of cards below it, and the
-    number of cards."""
+    """Return the picture of a face-down pile: the top card's back, edges below, the number of cards."""
     high = round(width * made.shape)
     sheet = Surface((width, high), pygame.SRCALPHA)
     for i in range(min(3, max(1, number))):

@@ -21,8 +21,7 @@ MOST = 24
 """The most flights at one time; further pieces appear at their new positions at once."""
 FRESH_MS = 1200.0
 SET_OUT_MS, STEP_MS, LONGEST_MS = 200.0, 170.0, 2000.0
-"""The milliseconds of a piece's journey over the board: a basis, an addition for each point of the route, and
-the most."""
+"""The milliseconds of a piece's journey: a basis, an addition for each point, and the most."""
 TRAVELLER = 34
 """The least width in units of a piece that travels over the board, so that it can be followed."""
 Points = Sequence[tuple[float, float]]
@@ -39,11 +38,8 @@ class LetGo(NamedTuple):
 
 
 class Flying(Node):
-    """A moving picture of a piece above the table, perhaps larger than the piece; it is drawn only when it is
-    first shown.
-
-    If the frame then has no time to draw it, the last picture drawn of the piece is shown meanwhile.
-    """
+    """A moving picture of a piece above the table, perhaps larger; drawn when first shown, or meanwhile the
+    last picture drawn if the frame has no time."""
 
     def __init__(self, node: PieceNode, z: int, scale: float = 1.0) -> None:
         size = round(node.rect.w * scale), round(node.rect.h * scale)
@@ -61,8 +57,7 @@ class Flying(Node):
 
 
 class Flights:
-    """The pieces that are moving on the screen: while a piece flies, its node is hidden; a press completes
-    all flights."""
+    """The pieces moving on the screen: a flying piece's node is hidden; a press ends all flights."""
 
     def __init__(self, add: Callable[[Node], object], clock: motion.Clock) -> None:
         self._add, self._clock = add, clock
@@ -75,8 +70,7 @@ class Flights:
         return max((tween.left for _, tween in self._flying.values()), default=0.0)
 
     def fly(self, node: PieceNode, start: Rect, turn: int = 0, fresh: bool = False) -> None:
-        """Animate a piece from the rectangle `start` to its place; pieces moved together start one after the
-        other, in order of `turn`."""
+        """Animate a piece from the rectangle `start` to its place, after others in the order of `turn`."""
         if start.center == node.rect.center:
             return
         self._cut_short(node)
@@ -172,8 +166,7 @@ class Flights:
         node.show(True)
 
     def tumble(self, node: PieceNode) -> None:
-        """Animate a rolling die: show one of its faces after the other, and at the end the face of the
-        piece."""
+        """Animate a rolling die: show its faces in turn, the piece's own at the end."""
         stem, faces = node.piece.picture.rpartition(".")[0], node.faces
 
         def step(t: float) -> None:

@@ -1,5 +1,4 @@
-"""The pieces and zones laid out on the table, and their inputs: a zone with equal inputs is not laid out
-again."""
+"""The pieces and zones laid out on the table, and their inputs: equal inputs are not laid out again."""
 
 from __future__ import annotations
 
@@ -51,8 +50,7 @@ class Things:
     stood: dict[str, ZoneAt] = field(default_factory=dict)
 
     def on(self, middle: Middle) -> Things:
-        """Remove the pieces and zones that lie on the board `middle` from this object, and return them as
-        another one."""
+        """Remove the pieces and zones on the board `middle` from this object, and return them as one."""
         top, known = middle.top, middle.board.zones
         return Things(
             {tag: self.nodes.pop(tag) for tag, node in [*self.nodes.items()] if node.parent is top},

@@ -21,10 +21,8 @@ MINUS = re.compile(r"(?<!\w)-(?=\d)")
 
 @dataclass(frozen=True)
 class Look:
-    """The measures, texts and colours with which all parts of one layout of the table are drawn.
-
-    `colours` holds the index of the theme's seat colours for each seat of the match.
-    """
+    """The measures, texts and colours of one layout of the table; `colours` holds the index of the theme's
+    seat colours for each seat of the match."""
 
     m: Metrics
     words: Words
@@ -53,13 +51,12 @@ class Look:
     def about(self, *tags: str) -> str:
         """Return the description of the first of these tags that has one, else the glossary's explanation of
         the first tag it knows, else ""."""
-        told = next(filter(None, map(self.words.about, tags)), "")
+        description = next(filter(None, map(self.words.about, tags)), "")
         entry = self.entry(*tags)
-        return told or (entry.said if entry else "")
+        return description or (entry.said if entry else "")
 
     def entry(self, *tags: str) -> GlossaryEntry | None:
-        """Return the first glossary entry that explains one of these tags of pieces, places or icons, or
-        None."""
+        """Return the first glossary entry explaining one of these tags of pieces or icons, or None."""
         return next(filter(None, map(glossary(self.words).of, tags)), None)
 
     def explained(self, hint: str, *tags: str) -> str:
@@ -81,8 +78,7 @@ class Look:
         return SEATS[self.colours[seat] if seat >= 0 else 0]
 
     def colour(self, name: str) -> str:
-        """Return the colour of a seat for a tag such as `seat.1`, else that of a picture of the game; "" if
-        the picture has none."""
+        """Return the colour of a seat for a tag such as `seat.1`, else of the game's picture, or ""."""
         if name.startswith("seat."):
             return self.seat(int(name[5:])).base
         return recipes.recipe(self.words.game, name).colour

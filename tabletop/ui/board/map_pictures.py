@@ -12,14 +12,12 @@ from tabletop.maps import Choice, choose_board
 
 
 def chosen(game: AnyGame, name: str) -> Choice:
-    """Return the map with a name such as `game/board`: the user's own if it has no faults, else the one
-    shipped with the app."""
+    """Return the map of a name such as `game/board`: the user's own if faultless, else the app's."""
     return choose_board(name, game.zones(name.rpartition("/")[2]), decode)
 
 
 def decode(path: Path) -> tuple[int, int] | None:
-    """Return the size in pixels of a picture file, or None if it cannot be decoded; cached until the file
-    changes."""
+    """Return the size in pixels of a picture file, cached; None if it cannot be decoded."""
     try:
         stamp = path.stat()
     except OSError:

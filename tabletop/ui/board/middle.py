@@ -23,8 +23,7 @@ ROUND = {"place": 27, "slot": 8}
 
 
 class Middle:
-    """A map in the middle of the table with its names and the routes drawn on it; its zones and pieces are
-    children of the node `top`."""
+    """A map in the middle of the table with names and routes; `top` has its zones and pieces."""
 
     def __init__(self, look: Look, board: Board, view: View) -> None:
         self.board, self.view = board, view
@@ -41,8 +40,7 @@ class Middle:
             self.top.add(node)
 
     def come(self, add: Callable[[Node], Node]) -> None:
-        """Put the board on the stage; its pieces, zones and names stay hidden until the first pieces are laid
-        out."""
+        """Put the board on the stage; the rest stays hidden until the first pieces are placed."""
         self.bare, self.top.visible = True, False  # until the first pieces are laid out
         add(self.ground)
         add(self.top)
@@ -67,8 +65,7 @@ class Middle:
             part.stand()
 
     def zones(self) -> list[ZoneAt]:
-        """Return the zones of the board with their places on the screen, cached until the board is panned or
-        zoomed."""
+        """Return the zones of the board with their places on the screen, cached until panned or zoomed."""
         self._zones = self._zones or list(self._find_zones())
         return self._zones
 
@@ -79,31 +76,29 @@ class Middle:
                 yield ZoneAt(zone.tag, rect, ROUND[zone.kind], "heap", self._outlines[zone.tag])
 
     def show_names(self, labels: Sequence[Label]) -> None:
-        """Show those of the names that belong to zones of this board, on ribbons or on plates of their
-        own."""
+        """Show those of the names that belong to zones of this board, on ribbons or plates."""
         here = [label for label in labels if label.zone in self.board.zones]
         self.ribbons.become(tuple(label for label in here if not label.plate))
         self.plates.become(tuple(label for label in here if label.plate))
 
     def named_at(self, pos: tuple[int, int]) -> str:
-        """Return the tag of the place whose name banner (ribbon) is at a point of the screen, or "" if none
-        is there."""
+        """Return the tag of the place whose name banner is at a point of the screen, or ""."""
         zones, labels = self.board.zones, self.ribbons.labels
         at = (each.name for each in labels if self.view.screen(*zones[each.zone].rect).collidepoint(pos))
         return next(at, "")
 
-    def lead(self, start: str, goal: str, way: tuple[str, ...] = ()) -> None:
+    def lead(self, start: str, goal: str, route: tuple[str, ...] = ()) -> None:
         """Draw a route along the board's paths between two places, and another one through the zones of
-        `way`; empty arguments remove them."""
+        `route`; empty arguments remove them."""
         self.route.show_points(path_between(self.board, start, goal))
-        self.way.show_points(through(self.board, way))
+        self.way.show_points(through(self.board, route))
 
-    def seen(self, way: Sequence[str]) -> list[tuple[int, int]]:
-        """Return the points on the screen of a route through the zones of `way`."""
-        return [self.view.screen(x, y, 0, 0).topleft for x, y in through(self.board, way)]
+    def seen(self, route: Sequence[str]) -> list[tuple[int, int]]:
+        """Return the points on the screen of a route through the zones of `route`."""
+        return [self.view.screen(x, y, 0, 0).topleft for x, y in through(self.board, route)]
 
-    def spread(self, ways: Iterable[tuple[str, ...]]) -> Rect | None:
+    def spread(self, routes: Iterable[tuple[str, ...]]) -> Rect | None:
         """Return the rectangle on the screen that contains all these routes, each given by its zones; None if
         they have no points."""
-        points = [point for way in ways for point in through(self.board, way)]
+        points = [point for route in routes for point in through(self.board, route)]
         return self.view.bounds(points) if points else None

@@ -28,15 +28,13 @@ from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import FLOOR, tone
 
 SIZE, NEAR = 0.25, 1.4
-"""The height of the letters, as a fraction of the height of a place; and the zoom beyond which they grow no
-further."""
+"""The letters' height, as a fraction of a place's, and the zoom beyond which they stay as large."""
 GAP = 2
 """The pixels between two plates."""
 GRAIN = 4
 """The screen pixels per pixel of the mask of all that plates should not cover."""
 KEPT, HEART = 0.8, 0.45
-"""The fraction of a place that the plate of its name must not cover: for a lasting name, and for another
-one."""
+"""The fraction of a place that the plate of its name must not cover: for lasting and for other names."""
 SHORTENED = 0.042
 """The cost of using the short form of a name, as an additional covered fraction of its plate."""
 COVERED = 0.08
@@ -118,8 +116,7 @@ class Nameplates(Node):
             self.point(self.revealed.plate.label.name)
 
     def _put(self, label: Label, spots: list[Spot]) -> None:
-        """Place a name at its best free position, or hide it if it has none; a lasting name is never
-        hidden."""
+        """Place a name at its best free position, or hide it if it has none and is not lasting."""
         usable = spots if label.lasting else takewhile(lambda spot: spot[0] < COVERED, spots)
         free = (plate for _, plate in usable if plate.rect.collidelist(self._kept) < 0)
         plate = next(free, None)
@@ -132,14 +129,12 @@ class Nameplates(Node):
             self.aside[label.name] = spots[0][1]
 
     def _over(self, rect: Rect) -> float:
-        """Return ten times the fraction of a rectangle that overlaps plates already placed, so that avoiding
-        them outweighs all else."""
+        """Return ten times the part of a rectangle on plates placed before, to avoid these above all."""
         hidden = (rect.clip(kept) for kept in self._kept)
         return 10 * sum(part.w * part.h for part in hidden) / (rect.w * rect.h)
 
     def _place(self, label: Label) -> Rect | None:
-        """Return the rectangle on the screen of the place that a label names, or None if that place is no
-        zone of the board."""
+        """Return the rectangle on the screen of a label's place, or None if it is no zone of the board."""
         zone = self.board.zones.get(label.name)
         return self.view.screen(*zone.rect) if zone else None
 
@@ -170,8 +165,7 @@ class Nameplates(Node):
         return Style(self._px, "bold").width(name) + round(self._px * 0.6), round(self._px * 1.25)
 
     def _around(self, label: Label, taken: Mask) -> tuple[Rect, list[Spot]]:
-        """Return the rectangle around all possible positions of a name, and those positions inside the
-        window, least covered first."""
+        """Return the rectangle around a name's positions, and those in the window, least covered first."""
         spots, every = list[Spot](), list[Rect]()
         for cut, name in enumerate(self._names(label)):
             size = self._size(name)
@@ -185,11 +179,8 @@ class Nameplates(Node):
         return every[0].unionall(every), sorted(spots, key=itemgetter(0))
 
     def _rects(self, label: Label, size: tuple[int, int]) -> list[Rect]:
-        """Return the possible rectangles of a name's plate around its place: first below and above it, then
-        beside it.
-
-        A name without a place has one rectangle, centred on its label's own zone.
-        """
+        """Return the possible rectangles of a name's plate around its place, first below and above it, then
+        beside it; or the one of its label's own zone."""
         place, (wide, high) = self._place(label), size
         if place is None:
             zone = self.board.zones[label.zone].rect
@@ -243,8 +234,7 @@ def draw(surface: Surface, look: Look, plate: Plate, px: int) -> None:
 
 
 def _plate(size: tuple[int, int], name: str, px: int, colour: str, active: bool, lasts: bool) -> Surface:
-    """Return the picture of a plate with a rim in `colour`, brass if `active`; it is plainer unless its name
-    `lasts`."""
+    """Return the picture of a plate with a rim in `colour`, brass if `active`; plainer unless it `lasts`."""
     sheet = paint.rounded(size, 3, tone.brass if active else "#FBF3E0", 255 if lasts else 205).copy()
     field = sheet.get_rect()
     paint.rim(sheet, field, 3, colour, 1.8 if lasts else 1.0)
@@ -254,8 +244,7 @@ def _plate(size: tuple[int, int], name: str, px: int, colour: str, active: bool,
 
 
 def _rank(label: Label, spots: Sequence[Spot]) -> tuple[bool, bool, int]:
-    """Return the key that sorts names for placing: lasting ones first, then the active one, then those with
-    fewest positions."""
+    """Return the key that sorts names for placing: lasting, then active, then those with fewest positions."""
     choice = next((i for i, (cost, _) in enumerate(spots) if cost >= COVERED), len(spots))
     return not label.lasting, not label.active, choice
 

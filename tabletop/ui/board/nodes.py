@@ -67,8 +67,7 @@ class PieceNode(Widget):
 
     @property
     def faces(self) -> tuple[str, ...]:
-        """The last parts of the names of the pictures that a die shows while it rolls; empty for other
-        pieces."""
+        """The last parts of the names of pictures a die shows while it rolls; empty for other pieces."""
         return recipes.recipe(self.look.words.game, self.piece.picture).faces
 
     @property
@@ -77,24 +76,18 @@ class PieceNode(Widget):
         return self.look.about(self.piece.tag, self.piece.picture)
 
     def hint(self) -> str:
-        """Return the tooltip text of the piece, a line each: its name, its description, current notes, and
-        the effect of moving it."""
+        """Return the tooltip of the piece, a line each: name, description, notes, the move's effect."""
         brings = self.brings(self.piece)
         about = "" if self.about in brings else self.about
-        told = [self.look.say(text) for text in self.piece.told]
-        hint = "\n".join(filter(None, (self.tooltip, about, *told, brings)))
+        remarks = [self.look.say(text) for text in self.piece.told]
+        hint = "\n".join(filter(None, (self.tooltip, about, *remarks, brings)))
         return self.look.explained(hint, self.piece.tag, self.piece.picture)
 
     def set(
         self, piece: Piece, lie: Lie, depth: int, label: str, *, legal: bool, shaded: bool, focusable: bool
     ) -> None:
-        """Show the piece in another state or position.
-
-        Args:
-            label: a text on the piece, for instance the size of a pile; "" for none.
-            legal: whether the piece may be lifted, which its halo shows.
-            shaded: whether it is greyed because it cannot be used now.
-        """
+        """Show the piece in another state or position. `label` is a text on it, such as the size of a pile; a
+        `legal` one may be lifted, which its halo shows; a `shaded` one is greyed as it cannot be used now."""
         words = self.look.words
         self.name = words.name(piece.tag)
         self.tooltip = self.name
@@ -151,12 +144,9 @@ class PieceNode(Widget):
         return (self.piece, self.lie.width, self.lie.angle, self.lie.seen, self.lie.tab, self.passing)
 
     def hasty(self, surface: Surface, rect: Rect, stage: NodeHost | None) -> bool:
-        """Paint the last picture drawn, scaled, if the frame has no time to draw a new one; return True if no
-        new one must be drawn now.
-
-        A card that was never drawn stays unpainted for one frame, because many may come at once. The last
-        picture is used only if it shows the same thing: the piece may be face down by now.
-        """
+        """Paint the last picture drawn, scaled, if the frame has no time to draw a new one, or nothing yet
+        for a card never drawn; return True if no new one must be drawn now. It must show the same thing: the
+        piece may be face down by now."""
         drawn = self._drawn
         if stage is None or not stage.hurries() or (drawn and drawn[0] == self._lies()):
             return False
@@ -179,20 +169,17 @@ class PieceNode(Widget):
         return rows.card_size(self.look)[0] if self.lie.tab else self.lie.width
 
     def whole(self, scale: float) -> Surface:
-        """Return the picture of the whole piece at a scale, even while it is shown as a tab or is partly
-        covered."""
+        """Return the picture of the whole piece at a scale, even if it shows as a tab or partly covered."""
         return piece_art.sprite(self.look.words, self.piece, round(self.wide * scale), self.look.colours)
 
     def raised(self) -> Rect:
-        """Return the rectangle in which the whole card is shown while it is pointed at: above its tab, or a
-        little above its place."""
+        """Return the rectangle of the whole card while pointed at: above its tab, or a little higher."""
         up = self.rect.h + self.m.u(6) if self.lie.tab else self.m.u(12)
         rect = self.whole(CLOSE).get_rect(midbottom=(self.rect.centerx, self.rect.bottom - up))
         return rect.clamp(Rect(0, 0, self.m.width, self.m.height - 4))
 
     def ring(self) -> Rect:
-        """Return the rectangle around which the focus ring is painted: the raised card if the piece has one,
-        else the piece or its tab."""
+        """Return the rectangle of the focus ring: around the raised card, else the piece or its tab."""
         return self.raised() if self.on_point and not self.lie.tab else self.rect
 
     def subject(self) -> Rect:
@@ -200,8 +187,7 @@ class PieceNode(Widget):
         return self.rect.union(self.raised()) if self.on_point else self.rect
 
     def mark(self, flag: str, value: bool) -> None:
-        """Set a flag, and show or hide the whole card of a card in a hand when the pointer or the focus comes
-        or goes."""
+        """Set a flag; while a card in a hand is hovered over or focused, show the whole card."""
         if getattr(self, flag) != value:
             self.changed()
         super().mark(flag, value)
@@ -209,8 +195,7 @@ class PieceNode(Widget):
             self.on_point(self, self.hovered or self.focused)
 
     def handle(self, event: Event) -> bool:
-        """Ask the scene to lift the piece after a drag, a click or the activate key; return True if the event
-        was used."""
+        """Ask the scene to lift the piece by drag, click or key; return True if the event was used."""
         if isinstance(event, DragStart) and event.button == LEFT:
             self.on_lift(self, event.origin, "drag")
             return True
@@ -223,8 +208,7 @@ class PieceNode(Widget):
         return isinstance(event, Press) and event.button == LEFT
 
     def paint(self, surface: Surface) -> None:
-        """Paint the piece with the pile below it, its halo, shadow and number, or only its empty place while
-        it is lifted."""
+        """Paint the piece with its pile, halo, shadow and number, or its empty place while it is lifted."""
         m, centre = self.m, self.rect.center
         if self.lifted:
             self._ghost(surface)
@@ -299,18 +283,14 @@ class PieceNode(Widget):
 
 
 def _rank(lie: Lie) -> int:
-    """Return the painting order of a piece among pieces of its depth: the lower on the screen the later, then
-    the further right the later.
-
-    Shadows fall that way, and so the order of arrival does not matter.
-    """
+    """Return the painting order of a piece of its depth: later the lower on the screen, then the further
+    right. Shadows fall that way, and the order of arrival does not matter."""
     x, y = lie.centre
     return (round(y) << 16) + round(x)
 
 
 class RaisedCard(Node):
-    """The whole card of a hand that is pointed at, painted above its neighbours; it does not react to the
-    pointer."""
+    """The whole card of a hand that is pointed at, above its neighbours; it ignores the pointer."""
 
     def __init__(self) -> None:
         super().__init__(Rect(0, 0, 1, 1), Depth.MARK_IN_HAND)
@@ -337,8 +317,7 @@ class RaisedCard(Node):
 
 
 class OwnerMark(Node):
-    """The token of the seat that owns a slot, at the upper right corner of the slot, because the number of a
-    card is on the left."""
+    """The token of a slot's owner, at the upper right, because a card's number is on the left."""
 
     def __init__(self, look: Look, owner: int) -> None:
         super().__init__(Rect(0, 0, 1, 1), Depth.MARK_ON_SHEET)

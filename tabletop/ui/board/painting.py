@@ -26,8 +26,7 @@ _log = logging.getLogger(__name__)
 
 
 class Made(NamedTuple):
-    """The result of a painting job: the levels (reduced maps, by their divisor) that it had to make, and the
-    sharp picture."""
+    """The result of a painting job: the reduced maps it made, by divisor, and the sharp picture."""
 
     levels: dict[int, Surface]
     picture: Surface
@@ -52,8 +51,7 @@ def kept(board: Board, size: tuple[int, int]) -> Surface | None:
 
 
 def scaled(board: Board, area: Rect, size: tuple[int, int]) -> Surface:
-    """Return a part of the map at once, scaled from a reduced map (level) that exists, or plain cardboard if
-    none exists."""
+    """Return a part of the map at once, scaled from a reduced map, or cardboard if none exists."""
     source = _best(board, size[0] / area.w)
     if source is None:
         bare = art.screen_format(Surface(size), opaque=True)
@@ -98,15 +96,13 @@ def order(
 
 
 def prepare(board: Board, size: tuple[int, int]) -> None:
-    """Order the whole map to be painted on a thread at a size that may be shown soon, unless it is painted
-    already."""
+    """Order the whole map to be painted on a thread at a size that may be shown soon, if it is not yet."""
     if kept(board, size) is None:
         order(board, Rect((0, 0), board.size), size, lambda picture: None)
 
 
 def foresee(board: Board) -> None:
-    """Order the smallest level (reduced map) of a map to be made on a thread, so that a scaled picture can be
-    shown at once later."""
+    """Order a map's smallest level to be made on a thread, so that it can be shown at once later."""
     if _best(board, 0) is None:
         area = Rect((0, 0), board.size)
         small = board.size[0] // SMALL, board.size[1] // SMALL
@@ -147,8 +143,7 @@ def _shrunk(sheet: Surface, n: int) -> Surface:
 
 
 def _key(board: Board, n: int) -> bytes:
-    """Return the key under which the level with divisor `n` is stored on disk; it changes with the map's
-    pictures and their files."""
+    """Return the key of the level with divisor `n` on disk; it changes with the map's pictures."""
     paths = {picture.path for picture in board.pictures}
     stamps = sorted((str(path), path.stat().st_mtime_ns) for path in paths if path.exists())
     return f"{stamps}{board.pictures}|{n}".encode()

@@ -35,16 +35,14 @@ def of_entry(words: Words, icons: tuple[str, ...]) -> str:
 
 
 def small(words: Words, icons: tuple[str, ...], m: Metrics) -> Surface | None:
-    """Return the small picture shown beside a glossary entry with these icons, or None if none of them can be
-    drawn alone."""
+    """Return the small picture beside a glossary entry with these icons, or None if none can be drawn."""
     picture = of_entry(words, icons)
     return drawn(words, picture, (m.u(52, 44), m.u(52, 44))) if picture else None
 
 
 @functools.cache
 def can_be_shown(game: str, picture: str) -> bool:
-    """Tell whether a picture can be drawn alone, without a table: it has a recipe of its own with a
-    drawing."""
+    """Tell whether a picture can be drawn alone, without a table: its own recipe has a drawing."""
     made, known = recipe(game, picture), recipes(game)
     if picture not in known or made.kind not in KINDS or made.table or not made.art:
         return False
@@ -54,8 +52,7 @@ def can_be_shown(game: str, picture: str) -> bool:
 
 
 def drawn(words: Words, picture: str, box: tuple[int, int]) -> Surface:
-    """Return a picture scaled to fit a box of (width, height) pixels; for a die, the picture of its first
-    face."""
+    """Return a picture scaled to fit a box of (width, height) pixels; for a die, its first face."""
     tall, faces = shape(words.game, picture), recipe(words.game, picture).faces
     wide = min(box[0], round(box[1] / tall)) if tall else box[0]
     shown = f"{picture}.{faces[0]}" if faces else picture

@@ -30,13 +30,9 @@ _sprites = Cache()
 def sprite(
     words: Words, piece: Piece, width: int, colours: Sequence[int] = (), seen: int = 0, tab: int = 0
 ) -> Surface:
-    """Return the picture of a piece at a width in pixels; do not draw on it.
-
-    Args:
-        colours: the index of the theme's seat colours for each seat of the match.
-        seen: the width of its left part that stays visible; 0 for all.
-        tab: the height of its tab; 0 for the whole piece.
-    """
+    """Return the picture of a piece at a width in pixels; do not draw on it. `colours` are the seats' indexes
+    of colours, `seen` is the width that stays visible at its left (0: all), `tab` the height of its tab (0:
+    all)."""
     made, number = recipe(words.game, piece.picture), piece.number
     if made.worn:
         made = made.of(_seat(piece, colours))
@@ -63,8 +59,7 @@ def sprite(
 
 
 def size(game: str, picture: str, width: int, tab: int = 0) -> tuple[int, int] | None:
-    """Return the size in pixels of a picture at a width, or of its tab if `tab` gives a height; None if only
-    drawing it would tell."""
+    """Return the size of a picture at a width, or of its tab at a height `tab`; None if unknown."""
     known = recipe(game, picture).kind in ("card", "sheet", "tile")
     return (width, tab or round(width * shape(game, picture))) if known else None
 
@@ -80,8 +75,7 @@ def _seat(piece: Piece, colours: Sequence[int]) -> int:
 
 
 def _sheet(words: Words, made: Recipe, piece: Piece, width: int, seat: int, tab: int) -> Surface:
-    """Return the picture of a sheet (a card with a name and figures) or of its tab, or of a space to lay over
-    a printed track."""
+    """Return the picture of a sheet (a card with figures), of its tab, or of a space over a track."""
     if made.kind in PRINTED:
         return _kept(PRINTED[made.kind], made, tuple(fact.value for fact in piece.facts), width)
     name = words.name(piece.tag, "short")
@@ -99,16 +93,14 @@ def _sheet(words: Words, made: Recipe, piece: Piece, width: int, seat: int, tab:
 
 
 def silhouette(game: str, picture: str, sprite: Surface) -> Surface:
-    """Return the silhouette from which a piece's shadow and halo are made; all playing cards of a size share
-    one."""
+    """Return the silhouette of a piece for its shadow and halo; playing cards of a size share one."""
     if not is_card(game, picture):
         return sprite
     return paint.mask(sprite.get_size(), sprite.get_width() * printed_cards.CORNER)
 
 
 def icon(game: str, name: str, size: int) -> Surface:
-    """Return a small picture for a panel: an icon of the app for a name such as `ui_check`, else a picture of
-    the game."""
+    """Return a small picture for a panel: the app's icon for names such as `ui_check`, else the game's."""
     if name.startswith("ui_"):
         return art.icon(name[3:], size, tone.ink2)
     made = recipe(game, name)

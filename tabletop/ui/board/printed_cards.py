@@ -33,10 +33,8 @@ def _disc(x: float, y: float, r: float, fill: str, more: str = "") -> str:
 # -- playing cards ----------------------------------------------------------------------------------------
 def card(made: Recipe, name: str, number: int, w: int, seen: int = 0) -> Surface:
     """Return a playing card: number top left, drawing on rising sun discs, emblem top right, name below.
-
-    Of a card that lies under another one, only `seen` pixels at its left are visible (0 for all); its number,
-    emblem and name are then put there.
-    """
+    Under another card, only `seen` pixels at its left are visible (0 for all), with number, emblem and name
+    there."""
     h = round(w * (made.shape or CARD_SHAPE))
     name, number = name if _name_style(name, w, seen or w) else "", number if w >= VALUED else 0
     ground = mix(made.colour, "#FFF6E0", 0.62) if made.colour else made.ground
@@ -61,8 +59,7 @@ def card(made: Recipe, name: str, number: int, w: int, seen: int = 0) -> Surface
 
 
 def index(number: int, w: int) -> Rect:
-    """Return the rectangle of the number and the emblem in the corner of a playing card, which must stay
-    visible when cards overlap."""
+    """Return the rectangle of a card's number and emblem, to stay visible when cards overlap."""
     value, sign = _spots(number, w)
     d = _value_size(number, w)[1] if number > 0 else 0
     mark = Rect(0, 0, round(w * SIGN), round(w * SIGN))
@@ -71,16 +68,14 @@ def index(number: int, w: int) -> Rect:
 
 
 def _spots(number: int, w: int) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Return the centre of a card's number and that of the emblem below it; without a number, the emblem is
-    at the number's place."""
+    """Return the centres of a card's number and its emblem below, which replaces a missing number."""
     d = _value_size(number, w)[1] if number > 0 else 0
     x = y = max(w * 0.21, d / 2 + 1)
     return (x, y), (x, y + (d / 2 + w * SIGN * 0.6 if number > 0 else 0))
 
 
 def _value_size(number: int, w: int) -> tuple[Style, float]:
-    """Return the style of the number of a playing card `w` pixels wide, and the diameter of the disc around
-    the number."""
+    """Return the style of the number of a playing card `w` pixels wide, and the diameter of its disc."""
     pen = Style(max(FLOOR, round(w * 0.155)), "black")
     return pen, max(w * 0.34, pen.width(str(number)) + 4)
 
@@ -108,8 +103,7 @@ def _ground(card: Surface, field: Rect, ground: str, band: str, w: int) -> None:
 
 
 def _frame(card: Surface, frame: Rect, top: int, band: str, name: str, seen: int) -> None:
-    """Paint the name band of a playing card, with the name in the middle of its visible part, and the ink
-    line around field and band."""
+    """Paint the name band of a card, the name in its visible part, and the ink line around it."""
     w = card.get_width()
     radius = w * 0.05
     if name and (pen := _name_style(name, w, seen)):
@@ -121,8 +115,7 @@ def _frame(card: Surface, frame: Rect, top: int, band: str, name: str, seen: int
 
 
 def _name_style(name: str, w: int, seen: int) -> Style | None:
-    """Return the style of a card's name: the display face as large as it fits, else a narrower face; None if
-    neither fits."""
+    """Return the style of a card's name: the display face, else a narrower one; None if neither fits."""
     room = min(w * 0.83, seen - w * 0.08)
     pens = [Style(size, "fredoka") for size in range(max(FLOOR, round(w * 0.135)), FLOOR - 1, -1)]
     return next((pen for pen in [*pens, Style(FLOOR, "bold")] if pen.width(name) <= room), None)
@@ -138,8 +131,7 @@ def _roundel(card: Surface, number: int, w: int) -> None:
 
 # -- sheets -----------------------------------------------------------------------------------------------
 def sheet(made: Recipe, name: str, piece: Piece, icons: Icons, w: int) -> Surface:
-    """Return a sheet: an upright card with its name in a head, a drawing on a pale disc, its figures below,
-    and its points on a coin."""
+    """Return a sheet: an upright card with head, drawing on a pale disc, figures, and points on a coin."""
     h = round(w * (made.shape or SHEET_SHAPE))
     card = _paper(made, w, h)
     _name(card, made, name, w * (HEAD * 1.33 if made.table and piece.number >= 0 else 0))
@@ -191,8 +183,7 @@ def _name(card: Surface, made: Recipe, name: str, end: float) -> None:
 
 
 def _foot(card: Surface, icons: Icons) -> None:
-    """Paint up to four figures side by side at the foot of a sheet: each icon above its number, or before it
-    if there are at most two."""
+    """Paint up to four figures at the foot of a sheet: each icon above its number, or before it."""
     w, h = card.get_size()
     pen = Style(max(12, round(h * 0.112)), "black")
     for i, (icon, value) in enumerate(icons):
@@ -226,8 +217,7 @@ def _disc_with(card: Surface, number: int, centre: tuple[float, float], d: float
 
 # -- tabs -------------------------------------------------------------------------------------------------
 def tab(made: Recipe, name: str, number: int, icons: Icons, size: tuple[int, int]) -> Surface:
-    """Return the tab of a sheet, `size` pixels large: its picture, name and points, and its figures if all of
-    them fit."""
+    """Return the tab of a sheet, `size` pixels large: picture, name, points, and figures if they fit."""
     (w, h), y = size, size[1] * 0.55
     card = paint.rounded(size, h * 0.14, tone.paper, 255, "#EADFC8").copy()
     paint.band(card, Rect((0, 0), size), h * 0.14, made.band, "top", max(3, round(h * 0.14)))
@@ -259,12 +249,8 @@ def _tab_pen(h: int) -> Style:
 
 # -- low sheets -------------------------------------------------------------------------------------------
 def low_sheet(made: Recipe, name: str, icons: Icons, owner: int, w: int) -> Surface:
-    """Return a sheet that is wider than high: emblem, name and owner's token in its head, drawing and figures
-    below.
-
-    `owner` is the index of the owner's seat colours, or -1 for none. Figures stand below each other beside
-    the drawing; a small sheet has figures alone, in two columns.
-    """
+    """Return a sheet wider than high: emblem, name and owner's token (seat colours, -1 for none) in its head,
+    drawing and figures below. Figures stand beside the drawing, or in a small sheet alone, in two columns."""
     h = round(w * made.shape)
     small, head = h < LEAST_DRAWN, _head_of(h)
     whole, corner = Rect(0, 0, w, h), h * 0.07

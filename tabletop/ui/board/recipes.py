@@ -32,8 +32,7 @@ class Recipe(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     mark: str = ""
     """The colour of a token's emblem and of the fourth slot; "" for the most readable one."""
     size: float = 0.8
-    """The width of the drawing on a card, of the emblem on a token, or of the drawing over a tile, in
-    widths."""
+    """The width of the drawing on a card, the emblem on a token, the drawing over a tile, in widths."""
     spot: tuple[float, float] = (0.5, 0.5)
     """The centre of that emblem or drawing, as fractions of width and height."""
     under: str = ""
@@ -100,8 +99,7 @@ def _whole(plain: dict[str, dict[str, object]], name: str) -> dict[str, object]:
 
 @functools.cache
 def recipe(game: str, picture: str) -> Recipe:
-    """Return the recipe of a picture; without one, that of the picture's name less its last part, else a
-    plain drawing of that name."""
+    """Return a picture's recipe, else that of its name less the last part, else a plain drawing."""
     known = recipes(game)
     if picture not in known and picture.rpartition(".")[0] in known:
         return known[picture.rpartition(".")[0]]

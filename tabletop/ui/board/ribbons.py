@@ -27,8 +27,7 @@ _ribbons = Cache()
 
 
 class Ribbons(Node):
-    """The names of places, each on a painted banner (ribbon) of the board; they do not react to the
-    pointer."""
+    """The names of places, each on a painted banner (ribbon) of the board; they ignore the pointer."""
 
     def __init__(self, look: Look, board: Board, view: View) -> None:
         super().__init__(view.window, Depth.WAY)
@@ -58,8 +57,7 @@ class Ribbons(Node):
         return self._fit[1]
 
     def _room(self, label: Label, px: int) -> int:
-        """Return the width in pixels that a label's ribbon leaves for its name, beside its number if it has
-        one."""
+        """Return the width in pixels that a label's ribbon leaves for its name, beside any number."""
         return round((WIDE if label.number >= 0 else BRIEF) * self.view.scale) - (
             round(px * 1.5) if label.number >= 0 else 0
         )
@@ -128,11 +126,8 @@ class Route(Node):
 
 
 def through(board: Board, zones: Sequence[str]) -> Points:
-    """Return the points of a route from zone to zone, along the board's paths where there is one.
-
-    Zones without a path between them are joined by a straight line; zones that are not on the board are left
-    out.
-    """
+    """Return the points of a route from zone to zone on the board, along the board's paths or, where there is
+    none, straight."""
     here = [tag for tag in zones if tag in board.zones]
     middles, found = {tag: board.zones[tag].rect.centre for tag in here}, Points()
     for one, other in pairwise(here):

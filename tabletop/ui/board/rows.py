@@ -25,8 +25,7 @@ TABS = "tabs"
 LEAST_CARD = 0.84
 """The least scale of cards before rows are made narrower in other ways."""
 SMALL_CARD = 0.62
-"""The least scale of cards if several rows of one kind share the room; if that is not enough, their cards are
-shown as tabs."""
+"""The least scale of cards if rows of one kind share the room; below it they become tabs."""
 TAB_GAP = 5
 """The units between tabs."""
 LINES = 4, 2
@@ -36,8 +35,7 @@ LEAST_TAB = 25
 BARE = 0.6
 """The width of a tab that shows only its points, in heights of the row."""
 CARD_FLOOR, FLOOR = 0.9, 0.5
-"""The fraction of the needed width that is left to cards and to other pieces if the room is too small for
-all."""
+"""The fraction of the needed width left to cards and to other pieces if the room is too small."""
 FIGURE = 0.7
 """The width of a figure, in card widths."""
 EMPTY = 0.6
@@ -60,11 +58,9 @@ def card_size(look: Look) -> tuple[int, int]:
 
 # -- sharing ----------------------------------------------------------------------------------------------
 def share(look: Look, room: Rect, rows: Sequence[Row], pieces: Mapping[str, Members]) -> list[ZoneAt]:
-    """Return the place on the screen of each row, as wide as its pieces need.
-
-    If the room is too small, groups of rows shrink in turn or show tabs instead of cards; the group of the
-    first row, which the current step is about, does so last.
-    """
+    """Return the place on the screen of each row, as wide as its pieces need. If the room is too small,
+    groups of rows shrink in turn or show tabs, that of the first row, which the current step is about,
+    last."""
     gap, x = look.m.u(26, 14), float(room.x)
     every = [_Wants(look, room, row, pieces.get(row.zone, ())) for row in rows]
     free = room.w - gap * (len(rows) - 1)
@@ -119,8 +115,7 @@ class _Wants:
 
     @property
     def floor(self) -> float:
-        """The width left to the row if the rows cannot all be readable: enough for the picture or the points
-        of a tab."""
+        """The width of a row if not all can be readable, enough for a tab's picture or points."""
         columns = -(-len(self.members) // _lines(self.look, self.high, self.crowded))
         if self.folded:
             return min(self.least, columns * self.high * BARE)
@@ -137,8 +132,7 @@ class _Wants:
 
 
 def _lines(look: Look, high: int, crowded: bool) -> int:
-    """Return the number of lines of tabs in a row `high` pixels high; a crowded row gets one more if tabs
-    stay large enough to touch."""
+    """Return the lines of tabs in a row `high` pixels high, one more if crowded and still large enough."""
     lines = look.m.either(*LINES)
     return lines + (crowded and high >= (lines + 1) * LEAST_TAB)
 
@@ -152,10 +146,8 @@ def _tabs(look: Look, high: int, members: Members, lines: int, figures: bool) ->
 
 
 def _widths_of(rows: Sequence[_Wants], free: float) -> list[float]:
-    """Return the widths of rows that share `free` pixels.
-
-    If it is too small, all rows shrink in proportion; spare room goes to rows of cards first, then to tabs.
-    """
+    """Return the widths of rows that share `free` pixels. If it is too small, all shrink in proportion; spare
+    room goes to rows of cards first, then to tabs."""
     widths = [row.least for row in rows]
     spare = free - sum(widths)
     if spare < 0:
@@ -225,8 +217,7 @@ def _lined(look: Look, high: int, shapes: Sequence[float]) -> float:
 
 # -- lying ------------------------------------------------------------------------------------------------
 def lies(look: Look, place: ZoneAt, members: Members) -> list[Lie]:
-    """Return the positions of a row's pieces: as tabs, side by side, or as large as possible in several
-    lines."""
+    """Return the positions of a row's pieces: as tabs, side by side, or large in several lines."""
     m, shapes, room = look.m, _shapes(look, members), _room(look, place.rect)
     if place.lie == TABS:
         lines = _lines(look, room.h, False)

@@ -21,8 +21,7 @@ Place = Callable[[float, float, float, float], Rect]
 
 
 def board(look: Look, match: Match, board: Board, size: tuple[int, int]) -> Surface:
-    """Return a small picture of the match's board, `size` pixels large, with the pieces that every player may
-    see."""
+    """Return a small picture of the match's board, `size` pixels large, with the pieces that all may see."""
     sheet = art.screen_format(Surface(size), opaque=True)
     view = View(board.size, Rect((0, 0), size))
     sheet.blit(painting.whole(board, size), (0, 0))

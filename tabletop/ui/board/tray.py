@@ -13,8 +13,7 @@ from tabletop.ui.kit.theme import tone
 
 
 class TrayPlate(Node):
-    """The plate under the hand with its texts; it stays empty in the compact layout, where the cards take all
-    the room."""
+    """The plate under the hand with its texts; empty in the compact layout, which is full of cards."""
 
     still = True
 

@@ -23,8 +23,7 @@ from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, palette, rgb, tone
 
 RISE, LATE = 90.0, 1.4
-"""The units through which a piece rises, and the delay of the last piece as a multiple of the time that one
-piece takes."""
+"""The units through which a piece rises, and the last one's delay in times of one piece."""
 RIGHT, WRONG = "#3E7A45", "#B3261E"
 
 
@@ -42,8 +41,7 @@ class Vignette:
 
     # -- boards are painted on a thread --------------------------------------------------------------------
     def order(self, done: Callable[[], None]) -> None:
-        """Order the boards in the picture to be painted sharp on a thread; `done` is called after each of
-        them."""
+        """Order the boards in the picture to be painted sharp on a thread; `done` is called after each."""
         for i, layer in enumerate(self.layers):
             if layer.kind == "board":
                 board, area, rect = self._board(layer)
@@ -61,11 +59,8 @@ class Vignette:
 
     # -- painting -----------------------------------------------------------------------------------------
     def picture(self, radius: int, come: float = 1.0) -> Surface:
-        """Return the picture with corners of this radius; boards that are not painted sharp yet are scaled.
-
-        While `come`, the progress of the animation, is below 1, pieces still rise from below, one after the
-        other.
-        """
+        """Return the picture with corners of this radius, scaled boards until they are sharp. While `come`,
+        the animation's progress, is below 1, pieces still rise from below, one after the other."""
         if self._picture is None or self._come != come:
             self._picture, self._come = paint.with_corners(self._painted(come), radius), come
         return self._picture
@@ -110,8 +105,7 @@ class Vignette:
                 self._mark(sheet, values, "check" if mark == "tick" else "close")
 
     def _lying(self, part: Surface, board: Board, area: Rect, told: Mapping[str, Any]) -> None:
-        """Paint the pieces on `part`, the picture of `area` of a board, in the position that `told` sets
-        up."""
+        """Paint the pieces on `part`, the picture of `area` of a board, in the position of `told`."""
         game, k = find(self.look.words.game), part.get_width() / area.w
         if game.setup is None:
             return
@@ -167,16 +161,16 @@ class Vignette:
 
     def _label(self, sheet: Surface, values: Mapping[str, Any]) -> None:
         words, text = self.look.words, values["text"]
-        said = words.fill(text if isinstance(text, str) else text[words.language], find(words.game).figures)
+        label = words.fill(text if isinstance(text, str) else text[words.language], find(words.game).figures)
         pen = Style(
             max(11, round(values.get("size", 24) * self.s)), "black", values.get("colour", tone.ivory)
         )
         x, y = self._at(values["at"])
-        wide = pen.width(said) + round(18 * self.s)
+        wide = pen.width(label) + round(18 * self.s)
         plate = Rect(0, 0, wide, round(pen.px * 1.5))
         plate.center = x, y
         paint.box(sheet, plate, plate.h / 2, tone.lacquer2, 225)
-        pen.draw(sheet, said, (x, y), "center")
+        pen.draw(sheet, label, (x, y), "center")
 
     def _mark(self, sheet: Surface, values: Mapping[str, Any], icon: str) -> None:
         """Paint a tick or a cross on a coloured disc."""

@@ -1,5 +1,4 @@
-"""The positions of the pieces of a zone: at their own spots, else as their zone or their kind arranges
-them."""
+"""The positions of the pieces of a zone: at their own spots, else as their zone or kind arranges them."""
 
 from __future__ import annotations
 
@@ -22,8 +21,7 @@ Able = Callable[[Piece], bool]
 
 
 def in_zone(look: Look, place: ZoneAt, members: Sequence[Piece], able: Able, on_map: bool) -> list[Lie]:
-    """Return the positions of a zone's pieces; `on_map` tells whether the zone is on the map in the middle or
-    elsewhere on the table."""
+    """Return the positions of a zone's pieces, on the map in the middle (`on_map`) or elsewhere."""
     if on_map:
         return on_board(look.words.game, place.rect, members)
     if place.lie == arrange.CLUSTER:
@@ -50,16 +48,14 @@ def fan(look: Look, rect: Rect, hand: Sequence[Piece], able: Able) -> list[Lie]:
 def _at_spots(
     rect: Rect, members: Sequence[Piece], arranged: Callable[[list[Piece]], list[Lie]]
 ) -> list[Lie]:
-    """Return the positions of pieces: fixed ones for pieces with a `spot`, and for the others those that
-    `arranged` returns."""
+    """Return the positions of pieces: their `spot` if they have one, else those of `arranged`."""
     loose = [piece for piece in members if piece.spot is None]
     lies = iter(arranged(loose) if loose else ())
     return [next(lies) if piece.spot is None else arrange.spotted(rect, piece) for piece in members]
 
 
 def _beside(look: Look, place: ZoneAt, members: Sequence[Piece], able: Able) -> list[Lie]:
-    """Return the positions of the pieces of a zone in the tray, in a row or on a sheet, as the zone or their
-    kind arranges them."""
+    """Return the positions of the pieces of a zone off the map, arranged as the zone or their kind asks."""
     game, rect = look.words.game, place.rect
     shapes = [recipes.shape(game, piece.picture) for piece in members]
     match place.lie:
@@ -78,8 +74,7 @@ def _beside(look: Look, place: ZoneAt, members: Sequence[Piece], able: Able) -> 
 
 
 def _on_board(game: str, rect: Rect, members: Sequence[Piece]) -> list[Lie]:
-    """Return the positions of pieces without fixed ones on the board: figures side by side, tokens in a
-    cluster, others in a heap."""
+    """Return the positions of pieces on the board: figures in a row, tokens clustered, others heaped."""
     made = recipes.recipe(game, members[0].picture)
     shapes = [recipes.shape(game, piece.picture) for piece in members]
     if made.kind == "meeple":

@@ -12,8 +12,7 @@ from tabletop.ui.widgets import Widget
 
 
 class ZoneNode(Widget):
-    """A zone as a drop target: lit if the held piece may go there, red while a piece is held over it that may
-    not."""
+    """A zone as a drop target: lit if the held piece may go there, red under one that may not."""
 
     def __init__(self, look: Look, zone: ZoneAt, tab: int) -> None:
         self.zone = zone
@@ -35,16 +34,14 @@ class ZoneNode(Widget):
             self._all_changed()
 
     def light(self, lit: bool) -> None:
-        """Light the zone, or not, when a player takes a piece or lays it down; its marks and texts are
-        reset."""
+        """Light the zone or not, as a piece is taken or put down, and reset its marks and texts."""
         if lit != self.lit or self.hot or self.refused or self.label or self.price:
             self.lit, self.hot, self.refused = lit, False, False
             self.label = self.price = ""
             self.changed()
 
     def say(self, label: str, price: str) -> None:
-        """Set the texts shown while the zone is lit: a few words about the move to it, and the cost of that
-        move."""
+        """Set the texts shown while the zone is lit: words about the move to it, and its cost."""
         if (label, price) != (self.label, self.price):
             self.label, self.price = label, price
             self.changed()
@@ -63,8 +60,7 @@ class ZoneNode(Widget):
             self.changed()
 
     def mark(self, flag: str, value: bool) -> None:
-        """Set the focus flag; ignore all others, because a zone shows only whether the held piece may go
-        there."""
+        """Set the focus flag; ignore all others, as it only shows where a piece may go."""
         if flag == "focused":
             super().mark(flag, value)
 

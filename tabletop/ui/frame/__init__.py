@@ -1,2 +1,1 @@
-"""The parts around the board: toolbar, prompt and its buttons, seat cards, log, banner, task strip, coach
-card."""
+"""The parts around the board: toolbar, prompt, buttons, seat cards, log, banner, task strip, coach card."""

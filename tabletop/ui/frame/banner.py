@@ -36,7 +36,6 @@ class Banner(Untouched):
         self.name = " ".join(row.words for row in rows)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the plate and its lines, each after the token of the seat it concerns or a warning sign."""
         m, r = self.look.m, self.rect
         plates.lacquer(surface, r, m, 14, 3, 244)
         paint.rim(surface, r, m.u(14), tone.brass, max(1.5, 2.4 * m.s))
@@ -71,14 +70,8 @@ class Announcer:
         actions: int,
         over: bool = False,
     ) -> None:
-        """Show the important lines of new log entries, except at the first call; if the match is over, show
-        the outcome of its last action.
-
-        Args:
-            news: the log entries since the last call.
-            actions: the number of actions played so far.
-            over: True if the match is over.
-        """
+        """Show the important lines among the `news` of the log, except at the first call; if the match is
+        `over`, show the outcome of its last action. `actions` is the number of actions played so far."""
         known, self.heard = self.heard, actions
         read, self._read = self._read, ()
         if known < 0 or not SPEEDS[self._clock().speed]:
@@ -89,8 +82,7 @@ class Announcer:
         self.tell(look, board, add, [line for line in lines if line not in read])
 
     def was_read(self, lines: Sequence[Line]) -> None:
-        """Remove the banner with lines that were shown before their action was complete; the next `hear` does
-        not show them again."""
+        """Remove the banner with lines of an action not yet complete; `hear` does not show them again."""
         self.hush()
         self._read = lines
 

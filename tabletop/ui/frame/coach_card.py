@@ -73,30 +73,21 @@ class CoachPanel(Node):
         self.add(TellingText(m, at, written, key="coach.words", tab=Tab.COACH + 1))
         for label, place in zip(foot, _foot(m, room, foot), strict=True):
             if label in said.rules:
-                self.add(
-                    Link(
-                        m,
-                        place,
-                        name=label,
-                        key=f"coach.{label}",
-                        tab=Tab.COACH,
-                        on_press=partial(on_rule, label),
-                    )
-                )
+                key, do = f"coach.{label}", partial(on_rule, label)
+                self.add(Link(m, place, name=label, key=key, tab=Tab.COACH, on_press=do))
             else:
                 place.right = room.right
                 self.add(Link(m, place, name=label, key="coach.quiet", tab=Tab.COACH + 1, on_press=on_quiet))
 
     @staticmethod
-    def size(m: Metrics, said: CoachSaid, wide: int) -> tuple[int, int]:
+    def size(m: Metrics, message: CoachSaid, wide: int) -> tuple[int, int]:
         """Return the width and height in pixels of a coach card that is `wide` pixels wide."""
         inner = _inner(m, Rect(0, 0, wide, 0)).w
-        foot = _labels(said)
-        words = said.written(m, inner).size[1]
+        foot = _labels(message)
+        words = message.written(m, inner).size[1]
         return wide, _band(m) + 2 * _pad(m) + words + m.u(8, 6) + _foot_height(m, inner, foot)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the plate and its heading; the sentences and links are widgets of their own."""
         m, r, high = self.m, self.rect, _band(self.m)
         plates.lacquer(surface, r, m, 12, 3, 255, tone.lacquer2)
         paint.band(surface, Rect(r.x, r.y, r.w, high), m.u(12), "#F0CB77", "top", high, "#CF9A3A")
@@ -104,29 +95,23 @@ class CoachPanel(Node):
         icon = art.icon("hint", m.u(20, 18), tone.ink)
         art.stamp(surface, icon, (r.x + m.u(20), r.y + high // 2))
         pen = Style(m.px("caps"), "bold", mix(tone.brass_dark, "#000000", 0.55))
-        text.caps(
-            surface,
-            self.said.head,
-            (r.x + m.u(36), r.y + (high - pen.px) // 2 - m.line(2)),
-            pen.px,
-            pen.colour,
-        )
+        at = r.x + m.u(36), r.y + (high - pen.px) // 2 - m.line(2)
+        text.caps(surface, self.said.head, at, pen.px, pen.colour)
 
 
 class _Close(IconButton):
     """The close button of a coach card: a dark cross on the brass heading."""
 
     def paint(self, surface: Surface) -> None:
-        """Paint the cross; while the pointer is over the button, paint a bright disc behind it."""
         if self.state:
             paint.box(surface, self.rect, self.rect.h / 2, tone.brass_light)
         art.stamp(surface, art.icon(self.icon, self.rect.h * 0.62, tone.ink), self.rect.center)
 
 
-def _labels(said: CoachSaid) -> list[str]:
+def _labels(message: CoachSaid) -> list[str]:
     """Return the labels of the links at the foot of a coach card: the rule numbers, then the link that
     silences the coach."""
-    return [*said.rules, said.quiet] if said.quiet else [*said.rules]
+    return [*message.rules, message.quiet] if message.quiet else [*message.rules]
 
 
 def _band(m: Metrics) -> int:
@@ -154,21 +139,18 @@ def _foot_height(m: Metrics, wide: int, labels: Sequence[str]) -> int:
 
 # -- where it may stand ------------------------------------------------------------------------------------
 def clear_place(
-    m: Metrics, said: CoachSaid, home: Rect, board: Rect, lit: Sequence[Rect], taboo: Sequence[Rect]
+    m: Metrics, message: CoachSaid, home: Rect, board: Rect, lit: Sequence[Rect], taboo: Sequence[Rect]
 ) -> Rect | None:
-    """Return a place for the card that covers no lit and no forbidden (`taboo`) rectangle; None if there is
-    none.
-
-    The card goes to the foot of `home` if that is free; else to a corner of the board, else to any place in
-    the window. Of the free places, the one farthest from all lit rectangles is chosen.
-    """
+    """Return a place for the card that covers no lit and no forbidden (`taboo`) rectangle, or None: at the
+    foot of `home`, else in a corner of the board, else anywhere, there the place farthest from all lit
+    rectangles."""
     covered = [*lit, *taboo]
-    foot = Rect((0, 0), CoachPanel.size(m, said, home.w))
+    foot = Rect((0, 0), CoachPanel.size(m, message, home.w))
     foot.bottomleft = home.bottomleft
     if home.contains(foot) and foot.collidelist(covered) < 0:
         return foot
     window = Rect((0, 0), m.size)
-    sizes = [Rect((0, 0), CoachPanel.size(m, said, m.u(wide))) for wide in WIDTHS]
+    sizes = [Rect((0, 0), CoachPanel.size(m, message, m.u(wide))) for wide in WIDTHS]
     for places in (_corners, _everywhere):
         for size in sizes:
             room = board.inflate(-m.u(16, 10), -m.u(16, 10)) if places is _corners else window

@@ -36,8 +36,7 @@ class LogLine(NamedTuple):
     words: str
     rule: str
     parts: tuple[Part, ...]
-    """The words and the number of the rule, split so that each word with an explanation is a part of its
-    own."""
+    """The words and the number of the rule, split so that each explained word is a part."""
 
 
 def row_of(look: Look, line: Line) -> LogLine:
@@ -57,7 +56,6 @@ class LogPlate(Node):
         self.look = look
 
     def paint(self, surface: Surface) -> None:
-        """Paint the background, the icon and the heading of the log panel."""
         m, r = self.look.m, self.rect
         plates.lacquer(surface, r, m, 12, 1, 205)
         art.stamp(surface, art.icon("log", m.u(20), tone.muted), (r.x + m.u(24), r.y + m.u(22)))
@@ -65,10 +63,8 @@ class LogPlate(Node):
 
 
 class LogView(TellingList):
-    """The list of log lines; a click on a line opens its rule.
-
-    Only the visible lines are turned into text, measured and drawn, so a long log takes no more time.
-    """
+    """The list of log lines; a click on a line opens its rule. Only visible lines are turned into text,
+    measured and drawn."""
 
     def __init__(
         self, look: Look, rect: Rect, lines: Sequence[Line], on_rule: Callable[[str], None], tab: int
@@ -94,8 +90,7 @@ class LogView(TellingList):
         self.tooltip = look.words("table.log.about")
 
     def ask_of(self, bots: Sequence[bool], on_why: Callable[[Line], None]) -> None:
-        """Let the viewer ask why a computer player chose an action; `bots` is True for each seat of a
-        computer player."""
+        """Let the viewer ask why a computer player chose an action; `bots` marks the seats of these."""
         self.bots, self.on_why = bots, on_why
         self.set_rows(Heights(len(self.lines), self._height, self.heights.guess))
 
@@ -143,7 +138,6 @@ class LogView(TellingList):
         return art.screen_format(sheet)
 
     def told_in(self, row: int) -> list[Told]:
-        """Return the explained terms of a row and its rule, each with its rectangle."""
         at, px, wide = self.row_rect(row), self.m.px("small"), self.rect.w - self.m.u(50)
         lines = _lines(self.row(row).parts, wide, px)
         return [
@@ -180,8 +174,7 @@ class LogView(TellingList):
         return (asks and self.ask_why()) or super().handle(event)
 
     def ask_why(self) -> bool:
-        """Ask why the computer player chose the action of the selected line; return False if the line is not
-        one of a computer player."""
+        """Ask why the computer player chose the selected line's action; False for a line of a person."""
         if not self._asks(self.index) or self.on_why is None:
             return False
         self.on_why(self.lines[len(self.lines) - 1 - self.index])

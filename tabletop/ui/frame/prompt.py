@@ -28,8 +28,7 @@ MARK = "\x1f"
 
 
 class Prompt(Node):
-    """The prompt bar under the toolbar; its sentence ends at the x position `right`, where the buttons
-    begin."""
+    """The prompt bar under the toolbar; its sentence ends at the x `right`, where buttons begin."""
 
     still = True
 
@@ -69,15 +68,13 @@ class Prompt(Node):
             yield Spot("prompt", room, self.said, rule=self.rule)
 
     def plays(self) -> str:
-        """Return a text that names the player whose turn it is, or the computer player that is computing its
-        move."""
+        """Return a text that names the player to move, or the computer player that is thinking."""
         words, player = self.look.words, f"seat.{self.seat}"
         if not self.bot:
             return words("table.plays", player=player)
         return words("table.thinks", player=player, level=words(f"computer.{self.bot}"))
 
     def paint(self, surface: Surface) -> None:
-        """Paint the bar, the coloured end with the seat's emblem, and the sentence."""
         m, r = self.look.m, self.rect
         plates.lacquer(surface, r, m, m.either(14, 10), 2)
         if self.seat >= 0:
@@ -116,8 +113,7 @@ class Prompt(Node):
             yield line, (x, y + (i - (len(lines) - 1) / 2) * px * LEAD), px
 
     def _speaker(self, name: str) -> Iterator[Part]:
-        """Yield the name of the player, and the level of a computer player, to put before the sentence on the
-        same line."""
+        """Yield the player's name, and a computer player's level, before the sentence on its line."""
         if name:
             yield Span(name + " ", "bold", self._light())
             if self.bot:
@@ -141,8 +137,7 @@ class Prompt(Node):
 
 
 class ThinkingLine(Node):
-    """A line along the foot of the prompt that shows how much of its thinking time a computer player has
-    spent."""
+    """A line at the foot of the prompt for how much of its thinking time a computer player has spent."""
 
     def __init__(self, look: Look, prompt: Rect) -> None:
         m = look.m
@@ -152,8 +147,7 @@ class ThinkingLine(Node):
         self._wide = 0
 
     def spend(self, part: float) -> None:
-        """Show the part of the thinking time that is over, from 0 to 1; repaint only the changed piece of the
-        line."""
+        """Show the part of the thinking time that is over, 0 to 1; repaint only what changes."""
         wide = round(part * STEPS) * self.rect.w // STEPS
         if wide != self._wide:
             low, high = sorted((wide, self._wide))
@@ -161,7 +155,6 @@ class ThinkingLine(Node):
             self.damage(Rect(self.rect.x + low, self.rect.y, high - low, self.rect.h))
 
     def blank(self) -> bool:
-        """Tell whether there is nothing to paint because no computer player is computing a move."""
         return not self._wide
 
     def paint(self, surface: Surface) -> None:

@@ -17,8 +17,7 @@ LETTERS = 0.62
 
 
 class ButtonLabel(NamedTuple):
-    """The label of a button: its text, an optional icon, and the lock icon of a disabled button (""
-    without)."""
+    """The label of a button: its text, an optional icon, and a disabled one's lock icon ("" without)."""
 
     words: str
     icon: str = ""
@@ -34,11 +33,8 @@ class ButtonPlace(NamedTuple):
 
 
 def places(m: Metrics, bar: Rect, right: int, labels: Sequence[ButtonLabel]) -> list[ButtonPlace]:
-    """Return the places of buttons from left to right, the last one ending at the x position `right`.
-
-    Buttons that would take more than their part of the bar lose their icons, then go into two rows; if that
-    is not enough, they become narrower than their words, which get smaller.
-    """
+    """Return the places of buttons from left to right, the last one ending at the x `right`. Without room
+    they lose their icons, then go into two rows, then become narrower than their words, which get smaller."""
     room = right - bar.x - round(bar.w * READABLE)
     bare = [label._replace(icon="") for label in labels]
     for given, rows in ((labels, 1), (bare, 1), (bare, 2)):
@@ -55,8 +51,7 @@ def _left(placed: Sequence[ButtonPlace], right: int) -> int:
 def _in_rows(
     m: Metrics, bar: Rect, right: int, labels: Sequence[ButtonLabel], rows: int
 ) -> list[ButtonPlace]:
-    """Return the places of the buttons in one row of the usual height, or in two rows of nearly equal
-    width."""
+    """Return the places of the buttons in one row of the usual height, or in two of about equal width."""
     if rows < 2:
         pad = m.u(12, 5)
         return _row(m, labels, right, bar.y + pad, bar.h - 2 * pad, m.px(19, 16))
@@ -84,8 +79,7 @@ def _row(
 
 
 def _narrower(placed: Sequence[ButtonPlace], right: int, room: int) -> list[ButtonPlace]:
-    """Return the places of the buttons, moved and narrowed by the same factor so that they fit into `room`
-    pixels left of `right`."""
+    """Return the places of the buttons, narrowed to fit into `room` pixels left of `right`."""
     part = room / (right - _left(placed, right))
 
     def moved(x: int) -> int:

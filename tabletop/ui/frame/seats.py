@@ -1,5 +1,4 @@
-"""The cards of the seats in turn order, each with name, score and counters; a small window shows smaller
-cards (chips)."""
+"""The cards of the seats in turn order, with name, score and counters; small chips in a small window."""
 
 from __future__ import annotations
 
@@ -114,7 +113,6 @@ class SeatWidget(Widget):
         self.tooltip = "\n".join(filter(None, (self.name, *style, look.words.meant("score"), *signs)))
 
     def paint(self, surface: Surface) -> None:
-        """Paint the card of the seat, or its chip in a small window."""
         m, r, it = self.m, self.rect, self.standing
         ground = tone.paper if it.active or self.state else tone.paper2
         plates.paper(surface, r, m, 12, ground, 2 if it.active else 1)
@@ -197,8 +195,7 @@ class SeatWidget(Widget):
             yield counter, Rect(x, y, int(step), pitch)
 
     def _small_rows(self) -> tuple[int, int]:
-        """Return, for the card in a small window, the top of its contents and the height of a row of
-        counters, in pixels."""
+        """Return the top of a chip's contents and the height of a row of counters, in pixels."""
         m, rows = self.m, -(-len(self.standing.card.counters) // SMALL_PER_ROW)
         pitch = min(m.u(25), (self.rect.h - m.u(30)) // max(1, rows))
         return self.rect.y + (self.rect.h - rows * pitch - m.u(26)) // 2, pitch

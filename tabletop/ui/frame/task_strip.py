@@ -20,8 +20,7 @@ from tabletop.ui.widgets.strip import to_right, wrapped
 
 LEAD = 1.25
 SPARE = 0.45
-"""The part of the width reserved for words beside the buttons; where it is too small, buttons lose their
-labels."""
+"""The part of the width reserved for words beside the buttons; if too small, buttons lose their labels."""
 
 
 class StripButton(NamedTuple):
@@ -45,8 +44,7 @@ class TaskSaid(NamedTuple):
 
 
 class TaskStrip(Node):
-    """The strip of a lesson: the task, below it the status or the answers to choose from, and the buttons
-    beside these."""
+    """The strip of a lesson: the task, below it the status or the answers, and the buttons beside."""
 
     def __init__(
         self,
@@ -86,7 +84,6 @@ class TaskStrip(Node):
         return Link(self.m, at, name=rule, key="task.rule", tab=Tab.TASK, on_press=partial(on_rule, rule))
 
     def paint(self, surface: Surface) -> None:
-        """Paint the plate, the task and the status; the buttons are widgets of their own."""
         m, r, px = self.m, self.rect, self.px
         plates.lacquer(surface, r, m, m.either(14, 10), 2)
         paint.rim(surface, r, m.u(14, 10), tone.brass, m.fine(1.8))
@@ -106,7 +103,7 @@ class TaskStrip(Node):
 def strip_height(
     m: Metrics,
     wide: int,
-    said: Sequence[TaskSaid],
+    texts: Sequence[TaskSaid],
     presses: Sequence[StripButton],
     answers: Sequence[StripButton],
 ) -> int:
@@ -114,7 +111,7 @@ def strip_height(
     allowed height."""
     rect = Rect(0, 0, wide, most(m))
     tall = max(
-        _needed(m, rect, each, presses, answers, _size(m, rect, each, presses, answers)) for each in said
+        _needed(m, rect, each, presses, answers, _size(m, rect, each, presses, answers)) for each in texts
     )
     return min(tall, most(m))
 
@@ -125,11 +122,11 @@ def most(m: Metrics) -> int:
 
 
 def _size(
-    m: Metrics, rect: Rect, said: TaskSaid, presses: Sequence[StripButton], answers: Sequence[StripButton]
+    m: Metrics, rect: Rect, texts: TaskSaid, presses: Sequence[StripButton], answers: Sequence[StripButton]
 ) -> int:
     """Return the largest text size in pixels at which the contents fit the height of the strip."""
     px = m.px("body")
-    while px > FLOOR and _needed(m, rect, said, presses, answers, px) > rect.h:
+    while px > FLOOR and _needed(m, rect, texts, presses, answers, px) > rect.h:
         px -= 1
     return px
 
@@ -137,41 +134,39 @@ def _size(
 def _needed(
     m: Metrics,
     rect: Rect,
-    said: TaskSaid,
+    texts: TaskSaid,
     presses: Sequence[StripButton],
     answers: Sequence[StripButton],
     px: int,
 ) -> int:
-    above = _above(m, rect, said, px, answers)
+    above = _above(m, rect, texts, px, answers)
     room = _foot(m, rect, px, above, presses)
     shown = _answers(m, Rect(room.x, 0, room.w, 0), answers)
-    status = 0 if answers else round(len(_status(m, said, px, room.w)) * px * LEAD)
+    status = 0 if answers else round(len(_status(m, texts, px, room.w)) * px * LEAD)
     low = max(_high(m), status, shown[-1].bottom if shown else 0)
     return 2 * _pad(m) + round(len(above) * px * LEAD) + m.u(6, 4) + low
 
 
 def _above(
-    m: Metrics, rect: Rect, said: TaskSaid, px: int, answers: Sequence[StripButton]
+    m: Metrics, rect: Rect, texts: TaskSaid, px: int, answers: Sequence[StripButton]
 ) -> list[list[Part]]:
-    """Return the text lines of the upper part: the task, and also the status if the answers to choose from
-    take up the lower part."""
+    """Return the text lines of the upper part: the task, and the status if answers are below."""
     wide = _inner(m, rect).w
-    parts: list[Part] = [Span(f"{said.title}\u2002", "bold", tone.brass_light), " ", Span(said.task)]
-    return text.rich_lines(parts, px, "regular", wide) + (_status(m, said, px, wide) if answers else [])
+    parts: list[Part] = [Span(f"{texts.title}\u2002", "bold", tone.brass_light), " ", Span(texts.task)]
+    return text.rich_lines(parts, px, "regular", wide) + (_status(m, texts, px, wide) if answers else [])
 
 
-def _status(m: Metrics, said: TaskSaid, px: int, wide: int) -> list[list[Part]]:
+def _status(m: Metrics, texts: TaskSaid, px: int, wide: int) -> list[list[Part]]:
     """Return the text lines of the status, narrow enough to leave room for the rule number."""
-    if not said.status:
+    if not texts.status:
         return []
-    icon: list[Part] = [art.icon(said.icon, px * 1.1, tone.brass_light), " "] if said.icon else []
-    words = Span(said.status, "semibold", tone.brass_light)
-    return text.rich_lines([*icon, words], px, "semibold", wide - link_style(m).width(said.rule))
+    icon: list[Part] = [art.icon(texts.icon, px * 1.1, tone.brass_light), " "] if texts.icon else []
+    words = Span(texts.status, "semibold", tone.brass_light)
+    return text.rich_lines([*icon, words], px, "semibold", wide - link_style(m).width(texts.rule))
 
 
 def _foot(m: Metrics, rect: Rect, px: int, above: Sequence[object], presses: Sequence[StripButton]) -> Rect:
-    """Return the rectangle of the lower part for the status or the answers: below the task, to the left of
-    the buttons."""
+    """Return the rectangle for the status or the answers: below the task, left of the buttons."""
     inner = _inner(m, rect)
     top = rect.y + _pad(m) + round(len(above) * px * LEAD) + m.u(6, 4)
     left = min((at.x for at in _buttons(m, rect, presses)), default=inner.right)
@@ -205,21 +200,10 @@ def _button(m: Metrics, at: Rect, press: StripButton, labelled: bool) -> Widget:
     key, z = f"task.{press.key}", Depth.ON_PANEL
     if not labelled and press.kind != "primary":
         return IconButton(m, at, press.icon, press.label, press.do, key=key, z=z, tab=Tab.TASK)
-    label, tip, px = (press.label, "", m.px(18, 16)) if labelled else ("", press.label, m.px(18, 16))
-    button = Button(
-        m,
-        at,
-        label,
-        press.do,
-        kind=press.kind,
-        icon=press.icon,
-        px=px,
-        key=key,
-        tooltip=tip,
-        z=z,
-        tab=Tab.TASK,
-    )
-    button.name = press.label
+    label, tip = (press.label, "") if labelled else ("", press.label)
+    kind, icon, px = press.kind, press.icon, m.px(18, 16)
+    button = Button(m, at, label, press.do, kind=kind, icon=icon, px=px, key=key, z=z, tab=Tab.TASK)
+    button.name, button.tooltip = press.label, tip
     return button
 
 

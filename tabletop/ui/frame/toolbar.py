@@ -17,8 +17,7 @@ from tabletop.ui.kit.theme import on, tone
 
 
 class TitleBar(Node):
-    """The title, round and phases in the toolbar; the buttons, which begin at the x position `right`, are
-    separate widgets."""
+    """The title, round and phases in the toolbar, left of its buttons, which begin at the x `right`."""
 
     still = True
     solid = 0
@@ -43,7 +42,6 @@ class TitleBar(Node):
             self.damage(self.rect)
 
     def shows(self) -> Hashable:
-        """Return a cache key of everything that the bar shows."""
         return self.look, self.title, self.right, self.said
 
     def end(self, right: int) -> None:
@@ -53,7 +51,6 @@ class TitleBar(Node):
             self.damage(self.rect)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the bar, the title, the round and the phases."""
         look, m, r = self.look, self.look.m, self.rect
         plates.toolbar(surface, r, m, look.palette)
         if not self.inside(surface):
@@ -80,8 +77,7 @@ class TitleBar(Node):
         return Rect(left, r.centery - m.u(1) - pen.px, max(0, wide), 2 * pen.px)
 
     def _phases(self) -> Iterator[tuple[int, Rect]]:
-        """Yield the index and rectangle of each phase that has room; in a small window, of the current phase
-        only."""
+        """Yield the index and rectangle of each phase that has room; in a small window, of the current."""
         m, bold, (_, phases, phase) = self.look.m, self._bold, self.said
         x = self._round().right + m.u(14)
         for i, name in enumerate(phases):

@@ -55,8 +55,7 @@ class Tint(NamedTuple):
 
 
 def tint(base: str, mark: str = "#F8F1E2") -> Tint:
-    """Return the colours that fill a drawing's slots for a base colour: the base, lighter and darker sides
-    mixed from it, and `mark`."""
+    """Return the colours of a drawing's slots for a base colour: lighter and darker sides, and `mark`."""
     return Tint(base, mix(base, "#FFFFFF", 0.42), mix(base, "#140A06", 0.48), mark)
 
 
@@ -78,11 +77,8 @@ def drawn(name: str) -> bool:
 
 
 def svg(name: str, size: float | tuple[float, float], colours: Tint | None = None) -> Surface:
-    """Return the drawing `name` of assets/svg, fitted inside a size in pixels, with its colour slots filled;
-    do not draw on it.
-
-    A single number as the size means a square.
-    """
+    """Return the drawing `name` of assets/svg, fitted inside a size in pixels (a number for a square), with
+    its colour slots filled; do not draw on it."""
     box = (round(size), round(size)) if isinstance(size, (int, float)) else (round(size[0]), round(size[1]))
     return _art.get((name, box, colours), lambda: _stored(_painted(_source(name), colours), box))
 
@@ -94,8 +90,7 @@ def _painted(source: str, colours: Tint | None) -> str:
 
 
 def _stored(source: str, box: tuple[int, int]) -> Surface:
-    """Return a drawing as pixels: rasterised at once if it is small, else read from disk if it was stored
-    there, which is quicker."""
+    """Return a drawing as pixels: rasterised if small, else read from disk if stored there."""
     box = max(1, box[0]), max(1, box[1])
     if box[0] * box[1] < 48 * 48:
         return _raster(source, box)
@@ -107,8 +102,7 @@ def _raster(source: str, box: tuple[int, int]) -> Surface:
 
 
 def vector(w: float, h: float, body: str, defs: str = "") -> Surface:
-    """Return a picture of w x h pixels drawn from the SVG elements `body`, with the definitions `defs`; it is
-    cached by its text."""
+    """Return a cached picture of w x h pixels of the SVG elements `body`, with definitions `defs`."""
     w, h = max(1, round(w)), max(1, round(h))
     head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" viewBox="0 0 {w} {h}">'
     source = f"{head}<defs>{defs}</defs>{body}</svg>"
@@ -121,8 +115,7 @@ def icon(name: str, px: float, colour: str = "") -> Surface:
 
 
 def emblem(seat: int, px: float, colour: str = "") -> Surface:
-    """Return the emblem of one of the theme's seats, `px` pixels large: the shape that marks the seat besides
-    its colour."""
+    """Return the emblem of one of the theme's seats, `px` pixels large: a mark besides its colour."""
     return svg("emblem_" + SEATS[seat].emblem, px, tint(colour or SEATS[seat].mark))
 
 
@@ -174,10 +167,8 @@ def _texture(file: str) -> Surface:
 
 
 def table(size: tuple[int, int], colour: str) -> Surface:
-    """Return the picture of a walnut table under a lamp, stained in the colour of a game.
-
-    It is made in steps of TABLE_STEP pixels and cropped, so that resizing the window rarely draws a new one.
-    """
+    """Return the picture of a walnut table under a lamp, in the colour of a game, cropped from one made in
+    steps of TABLE_STEP pixels, so that resizing the window rarely draws a new one."""
     colour = tone.wood if tone.high else colour
     made = -(-size[0] // TABLE_STEP) * TABLE_STEP, -(-size[1] // TABLE_STEP) * TABLE_STEP
     whole = _large.get(("table", made, colour), lambda: _table(made, colour))
@@ -209,8 +200,7 @@ def middle(source: Surface, size: tuple[int, int]) -> Surface:
 
 # ---------------------------------------------------------------- formats and the disk
 def screen_format(surface: Surface, opaque: bool = False) -> Surface:
-    """Return the picture in the format that the window blits fastest; the same surface if it has that format
-    already."""
+    """Return the picture in the format that the window blits fastest; itself if it has it already."""
     if not pygame.display.get_surface():
         return surface if surface.get_flags() & pygame.SRCALPHA or opaque else surface.copy()
     if opaque:

@@ -19,13 +19,9 @@ Corner = tuple[int, int]
 
 
 def multiply(sheet: Surface, by: Source, at: Corner = (0, 0), *, rgb: bool = False) -> None:
-    """Multiply a colour, or a picture whose top left corner lies at `at`, into a new picture.
-
-    The opacity is multiplied too, unless `rgb` is set or `by` is a colour without opacity.
-
-    Raises:
-        ValueError: if the picture has a clip, so that it is being painted on.
-    """
+    """Multiply a colour, or a picture with its top left corner at `at`, into a new picture, with the opacity
+    unless `rgb` is set or `by` is a colour without one. Raise ValueError if the picture has a clip, so that
+    it is being painted on."""
     _blend(sheet, by, at, pygame.BLEND_RGB_MULT if _plain(by, rgb) else pygame.BLEND_RGBA_MULT)
 
 
@@ -40,17 +36,13 @@ def subtract(sheet: Surface, less: Source, at: Corner = (0, 0), *, rgb: bool = F
 
 
 def _plain(by: Source, rgb: bool) -> bool:
-    """Tell whether a blend must leave the opacity as it is: because `rgb` is set, or because `by` is a colour
-    without opacity."""
+    """Tell whether a blend leaves the opacity as it is: with `rgb`, or by a colour without opacity."""
     return rgb or isinstance(by, str) or (not isinstance(by, Surface) and len(by) == 3)
 
 
 def _blend(sheet: Surface, by: Source, at: Corner, flags: int) -> None:
-    """Blend a colour or a picture into a new picture.
-
-    Raises:
-        ValueError: if the picture has a clip, so that it is being painted on.
-    """
+    """Blend a colour or picture into a new picture; raise ValueError if that has a clip and so is being
+    painted on."""
     if sheet.get_clip() != sheet.get_rect():
         raise ValueError("a part of this picture is being painted: blend into one that is new")
     if isinstance(by, Surface):

@@ -12,13 +12,11 @@ from collections.abc import Callable, Hashable
 from pygame import Surface
 
 BUDGET = 80 << 20
-"""The most bytes of pixels that all caches together hold in a window of 1920x1080; larger windows get more in
-proportion to their area."""
+"""The most bytes of all caches together in a window of 1920x1080; more in larger windows."""
 
 
 class _Entry:
-    """An entry of a cache: a surface, its size in bytes, and the cache and the key under which it is
-    stored."""
+    """An entry of a cache: a surface, its size in bytes, and its cache and key."""
 
     __slots__ = ("bytes", "cache", "key", "surface")
 
@@ -28,8 +26,7 @@ class _Entry:
 
 
 class Cache:
-    """A cache of surfaces by key; if it is `lasting`, its surfaces do not depend on the window's size, and
-    `let_go` keeps them."""
+    """A cache of surfaces by key; `let_go` keeps a `lasting` one, independent of the window's size."""
 
     def __init__(self, lasting: bool = False) -> None:
         self.lasting = lasting
@@ -74,8 +71,7 @@ class _Store:
         self.room = 1.0  # how much larger the window is than 1920x1080
 
     def add(self, entry: _Entry) -> None:
-        """Add an entry; while all caches together exceed their budget, remove the least recently used
-        entries, but never the last one."""
+        """Add an entry; over the budget of all caches, remove those least recently used, but not the last."""
         self.entries[entry] = None
         self.used += entry.bytes
         while self.used > BUDGET * self.room and len(self.entries) > 1:
@@ -103,8 +99,7 @@ def used() -> int:
 
 
 def begin_layout(window: tuple[int, int]) -> None:
-    """Mark the start of a layout for a window of this size in pixels, and adapt the budget of all caches to
-    that size."""
+    """Mark the start of a layout for a window of this size in pixels, and adapt all caches to it."""
     _store.room = max(1.0, window[0] * window[1] / (1920 * 1080))
     _store.entries[None] = None
     _store.entries.move_to_end(None)

@@ -26,8 +26,7 @@ def chord_names(chords: Sequence[str], words: Words) -> str:
 
 
 class KeyNames:
-    """An object whose attributes are the names of each command's first chord, for texts that contain
-    `{key.undo}`."""
+    """An object with the name of each command's first chord, for texts that contain `{key.undo}`."""
 
     def __init__(self, bindings: Bindings, words: Words) -> None:
         self._bindings, self._words = bindings, words

@@ -6,8 +6,7 @@ from enum import IntEnum
 
 
 class Depth(IntEnum):
-    """The depths of nodes: a node with a larger depth is painted above. The numbers left free above a depth
-    are for ranks added to it."""
+    """The depths of nodes: larger ones are painted above; gaps are left for ranks added to them."""
 
     WOOD = -1000
     BOARD = -500
@@ -53,8 +52,7 @@ class Depth(IntEnum):
 
 
 class Tab(IntEnum):
-    """The regions of the table in the order in which the Tab key visits them, ten numbers each; a page's own
-    controls come in between."""
+    """The regions of the table in Tab order, ten numbers each; a page's own controls come in between."""
 
     REPLAY = -60
     SLIDER = -50

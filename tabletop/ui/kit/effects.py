@@ -28,8 +28,7 @@ def _beside(sprite: Surface, kind: tuple[object, ...], make: Callable[[], Surfac
 
 
 def _around(sprite: Surface, kind: tuple[object, ...], make: Callable[[], Surface]) -> Surface:
-    """Return the surface that `make` makes from a sprite's outline alone; it is cached, and sprites of equal
-    outline share it."""
+    """Return the cached surface of `make` from a sprite's outline; sprites of equal outline share it."""
     outline = _outlines.get(sprite)
     if outline is None:
         opacity = pygame.image.tobytes(sprite, "RGBA")[3::4]
@@ -40,13 +39,8 @@ def _around(sprite: Surface, kind: tuple[object, ...], make: Callable[[], Surfac
 def drop(
     dst: Surface, sprite: Surface, centre: Pos, s: float, level: int, shape: Surface | None = None
 ) -> None:
-    """Blit a sprite with its shadow, its centre at a point; `shape`, a simpler silhouette, lets several
-    sprites share a shadow.
-
-    Args:
-        s: the pixels per unit.
-        level: a key of `paint.SHADOWS`; a higher level casts a larger shadow.
-    """
+    """Blit a sprite with its shadow, its centre at a point, at `s` pixels per unit; `shape`, a simpler
+    silhouette, lets sprites share a shadow, larger at a higher `level` of `paint.SHADOWS`."""
     rect = _place(sprite, centre)
     paint.cast(dst, *shadow(shape or sprite, level, s), rect)
     dst.blit(sprite, rect)
@@ -57,8 +51,7 @@ def _place(sprite: Surface, centre: Pos) -> Rect:
 
 
 def shadow(sprite: Surface, level: int, s: float) -> tuple[Surface, int]:
-    """Return the shadow of a sprite, and the pixels that its whole sheet extends beyond the sprite on every
-    side."""
+    """Return the shadow of a sprite, and the pixels by which it extends beyond the sprite."""
     reach = paint.shadow_reach(level, s)
     make = lambda: paint.seen(art.screen_format(paint.silhouette_shadow(sprite, level, s, reach)))  # noqa: E731
     return _around(sprite, ("shadow", level, round(s, 3)), make), reach
@@ -94,8 +87,7 @@ def _contour(sprite: Surface, colour: str, t: int, pad: int) -> Surface:
 
 
 def even(glow: Surface, colour: str) -> Surface:
-    """Give all pixels of a glow the same colour, in place, because blurring has darkened it at the edge of
-    the sheet."""
+    """Give all pixels of a glow the same colour, in place, as blurring has darkened its edge."""
     blend.multiply(glow, (0, 0, 0, 255))
     blend.add(glow, (*pygame.Color(colour)[:3], 0))
     return glow
@@ -116,8 +108,7 @@ def gain(sheet: Surface, factor: float) -> Surface:
 
 
 def faded(sprite: Surface) -> Surface:
-    """Return a darkened, greyer copy of a sprite, which shows that it cannot be used now but keeps it
-    readable."""
+    """Return a darkened, greyer copy of a sprite, for what cannot be used now."""
     return _beside(sprite, ("faded", tone.high), lambda: _faded(sprite))
 
 
@@ -144,8 +135,7 @@ def _cracked(sprite: Surface) -> Surface:
 
 
 def turned(sprite: Surface, angle: float) -> Surface:
-    """Return a sprite turned counterclockwise by whole degrees; this is done at double size, so that its
-    edges are smooth."""
+    """Return a sprite turned counterclockwise by whole degrees, at double size for smooth edges."""
     angle = round(angle) % 360
     return sprite if not angle else _beside(sprite, ("turned", angle), lambda: _turned(sprite, angle))
 
@@ -161,8 +151,7 @@ def _turned(sprite: Surface, angle: float) -> Surface:
 
 
 def scaled(sprite: Surface, factor: float) -> Surface:
-    """Return a sprite scaled by a factor near 1, for a hover or a lift; for larger factors, draw the picture
-    anew at that size."""
+    """Return a sprite scaled by a factor near 1; for larger ones, draw the picture anew."""
     size = max(1, round(sprite.get_width() * factor)), max(1, round(sprite.get_height() * factor))
     make = lambda: art.screen_format(pygame.transform.smoothscale(sprite, size))  # noqa: E731
     return sprite if size == sprite.get_size() else _beside(sprite, ("scaled", size), make)

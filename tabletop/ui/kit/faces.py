@@ -1,5 +1,4 @@
-"""The fonts of the app (each called a face), and the choice of the face that draws each letter, also from
-other font packages."""
+"""The fonts of the app (faces), and the choice of the face of each letter, also from other packages."""
 
 from __future__ import annotations
 
@@ -36,8 +35,7 @@ NO_LETTER = "\U0010ffff"
 
 @functools.cache
 def font(face: str, px: int) -> pygame.font.Font:
-    """Return the font of a face at a size in pixels; a face borrowed from another font package may end in "
-    bold"."""
+    """Return the font of a face at a size in pixels; a borrowed face may end in " bold"."""
     if not pygame.font.get_init():
         pygame.font.init()
     if face in FACES:
@@ -70,8 +68,7 @@ def has(face: str, char: str) -> bool:
 
 
 def ink(face: str, px: int, text: str, colour: str | tuple[int, int, int]) -> Surface:
-    """Return a picture of the text in one face; if none of its letters has a width, an empty surface as high
-    as a line."""
+    """Return a picture of the text in one face; if it has no width, an empty one as high as a line."""
     pen = font(face, px)
     try:
         return pen.render(text, True, colour)
@@ -80,8 +77,7 @@ def ink(face: str, px: int, text: str, colour: str | tuple[int, int, int]) -> Su
 
 
 def runs(text: str, face: str) -> list[tuple[str, str]]:
-    """Return the text cut into (face, text) pairs in order, in which letters that `face` lacks have another
-    face."""
+    """Return the text as (face, text) pairs in order; letters that `face` lacks have another face."""
     cut: list[tuple[str, str]] = []
     for char in writable(text):
         if char == "\u00a0" and not has(face, char):

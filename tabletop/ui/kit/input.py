@@ -30,8 +30,7 @@ class Press(NamedTuple):
 
 
 class Move(NamedTuple):
-    """A movement of the pointer by `rel` pixels; `dragging` is the button held in a drag that has started, or
-    0."""
+    """A movement of the pointer by `rel` pixels; `dragging` is the button of a drag, or 0."""
 
     pos: tuple[int, int]
     rel: tuple[int, int] = (0, 0)
@@ -39,8 +38,7 @@ class Move(NamedTuple):
 
 
 class DragStart(NamedTuple):
-    """The start of a drag: the pointer moved far enough with a button held; `origin` is the point of the
-    press, `pos` the present one."""
+    """The start of a drag: the pointer, pressed at `origin`, moved far enough and is at `pos`."""
 
     origin: tuple[int, int]
     pos: tuple[int, int]
@@ -48,8 +46,7 @@ class DragStart(NamedTuple):
 
 
 class Release(NamedTuple):
-    """The release of a button; `dragging` is True if it ends a drag, `lost` if it happened outside the
-    window."""
+    """The release of a button; `dragging` is True if it ends a drag, `lost` if it was outside the window."""
 
     pos: tuple[int, int]
     button: int = LEFT
@@ -58,8 +55,7 @@ class Release(NamedTuple):
 
 
 class Click(NamedTuple):
-    """A press and a release of a button at one point; it follows the Release. `times` is 2 for the second
-    click of a double click."""
+    """A press and release of a button at one point, after the Release; `times` is 2 for a double click."""
 
     pos: tuple[int, int]
     button: int = LEFT
@@ -118,20 +114,9 @@ class Quit:
 
 
 Event = (
-    Press
-    | Move
-    | DragStart
-    | Release
-    | Click
-    | Wheel
-    | Key
-    | Typed
-    | Resize
-    | Dropped
-    | FocusLost
-    | Exposed
+    Press | Move | DragStart | Release | Click | Wheel | Key | Typed | Resize | Dropped | FocusLost | Exposed
     | Quit
-)
+)  # fmt: skip
 """The events that reach a scene."""
 
 
@@ -226,8 +211,7 @@ class Bindings:
 
 
 def modifiers(mod: int | None = None) -> frozenset[str]:
-    """Return the names of the modifier keys in the bits `mod` of an event, or without `mod` of those held
-    now."""
+    """Return the names of the modifier keys in an event's bits `mod`, or of those held now."""
     mod = pygame.key.get_mods() if mod is None else mod
     pairs = (
         (pygame.KMOD_CTRL | pygame.KMOD_META, "ctrl"),
@@ -242,17 +226,14 @@ _DIGITS = {pygame.KSCAN_1 + i: str((i + 1) % 10) for i in range(10)}
 
 
 def digit_of(event: pygame.Event) -> str:
-    """Return the digit printed on a key of the upper row, whatever the key types; "" for any other key, or
-    with Ctrl or Alt."""
+    """Return the digit printed on a key of the upper row; "" for any other key, or with Ctrl or Alt."""
     plain = not modifiers(event.mod) & {"ctrl", "alt"}
     return _DIGITS.get(getattr(event, "scancode", -1), "") if plain else ""
 
 
 def chord_of(event: pygame.Event) -> str:
-    """Return the chord of a key event, such as "ctrl+shift+z".
-
-    A key that types a sign is named by the sign, so that the chord works on every keyboard.
-    """
+    """Return the chord of a key event, such as "ctrl+shift+z"; a key that types a sign is named by the sign,
+    so that the chord works on every keyboard."""
     name = pygame.key.name(event.key)
     name = _NAMES.get(name, name.strip("[]") if len(name) == 3 else name)
     held = set(modifiers(event.mod))
@@ -287,8 +268,7 @@ class Input:
         return self.translate([*_dropped(), *pygame.event.get(exclude=pygame.DROPFILE, pump=False)])
 
     def translate(self, raw: Iterable[pygame.Event]) -> list[Event]:
-        """Translate pygame's events into values for scenes; consecutive moves of the pointer are merged into
-        one."""
+        """Translate pygame's events into values for scenes; consecutive pointer moves become one."""
         out: list[Event] = []
         for event in raw:
             self.heard += event.type in _DEEDS
@@ -365,12 +345,9 @@ class Input:
 
 
 def _dropped() -> list[pygame.Event]:
-    """Return the events of files dropped on the window; if their names are not valid text, one event with the
-    name LOST.
-
-    They are read apart from all other events, because pygame loses every event of a request that fails on
-    such a name.
-    """
+    """Return the events of files dropped on the window; for names that are no valid text, one event with the
+    name LOST. They are read apart from all others, as pygame loses every event of a request that fails on
+    such a name."""
     try:
         return pygame.event.get(pygame.DROPFILE)
     except (SystemError, UnicodeDecodeError):

@@ -23,11 +23,8 @@ def target(
     dst: Surface, rect: Rect, m: Metrics, radius: float = 14, hot: bool = False, outline: Outline = ()
 ) -> None:
     """Mark a place on which the lifted piece may be dropped with a light around it, a line, and a veil
-    towards its edges.
-
-    A place with a polygon as `outline` gets no veil: its contents stay clearly visible. `hot` marks the place
-    under the piece.
-    """
+    towards its edges (none for a polygon as `outline`, so that its contents stay clear). `hot` marks the
+    place under the piece."""
     r, spread = m.u(radius), m.u(24 if hot else 8 if outline else 16)
     pad = 2 * spread
     key = ("target", rect.size, r, hot, m.s, tone.high, outline)
@@ -60,8 +57,7 @@ def _line(
 
 
 def _path(size: tuple[int, int], outline: Outline, inset: float = 0) -> str:
-    """Return the SVG path of a polygon given as fractions, on a sheet of a size in pixels, inset from the
-    sheet's edges."""
+    """Return the SVG path of a polygon given as fractions, on a sheet in pixels, inset from its edges."""
     w, h = size[0] - 2 * inset, size[1] - 2 * inset
     return "M" + " L".join(f"{inset + x * w:.1f} {inset + y * h:.1f}" for x, y in outline) + " Z"
 
@@ -72,8 +68,7 @@ def target_reach(m: Metrics) -> int:
 
 
 def _target(shape: Surface, hot: bool, spread: int, veil: float) -> Surface:
-    """Return the light around a shape, with a veil over the shape; `veil` is the pixels per unit, or 0 for no
-    veil."""
+    """Return the light around a shape, with a veil over the shape; `veil` is its pixels per unit, or 0."""
     pad = 2 * spread
     glow = effects.even(paint.blur(paint.tinted_silhouette(shape, tone.legal, pad), spread), tone.legal)
     effects.gain(glow, 2.0 if hot else 1.5)
@@ -107,8 +102,7 @@ def marker(dst: Surface, rect: Rect, m: Metrics, hot: bool = False) -> None:
 
 
 def refused(dst: Surface, rect: Rect, m: Metrics, radius: float = 14, outline: Outline = ()) -> None:
-    """Mark a place on which the piece held over it may not be dropped with a red veil and the forbidden
-    sign."""
+    """Mark a place on which the piece held over it may not be dropped with a red veil and a sign."""
     r = m.u(radius)
     if outline:
         fill = f'fill="{tone.illegal}" fill-opacity="0.24"'
@@ -121,16 +115,14 @@ def refused(dst: Surface, rect: Rect, m: Metrics, radius: float = 14, outline: O
 
 
 def focus_ring(dst: Surface, rect: Rect, m: Metrics, radius: float = 10) -> None:
-    """Paint the ring that shows the keyboard focus around a rectangle: a blue line on a dark line, visible on
-    any ground."""
+    """Paint the focus ring around a rectangle: a blue line on a dark one, visible on any ground."""
     gap = m.line(4)
     paint.rim(dst, rect, m.u(radius), tone.keyline, max(3.0, 6 * m.s), grow=gap + m.line(1))
     paint.rim(dst, rect, m.u(radius), tone.focus, max(2.0, 4 * m.s), grow=gap)
 
 
 def route(dst: Surface, points: Sequence[tuple[float, float]], m: Metrics, width: float = 10) -> Rect:
-    """Paint a line along the route of a piece through points of the screen; return the rectangle painted
-    on."""
+    """Paint a line along the route of a piece through points of the screen; return the painted area."""
     w = width * m.s
     left, top = min(x for x, _ in points) - w, min(y for _, y in points) - w
     right, low = max(x for x, _ in points) + w, max(y for _, y in points) + w

@@ -39,8 +39,7 @@ def shake(t: float) -> float:
 
 
 class Motion(NamedTuple):
-    """A kind of movement: its milliseconds and its easing. With reduced motion a `fade` is shortened, any
-    other movement is skipped."""
+    """A kind of movement: milliseconds and easing. Reduced motion shortens a `fade` and skips others."""
 
     ms: float
     ease: Ease
@@ -66,8 +65,7 @@ SPEEDS = (0.0, 0.5, 0.75, 1.0, 1.5, 2.5)  # off, then five speeds; the durations
 
 @dataclass(eq=False)
 class Tween:
-    """A running movement: `step` is called with the eased progress 0..1 in every frame, `done` once at the
-    end."""
+    """A running movement: each frame calls `step` with the eased progress 0..1, and the end calls `done`."""
 
     ms: float
     ease: Ease
@@ -125,8 +123,7 @@ class Clock:
         done: Callable[[], None] | None = None,
         delay: float = 0.0,
     ) -> Tween:
-        """Start a movement at the speed chosen in the settings, after `delay` milliseconds; if movements are
-        off, complete it at once."""
+        """Start a movement at the chosen speed, `delay` milliseconds later; if off, complete it at once."""
         tween = Tween(self.length(motion), motion.ease, step, done, self._scaled(delay))
         if tween.ms <= 0:
             tween.delay = 0
@@ -152,15 +149,13 @@ class Clock:
         return not self.reduced and SPEEDS[self.speed] > 0
 
     def after(self, ms: float, do: Callable[[], None]) -> Timer:
-        """Call a function once after so many milliseconds, whatever the speed of movements; return its
-        timer."""
+        """Call a function once after so many milliseconds, at any speed of movements; return its timer."""
         timer = Timer(self.now + ms, do)
         self.timers.append(timer)
         return timer
 
     def step(self, dt: float) -> None:
-        """Advance the clock by dt milliseconds: call the functions of due timers, and advance the
-        movements."""
+        """Advance the clock by dt milliseconds: call due timers and advance movements."""
         self.now += dt
         due = [t for t in self.timers if t.live and t.at <= self.now]
         self.timers = [t for t in self.timers if t.live and t.at > self.now]

@@ -30,8 +30,7 @@ class NodeHost(Protocol):
         """Put on the stage a node that was added to a parent node, with its children."""
 
     def damage(self, rect: Rect, still: bool = False) -> None:
-        """Mark a rectangle of the screen to be painted again; `still` tells whether a node of the composed
-        picture has changed there."""
+        """Mark a rectangle to be painted again; `still` if a node of the composed picture changed there."""
 
     def hurries(self) -> bool:
         """Tell whether the time for the frame that is being painted is used up."""
@@ -39,10 +38,7 @@ class NodeHost(Protocol):
 
 class Node:
     """A painted thing on the screen: a rectangle, a depth (its place in painting order), and child nodes
-    painted above it.
-
-    `bleed` is how many pixels a shadow or halo reaches beyond the rectangle.
-    """
+    painted above it. Shadows and halos reach `bleed` pixels beyond the rectangle."""
 
     still = False  # part of the composed picture at the bottom, because it rarely changes
     clips = False  # children are visible and can be touched inside this rectangle only
@@ -85,16 +81,12 @@ class Node:
         return self.opaque().colliderect(surface.get_clip())
 
     def blank(self) -> bool:
-        """Tell whether the node itself paints nothing now; override in nodes that often paint nothing. Its
-        children are painted anyway."""
+        """Tell whether the node itself, without its children, paints nothing now; override if often so."""
         return False
 
     def shows(self) -> Hashable:
-        """Return a key of all values that determine the picture in the node's opaque rectangle, or None.
-
-        While the key stays the same, the picture is cached and reused. None is for nodes that are painted as
-        quickly as a picture is blitted, or that seldom look the same twice.
-        """
+        """Return a key of all values that determine the picture in the node's opaque rectangle, which is
+        cached while the key is the same; None for nodes painted as quickly as a blit, or seldom alike."""
         return None
 
     # ------------------------------------------------ changes
@@ -135,8 +127,7 @@ class Node:
                 node.changed()
 
     def deepen(self, depth: int, rank: int = 0) -> None:
-        """Move the node to another depth among its siblings; nodes of one depth are ordered by `rank`, higher
-        above."""
+        """Move the node to another depth among its siblings; `rank` orders those of a depth."""
         if (depth, rank) != (self.z, self.rank):
             siblings = self._siblings()
             there = self in siblings
@@ -204,6 +195,5 @@ class Node:
 
 
 def by_depth(node: Node) -> tuple[bool, int, int, int]:
-    """Return the key that sorts nodes in painting order: nodes marked `still` first, then by depth, rank, and
-    order of creation."""
+    """Return the key that sorts nodes for painting: `still` ones first, then depth, rank and age."""
     return not node.still, node.z, node.rank, node.order

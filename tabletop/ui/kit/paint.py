@@ -30,8 +30,7 @@ _shadows = Cache()
 
 
 def stretch(small: Surface, size: tuple[int, int]) -> Surface:
-    """Return a larger copy of a picture: its four corners keep their shape, its middle row and column are
-    repeated."""
+    """Return a larger copy of a picture: its corners keep their shape, the rest is repeated."""
     sw, sh = small.get_size()
     w, h = max(size[0], 1), max(size[1], 1)
     out = Surface((w, h), pygame.SRCALPHA)
@@ -57,15 +56,13 @@ def _thirds(small: int, large: int) -> list[tuple[int, int, int, int]]:
 
 
 def _small(length: int, keep: int) -> int:
-    """Return the length in pixels at which to draw a shape before it is stretched: just enough for `keep`
-    pixels at both ends."""
+    """Return the pixels to draw a shape at before it is stretched: just enough for `keep` at both ends."""
     return min(length, 2 * keep + 1)
 
 
 # ---------------------------------------------------------------- boxes
 def rounded(size: tuple[int, int], radius: float, fill: str, alpha: int = 255, bottom: str = "") -> Surface:
-    """Return a box with round corners, in one colour or shaded from `fill` at the top to `bottom`; do not
-    draw on it."""
+    """Return a rounded box, in one colour or shaded from `fill` at the top to `bottom`; do not draw on it."""
     size = max(1, size[0]), max(1, size[1])
     key = ("box", size, radius, fill, alpha, bottom)
     return _shapes.get(key, lambda: new_box(size, radius, fill, alpha, bottom))
@@ -103,8 +100,7 @@ def _small_mask(size: tuple[int, int], radius: float) -> Surface:
 
 
 def _shade(sheet: Surface, top: str, bottom: str) -> None:
-    """Multiply a gradient from the colour `top` to the colour `bottom` into a picture, in strips, which is
-    quicker for large pictures."""
+    """Multiply a gradient from `top` to `bottom` into a picture, in strips, quicker for large pictures."""
     ends = Surface((2, 2))
     ends.fill(rgb(top), (0, 0, 2, 1))
     ends.fill(rgb(bottom), (0, 1, 2, 1))
@@ -187,8 +183,7 @@ def dashed(
     fill: str = "",
     fill_alpha: int = 150,
 ) -> None:
-    """Paint a dashed rim of a rounded box, which marks an empty place; if `fill` is given, also a veil in
-    that colour inside."""
+    """Paint a dashed rim of a rounded box for an empty place, with a veil in the colour `fill` if given."""
     key = ("dashed", rect.size, radius, colour, thickness, dash, fill, fill_alpha)
     dst.blit(_shapes.get(key, lambda: _dashed(*key[1:])), rect)
 
@@ -222,33 +217,26 @@ def _dashed(
     )
 
 
-def _on_rim(a: float, b: float, radius: float, way: float) -> complex:
-    """Return the point at the distance `way` along the rim of a rounded box, clockwise from the start of its
-    top side.
-
-    The box is 2a by 2b pixels, with its centre at 0; the real part of the point is x, the imaginary part y.
-    """
+def _on_rim(a: float, b: float, radius: float, distance: float) -> complex:
+    """Return the point at a distance along the rim of a rounded box of 2a by 2b pixels around 0,
+    clockwise from the start of its top side, as x + y * 1j."""
     along, turn = 1 + 0j, math.pi / 2 * radius
-    while way > (side := 2 * (a - radius)) + turn:
-        way, along, a, b = way - side - turn, along * 1j, b, a
-    if way <= side:
-        return along * complex(way - side / 2, -b)
-    angle = (way - side) / radius
+    while distance > (side := 2 * (a - radius)) + turn:
+        distance, along, a, b = distance - side - turn, along * 1j, b, a
+    if distance <= side:
+        return along * complex(distance - side / 2, -b)
+    angle = (distance - side) / radius
     return along * complex(side / 2 + radius * math.sin(angle), radius - b - radius * math.cos(angle))
 
 
 def band(
     dst: Surface, rect: Rect, radius: float, colour: str, side: str, extent: int, bottom: str = ""
 ) -> None:
-    """Paint the strip at one side ("top" or "left") of a rounded box in another colour, `extent` pixels high
-    or wide."""
+    """Paint one side ("top" or "left") of a rounded box in a colour, `extent` pixels high or wide."""
     part = Rect(0, 0, rect.w, extent) if side == "top" else Rect(0, 0, extent, rect.h)
+    key = "band", rect.size, radius, colour, part.size, bottom
     dst.blit(
-        _shapes.get(
-            ("band", rect.size, radius, colour, part.size, bottom),
-            lambda: art.screen_format(_band(rect.size, radius, colour, part, bottom)),
-        ),
-        rect,
+        _shapes.get(key, lambda: art.screen_format(_band(rect.size, radius, colour, part, bottom))), rect
     )
 
 
@@ -299,8 +287,7 @@ def _halved(surface: Surface) -> Surface:
 
 
 def shadow(dst: Surface, rect: Rect, radius: float, level: int, s: float) -> None:
-    """Paint the soft shadow of a rounded box; call it before painting the box. `level` is a key of `SHADOWS`,
-    `s` the pixels per unit."""
+    """Paint the soft shadow under a rounded box; `level` is a key of `SHADOWS`, `s` pixels per unit."""
     cast(dst, *box_shadow(rect.size, radius, level, s), rect)
 
 
@@ -312,8 +299,7 @@ def cast(dst: Surface, sheet: Surface, reach: int, rect: Rect, blend: int = 0) -
 
 
 def box_shadow(size: tuple[int, int], radius: float, level: int, s: float) -> tuple[Surface, int]:
-    """Return the visible part of a rounded box's shadow, and the pixels that the whole shadow reaches beyond
-    the box on every side."""
+    """Return the visible part of a rounded box's shadow, and its reach beyond the box in pixels."""
     reach = shadow_reach(level, s)
     size = max(1, size[0]), max(1, size[1])
     key = (size, round(radius), level, round(s, 3))
@@ -324,14 +310,12 @@ def box_shadow(size: tuple[int, int], radius: float, level: int, s: float) -> tu
 
 @functools.cache
 def shadow_reach(level: int, s: float) -> int:
-    """Return the most pixels that a shadow of a level of `SHADOWS` reaches beyond its box, as an even
-    number."""
+    """Return how many pixels a shadow of a level of `SHADOWS` reaches beyond its box, an even number."""
     return 2 * max((math.ceil((0.75 * b + dy / 2) * s + 1) for b, dy, _ in SHADOWS.get(level, ())), default=0)
 
 
 def shaded(plate: Surface, radius: float, level: int, s: float) -> Surface:
-    """Return the visible part of a plate painted on its shadow, in premultiplied colours; `plate` itself is
-    premultiplied in place."""
+    """Return a plate on the visible part of its shadow, in premultiplied colours, `plate` as well."""
     reach, small = shadow_reach(level, s), _small_shadow(plate.get_size(), radius, level, s)
     whole = stretch(small.premul_alpha(), plate.get_rect().inflate(2 * reach, 2 * reach).size)
     plate.premul_alpha_ip()
@@ -354,11 +338,8 @@ def seen(sheet: Surface) -> Surface:
 
 
 def silhouette_shadow(shape: Surface, level: int, s: float, reach: int) -> Surface:
-    """Return the shadow of a shape: a narrow one where it touches the ground and a wide soft one, made at
-    half size.
-
-    The picture is `reach` pixels larger than the shape on every side.
-    """
+    """Return the shadow of a shape, made at half size: narrow where it touches the ground, and wide and soft.
+    It is `reach` pixels larger than the shape on every side."""
     half = _halved(shape)
     out = Surface((half.get_width() + reach, half.get_height() + reach), pygame.SRCALPHA)
     out.fill((*rgb(tone.shadow), 0))

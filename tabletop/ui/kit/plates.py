@@ -31,8 +31,7 @@ def lacquer(
     alpha: int = 236,
     colour: str = "",
 ) -> None:
-    """Paint a dark lacquer plate, the background of the app's panels, with a thin rim that is brightest at
-    the top."""
+    """Paint a dark lacquer plate, the background of panels, with a rim brightest at the top."""
     r, alpha, colour = m.u(radius), tone.plate(alpha), colour or tone.lacquer
     _cast(dst, rect, r, level, m.s, _lacquer, rect.size, r, alpha, colour, m.fine(1.3))
 
@@ -63,8 +62,7 @@ def paper(
     level: int = 2,
     thick: float = 0,
 ) -> None:
-    """Paint a sheet of paper or cardboard with grain and a light upper left edge; below it shows its
-    thickness, `thick` units."""
+    """Paint a sheet of paper or cardboard with grain and a light edge, `thick` units thick."""
     colour, r, edge = colour or tone.paper, m.u(radius), m.u(thick)
     whole = Rect(rect.x, rect.y, rect.w, rect.h + edge)
     _cast(dst, whole, r, level, m.s, _paper, rect.size, r, colour, m.fine(2), edge)
@@ -84,8 +82,7 @@ def _cast(
 
 
 def corner(radius: int) -> int:
-    """Return the inset in pixels by which a box with this corner radius must be shrunk to contain no round
-    corner."""
+    """Return the inset in pixels that keeps a box with this corner radius clear of its corners."""
     return round(0.3 * radius + 1)
 
 
@@ -116,11 +113,8 @@ def edge_reach(m: Metrics) -> int:
 
 
 def board_edge(board: Rect, m: Metrics, table: str) -> list[tuple[Surface, Rect]]:
-    """Return pictures of the surroundings of a board (its edge, its shadow, the table), each with its place
-    on the screen.
-
-    The table is stained in the colour `table`.
-    """
+    """Return pictures of the surroundings of a board (its edge, its shadow, the table stained in the colour
+    `table`), each with its place on the screen."""
     whole = board.inflate(2 * edge_reach(m), 2 * edge_reach(m))
     small = _plates.get(("board edge", m.s), lambda: _board_edge(edge_reach(m), m))
     edge = cache(lambda: paint.stretch(small, whole.size))  # once for all sides, if at all
@@ -135,8 +129,7 @@ def board_edge(board: Rect, m: Metrics, table: str) -> list[tuple[Surface, Rect]
 
 
 def _board_edge(pad: int, m: Metrics) -> Surface:
-    """Return the edge and the shadow of a board as small as possible, to be stretched; the board itself is
-    left transparent."""
+    """Return the edge and shadow of a transparent board, as small as possible, to be stretched."""
     e, r = m.line(3), m.u(8)
     board = Rect(pad, pad, 2 * (pad + r) + 1, 2 * (pad + r) + 1)
     around = board.inflate(2 * e, 2 * e)
@@ -154,8 +147,7 @@ def toolbar_reach(m: Metrics) -> int:
 
 
 def toolbar(dst: Surface, rect: Rect, m: Metrics, palette: Palette) -> None:
-    """Paint the bar at the top of a table, underlined in the game's accent colour; it extends beyond the
-    window's left and right edges."""
+    """Paint the bar across the top of a table, underlined in the game's accent colour."""
     bar, top, low = rect.inflate(m.u(40), 0), _scaled(tone.lacquer, 1.25), _scaled(tone.lacquer, 0.9)
     _cast(dst, bar, 0, 2, m.s, paint.new_box, bar.size, 0, top, 255, low)
     dst.fill(rgb(palette.accent), (rect.x, rect.bottom - m.line(2), rect.w, m.line(2)))
@@ -177,12 +169,8 @@ def button(
     state: str = "",
     px: int = 0,
 ) -> None:
-    """Paint a button with an icon and a label.
-
-    Args:
-        kind: primary, secondary, warning or disabled.
-        state: "", hover or down.
-    """
+    """Paint a button with an icon and a label; `kind` is primary, secondary, warning or disabled, `state` "",
+    hover or down."""
     px, r = px or m.px("button"), m.u(10)
     if state == "down":
         rect = rect.move(0, m.line(2))
@@ -218,8 +206,7 @@ def _button_plate(dst: Surface, rect: Rect, m: Metrics, kind: str, r: int) -> st
 
 
 def button_width(m: Metrics, label: str, icon: str = "", px: int = 0) -> int:
-    """Return the width in pixels of a button with this label and icon; `px` is the size of the label, 0 for
-    the default."""
+    """Return the width in pixels of a button with this label and icon; `px` 0 is the default size."""
     px = px or m.px("button")
     wide = text.width(label, px, "bold") + round(px * 1.8)
     return wide + round(px * 1.6) if icon else wide
@@ -246,8 +233,7 @@ def pill(
     icon: str = "",
     pad: float = 9,
 ) -> Rect:
-    """Paint a pill (a small rounded tag with a label and perhaps an icon) with its anchor at a point, and
-    return its rectangle."""
+    """Paint a pill (a rounded tag with a label) with its anchor at a point, and return its rectangle."""
     fill = fill or tone.brass
     pen = Style(m.px(size), "bold", colour or on(fill))
     wide = pen.width(label) + (round(pen.px * 1.3) if icon else 0) + 2 * m.u(pad)
@@ -274,26 +260,25 @@ def _bubble_styles(m: Metrics) -> tuple[Style, Style]:
     return Style(m.px("body"), "semibold"), Style(m.px(16, 14), colour=tone.ink2)
 
 
-def bubble_size(m: Metrics, said: Bubble, width: float = 400) -> tuple[int, int]:
+def bubble_size(m: Metrics, message: Bubble, width: float = 400) -> tuple[int, int]:
     """Return the size in pixels of a bubble without its beak; `width` is in units."""
     inner, (body, small) = m.u(width - 84), _bubble_styles(m)
-    high = m.u(44) + len(body.wrap(said.fault, inner)) * round(body.px * 1.26)
-    if said.detail:
-        high += len(small.wrap(said.detail, inner)) * round(small.px * 1.26) + m.u(4)
+    high = m.u(44) + len(body.wrap(message.fault, inner)) * round(body.px * 1.26)
+    if message.detail:
+        high += len(small.wrap(message.detail, inner)) * round(small.px * 1.26) + m.u(4)
     return m.u(width), high + m.u(12)
 
 
-def bubble(dst: Surface, rect: Rect, m: Metrics, said: Bubble, tip: tuple[float, float]) -> Rect:
-    """Paint a speech bubble whose beak points at `tip`, and return the rectangle in which its rule number can
-    be clicked."""
-    colour, t, r = (tone.legal if said.allowed else tone.illegal), 3 * m.s, m.u(14)
+def bubble(dst: Surface, rect: Rect, m: Metrics, message: Bubble, tip: tuple[float, float]) -> Rect:
+    """Paint a speech bubble whose beak points at `tip`, and return the rectangle of its rule number."""
+    colour, t, r = (tone.legal if message.allowed else tone.illegal), 3 * m.s, m.u(14)
     paint.shadow(dst, rect, r, 3, m.s)
     paint.framed(dst, rect, r, tone.ivory, colour, t)
     _beak(dst, rect, m, tip, colour)
     at = rect.x + m.u(36), rect.y + m.u(36)
-    _sign(dst, at, m.u(40), "info" if said.allowed else "forbidden", colour)
-    dark = tone.brass_dark if said.allowed else mix(colour, "#000000", 0.22)
-    return _bubble_words(dst, rect, m, said, dark)
+    _sign(dst, at, m.u(40), "info" if message.allowed else "forbidden", colour)
+    dark = tone.brass_dark if message.allowed else mix(colour, "#000000", 0.22)
+    return _bubble_words(dst, rect, m, message, dark)
 
 
 def _sign(dst: Surface, at: tuple[float, float], d: float, icon: str, colour: str) -> None:
@@ -305,21 +290,20 @@ def _sign(dst: Surface, at: tuple[float, float], d: float, icon: str, colour: st
         art.stamp(dst, picture, at)
 
 
-def _bubble_words(dst: Surface, rect: Rect, m: Metrics, said: Bubble, colour: str) -> Rect:
+def _bubble_words(dst: Surface, rect: Rect, m: Metrics, message: Bubble, colour: str) -> Rect:
     left, inner, caps = rect.x + m.u(68), rect.w - m.u(84), Style(m.px(14), "bold", colour)
     body, small = _bubble_styles(m)
-    text.caps(dst, said.head, (left, rect.y + m.u(13)), caps.px, colour)
-    number = caps.draw(dst, said.number, (rect.right - m.u(16), rect.y + m.u(12)), "topright")
-    if said.number:
+    text.caps(dst, message.head, (left, rect.y + m.u(13)), caps.px, colour)
+    number = caps.draw(dst, message.number, (rect.right - m.u(16), rect.y + m.u(12)), "topright")
+    if message.number:
         dst.fill(rgb(colour), (number.x, number.bottom - m.line(2), number.w, m.line(1)))
-    y = body.paragraph(dst, said.fault, Rect(left, rect.y + m.u(34), inner, 0), 1.26)
-    small.paragraph(dst, said.detail, Rect(left, y + m.u(4), inner, 0), 1.26)
+    y = body.paragraph(dst, message.fault, Rect(left, rect.y + m.u(34), inner, 0), 1.26)
+    small.paragraph(dst, message.detail, Rect(left, y + m.u(4), inner, 0), 1.26)
     return number.inflate(m.u(12), m.u(12))
 
 
 def _beak(dst: Surface, rect: Rect, m: Metrics, tip: tuple[float, float], colour: str) -> None:
-    """Paint the beak of a bubble: a triangle that points at `tip`, on the side of the bubble that faces
-    it."""
+    """Paint the beak of a bubble: a triangle that points at `tip`, on the side that faces it."""
     half, long_, t = m.u(13), m.u(20), m.fine(3)
     w, h, overlap = long_ + round(t) + 2, 2 * half + 4, round(t)
     path = f"M0 2 L{w - 2} {h / 2} L0 {h - 2}"

@@ -21,8 +21,7 @@ def merged(rects: Iterable[Rect]) -> list[Rect]:
 
 
 def _merge(rects: list[Rect], new: Rect) -> None:
-    """Add a rectangle to a list; it replaces those that it can be united with at little extra area, or any
-    one if the list is full."""
+    """Add a rectangle to a list, united with others if little area is added, or if the list is full."""
     while True:
         near = next((i for i, old in enumerate(rects) if _joined(old, new)), None)
         if near is None and len(rects) >= MOST_RECTS:

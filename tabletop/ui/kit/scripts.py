@@ -15,8 +15,7 @@ JOINER, STYLES = "\u200d", "\ufe0e\ufe0f"
 
 
 class Borrowed(NamedTuple):
-    """A font to borrow from another package: the package, its file, its script (ISO 15924), and whether it is
-    written leftwards."""
+    """A borrowed font: its package, file and script (ISO 15924), and whether it is written leftwards."""
 
     package: str
     file: str
@@ -59,13 +58,11 @@ ANY = ("sans", "cjk", "symbols", "emoji")
 
 @functools.cache
 def candidates(char: str) -> tuple[str, ...]:
-    """Return the names of the borrowed fonts that may have a letter, by the script in the letter's Unicode
-    name, likeliest first."""
+    """Return the borrowed fonts that may have a letter, by its script in Unicode, likeliest first."""
     script = unicodedata.name(char, "").partition(" ")[0].lower()
     return (script,) if script in BORROWED else ANY
 
 
 def belongs(char: str) -> bool:
-    """Tell whether a character is part of the letter before it: an accent, a joiner or a variation
-    selector."""
+    """Tell whether a character belongs to the one before it: an accent, a joiner or a variation selector."""
     return bool(unicodedata.combining(char)) or char in (JOINER, *STYLES)

@@ -16,8 +16,7 @@ _log = logging.getLogger(__name__)
 
 
 class Sounds:
-    """The player of the sounds in assets/sounds, at the volume of the settings; it is silent without an audio
-    device."""
+    """The player of the sounds in assets/sounds, at the volume of the settings; silent without a device."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings

@@ -18,8 +18,7 @@ from tabletop.ui.kit.rects import bands, merged
 from tabletop.ui.kit.visibility import Seen, composed
 
 MUCH = 500_000
-"""The pixels of newly composed background that are left for the next frame if the present one has used up its
-time."""
+"""The pixels of newly composed background left for the next frame once the present one is late."""
 
 
 class Stage:
@@ -73,8 +72,7 @@ class Stage:
 
     # ------------------------------------------------ damage
     def damage(self, rect: Rect, still: bool = False) -> None:
-        """Mark a rectangle of the screen to be painted again; `still` tells whether a node of the composed
-        picture has changed there."""
+        """Mark a rectangle to be painted again; `still` if a node of the composed picture changed there."""
         rect = rect.clip(Rect((0, 0), self.size))
         if rect.w and rect.h:
             self._damage.append(rect)
@@ -82,13 +80,11 @@ class Stage:
                 self._base_damage.append(rect)
 
     def damage_all(self) -> None:
-        """Mark the whole screen to be painted again, but keep the composed picture of the nodes marked
-        `still`."""
+        """Mark the whole screen to be painted again, but keep the picture of `still` nodes."""
         self._damage = [Rect((0, 0), self.size)]
 
     def forget(self) -> None:
-        """Mark all nodes to be painted again, those marked `still` included, and show the result only when it
-        is complete."""
+        """Mark all nodes, `still` ones too, to be painted again, and show the result once complete."""
         self.damage_all()
         self._base_damage = [Rect((0, 0), self.size)]
         self.new = True  # whether nothing of this picture is on the screen yet
@@ -100,11 +96,9 @@ class Stage:
         return self.new or bool(self._damage)
 
     def draw(self, surface: Surface, until: float | None = None) -> list[Rect]:
-        """Paint the damaged rectangles and return those that the window must show.
-
-        Work not begun at `until`, a time of `time.perf_counter`, is left for the next frame. A new picture,
-        after `forget` or `clear`, is returned only when all of it is painted.
-        """
+        """Paint the damaged rectangles and return those that the window must show. Work not begun at `until`
+        (of `time.perf_counter`) waits for the next frame; a new picture, after `forget` or `clear`, is
+        returned only once complete."""
         self._until = until
         if self.new:
             return self._reveal(surface, until)
@@ -123,20 +117,17 @@ class Stage:
         return painted
 
     def hurries(self) -> bool:
-        """Tell whether the time for the frame being painted is used up, so that costly work should wait for
-        another frame."""
+        """Tell whether the frame's time is used up, so that costly work should wait for another frame."""
         return _over(self._until)
 
     def _puts_off(self, until: float | None) -> bool:
-        """Tell whether to paint nothing in this frame, because much must be composed and the time is used up;
-        never twice in a row."""
+        """Tell whether to paint nothing in this frame, as too much is to compose; never twice in a row."""
         much = any(rect.w * rect.h > MUCH for rect in self._base_damage)
         self.late = much and not self.late and _over(until)
         return self.late
 
     def _reveal(self, surface: Surface, until: float | None) -> list[Rect]:
-        """Continue painting a new picture; return the whole screen after its last node is painted, and
-        nothing before."""
+        """Continue painting a new picture; return the whole screen after its last node, else nothing."""
         if self._painting is None:
             self._damage, self._base_damage = [], []
             self._painting = self._anew(surface)
@@ -151,8 +142,7 @@ class Stage:
         return [] if self.new else [Rect((0, 0), self.size)]
 
     def _anew(self, surface: Surface) -> Iterator[None]:
-        """Paint all nodes, one per step of the iterator; nodes that change meanwhile are marked and painted
-        afterwards."""
+        """Paint all nodes, one per step of the iterator; those that change are painted afterwards."""
         still, whole = [n for n in self.nodes if n.still], Rect((0, 0), self.size)
         self._base = (self._base or composed(self.size, surface)) if still else None
         if self._base:
@@ -160,8 +150,7 @@ class Stage:
         yield from Seen((n for n in self.nodes if not n.still), [whole]).parts(surface, whole, self._base)
 
     def whole(self) -> Surface | None:
-        """Return a new picture of all nodes at the size for which they were laid out, or None if they have
-        not been painted yet."""
+        """Return a new picture of all nodes at their laid-out size, or None if not painted yet."""
         if self._base is None or self.new:
             return None
         seen, whole = Surface(self.size, 0, self._base), Rect((0, 0), self.size)
@@ -170,8 +159,7 @@ class Stage:
         return seen
 
     def _composed(self, surface: Surface, until: float | None) -> Surface | None:
-        """Return the nodes marked `still` as one opaque picture, repainted where it is damaged; None if there
-        are no such nodes."""
+        """Return the `still` nodes as one opaque picture, repainted where damaged; None without any."""
         still = [n for n in self.nodes if n.still]
         if not still:
             self._base, self._base_damage = None, []

@@ -27,8 +27,7 @@ class Span(NamedTuple):
     face: str | None = None
     colour: str | None = None
     term: str = ""
-    """The glossary word that the span stands for, drawn with dots below it, or the number of a rule; "" for
-    neither."""
+    """The glossary word that the span stands for, dotted below, or the number of a rule, or ""."""
     ground: str = ""
     """The colour of the span's background, or "" for none."""
 
@@ -38,8 +37,7 @@ Pos = tuple[float, float]
 
 
 class Style(NamedTuple):
-    """The style of a text: size in pixels, face, colour, pixels between letters, shadow. Without a colour,
-    text is written in ink."""
+    """The style of a text: pixels, face, colour (ink without one), pixels between letters, shadow."""
 
     px: int
     face: str = "regular"
@@ -60,8 +58,7 @@ class Style(NamedTuple):
         return wrap(words, self.px, self.face, room)
 
     def fitting(self, words: str, room: int) -> Style:
-        """Return the same style, made smaller if a line needs it to fit in `room` pixels, but not smaller
-        than FLOOR."""
+        """Return the same style, smaller if `room` pixels need it, but not below FLOOR."""
         px = fitting(words, self.px, self.face, room)
         return self if px == self.px else self._replace(px=px)
 
@@ -76,8 +73,7 @@ class Style(NamedTuple):
         return rect
 
     def cut(self, dst: Surface, words: str, pos: Pos, room: int, anchor: str = "midleft") -> Rect:
-        """Draw one line, cut short with an ellipsis if it is wider than `room` pixels; return its
-        rectangle."""
+        """Draw one line, cut short with an ellipsis if wider than `room` pixels; return its rectangle."""
         return self.draw(dst, fit(words, self.px, self.face, room), pos, anchor)
 
     def line(self, dst: Surface, words: str, pos: Pos, room: int, anchor: str = "midleft") -> Rect:
@@ -86,8 +82,7 @@ class Style(NamedTuple):
         return self.fitting(words, room).cut(dst, words, pos, room, anchor)
 
     def paragraph(self, dst: Surface, words: str, rect: Rect, lead: float = LEAD, align: str = "left") -> int:
-        """Draw a paragraph wrapped to the width of `rect`, from its top, aligned "left" or "center"; return
-        the y below the last line."""
+        """Draw a paragraph wrapped to `rect`, from its top, aligned "left" or "center"; return its end y."""
         x, anchor = (rect.centerx, "midtop") if align == "center" else (rect.left, "topleft")
         y = float(rect.top)
         for each in self.wrap(words, rect.width):
@@ -102,8 +97,7 @@ def light(m: Metrics, size: float | str = "body", face: str = "regular", colour:
 
 
 def lettered(key: str, language: str) -> str:
-    """Return the name of a game as printed on its box: in capitals if the game's palette spaces the
-    letters."""
+    """Return the name of a game as on its box: in capitals if its palette spaces the letters."""
     name = game_name(key, language)
     return name.upper() if palette(key).track else name
 
@@ -153,8 +147,7 @@ def height(px: int, face: str = "regular") -> int:
 
 
 def label(text: str, px: int, face: str = "regular", colour: str = "", track: float = 0.0) -> Surface:
-    """Return one line of text as a cached picture; do not draw on it. `track` is the pixels between
-    letters."""
+    """Return a line of text as a cached picture, to be read only. `track` is the pixels between letters."""
     colour = colour or tone.ink
     return _labels.get((text, px, face, colour, track), lambda: _render(text, px, face, colour, track))
 
@@ -264,8 +257,7 @@ def _gap(left: Part, right: Part, gap: float) -> float:
 def _layout(
     parts: Sequence[Part], px: int, face: str, gap: float, x: float = 0.0, before: Part | None = None
 ) -> list[float]:
-    """Return the x of each part of a line, and finally the x of the end; the first part follows `before`,
-    which ends at `x`."""
+    """Return the x of each part of a line, then of its end; the first follows `before`, ending at `x`."""
     out = []
     for part in parts:
         x += 0.0 if before is None else _gap(before, part, gap)
@@ -285,10 +277,8 @@ def rich(
     anchor: str = "midleft",
     gap: float | None = None,
 ) -> Rect:
-    """Draw a line of words, spans and icons, centred vertically at a point; return its rectangle.
-
-    The anchor is midleft, center or midright.
-    """
+    """Draw a line of words, spans and icons, centred vertically at a point, which is its midleft, center or
+    midright; return its rectangle."""
     *starts, wide = _layout(parts, px, face, px * 0.26 if gap is None else gap)
     left = pos[0] - {"midleft": 0, "center": wide / 2, "midright": wide}[anchor]
     for part, x in zip(parts, starts, strict=True):
@@ -310,8 +300,7 @@ def _dots(dst: Surface, rect: Rect, px: int, colour: str) -> None:
 
 
 def places(parts: Sequence[Part], px: int, face: str = "regular") -> list[tuple[Rect, Part]]:
-    """Return each part of a line of words, spans and icons with its rectangle, relative to the start of the
-    line."""
+    """Return each part of a line of words, spans and icons with its rectangle from the start of the line."""
     starts = _layout(parts, px, face, px * 0.26)
     high = round(px * LEAD)
     return [
@@ -326,10 +315,8 @@ def rich_width(parts: Sequence[Part], px: int, face: str = "regular") -> int:
 
 
 def rich_lines(parts: Sequence[Part], px: int, face: str, wide: int) -> list[list[Part]]:
-    """Return words, spans and icons broken at spaces into lines of at most `wide` pixels.
-
-    A word that is too long is cut, as `wrap` does.
-    """
+    """Return words, spans and icons broken at spaces into lines of at most `wide` pixels; too long words are
+    cut, as in `wrap`."""
     lines: list[list[Part]] = [[]]
     end = 0.0
     for word in (piece for whole in _words(parts) for piece in _cut(whole, px, face, wide)):
@@ -346,8 +333,7 @@ def rich_lines(parts: Sequence[Part], px: int, face: str, wide: int) -> list[lis
 
 
 def _words(parts: Sequence[Part]) -> list[list[Part]]:
-    """Return the parts grouped by words: cut at spaces, with neighbouring parts without a space between them
-    in one group."""
+    """Return the parts by words: cut at spaces, with parts that no space separates in one group."""
     words: list[list[Part]] = [[]]
     for part in parts:
         if isinstance(part, Surface):

@@ -1,5 +1,4 @@
-"""Colours, seats, palettes (of `tabletop.system.palette`) and measures: the values of the visual design that
-code needs."""
+"""Colours, seats, palettes (`tabletop.system.palette`) and measures: design values for code."""
 
 from __future__ import annotations
 
@@ -54,11 +53,9 @@ FLOOR = 14  # px: no text is ever smaller
 
 @dataclass(frozen=True)
 class Metrics:
-    """The measures of a window: one unit is `s` pixels; the screen is `vw` x `vh` units large.
-
-    The full layout uses the units of a 1920x1080 screen, the compact one those of 1280x720.
-    A larger `ui_scale` makes a unit larger, so that fewer fit: lay out from the edges of vw and vh.
-    """
+    """The measures of a window: a unit is `s` pixels, the screen `vw` x `vh` units. The full layout uses the
+    units of a 1920x1080 screen, the compact one those of 1280x720; a larger `ui_scale` fits fewer: lay out
+    from the edges of vw and vh."""
 
     width: int
     height: int
@@ -66,8 +63,7 @@ class Metrics:
 
     @functools.cached_property
     def compact(self) -> bool:
-        """True if the window needs the compact layout, because the full one would not fit or would be too
-        small to read."""
+        """True if the window needs the compact layout, as the full one would not fit or be readable."""
         return self._fit(1920, 1080) < 0.8 or self.ui_scale > 1.25
 
     @functools.cached_property
@@ -118,16 +114,13 @@ class Metrics:
         return Rect(left, top, round((x + w) * self.s) - left, round((y + h) * self.s) - top)
 
     def px(self, size: float | str, compact: float | str | None = None) -> int:
-        """Return a text size in pixels, at least FLOOR.
-
-        A size is a role such as "body", or units; the compact layout may be given another one.
-        """
+        """Return a text size in pixels, at least FLOOR, for a role such as "body", or for units; `compact` is
+        another one for the compact layout."""
         size = compact if self.compact and compact is not None else size
         units = ROLES[size][self.compact] if isinstance(size, str) else size
         return max(FLOOR, round(units * self.s))
 
 
 def colour_index(name: str, place: int) -> int:
-    """Return the index of the theme's seat colours with this name; if there are none, the index that belongs
-    to a seat's `place`."""
+    """Return the index of the seat colours with this name, or else of those of a seat's `place`."""
     return next((i for i, seat in enumerate(SEATS) if seat.name == name), place % len(SEATS))

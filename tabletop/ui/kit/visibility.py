@@ -15,11 +15,7 @@ _kept = Cache()
 
 class Seen:
     """The visible nodes among `roots` and their descendants, in painting order, with the rectangles they
-    paint on.
-
-    Nodes inside a clipping ancestor are left out if its rectangle touches none of the rectangles to be
-    painted.
-    """
+    paint on, without those in a clipping ancestor that touches nothing to be painted."""
 
     def __init__(self, roots: Iterable[Node], rects: Sequence[Rect]) -> None:
         self._rects = rects
@@ -117,9 +113,7 @@ def _paint(node: Node, surface: Surface) -> None:
 
 
 def composed(size: tuple[int, int], like: Surface) -> Surface:
-    """Return a new surface, in the format of `like`, on which a part of the window is composed.
-
-    The length of its rows is no multiple of 16 bytes: with one, SDL bypasses the processor's caches when it
-    copies. A picture that begins between two cache lines then takes up to three times as long.
-    """
+    """Return a new surface, in the format of `like`, on which a part of the window is composed. The length of
+    its rows is no multiple of 16 bytes: with one, SDL bypasses the processor's caches when it copies, which
+    may take three times as long."""
     return Surface((size[0] | 1, size[1]), 0, like).subsurface((0, 0), size)

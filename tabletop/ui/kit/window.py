@@ -35,8 +35,7 @@ def _prepare() -> None:
 
 
 def give_back() -> None:
-    """Make the C library return the memory of freed pictures to the system at once (with glibc; elsewhere
-    this does nothing)."""
+    """Make glibc return the memory of freed pictures to the system at once; do nothing elsewhere."""
     if sys.platform.startswith("linux"):
         import ctypes
 
@@ -81,8 +80,7 @@ def show_pointer(name: str) -> None:
 
 @contextlib.contextmanager
 def _handle() -> Iterator[pygame.Window]:
-    """Yield the window as an object with settings that pygame 2 offers only there, through a deprecated
-    method."""
+    """Yield the window as the object that has settings of its own, by a deprecated method of pygame."""
     with warnings.catch_warnings(), contextlib.suppress(pygame.error):
         warnings.simplefilter("ignore", DeprecationWarning)
         yield pygame.Window.from_display_module()

@@ -57,11 +57,8 @@ class _Workshop:
 
 
 def _made(job: _Job) -> Callable[[], object]:
-    """Do a job and return the function that passes its result to the main thread.
-
-    If the job raises OSError or pygame.error, the returned function does nothing; after any other exception,
-    it raises that exception.
-    """
+    """Do a job and return the function that passes its result to the main thread; after OSError or
+    pygame.error it does nothing, after any other exception it raises that."""
     try:
         found = job.make()
     except (OSError, pygame.error) as error:
@@ -82,12 +79,9 @@ _quick, _slow, _awaited = _shops = _Workshop(), _Workshop(), _Workshop()
 
 def order(key: Hashable, make: Callable[[], T], done: Callable[[T], object], *, slow: bool = False,
           awaited: bool = False) -> None:  # fmt: skip
-    """Order `make` to be called on a worker thread and its result to be passed to `done` on the main thread;
-    a waiting job with the same key is dropped.
-
-    A `slow` job computes for long and never delays pictures. An `awaited` job computes for long while a
-    person waits for it, and is not delayed by slow jobs.
-    """
+    """Order `make` to be called on a worker thread and its result passed to `done` on the main thread,
+    dropping a waiting job with the same key. A `slow` job computes for long and never delays pictures; a
+    person waits for an `awaited` one, which no slow job delays."""
     shop = _awaited if awaited else _slow if slow else _quick
     with shop.changed:
         shop.waiting.pop(key, None)
@@ -104,8 +98,7 @@ def busy() -> bool:
 
 
 def collect(settle: Callable[[], None] = lambda: None) -> None:
-    """Hand over the results of finished jobs on the main thread, in every turn of the event loop; `settle` is
-    called after each."""
+    """Hand over the results of finished jobs on the main thread; `settle` is called after each."""
     for shop in _shops:
         with shop.changed:
             made, shop.made = shop.made, []

@@ -37,8 +37,7 @@ class MapSheet(NamedTuple):
 
     @property
     def state(self) -> str:
-        """The state of the map: "shipped", "own", or "broken" if the person's own map has faults and cannot
-        be used."""
+        """The state of the map: "shipped", "own", or "broken" if the person's own has faults."""
         if self.problems:
             return "broken"
         return "own" if self.path == own_map(self.name) else "shipped"
@@ -60,8 +59,7 @@ def _judged(game: str, name: str) -> MapSheet:
 
 
 class Maps(Page):
-    """The maps page: the list of boards on the left, the chosen board with the result of its check on the
-    right."""
+    """The maps page: the list of boards on the left, the chosen one and its check on the right."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -74,7 +72,6 @@ class Maps(Page):
 
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
-        """Build the list of boards and the sheet of the chosen one."""
         strip = self.strip(m, self.words("maps.title"))
         self._list(m, strip.left(round(strip.rest.w * (0.34 if m.vw >= 1000 else 0.42))))
         self._sheet(m, strip.rest)
@@ -100,8 +97,8 @@ class Maps(Page):
         x, room = shown.right + m.u(14), plate.right - shown.right - m.u(24)
         at, px = (x, plate.y + plate.h // 3), m.px(24, 18)
         draw_title(surface, sheet.game, self.words.language, at, px, room=room)
-        small, said = light(m, "small", colour=tone.log), self.words(f"maps.{sheet.state}")
-        small.line(surface, said, (x, plate.y + plate.h * 7 // 10), room)
+        small, label = light(m, "small", colour=tone.log), self.words(f"maps.{sheet.state}")
+        small.line(surface, label, (x, plate.y + plate.h * 7 // 10), room)
 
     def _choose(self, index: int) -> None:
         if index != self.index:
@@ -109,8 +106,7 @@ class Maps(Page):
             self.renew()
 
     def _picture(self, surface: Surface, sheet: MapSheet, rect: Rect, changed: Callable[[], None]) -> None:
-        """Paint the board, scaled at first; the sharp picture is painted on a thread, and `changed` is called
-        when it is ready."""
+        """Paint the board, scaled at first; `changed` is called when a thread has the sharp picture ready."""
         board = sheet.board
         if board and board.pictures:
             sharp, whole = painting.kept(board, rect.size), Rect((0, 0), board.size)
@@ -120,8 +116,7 @@ class Maps(Page):
         paint.rim(surface, rect, 3, "#C9B48E", 2)
 
     def _sheet(self, m: Metrics, rect: Rect) -> None:
-        """Add the sheet of the chosen board: its picture, the result of its check, the path for the person's
-        own map, and buttons."""
+        """Add the sheet of the chosen board: picture, result of the check, path of one's own map, buttons."""
         sheet, column = self.sheets[self.index], self.panel(rect, m.u(26, 16))
         if sheet.board:
             wide, tall = sheet.board.size
@@ -130,13 +125,12 @@ class Maps(Page):
             large = Painting(shown, lambda surface, r: self._picture(surface, sheet, r, large.changed))
             column.put(large, 14)
         column.draw(m.u(36), lambda surface, r: self._pill(surface, r, sheet), 10)
-        for said, face, tint in self._told(sheet):
-            column.say(said, face=face, colour=tint)
+        for sentence, face, tint in self._told(sheet):
+            column.say(sentence, face=face, colour=tint)
         self._buttons(column, sheet)
 
     def _pill(self, surface: Surface, r: Rect, sheet: MapSheet) -> None:
-        """Paint the pill (a small rounded tag) with the state of the map, and beside it the number of the
-        map's zones."""
+        """Paint a rounded tag with the state of the map, and beside it the number of its zones."""
         m, (icon, colour) = self.m, STATES[sheet.state]
         verdict = self.words(f"maps.{sheet.state}")
         tag = plates.pill(surface, verdict, r.midleft, m, colour, "#FFFFFF", 17, "midleft", icon, 12)
@@ -145,12 +139,11 @@ class Maps(Page):
         light(m, colour=tone.muted).line(surface, zones, at, room)
 
     def _told(self, sheet: MapSheet) -> list[tuple[str, str, str]]:
-        """Return the texts about a checked map as (text, face, colour): its problems, its state, and the path
-        for the person's own map."""
+        """Return texts about a map as (text, face, colour): problems, state, path of the person's own map."""
         words = self.app.words()
-        told = [(in_words(problem, words), "semibold", tone.changed) for problem in sheet.problems]
-        told.append((words(f"maps.{sheet.state}.about"), "regular", tone.ivory))
-        return [*told, (words("maps.where", path=str(own_map(sheet.name))), "regular", tone.muted)]
+        texts = [(in_words(problem, words), "semibold", tone.changed) for problem in sheet.problems]
+        texts.append((words(f"maps.{sheet.state}.about"), "regular", tone.ivory))
+        return [*texts, (words("maps.where", path=str(own_map(sheet.name))), "regular", tone.muted)]
 
     def _buttons(self, column: w.Stack, sheet: MapSheet) -> None:
         m, words, room = self.m, self.words, column.at.move(0, self.m.u(10))

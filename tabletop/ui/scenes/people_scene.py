@@ -27,11 +27,10 @@ class PeopleScene(Page):
     """The people page: one person below the other, each with the games in which progress is recorded."""
 
     def layout(self, m: Metrics) -> None:
-        """Build one panel with all people."""
         stack = self.panel(self.strip(m, self.words("people.title"), 1100).rest, m.u(30, 18))
         people = self.app.people.known()
-        said = self.words("people.about" if people else "people.none")
-        stack.say(said, 18, size="small", colour=tone.muted)
+        sentence = self.words("people.about" if people else "people.none")
+        stack.say(sentence, 18, size="small", colour=tone.muted)
         for person in people:
             self._person(stack, person)
 
@@ -51,8 +50,7 @@ class PeopleScene(Page):
         stack.at.y += m.u(26, 18)
 
     def _game(self, stack: w.Stack, person: Person, game: str, learned: Learned) -> None:
-        """Add a game of a person: its picture, the progress, and the button that deletes the progress in
-        it."""
+        """Add a game of a person: its picture, the progress, and the button that deletes it."""
         m, words, label = stack.m, self.words, self.words("people.forget_game")
         picture = Rect(stack.at.x, stack.at.y, m.u(132, 96), m.u(94, 68))
         side = m.u(44, 36)
@@ -63,16 +61,15 @@ class PeopleScene(Page):
         room = Rect(picture.right + m.u(18, 12), stack.at.y, 0, 0)
         room.w = away.rect.x - m.u(12) - room.x
         title = w.Paragraph(room, name, light(m, face="bold"))
-        told = w.Paragraph(
+        progress = w.Paragraph(
             room.move(0, title.rect.h), self._told(game, learned), light(m, "small", colour=tone.log)
         )
-        for node in (Painting(picture, partial(self._paint, game)), title, told, away):
+        for node in (Painting(picture, partial(self._paint, game)), title, progress, away):
             stack.put(node)
-        stack.at.y = max(picture.bottom, told.rect.bottom) + m.u(14, 10)
+        stack.at.y = max(picture.bottom, progress.rect.bottom) + m.u(14, 10)
 
     def _told(self, game: str, learned: Learned) -> str:
-        """Return a text of a person's progress in a game: the numbers of matches, lessons, coach cards, rules
-        and puzzles."""
+        """Return a person's progress in a game: the numbers of matches, lessons, cards, rules and puzzles."""
         words, taught = self.words, teaching(game)
         done = sum(practice.done for practice in learned.lessons.values())
         parts = [
@@ -97,13 +94,14 @@ class PeopleScene(Page):
     def _ask(self, name: str, game: str = "") -> None:
         """Open a dialog that asks whether to delete a person's progress, in one game or (with "") in all."""
         words, key = self.words, "people.ask_game" if game else "people.ask"
-        said = words(key, name=name, game=game and game_name(game, words.language))
+        question = words(key, name=name, game=game and game_name(game, words.language))
         forget = w.DialogButton(words("people.do_forget"), partial(self._forget, name, game), icon="trash")
-        self.ask(words("people.forget"), said, forget, w.DialogButton(words("dialog.cancel"), primary=True))
+        self.ask(
+            words("people.forget"), question, forget, w.DialogButton(words("dialog.cancel"), primary=True)
+        )
 
     def _forget(self, name: str, game: str) -> None:
-        """Delete a person's progress in one game, or (with "") in all games and then also the name among the
-        recent players."""
+        """Delete a person's progress in a game, or (with "") in all and the name among recent players."""
         try:
             self.app.people.forget(name, game)
         except OSError as fault:

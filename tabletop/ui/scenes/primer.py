@@ -1,5 +1,4 @@
-"""The primer of a game, its introduction in three minutes: a few panels, each with a picture and some
-sentences."""
+"""The primer, a game's introduction in three minutes: panels with a picture and some sentences."""
 
 from __future__ import annotations
 
@@ -43,8 +42,7 @@ TURNS = {"left": -1, "right": 1, "previous_item": -1, "next_item": 1}
 
 
 class PanelCard(w.Widget):
-    """A panel of the primer on paper: picture, number, title, sentences. A press opens the first rule that it
-    teaches."""
+    """A panel of the primer on paper: picture, number, title, sentences. A press opens its first rule."""
 
     radius = 14.0
 
@@ -75,10 +73,9 @@ class PanelCard(w.Widget):
             self.stage.damage(self._at)
 
     def tells(self, pos: tuple[int, int]) -> Told | None:
-        return next((told for told in self._told if told[0].collidepoint(pos)), None)
+        return next((term for term in self._told if term[0].collidepoint(pos)), None)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the paper, the picture and the text."""
         m, r, pad = self.m, self.rect, self.m.u(14, 10)
         plates.paper(surface, r, m, self.radius, tone.paper, 3, 5)
         picture = self.vignette.picture(m.u(9), self._come)
@@ -118,8 +115,7 @@ class PanelCard(w.Widget):
         self._told = list(body.told((room.x, low)))
 
     def _body(self, wide: int, high: int) -> Marked:
-        """Return the sentences, wrapped and with explained terms, in the largest text size at which they
-        fit."""
+        """Return the sentences, wrapped, with explained terms, in the largest text size at which they fit."""
         m, known = self.m, glossary(self.look.words)
         pen = Style(m.px(24, 21) if self.flat else m.px(18, 16), "regular", tone.ink)
         while pen.px > FLOOR and pen.height(self.words, wide) > high:
@@ -142,20 +138,18 @@ class Primer(Page):
 
     @property
     def words(self) -> Words:
-        """The texts of the game, under the options of the match in progress."""
         return self.app.words(self.game, self.options)
 
     def layout(self, m: Metrics) -> None:
-        """Build all panels side by side, or one with arrows to turn to the others, and the buttons at the
-        foot."""
+        """Build all panels side by side, or one with arrows to the others, and the buttons at the foot."""
         gap = m.u(22, 14)
         strip = self.strip(m, self.words("primer.title"), 1860, gap)
         foot = strip.bottom(m.u(56, 44))
         if m.vw >= WIDE and m.vh >= HIGH and m.height >= HIGH:  # small text needs enough pixels
             self._side_by_side(m, strip.rest, gap)
         else:
-            told = self.words("primer.at", n=self.at + 1, of=len(self.panels))
-            self.add(w.TextLine(foot, told, light(m, "head", "bold", tone.brass_light), "midleft"))
+            label = self.words("primer.at", n=self.at + 1, of=len(self.panels))
+            self.add(w.TextLine(foot, label, light(m, "head", "bold", tone.brass_light), "midleft"))
             self._one(m, strip.rest, gap)
         self._foot(m, foot)
 
@@ -177,7 +171,6 @@ class Primer(Page):
         return card
 
     def picture_of(self, icons: tuple[str, ...]) -> Surface | None:
-        """Return a small picture for the first of these tags of pieces or icons that has one, or None."""
         return pictured.small(self.words, icons, self.m)
 
     def _side_by_side(self, m: Metrics, room: Rect, gap: int) -> None:
@@ -204,9 +197,9 @@ class Primer(Page):
         )
         for key, icon, step, at in arrows:
             last = 0 if step < 0 else len(self.panels) - 1
-            told = self.words(f"primer.{key}")
+            label = self.words(f"primer.{key}")
             turn = partial(self._turn, step)
-            self.add(w.IconButton(m, at, icon, told, turn, key=key, enabled=self.at != last, reason=told))
+            self.add(w.IconButton(m, at, icon, label, turn, key=key, enabled=self.at != last, reason=label))
         room, pad = strip.rest, m.u(14, 10)
         flat = room.w > 1.3 * room.h
         wide = room.w * 54 // 100 if flat else room.w - 2 * pad

@@ -1,5 +1,4 @@
-"""The section of a panel in which a player chooses a number with widgets; only its height is computed
-here."""
+"""The section of a panel in which a player chooses a number with widgets; only its height is known here."""
 
 from __future__ import annotations
 
@@ -16,8 +15,7 @@ class AmountView(SectionView[Amount]):
 
 
 def row(look: Look) -> int:
-    """Return the height in pixels of the row with the numbers to choose from, and also of the button below
-    it."""
+    """Return the height in pixels of the row of numbers, and of the button below it."""
     return look.m.u(44, 34)
 
 
@@ -27,8 +25,7 @@ def gap(look: Look) -> int:
 
 
 def only_asked(table: Table) -> Table:
-    """Return the table without the sections in which a number is chosen, because only the seat to move may
-    use them."""
+    """Return the table without the sections in which a number is chosen, which only the seat to move uses."""
 
     def left(panel: Panel) -> Panel:
         return panel._replace(sections=tuple(s for s in panel.sections if not isinstance(s, Amount)))

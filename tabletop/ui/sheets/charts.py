@@ -29,12 +29,10 @@ Point = tuple[float, float]
 
 
 class ChartView(SectionView[Chart]):
-    """A chart of curves over time, with a scale at the left and below, and a picture at the end of each
-    curve."""
+    """A chart of curves over time, with a scale at the left and below, and a picture at each end."""
 
     def body_height(self, width: int, most: int) -> int:
-        """Return a height in pixels that does not depend on the contents, so that nothing moves when a point
-        of time is added."""
+        """Return a height in pixels, the same for all contents, so that nothing moves."""
         return self.m.u(190, 140)
 
     @property
@@ -44,8 +42,7 @@ class ChartView(SectionView[Chart]):
 
     @property
     def plot(self) -> Rect:
-        """The rectangle of the curves; it leaves room for numbers at the left and below, and for pictures at
-        the right."""
+        """The rectangle of the curves, with room for numbers left and below, for pictures at the right."""
         m, body, left = self.m, self.body, self._left
         wide, high = body.w - left - self.size - m.u(10), body.h - m.u(12) - round(m.px(14) * 1.4)
         return Rect(body.x + left, body.y + m.u(10), wide, high)
@@ -99,8 +96,7 @@ class ChartView(SectionView[Chart]):
         return -(-self.section.times * self.m.u(30, 22) // max(1, self.plot.w))
 
     def _curve(self, i: int, curve: Curve) -> str:
-        """Return the SVG of the curve with index `i`: a coloured line with a dark edge, and marks along it
-        whose shape depends on `i`."""
+        """Return the SVG of curve `i`: a coloured line with a dark edge, and marks in a shape by `i`."""
         s, line = self.m.s if not self.m.compact else self.m.s * 0.8, self._spots(curve)
         colour = self.look.colour(curve.icon) or SEATS[i % len(SEATS)].base
         path = "M" + " L".join(f"{x:.1f} {y:.1f}" for x, y in line)
@@ -118,12 +114,8 @@ class ChartView(SectionView[Chart]):
             yield self.look.icon(curve.icon, self.size), centre
 
     def _ends(self) -> Iterator[tuple[Curve, Point]]:
-        """Yield each curve with the point on the screen where its picture is centred, to the right of the
-        curve's end.
-
-        Pictures of curves that end at the same value stand side by side if there is room, else below each
-        other.
-        """
+        """Yield each curve with the point where its picture is centred, to the right of its end. Pictures of
+        curves that end at the same value stand side by side if there is room, else below each other."""
         size, most = self.size, self.body.right - self.size / 2
         ended = sorted((self._y(c.values[-1]), i) for i, c in enumerate(self.section.curves) if c.values)
         last = max((self._x(len(c.values) - 1) for c in self.section.curves if c.values), default=0.0)

@@ -90,8 +90,7 @@ class GridView(LinedView[Grid]):
         return Spot("", place, head, (), value)
 
     def columns(self, rect: Rect) -> list[Column]:
-        """Return the left edge and the width in pixels of each column in a rectangle; spare room is shared
-        equally."""
+        """Return the left edge and width in pixels of each column; spare room is shared equally."""
         wants, lead = self._wants, self._lead
         room = rect.w - lead
         spare = (room - sum(wants)) / max(1, len(wants))
@@ -106,8 +105,7 @@ class GridView(LinedView[Grid]):
 
     @cached_property
     def _wants(self) -> list[int]:
-        """The width in pixels that each column needs; if there are fewer heads than columns, they belong to
-        the last columns."""
+        """The width in pixels that each column needs; heads belong to the last columns."""
         heads, rows = self.section.heads, self.section.rows
         wants = [0] * max((len(row.cells) for row in rows), default=len(heads))
         for i, head in enumerate(heads, len(wants) - len(heads)):

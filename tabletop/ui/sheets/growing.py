@@ -1,5 +1,4 @@
-"""Tables whose lines appear one after the other, so that players can follow a sum; any press shows all lines
-at once."""
+"""Tables whose lines appear one after the other, so that a sum can be followed; a press shows all."""
 
 from __future__ import annotations
 
@@ -21,8 +20,7 @@ class Growing:
         self._tween: Tween | None = None
 
     def watch(self, sheets: Sequence[Sheet], clock: Clock) -> float:
-        """Start the animation of the tables on these sheets that are new; return the milliseconds until all
-        lines are shown."""
+        """Animate the new tables on these sheets; return the milliseconds until all lines show."""
         for sheet in sheets:
             grids = [s for s in sheet.panel.sections if isinstance(s, Grid) and s.growing]
             if grids and grids != self._seen:

@@ -30,12 +30,10 @@ class PageButton(Widget):
         self.sheet, self.on_turn = sheet, on_turn
 
     def press(self) -> None:
-        """Turn the sheet to its next page."""
         self._turn(1)
 
     def handle(self, event: Event) -> bool:
-        """Turn the sheet to its previous page when the wheel is turned up, to its next page when it is turned
-        down."""
+        """Turn to the previous page when the wheel is turned up, to the next one when it is turned down."""
         if isinstance(event, Wheel):
             self._turn(-1 if event.y > 0 else 1)
             return True
@@ -71,8 +69,7 @@ class Pager:
             self._add(button)
 
     def wheel(self, event: Wheel) -> bool:
-        """Turn the pages of the sheet under the pointer with the wheel; return True if that sheet has several
-        pages."""
+        """Turn the pages of the sheet under the pointer with the wheel; return True if it has several."""
         over = next((b for b in self.buttons if b.sheet.rect.collidepoint(event.pos)), None)
         return bool(over and over.handle(event))
 

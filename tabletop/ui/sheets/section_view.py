@@ -20,8 +20,7 @@ S = TypeVar("S", bound=Section)
 
 
 class SectionView(Generic[S]):
-    """The view of a section of a sheet in the rectangle `rect`: it computes the height, paints, and gives the
-    zones of pieces."""
+    """The view of a section of a sheet in `rect`: its height, its painting, its zones of pieces."""
 
     headed = True
     bleed = 8.0
@@ -55,8 +54,7 @@ class SectionView(Generic[S]):
         return 0
 
     def told(self) -> Iterator[Spot]:
-        """Yield the areas (spots) of the body that have a description; zones are left out, because they are
-        always described."""
+        """Yield the areas (spots) of the body with a description, except zones, which always have one."""
         yield from ()
 
     def grow(self, lines: int) -> None:
@@ -74,13 +72,11 @@ class SectionView(Generic[S]):
         return Rect(self.rect.x, self.rect.y + self.head, self.rect.w, self.rect.h - self.head)
 
     def height(self, width: int, most: int) -> int:
-        """Return the height in pixels of the section with its heading, at a width; a section that can shrink
-        does so towards `most`."""
+        """Return the height in pixels of the section with heading, at a width, shrunk towards `most`."""
         return self.head + self.body_height(width, most - self.head)
 
     def spots(self) -> Iterator[Spot]:
-        """Yield the explained areas (spots) of the heading, with the key "head", and of the body, with their
-        index as key."""
+        """Yield the explained spots of the heading, by the key "head", and of the body, by their index."""
         if self.title:
             yield Spot("head", Rect(self.rect.x, self.rect.y, self.rect.w, self.head), self.title)
         for i, part in enumerate(self.told()):
@@ -97,23 +93,20 @@ class SectionView(Generic[S]):
             self._draw_head(sheet, self.look.say(self.title))
         self.paint(sheet, self.body)
 
-    def _draw_head(self, sheet: Surface, said: str) -> None:
+    def _draw_head(self, sheet: Surface, heading: str) -> None:
         m, r, px = self.m, self.rect, self.m.px("caps")
         plain, where = Style(px, "bold", tone.ink2), (r.x, r.y + m.u(11, 9))
         spaced = plain._replace(track=px * 0.06)
-        if spaced.width(said.upper()) <= r.w:
-            spaced.draw(sheet, said.upper(), where, "midleft")
+        if spaced.width(heading.upper()) <= r.w:
+            spaced.draw(sheet, heading.upper(), where, "midleft")
         else:
-            plain.line(sheet, said, where, r.w)
+            plain.line(sheet, heading, where, r.w)
         sheet.fill(tone.paper3, (r.x, r.y + m.u(22, 19), r.w, 1))
 
 
 class LinedView(SectionView[S]):
-    """The view of a section of lines of equal height, which continues on further pages if necessary.
-
-    of: the name of the section's field that holds the items; units: the height of a line in units, in the
-    full and in the compact layout.
-    """
+    """The view of a section of lines of equal height, continued on further pages if need be. `of` is the
+    section's field with the items, `units` a line's height in units, in the full and the compact layout."""
 
     of: str
     units: tuple[float, float]

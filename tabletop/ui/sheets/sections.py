@@ -47,22 +47,23 @@ class SentenceView(SectionView[table.Sentence]):
         return Style(m.px(20, 16), "bold"), Style(m.px("small"), colour=tone.ink2)
 
     def body_height(self, width: int, most: int) -> int:
-        """Return the height in pixels, always with room for two lines of detail, so that the sheet rarely
-        changes its height."""
-        said, inner, (big, small) = self.section, width - self.m.u(56, 42), self._styles()
-        detail = small.height(self.look.say(said.detail), inner) if said.detail else 0
+        """Return the height in pixels with room for two lines of detail, so that it rarely changes."""
+        sentence, inner, (big, small) = self.section, width - self.m.u(56, 42), self._styles()
+        detail = small.height(self.look.say(sentence.detail), inner) if sentence.detail else 0
         least = round(big.px * LEAD + 2 * small.px * LEAD)
-        return max(big.height(self.look.say(said.title), inner) + detail, least) + self.m.u(12)
+        return max(big.height(self.look.say(sentence.title), inner) + detail, least) + self.m.u(12)
 
     def paint(self, sheet: Surface, body: Rect) -> None:
-        m, said, (big, small), size = self.m, self.section, self._styles(), self.m.u(48, 34)
-        art.stamp(sheet, self.look.icon(said.icon, size), (body.x + size // 2, body.y + size // 2 + m.u(1)))
+        m, sentence, (big, small), size = self.m, self.section, self._styles(), self.m.u(48, 34)
+        art.stamp(
+            sheet, self.look.icon(sentence.icon, size), (body.x + size // 2, body.y + size // 2 + m.u(1))
+        )
         room = Rect(body.x + size + m.u(8), body.y, body.w - size - m.u(8), body.h)
-        if said.detail is None:
+        if sentence.detail is None:
             room.y += (size - round(big.px * 1.3)) // 2
-        room.y = big.paragraph(sheet, self.look.say(said.title), room)
-        if said.detail:
-            small.paragraph(sheet, self.look.say(said.detail), room)
+        room.y = big.paragraph(sheet, self.look.say(sentence.title), room)
+        if sentence.detail:
+            small.paragraph(sheet, self.look.say(sentence.detail), room)
 
     def told(self) -> Iterator[Spot]:
         yield Spot("", self.body, self.section.title, (self.section.icon,))
@@ -122,13 +123,13 @@ class SlotsView(SectionView[table.Slots]):
         named = bold.width(name) <= room
         if named:
             bold.draw(sheet, name, (x, place.centery - bold.px * 0.6), "center")
-        said = self.look.say(slot.text)
-        longest = max(said.split(" "), key=len)
+        label = self.look.say(slot.text)
+        longest = max(label.split(" "), key=len)
         face, colour = ("semibold", tone.ink) if slot.active else ("italic", tone.ink2)
         pen = Style(m.px("small"), face, colour).fitting(longest, room)
         if pen.width(longest) > room:
             return
-        for i, words in enumerate(pen.wrap(said, room)):
+        for i, words in enumerate(pen.wrap(label, room)):
             y = place.centery + pen.px * (0.7 + 1.15 * i - (0 if named else 0.7))
             pen.draw(sheet, words, (x, y), "center")
 
@@ -180,8 +181,7 @@ class CountersView(LinedView[table.Counters]):
 
 
 class StatusesView(LinedView[table.Statuses]):
-    """Lines about things that a player has or lacks, each with a pill (a small rounded tag) that names the
-    state."""
+    """Lines about things that a player has or lacks, each with a small rounded tag for the state."""
 
     of, units = "statuses", (58, 39)
 
@@ -214,11 +214,9 @@ class StatusesView(LinedView[table.Statuses]):
         small.line(sheet, detail, (left, y + up), room)
 
     def _pill(self, sheet: Surface, status: table.Status, rect: Rect, room: int, beside: int, up: int) -> int:
-        """Draw the pill at the right of a line, and return the x of its left edge.
-
-        If its words are wider than `room`, only its icon or their short form is shown. If it is wider than
-        `beside`, the room left by the detail, it is raised by `up` pixels to stand beside the title alone.
-        """
+        """Draw the pill at the right of a line, and return its left x. If its words exceed `room`, only its
+        icon or short form is shown; if it exceeds `beside`, it is raised by `up` pixels beside the title
+        alone."""
         if not status.pill:
             return rect.right
         m, words = self.m, self.look.say(status.pill)

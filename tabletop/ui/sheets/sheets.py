@@ -25,8 +25,7 @@ SheetPage = list[SectionView[Any]]
 
 
 class Sheet(Node):
-    """A panel of the table painted as a sheet of paper; a `bold` one, for the current step, has a head in its
-    owner's colour."""
+    """A panel on a sheet of paper; a `bold` one, of the current step, has its owner's colour."""
 
     still = True
 
@@ -41,8 +40,7 @@ class Sheet(Node):
         """The pages of the panel, by the rectangle they were laid out for."""
 
     def become(self, panel: Panel, right: str = "", sign: str = "") -> None:
-        """Replace the contents of the sheet by another panel; the words `right` and the icon `sign` stand at
-        the right end of its head."""
+        """Replace the contents of the sheet by a panel, with `right` and the icon `sign` in its head."""
         if (panel, right, sign) != (self.panel, self.right, self.sign):
             if _kinds(panel) != _kinds(self.panel):
                 self.page = 0
@@ -55,7 +53,6 @@ class Sheet(Node):
                 self.damage(part.clip(self.rect))
 
     def shows(self) -> Hashable:
-        """Return a key of all values that determine the picture of the sheet's visible page."""
         return self.look, self.bold, self.panel, self.right, self.sign, self.page, self._lines
 
     def _said(self) -> tuple[object, ...]:
@@ -192,8 +189,7 @@ class Sheet(Node):
         return SeatLook("", palette.ground, palette.light, palette.deep, tone.ivory, "")
 
     def _head_end(self, surface: Surface, right: int, y: int, room: int) -> int:
-        """Draw the icon and the words at the right end of the head, as far as there is room; return the x of
-        their left edge."""
+        """Draw the icon and the words at the right end of the head if there is room; return their left x."""
         m, mark = self.look.m, self._colours().mark
         if self.sign:
             right = art.stamp(
@@ -219,8 +215,7 @@ class Sheet(Node):
 
 
 def _other(before: SheetPage, after: SheetPage) -> list[Rect]:
-    """Return the rectangles of all parts of sections that differ between two pages, at their old and at their
-    new places."""
+    """Return the rectangles of all parts that differ between two pages, at old and new places."""
     stood, stand = ([(view.section, view.rect) for view in page] for page in (before, after))
     old, new = (
         [
@@ -235,6 +230,5 @@ def _other(before: SheetPage, after: SheetPage) -> list[Rect]:
 
 
 def _kinds(panel: Panel) -> tuple[object, ...]:
-    """Return a key of a panel and the kinds of its sections; while that stays the same, the sheet stays on
-    its page."""
+    """Return a key of a panel and the kinds of its sections; while it is the same, the page stays."""
     return panel.key, tuple(type(section) for section in panel.sections)

@@ -1,5 +1,4 @@
-"""The section that shows a track: cells in rows, each with a label, a note in its corner, and the pieces of
-its zone."""
+"""The section that shows a track: cells in rows with label, corner note and pieces."""
 
 from __future__ import annotations
 
@@ -25,8 +24,7 @@ RIM = {"good": "ok", "bad": "warn", "plain": "paper3", "out": "ink"}
 
 
 class TrackView(SectionView[Track]):
-    """The cells of a track in rows, with as many columns as the section asks for, or fewer if the words need
-    more room."""
+    """The cells of a track in rows, with the section's columns, or fewer if words need room."""
 
     def __init__(self, look: Look, section: Track, rect: Rect | None = None) -> None:
         super().__init__(look, section, rect)
@@ -43,8 +41,7 @@ class TrackView(SectionView[Track]):
         return -(-len(self.section.cells) // columns) * (high + self.gap) - self.gap
 
     def _sizes(self, width: int) -> tuple[int, int, int]:
-        """Return the number of columns, and the width and height of a cell in pixels, for a section of a
-        width."""
+        """Return the number of columns, and the width and height of a cell in pixels, at a width."""
         if width not in self._known:
             self._known[width] = self._find_sizes(width)
         return self._known[width]

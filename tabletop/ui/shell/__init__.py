@@ -1,2 +1,1 @@
-"""The app: the main loop with its stack of scenes, the list of all scenes, and the text view of the
-window."""
+"""The app: the main loop with its stack of scenes, all scenes, and the text view of the window."""

@@ -36,14 +36,12 @@ if TYPE_CHECKING:
 
 FRAME = 1 / 60
 PAINTING = FRAME / 4
-"""Seconds into a turn of the main loop after which further parts of the window wait until the next turn to be
-painted."""
+"""Seconds of a turn of the main loop after which parts of the window wait for the next one."""
 SLEEP_MS = 60_000
 IDLE_MS = 300  # this long without an event, and pictures may be written to the disk
 QUIET_MS = 1000  # this long, and nobody is kept waiting by a sweep, which takes as long as a frame
 MUCH, NEVER = 10, 1 << 20
-"""Collections of young garbage after which old garbage is collected: in a quiet moment, and in a frame
-(never)."""
+"""Collections of young garbage after which old garbage is collected: when idle, and in a frame (never)."""
 _log = logging.getLogger(__name__)
 
 
@@ -89,8 +87,7 @@ class App:
         return self.scenes[-1]
 
     def shows(self, scene: object) -> bool:
-        """Tell whether a scene is on the screen; may be called from any thread, and after the last scene has
-        closed."""
+        """Tell whether a scene is on the screen; for any thread, and after the last scene."""
         return scene in self.scenes[-1:]
 
     def push(self, scene: Scene) -> None:
@@ -114,8 +111,7 @@ class App:
         self._show()
 
     def _open(self, name: str, *given: object) -> None:
-        """Open a scene by name on top of the others; the menu replaces all other scenes, and the table all
-        but the menu."""
+        """Open a scene by name on top; the menu replaces all others, the table all but the menu."""
         if name == "menu":
             self.replace_all(made(name))
         elif name == "table":
@@ -141,8 +137,7 @@ class App:
     # ------------------------------------------------ what scenes ask for
     @cached_property
     def library(self) -> Library:
-        """The library of saved matches; imported on first use so that the first frame does not wait for
-        it."""
+        """The library of saved matches, imported on first use so that the first frame does not wait."""
         from tabletop.saves.library import Library
 
         return Library(self.saves)
@@ -155,8 +150,8 @@ class App:
         people = People()
         if people.damaged:
             _log.warning("the file of people was damaged")
-            said = self.words()("people.damaged", **people.damaged._asdict())
-            self.call(lambda: self.scene.notice(said))
+            message = self.words()("people.damaged", **people.damaged._asdict())
+            self.call(lambda: self.scene.notice(message))
         return people
 
     @property
@@ -165,8 +160,7 @@ class App:
         return self.settings.language or system_language()
 
     def words(self, game: str = "", options: Mapping[str, Choice] = AS_PRINTED) -> Words:
-        """Return the texts of a game, adapted to its rule options, or the app's own texts for "", in the
-        current language."""
+        """Return a game's texts under its options, or for "" the app's own, in the current language."""
         key = self.language, game, tuple(options.items())
         if key not in self._words:
             self._words[key] = Words(self.language, game, options=options)
@@ -184,8 +178,7 @@ class App:
             window.show_pointer(name)
 
     def apply_settings(self) -> None:
-        """Note that the settings have changed; `settle` saves and applies them after the current event or
-        job."""
+        """Note that the settings have changed; `settle` saves and applies them after the event or job."""
         self._changed = True
 
     def settle(self) -> None:
@@ -209,8 +202,7 @@ class App:
         self.relayout()
 
     def relayout(self) -> None:
-        """Rebuild the scene on the screen, if there is one, after a change of size, scale, contrast or
-        language."""
+        """Rebuild the scene on the screen, if any, after a change of size, scale, contrast or language."""
         if not self.scenes:
             return
         self._measure()
@@ -283,8 +275,7 @@ class App:
             return True
 
     def _turn(self, dt: float, events: list[Event]) -> bool:
-        """Advance the clock, handle the events and paint the changes; return True while the scene is
-        animated."""
+        """Advance the clock, handle the events and paint the changes; return True while animated."""
         self._began = time.perf_counter()
         self.settle()
         self.clock.step(dt)
@@ -328,8 +319,7 @@ class App:
                 pygame.display.update(shown)
 
     def handle(self, event: Event) -> None:
-        """Handle an event: the app handles those of the window, the scene all others; then apply the
-        changes."""
+        """Handle an event: the app handles those of the window, the scene all others; then apply changes."""
         if self.stretched and not isinstance(event, (Resize, Exposed)):
             self.relayout()
         if not self._hurried(event) and not self._typed_elsewhere(event):
@@ -345,8 +335,7 @@ class App:
         return isinstance(event, Typed) and self._keyed not in (None, at)
 
     def _hurried(self, event: Event) -> bool:
-        """Complete the running animations for a press or a key; return True if that has put another scene on
-        the screen."""
+        """Complete the running animations for a press or a key; return True if another scene came up."""
         before = self.scene
         if isinstance(event, Press) or (isinstance(event, Key) and event.down and not event.repeat):
             self.clock.finish()
@@ -383,8 +372,7 @@ class App:
                 self.relayout()
 
     def command(self, command: str) -> None:
-        """Carry out a command that works in every scene, such as "quit"; called for keys that the scene has
-        not used."""
+        """Carry out a command that works in every scene, such as "quit"; for keys that the scene left."""
         if command == "fullscreen":
             self.toggle_fullscreen()
         elif command == "quit":
@@ -405,8 +393,7 @@ class App:
         window.fill_screen(self.fullscreen)
 
     def put_away(self) -> None:
-        """Close the match, save the settings and store the drawn pictures on the disk, at the end of the
-        app."""
+        """Close the match, save the settings and store the drawn pictures, at the app's end."""
         worker_threads.close()
         if self.session:
             self.session.close()

@@ -1,5 +1,4 @@
-"""The start of the app: the stored picture of the menu is shown first, then the menu as soon as it is
-ready."""
+"""The start of the app: the stored picture of the menu is shown first, then the menu once it is ready."""
 
 from __future__ import annotations
 

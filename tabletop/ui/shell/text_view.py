@@ -23,7 +23,7 @@ from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.board.spots import FocusSpot as Spotted
 from tabletop.ui.board.zone_node import ZoneNode
 from tabletop.ui.frame.coach_card import CoachPanel
-from tabletop.ui.frame.log_panel import LogLine, row_of
+from tabletop.ui.frame.log_panel import row_of
 from tabletop.ui.kit.plates import Bubble
 from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.play.desk import Desk
@@ -43,16 +43,14 @@ LOGGED = 8
 
 
 class Printer:
-    """A printer of the window's text view to the standard output, which never prints the same line twice in a
-    row."""
+    """A printer of the window's text view to the standard output, which never repeats a line."""
 
     def __init__(self) -> None:
         speak_utf8()
         self._last, self._read = "", True
 
     def tell(self, app: App) -> None:
-        """Print the text view if it has changed since the last line; quit the app if the output can no longer
-        be written."""
+        """Print the text view if it has changed; quit the app if nothing can be written."""
         line = json.dumps(description(app), ensure_ascii=False)
         if line == self._last or not self._read:
             return
@@ -67,8 +65,7 @@ class Printer:
 
 
 def description(app: App) -> Plain:
-    """Return the text view: the scene's name, sentences and widgets; at the table also the position and the
-    legal moves."""
+    """Return the text view: name, sentences and widgets; at the table also position and moves."""
     scene = app.scene
     modal, ring = scene.modal(), scene.ring()
     text: Plain = {
@@ -118,10 +115,10 @@ def _told(scene: Scene, ring: list[Widget]) -> Iterator[Told]:
         yield from note.told()
 
 
-def _bubble(said: Bubble) -> Plain:
+def _bubble(bubble: Bubble) -> Plain:
     """Return the text of a bubble, such as a refusal or a forecast, with the rule number."""
-    words = " ".join(filter(None, (said.fault, said.detail)))
-    return {"head": said.head, "words": words, "rule": said.number}
+    words = " ".join(filter(None, (bubble.fault, bubble.detail)))
+    return {"head": bubble.head, "words": words, "rule": bubble.number}
 
 
 def _coach(card: CoachPanel) -> Plain:
@@ -134,10 +131,6 @@ def _lesson(task: LessonTask) -> Plain:
     reached; the buttons are among the widgets, under keys that begin with `task.`."""
     said = task.strip.node.said._asdict() if task.strip.node else {}
     return {"key": task.lesson.key, **said, "state": task.taking.state.value, "done": task.finished}
-
-
-def _logged(row: LogLine) -> str:
-    return f"{row.words} [{row.rule}]" if row.rule else row.words
 
 
 def _widget(scene: Scene, widget: Widget) -> Plain:
@@ -162,10 +155,10 @@ def _counted(desk: Desk) -> int:
 def _table(scene: DeskScene) -> Plain:
     """Return the position on the screen."""
     desk, field = scene.desk, scene.desk.field
-    lines = desk.match.lines_for(desk.table_view.eyes)[-LOGGED:]
+    rows = (row_of(desk.look, line) for line in desk.match.lines_for(desk.table_view.eyes)[-LOGGED:])
     return {
         "actions": _counted(desk),
-        "log": [_logged(row_of(desk.look, line)) for line in lines],
+        "log": [f"{row.words} [{row.rule}]" if row.rule else row.words for row in rows],
         "prompt": desk.chrome.prompt.name,
         "waiting": desk.waiting,
         "over": desk.match.asked is None,
@@ -197,8 +190,7 @@ def _play(scene: TableScene) -> Plain:
 
 
 def _what_if(scene: TableScene) -> Plain | None:
-    """Return the changes of the previewed drop: counters by seat, pieces with their new zones; None while
-    there is no preview."""
+    """Return what a previewed drop changes: counters by seat, and pieces with new zones; or None."""
     found = scene.hands.what_if.shown
     if found is None:
         return None

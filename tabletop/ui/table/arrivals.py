@@ -1,5 +1,4 @@
-"""The animation of pieces to their places after an action: from the old place, the player's hand or a seat's
-card, or along a route."""
+"""The animation of pieces to their places after an action, from where they were or along a route."""
 
 from __future__ import annotations
 
@@ -89,8 +88,7 @@ class Arrivals:
             self.flights.fly(node, start, turn, fresh)
 
     def _roll(self, field: ArrivalField, new: Sequence[PieceNode]) -> Sequence[PieceNode]:
-        """Animate a roll of all dice without an owner if at least `MANY` dice are new; return the rolled
-        dice."""
+        """Animate a roll of all ownerless dice if at least `MANY` are new; return the rolled dice."""
         if sum(bool(node.faces) and not _lay_there(field, node) for node in new) < MANY:
             return ()
         dice = [node for node in field.nodes.values() if node.faces and node.piece.owner < 0]
@@ -99,8 +97,7 @@ class Arrivals:
         return dice
 
     def _travel(self, field: ArrivalField, gone: Sequence[PieceNode]) -> str:
-        """Animate the piece moved by the last action along its route over the board; return its tag, or "" if
-        it has no route."""
+        """Animate the piece moved by the last action along its route; return its tag, or ""."""
         held = self.let_go
         nodes = (*field.nodes.values(), *gone) if held and held.way else ()
         node = next((n for n in nodes if held and n.piece.tag == held.tag), None)
@@ -138,8 +135,7 @@ def _lies_elsewhere(piece: Piece, before: Before) -> bool:
 
 
 def _origin(field: ArrivalField, piece: Piece, viewer: int) -> Rect:
-    """Return the rectangle from which a piece that was not visible arrives: its owner's card, else the first
-    pile, else the tray."""
+    """Return the rectangle from which a new piece arrives: its owner's card, else a pile, else the tray."""
     if piece.owner >= 0 and piece.owner != viewer:
         row = field.order.index(piece.owner) if piece.owner in field.order else 0
         return field.layout.seats[row]

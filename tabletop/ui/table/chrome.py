@@ -25,8 +25,7 @@ from tabletop.ui.widgets import Button, IconButton
 
 
 class Tool(NamedTuple):
-    """A button of the toolbar: its key in the texts, its icon and its action; an empty key stands for a gap
-    between two groups."""
+    """A button of the toolbar: its key in the texts, its icon and its action; "" is a gap."""
 
     key: str
     icon: str = ""
@@ -84,8 +83,7 @@ class Chrome:
 
     # -- built once ---------------------------------------------------------------------------------------
     def _place_tools(self, tools: Sequence[Tool]) -> int:
-        """Place the toolbar buttons from the right edge inwards; return the x position in pixels where they
-        begin."""
+        """Place the toolbar buttons from the right edge inwards; return the x where they begin."""
         m, r = self.look.m, self.layout.toolbar
         side, pitch = m.u(40, 34), m.u(44, 37)
         x = r.right - m.u(8) - side
@@ -105,13 +103,7 @@ class Chrome:
     def _place_tool(self, tool: Tool, rect: Rect, tab: int) -> None:
         words = self.look.words
         button = IconButton(
-            self.look.m,
-            rect,
-            tool.icon,
-            words(f"table.{tool.key}"),
-            tool.do,
-            key=tool.key,
-            tab=tab,
+            self.look.m, rect, tool.icon, words(f"table.{tool.key}"), tool.do, key=tool.key, tab=tab
         )
         self.tools[tool.key] = button
         self._add(button)
@@ -169,55 +161,41 @@ class Chrome:
             self._clock.after(CHANGED.ms, lambda: widget.show_gain(0))
 
     def spots(self) -> Iterator[Spot]:
-        """Yield the areas around the board that are explained by tooltip: round, phases, prompt, counters of
-        the seats."""
+        """Yield the areas around the board with tooltips: round, phases, prompt, counters of the seats."""
         yield from self.bar.spots()
         if self.prompt.visible:
             yield from self.prompt.spots()
         for seat in self.seats:
             yield from seat.spots()
 
-    def alarm(self, told: str, do: Callable[[], None]) -> None:
-        """Show a warning button in the toolbar with a message as its tooltip; the message "" removes the
-        button."""
-        if told == (self._alarm.tooltip if self._alarm else ""):
+    def alarm(self, message: str, do: Callable[[], None]) -> None:
+        """Show a warning button in the toolbar with a message as its tooltip; "" removes it."""
+        if message == (self._alarm.tooltip if self._alarm else ""):
             return
         if self._alarm:
             self._alarm.remove()
-        self._alarm = self._alarm_button(told, do) if told else None
+        self._alarm = self._alarm_button(message, do) if message else None
         if self._alarm:
             self._add(self._alarm)
         self.bar.end(self._alarm.rect.x - self.look.m.u(10) if self._alarm else self._left)
 
-    def _alarm_button(self, told: str, do: Callable[[], None]) -> Button:
+    def _alarm_button(self, message: str, do: Callable[[], None]) -> Button:
         """Return the warning button, with the message as its tooltip."""
         m, label = self.look.m, self.look.words("saving.unsaved")
         px, high = m.px(17, 15), m.u(38, 30)
         rect = Rect(0, 0, Button.width(m, label, "warning", px), high)
         rect.midright = self._left - m.u(10), self.layout.toolbar.centery - m.u(1)
-        return Button(
-            m,
-            rect,
-            label,
-            do,
-            kind="warning",
-            icon="warning",
-            px=px,
-            key="unsaved",
-            tooltip=told,
-            tab=Tab.TOOLS,
-            z=Depth.ON_BAR,
+        button = Button(
+            m, rect, label, do, kind="warning", icon="warning", px=px, key="unsaved", tab=Tab.TOOLS
         )
+        button.tooltip, button.z = message, Depth.ON_BAR
+        return button
 
     def ask(
         self, table: Table, asked: Asked | None, moves: Sequence[ButtonMove], *, bot: str, watched: bool
     ) -> None:
-        """Show the current question in the prompt, and the buttons for its moves.
-
-        Args:
-            bot: the level of the computer player that is computing its move; "" for a person.
-            watched: True if the seat at the screen only watches.
-        """
+        """Show the question in the prompt, and the buttons for its moves; `bot` is the level of the computer
+        player that is thinking, `watched` True if the seat at the screen only watches."""
         now = tuple((move.button, move.reason) for move in moves)
         right = self._place_moves(moves) if now != self._moves or not moves else self.prompt.right
         self._moves = now

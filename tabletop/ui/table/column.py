@@ -36,10 +36,10 @@ class Column:
                 sheet.become(panel, right, "" if panel.rows else _way_round(table))
             else:
                 sheet.become(panel)
-        said = tuple(sheet.panel for sheet in self.sheets), self.peek
-        if len(self.sheets) > 1 and said != self._shared:
+        shared = tuple(sheet.panel for sheet in self.sheets), self.peek
+        if len(self.sheets) > 1 and shared != self._shared:
             self._share(*self.sheets)
-        self._shared = said
+        self._shared = shared
 
     def zones(self) -> Iterator[ZoneAt]:
         """Yield the zones on the visible sheets."""
@@ -78,8 +78,7 @@ def _kind(panel: Panel) -> str:
 
 
 def _two_sheets(table: Table, shown: int) -> tuple[Panel, Panel | None]:
-    """Return the shared sheet and the sheet of the seat shown (None if it is empty); without a shared sheet,
-    the seat's sheet and None."""
+    """Return the shared sheet, then that of the seat shown; None for what is empty or missing, at the end."""
     first = table.panels[0]
     mine = next((p for p in table.panels if p.owner == shown and p.key.endswith(f".{shown}")), None)
     if first.key.endswith(f".{first.owner}"):
@@ -95,8 +94,7 @@ def _way_round(table: Table) -> str:
 
 
 def _wanted(sheet: Sheet, room: Rect) -> tuple[int, int]:
-    """Return the height in pixels that a sheet would need in a rectangle, and the number of its pages
-    there."""
+    """Return the height in pixels that a sheet needs in a rectangle, and its number of pages there."""
     old, sheet.rect = sheet.rect, room
     needs, pages = sheet.needs(), len(sheet.pages())
     sheet.rect = old

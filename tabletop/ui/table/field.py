@@ -110,8 +110,7 @@ class Field:
         return self.middle.view
 
     def change_board(self, board: Board, layout: Layout, view: View) -> None:
-        """Put another board in the middle. The old board is kept with the pieces on it, so that it can return
-        quickly."""
+        """Put another board in the middle. The old one is kept with its pieces, to return quickly."""
         old = self.middle
         self._stand_on(layout)
         self._away[old.board.name] = old, self._things.on(old)
@@ -193,13 +192,8 @@ class Field:
 
     def _mark_owners(self, table: Table) -> None:
         """Show, on every slot of a panel that has an owner, the owner's token above the piece."""
-        owners = {
-            s.zone: s.owner
-            for p in table.panels
-            for part in p.sections
-            if isinstance(part, Slots)
-            for s in part.slots
-        }
+        parts = (part for panel in table.panels for part in panel.sections if isinstance(part, Slots))
+        owners = {slot.zone: slot.owner for part in parts for slot in part.slots}
         wanted = {zone: owner for zone, owner in owners.items() if zone in self.places and owner >= 0}
         for zone in set(self._owners) - set(wanted):
             self._owners.pop(zone).remove()
@@ -242,8 +236,7 @@ class Field:
         return self.strip.become(self.layout.hand, panel.rows, zones)
 
     def _piles(self, names: tuple[str, ...]) -> list[ZoneAt]:
-        """Return the places of the piles in the tray: the first one large, the others small in a column
-        beside it."""
+        """Return the places of the piles in the tray: one large, the others small beside it."""
         room = self.layout.piles
         if not names:
             return []
@@ -275,12 +268,9 @@ class Field:
             self.zones.pop(tag).remove()
 
     def zone_at(self, pos: tuple[int, int], rank: Callable[[str], int]) -> str:
-        """Return the zone that a point most likely means: the one with the lowest rank, then the smallest; ""
-        if there is none.
-
-        A zone of rank 0 is also hit a little outside its edge. Where no zone is hit, the point may mean a
-        zone by its name plate, or a zone farther away whose rank, or that of a slot in it, is below `LAST`.
-        """
+        """Return the zone that a point most likely means: the one with the lowest rank, then the smallest, or
+        "". A zone of rank 0 is also hit a little outside its edge. Without a hit, the point may mean a zone
+        by its name plate, or one farther away whose rank, or that of a slot in it, is below `LAST`."""
         around = [z for z in self.places.values() if z.holds(pos, 0 if z.outline else 12)]
         near = [z for z in around if z.holds(pos) or not rank(z.tag)]
         if not near:
@@ -299,8 +289,7 @@ class Field:
         return [tag for tag, rect in smaller if r.collidepoint(rect.center)]
 
     def nearest_within(self, zone: str, places: Iterable[str], pos: tuple[int, int]) -> str:
-        """Return, of the zones `places` that lie inside a larger zone, the one nearest to a point; "" if none
-        lies inside."""
+        """Return, of `places` inside a larger zone, the one nearest to a point; "" if none is inside."""
         inside = [self.places[tag] for tag in set(places).intersection(self.within(zone))]
         return min(inside, key=lambda z: math.dist(z.rect.center, pos)).tag if inside else ""
 
@@ -318,8 +307,7 @@ class Field:
         return min(near, key=lambda n: math.dist(n.rect.center, pos), default=node)
 
     def reading(self, widget: Widget) -> tuple[int, int]:
-        """Return the sort key that orders widgets on the board from top to bottom and left to right; (0, 0)
-        for widgets elsewhere."""
+        """Return the sort key of widgets on the board, top to bottom, left to right; (0, 0) elsewhere."""
         tag = widget.piece.zone if isinstance(widget, PieceNode) else getattr(widget, "tag", "")
         return self.places[tag].rect.center[::-1] if tag in self.zones and tag in self.board.zones else (0, 0)
 
@@ -380,15 +368,9 @@ class Field:
         if moving and node.piece != piece and node.faces:
             self.arrivals.flights.tumble(node)
         able = drags.able(piece)
-        node.set(
-            piece,
-            lie,
-            self._depth(place) + lie.depth,
-            self._label(piece, place),
-            legal=lit and able,
-            shaded=choice and not able,
-            focusable=drags.asked is not None and (hand or able),
-        )
+        depth, label = self._depth(place) + lie.depth, self._label(piece, place)
+        focusable, shaded = drags.asked is not None and (hand or able), choice and not able
+        node.set(piece, lie, depth, label, legal=lit and able, shaded=shaded, focusable=focusable)
         in_tray = place.lie in IN_TRAY
         node.on_point = self._pointed if in_tray and place.lie != "pile" else None
         node.tab = Tab.HAND if in_tray else Tab.BOARD
@@ -411,13 +393,9 @@ class Field:
         return node
 
     def _depth(self, place: ZoneAt) -> int:
-        return (
-            Depth.PIECE_IN_HAND
-            if place.lie in IN_TRAY
-            else Depth.PIECE
-            if place.tag in self.board.zones
-            else Depth.PIECE_ON_SHEET
-        )
+        if place.lie in IN_TRAY:
+            return Depth.PIECE_IN_HAND
+        return Depth.PIECE if place.tag in self.board.zones else Depth.PIECE_ON_SHEET
 
     def foresee(self, hand: Sequence[Piece]) -> Iterator[None]:
         """Draw the pieces of a hand in advance, one per step, so that the hand appears without delay."""

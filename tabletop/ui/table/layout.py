@@ -51,11 +51,6 @@ def table_metrics(m: Metrics) -> Metrics:
     return m if fit >= 1 else Metrics(m.width, m.height, m.ui_scale * fit)
 
 
-def no_task(wide: int) -> int:
-    """Return 0, the height of the task strip at a table without a task."""
-    return 0
-
-
 def lay_out(
     m: Metrics,
     seats: int,
@@ -63,7 +58,7 @@ def lay_out(
     shape: float,
     strip: float = 0.0,
     counted: bool = False,
-    task: Callable[[int], int] = no_task,
+    task: Callable[[int], int] = lambda wide: 0,
 ) -> Layout:
     """Return the regions of the table.
 
@@ -104,8 +99,7 @@ def _with_task(m: Metrics, found: Layout, shape: float, high: int) -> Layout:
 
 
 def _beside(m: Metrics, below: Layout, shape: float) -> Layout:
-    """Return the layout with the tray beside the board instead of below it, which suits a board that is not
-    wider than high."""
+    """Return the layout with the tray beside the board, which suits one not wider than high."""
     gap, line = m.u(16, 8), below.prompt
     top, least = max(line.bottom, below.task.bottom) + gap, m.u(*BESIDE) + gap
     high = min(m.height - gap - top, round((line.w - least) / shape))
@@ -160,8 +154,7 @@ def _compact(m: Metrics, seats: int, shape: float, tray: float, chip: float) -> 
 
 
 def _fit(m: Metrics, room: tuple[float, float, float, float], shape: float) -> Rect:
-    """Return the largest rectangle with the proportions of a board in the middle of some room, which is given
-    in units."""
+    """Return the largest rectangle of a board's proportions in the middle of some room, in units."""
     x, y, w, h = room
     wide = min(w, h * shape)
     high = wide / shape

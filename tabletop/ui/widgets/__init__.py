@@ -1,5 +1,4 @@
-"""The controls: nodes that work by mouse and by keyboard alike. Code that creates a control passes in all its
-texts."""
+"""The controls: nodes that work by mouse and by keyboard alike. Their creators pass in all texts."""
 
 from tabletop.ui.widgets.base import Do, Widget
 from tabletop.ui.widgets.buttons import Button, IconButton, TileButton

@@ -23,21 +23,15 @@ def ask_text(
     do: Callable[[str], None],
     longest: int = LONGEST_NAME,
 ) -> None:
-    """Open a dialog with a text field; Enter or the button passes the stripped text to `do`, unless it is
-    empty or illegible.
-
-    Args:
-        about: a text above the field.
-        value: the text that stands in the field at first.
-        label: the label of the button.
-    """
+    """Open a dialog with a text field below a text `about`; Enter or the button, with `label`, passes the
+    stripped text, at first `value`, to `do`, unless it is empty or illegible."""
     typed = [value]
 
     def done() -> None:
-        said = typed[0].strip()
-        if legible(said) and said:
+        answer = typed[0].strip()
+        if legible(answer) and answer:
             scene.close()
-            do(said)
+            do(answer)
 
     def make() -> w.Dialog:
         m, words = scene.m, scene.words

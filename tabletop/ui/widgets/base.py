@@ -78,19 +78,16 @@ class Widget(Node):
         return None
 
     def says(self) -> str:
-        """Return the widget's current value in words, for tests and screen readers; "" for a widget without a
-        value."""
+        """Return the widget's current value in words, for tests and screen readers; "" for none."""
         return ""
 
     def together(self, one: tuple[int, int], other: tuple[int, int]) -> bool:
-        """Tell whether two points of the window lie on the same part of this widget, so that presses there
-        would do the same."""
+        """Tell whether two points of the window are on one part of this widget, which does the same."""
         return self.rect.collidepoint(one) and self.rect.collidepoint(other)
 
     # ------------------------------------------------ shared
     def hint(self) -> str:
-        """Return the text of the widget's tooltip; for a disabled widget, the reason why it is disabled, if
-        there is one."""
+        """Return the text of the widget's tooltip; if it is disabled for a reason, that reason."""
         return self.reason if not self.enabled and self.reason else self.tooltip
 
     def mark(self, flag: str, value: bool) -> None:
@@ -107,8 +104,7 @@ class Widget(Node):
 
     @property
     def state(self) -> str:
-        """The state in which the widget is painted: "hover" or "down" by the pointer, else ""; always "" for
-        a disabled widget."""
+        """The state of the widget: "hover" or "down" by the pointer, else ""; "" if it is disabled."""
         if not self.enabled:
             return ""
         return "down" if self.held and self.hovered else "hover" if self.hovered else ""
@@ -125,8 +121,7 @@ class Widget(Node):
         marks.focus_ring(surface, self.ring(), self.m, self.radius)
 
     def hit(self, pos: tuple[int, int]) -> bool:
-        """Tell whether a point hits the widget; a small widget has a target of at least `MIN_TARGET`
-        pixels."""
+        """Tell whether a point hits the widget; its target is at least `MIN_TARGET` pixels."""
         w, h = self.rect.size  # fast path: called for hundreds of widgets whenever the pointer moves
         small = w < MIN_TARGET or h < MIN_TARGET
         area = self.rect.inflate(max(0, MIN_TARGET - w), max(0, MIN_TARGET - h)) if small else self.rect

@@ -13,8 +13,7 @@ from tabletop.ui.widgets.base import Do, Widget
 
 
 class Button(Widget):
-    """A button with a label: brass ("primary") or lacquer ("secondary"). If it is disabled, its tooltip gives
-    the reason."""
+    """A button with a label: brass ("primary") or lacquer ("secondary"). Disabled, it tells why."""
 
     guarded = True
 
@@ -40,8 +39,7 @@ class Button(Widget):
         return plates.button_width(m, label, icon, px)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the plate, the icon and the label; a button that is disabled for a reason shows a lock as its
-        icon."""
+        """Paint the plate, the icon and the label; one disabled for a reason shows a lock."""
         kind = self.kind if self.enabled else "disabled"
         icon = "lock" if not self.enabled and self.reason else self.icon
         room = self.rect.w - self.m.u(16) - (round(self.px * 1.6) if icon else 0)
@@ -50,8 +48,7 @@ class Button(Widget):
 
 
 class IconButton(Widget):
-    """A lacquer button with an icon alone; its tooltip is its name. `on` marks a toggle that is switched
-    on."""
+    """A lacquer button with an icon alone; its tooltip is its name. `on` marks a toggle switched on."""
 
     guarded = True
     radius = 9.0
@@ -69,7 +66,6 @@ class IconButton(Widget):
             self.changed()
 
     def paint(self, surface: Surface) -> None:
-        """Paint the icon in the colours of the button's state."""
         state = "off" if not self.enabled else "on" if self.on else self.state
         plates.icon_button(surface, self.rect, self.m, self.icon, state)
 
@@ -88,7 +84,6 @@ class TileButton(Widget):
         self.bleed = paint.shadow_reach(2, m.s)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the plate, the icon and the two lines of text."""
         m, r = self.m, self.rect
         plates.lacquer(surface, r, m, 12, 2, colour=tone.lacquer2 if self.state else "")
         if self.state:

@@ -20,8 +20,7 @@ ABOUT = 460
 
 
 class Toggle(Widget):
-    """A switch with its label on the left; the icon on its knob tells on from off without relying on
-    colour."""
+    """A switch with its label on the left; its knob's icon tells on from off without colour."""
 
     def __init__(
         self, m: Metrics, rect: Rect, label: str, on: bool, on_change: Callable[[bool], None], **more: Any
@@ -30,13 +29,11 @@ class Toggle(Widget):
         self.label, self.on, self.on_change = label, on, on_change
 
     def press(self) -> None:
-        """Switch between on and off, and call `on_change`."""
         self.on = not self.on
         self.changed()
         self.on_change(self.on)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the label, the track, and the knob with its icon."""
         m, r = self.m, self.rect
         track = Rect(0, 0, m.u(58), m.u(32))
         track.midright = r.midright
@@ -50,15 +47,13 @@ class Toggle(Widget):
 
 
 class Fold(Toggle):
-    """A header that shows or hides the section below it; its pill (a small tag) sums up the section in a word
-    or two."""
+    """A header that shows or hides the section below it; its small tag sums that up."""
 
     def __init__(self, *place: Any, pill: str, colour: str, **more: Any) -> None:
         super().__init__(*place, **more)
         self.pill, self.colour, self.name = pill, colour, f"{self.label} · {pill}"
 
     def paint(self, surface: Surface) -> None:
-        """Paint the chevron (right when closed, down when open), the title and the pill."""
         m, r = self.m, self.rect
         _plate(surface, r, m.u(10), self)
         mark = art.icon("chevron_down" if self.on else "chevron_right", m.px("body"), tone.brass_light)
@@ -69,8 +64,7 @@ class Fold(Toggle):
 
 
 class Segments(Widget):
-    """A row of options side by side, one of which is chosen; a click or the left and right arrow keys change
-    the choice."""
+    """A row of options side by side; a click or the left and right arrow keys choose one."""
 
     def __init__(
         self,
@@ -85,7 +79,6 @@ class Segments(Widget):
         self.options, self.index, self.on_change = list(options), index, on_change
 
     def says(self) -> str:
-        """Return the label of the chosen option."""
         return self.options[self.index] if self.options else ""
 
     @staticmethod
@@ -123,7 +116,6 @@ class Segments(Widget):
         return [Rect(a, r.y, b - a, r.h) for a, b in pairwise(edges)]
 
     def paint(self, surface: Surface) -> None:
-        """Paint the plate and the options on it."""
         m = self.m
         paint.framed(surface, self.rect, m.u(10), tone.lacquer2, tone.edge, m.fine(1.6))
         for i, r in enumerate(self.segments()):
@@ -166,15 +158,13 @@ class Dropdown(Segments):
             self.sheet = None
 
     def mark(self, flag: str, value: bool) -> None:
-        """Set a flag, and close the list when the field loses the focus, because an open list takes every
-        click."""
+        """Set a flag; close the list when the field loses the focus, as an open list takes every click."""
         if flag == "focused" and not value:
             self.close()
         super().mark(flag, value)
 
     def handle(self, event: Event) -> bool:
-        """Open or close the list with a click or Enter, close it with Escape, choose an option with the up
-        and down keys."""
+        """Open or close the list by click or Enter, close it by Escape, choose by the up and down keys."""
         if isinstance(event, Click) and event.button == LEFT:
             if self.enabled:
                 self.press()
@@ -191,7 +181,6 @@ class Dropdown(Segments):
         return Widget.handle(self, event)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the field with the chosen option, and the arrow."""
         m, r = self.m, self.rect
         _plate(surface, r, m.u(10), self)
         pen = light(m, colour="" if self.enabled else tone.text_off)
@@ -242,7 +231,6 @@ class _OpenList(Widget):
         return next((i for i, row in enumerate(self.rows()) if row.collidepoint(pos)), -1)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the rows, the chosen one in brass."""
         plates.lacquer(surface, self.rect, self.m, 10, 3, 255)
         for i, row in enumerate(self.rows()):
             self._row(surface, row, i)

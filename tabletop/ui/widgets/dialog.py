@@ -27,8 +27,7 @@ class DialogButton(NamedTuple):
 
 
 class Dialog(Node):
-    """A dialog with a title, a text and buttons; the rectangle `room` is left free for other widgets, to be
-    added as children."""
+    """A dialog with a title, a text and buttons, and free `room` for other widgets, as its children."""
 
     modal = True
 
@@ -73,7 +72,6 @@ class Dialog(Node):
             self.answers[-1].do()
 
     def paint(self, surface: Surface) -> None:
-        """Dim the scene, and paint the plate with the title and the text."""
         paint.veil(surface, self.rect, "#100906", 150)
         plates.lacquer(surface, self.plate, self.m, 16, 4, 255)
         inner = self.plate.inflate(-2 * self.pad, -2 * self.pad)

@@ -6,8 +6,7 @@ from tabletop.ui.kit.scripts import JOINER, belongs
 
 
 class Editing:
-    """A line of at most `longest` characters with a caret; the text between `anchor` and caret is
-    selected."""
+    """A line of at most `longest` characters with a caret; text from `anchor` to caret is selected."""
 
     def __init__(self, value: str, longest: int) -> None:
         self.value, self.longest = value, longest
@@ -15,8 +14,7 @@ class Editing:
 
     @property
     def selection(self) -> tuple[int, int]:
-        """The positions of the start and the end of the selection; both are the caret's if nothing is
-        selected."""
+        """The start and the end of the selection; both are the caret's position if nothing is selected."""
         return min(self.caret, self.anchor), max(self.caret, self.anchor)
 
     @property
@@ -26,8 +24,7 @@ class Editing:
         return self.value[begin:end]
 
     def go(self, to: int, extend: bool = False) -> None:
-        """Move the caret to a position; `extend` selects the text up to there, otherwise nothing is
-        selected."""
+        """Move the caret to a position; `extend` selects the text up to there, else nothing is selected."""
         self.caret = max(0, min(len(self.value), to))
         if not extend:
             self.anchor = self.caret
@@ -52,8 +49,7 @@ class Editing:
 
     # -- positions ----------------------------------------------------------------------------------------
     def letter(self, by: int) -> int:
-        """Return the position one letter after the caret (`by` 1) or before it (-1); combining characters
-        count with their letter."""
+        """Return the position a letter after (`by` 1) or before the caret, with its combining characters."""
         at = self.caret + by
         while 0 < at < len(self.value) and self._belongs(at):
             at += by
@@ -73,8 +69,7 @@ class Editing:
         return at
 
     def word_at(self, at: int) -> tuple[int, int]:
-        """Return the start and the end of the word at a position, or of the characters there that belong to
-        no word."""
+        """Return the start and end of the word at a position, or of the characters between words there."""
         begin = end = min(at, max(0, len(self.value) - 1))
         kind = self.value[begin : begin + 1].isalnum()
         while begin > 0 and self.value[begin - 1].isalnum() is kind:

@@ -22,11 +22,8 @@ class Hasty:
         self._deaf = False
 
     def swallows(self, event: Event, widget_at: Callable[[Pos], Widget | None], now: float) -> bool:
-        """Tell whether an event must be ignored, because it was meant for a button that another one has just
-        replaced.
-
-        `now` is in milliseconds.
-        """
+        """Tell whether an event is ignored at `now` milliseconds, because it was meant for a button just
+        replaced."""
         if isinstance(event, Press):
             return self._press(event, widget_at(event.pos), now)
         if isinstance(event, (Release, DragStart)) or (isinstance(event, Move) and event.dragging):
@@ -59,8 +56,7 @@ def _guarded(widget: Widget | None) -> bool:
 
 
 def _meaning(widget: Widget | None) -> Hashable:
-    """Return a value that identifies what a press on a widget does; None for a widget that Hasty does not
-    guard."""
+    """Return a value for what a press on a widget does; None for a widget that Hasty does not guard."""
     if widget is None or not widget.guarded:
         return None
     return widget.key, widget.means, widget.enabled

@@ -19,7 +19,6 @@ class Link(Widget):
     radius = 5.0
 
     def paint(self, surface: Surface) -> None:
-        """Paint the underlined text, brighter while the pointer hovers over it."""
         m, r, pen = self.m, self.rect, link_style(self.m)
         pen = pen._replace(colour=tone.focus) if self.hovered else pen
         pen.draw(surface, self.name, r.midleft, "midleft")
@@ -32,8 +31,7 @@ def link_style(m: Metrics) -> Style:
 
 
 def flow(m: Metrics, room: Rect, labels: Sequence[str], open_: Callable[[str], None], key: str) -> list[Link]:
-    """Return links with these labels side by side, in as many lines as they need; a press calls `open_` with
-    the link's label."""
+    """Return links with these labels side by side, in several lines; a press calls `open_` with its label."""
     pen = link_style(m)
     high = round(pen.px * 1.4)
     places = wrapped(room, [pen.width(label) for label in labels], high, m.u(14), round(high * 1.15) - high)

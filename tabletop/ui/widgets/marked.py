@@ -1,5 +1,4 @@
-"""Rich paragraphs: glossary words and rule numbers can be pointed at for an explanation, search hits are
-highlighted."""
+"""Rich paragraphs: with explained glossary words and rule numbers, and highlighted hits."""
 
 from __future__ import annotations
 
@@ -21,19 +20,16 @@ Told = tuple[Rect, str]
 
 
 def cut(words: str, glossary: Glossary | None, marks: Marks = (), without: str = "") -> list[Part]:
-    """Return a text split into plain parts, highlighted parts, and terms to explain (glossary words and rule
-    numbers).
-
-    `marks` are the ranges to highlight; `without` is the title of a glossary word that is left plain.
-    """
+    """Return a text split into plain parts, parts to highlight (the ranges `marks`), and terms to explain
+    (glossary words and rule numbers, but for the glossary word titled `without`)."""
     found = glossary.found(words) if glossary else []
-    told = [(match.start(), match.end(), match[0]) for match in RULE.finditer(words)]
-    told += [(each.start, each.end, each.entry.key) for each in found if each.entry.title != without]
+    terms = [(match.start(), match.end(), match[0]) for match in RULE.finditer(words)]
+    terms += [(each.start, each.end, each.entry.key) for each in found if each.entry.title != without]
     edges = {0, len(words)}
-    edges |= {i for mark in marks for i in mark} | {i for start, end, _ in told for i in (start, end)}
+    edges |= {i for mark in marks for i in mark} | {i for start, end, _ in terms for i in (start, end)}
     parts: list[Part] = []
     for start, end in pairwise(sorted(edges)):
-        term = next((key for a, b, key in told if a <= start < b), "")
+        term = next((key for a, b, key in terms if a <= start < b), "")
         ground = tone.legal if any(a <= start < b for a, b in marks) else ""
         face, colour = "bold" if RULE.fullmatch(term) else None, tone.ink if ground else None
         part = words[start:end]
@@ -76,8 +72,7 @@ class Marked:
         return pos[1] + self.size[1]
 
     def told(self, pos: tuple[int, int]) -> Iterator[Told]:
-        """Yield each glossary word or rule number with its rectangle, if the text is painted with its upper
-        left corner at `pos`."""
+        """Yield each glossary word or rule number with its rectangle, for a text painted at `pos`."""
         for i, line in enumerate(self.lines):
             top = pos[1] + round(self.style.px * LEAD * i)
             for rect, part in text.places(line, self.style.px, self.style.face):

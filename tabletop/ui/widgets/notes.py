@@ -36,7 +36,6 @@ class TextLine(Node):
             self.changed()
 
     def paint(self, surface: Surface) -> None:
-        """Write the text, cut to the width of the rectangle."""
         self.style.cut(surface, self.name, getattr(self.rect, self.anchor), self.rect.w, self.anchor)
 
 
@@ -49,7 +48,6 @@ class Paragraph(Node):
         self.rect.h = max(rect.h, style.height(words, rect.w))
 
     def paint(self, surface: Surface) -> None:
-        """Write the text, wrapped to the width of the rectangle."""
         self.style.paragraph(surface, self.name, self.rect, align=self.align)
 
 
@@ -63,7 +61,6 @@ class Lacquer(Node):
         self.m, self.radius, self.level, self.alpha = m, radius, level, alpha
 
     def paint(self, surface: Surface) -> None:
-        """Paint the plate in the rectangle."""
         plates.lacquer(surface, self.rect, self.m, self.radius, self.level, self.alpha)
 
 
@@ -71,13 +68,11 @@ class Untouched(Node):
     """A node that does not react to the pointer, so that the nodes below it do."""
 
     def hit(self, pos: tuple[int, int]) -> bool:
-        """Return False for every position."""
         return False
 
 
 class Tooltip(Untouched):
-    """A small dark note with a picture, a title and a text, placed so that it covers as little as possible of
-    the thing it is about."""
+    """A small dark note with a picture, a title and a text, which hides as little as possible."""
 
     def __init__(
         self,
@@ -106,8 +101,7 @@ class Tooltip(Untouched):
         return [*written, *([Marked(plain, wide, body, glossary, without=head)] if body else [])]
 
     def _room(self, written: Sequence[Marked]) -> Rect:
-        """Return a rectangle at (0, 0), as large as the note must be for these wrapped texts and the
-        picture."""
+        """Return a rectangle at (0, 0), as large as a note with these texts and the picture."""
         sizes = [each.size for each in written]
         high = max(sum(size[1] for size in sizes), self.picture.get_height() if self.picture else 0)
         return Rect(0, 0, max(size[0] for size in sizes) + self.side + self.m.u(26), high + self.m.u(16))
@@ -118,7 +112,6 @@ class Tooltip(Untouched):
         self.changed()
 
     def paint(self, surface: Surface) -> None:
-        """Paint the plate, the picture and the text, and a rim around a pinned note."""
         plates.lacquer(surface, self.rect, self.m, 8, 2, 255, tone.lacquer2)
         if self.pinned:
             paint.rim(surface, self.rect, self.m.u(8), tone.brass, self.m.fine(2))
@@ -141,7 +134,7 @@ class Tooltip(Untouched):
 
     def tells(self, pos: tuple[int, int]) -> Told | None:
         """Return the glossary word or rule number at a position, with its rectangle, or None."""
-        return next((told for told in self.told() if told[0].collidepoint(pos)), None)
+        return next((term for term in self.told() if term[0].collidepoint(pos)), None)
 
 
 def beside(
@@ -153,12 +146,8 @@ def beside(
     off: Sequence[Rect] = (),
 ) -> Rect:
     """Return the rectangle `room` moved to the best place beside `about`, `gap` pixels from it, inside the
-    window.
-
-    The best place covers least of `about`, then least of the rectangles in `off`. Below, above, right and
-    left are tried in this order (with `sideways`: right, left, above, below), and places around the
-    rectangles in `off`.
-    """
+    window: where it covers least of `about`, then of the rectangles in `off`. It tries below, above, right
+    and left (`sideways`: right, left, above, below), and around those in `off`."""
     screen = Rect((0, 0), window).inflate(-8, -8)
     order = (2, 3, 1, 0) if sideways else range(4)
     near = _around(room, about, about, gap)
@@ -172,14 +161,12 @@ def beside(
 
 
 def _covered(place: Rect, about: Rect, off: Sequence[Rect]) -> list[int]:
-    """Return the areas in square pixels that a place covers: of `about`, of the first rectangle in `off`, of
-    the others."""
+    """Return the areas in pixels that a place covers: of `about`, of the first in `off`, of the others."""
     return [sum(_shared(place, each) for each in part) for part in ((about,), off[:1], off[1:])]
 
 
 def _around(room: Rect, part: Rect, about: Rect, gap: int) -> list[tuple[int, int]]:
-    """Return the upper left corners at which `room` lies below, above, right and left of `part`, centred on
-    `about`."""
+    """Return the corners where `room` is below, above, right and left of `part`, centred on `about`."""
     x, y = about.centerx - room.w // 2, about.centery - room.h // 2
     return [
         (x, part.bottom + gap),
@@ -217,18 +204,13 @@ class BubbleNote(Widget):
         places = [beside(room, about, window, m.u(24), sideways=True) for room in rooms]
         rect = next((place for place in places if not place.colliderect(about)), places[0])
         self.tip = Rect(rect.center, (0, 0)).clamp(about).center
-        super().__init__(
-            m,
-            rect,
-            name=" ".join(filter(None, (stopped(said.head), said.fault, said.detail))),
-            z=Depth.BUBBLE,
-        )
+        name = " ".join(filter(None, (stopped(said.head), said.fault, said.detail)))
+        super().__init__(m, rect, name=name, z=Depth.BUBBLE)
         self.bleed = paint.shadow_reach(3, m.s)
         self.number = Rect(0, 0, 0, 0)
 
     def handle(self, event: Event) -> bool:
-        """Call `on_rule` for a click on the rule number, and `on_close` for a click elsewhere on the
-        bubble."""
+        """Call `on_rule` for a click on the rule number, and `on_close` for one elsewhere on it."""
         if not (isinstance(event, Click) and event.button == LEFT):
             return False
         do = self.on_rule if self.number.collidepoint(event.pos) else self.on_close

@@ -1,5 +1,4 @@
-"""The base class of the pages, the scenes other than the table: a title bar with a back button, and keys that
-open other pages."""
+"""The base class of pages, scenes with a title bar, a back button, and keys for other pages."""
 
 from __future__ import annotations
 
@@ -29,11 +28,8 @@ class Page(Scene):
 
     def page(self, m: Metrics, title: str, end: int = 0) -> Rect:
         """Add the table top, the title bar and the back button to the page, and return the rectangle below
-        the bar.
-
-        `end` is the x up to which the title may reach. If it is 0, the title of the page's game stands at the
-        right end of the bar.
-        """
+        the bar. `end` is the x up to which the title may reach; if 0, the title of the page's game stands at
+        the right end."""
         self.backdrop(palette(self.game).table)
         painter, reach = partial(self._paint_bar, title, end), plates.toolbar_reach(m)
         bar = Painting(bar_rect(m), painter, z=Depth.BAR, bleed=reach)
@@ -64,8 +60,7 @@ class Page(Scene):
         return Strip(middle(room, m.u(most)) if most else room, gap)
 
     def panel(self, rect: Rect, pad: int) -> Stack:
-        """Add a plate with scrolling content, and return the column (stack) to be filled with it, `pad`
-        pixels from the plate's edges."""
+        """Add a plate with scrolling content, and return its column to fill, `pad` pixels from the edges."""
         m = self.m
         self.add(Lacquer(m, rect, alpha=222))
         view = ScrollView(m, rect.inflate(-m.u(12), -m.u(16)))  # added last, so that it lies above

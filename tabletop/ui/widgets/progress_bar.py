@@ -31,7 +31,6 @@ class ProgressBar(Node):
             self.clock.after(EVERY_MS, self._look)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the track and its filled part."""
         r = self.rect
         paint.box(surface, r, r.h / 2, tone.lacquer2)
         full = max(r.h, round(r.w * min(1.0, self.done)))
@@ -39,10 +38,8 @@ class ProgressBar(Node):
 
 
 def show_progress(scene: Scene, title: str, part: Callable[[], float], stop: Do) -> Callable[[], None]:
-    """Open a dialog with a progress bar, and return a function that closes it.
-
-    `part` returns the progress from 0 to 1; Escape and the button close the dialog and call `stop`.
-    """
+    """Open a dialog with a progress bar from 0 to 1 by `part`, and return a function that closes it; Escape
+    and the button close it and call `stop`."""
     made: list[Dialog] = []
 
     def make() -> Dialog:

@@ -33,8 +33,7 @@ NOTICE_MS = 5000
 
 
 class _Opened(NamedTuple):
-    """An open dialog: its node, the function that builds it again (or None), and the widget that had the
-    focus before."""
+    """An open dialog: its node, a function to rebuild it (or None), and the widget focused before."""
 
     dialog: Node
     make: Callable[[], Node] | None
@@ -42,8 +41,7 @@ class _Opened(NamedTuple):
 
 
 class Scene:
-    """A screen of the app, with its nodes and its event handling. The app sets `app` and `m` before the first
-    layout."""
+    """A screen of the app, its nodes and event handling; `app` and `m` are set before the layout."""
 
     route = ""  # the command that opens this scene from every other scene, or ""
     game = ""  # the key of the game whose texts and table are used; "" for the app's own
@@ -68,8 +66,7 @@ class Scene:
         """Prepare the scene each time that it becomes the top one; `layout` is called afterwards."""
 
     def cover(self) -> None:
-        """Release what the scene needs only while it is on top, because another scene covers it for a
-        time."""
+        """Release what the scene needs only on top, because another scene covers it for a time."""
         self.leave()
 
     def leave(self) -> None:
@@ -83,8 +80,7 @@ class Scene:
         return False
 
     def update(self, dt: float) -> bool:
-        """Advance the scene by `dt` milliseconds, in every frame; return True to ask for another frame at
-        once."""
+        """Advance the scene by `dt` milliseconds in a frame; return True to ask for another at once."""
         return False
 
     # ------------------------------------------------ for scenes
@@ -128,8 +124,7 @@ class Scene:
         self.ask(title, words, DialogButton(self.words("dialog.close")))
 
     def open(self, dialog: Node, make: Callable[[], Node] | None = None) -> None:
-        """Show a modal node, such as a dialog, and move the focus into it; `make` builds it anew when the
-        scene is laid out again."""
+        """Show a modal node, such as a dialog, and focus it; `make` builds it anew for each layout."""
         self.let_go()
         self._opened.append(_Opened(dialog, make, self.focused))
         self.add(dialog)
@@ -137,8 +132,7 @@ class Scene:
         self.focus(first or next(iter(self.ring()), None), self.app.by_keyboard)
 
     def close(self) -> None:
-        """Close the topmost modal node, such as a dialog, and give the focus back to the widget that had it
-        before."""
+        """Close the topmost modal node, such as a dialog, and give the focus back."""
         dialog = self.modal()
         if dialog is None:
             return
@@ -165,11 +159,8 @@ class Scene:
 
     # ------------------------------------------------ layout and lifetime
     def renew(self, then: Callable[[], None] | None = None) -> None:
-        """Mark the scene to be laid out again from its changed data; `then` is called after that.
-
-        The app rebuilds the stage before the next event and before the next frame, so no event ever reaches
-        nodes that show an old state of the scene.
-        """
+        """Mark the scene to be laid out again from its changed data, before the next event and the next
+        frame, so that no event reaches nodes of an old state; `then` is called after that."""
         self.stale, self._then = True, then
 
     def relayout(self, app: Shell[Scene], m: Metrics) -> None:
@@ -195,8 +186,7 @@ class Scene:
             then()
 
     def let_go(self) -> None:
-        """Unmark the widgets that are hovered over and held, because something else, such as a dialog, takes
-        over the pointer."""
+        """Unmark the hovered and held widgets, because something else takes over the pointer."""
         self.untip()
         self.dispatcher.let_go()
 
@@ -207,8 +197,7 @@ class Scene:
         return self.tips.take(event) or self.dispatcher.deliver(event)
 
     def widget_at(self, pos: tuple[int, int]) -> Widget | None:
-        """Return the topmost widget at a position of the pointer, or None; while a dialog is open, only its
-        widgets count."""
+        """Return the topmost widget at a position, or None; in an open dialog, only its widgets count."""
         found = self.stage.at(pos, lambda node: isinstance(node, Widget) or node.modal)
         return found if isinstance(found, Widget) else None
 
@@ -218,16 +207,14 @@ class Scene:
 
     # ------------------------------------------------ keyboard and focus
     def ring(self) -> list[Widget]:
-        """Return the widgets that can take the focus, in tab order; while a dialog is open, only those of the
-        dialog."""
+        """Return the widgets that can take the focus, in tab order; of an open dialog, only its own."""
         modal = self.modal()
         nodes = modal.tree() if modal else (n for root in self.stage.nodes for n in root.tree())
         found = [n for n in nodes if isinstance(n, Widget) and n.focusable and n.shown()]
         return sorted(found, key=lambda w: (w.tab, w.order))
 
     def reach(self) -> list[Widget]:
-        """Return the widgets to which the arrow keys can move the focus, in tab order; override to limit
-        them."""
+        """Return the widgets that arrow keys can focus, in tab order; override to limit them."""
         return self.ring()
 
     def step(self, by: int) -> bool:
@@ -236,8 +223,7 @@ class Scene:
         return self.along(by)
 
     def along(self, by: int) -> bool:
-        """Move the focus to the next (`by` 1) or previous (-1) widget of `reach`; return False if there is
-        none."""
+        """Move the focus to the next (`by` 1) or previous (-1) widget of `reach`; False if there is none."""
         ring = self.reach()
         if not ring:
             return False
@@ -266,14 +252,12 @@ class Scene:
 
     # ------------------------------------------------ tooltips
     def tip(self, about: Rect, words: str, picture: Surface | None = None) -> None:
-        """Show a tooltip about a thing in the rectangle `about` after a delay; Escape or a press beside it
-        closes it."""
+        """Show a tooltip about the rectangle `about` after a delay; Escape or a press elsewhere closes it."""
         self.tips.leave()
         self.tips.show(about, words, picture)
 
     def kept_clear(self) -> Sequence[Rect]:
-        """Return the parts of the window that a tooltip about the focused widget should not cover;
-        override."""
+        """Return the parts of the window that the focused widget's tooltip should not cover; override."""
         return ()
 
     def untip(self) -> None:
@@ -285,8 +269,7 @@ class Scene:
         return glossary(self.words) if self.game else None
 
     def entry(self, key: str) -> tuple[str, Surface | None]:
-        """Return the text that explains a glossary word or a rule, with the title in its first line, and a
-        picture or None."""
+        """Return the explanation of a glossary word or rule, its title on a line, and a picture or None."""
         words = self.words
         known = glossary(words).entry(key)
         if known is None:
@@ -295,8 +278,7 @@ class Scene:
         return f"{known.title}\n{known.said}", self.picture_of(known.icons)
 
     def picture_of(self, icons: tuple[str, ...]) -> Surface | None:
-        """Return a small picture for the first of these tags of pieces or icons that has one, or None;
-        override."""
+        """Return a small picture for the first of these tags that has one, or None; override."""
         return None
 
     def open_rule(self, rule: str) -> None:

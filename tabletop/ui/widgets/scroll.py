@@ -22,8 +22,7 @@ WHEEL_UNITS = 72
 
 
 class Scrolling(Widget):
-    """The base class of scrolling controls: a rectangle that shows a part of a content `length` pixels high,
-    with a scroll bar."""
+    """The base class of scrolling controls, with a bar, for content `length` pixels high."""
 
     clips = True
 
@@ -38,8 +37,7 @@ class Scrolling(Widget):
         return max(0, self.length - self.rect.h)
 
     def scroll(self, offset: int) -> None:
-        """Scroll so that `offset` pixels of the content are hidden above the rectangle, limited to the range
-        from 0 to `most`."""
+        """Scroll so that `offset` pixels of the content are hidden above, from 0 to `most`."""
         offset = max(0, min(self.most, offset))
         if offset != self.offset:
             self.scrolled(self.offset - offset)
@@ -77,8 +75,7 @@ class Scrolling(Widget):
         return False
 
     def bar(self) -> Rect:
-        """Return the rectangle of the scroll bar's handle; its height is 0 if all of the content is
-        visible."""
+        """Return the rectangle of the scroll bar's handle; of height 0 if all content is visible."""
         if not self.most:
             return Rect(self.rect.right, self.rect.y, 0, 0)
         high = max(self.m.u(28), self.rect.h * self.rect.h // self.length)
@@ -134,10 +131,7 @@ class ScrollView(Scrolling):
 
 class Heights:
     """The positions of the rows of a list, measured from the top as far as needed: `height(i)` returns the
-    pixels of row i.
-
-    Rows that are not measured yet count as `guess` pixels each.
-    """
+    pixels of row i; rows not measured yet count as `guess` pixels."""
 
     def __init__(self, count: int, height: Callable[[int], int], guess: float = 0.0) -> None:
         self._count, self._height, self.guess = count, height, guess
@@ -166,13 +160,9 @@ class Heights:
 
 
 class ListView(Scrolling):
-    """A list whose rows are painted by `paint_row(surface, rect, index, state)`, where `state` is "", "hover"
-    or "chosen".
-
-    `heights` is the height of each row in pixels, as a list or as `Heights` that are measured on demand. Up,
-    Down and a click choose a row; Enter or a double click opens it. With `on_choose` None the list is
-    read-only.
-    """
+    """A list whose rows are painted by `paint_row(surface, rect, index, state)`, `state` being "", "hover" or
+    "chosen", with `heights` in pixels, as a list or measured on demand. Up, Down and a click choose a row,
+    Enter or a double click opens it; with `on_choose` None it is read-only."""
 
     def __init__(
         self,
@@ -192,8 +182,7 @@ class ListView(Scrolling):
         self.set_rows(heights)
 
     def set_rows(self, heights: list[int] | Heights) -> None:
-        """Replace the rows by others with these heights in pixels, and keep the scroll offset as far as
-        possible."""
+        """Replace the rows by others of these heights in pixels; keep the offset as far as possible."""
         known = heights if isinstance(heights, Heights) else Heights(len(heights), heights.__getitem__)
         if known is not heights:
             known.top(len(known))
@@ -204,8 +193,7 @@ class ListView(Scrolling):
         self.changed()
 
     def scroll(self, offset: int) -> None:
-        """Scroll to an offset in pixels; this measures the rows down to there, or all rows for the end of the
-        list."""
+        """Scroll to an offset in pixels, measuring the rows down to there (all for the list's end)."""
         self.heights.top(len(self.heights)) if offset >= self.most else self.heights.at(offset + self.rect.h)
         self.length = self.heights.length
         super().scroll(offset)
@@ -221,8 +209,7 @@ class ListView(Scrolling):
         return Rect(self.rect.x, self.rect.y + top - self.offset, self.rect.w, bottom - top)
 
     def choose(self, index: int) -> None:
-        """Choose a row by its index, scroll it into sight, and call `on_choose`; do nothing if there is no
-        such row."""
+        """Choose a row by index, scroll it into sight, and call `on_choose`, if there is one."""
         if not self.on_choose or not 0 <= index < len(self.heights):
             return
         self.index = index
@@ -268,7 +255,6 @@ class ListView(Scrolling):
             self.point_at(-1)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the visible rows and the scroll bar."""
         old = surface.get_clip()
         surface.set_clip(old.clip(self.rect))
         last = self.heights.at(self.offset + self.rect.h - 1)
@@ -280,8 +266,7 @@ class ListView(Scrolling):
 
 
 class Stack:
-    """A column of nodes, filled from the top, in a scrolling view; `at` is the place of the next node, of
-    height 0."""
+    """A column of nodes, filled from the top, in a scrolling view; `at` is where the next one begins."""
 
     def __init__(self, m: Metrics, view: ScrollView, at: Rect) -> None:
         self.m, self.view, self.at = m, view, Rect(at.x, at.y, at.w, 0)

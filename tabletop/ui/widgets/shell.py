@@ -40,8 +40,7 @@ class Keeper(Protocol):
 
     @property
     def settled(self) -> bool:
-        """True if the last move is on disk, or if its writing has failed or takes so long that play goes
-        on."""
+        """True if the last move is on disk, or if its writing has failed or takes too long."""
 
     def try_again(self) -> None:
         """Try again to write the moves that could not be written to disk."""
@@ -53,21 +52,17 @@ class Keeper(Protocol):
         """Return a name to propose to a player who saves the match."""
 
     def save(self, name: str, folder: Path | None = None) -> Path | Fault:
-        """Save the match under a name in the library or in another folder; return the path, or the fault if
-        saving fails."""
+        """Save the match under a name in the library or a folder; return the path or the fault."""
 
     def let_go(self, go: Callable[[], None]) -> None:
-        """Leave the match by calling `go`; if moves are missing on disk, ask the player first whether to
-        leave."""
+        """Leave the match by calling `go`; ask first if moves are missing on disk."""
 
     def close(self) -> None:
-        """Release the match; its journal (the file of its moves) stays on disk if the match has moves that
-        are not saved."""
+        """Release the match; its journal stays on disk if the match has moves that are not saved."""
 
 
 class Routes:
-    """The methods that open the scenes of the app, each on top of the current one unless its text says
-    otherwise."""
+    """The methods that open the scenes of the app, each on top of the current one unless noted."""
 
     def __init__(self, open_scene: Callable[..., None], on_top: Callable[[], str]) -> None:
         self._open = open_scene
@@ -95,8 +90,7 @@ class Routes:
         self._open("lesson", game, keys, learner, twin)
 
     def puzzle(self, game: str, keys: tuple[str, ...], learner: str = "") -> None:
-        """Open the puzzle with the first of these keys at the table; those with the other keys follow in
-        order."""
+        """Open the puzzle with the first of these keys at the table; the others follow in order."""
         self._open("puzzle", game, keys, learner)
 
     def load(self) -> None:
@@ -106,10 +100,8 @@ class Routes:
     def rules(
         self, game: str = "", rule: str = "", asks: bool = False, options: Mapping[str, Choice] = AS_PRINTED
     ) -> None:
-        """Open the rules desk at a rule or a glossary word; with `asks`, in its search field.
-
-        `options` are the options of the match in progress.
-        """
+        """Open the rules desk, under the options of the match, at a rule or a glossary word; with `asks`, in
+        its search field."""
         self._open("rules", game, rule, asks, options)
 
     def words(self, game: str = "", word: str = "", options: Mapping[str, Choice] = AS_PRINTED) -> None:
@@ -119,10 +111,8 @@ class Routes:
     def primer(
         self, game: str, at: int = 0, options: Mapping[str, Choice] | None = None, learner: str = ""
     ) -> None:
-        """Open the primer of a game (its short introduction in pictures) at the panel with index `at`.
-
-        `options` are the options of the match in progress; `learner` is the name of the reader.
-        """
+        """Open the primer of a game at the panel with index `at`, under the options of the match, for the
+        reader `learner`."""
         self._open("primer", game, at, options, learner)
 
     def settings(self) -> None:
@@ -146,13 +136,11 @@ class Routes:
         self._open("end", match)
 
     def curtain(self, match: Match, seat: int, on_open: Callable[[], None]) -> None:
-        """Show the curtain that hides the table before a seat's turn; `on_open` is called when a player opens
-        it."""
+        """Show the curtain that hides the table before a seat's turn; opening it calls `on_open`."""
         self._open("curtain", match, seat, on_open)
 
     def follow(self, command: str, game: str, options: Mapping[str, Choice] = AS_PRINTED) -> bool:
-        """Open the page that a command stands for, unless it is on top already; return False if the command
-        opens no page."""
+        """Open a command's page, unless it is on top already; return False if it opens no page."""
         opens = {
             "rules": lambda: self.rules(game, options=options),
             "ask": lambda: self.rules(game, asks=True, options=options),

@@ -6,22 +6,19 @@ from pygame import Rect
 
 
 class Strip:
-    """The part of a rectangle that is left over while rows and columns are cut from it, with `gap` pixels
-    after each."""
+    """The part of a rectangle left while rows and columns are cut off, with `gap` pixels after each."""
 
     def __init__(self, rect: Rect, gap: int = 0) -> None:
         self.rest, self.gap = rect.copy(), gap
 
     def left(self, wide: int, high: int = 0) -> Rect:
-        """Cut off a column `wide` pixels wide at the left and return it; if `high` is given, it is that high
-        and vertically centred."""
+        """Cut off a column `wide` pixels wide at the left and return it, `high` and centred if given."""
         cut = self._tall(self.rest.x, wide, high)
         self._keep(left=wide + self.gap)
         return cut
 
     def right(self, wide: int, high: int = 0) -> Rect:
-        """Cut off a column `wide` pixels wide at the right and return it; if `high` is given, it is that high
-        and vertically centred."""
+        """Cut off a column `wide` pixels wide at the right and return it, `high` and centred if given."""
         cut = self._tall(self.rest.right - wide, wide, high)
         self._keep(right=wide + self.gap)
         return cut
@@ -55,14 +52,8 @@ def middle(room: Rect, most: int) -> Rect:
 
 
 def wrapped(room: Rect, sizes: list[int], high: int, gap: int, below: int = 0) -> list[Rect]:
-    """Return rectangles of the widths `sizes`, side by side from the left of `room`, in as many rows as they
-    need.
-
-    Args:
-        high: the height of each rectangle in pixels.
-        gap: the pixels between neighbours.
-        below: the pixels between rows; 0 for `gap`.
-    """
+    """Return rectangles of the widths `sizes`, `high` pixels high, side by side from the left of `room`, in
+    as many rows as they need, with `gap` pixels between neighbours and `below` (0: `gap`) between rows."""
     x, y, found = room.x, room.y, list[Rect]()
     for wide in (min(wide, room.w) for wide in sizes):
         if x + wide > room.right and x > room.x:

@@ -1,5 +1,4 @@
-"""Controls with explained terms (glossary words and rule numbers): the pointer finds them, the left and right
-keys step through them."""
+"""Controls with glossary words and rule numbers that the pointer or left and right keys explain."""
 
 from __future__ import annotations
 
@@ -28,17 +27,15 @@ class Telling(Widget):
         return self.told_in_sight()
 
     def tells(self, pos: tuple[int, int]) -> Told | None:
-        return next((told for told in self.told_in_sight() if told[0].collidepoint(pos)), None)
+        return next((term for term in self.told_in_sight() if term[0].collidepoint(pos)), None)
 
     def handle(self, event: Event) -> bool:
-        """Step through the terms with the left and right keys, then handle events as any control.
-
-        Beyond the last term an arrow key is not used here, so that it can move the focus.
-        """
+        """Step through the terms with the left and right keys, then handle events as any control; beyond the
+        last term an arrow key can move the focus."""
         if isinstance(event, Key) and event.down and event.command in ("left", "right"):
-            told, to = self.told_here(), self._at + (1 if event.command == "right" else -1)
-            if 0 <= to < len(told):
-                self._at, self.pointed = to, told[to]
+            terms, to = self.told_here(), self._at + (1 if event.command == "right" else -1)
+            if 0 <= to < len(terms):
+                self._at, self.pointed = to, terms[to]
                 return True
         if not isinstance(event, Move):
             self._at, self.pointed = -1, None
@@ -56,7 +53,6 @@ class TellingText(Telling):
         self.focusable = bool(self.told_in_sight())
 
     def told_in_sight(self) -> list[Told]:
-        """Return all glossary words and rule numbers of the paragraph, with their rectangles."""
         return list(self.marked.told(self.rect.topleft))
 
     def paint(self, surface: Surface) -> None:
@@ -64,12 +60,10 @@ class TellingText(Telling):
 
 
 class TellingList(Telling, ListView):
-    """A list with glossary words and rule numbers in its rows; the left and right keys step through those of
-    the chosen row."""
+    """A list with glossary words and rule numbers; left and right step through the chosen row's."""
 
     def told_in(self, row: int) -> list[Told]:
-        """Return the glossary words and rule numbers of a row, with their rectangles in pixels of the window;
-        override."""
+        """Return a row's glossary words and rule numbers, with rectangles in the window; override."""
         return []
 
     def told_in_sight(self) -> list[Told]:
@@ -80,10 +74,10 @@ class TellingList(Telling, ListView):
 
     def told_here(self) -> list[Told]:
         """Return the fully visible glossary words and rule numbers of the chosen row."""
-        told = self.told_in(self.index) if self.index >= 0 else []
-        return [each for each in told if self.rect.contains(each[0])]
+        terms = self.told_in(self.index) if self.index >= 0 else []
+        return [each for each in terms if self.rect.contains(each[0])]
 
     def tells(self, pos: tuple[int, int]) -> Told | None:
         row = self.row_at(pos)
-        told = self.told_in(row) if row >= 0 else []
-        return next((each for each in told if each[0].collidepoint(pos)), None)
+        terms = self.told_in(row) if row >= 0 else []
+        return next((each for each in terms if each[0].collidepoint(pos)), None)

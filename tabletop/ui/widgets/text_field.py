@@ -51,12 +51,10 @@ class TextField(Widget):
 
     @property
     def said(self) -> str:
-        """The text in the field; "" if it is not legible, for instance if it has only zero-width
-        characters."""
+        """The text in the field; "" if it is not legible, such as only zero-width characters."""
         return self.value if legible(self.value) else ""
 
     def says(self) -> str:
-        """Return the text in the field."""
         return self.value
 
     def become(self, value: str) -> None:
@@ -72,8 +70,7 @@ class TextField(Widget):
 
     # -- events -------------------------------------------------------------------------------------------
     def handle(self, event: Event) -> bool:
-        """Type, select, delete, copy and paste text by the keys and the pointer; return True if the event was
-        used."""
+        """Type, select, delete, copy and paste by keys and pointer; return True if the event was used."""
         if isinstance(event, Typed):
             self._edit(lambda: self.line.put(keyed(event.text)))
         elif isinstance(event, Press) and event.button == LEFT:
@@ -118,9 +115,9 @@ class TextField(Widget):
         left, right = line.letter(-1), line.letter(1)
         if line.selected and not extend:  # an arrow key moves the caret to an end of the selection
             left, right = line.selection
-        ways = {"left": left, "right": right, "ctrl+left": line.word(-1), "ctrl+right": line.word(1)}
-        ways |= {"home": 0, "ctrl+home": 0, "end": len(line.value), "ctrl+end": len(line.value)}
-        to = ways.get(chord.replace("shift+", ""))
+        targets = {"left": left, "right": right, "ctrl+left": line.word(-1), "ctrl+right": line.word(1)}
+        targets |= {"home": 0, "ctrl+home": 0, "end": len(line.value), "ctrl+end": len(line.value)}
+        to = targets.get(chord.replace("shift+", ""))
         if to is not None:
             self._go(to, extend)
         return to is not None
@@ -158,14 +155,12 @@ class TextField(Widget):
         return self.style.width(self.value) - wide if leftwards(self.value) else wide
 
     def _left(self) -> int:
-        """Return the x of the window at which the text begins; a long text begins further left, to keep the
-        caret visible."""
+        """Return the x at which the text begins, further left if the caret would be out of sight."""
         pad = self.m.u(12) + (self.icon.get_width() + self.m.u(8) if self.icon else 0)
         caret = self._reach(self.line.caret)
         return self.rect.x + pad - max(0, caret + pad + self.m.u(12) - self.rect.w)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the paper, the selection, the text or the placeholder, and the caret."""
         m, r, old, y = self.m, self.rect, surface.get_clip(), self.rect.centery
         paint.framed(surface, r, m.u(8), tone.paper, tone.ink2 if self.hovered else tone.paper3, m.fine(1.6))
         if self.icon:

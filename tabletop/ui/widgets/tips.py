@@ -22,8 +22,7 @@ from tabletop.ui.widgets.marked import RULE, Told
 from tabletop.ui.widgets.notes import Tooltip
 
 GRACE_MS = 300
-"""Time in milliseconds that a note stays open after the pointer has left its subject, so that it can be
-reached."""
+"""Milliseconds that a note stays after the pointer left its subject, so that it can be reached."""
 
 
 class TipScene(Protocol):
@@ -73,29 +72,25 @@ class Tips:
         of_focus: bool = False,
     ) -> None:
         """Show a note about the thing in the rectangle `about` after a delay, if possible clear of the
-        rectangles in `off`.
-
-        `of_focus` marks a note about the focused widget, which closes as soon as the pointer moves.
-        """
+        rectangles in `off`; `of_focus` marks one about the focused widget, which closes as soon as the
+        pointer moves."""
         self._cancel()
         self._word, self._of_focus = "", of_focus
         if words:
             do = partial(self._open, about, words, picture, off)
             self._timer = self.scene.clock.after(motion.TOOLTIP_MS, do)
 
-    def tell(self, told: Told, now: bool = False) -> None:
-        """Show the explanation of a glossary word or rule number beside it, after a delay or at once
-        (`now`)."""
-        words, picture = self.scene.entry(told[1])
+    def tell(self, term: Told, now: bool = False) -> None:
+        """Explain a glossary word or rule number beside it, after a delay or at once (`now`)."""
+        words, picture = self.scene.entry(term[1])
         if now:
-            self._open(told[0], words, picture)
+            self._open(term[0], words, picture)
         else:
-            self.show(told[0], words, picture)
-        self._word = told[1]
+            self.show(term[0], words, picture)
+        self._word = term[1]
 
     def leave(self) -> None:
-        """Close the note because the pointer has left the thing it is about; a note with explained terms
-        stays open for `GRACE_MS`."""
+        """Close the note as the pointer has left; one with explained terms stays open for `GRACE_MS`."""
         self._cancel()
         if self.notes and not (self.inside or self.notes[0].pinned):
             if self.notes[0].told():
@@ -111,8 +106,7 @@ class Tips:
         self.notes, self.inside, self._on = [], False, None
 
     def take(self, event: Event) -> bool:
-        """Handle an event meant for a note (the pointer on it, a press, Escape); return True if it was
-        used."""
+        """Handle an event meant for a note (pointer, press, Escape); return True if it was used."""
         if isinstance(event, Move):
             if self._of_focus and not any(note.pinned for note in self.notes):
                 self.hide()
@@ -146,10 +140,9 @@ class Tips:
         scene.add(note)
 
     def _explained(self) -> str:
-        """Return the key of the glossary word that the note explains, or else of the first one that occurs in
-        the notes, or ""."""
-        told = [self._word, *(key for note in self.notes for _, key in note.told())] if self.notes else []
-        return next((key for key in told if key and not RULE.fullmatch(key)), "")
+        """Return the key of the glossary word that the note explains, or the first in the notes, or ""."""
+        keys = [self._word, *(key for note in self.notes for _, key in note.told())] if self.notes else []
+        return next((key for key in keys if key and not RULE.fullmatch(key)), "")
 
     def _expire(self) -> None:
         if not self.inside:
@@ -176,21 +169,21 @@ class Tips:
         if not self.inside or self._last:
             self._cancel()
         self.inside = True
-        told = note.tells(pos) if note.pinned and note is self.notes[0] else None
-        if told != self._on:
-            self._on = told
-            if told:
-                self.tell(told)
+        term = note.tells(pos) if note.pinned and note is self.notes[0] else None
+        if term != self._on:
+            self._on = term
+            if term:
+                self.tell(term)
         return True
 
     def _click(self, pos: tuple[int, int]) -> None:
         """Open the clicked rule, or explain the clicked term of a pinned note, or else pin the note."""
         note = self._at(pos)
-        told = note.tells(pos) if note else None
-        if told and RULE.fullmatch(told[1]):
+        term = note.tells(pos) if note else None
+        if term and RULE.fullmatch(term[1]):
             self.hide()
-            self.scene.open_rule(told[1])
-        elif told and note and note.pinned and note is self.notes[0]:
-            self.tell(told, now=True)
+            self.scene.open_rule(term[1])
+        elif term and note and note.pinned and note is self.notes[0]:
+            self.tell(term, now=True)
         elif note:
             note.pin()

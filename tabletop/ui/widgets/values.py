@@ -15,8 +15,7 @@ from tabletop.ui.widgets.base import Widget
 
 
 class Slider(Widget):
-    """A slider for a value between two ends, in steps, set by dragging, clicking, the arrow keys, Home and
-    End."""
+    """A slider for a value between two ends, in steps, set by drag, click, arrow keys, Home and End."""
 
     def __init__(
         self,
@@ -45,8 +44,7 @@ class Slider(Widget):
             self.on_change(value)
 
     def handle(self, event: Event) -> bool:
-        """Change the value by the pointer, the arrow keys, Home and End; return True if the event was
-        used."""
+        """Change the value by pointer, arrow keys, Home and End; return True if the event was used."""
         if (isinstance(event, Press) and event.button == LEFT) or (isinstance(event, Move) and self.held):
             bar = self.bar()
             self.set(self.low + (self.high - self.low) * (event.pos[0] - bar.x) / max(1, bar.w))
@@ -66,7 +64,6 @@ class Slider(Widget):
         return Rect(r.x + knob, r.centery - m.u(4), r.w - 2 * knob - room, m.u(8))
 
     def paint(self, surface: Surface) -> None:
-        """Paint the track, its filled part, the knob and the text of the value."""
         m, bar = self.m, self.bar()
         at = bar.x + round(bar.w * (self.value - self.low) / (self.high - self.low))
         paint.framed(surface, bar, bar.h / 2, tone.lacquer2, tone.edge, m.fine(1.3))

@@ -103,11 +103,7 @@ def cannot_be_paid(position: Steam, seat: int, tile: int, used: int) -> bool:
 @take_action.effect
 def is_taken(position: Steam, seat: int, tile: int, used: int) -> None:
     """Take an action tile: pay the fee at once (RAIL-20.2), and with the Locomotive tile raise the locomotive
-    at once (RAIL-20.8).
-
-    Args:
-        used: 1 if the action is used, 0 if the tile is taken without it.
-    """
+    (RAIL-20.8). `used` is 0 if the action is not used."""
     position.action[seat] = tile
     cost = fee(position, seat, tile) if used else 0
     named = c.ACTION_TAG[tile]

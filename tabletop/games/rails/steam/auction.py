@@ -27,8 +27,7 @@ def auction_places(position: Steam) -> Next:
 
 @step
 def open_auction(position: Steam) -> Next:
-    """Start an auction among the players who have no place yet; the first of them in turn order is asked
-    first."""
+    """Start an auction among the players who have no place yet; the first in turn order is asked first."""
     without = [seat for seat in position.order if seat not in position.places]
     position.bid, position.bidder, position.bids = 0, NOTHING, [0] * position.seats
     position.passed = [int(seat not in without) for seat in range(position.seats)]
@@ -60,12 +59,7 @@ def _after(position: Steam, seat: int) -> tuple[int, ...]:
 
 
 def _to_speak(position: Steam, order: tuple[int, ...]) -> Next:
-    """Ask the next player in the auction for a bid, or end it if only one is left; a player who cannot afford
-    the lowest bid passes.
-
-    Args:
-        order: the seats, from the next to be asked.
-    """
+    """Ask the next of the seats `order` for a bid, passing those too poor; end the auction with one."""
     still_in = [seat for seat in order if not position.passed[seat]]
     if len(still_in) == 1:
         return _won(position, still_in[0])
@@ -82,8 +76,7 @@ def _too_low(position: Steam) -> Params:
 
 
 def has_left(position: Steam, seat: int) -> Refusal:
-    """Return the refusal of a bid or pass by a player who is out of the auction: one who has passed or
-    already has a place."""
+    """Return the refusal of a bid or pass by a player who has passed or already has a place."""
     placed = seat in position.places
     known = {
         "reason": "reason.has_place" if placed and not position.standard else "reason.has_passed",
@@ -104,8 +97,7 @@ def cannot_be_paid(position: Steam, seat: int, amount: int) -> bool:
 
 @bid_place.allows(too_dear, "amount", details=lambda position, seat, amount: purse(position, seat, amount))
 def worth_trying(position: Steam, seat: int) -> range:
-    """Return the bids from the lowest legal one up to all that the player could pay; all others are refused
-    by the rules above."""
+    """Return the bids from the lowest legal one up to the player's funds; rules above refuse others."""
     return range(least_bid(position), funds(position, seat) + 1)
 
 
@@ -145,8 +137,7 @@ def _passes(position: Steam, seat: int) -> Next:
 
 
 def _won(position: Steam, seat: int) -> Next:
-    """Give the last player left in the auction the best free place, and start the next auction if other
-    players have no place yet."""
+    """Give the last player left the best free place; start the next auction if others have none yet."""
     _takes(position, seat, position.places.index(NOTHING))
     return [do(open_auction)]
 
@@ -160,13 +151,8 @@ def _takes(position: Steam, seat: int, place: int) -> None:
 
 
 def price(position: Steam, place: int, bid: int) -> int:
-    """Return the dollars that a player pays for a place: the bid; nothing for the last place; and in the
-    standard version half the bid for places after the second.
-
-    Args:
-        place: the place in the turn order, from 0.
-        bid: the player's last bid in dollars.
-    """
+    """Return the dollars that a player pays for a place, counted from 0: the bid; nothing for the last place;
+    and in the standard version half the bid after the second."""
     if place == len(position.places) - 1:
         return 0
     return bid if place < FULL or not position.standard else -(-bid // 2)

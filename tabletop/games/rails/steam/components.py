@@ -22,10 +22,9 @@ UPKEEP = _STEAM.number("upkeep_per_point")
 """The dollars of unpaid upkeep that one victory point, or one step of income, pays for (RAIL-23.6)."""
 TURN_ORDER, FIRST_MOVE, ENGINEER, FIRST_BUILD, CITY_GROWTH, LOCOMOTIVE, URBANIZATION = range(len(ACTIONS))
 ACTION_TAG = tuple(f"action_tile.{action}" for action in ACTIONS)
-_ACTIONS = list(DATA.tables("action"))
+_ACTIONS = DATA.tables("action")
 FEES = tuple(entry.number("fee") for entry in _ACTIONS)
 PER_LEVEL = tuple(entry.flag("per_level") for entry in _ACTIONS)
-"""The fee of each action in the simplified version in dollars, and whether the new level is added to it
-(RAIL-20.2)."""
+"""The fee of each action in the simplified version in dollars, and whether the level is added (RAIL-20.2)."""
 PLACED = (CITY_GROWTH, URBANIZATION)
 """The actions that are done while building, and may be declined (RAIL-20.3)."""

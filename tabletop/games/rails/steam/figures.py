@@ -1,5 +1,4 @@
-"""Tables of numbers on the panel of the current question: an overview of the players, and the tracks of the
-players' board."""
+"""Tables on the panel of the question: an overview of the players, the tracks of their board."""
 
 from __future__ import annotations
 
@@ -24,8 +23,7 @@ def figures(position: Steam) -> Iterator[Section]:
 
 
 def _players(position: Steam) -> Grid:
-    """Return a table with every player's cash, income, dollars due in the income phase, points, links and
-    score."""
+    """Return a table of every player's cash, income, dollars due, points, links and score."""
     heads = ("cash", "income", "earnings", "points", "links", "score")
     rows = []
     for seat in (*position.order, *(s for s, out in enumerate(position.out) if out)):

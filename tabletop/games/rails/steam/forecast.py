@@ -11,21 +11,17 @@ from tabletop.engine.game import Forecast
 from tabletop.engine.log import Line
 from tabletop.engine.table import Text
 from tabletop.engine.verb import Action
-from tabletop.games.rails.components import CUBE_COLOUR, GOODS
-from tabletop.games.rails.goods import way
-from tabletop.games.rails.land import HEX_TAG
-from tabletop.games.rails.steam.actions import fee
+from tabletop.games.rails import components as c
+from tabletop.games.rails import goods, land, verbs
+from tabletop.games.rails.steam import actions, hauling
 from tabletop.games.rails.steam.components import ACTION_TAG
-from tabletop.games.rails.steam.hauling import served
 from tabletop.games.rails.steam.position import Steam, supply
-from tabletop.games.rails.verbs import QUESTIONS, step
 
-VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.verbs}
+VERBS = {verb.key: verb for question in verbs.QUESTIONS.values() for verb in question.verbs}
 
 
 def forecast(position: Steam, seat: int, action: Action) -> Forecast:
-    """Return the forecast of an action's effect, shown to the player while a piece is held over its
-    target."""
+    """Return the forecast of an action's effect, shown while a piece is held over its target."""
     match action:
         case ("lay" | "take_symbol", _):
             return _build(position, seat, action)
@@ -47,8 +43,8 @@ def _plain(position: Steam, seat: int, action: Action) -> Forecast:
     key = f"forecast.{action.verb}"
     match action:
         case ("grow", (space, city)):
-            colours = tuple(f"colour.{GOODS[CUBE_COLOUR[cube]]}" for cube in supply(position, space))
-            return Forecast(key, {"city": HEX_TAG[city], "colours": colours})
+            colours = tuple(f"colour.{c.GOODS[c.CUBE_COLOUR[cube]]}" for cube in supply(position, space))
+            return Forecast(key, {"city": land.HEX_TAG[city], "colours": colours})
     return Forecast(key, {"company": f"seat.{seat}"})
 
 
@@ -58,7 +54,7 @@ def _spoken(position: Steam, seat: int, action: Action) -> Forecast:
     key = f"forecast.{action.verb}"
     if action.verb == "pass_place" and position.may_stay[seat]:  # the Turn Order tile (RAIL-20.5)
         key += "_stay"
-    lines = carried_through(position, step, VERBS[action.verb].effect_fn, seat, *action.args).lines
+    lines = carried_through(position, verbs.step, VERBS[action.verb].effect_fn, seat, *action.args).lines
     paying = (str(line.params["seat"]) for line in lines if line.key == "log.pays_place")
     rivals = tuple(rival for rival in paying if rival != f"seat.{seat}")
     params: dict[str, int | str | tuple[str, ...]] = {"n": action.args[0]} if action.args else {}
@@ -68,8 +64,7 @@ def _spoken(position: Steam, seat: int, action: Action) -> Forecast:
 
 
 def _figures(position: Steam, seat: int, action: Action) -> Forecast:
-    """Return the forecast of raising money, an upgrade or placing points: the change of the seat's cash,
-    income, points or locomotive."""
+    """Return the forecast of raising money, an upgrade or placing points: the change for the seat."""
     key, after = f"forecast.{action.verb}", _outcome(position, seat, action).after
     cash, points = after.cash[seat] - position.cash[seat], after.points[seat] - position.points[seat]
     income = after.income[seat] - position.income[seat]
@@ -91,8 +86,7 @@ def _outcome(position: Steam, seat: int, action: Action) -> Outcome[Steam]:
 
 
 def _build(position: Steam, seat: int, action: Action) -> Forecast:
-    """Return the forecast of a build: its cost, the money that the player must raise, and the link
-    completed."""
+    """Return the forecast of a build: its cost, the money to raise, and the link completed."""
     outcome = _outcome(position, seat, action)
     built = outcome.named("log.lays") or outcome.named("log.takes_symbol")
     raised = outcome.named("log.raises") or outcome.named("log.raises.points")
@@ -105,35 +99,32 @@ def _build(position: Steam, seat: int, action: Action) -> Forecast:
 
 
 def _haul(position: Steam, seat: int, cube: int, city: int, which: int) -> Forecast:
-    """Return the forecast of a delivery: its way over the map, and the points that each owner of links gains,
-    the moving player first."""
-    links = served(position, cube, city, which)
-    hexes = tuple(HEX_TAG[hex] for hex in way(position, cube, city, which))
+    """Return the forecast of a delivery: its way, and the points of each owner, the mover's first."""
+    links = hauling.served(position, cube, city, which)
+    hexes = tuple(land.HEX_TAG[hex] for hex in goods.way(position, cube, city, which))
     mine = (f"gain.{links[seat]}.{seat}",) if links[seat] else ()
     others = tuple(f"gain.{links[s]}.{s}" for s in position.order if s != seat and links[s])
     named = {"which": mine + others or ("nobody",)}
-    params: dict[str, int | str | tuple[str, ...]] = {"n": links[seat], "city": HEX_TAG[city]}
+    params: dict[str, int | str | tuple[str, ...]] = {"n": links[seat], "city": land.HEX_TAG[city]}
     if others:
         return Forecast("forecast.haul.others", {**params, "others": others}, way=hexes, named=named)
     return Forecast("forecast.haul", params, way=hexes, named=named)
 
 
 def _city(position: Steam, seat: int, action: Action, hex: int) -> Forecast:
-    """Return the forecast of founding a New City: the links and exits that each owner loses with the tile of
-    the town (RAIL-20.9)."""
+    """Return the forecast of founding a New City: the links and exits each owner loses (RAIL-20.9)."""
     lines = _outcome(position, seat, action).lines
     links = _losses(line for line in lines if line.key == "log.loses_link")
     exits = _losses(line for line in lines if line.key == "log.loses_exits")
     key = "forecast.found_city" + (".links" if links else "") + (".exits" if exits else "")
-    params: dict[str, int | str | tuple[str, ...]] = {"hex": HEX_TAG[hex]}
+    params: dict[str, int | str | tuple[str, ...]] = {"hex": land.HEX_TAG[hex]}
     params |= {"links": links} if links else {}
     params |= {"exits": exits} if exits else {}
     return Forecast(key, params, gives_up=any(tag.endswith(f".{seat}") for tag in links))
 
 
 def _losses(lines: Iterable[Line]) -> tuple[str, ...]:
-    """Return a text tag for each seat that loses track, with the number of links or exits lost, in the order
-    of the log lines."""
+    """Return a text tag for each seat that loses track, with the links or exits lost, as in the log."""
     lost = Counter[str]()
     for line in lines:
         lost[str(line.params["seat"]).removeprefix("seat.")] += int(line.params.get("n", 1))
@@ -142,14 +133,10 @@ def _losses(lines: Iterable[Line]) -> tuple[str, ...]:
 
 def _action(position: Steam, seat: int, action: Action, tile: int, used: int) -> Forecast:
     """Return the forecast of taking an action tile: its fee, and the income left if the player must raise
-    money for it.
-
-    Args:
-        used: 1 if the action is used, 0 if the tile is taken without it.
-    """
+    money for it; `used` is 0 if the action is not used."""
     outcome = _outcome(position, seat, action)
     raised = outcome.named("log.raises") or outcome.named("log.raises.points")
-    cost = fee(position, seat, tile) if used else 0
+    cost = actions.fee(position, seat, tile) if used else 0
     key = "forecast.take_action" + ("" if used else ".declined") + (".fee" if cost else "")
     key += ".raise" if raised else ""
     params: dict[str, int | str | tuple[str, ...]] = {

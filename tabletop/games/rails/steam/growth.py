@@ -68,8 +68,7 @@ def with_cubes(position: Steam) -> list[int]:
 
 @grow.allows("RAIL-20.7", "city", details=_why)
 def not_grown(position: Steam) -> list[int]:
-    """Return the cities that may receive cubes: the New City just founded, or if there is none, all cities
-    that have not grown."""
+    """Return the cities that may receive cubes: a New City just founded, else all that have not grown."""
     if position.founded != NOTHING:
         return [position.founded]
     return may_grow(position)

@@ -23,8 +23,7 @@ def haul_goods(position: Steam, goods_round: int) -> Next:
 
 @step
 def haul_turn(position: Steam, seat: int) -> Next:
-    """Ask a player for a delivery, a locomotive upgrade or a pass (RAIL-21.1); no question is asked if only a
-    pass is legal."""
+    """Ask a player for a delivery, an upgrade or a pass (RAIL-21.1), unless only a pass is legal."""
     position.company = seat
     if not haul.possible(position, seat) and not upgrade.possible(position, seat):
         tell(position, "log.nothing_to_haul", "RAIL-21.1", seat=seat)
@@ -67,11 +66,7 @@ def rests(position: Steam, seat: int) -> None:
 
 # -- a delivery ------------------------------------------------------------------------------------------
 def served(position: Steam, cube: int, city: int, which: int) -> Served:
-    """Return how many links of each seat a delivery uses, by seat.
-
-    Args:
-        which: the number of the chosen route among those to the city.
-    """
+    """Return how many links of each seat a delivery uses, by seat; `which` numbers the routes to the city."""
     return ride(position, cube, city, which).served
 
 
@@ -99,8 +94,7 @@ def place_points(position: Steam, seat: int, points: int) -> Next:
 
 @to_income.effect
 def raises_income(position: Steam, seat: int) -> None:
-    """Add the points of a delivery to the player's income; those beyond the highest income are lost
-    (RAIL-21.6)."""
+    """Add the points of a delivery to the player's income; those beyond the highest are lost (RAIL-21.6)."""
     before = position.income[seat]
     position.income[seat] = min(HIGHEST, before + position.due)
     gained = position.income[seat] - before

@@ -1,5 +1,4 @@
-"""Chapters 22 and 23: the income of players and the money that they raise, in the simplified and in the
-standard version."""
+"""Chapters 22 and 23: income and raised money, in the simplified and standard versions."""
 
 from __future__ import annotations
 
@@ -37,11 +36,7 @@ def price_of(position: Steam, seat: int, steps: int) -> RaisedMoney:
 
 def raise_money(position: Steam, seat: int, steps: int, rule: str) -> None:
     """Pay a player the dollars for a number of steps of raising money, and take the income and victory points
-    that they cost.
-
-    Args:
-        rule: the number of the rule that the log names.
-    """
+    that they cost; the log names the rule."""
     taken, amount = price_of(position, seat, steps), c.RAISE * steps
     position.cash[seat] += amount
     position.income[seat] -= taken.income
@@ -52,21 +47,18 @@ def raise_money(position: Steam, seat: int, steps: int, rule: str) -> None:
 
 
 def steps_needed(position: Steam, seat: int, cost: int) -> int:
-    """Return the least number of steps of raising money with which a player can pay a cost, all cash included
-    (RAIL-22.1)."""
+    """Return how many steps of raising money a player needs at least to pay a cost (RAIL-22.1)."""
     return max(0, -(-(cost - position.cash[seat]) // c.RAISE))
 
 
 def funds(position: Steam, seat: int) -> int:
-    """Return the dollars that a player could pay now: all cash, and in the simplified version also all money
-    that can be raised."""
+    """Return the dollars a player could pay now: cash, and in the simplified version money to raise."""
     loans = 0 if position.standard else c.RAISE * most_steps(position, seat)
     return position.cash[seat] + loans
 
 
 def pay(position: Steam, seat: int, cost: int) -> None:
-    """Make a player pay a cost in dollars; in the simplified version, first raise the money that is missing
-    (RAIL-22.1, RAIL-23.2)."""
+    """Make a player pay; in the simplified version, first raise missing money (RAIL-22.1, RAIL-23.2)."""
     if steps := 0 if position.standard else steps_needed(position, seat, cost):
         raise_money(position, seat, steps, "RAIL-22.1")
     position.cash[seat] -= cost
@@ -78,16 +70,14 @@ def too_dear(position: Steam) -> str:
 
 
 def purse(position: Steam, seat: int, cost: int) -> Params:
-    """Return the parameters of the refusal of a cost that a player cannot pay: cash, victory points and the
-    cost."""
+    """Return the parameters of the refusal of a cost that a player cannot pay: cash, points, cost."""
     return {"cash": position.cash[seat], "points": position.points[seat], "cost": cost}
 
 
 # -- buying capital --------------------------------------------------------------------------------------
 @step
 def buy_capital(position: Steam) -> Next:
-    """Start the capital phase of the standard version: each player in turn order may raise money
-    (RAIL-23.1)."""
+    """Start the capital phase of the standard version: all in turn order may raise money (RAIL-23.1)."""
     position.phase = c.CAPITAL
     return [do(may_raise, seat) for seat in position.order]
 
@@ -123,8 +113,7 @@ def earnings(position: Steam, seat: int) -> int:
 
 @step
 def pay_incomes(position: Steam) -> Next:
-    """Pay or collect every player's income in turn order; a player who cannot pay leaves the game
-    (RAIL-22.4)."""
+    """Pay or collect every player's income in turn order; who cannot pay leaves the game (RAIL-22.4)."""
     position.phase = c.INCOME
     for seat in position.order:
         _settle(position, seat, earnings(position, seat))
@@ -144,12 +133,7 @@ def _settle(position: Steam, seat: int, amount: int) -> None:
 
 
 def _pay_bill(position: Steam, seat: int, bill: int) -> bool:
-    """Make a player pay a negative income, raising the money that is missing (RAIL-22.3); return False if the
-    player cannot pay.
-
-    Args:
-        bill: the dollars to pay.
-    """
+    """Make a player pay a negative income's `bill`, raising money (RAIL-22.3); False if that fails."""
     if bill > funds(position, seat):
         return False
     pay(position, seat, bill)
@@ -157,12 +141,8 @@ def _pay_bill(position: Steam, seat: int, bill: int) -> bool:
 
 
 def _pay_upkeep(position: Steam, seat: int, bill: int) -> bool:
-    """Make a player pay a negative result of income and upkeep, with cash first, then victory points, then
-    income, and give change (RAIL-23.6); return False if the income falls below the lowest.
-
-    Args:
-        bill: the dollars to pay.
-    """
+    """Make a player pay the `bill` of income and upkeep, with cash first, then victory points, then income,
+    and give change (RAIL-23.6); return False if the income falls below the lowest."""
     due = max(0, bill - position.cash[seat])
     points = min(position.points[seat], -(-due // c.UPKEEP))
     income = max(0, -(-(due - c.UPKEEP * points) // c.UPKEEP))

@@ -29,11 +29,7 @@ the cell; their places are above."""
 
 
 def pieces(position: Steam, viewer: int) -> Iterable[Piece]:
-    """Yield all pieces on the map, on the players' board and in front of the seats, with their places.
-
-    Args:
-        viewer: the seat that views the screen; it makes no difference here.
-    """
+    """Yield all pieces on the map, on the players' board and in front of the seats, alike for all viewers."""
     yield from on_the_map(position, OWNERS)
     yield from _cities(position)
     yield from _players(position)
@@ -85,8 +81,7 @@ def _actions(position: Steam) -> Iterator[Piece]:
 
 
 def _wagons(position: Steam) -> Iterator[Piece]:
-    """Yield a piece for each space of the Goods Supply that holds cubes, with the number of its cubes by
-    colour."""
+    """Yield a piece for each space of the Goods Supply that holds cubes, with their number by colour."""
     for space, tag in enumerate(base.SUPPLY_TAG):
         if cubes := supply(position, space):
             counts = Counter(base.CUBE_COLOUR[cube] for cube in cubes)

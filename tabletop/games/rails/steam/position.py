@@ -1,5 +1,4 @@
-"""The fields that a position of the simplified and standard versions adds, and the first position of a
-match."""
+"""The fields that the simplified and standard versions add, and the first position of a match."""
 
 from __future__ import annotations
 
@@ -18,12 +17,9 @@ from tabletop.games.rails.position import Barons, PlaceOrNone, SeatOrNone, optio
 
 @dataclass(slots=True)
 class Steam(Barons):
-    """A position of a match without companies.
-
-    The builders and the owners of track are the seats. `round` counts the turns, `order` is the turn
-    order of the live players, `out` flags the bankrupt ones; the fields of companies and shares stay
-    empty.
-    """
+    """A position of a match without companies. Builders and owners of track are the seats; `round` counts the
+    turns, `order` is the live players' turn order, `out` flags the bankrupt; the fields of companies stay
+    empty."""
 
     standard: ClassVar[bool] = False
 

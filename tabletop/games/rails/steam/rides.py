@@ -35,8 +35,7 @@ Graph = dict[int, tuple[tuple[int, int], ...]]
 
 
 class Ride(NamedTuple):
-    """A route, with the owners of its links, from a stop to a city that is the first of its colour on the
-    route (RAIL-11.3)."""
+    """A route, with the owners of its links, from a stop to the first city of a colour (RAIL-11.3)."""
 
     stops: Route
     owners: tuple[int, ...]
@@ -72,12 +71,8 @@ def _graph(network: Network) -> Graph:
 
 @lru_cache(1 << 14)
 def rides(network: Network, start: int, longest: int = BEST_LOCOMOTIVE) -> Rides:
-    """Return the rides from a stop to each city, without visiting a stop twice (RAIL-11.4): the shortest one
-    for each division of the links among the owners.
-
-    Args:
-        longest: the greatest number of links on a ride.
-    """
+    """Return the rides of at most `longest` links from a stop to each city, without visiting a stop twice
+    (RAIL-11.4): the shortest one for each division of the links among the owners."""
     found: dict[int, dict[Served, Ride]] = {}
     graph, colours = _graph(network), network.land.colour
 
@@ -102,21 +97,14 @@ def rides(network: Network, start: int, longest: int = BEST_LOCOMOTIVE) -> Rides
 
 # -- the routes of a player ------------------------------------------------------------------------------
 def may_use(ride: Ride, mover: int, level: int, least: int = 1) -> bool:
-    """Tell whether a player may use a ride: it is short enough, uses a link of the player's own (RAIL-11.6),
-    and uses no more links of any other owner (RAIL-21.4).
-
-    Args:
-        mover: the seat of the player.
-        level: the level of the player's locomotive.
-        least: the number of own links that the ride must have.
-    """
+    """Tell whether a player may use a ride: it is short enough for the locomotive's level, uses a link (at
+    least `least`) of the player's own (RAIL-11.6), and no more links of any other owner (RAIL-21.4)."""
     own = ride.served[mover]
     return ride.links <= level and own >= least and own == max(ride.served)
 
 
 class CubeRides(Searches):
-    """The routes open to a player, by stop, colour of the cube, city and index; those from a stop are found
-    when first needed."""
+    """The routes open to a player, by stop, colour, city and index, searched when first needed."""
 
     def __init__(self, network: Network, mover: int, level: int, least: int) -> None:
         self._network, self._mine = network, (mover, level, least)
@@ -157,11 +145,7 @@ def _links(rails: Rails) -> Iterator[Link]:
 
 
 def _lifted(position: Steam, laws: Laws) -> Network:
-    """Return the network as it would be if some rules did not apply.
-
-    Args:
-        laws: the rules of routes, with those that do not apply set to False.
-    """
+    """Return the network as it would be if some rules, False in `laws`, did not apply."""
     links, rails = [*_links(position.rails)], position.rails
     if not laws.links_complete:
         unfinished = (s for s in rails if s.end == NOTHING)
@@ -192,20 +176,12 @@ def reach(position: Steam) -> CubeRides:
 
 
 def ride(position: Steam, cube: int, city: int, which: int) -> Ride:
-    """Return the ride that a delivery uses (RAIL-21.5).
-
-    Args:
-        which: the index of the ride among those to the city.
-    """
+    """Return the ride that a delivery uses (RAIL-21.5), of those to the city that with the index `which`."""
     return reach(position).ride(position.cubes[cube], city, which)
 
 
 def owners(position: Steam, cube: int, city: int, which: int) -> tuple[int, ...]:
-    """Return the owner of each link that a delivery uses, in order.
-
-    Args:
-        which: the index of the ride among those to the city.
-    """
+    """Return the owner of each link that a delivery uses, in order; `which` numbers the rides to the city."""
     return ride(position, cube, city, which).owners
 
 
@@ -216,8 +192,7 @@ of links are checked separately."""
 
 
 def in_the_way(position: Steam, stop: int, city: int) -> Obstacle:
-    """Return the first rule that prevents a route for the current player from a stop to a city (RAIL-9.8 to
-    RAIL-21.4)."""
+    """Return the first rule that bars the player's route from a stop to a city (RAIL-9.8 to RAIL-21.4)."""
     mover = position.company
     level = position.locomotive[mover]
     for number, laws in LIFTED.items():
@@ -247,15 +222,15 @@ def _shortest(network: Network, start: int, city: int) -> Route:
     """Return the stops of a shortest route to a city for a cube of its colour, with no limit on the number of
     links; empty if there is none."""
     graph, came = _graph(network), {start: start}
-    ways: list[Route] = [(start,)] if start in graph else []
+    queue: list[Route] = [(start,)] if start in graph else []
     colour = network.land.colour[city]
-    for way in ways:
-        for stop, _ in graph[way[-1]]:
+    for path in queue:
+        for stop, _ in graph[path[-1]]:
             if stop in came:
                 continue
-            came[stop] = way[-1]
+            came[stop] = path[-1]
             if stop == city:
-                return (*way, stop)
+                return (*path, stop)
             if network.land.colour[stop] != colour or not network.stops_at_first:
-                ways.append((*way, stop))
+                queue.append((*path, stop))
     return ()

@@ -42,12 +42,8 @@ def count_up(position: Steam) -> None:
 
 
 def result(position: Steam) -> Result | None:
-    """Return the result: the highest score wins; among equals the higher income, then the lower number of the
-    action tile decides (RAIL-24.3).
-
-    A bankrupt player does not win; where all are bankrupt, there is no winner (RAIL-22.4). None while
-    the match goes on.
-    """
+    """Return the result: the highest score wins, then the higher income, then the lower action tile
+    (RAIL-24.3); a bankrupt player never does (RAIL-22.4). None while the match goes on."""
     if position.agenda:
         return None
     seats = range(position.seats)
@@ -67,8 +63,7 @@ def result(position: Steam) -> Result | None:
 
 
 def _rank(position: Steam, seat: int) -> tuple[int, int, int]:
-    """Return the numbers that rank a seat: its score, its income, and the negated number of its action tile
-    (RAIL-24.3)."""
+    """Return what ranks a seat: score, income, and the negated number of its action tile (RAIL-24.3)."""
     return score(position, seat), position.income[seat], -position.action[seat]
 
 
@@ -97,8 +92,7 @@ def _players(position: Steam) -> Iterator[str]:
 
 
 def _goods(position: Steam) -> Iterator[str]:
-    """Yield a description of each fault of the goods: a cube on the map outside a city (RAIL-21.7), or a
-    wrong number of cubes."""
+    """Yield each fault of the goods: a cube on the map outside a city (RAIL-21.7), or a wrong number."""
     stops, land = STOPS[position.options.map], position.land
     places = {stop for stop in stops if land.is_city[stop]} | {NOTHING}
     places |= set(range(SUPPLY, SUPPLY + len(SUPPLY_TAG)))

@@ -5,31 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from tabletop.engine import table as t
 from tabletop.engine.game import in_order
 from tabletop.engine.secrecy import NOTHING
-from tabletop.engine.table import (
-    AS_SAID,
-    SILENTLY,
-    Amount,
-    Cards,
-    Cell,
-    Cells,
-    Counter,
-    Counters,
-    Panel,
-    Row,
-    SeatCard,
-    Section,
-    Sentence,
-    Slot,
-    Slots,
-    Status,
-    Statuses,
-    Table,
-    Text,
-    VerbButton,
-)
 from tabletop.games.rails import components as base
+from tabletop.games.rails import verbs
 from tabletop.games.rails.steam import components as c
 from tabletop.games.rails.steam.auction import least_bid
 from tabletop.games.rails.steam.figures import figures
@@ -39,33 +19,21 @@ from tabletop.games.rails.steam.position import Steam
 from tabletop.games.rails.steam.railways import builds
 from tabletop.games.rails.steam.score import finished_links, score
 from tabletop.games.rails.table import MAP_BOARDS, can_build, grounds, labels
-from tabletop.games.rails.verbs import (
-    ACTION_TILE,
-    BUILD_RAILWAY,
-    CAPITAL,
-    HAUL_GOODS,
-    NEW_CITY_SUPPLY,
-    PLACE,
-    SCORE,
-    haul,
-    upgrade,
-)
 
 BOARD = "rails/steam"
 BUTTONS = (
-    VerbButton("enough_capital", "ui_check", primary=True, gives_up=SILENTLY),
-    VerbButton("pass_place", "ui_close", gives_up=AS_SAID),
-    VerbButton("end_building", "ui_check", primary=True, gives_up=SILENTLY),
-    VerbButton("upgrade", "ui_plus"),
-    VerbButton("rest", "ui_close", gives_up=AS_SAID),
-    VerbButton("to_income", "coin"),
-    VerbButton("to_points", "ui_star", primary=True),
+    t.VerbButton("enough_capital", "ui_check", primary=True, gives_up=t.SILENTLY),
+    t.VerbButton("pass_place", "ui_close", gives_up=t.AS_SAID),
+    t.VerbButton("end_building", "ui_check", primary=True, gives_up=t.SILENTLY),
+    t.VerbButton("upgrade", "ui_plus"),
+    t.VerbButton("rest", "ui_close", gives_up=t.AS_SAID),
+    t.VerbButton("to_income", "coin"),
+    t.VerbButton("to_points", "ui_star", primary=True),
 )
 
 
 def board_zones() -> Mapping[str, str]:
-    """Return the tags of the areas that the picture of the players' board must define, each with the kind of
-    area, "slot"."""
+    """Return the tags of the areas that the players' board must define, each with its kind, "slot"."""
     tags = [f"turn.{n}" for n in range(1, max(c.TURNS.values()) + 1)]
     tags += [f"seat_order.{n}" for n in range(1, base.SEATS_AT_MOST + 1)]
     tags += [f"income.{n}" for n in range(c.LOWEST, c.HIGHEST + 1)]
@@ -77,13 +45,9 @@ def board_zones() -> Mapping[str, str]:
 
 
 # -- the table ---------------------------------------------------------------------------------------------
-def table(position: Steam, viewer: int) -> Table:
-    """Return the parts of the screen other than pieces; the map is shown while players build and move goods,
-    the players' board otherwise.
-
-    Args:
-        viewer: the seat that views the screen; it makes no difference here.
-    """
+def table(position: Steam, viewer: int) -> t.Table:
+    """Return the parts of the screen but pieces, alike for all viewers; the map is shown while players build
+    and move goods, the players' board otherwise."""
     seat, question = position.asked, position.question or "over"
     the_map = MAP_BOARDS[position.options.map]
     named: dict[str, int | str] = {
@@ -94,10 +58,10 @@ def table(position: Steam, viewer: int) -> Table:
         "tile": c.ACTION_TAG[position.action[seat]],
     }
     phases = c.PHASES if position.standard else c.PHASES[1:]
-    return Table(
+    return t.Table(
         board=the_map if position.phase in (c.BUILD, c.HAUL) else BOARD,
-        prompt=Text(f"prompt.{_prompt(position, question)}", named),
-        round=Text("turn.of", {"n": max(position.round, 1), "of": c.TURNS[position.seats]}),
+        prompt=t.Text(f"prompt.{_prompt(position, question)}", named),
+        round=t.Text("turn.of", {"n": max(position.round, 1), "of": c.TURNS[position.seats]}),
         phases=tuple(f"phase.{phase}" for phase in phases),
         phase=phases.index(c.PHASES[max(position.phase, len(c.PHASES) - len(phases))]),
         seats=tuple(_seat_card(position, s) for s in in_order(position.seats, 0)),
@@ -114,126 +78,117 @@ def table(position: Steam, viewer: int) -> Table:
 
 
 def _prompt(position: Steam, question: str) -> str:
-    """Return the text key of the prompt for a question; special keys stand for a player who cannot build,
-    upgrade or deliver any more."""
+    """Return the prompt's text key, a special one for players who can no longer do what is asked."""
     seat = position.asked
-    if question == BUILD_RAILWAY.key and not can_build(position, seat):
+    if question == verbs.BUILD_RAILWAY.key and not can_build(position, seat):
         if could_use_its_action(position, seat):
             return "railway.action"
         return "railway.done" if position.builds >= builds(position) else "railway.stuck"
-    if question == HAUL_GOODS.key and not upgrade.possible(position, seat):
+    if question == verbs.HAUL_GOODS.key and not verbs.upgrade.possible(position, seat):
         return "haul.only"
-    if question == HAUL_GOODS.key and not haul.possible(position, seat):
+    if question == verbs.HAUL_GOODS.key and not verbs.haul.possible(position, seat):
         return "haul.none"
     return question
 
 
-def _seat_card(position: Steam, seat: int) -> SeatCard:
+def _seat_card(position: Steam, seat: int) -> t.SeatCard:
     counters = (
-        Counter("coin", Text("counter.cash"), position.cash[seat]),
-        Counter("engine", Text("counter.locomotive"), position.locomotive[seat], c.BEST_LOCOMOTIVE),
+        t.Counter("coin", t.Text("counter.cash"), position.cash[seat]),
+        t.Counter("engine", t.Text("counter.locomotive"), position.locomotive[seat], c.BEST_LOCOMOTIVE),
     )
     badges = ("first_player",) if position.order[:1] == (seat,) else ()
-    return SeatCard(seat, score(position, seat), counters, badges)
+    return t.SeatCard(seat, score(position, seat), counters, badges)
 
 
 # -- the panel of the current question ---------------------------------------------------------------------
-def _moment(position: Steam, seat: int, question: str) -> Panel:
-    sections: tuple[Section, ...] = (
-        *_question_sections(position, seat, question),
-        *figures(position),
+def _moment(position: Steam, seat: int, question: str) -> t.Panel:
+    sections: tuple[t.Section, ...] = (*_question_sections(position, seat, question), *figures(position))
+    return t.Panel(
+        "players", t.Text("panel.players"), -1, sections, rows=tuple(_rows(position, seat, question))
     )
-    return Panel("players", Text("panel.players"), -1, sections, rows=tuple(_rows(position, seat, question)))
 
 
-def _rows(position: Steam, seat: int, question: str) -> Iterator[Row]:
+def _rows(position: Steam, seat: int, question: str) -> Iterator[t.Row]:
     """Yield the rows of pieces on the panel: for a builder the pieces that can be carried onto the map, for
     any other question the Goods Supply."""
-    if question != BUILD_RAILWAY.key:
-        yield Row(Text("section.supply"), "wagons")
+    if question != verbs.BUILD_RAILWAY.key:
+        yield t.Row(t.Text("section.supply"), "wagons")
         return
-    yield Row(Text("section.tiles"), "tiles")
+    yield t.Row(t.Text("section.tiles"), "tiles")
     if may_use(position, seat, c.URBANIZATION):
-        yield Row(Text("section.new_cities"), "new_cities")
+        yield t.Row(t.Text("section.new_cities"), "new_cities")
     if may_use(position, seat, c.CITY_GROWTH):
-        yield Row(Text("section.supply"), "wagons")
+        yield t.Row(t.Text("section.supply"), "wagons")
 
 
-def _question_sections(position: Steam, seat: int, question: str) -> Iterator[Section]:
+def _question_sections(position: Steam, seat: int, question: str) -> Iterator[t.Section]:
     match question:
-        case PLACE.key:
+        case verbs.PLACE.key:
             yield _auction(position, seat)
-            yield Amount(Text("section.bid"), "bid_place", (), least_bid(position), "unit.dollars")
-        case CAPITAL.key:
+            yield t.Amount(t.Text("section.bid"), "bid_place", (), least_bid(position), "unit.dollars")
+        case verbs.CAPITAL.key:
             yield _purse(position, seat)
-            yield Amount(Text("section.capital"), "raise_capital", (), 1, "unit.capital", steps=(1,))
-        case ACTION_TILE.key:
-            yield Slots(Text("section.taken"), tuple(_action_slot(position, s, seat) for s in position.order))
-        case BUILD_RAILWAY.key | HAUL_GOODS.key | NEW_CITY_SUPPLY.key:
+            yield t.Amount(t.Text("section.capital"), "raise_capital", (), 1, "unit.capital", steps=(1,))
+        case verbs.ACTION_TILE.key:
+            slot, order = t.Text("slot.action"), position.order
+            slots = tuple(t.Slot(f"action.{s}", s, slot, active=s == seat) for s in order)
+            yield t.Slots(t.Text("section.taken"), slots)
+        case verbs.BUILD_RAILWAY.key | verbs.HAUL_GOODS.key | verbs.NEW_CITY_SUPPLY.key:
             yield _work(position, seat)
             yield _purse(position, seat)
-        case SCORE.key:
+        case verbs.SCORE.key:
             yield _purse(position, seat)
 
 
-def _action_slot(position: Steam, seat: int, asked: int) -> Slot:
-    return Slot(f"action.{seat}", seat, Text("slot.action"), active=seat == asked)
-
-
-def _auction(position: Steam, asked: int) -> Statuses:
-    """Return a list of the players with their state in the auction of places: still in, highest bidder,
-    passed, or with a place.
-
-    Args:
-        asked: the seat that is to bid.
-    """
+def _auction(position: Steam, asked: int) -> t.Statuses:
+    """Return the players with their state in the auction of places: still in, highest bidder, passed, or with
+    a place; the seat `asked` is to bid."""
     place = position.places.index(NOTHING) + 1
-    title = Text(
+    title = t.Text(
         "section.places" if position.standard else "section.place", {"n": place, "bid": position.bid}
     )
-    return Statuses(title, tuple(_bidder(position, seat, asked) for seat in position.order))
+    return t.Statuses(title, tuple(_bidder(position, seat, asked) for seat in position.order))
 
 
-def _bidder(position: Steam, seat: int, asked: int) -> Status:
-    cash = Text("auction.cash", {"n": funds(position, seat)})
-    name = Text("auction.seat", {"seat": f"seat.{seat}"})
+def _bidder(position: Steam, seat: int, asked: int) -> t.Status:
+    cash = t.Text("auction.cash", {"n": funds(position, seat)})
+    name = t.Text("auction.seat", {"seat": f"seat.{seat}"})
     if seat in position.places:
-        pill = Text("auction.place", {"n": position.places.index(seat) + 1})
-        return Status(f"seat.{seat}", name, cash, "out", pill)
+        pill = t.Text("auction.place", {"n": position.places.index(seat) + 1})
+        return t.Status(f"seat.{seat}", name, cash, "out", pill)
     if seat == position.bidder:
-        return Status(f"seat.{seat}", name, cash, "good", Text("auction.leads", {"n": position.bid}))
+        return t.Status(f"seat.{seat}", name, cash, "good", t.Text("auction.leads", {"n": position.bid}))
     if position.passed[seat]:
-        return Status(f"seat.{seat}", name, cash, "out", Text("auction.passed"))
+        return t.Status(f"seat.{seat}", name, cash, "out", t.Text("auction.passed"))
     if seat == asked:
-        return Status(f"seat.{seat}", name, cash, "now", Text("auction.asked"))
-    return Status(f"seat.{seat}", name, cash, "plain")
+        return t.Status(f"seat.{seat}", name, cash, "now", t.Text("auction.asked"))
+    return t.Status(f"seat.{seat}", name, cash, "plain")
 
 
-def _work(position: Steam, seat: int) -> Sentence:
-    """Return a sentence about the player's turn: the builds made and allowed, or in a goods round the level
-    of the locomotive."""
+def _work(position: Steam, seat: int) -> t.Sentence:
+    """Return a sentence about the player's turn: builds made and allowed, or the locomotive's level."""
     key = "player.haul" if position.phase == c.HAUL else "player.build"
     params: dict[str, int | str] = {"seat": f"seat.{seat}", "n": position.builds, "of": builds(position)}
     params |= {"round": position.goods_round, "level": position.locomotive[seat]}
-    return Sentence("round", Text(key, params), Text(f"{key}.detail", params))
+    return t.Sentence("round", t.Text(key, params), t.Text(f"{key}.detail", params))
 
 
-def _purse(position: Steam, seat: int) -> Cells:
+def _purse(position: Steam, seat: int) -> t.Cells:
     """Return fields with the cash and the victory points of a seat."""
-    cash = Cell(f"purse.{seat}", Text("cell.cash"), position.cash[seat])
-    return Cells(None, (cash, Cell(f"points.{seat}", Text("cell.points"), position.points[seat])))
+    cash = t.Cell(f"purse.{seat}", t.Text("cell.cash"), position.cash[seat])
+    return t.Cells(None, (cash, t.Cell(f"points.{seat}", t.Text("cell.points"), position.points[seat])))
 
 
 # -- a seat ------------------------------------------------------------------------------------------------
-def _seat_panel(position: Steam, seat: int) -> Panel:
+def _seat_panel(position: Steam, seat: int) -> t.Panel:
     counters = (
-        Counter("coin", Text("counter.cash"), position.cash[seat]),
-        Counter("coin", Text("counter.income"), position.income[seat]),
-        Counter("coin", Text("counter.earnings"), earnings(position, seat)),
-        Counter("ui_star", Text("counter.points"), position.points[seat]),
-        Counter("engine", Text("counter.locomotive"), position.locomotive[seat], c.BEST_LOCOMOTIVE),
-        Counter("loco.neutral", Text("counter.links"), finished_links(position, seat)),
+        t.Counter("coin", t.Text("counter.cash"), position.cash[seat]),
+        t.Counter("coin", t.Text("counter.income"), position.income[seat]),
+        t.Counter("coin", t.Text("counter.earnings"), earnings(position, seat)),
+        t.Counter("ui_star", t.Text("counter.points"), position.points[seat]),
+        t.Counter("engine", t.Text("counter.locomotive"), position.locomotive[seat], c.BEST_LOCOMOTIVE),
+        t.Counter("loco.neutral", t.Text("counter.links"), finished_links(position, seat)),
     )
-    sections = Cards(Text("section.action"), f"action.{seat}"), Counters(None, counters)
-    total = Text("number.plain", {"n": score(position, seat)})
-    return Panel(f"player.{seat}", Text("panel.player", {"seat": f"seat.{seat}"}), seat, sections, total)
+    sections = t.Cards(t.Text("section.action"), f"action.{seat}"), t.Counters(None, counters)
+    total = t.Text("number.plain", {"n": score(position, seat)})
+    return t.Panel(f"player.{seat}", t.Text("panel.player", {"seat": f"seat.{seat}"}), seat, sections, total)

@@ -7,30 +7,23 @@ from tabletop.engine.chance import shuffled
 from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params, Refusal, Verb
-from tabletop.games.rails.components import CUBES, MODES, SUPPLY_TAG
-from tabletop.games.rails.land import IS_CITY, STOPS, SUPPLY
-from tabletop.games.rails.steam.actions import return_actions, take_actions
-from tabletop.games.rails.steam.auction import auction_places, has_left
+from tabletop.games.rails import components as c
+from tabletop.games.rails import land, verbs
+from tabletop.games.rails.steam import actions, auction, hauling, money, railways, score
 from tabletop.games.rails.steam.components import CUBES_EACH, PHASES, TURNS
-from tabletop.games.rails.steam.hauling import haul_goods
-from tabletop.games.rails.steam.money import buy_capital, pay_incomes
 from tabletop.games.rails.steam.position import Steam
-from tabletop.games.rails.steam.railways import build_railways, builds
-from tabletop.games.rails.steam.score import count_up
-from tabletop.games.rails.verbs import PLACE, step
 
 GOODS_ROUNDS = 2
 MEANT_FOR = 5
 """The fewest players for whom the maps are drawn (RAIL-1.3)."""
 
 
-@step
+@verbs.step
 def set_up_steam(position: Steam) -> Next:
-    """Put two cubes on every city and on every space of the Goods Supply (RAIL-19.2), and draw the first turn
-    order (RAIL-19.6)."""
-    cubes, bag = [NOTHING] * len(CUBES), iter(shuffled(position, CUBES))
-    cities = [stop for stop in STOPS[position.options.map] if IS_CITY[stop]]
-    for place in (*cities, *range(SUPPLY, SUPPLY + len(SUPPLY_TAG))):
+    """Put two cubes on every city and supply space (RAIL-19.2); draw the first turn order (RAIL-19.6)."""
+    cubes, bag = [NOTHING] * len(c.CUBES), iter(shuffled(position, c.CUBES))
+    cities = [stop for stop in land.STOPS[position.options.map] if land.IS_CITY[stop]]
+    for place in (*cities, *range(land.SUPPLY, land.SUPPLY + len(c.SUPPLY_TAG))):
         for _ in range(CUBES_EACH):
             cubes[next(bag)] = place
     position.cubes = tuple(cubes)
@@ -40,36 +33,36 @@ def set_up_steam(position: Steam) -> Next:
     tell(
         position, "log.first_order", "RAIL-19.6" if position.standard else "RAIL-19.5", seat=position.order[0]
     )
-    return [do(play_turn)] if position.standard else [do(auction_places), do(play_turn)]
+    return [do(play_turn)] if position.standard else [do(auction.auction_places), do(play_turn)]
 
 
-@step
+@verbs.step
 def play_turn(position: Steam) -> Next:
     """Start the next turn, with the steps of the phases of its version (RAIL-19.7)."""
     position.round += 1
     tell(position, "log.turn", "RAIL-19.1", n=position.round, of=TURNS[position.seats])
     return [
-        *([do(buy_capital), do(auction_places)] if position.standard else []),
-        do(take_actions),
-        do(build_railways),
-        *(do(haul_goods, n) for n in range(1, GOODS_ROUNDS + 1)),
-        do(pay_incomes),
+        *([do(money.buy_capital), do(auction.auction_places)] if position.standard else []),
+        do(actions.take_actions),
+        do(railways.build_railways),
+        *(do(hauling.haul_goods, n) for n in range(1, GOODS_ROUNDS + 1)),
+        do(money.pay_incomes),
         do(end_turn),
     ]
 
 
-@step
+@verbs.step
 def end_turn(position: Steam) -> Next:
     """End the match after the last turn (RAIL-24.1) or if no player is left; else return the action tiles and
     start the next turn. In the simplified version, the numbers of the tiles give the new turn order."""
     if position.round == TURNS[position.seats] or not position.order:
-        return [do(count_up)]
+        return [do(score.count_up)]
     if not position.standard:
         order = sorted(position.order, key=position.action.__getitem__)
         position.order = tuple(order)
         for place, seat in enumerate(order, 1):
             tell(position, "log.place", "RAIL-22.5", seat=seat, n=place)
-    return [do(return_actions), do(play_turn)]
+    return [do(actions.return_actions), do(play_turn)]
 
 
 # -- reasons for a missing turn --------------------------------------------------------------------------
@@ -78,8 +71,8 @@ def turn_lost(position: Steam, seat: int, verb: Verb) -> Refusal | str:
     as a refusal or the number of a rule; "" if simply another seat is to move."""
     if position.out[seat]:
         return "RAIL-22.4"
-    if position.question == PLACE.key and verb in PLACE.verbs and position.passed[seat]:
-        return has_left(position, seat)
+    if position.question == verbs.PLACE.key and verb in verbs.PLACE.verbs and position.passed[seat]:
+        return auction.has_left(position, seat)
     return ""
 
 
@@ -89,11 +82,10 @@ def phase_played(position: Steam) -> str:
 
 
 def facts(position: Steam, seat: int) -> Params:
-    """Return the parameters for the text of every refusal to a seat, besides those from the arguments of the
-    refused move."""
+    """Return the parameters that any refusal's text may name, besides the refused move's arguments."""
     asked = max(position.asked, 0)
     known: dict[str, int | str] = {"player": f"seat.{asked}", "phase": phase_played(position)}
-    known |= {"actor": f"seat.{asked}", "controller": f"seat.{asked}", "allowed": builds(position)}
+    known |= {"actor": f"seat.{asked}", "controller": f"seat.{asked}", "allowed": railways.builds(position)}
     known |= {"bid": position.bid, "cash": position.cash[seat], "points": position.points[seat]}
-    known |= {"level": position.locomotive[seat], "mode": f"mode.{MODES[position.mode]}"}
+    known |= {"level": position.locomotive[seat], "mode": f"mode.{c.MODES[position.mode]}"}
     return {**known, "round": position.round, "turns": TURNS[position.seats]}

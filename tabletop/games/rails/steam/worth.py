@@ -30,14 +30,12 @@ phase of a turn, and after it."""
 ROOM = 0.35
 """The points that room to build is expected to bring in each turn left."""
 PULL = 0.28
-"""The points that each locomotive level is expected to bring in each turn, besides the cubes that can already
-be delivered."""
+"""The expected points of each locomotive level a turn, besides the cubes deliverable already."""
 DANGER, RISK = -3, 0.5
 """The income below which bankruptcy is near, and the points subtracted for it, to be multiplied by the square
 of the steps below this income."""
 PLACE, BID = 0.3, 0.7
-"""The points subtracted for each place further back in the turn order, and for each dollar bid for a
-place."""
+"""The points subtracted for each place back in the turn order, and for each dollar bid for a place."""
 RIVALS = 0.12
 """The points subtracted for each point and step of income of a rival."""
 TILES = {c.TURN_ORDER: 0.5, c.FIRST_MOVE: 0.7, c.ENGINEER: 0.9, c.FIRST_BUILD: 0.3, c.CITY_GROWTH: 0.1}
@@ -52,8 +50,7 @@ class SteamWeights:
     is for the simplified and the second for the standard version."""
 
     dollar: float
-    """The points that a first dollar is worth in the first turn; dollars are worth less the more there are,
-    and the later it is."""
+    """The points of a first dollar in the first turn; more dollars and later ones are worth less."""
     spent: float
     """The dollars that a player can use well in a turn."""
     growth: float
@@ -61,14 +58,12 @@ class SteamWeights:
     patience: float
     """The fraction of its worth that a dollar keeps if it comes, or can be spent, a turn later."""
     short: tuple[float, ...]
-    """The points subtracted for each dollar lacking in this turn: more in the standard version, where money
-    cannot be raised to build."""
+    """The points lost for each dollar lacking in this turn; more in the standard version."""
     link: tuple[float, ...]
     """The points that a link earns besides its point at the end, to be multiplied by the square of the turns
     left: the farther locomotives pull, the more cubes pass over it."""
     delivered: tuple[float, ...]
-    """The points that a point of the next delivery is worth; it can be less than 1, since a rival may take
-    the cube first."""
+    """The points that a point of the next delivery is worth; less than 1, as rivals may take the cube."""
     discount: tuple[float, ...]
     """The worth of each later delivery, as a fraction of the one before."""
 
@@ -77,20 +72,12 @@ PLAIN, LEARNED = weights(__package__, SteamWeights, "learned")
 
 
 def worth(position: Steam, seat: int, by: SteamWeights = PLAIN) -> float:
-    """Return a bot's estimate of the score that a seat will have at the end.
-
-    Args:
-        by: the weights of the estimate.
-    """
+    """Estimate the score that a seat will have at the end, with these weights."""
     return sum(parts(position, seat, by).values())
 
 
 def parts(position: Steam, seat: int, by: SteamWeights = PLAIN) -> dict[str, float]:
-    """Return the summands of a bot's estimate of a seat's final score, by name.
-
-    Args:
-        by: the weights of the estimate.
-    """
+    """Return the summands of the estimate of a seat's final score, by name, with weights."""
     income, links = position.income[seat], finished_links(position, seat)
     found = {
         "part.points": float(position.points[seat]),
@@ -123,25 +110,16 @@ def builds_left(position: Steam) -> int:
 
 
 def _recovery(income: int, left: int) -> float:
-    """Return the points added to the estimate because a negative income is likely to rise before the end;
-    points are subtracted for the risk of bankruptcy.
-
-    Args:
-        left: the number of income phases to come.
-    """
+    """Return the points added because a negative income is likely to rise in the `left` income phases to
+    come; points are subtracted for the risk of bankruptcy."""
     regained = -1.2 * income * min(1.0, left / 4) if income < 0 else 0.0
     return regained - RISK * max(0, DANGER - income) ** 2
 
 
 # -- money -----------------------------------------------------------------------------------------------
 def _cash(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
-    """Return the points that a seat's cash and its incomes to come are worth; each further dollar is worth
-    less, as there is less to spend it on.
-
-    Args:
-        left: the number of income phases to come.
-        by: the weights of the estimate.
-    """
+    """Return the points that a seat's cash and its `left` incomes to come are worth, by weights; each further
+    dollar is worth less, as there is less to spend it on."""
     cash, turns = position.cash[seat], builds_left(position)
     if not turns:
         return LAST_COIN * cash
@@ -152,8 +130,7 @@ def _cash(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
 
 
 def _spendable(cash: int, by: SteamWeights) -> float:
-    """Return the value of cash, in dollars of this turn: dollars beyond what a turn can use are spent in
-    later turns and count less."""
+    """Return the value of cash, in dollars of this turn; those for later turns count less."""
     found, left, counts = 0.0, float(cash), 1.0
     while left > 0:
         found += counts * min(left, by.spent)
@@ -163,13 +140,8 @@ def _spendable(cash: int, by: SteamWeights) -> float:
 
 
 def _incomes(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
-    """Return the value, in dollars of this turn, of the incomes that a seat can still spend, less the upkeep
-    of the standard version.
-
-    Args:
-        left: the number of income phases to come.
-        by: the weights of the estimate.
-    """
+    """Return the value, in dollars of this turn, of the `left` incomes that a seat can still spend, less the
+    upkeep of the standard version, by weights."""
     upkeep = position.locomotive[seat] if position.standard else 0
     income = position.income[seat]
     return sum(by.patience**n * (min(c.HIGHEST, income + by.growth * n) - upkeep) for n in range(1, left))
@@ -177,13 +149,8 @@ def _incomes(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
 
 # -- links and deliveries --------------------------------------------------------------------------------
 def _links_to_come(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
-    """Return the points that a seat's links are worth besides the point for each finished one: future use,
-    and the unfinished link that lacks fewest tiles.
-
-    Args:
-        left: the number of income phases to come.
-        by: the weights of the estimate.
-    """
+    """Return the points that a seat's links are worth besides a point for each finished one, by weights, with
+    `left` incomes to come: future use, and the unfinished link that lacks fewest tiles."""
     network, ends, _ = railway(position, seat)
     each = by.link[position.standard] * left**2
     finished = {(a, b) for a, b, owner in network if owner == seat}
@@ -193,25 +160,16 @@ def _links_to_come(position: Steam, seat: int, left: int, by: SteamWeights) -> f
 
 
 def _part(position: Steam, lacking: int) -> float:
-    """Return the fraction of its worth that an unfinished link counts for; 0 if it lacks no tile, or if no
-    building phase is to come.
-
-    Args:
-        lacking: the number of tiles that the link lacks.
-    """
+    """Return the fraction of its worth that an unfinished link counts for, lacking so many tiles; 0 if it
+    lacks none, or if no building phase is to come."""
     if not lacking or not builds_left(position):
         return 0.0
     return float((FINISHED if position.phase <= c.BUILD else SOON) ** lacking)
 
 
 def _deliveries(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
-    """Return the points that a seat's deliveries in the goods rounds left are worth, limited by the
-    locomotive, and those for the locomotive and the room to build.
-
-    Args:
-        left: the number of income phases to come.
-        by: the weights of the estimate.
-    """
+    """Return the worth of a seat's deliveries, by weights, with `left` incomes to come and limited by the
+    locomotive, and that of the locomotive and the room to build."""
     level, rounds = position.locomotive[seat], _goods_rounds(position, seat, left)
     if not rounds:
         return 0.0
@@ -225,11 +183,7 @@ def _deliveries(position: Steam, seat: int, left: int, by: SteamWeights) -> floa
 
 
 def _goods_rounds(position: Steam, seat: int, left: int) -> int:
-    """Return the number of goods rounds in which a seat can still make a move.
-
-    Args:
-        left: the number of income phases to come.
-    """
+    """Return the number of goods rounds in which a seat can still move, with `left` income phases to come."""
     if position.phase < c.HAUL:
         return 2 * left
     now: list[Item] = [("haul_goods", 2), ("haul_turn", seat), ask(seat, HAUL_GOODS)]
@@ -237,8 +191,7 @@ def _goods_rounds(position: Steam, seat: int, left: int) -> int:
 
 
 def _moment(position: Steam, seat: int) -> float:
-    """Return the points of deliveries that a seat has still to place, and the points that its action tile is
-    likely to bring."""
+    """Return the delivery points that a seat has still to place, and its action tile's likely ones."""
     found = float(position.due if (position.asked, position.question) == (seat, SCORE.key) else 0)
     found += sum(int(item[2]) for item in position.agenda if item[:2] == ("place_points", seat))
     tile = position.action[seat]
@@ -248,8 +201,7 @@ def _moment(position: Steam, seat: int) -> float:
 
 
 def _rivals(position: Steam, seat: int) -> int:
-    """Return the sum of the rivals' points and incomes, with the points that a delivery is about to bring
-    them."""
+    """Return the sum of the rivals' points and incomes, with those a delivery is about to bring."""
     due = sum(int(item[2]) for item in position.agenda if item[0] == "place_points" and item[1] != seat)
     return due + sum(position.points[s] + position.income[s] for s in range(position.seats) if s != seat)
 

@@ -20,8 +20,7 @@ LOW = 420.0
 
 
 class Facts(NamedTuple):
-    """The texts of the curtain's card; each line of the recap has the index of its player's seat colours, or
-    -1 without a player."""
+    """The texts of the curtain's card; each line of the recap has its player's seat colours, or -1."""
 
     head: str
     title: str
@@ -61,7 +60,6 @@ class CurtainCard(Node):
         return self.rect.bottom - self._foot + self.m.u(10)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the card, the texts and the recap."""
         drapery.card(surface, self.rect, self.m, self.badge)
         self._words(surface)
         if self.lines:
@@ -84,11 +82,11 @@ class CurtainCard(Node):
         d, x = m.u(24, 20), at.x + m.u(20)
         text.caps(surface, self.facts.recap, (x, at.y + m.u(10)), m.px(14), tone.ink2)
         left = x + d + m.u(12)
-        for i, (colour, said) in enumerate(self.lines):
+        for i, (colour, line) in enumerate(self.lines):
             y = at.y + m.u(34) + self.row * i + self.row // 2
             if colour >= 0:
                 art.stamp(surface, art.seat_token(colour, d), (x, y), "midleft")
-            pen.line(surface, said, (left, y), at.right - left - m.u(14))
+            pen.line(surface, line, (left, y), at.right - left - m.u(14))
 
 
 class OrderStrip(Node):
@@ -105,7 +103,6 @@ class OrderStrip(Node):
         super().__init__(rect, Depth.CARD, paint.shadow_reach(3, m.s))
 
     def paint(self, surface: Surface) -> None:
-        """Paint the plate, and the tokens and names with arrows between them."""
         m, r = self.m, self.rect
         plates.lacquer(surface, r, m, 22, 3, 215)
         x = r.x + m.u(26)

@@ -52,7 +52,6 @@ class Curtain(Scene):
 
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
-        """Build the cloth, the card and the strip with the order of play."""
         self.told = words_of(self.match, self.app.language)
         self.colours = colours(self.match)
         colour = self.colours[self.seat]
@@ -93,8 +92,7 @@ class Curtain(Scene):
         self.add(OrderStrip(m, room, people, order.index(self.seat)))
 
     def _button(self, m: Metrics, card: CurtainCard) -> None:
-        """Add the button that opens the curtain, the bar that fills while Space is held, and a hint about
-        these keys."""
+        """Add the button that opens the curtain, the bar that fills with Space held, and a hint."""
         rect, label = card.rect, self.told("curtain.open", name=f"seat.{self.seat}")
         px = Style(m.px(25, 20), "bold").fitting(label, rect.w - m.u(170)).px
         at = Rect(0, card.button_top, w.Button.width(m, label, "eye", px) + m.u(30), card.button)
@@ -104,8 +102,8 @@ class Curtain(Scene):
         self.bar = Painting(bar, self._paint_hold, z=Depth.ON_CARD)
         hint = Rect(rect.x + m.u(40), at.bottom + m.u(8), rect.w - m.u(80), m.u(30))
         plain = Style(m.px(19, 15), colour=tone.ink2)
-        said = w.TextLine(hint, self.told("curtain.hold"), plain, "center", Depth.ON_PANEL)
-        for node in (self.button, self.bar, said):
+        caption = w.TextLine(hint, self.told("curtain.hold"), plain, "center", Depth.ON_PANEL)
+        for node in (self.button, self.bar, caption):
             self.add(node)
         self._teach(m)
         self.focus(self.button, visible=False)
@@ -128,18 +126,17 @@ class Curtain(Scene):
     # ------------------------------------------------ recap
     def _public(self) -> Iterator[Line]:
         """Yield the log lines since this seat's last turn that all players may read."""
-        for told in self.match.recap(self.seat):
-            yield from (each for each in told.lines if each.readers is None)
+        for entry in self.match.recap(self.seat):
+            yield from (each for each in entry.lines if each.readers is None)
 
     def _private(self) -> list[str]:
         """Return the texts of the log lines since this seat's last turn that not all players may read."""
-        lines = (each for told in self.match.recap(self.seat) for each in told.lines)
+        lines = (each for entry in self.match.recap(self.seat) for each in entry.lines)
         return [self.told(each.key, **each.params) for each in lines if each.readers is not None]
 
     # ------------------------------------------------ opening
     def handle(self, event: Event) -> bool:
-        """Open the curtain on Enter, or after Space was held for `HOLD_MS`, so that a stray press of Space
-        shows no hand."""
+        """Open the curtain on Enter, or with Space held for `HOLD_MS`, as a stray press must show no hand."""
         if isinstance(event, Key) and event.command == "activate" and not self._elsewhere():
             if self.clock.now - self._since >= DEAF_MS and not event.repeat:
                 self._key(event)
@@ -147,8 +144,7 @@ class Curtain(Scene):
         return super().handle(event)
 
     def _elsewhere(self) -> bool:
-        """Tell whether a dialog is open, or a widget other than the opening button has the focus, so that
-        keys are not for the curtain."""
+        """Tell whether keys are not for the curtain, because of a dialog or another focused widget."""
         return bool(self.modal()) or (self.focused is not None and self.focused is not self.button)
 
     def _key(self, event: Key) -> None:
@@ -160,8 +156,7 @@ class Curtain(Scene):
         self._fill(0.0)
 
     def update(self, dt: float) -> bool:
-        """Fill the bar while Space is held, and open the curtain once the bar is full; return True while
-        Space is held."""
+        """Fill the bar while Space is held, and open the curtain once full; return True while held."""
         if self._holding:
             self._fill(self.filled + dt / HOLD_MS)
             if self.filled >= 1:

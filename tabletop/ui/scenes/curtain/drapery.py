@@ -1,5 +1,4 @@
-"""The pictures of the curtain: the cloth, its upper border (pelmet), medallion and card, drawn for a window
-and a seat."""
+"""The pictures of the curtain for a window and a seat: cloth, upper border, medallion, card."""
 
 from __future__ import annotations
 
@@ -47,8 +46,7 @@ def _cloth(size: tuple[int, int], colour: int) -> Surface:
 
 
 def pelmet(m: Metrics, colour: int) -> Surface:
-    """Return the picture of the pelmet: the scalloped cloth at the top of the curtain, with its fringe and
-    its rail."""
+    """Return the picture of the pelmet: the scalloped cloth on top of the curtain, fringe and rail."""
     seat, k = SEATS[colour], pelmet_units(m) / 190
     step = SCALLOP * k
     count = int(m.vw / step) + 3
@@ -61,8 +59,7 @@ def pelmet(m: Metrics, colour: int) -> Surface:
 
 
 def _hem(x: float, k: float) -> str:
-    """Return the SVG path of the lower edge of a scallop of the pelmet that begins at `x`, at `k` pixels per
-    unit."""
+    """Return the SVG path of the lower edge of the scallop that begins at `x`, at `k` pixels per unit."""
     return f"M{x} {70 * k} C{x + 20 * k} {150 * k} {x + 180 * k} {150 * k} {x + SCALLOP * k} {70 * k}"
 
 
@@ -105,8 +102,7 @@ def pelmet_units(m: Metrics) -> float:
 
 
 def medallion(m: Metrics, colour: int, d: float) -> Surface:
-    """Return the picture of a seat's colour and emblem, framed in studded brass; `d` is its diameter in
-    units."""
+    """Return the picture of a seat's colour and emblem, in studded brass, `d` units wide."""
     return _medals.get((m.s, colour, d), lambda: _medallion(m, colour, d))
 
 
@@ -138,16 +134,14 @@ def _studs(c: float, k: float) -> str:
 
 
 def _slope(name: str, *colours: str, down: bool = False) -> str:
-    """Return an SVG gradient of three colours, from the upper left to the lower right, or from top to bottom
-    if `down` is set."""
+    """Return an SVG gradient of three colours to the lower right, or to the bottom if `down` is set."""
     stops = "".join(f'<stop offset="{i / 2}" stop-color="{c}"/>' for i, c in enumerate(colours))
     across = "0%" if down else "100%"
     return f'<linearGradient id="{name}" x1="0%" y1="0%" x2="{across}" y2="100%">{stops}</linearGradient>'
 
 
 def card(surface: Surface, rect: Rect, m: Metrics, badge: Surface) -> None:
-    """Paint the curtain's card with two brass lines along its edge, and the medallion `badge` over its upper
-    edge."""
+    """Paint the curtain's card with two brass lines along its edge, and the medallion `badge` on top."""
     plates.paper(surface, rect, m, 26, tone.paper, 4, 8)
     for inset, radius, width, alpha in ((14, 16, 2, 255), (19, 12, 1, 160)):
         inner = rect.inflate(-2 * m.u(inset), -2 * m.u(inset))

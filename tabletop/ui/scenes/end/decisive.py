@@ -20,8 +20,7 @@ Opens = Callable[[DecisiveCard], None]
 
 
 class Decisive(ListView):
-    """A list of cards about what decided the match; a click opens the step, the number of the score or the
-    lesson that a card is about."""
+    """A list of cards about what decided the match; a click opens what the card is about."""
 
     def __init__(
         self, m: Metrics, rect: Rect, decided: Decided, words: Words, on_card: Opens, **more: Any
@@ -37,12 +36,11 @@ class Decisive(ListView):
                          on_open=lambda i: on_card(decided.cards[i]), **more)  # fmt: skip
 
     def says(self) -> str:
-        """Return the text of the chosen card, or "" if none is chosen."""
         return " ".join(filter(None, self.cards[self.index])) if self.index >= 0 else ""
 
     def _height(self, title: str, words: str, link: str) -> int:
-        said = self.head.height(title, self.inner) + self.style.height(words, self.inner)
-        return said + (self.link.height(link, self.inner) if link else 0) + 2 * self.pad
+        high = self.head.height(title, self.inner) + self.style.height(words, self.inner)
+        return high + (self.link.height(link, self.inner) if link else 0) + 2 * self.pad
 
     def click_row(self, event: Click) -> bool:
         """Choose the clicked card, and open it at once if it has a link."""

@@ -1,5 +1,4 @@
-"""The end screen: the winner and the reason, every number of the final score, and the log lines that explain
-each number."""
+"""The end screen: the winner and the reason, the numbers of the score, and the log lines behind each."""
 
 from __future__ import annotations
 
@@ -42,8 +41,7 @@ class End(Page):
         self.result: Result = match.result
         self.decided = decided(match)
         self.chosen: tuple[str, int] | None = None
-        """The row and the seat of the score number whose log lines are shown, or None while the decisive
-        cards are shown."""
+        """The row and the seat of the number whose log lines show, or None for the decisive cards."""
         if self.decided is None:
             self.chosen = self.result.rows[0].key, next(iter(self.result.winners), 0)
         self._place: Callable[[Node], Node] = self.add
@@ -51,7 +49,6 @@ class End(Page):
 
     @property
     def words(self) -> Words:
-        """The texts of the game, in which seats are named after their players."""
         return words_of(self.match, self.app.language)
 
     def enter(self) -> None:
@@ -62,8 +59,6 @@ class End(Page):
 
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
-        """Build the banner, the score sheet, the chart, the panel beside them (decisive cards or log lines),
-        and the buttons."""
         self.colours = colours(self.match)
         strip = self.strip(m, self.words("end.title"), 1760)
         room, gap = strip.rest, strip.gap
@@ -97,8 +92,7 @@ class End(Page):
         self._feasted = True
 
     def _scrolling(self, m: Metrics, room: Rect, gap: int) -> None:
-        """Build all parts of the screen in one scrolling column, because the interface is too large for the
-        window."""
+        """Build all parts of the screen in one scrolling column, as the interface exceeds the window."""
         view = w.ScrollView(m, room.inflate(0, 2 * gap))
         self.add(view)
         self._place = view.put
@@ -122,8 +116,8 @@ class End(Page):
         if winners:
             points = result.scores[result.winners[0]]
             head = self.words(result.won, n=len(winners), who=winners, points=points)
-        told = f"{why(self.match, result, self.words)}\n{variants.told(self.words)}"
-        return self._place(EndBanner(m, rect, head, told, won=bool(winners))).rect.h
+        reason = f"{why(self.match, result, self.words)}\n{variants.told(self.words)}"
+        return self._place(EndBanner(m, rect, head, reason, won=bool(winners))).rect.h
 
     # ------------------------------------------------ source of a number
     def _choose(self, row: str, seat: int) -> None:
@@ -166,8 +160,7 @@ class End(Page):
         return with_learner(self.decided, self.game, people, teaching(self.game).lessons)
 
     def _open(self, card: DecisiveCard) -> None:
-        """Open what a decisive card is about: its lesson, its step in the replay, or its number of the
-        score."""
+        """Open what a decisive card is about: a lesson, a step of the replay or a score."""
         assert self.decided
         if card.met and card.met.lesson:
             name = self.match.seats[card.met.seat].name
@@ -189,8 +182,7 @@ class End(Page):
 
     # ------------------------------------------------ next steps
     def _foot(self, m: Metrics, at: Rect) -> int:
-        """Add the buttons in as many rows as they need, from the bottom up, and return the y of their upper
-        edge."""
+        """Add the buttons in as many rows as they need, from the bottom up, and return their upper y."""
         deeds: list[tuple[str, str, w.Do]] = [
             ("again", "play", self._again),
             ("replay", "undo", lambda: self._replay(0)),
@@ -220,8 +212,7 @@ class End(Page):
         session.begin(self.app, Match(old.game, old.seats, old.setup.options, seed, salt=salt))
 
     def _prove(self) -> None:
-        """Show the seed in a dialog, and how it yields the proof that players may have noted during the
-        match."""
+        """Show the seed in a dialog, and how it yields the proof that players may have noted."""
         self.tell(self.words("chance.title"), chance_proof(self.match, self.words))
 
     def _replay(self, at: int) -> None:

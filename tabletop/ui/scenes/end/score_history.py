@@ -38,11 +38,10 @@ class CourseChart(Node):
         pad = look.m.u(20, 12)
         self.view = ChartView(look, chart, rect.inflate(-2 * pad, -2 * pad))
         figures_of = (", ".join(map(look.number, curve.values)) for curve in curves)
-        told = (look.words.pair(look.name(seat), figures) for seat, figures in enumerate(figures_of))
-        self.name = " ".join(map(stopped, (look.say(Text(title)), *told)))
+        summaries = (look.words.pair(look.name(seat), figures) for seat, figures in enumerate(figures_of))
+        self.name = " ".join(map(stopped, (look.say(Text(title)), *summaries)))
 
     def paint(self, surface: Surface) -> None:
-        """Paint the paper and the chart."""
         plates.paper(surface, self.rect, self.view.m, 16, tone.paper, 3, 6)
         self.view.draw(surface)
 
@@ -60,7 +59,6 @@ class Confetti(Untouched):
         ]
 
     def blank(self) -> bool:
-        """Tell whether no scrap is visible, before the fall and after it."""
         return not 0 < self.t < 1
 
     def fall(self, t: float) -> None:
@@ -69,7 +67,6 @@ class Confetti(Untouched):
         self.changed()
 
     def paint(self, surface: Surface) -> None:
-        """Paint the scraps, which turn and sway as they fall."""
         wide, high = self.rect.size
         half = self.m.u(9, 7)
         for x, late, speed, phase, colour in self.scraps:

@@ -22,8 +22,7 @@ from tabletop.ui.widgets import Do, ListView, ScrollView, Widget
 
 
 class EndBanner(Node):
-    """A banner with the winner and the reason beside the picture of a cup; if nobody wins, beside a plain
-    sign."""
+    """A banner with the winner and the reason beside a cup, or beside a sign if nobody wins."""
 
     def __init__(self, m: Metrics, room: Rect, head: str, why: str, *, won: bool) -> None:
         self.m, self.name, self.why, self.sign = m, head, why, "trophy" if won else "info"
@@ -35,7 +34,6 @@ class EndBanner(Node):
         super().__init__(rect, bleed=paint.shadow_reach(3, m.s))
 
     def paint(self, surface: Surface) -> None:
-        """Paint the plate, the cup or the sign, and the texts."""
         m, r = self.m, self.rect
         plates.lacquer(surface, r, m, 16, 3)
         sign = art.icon(self.sign, m.u(84, 58), tone.brass_light)
@@ -46,8 +44,7 @@ class EndBanner(Node):
 
 
 class Trace(ListView):
-    """A list of the log lines that add up to a number of the score; opening a line calls `on_moment` with the
-    index of its action."""
+    """The log lines that add up to a number of the score; `on_moment` opens one by its action."""
 
     def __init__(
         self, m: Metrics, rect: Rect, lines: Sequence[Traced], on_moment: Callable[[int], None], **more: Any
@@ -88,8 +85,7 @@ class Number(Widget):
 
 
 class CountSheet(Node):
-    """The score sheet on cardboard: a column for each seat, a row for each kind of points; if the rows do not
-    fit, they scroll."""
+    """The score sheet on cardboard: a column for each seat, a scrolling row for each kind of points."""
 
     def __init__(
         self,
@@ -119,12 +115,12 @@ class CountSheet(Node):
         self.add(view)
         high = max(m.u(34), min(m.u(80), room.h // max(1, len(rows))))
         for i, row in enumerate(rows):
-            said = self.words(row.key)
+            title = self.words(row.key)
             label = Rect(rect.x + self.pad, room.y + high * i, rect.w - 2 * self.pad, high)
-            view.put(Painting(label, partial(self._row_label, said)))
+            view.put(Painting(label, partial(self._row_label, title)))
             for seat, amount in enumerate(row.amounts):
                 at = Rect(self.left(seat) + m.u(4), label.y + m.u(3), self.column - m.u(8), high - m.u(6))
-                name = f"{self.match.seats[seat].name}, {self.words.pair(said, amount)}"
+                name = f"{self.match.seats[seat].name}, {self.words.pair(title, amount)}"
                 press, now = partial(on_choose, row.key, seat), (row.key, seat) == chosen
                 view.put(Number(m, at, amount, now, press, key=f"{row.key}.{seat}", name=name))
         view.length -= m.u(8)
@@ -140,7 +136,6 @@ class CountSheet(Node):
         return int(self.rect.x + self.pad + self.first + self.column * seat)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the paper, the names and the totals."""
         m, r, y = self.m, self.rect, self.rect.bottom - self.total
         plates.paper(surface, r, m, 16, tone.paper, 3, 6)
         surface.fill(tone.ink2, (r.x + self.pad, y, r.w - 2 * self.pad, m.line(2)))

@@ -24,8 +24,7 @@ from tabletop.ui.scenes.learn import guided
 from tabletop.ui.widgets.page import Page
 
 WIDE, NARROW = 1100, 600
-"""Window widths in units: from `WIDE`, the lessons stand beside the rest; below `NARROW`, text stands below
-the picture."""
+"""Window widths in units: from `WIDE`, lessons beside the rest; below `NARROW`, text below the picture."""
 SIGNS = {"done": "check", "seen": "eye", "due": "clock", "new": "play"}
 """The icon for each state of a lesson."""
 
@@ -44,7 +43,6 @@ class PrimerCard(w.Widget):
         vignette.order(self.changed)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the paper, the picture and the text."""
         m, r, pad, look = self.m, self.rect, self.m.u(12, 8), palette(self.game)
         plates.paper(surface, r, m, self.radius, tone.paper, 3, 4)
         if self.state:
@@ -78,11 +76,9 @@ class LessonRow(w.Widget):
         self.number, self.title, self.standing, self.said, self.game = number, title, state, said, game
 
     def says(self) -> str:
-        """Return in words how far the learner has got with the lesson or puzzle."""
         return self.said
 
     def paint(self, surface: Surface) -> None:
-        """Paint a strip of paper with the number, the title and the icon of the state."""
         m, r, look = self.m, self.rect, palette(self.game)
         colour = tone.paper2 if self.standing == "done" and not self.state else tone.paper
         plates.paper(surface, r, m, 10, colour, 1)
@@ -171,9 +167,9 @@ class Learn(Page):
         if self.taught.words:
             about = words("learn.words.about", n=len(self.taught.words))
             tiles.append(("words", "search", "learn.words", about, partial(routes.words, self.game)))
-        for key, icon, label, told, do in tiles:
+        for key, icon, label, detail, do in tiles:
             row = stack.row(m.u(98, 78))
-            stack.put(w.TileButton(m, row, icon, words(label), told, do, key=key), 14)
+            stack.put(w.TileButton(m, row, icon, words(label), detail, do, key=key), 14)
 
     def _minutes(self, stack: w.Stack) -> None:
         """Add the card that opens the primer, with the picture of its first panel."""
@@ -183,10 +179,10 @@ class Learn(Page):
         vignette = Vignette(m, words, panel.picture, wide)
         row = stack.row(vignette.size[1] + m.u(24, 16) + (0 if flat else m.u(72, 64)))
         row.w = row.w if flat else wide + m.u(24, 16)
-        told = words("learn.primer.about", n=len(self.panels))
+        detail = words("learn.primer.about", n=len(self.panels))
         show = lambda: self.app.routes.primer(self.game, learner=self.learner)  # noqa: E731
         title = words("learn.primer")
-        stack.put(PrimerCard(m, row, title, told, vignette, self.game, on_press=show, key="primer"), 18)
+        stack.put(PrimerCard(m, row, title, detail, vignette, self.game, on_press=show, key="primer"), 18)
 
     def _who(self, stack: w.Stack) -> None:
         """Add the choice of the learner: a drop-down list of known names, or a text field for a new name."""
@@ -236,8 +232,8 @@ class Learn(Page):
         for i, lesson in enumerate(every):
             state = known.lessons.get(lesson.key, Practice()).standing
             take = partial(self._take, [each.key for each in every[i:]])
-            said, title = words(f"learn.state.{state}"), lesson.title[words.language]
-            self._row(stack, f"lesson.{lesson.key}", i, title, state, said, take)
+            note, title = words(f"learn.state.{state}"), lesson.title[words.language]
+            self._row(stack, f"lesson.{lesson.key}", i, title, state, note, take)
         if self.taught.puzzles:
             self._puzzles(stack)
 
@@ -249,10 +245,10 @@ class Learn(Page):
         for i, puzzle in enumerate(every):
             state = self.learned.puzzles.get(puzzle.key, Practice()).standing
             level = words(f"puzzle.level.{puzzles.level(self.game, puzzle)}")
-            said = words("puzzle.state", level=level, state=words(f"puzzle.state.{state}"))
+            note = words("puzzle.state", level=level, state=words(f"puzzle.state.{state}"))
             keys = tuple(each.key for each in every[i:])
             solve = partial(self.app.routes.puzzle, self.game, keys, self.learner)
-            self._row(stack, f"puzzle.{puzzle.key}", i, words(f"puzzle.{puzzle.kind}"), state, said, solve)
+            self._row(stack, f"puzzle.{puzzle.key}", i, words(f"puzzle.{puzzle.kind}"), state, note, solve)
 
     def _refresher(self, stack: w.Stack, due: Sequence[str]) -> None:
         m, label = stack.m, self.words("learn.refresher", n=len(due))
@@ -262,9 +258,9 @@ class Learn(Page):
         stack.put(w.Button(m, row, label, partial(self._take, due), kind="primary", icon="clock",
                            key="refresher"), 16)  # fmt: skip
 
-    def _row(self, stack: w.Stack, key: str, i: int, title: str, state: str, said: str, take: w.Do) -> None:
+    def _row(self, stack: w.Stack, key: str, i: int, title: str, state: str, note: str, take: w.Do) -> None:
         rect = stack.row(stack.m.u(68, 56))
-        stack.put(LessonRow(stack.m, rect, i + 1, title, state, said, self.game, key=key, on_press=take), 10)
+        stack.put(LessonRow(stack.m, rect, i + 1, title, state, note, self.game, key=key, on_press=take), 10)
 
     def _take(self, keys: Sequence[str]) -> None:
         """Begin the first of these lessons at the table; the others follow in order."""

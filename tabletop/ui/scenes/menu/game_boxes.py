@@ -1,5 +1,4 @@
-"""The box of a game in the menu: poster, label, thickness; it rises when the pointer or the focus is on
-it."""
+"""The box of a game in the menu: poster, label, thickness; it rises under the pointer or focus."""
 
 from __future__ import annotations
 
@@ -28,8 +27,7 @@ def box_height(m: Metrics, width: float) -> float:
 
 
 class GameBox(Widget):
-    """The box of a game; a press opens the page for a new match, or tells that the game is not available
-    yet."""
+    """The box of a game; a press opens the page for a new match, or says that the game is not available."""
 
     radius = 14.0
 
@@ -93,13 +91,12 @@ class GameBox(Widget):
         return first, Rect(first.right + gap, whole.y, whole.right - first.right - gap, whole.h)
 
     def labels(self) -> list[tuple[str, str]]:
-        """Return the label and the icon of the buttons "new match" and "learn", shortened until both fit the
-        width of the box."""
+        """Return label and icon of the buttons "new match" and "learn", shortened to fit the box."""
         m, new, learn = self.m, self.words("menu.new"), self.words("menu.learn")
-        ways = [[(new, "play"), (learn, "hint")], [(new, ""), (learn, "")], [(new, ""), ("", "hint")]]
+        choices = [[(new, "play"), (learn, "hint")], [(new, ""), (learn, "")], [(new, ""), ("", "hint")]]
         px, room = m.px(17, 14), self.rect.w - m.u(6)
-        wide = (sum(plates.button_width(m, *plate, px) for plate in way) for way in ways)
-        return next((way for way, each in zip(ways, wide, strict=True) if each <= room), ways[-1])
+        wide = (sum(plates.button_width(m, *plate, px) for plate in choice) for choice in choices)
+        return next((choice for choice, each in zip(choices, wide, strict=True) if each <= room), choices[-1])
 
     def hit(self, pos: tuple[int, int]) -> bool:
         """Tell whether a point hits the box or, while it is the chosen one, its "new match" button."""
@@ -107,7 +104,6 @@ class GameBox(Widget):
         return on_button or self.place().collidepoint(pos)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the shadow and the box, and for the chosen box its rim and its "new match" button."""
         m, place = self.m, self.place()
         paint.shadow(surface, place, m.u(10), 4 if self.risen else 3, m.s)
         surface.blit(_picture(self.lid, place.size, self.words, m), place)
@@ -149,8 +145,7 @@ def draw_plate(
 
 
 def _picture(lid: Lid, size: tuple[int, int], words: Words, m: Metrics) -> Surface:
-    """Return the picture of a box, cached in memory and on disk, because drawing it would delay the first
-    frame."""
+    """Return the picture of a box, cached also on disk, as drawing it would delay the first frame."""
     drawn = paths.asset("svg", f"cover_{lid.key}.svg").stat().st_mtime_ns
     key = f"box|{__version__}|{lid}|{drawn}|{size}|{words.language}|{m.s}|{tone.high}"
     return _sprites.get(key, lambda: art.on_disk(key.encode(), lambda: _sprite(lid, size, words, m)))

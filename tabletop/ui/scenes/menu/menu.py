@@ -60,8 +60,7 @@ class Menu(Scene):
         self.focus(go_on, self.app.by_keyboard)
 
     def layout(self, m: Metrics) -> None:
-        """Build the title, the boxes, the card of the last match, the tiles and the foot, in a view that
-        scrolls if they do not fit."""
+        """Build the title, the boxes, the card of the last match, the tiles and the foot, to be scrolled."""
         self.backdrop()
         self.view = ScrollView(m, Rect((0, 0), m.size), name="menu")
         self.add(self.view)
@@ -111,8 +110,7 @@ class Menu(Scene):
 
     # ------------------------------------------------ boxes
     def _columns(self, m: Metrics, wide: float) -> tuple[int, float, float]:
-        """Return the number of boxes in a row, the width of a box, and the gap between boxes, both in
-        units."""
+        """Return the number of boxes in a row, their width, and the gap between boxes, both in units."""
         gap, least = m.either((30, 240), (16, 178))
         columns = max(1, min(len(lids()), int((wide + gap) // (least + gap))))
         columns = -(-len(lids()) // -(-len(lids()) // columns))  # rows as even as possible
@@ -176,8 +174,7 @@ class Menu(Scene):
         return y + high
 
     def _resume(self, m: Metrics, rect: Rect) -> None:
-        """Add the card of the last match, or a welcome card if there is none; a bare plate until the saves
-        are listed."""
+        """Add the card of the last match, a welcome card if there is none, a plate until that is known."""
         last = self.last
         if last:
             words = self.app.words(last.saved.game)
@@ -189,8 +186,7 @@ class Menu(Scene):
             self.view.put(self._welcome(m, rect))
 
     def _welcome(self, m: Metrics, rect: Rect) -> WelcomeCard | GuideCard:
-        """Return the card that offers a first match, or a plain welcome if the player has declined that or
-        has played a match."""
+        """Return the card that offers a first match, or a plain welcome after a match or a refusal."""
         settings = self.app.settings
         if not settings.guide or settings.last:
             return WelcomeCard(m, rect, self.words)
@@ -245,12 +241,12 @@ class Menu(Scene):
             (("check",), "open"),
             (("rules",), "rules"),
         ):
-            said = self.words("menu.foot." + key)
-            if x + len(icons) * m.u(34) + pen.width(said) > room:
+            label = self.words("menu.foot." + key)
+            if x + len(icons) * m.u(34) + pen.width(label) > room:
                 break
             for icon in icons:
                 x = _keycap(surface, m, x, rect.centery, icon)
-            x = pen.draw(surface, said, (x + m.u(4), rect.centery), "midleft").right + m.u(30)
+            x = pen.draw(surface, label, (x + m.u(4), rect.centery), "midleft").right + m.u(30)
         pen.line(surface, shown, (rect.right, rect.centery), rect.w, "midright")
 
     def on_event(self, event: Event) -> bool:

@@ -31,7 +31,6 @@ class WelcomeCard(Node):
         self.m, self.words, self.name = m, words, words("menu.welcome")
 
     def paint(self, surface: Surface) -> None:
-        """Paint the title and three lines, each with its icon."""
         m, pad = self.m, self.m.u(28, 20)
         plates.lacquer(surface, self.rect, m, 18, 3)
         room = self.rect.inflate(-2 * pad, -2 * pad)
@@ -39,21 +38,15 @@ class WelcomeCard(Node):
         y, left = room.y + m.u(58, 46), m.u(54, 40)
         for icon, key in WELCOME:
             surface.blit(art.icon(icon, m.u(30, 24), tone.brass), (room.x, y))
-            inner, said = Rect(room.x + left, y, room.w - left, 0), self.words("menu.welcome." + key)
-            y = light(m).paragraph(surface, said, inner) + m.u(8)
+            inner, sentence = Rect(room.x + left, y, room.w - left, 0), self.words("menu.welcome." + key)
+            y = light(m).paragraph(surface, sentence, inner) + m.u(8)
 
 
 class GuideCard(Node):
     """The offer of a first match with the coach, with buttons to accept and to decline."""
 
     def __init__(
-        self,
-        m: Metrics,
-        rect: Rect,
-        game: str,
-        words: Words,
-        on_play: Callable[[str], None],
-        on_refuse: w.Do,
+        self, m: Metrics, rect: Rect, game: str, words: Words, on_play: Callable[[str], None], on_refuse: w.Do
     ) -> None:
         super().__init__(rect, bleed=paint.shadow_reach(3, m.s))
         self.m, self.game, self.words, self.title = m, game, words, words("menu.guide")
@@ -80,7 +73,6 @@ class GuideCard(Node):
         return self.words("menu.guide.about", game=game_name(self.game, self.words.language))
 
     def paint(self, surface: Surface) -> None:
-        """Paint the plate, the poster and the text, small enough to fit."""
         m, room = self.m, self.room.copy()
         plates.lacquer(surface, self.rect, m, 18, 3)
         room.h -= m.u(62, 52)
@@ -129,7 +121,6 @@ class ResumeCard(Node):
         self.add(w.Button(m, row.rest, others, on_others, icon="load", key="others", px=px))
 
     def paint(self, surface: Surface) -> None:
-        """Paint the plate, the picture, the texts and the players."""
         m, kept, words = self.m, self.kept, self.words
         picture, room = self._rooms()
         plates.lacquer(surface, self.rect, m, 18, 3)
@@ -143,8 +134,8 @@ class ResumeCard(Node):
         y += step + m.u(2, 4)
         round_, small = Style(m.px(22, 18), "semibold", tone.ivory), light(m, "small", colour=tone.muted)
         round_.line(surface, round_of(kept.saved, words), (room.x, y), room.w)
-        told = f"{dates.said(kept.saved.saved, words)} · {words('load.moves', n=kept.saved.moves)}"
-        small.line(surface, told, (room.x, y + step), room.w)
+        details = f"{dates.said(kept.saved.saved, words)} · {words('load.moves', n=kept.saved.moves)}"
+        small.line(surface, details, (room.x, y + step), room.w)
         self._players(surface, room, y + 2 * step + m.u(20, 12))
 
     def _players(self, surface: Surface, room: Rect, y: int) -> None:
@@ -158,6 +149,6 @@ class ResumeCard(Node):
             left, wide = x + d + m.u(8), each - d - m.u(14)
             bold.line(surface, called(seat, self.words), (left, y - (m.u(9) if scored else 0)), wide)
             if scored:
-                said = self.words("menu.points", n=saved.scores[i])
-                shown = said if small.width(said) <= wide else signed(saved.scores[i])
+                points = self.words("menu.points", n=saved.scores[i])
+                shown = points if small.width(points) <= wide else signed(saved.scores[i])
                 small.line(surface, shown, (left, y + m.u(10)), wide)

@@ -1,5 +1,4 @@
-"""A page of the rules desk: rules with their numbers in the margin, their text, and pictures of the pieces
-that the text mentions."""
+"""A page of the rules desk: rules with numbers in the margin, text, and pictures of its pieces."""
 
 from __future__ import annotations
 
@@ -130,8 +129,7 @@ class Written:
         self.y += marked.size[1] + page.m.u(after)
 
     def _more(self) -> None:
-        """Add the details of an open rule: the text that refuses a move, the source, and the rule in the
-        language of the rulebook."""
+        """Add the details of an open rule: its refusal, its source, its text in the rulebook's language."""
         page, rule = self.page, self.rule
         small = page.m.px("small")
         if rule.refusal:
@@ -147,14 +145,13 @@ class Written:
         self._say(" ".join(filter(None, parts)), small, "italic", tone.ink2)
         if page.french:
             french = page.french.rule(rule.id) if rule.number else None
-            told = french and page.words.pair(
+            original = french and page.words.pair(
                 page.words("rules.french"), f"{stopped(french.title)} {french.help}"
             )
-            self._say(told or "", small, "italic", tone.ink2)
+            self._say(original or "", small, "italic", tone.ink2)
 
     def paint(self, surface: Surface, rect: Rect, state: str) -> None:
-        """Paint the heading of the page, if the rule is the first one, then the margin, the paragraphs and
-        the pictures of the rule."""
+        """Paint the page's heading above the first rule, then a rule's margin, paragraphs and pictures."""
         page, m = self.page, self.page.m
         if self.head.lines:
             self.head.paint(surface, (rect.x + m.u(24, 12), rect.y + m.u(12, 6)))
@@ -173,8 +170,7 @@ class Written:
         self._show(surface, rect)
 
     def _margin(self, surface: Surface, rect: Rect) -> None:
-        """Paint in the margin the number of the rule, the icon of its kind, and a mark if a recent player has
-        met it."""
+        """Paint in the margin the rule's number, its kind's icon, and a mark if a recent player met it."""
         m, (icon, colour) = self.page.m, KINDS[self.rule.kind]
         x, y = rect.x + m.u(24, 12), rect.y + self.top
         if self.rule.number:
@@ -199,8 +195,7 @@ class Written:
             right -= wide
 
     def told(self, rect: Rect) -> Iterator[Told]:
-        """Yield the glossary words and rule numbers in the rule with their rectangles, if the rule is painted
-        in `rect`."""
+        """Yield the rule's glossary words and rule numbers with rectangles, if painted in `rect`."""
         for part in self.parts:
             yield from part.words.told((rect.x + self.page.margin + part.x, rect.y + part.y))
 
@@ -234,18 +229,19 @@ class RuleList(TellingList):
         super().choose(index)
 
     def says(self) -> str:
-        """Return the text of the open rule."""
         if not 0 <= self.index < len(self.rules):
             return self.page.words("rules.nothing")
         rule, page = self.rules[self.index], self.page
         known = page.book.met.get(rule.id)
-        told = [rule.number and rule.id, rule.title, rule.help, unfilled(rule.refusal), unfilled(rule.remedy)]
-        told += [
+        texts = [rule.number and rule.id, rule.title, rule.help]
+        texts += [
+            unfilled(rule.refusal),
+            unfilled(rule.remedy),
             rule.source,
             page.words(f"rules.{rule.kind}"),
-            page.words(f"rules.{known}.about") if known else "",
         ]
-        return "\n".join(filter(None, told))
+        texts += [page.words(f"rules.{known}.about") if known else ""]
+        return "\n".join(filter(None, texts))
 
     def told_in(self, row: int) -> list[Told]:
         return list(self._row(row).told(self.row_rect(row)))
@@ -273,8 +269,7 @@ class RuleList(TellingList):
         return self._large[key]
 
     def _illustrate(self) -> Iterator[tuple[str, ...]]:
-        """Yield for each rule its pictures: of the pieces that it mentions, if no rule above shows them
-        already."""
+        """Yield for each rule its pictures: of the pieces it mentions, if no rule above shows them."""
         seen: set[str] = set()
         for rule in self.rules:
             words = self.page.words
@@ -294,7 +289,6 @@ class RuleList(TellingList):
         self._row(row).paint(surface, rect, state)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the paper and the rules, or a message if there are none."""
         plates.paper(surface, self.rect, self.m, 14, level=3, thick=5)
         if not self.rules:
             pen = Style(self.m.px("body"), "italic", tone.ink2)

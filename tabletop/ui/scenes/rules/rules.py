@@ -1,5 +1,4 @@
-"""The rules desk: a game's rules by chapter, its pieces, its glossary, and a field to search for an
-answer."""
+"""The rules desk: a game's rules by chapter, its pieces, its glossary, and a search field."""
 
 from __future__ import annotations
 
@@ -26,8 +25,7 @@ from tabletop.ui.widgets import page as pages
 
 
 class Rules(pages.Page):
-    """The rules desk of a game; it opens at a rule, at a glossary word, at the first chapter, or with the
-    focus in the search field."""
+    """The rules desk of a game; it opens at a rule, a word, the first chapter, or the search field."""
 
     route = "rules"
 
@@ -44,12 +42,10 @@ class Rules(pages.Page):
     # ------------------------------------------------ content
     @property
     def words(self) -> Words:
-        """The texts of the game, under the options of the match in progress."""
         return self.app.words(self.game, self.played.get(self.game, AS_PRINTED))
 
     def enter(self) -> None:
-        """Open the chapter of the rule that was asked for; if no game was asked for, take the one played
-        last."""
+        """Open the chapter of the rule that was asked for; without a game, take the last one played."""
         last = [game for game in reversed(self.app.settings.last) if game in here()]
         self.game = self.game or next(iter(last), here()[0])
         self.book = Book(self.words, self._met())
@@ -61,16 +57,14 @@ class Rules(pages.Page):
             self.section = chapter_of(first)
 
     def _met(self) -> dict[str, str]:
-        """Return the rules that recent players have met, by number: "refused" if the rule has refused a move
-        of theirs, else "met"."""
+        """Return the rules that recent players have met, by number, as "refused" (a move) or "met"."""
         learned = [self.app.people.of(name).of(self.game) for name in self.app.settings.names]
         met = {rule: "met" for each in learned for rule in each.met}
         return met | {rule: "refused" for each in learned for rule in each.refused}
 
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
-        """Build the list of chapters beside the page of rules; in a narrow window it is a drop-down list
-        above the page."""
+        """Build the list of chapters beside the page of rules; in a narrow window, a drop-down above it."""
         if self.book.words is not self.words:  # the language has changed
             self.book = Book(self.words, self._met())
         strip = self.strip(m, self.words("rules.title"), gap=m.u(20, 12), end=self._tools(m))
@@ -133,16 +127,15 @@ class Rules(pages.Page):
                 at = r.x + m.u(23), r.y + (pad + round(pen.px * 1.25)) // 2
                 art.stamp(surface, art.icon(sign, pen.px, ink), at)
             left = Rect(r.x + m.u(42), r.y + pad // 2, r.w - m.u(50), 0)
-            said = pen._replace(colour=tone.ink) if state == "chosen" else pen
-            said.paragraph(surface, names[i], left, 1.25)
+            style = pen._replace(colour=tone.ink) if state == "chosen" else pen
+            style.paragraph(surface, names[i], left, 1.25)
 
         room, name = rect.inflate(-m.u(12), -m.u(16)), self.words("rules.sections")
         self.add(w.ListView(m, room, heights, row, on_choose=self._open_section, index=at, key="sections",
                             name=name))  # fmt: skip
 
     def _sections(self) -> tuple[list[str], list[str]]:
-        """Return the keys and the titles of all sections of the rules desk: chapters, and lists such as the
-        glossary."""
+        """Return the keys and the titles of all sections: chapters, and lists such as the glossary."""
         return list(self.book.sections), list(self.book.sections.values())
 
     def _sign(self, key: str) -> str:
@@ -168,8 +161,7 @@ class Rules(pages.Page):
         self._fill()
 
     def _fill(self) -> None:
-        """Show the rules of the open section, or those found by the search, and open the current rule, else
-        the first one."""
+        """Show the rules of the section or of the search, and open the current rule, else the first."""
         asked = self.query.strip()
         self.found = self.book.search(asked) if asked else self.book.section(self.section)
         at = next((i for i, rule in enumerate(self.found) if rule.id == self.rule), 0 if self.found else -1)
@@ -181,8 +173,7 @@ class Rules(pages.Page):
         self.rule = self.found[index].id
 
     def _open(self, index: int) -> None:
-        """Open the thing that a row is about: a panel in the primer, a lesson, or, for a search result, the
-        chapter of the rule."""
+        """Open what a row is about: a primer's panel, a lesson, or a found rule's chapter."""
         rule = self.found[index]
         if rule.kind == "panel":
             options = self.words.options
@@ -197,7 +188,6 @@ class Rules(pages.Page):
             self._fill()
 
     def picture_of(self, icons: tuple[str, ...]) -> Surface | None:
-        """Return a small picture for the first of these tags of pieces or icons that has one, or None."""
         return pictured.small(self.words, icons, self.m)
 
     def open_rule(self, rule: str) -> None:

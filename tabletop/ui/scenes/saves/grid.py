@@ -1,5 +1,4 @@
-"""A scrolling grid of cards that creates only the visible cards, and for the keyboard those in one row above
-and below them."""
+"""A scrolling grid that creates only visible cards, and for the keyboard a row above and below."""
 
 from __future__ import annotations
 
@@ -13,11 +12,8 @@ from tabletop.ui.widgets import ScrollView
 
 
 class CardGrid(ScrollView):
-    """A grid of `count` cards in `columns` columns, with `step` pixels from row to row.
-
-    `make` creates the card of an index at its unscrolled position; `on_fill` is called after every update of
-    the visible cards.
-    """
+    """A grid of `count` cards in `columns` columns, `step` pixels from row to row. `make` creates the card of
+    an index at its unscrolled position; `on_fill` is called after every update of the visible cards."""
 
     def __init__(
         self,
@@ -52,8 +48,7 @@ class CardGrid(ScrollView):
         return self._cards[index]
 
     def fill(self) -> None:
-        """Create the cards that have come into sight, and remove those out of sight, but never the chosen
-        one."""
+        """Create cards that come into sight, and remove those out of sight but never the chosen one."""
         first = max(0, self.offset // self.step - 1) * self.columns
         last = ((self.offset + self.rect.h) // self.step + 2) * self.columns
         wanted = range(first, min(self.count, last))

@@ -1,5 +1,4 @@
-"""The page of saved matches: the players' own, unfinished ones, those shipped with the app, and damaged
-ones."""
+"""The page of saved matches: finished, unfinished, shipped with the app, and damaged ones."""
 
 from __future__ import annotations
 
@@ -70,7 +69,6 @@ class Load(Page):
 
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
-        """Build the title bar, the filter controls, the cards and the sheet."""
         strip = self.strip(m, self.words("load.title"), gap=m.u(30, 16), end=self._tools(m))
         self._shown: list[Node] = []
         room, gap = strip.rest, strip.gap
@@ -89,8 +87,7 @@ class Load(Page):
             self.focus(self.cards.see(self._index()), visible=False)
 
     def _pick(self) -> None:
-        """Show the saved matches that pass the filter; if the chosen one is not among them, choose the
-        first."""
+        """Show the saved matches that pass the filter; choose the first if the chosen one does not."""
         for node in self._shown:
             node.remove()
         self._shown, self._sheet = [], None
@@ -106,8 +103,7 @@ class Load(Page):
         self._show()
 
     def _tools(self, m: Metrics) -> int:
-        """Add the buttons "import" and "trash" to the title bar, and return the x up to which the title may
-        reach."""
+        """Add the buttons "import" and "trash" to the title bar; return the x where the title must end."""
         x, high, px = m.width - m.u(16), m.u(46, 38), m.px("body")
         trash = self.app.library.trashed()
         tools = [
@@ -213,15 +209,14 @@ class Load(Page):
         self.ask(words("load.delete.ask", name=kept.saved.name), words("load.delete.about"), remove, keep)
 
     def _try(self, do: Callable[[], Path]) -> None:
-        """Call a function that changes a file in the library and show the result; if the system refuses the
-        change, show why."""
+        """Call a function that changes a file in the library; show the result, or why it was refused."""
         from tabletop.saves.faults import of_writing
 
         try:
             self.chosen = do()
         except OSError as error:
-            said = of_writing(error, self.app.library.folder).text(self.words)
-            self.tell(self.words("load.refused"), said)
+            reason = of_writing(error, self.app.library.folder).text(self.words)
+            self.tell(self.words("load.refused"), reason)
             return
         self.app.library.look()
         self.enter()
@@ -249,8 +244,7 @@ class Load(Page):
         read_match(self, source, "", lambda _: self._try(partial(self.app.library.bring_in, source)))
 
     def on_event(self, event: Event) -> bool:
-        """Import a file that is dropped on the window; ask whether to delete the chosen match when the Delete
-        key is pressed."""
+        """Import a file dropped on the window; on the Delete key, ask whether to delete the match."""
         if isinstance(event, Dropped):
             self._import(event.path)
             return True

@@ -37,13 +37,8 @@ class SaveCard(Widget):
 
     def __init__(self, m: Metrics, rect: Rect, kept: Kept, words: Words, *, on_choose: Callable[[], None],
                  on_open: Callable[[], None], **more: Any) -> None:  # fmt: skip
-        super().__init__(
-            m,
-            rect,
-            name=" · ".join(filter(None, (*_facts(kept, words), options_of(kept, words)))),
-            on_press=on_open,
-            **more,
-        )
+        name = " · ".join(filter(None, (*_facts(kept, words), options_of(kept, words))))
+        super().__init__(m, rect, name=name, on_press=on_open, **more)
         self.kept, self.words, self.on_choose = kept, words, on_choose
         self.chosen = False
         self.bleed = paint.shadow_reach(3, m.s) + m.u(8)
@@ -68,7 +63,6 @@ class SaveCard(Widget):
             self.on_choose()
 
     def paint(self, surface: Surface) -> None:
-        """Paint the cardboard, the picture, the texts and the players' tokens."""
         m, r, kept = self.m, self.rect, self.kept
         sheet = tone.paper if self.chosen or self.hovered else tone.paper2
         plates.paper(surface, r, m, 14, sheet, 3 if self.chosen else 2, 6)
@@ -91,10 +85,10 @@ class SaveCard(Widget):
         y, deep = room.y + m.u(18, 14), palette(saved.game).deep
         draw_title(surface, self.kept, words, (room.x, y), m.px(26, 20), deep, room.w)
         step = m.u(28, 23)
-        name, told = _facts(self.kept, words)[1:]
+        name, details = _facts(self.kept, words)[1:]
         Style(m.px("body"), "bold").line(surface, name, (room.x, y + step), room.w)
         small = Style(m.px("small"), colour=tone.ink2)
-        small.line(surface, told, (room.x, y + 2 * step - m.u(2)), room.w)
+        small.line(surface, details, (room.x, y + 2 * step - m.u(2)), room.w)
         if options_of(self.kept, words):
             line = next((each for each in variants.wordings(words) if small.width(each) <= room.w), "")
             small.line(surface, line, (room.x, y + 3 * step - m.u(4)), room.w)
@@ -106,15 +100,14 @@ class SaveCard(Widget):
 
 
 def _facts(kept: Kept, words: Words) -> Sequence[str]:
-    """Return three texts about a match, for its card and for screen readers: its game, its name, and its
-    round and date."""
+    """Return three texts about a match, for its card and screen readers: game, name, round and date."""
     saved = kept.saved
     title = game_name(saved.game, words.language) if kept.known else saved.name
-    told = " · ".join(filter(None, (round_of(saved, words), dates.said(saved.saved, words))))
+    details = " · ".join(filter(None, (round_of(saved, words), dates.said(saved.saved, words))))
     name = saved.name if kept.known else saved.path.name
     if kept.unfinished:
         name = ", ".join(called(seat, words) for seat in saved.seats)
-    return title, name, told
+    return title, name, details
 
 
 def options_of(kept: Kept, words: Words) -> str:
@@ -123,8 +116,7 @@ def options_of(kept: Kept, words: Words) -> str:
 
 
 def badge(kept: Kept) -> tuple[str, str, str] | None:
-    """Return the text key, the colour and the icon of the tag that marks an unusual save (damaged,
-    unfinished, shipped), or None."""
+    """Return the text key, colour and icon of the tag of an unusual save, or None."""
     if bad := kept.saved.fault:
         return "load.damaged" if bad.fault.damages else "load.closed", tone.warn, "warning"
     if kept.unfinished:

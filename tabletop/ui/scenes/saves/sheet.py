@@ -19,8 +19,7 @@ from tabletop.ui.scenes.saves.save_cards import badge, draw_seats, draw_title, o
 
 
 class Deed(NamedTuple):
-    """An action on a saved match: the key of its button and of the button's label, its icon, and the function
-    that does it."""
+    """An action on a saved match: the key of its button and label, its icon, and its function."""
 
     key: str
     icon: str
@@ -28,8 +27,7 @@ class Deed(NamedTuple):
 
 
 class SaveSheet(w.Lacquer):
-    """The sheet of a saved match: picture, title, round, date, players, buttons; the main button stands at
-    the foot."""
+    """The sheet of a saved match: picture, title, round, date, players, buttons."""
 
     def __init__(
         self, m: Metrics, rect: Rect, kept: Kept, words: Words, main: Deed, others: Sequence[Deed]
@@ -52,8 +50,7 @@ class SaveSheet(w.Lacquer):
         self._buttons(column, strip.rest.bottom - m.u(4), others)
 
     def _head(self, column: w.Stack) -> None:
-        """Add the picture, the title with a tag for an unusual save, the name, the round, the date and the
-        options."""
+        """Add the picture, the title and a tag for an unusual save, the name, round, date and options."""
         m, kept, words, saved = self.m, self.kept, self.words, self.kept.saved
         high = min(round(column.at.w * 0.625), round(self.rect.h * 0.29))
         column.draw(high, lambda surface, r: thumbs.draw(surface, kept, r, m, "#C9B48E", self.changed), 10)
@@ -77,8 +74,7 @@ class SaveSheet(w.Lacquer):
         draw_title(surface, self.kept, self.words, r.midleft, px, look.light, room)
 
     def _state(self, column: w.Stack) -> None:
-        """Add the text about the fault of a save that cannot be opened, or else the players with their
-        scores."""
+        """Add the fault of a save that cannot be opened, or else the players with their scores."""
         m, kept, words = self.m, self.kept, self.words
         if kept.saved.fault:
             column.say(kept.saved.fault.text(words), 14, face="semibold", colour=tone.changed)

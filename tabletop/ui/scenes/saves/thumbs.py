@@ -56,8 +56,7 @@ def draw(surface: Surface, kept: Kept, rect: Rect, m: Metrics, rim: str, changed
 
 
 def _picture(kept: Kept, file: File, size: tuple[int, int], changed: Callable[[], None]) -> Surface | None:
-    """Return the picture of a saved match's board, or the poster of its game; None while the picture is being
-    read."""
+    """Return the picture of a saved match's board, or its game's poster; None while it is being read."""
     saved = kept.saved
     if saved.picture and file not in _bad:
         read = _sized.find((file, size))
@@ -75,8 +74,7 @@ def _picture(kept: Kept, file: File, size: tuple[int, int], changed: Callable[[]
 
 
 def _read(file: File, size: tuple[int, int]) -> Surface | None:
-    """Return the picture in a file, cropped and scaled to a size; None if the file is no picture or has more
-    than `MOST_PIXELS`."""
+    """Return the picture in a file, cropped and scaled; None if it is none or larger than `MOST_PIXELS`."""
     try:
         data = read(file[0], LARGEST_PICTURE)
         wide, high = picture_size(data) or (0, 0)
@@ -111,8 +109,7 @@ def _sign(size: tuple[int, int]) -> Surface:
 
 # -- painting pictures ------------------------------------------------------------------------------------
 def paint_next(scene: Scene, seen: Callable[[], Iterable[Kept]], show: Callable[[], None]) -> None:
-    """Paint, one after the other, the boards of those visible saves that have no picture; `show` is called
-    after each."""
+    """Paint in turn the boards of visible saves without a picture; `show` is called after each."""
     wanting = (kept for kept in seen() if kept.known and not kept.saved.fault and not kept.saved.picture)
     kept = next((k for k in wanting if (f := _file(k.saved.path)) not in _bad and not _painted.find(f)), None)
     if kept is None or scene.app.scene is not scene:
@@ -141,8 +138,7 @@ def _key(file: File) -> bytes:
 
 
 def _laid(kept: Kept, file: File) -> Surface | tuple[Match, Board] | None:
-    """Return the picture of a save's board if it is stored on disk, else the match and its board; None if the
-    match cannot be read."""
+    """Return a save's picture if stored on disk, else its match and board; None if unreadable."""
     from tabletop.saves.faults import BadSave
     from tabletop.saves.match_file import load
     from tabletop.saves.reader import Stopped
@@ -159,8 +155,7 @@ def _laid(kept: Kept, file: File) -> Surface | tuple[Match, Board] | None:
 
 
 def _compose(app: App, match: Match, board: Board, key: bytes, hang: Callable[[Surface], None]) -> None:
-    """Paint the pieces on the board, once the board itself is painted on a thread, and pass the picture to
-    `hang`."""
+    """Once a thread has painted the board, paint the pieces on it, and pass the picture to `hang`."""
     from tabletop.ui.board import painting
     from tabletop.ui.play.session import PICTURE_SIZE, board_picture
 

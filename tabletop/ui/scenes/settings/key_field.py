@@ -16,8 +16,7 @@ MODIFIERS = ("ctrl", "alt", "shift", "caps lock", "left meta", "right meta", "al
 
 
 class KeyCatcher(Widget):
-    """A field that binds the next key chord to a command; a chord of another command is refused, and that
-    command is named."""
+    """A field that binds the next key chord to a command; that of another command is refused."""
 
     always_ringed = True
 
@@ -29,8 +28,7 @@ class KeyCatcher(Widget):
         self.clash = ""
 
     def handle(self, event: Event) -> bool:
-        """Bind the chord that is pressed, or show which command has it already; Escape and Tab are left to
-        the dialog."""
+        """Bind the chord that is pressed, or show which command has it; Escape and Tab go to the dialog."""
         if not isinstance(event, Key) or event.command in ("cancel", "next", "previous"):
             return False
         if event.down and not event.repeat and event.chord not in MODIFIERS:
@@ -48,8 +46,8 @@ class KeyCatcher(Widget):
         m, r = self.m, self.rect.inflate(0, -self.m.u(12))
         paint.framed(surface, r, m.u(10), tone.lacquer2, tone.illegal if self.clash else tone.edge, m.fine(2))
         now = chord_names(self.bindings.chords(self.command), self.words)
-        said = self.clash or self.words("settings.keys.now", chord=now)
+        message = self.clash or self.words("settings.keys.now", chord=now)
         pen = light(m, face="semibold", colour=tone.changed if self.clash else "")
         inner = r.inflate(-m.u(28), 0)
-        inner.y = r.centery - pen.height(said, inner.w) // 2
-        pen.paragraph(surface, said, inner, align="center")
+        inner.y = r.centery - pen.height(message, inner.w) // 2
+        pen.paragraph(surface, message, inner, align="center")

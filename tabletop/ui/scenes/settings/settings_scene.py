@@ -20,8 +20,7 @@ from tabletop.ui.scenes.settings.key_field import KeyCatcher
 from tabletop.ui.widgets.page import Page
 
 SCALE_SETTLES_MS = 450
-"""Delay in milliseconds before a new interface size applies, so that the slider does not move while it is
-dragged."""
+"""Milliseconds before a new interface size applies, so that the dragged slider does not move."""
 
 Control = Callable[[Metrics, Rect], w.Widget]
 
@@ -36,7 +35,6 @@ class SettingsScene(Page):
         self._pending: motion.Timer | None = None
 
     def layout(self, m: Metrics) -> None:
-        """Build the general settings and the keys, in two panels or in one."""
         strip = self.strip(m, self.words("settings.title"), 1700)
         if m.vw >= 1100:
             left = strip.left(round((strip.rest.w - strip.gap) * 0.54))
@@ -117,8 +115,7 @@ class SettingsScene(Page):
         return w.Segments(m, rect, names, at, choose, key="language")
 
     def _dropdown(self, field: str, labels: list[str], values: Sequence[object] = range(10)) -> Control:
-        """Return a function that makes the drop-down list for a setting; each label stands for the value at
-        its position."""
+        """Return a function that makes a setting's drop-down list; each label stands for a value."""
         at, choose = values.index(getattr(self.app.settings, field)), lambda n: self._set(field, values[n])
         return lambda m, r: w.Dropdown(m, r, labels, at, choose, key=field)
 
@@ -177,16 +174,14 @@ class SettingsScene(Page):
     def _key_row(self, stack: w.Stack, command: str) -> None:
         m, wide = stack.m, min(stack.m.u(230, 190), stack.at.w // 2)
         strip = w.Strip(stack.row(m.u(44, 36)), m.u(12))
-        name, chords = self.words(f"command.{command}"), self._chords(command)
+        name = self.words(f"command.{command}")
+        chords = chord_names(self.app.bindings.chords(command), self.words)
         reason = self.words("settings.keys.fixed") if command in FIXED else ""
         button = w.Button(m, strip.right(wide), chords, lambda: self._catch(command), px=m.px("small"),
                           key=f"key.{command}", enabled=not reason, reason=reason)  # fmt: skip
         button.name = self.words.pair(name, chords)
         stack.view.put(w.TextLine(strip.rest, name, light(m)))
         stack.put(button, 6)
-
-    def _chords(self, command: str) -> str:
-        return chord_names(self.app.bindings.chords(command), self.words)
 
     def _reset(self) -> None:
         self.app.bindings.reset()
@@ -197,8 +192,7 @@ class SettingsScene(Page):
         self.app.apply_settings()
 
     def _catch(self, command: str) -> None:
-        """Open a dialog that waits for a new key for a command; it stays open if the key belongs to another
-        command."""
+        """Open a dialog that waits for a new key for a command; it stays open if another has the key."""
 
         def make() -> w.Dialog:
             m, words = self.m, self.words

@@ -1,5 +1,4 @@
-"""The column of the setup page about the game: its poster, its ways of playing, its maps, and its variants,
-which can be folded away."""
+"""The setup page's column about the game: poster, ways of playing, maps, and foldable variants."""
 
 from __future__ import annotations
 
@@ -29,13 +28,11 @@ from tabletop.ui.scenes.setup import ways
 from tabletop.ui.widgets.links import flow
 
 Picture = Callable[[tuple[int, int], w.Do], Surface | None]
-"""A function that returns a picture in a size; if it returns None, it calls the given function when the
-picture is ready."""
+"""A function that returns a picture in a size, or None, and then calls a function once it is ready."""
 
 
 class OptionsShown(MatchOptions):
-    """The options of the new match, whether the list of variants is open, and the maps read so far, by
-    name."""
+    """The options of the new match, whether the list of variants is open, and the maps read, by name."""
 
     def __init__(self, game: AnyGame, last: LastMatch | None) -> None:
         super().__init__(game, last)
@@ -43,8 +40,7 @@ class OptionsShown(MatchOptions):
 
 
 class GameColumn:
-    """The column about the game, added to a stack; `change` carries out a change of the options and builds
-    the page again."""
+    """The column about the game, added to a stack; `change` changes the options and rebuilds the page."""
 
     def __init__(
         self,
@@ -69,8 +65,7 @@ class GameColumn:
 
     # -- poster -------------------------------------------------------------------------------------------
     def _lid(self) -> None:
-        """Add the poster of the game, facts about it, and two buttons: for learning the game and for its
-        rules."""
+        """Add the poster of the game, facts about it, and the buttons "learn" and "rules"."""
         m, stack, label = self.m, self.stack, self.learning
         stack.head(self.words("setup.game"), 40, 6)
         strip = w.Strip(stack.row(m.u(190, 128)), m.u(20, 14))
@@ -139,15 +134,14 @@ class GameColumn:
         self.change(partial(self.options.choose, option, index))
 
     def _ways(self, option: Option) -> None:
-        """Add the choice of the way of playing, and the number of players for which the chosen way is
-        meant."""
+        """Add the choice of the way of playing, and the number of players the chosen one is for."""
         m, words, stack, key, at = self.m, self.words, self.stack, *self._chosen(option)
-        best, said = option.meant_for[at], ways.abouts(words, option)
+        best, abouts = option.meant_for[at], ways.abouts(words, option)
         stack.head(words(key), 40)
-        room = stack.row(sum(ways.heights(m, stack.at.w, said)))
+        room = stack.row(sum(ways.heights(m, stack.at.w, abouts)))
         choice = ways.WayChoice(
             m, room, self._labels(option), at, partial(self._choose, option), key=key, name=words(key),
-            abouts=said, pictures=ways.pictures(m, words, option),
+            abouts=abouts, pictures=ways.pictures(m, words, option),
         )  # fmt: skip
         stack.put(choice, 4)
         meant = words("setup.meant_for", least=best[0], most=best[-1])
@@ -165,15 +159,14 @@ class GameColumn:
 
     # -- variants -----------------------------------------------------------------------------------------
     def _fold(self) -> None:
-        """Add the header that shows or hides the variants; the chosen variants are listed even while it is
-        closed."""
+        """Add the header that shows or hides the variants; it lists the chosen ones while closed."""
         m, words, stack, options = self.m, self.words, self.stack, self.options
         bent = options.variants()
-        said, colour = words("setup.by_the_book"), tone.brass_light
+        summary, colour = words("setup.by_the_book"), tone.brass_light
         if bent:
-            said, colour = words("setup.variants.chosen", n=len(bent)), tone.changed
+            summary, colour = words("setup.variants.chosen", n=len(bent)), tone.changed
         fold = w.Fold(m, stack.row(m.u(52, 42)), words("setup.variants"), options.opened, self._unfold,
-                      pill=said, colour=colour, key="variants")  # fmt: skip
+                      pill=summary, colour=colour, key="variants")  # fmt: skip
         stack.put(fold, 10)
         if bent:
             self._told(bent)
@@ -190,8 +183,8 @@ class GameColumn:
         """Add the list of the chosen variants, and the button that sets all of them back to the rulebook."""
         m, stack, options, label = self.m, self.stack, self.options, self.words("setup.back_to_the_book")
         for option in bent:
-            told = variants.named(self.words, option, options.chosen[option.key])
-            stack.say(told, 2, size="small", colour=tone.log)
+            sentence = variants.named(self.words, option, options.chosen[option.key])
+            stack.say(sentence, 2, size="small", colour=tone.log)
         rect = stack.row(m.u(46, 38)).move(0, m.u(4))
         rect.w = min(rect.w, w.Button.width(m, label, "undo"))
         back = w.Button(
@@ -200,8 +193,7 @@ class GameColumn:
         stack.put(back, 18)
 
     def _option(self, option: Option) -> None:
-        """Add a variant: its name, its explanation and links to its rules, with the choice beside them or
-        below."""
+        """Add a variant: its name, explanation and links to rules, with the choice beside them or below."""
         m, stack, key, room = self.m, self.stack, f"option.{option.key}", self.stack.at.copy()
         beside = room.w >= m.u(520)
         wide = m.u(290, 230) if beside else room.w
@@ -235,12 +227,10 @@ class MapChoice(w.Segments):
         self.pictures = pictures
 
     def paint(self, surface: Surface) -> None:
-        """Paint the maps, with a gap between them."""
         for i, r in enumerate(self.segments()):
             self.segment(surface, r.inflate(-self.m.u(8), 0), i)
 
     def segment(self, surface: Surface, r: Rect, index: int) -> None:
-        """Paint the picture of a map above its name, on brass if it is the chosen one."""
         m, chosen, high, pad = self.m, index == self.index, self.m.u(40, 34), self.m.u(6)
         paint.box(surface, r, m.u(10), tone.brass if chosen else tone.lacquer2)
         room = Rect(r.x + pad, r.y + pad, r.w - 2 * pad, r.h - high - pad)

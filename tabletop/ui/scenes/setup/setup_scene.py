@@ -31,8 +31,7 @@ LONGEST_SEED = 18
 
 
 class SetupScene(Page):
-    """The setup page of a game; every choice has a default, so that one press of a button starts the
-    match."""
+    """The setup page of a game; every choice has a default, so that one press starts the match."""
 
     def __init__(self, game: str) -> None:
         super().__init__()
@@ -66,8 +65,7 @@ class SetupScene(Page):
 
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
-        """Build the seats beside the column about the game, or above it in a narrow window, and the foot with
-        the start button."""
+        """Build the seats beside the game's column, or above it in a narrow window, and the foot."""
         body = w.Strip(self.page(m, self.words("setup.title")))
         self._foot(m, body.bottom(m.u(84, 64)))
         pad, gap = m.u(32, 16), m.u(26, 16)
@@ -89,16 +87,14 @@ class SetupScene(Page):
         GameColumn(stack, self.words, self.options, self._changed, open_rule, self._learn, self._learning())
 
     def _learning(self) -> str:
-        """Return the label of the button for learning; it differs if lessons of a person at a seat are due
-        for practice."""
+        """Return the label of the button for learning; it differs if a seated person's lessons are due."""
         lessons, people = teaching(self.game).lessons, self.app.people
         names = [place.name for place in self.who.seated if not place.bot]
         due = any(people.of(name).of(self.game).refresher(lessons) for name in names)
         return self.words("setup.refresher" if due else "setup.learn")
 
     def _learn(self) -> None:
-        """Open the learning page for the first person at a seat who is new to the game, or else for the first
-        person."""
+        """Open the learning page for the first seated person new to the game, else for the first one."""
         people = [place for place in self.who.seated if not place.bot]
         first = next(filter(self._is_new, people), next(iter(people), None))
         self.app.routes.learn(self.game, first.name.strip() if first else "")
@@ -135,8 +131,7 @@ class SetupScene(Page):
         self.renew()
 
     def _row(self, stack: w.Stack, i: int, place: SeatChoice) -> None:
-        """Add the row of a seat (colour, name, kind of player, help level, remove button), in one line or in
-        two."""
+        """Add the row of a seat (colour, name, kind, help level, remove button), in one line or in two."""
         m, high, gap = stack.m, stack.m.u(52, 42), stack.m.u(12, 8)
         kind, help_ = m.u(170, 140), m.u(236, 182)
         first = w.Strip(stack.row(high), gap)
@@ -158,8 +153,7 @@ class SetupScene(Page):
         stack.at.y += high + m.u(10)
 
     def _new(self, stack: w.Stack, i: int, place: SeatChoice) -> None:
-        """Add the toggle below a person's name that says whether the person is new and so guided by the
-        coach."""
+        """Add the toggle below a person's name for new players, whom the coach guides."""
         m, label = stack.m, self.words("setup.new")
         high, left = m.u(36, 32), m.u(52, 42) + m.u(12, 8)
         stack.at.y -= m.u(6)
@@ -177,9 +171,9 @@ class SetupScene(Page):
         m, row = stack.m, stack.at
         left = m.u(52, 42) + m.u(12, 8)
         rect = Rect(row.x + left, row.y - m.u(6), row.w - left, 0)
-        said = w.Paragraph(rect, style_of(place.bot, self.words), light(m, "small", colour=tone.muted))
-        stack.put(said)
-        stack.at.y = said.rect.bottom + m.u(14)
+        note = w.Paragraph(rect, style_of(place.bot, self.words), light(m, "small", colour=tone.muted))
+        stack.put(note)
+        stack.at.y = note.rect.bottom + m.u(14)
 
     def _say_new(self, place: SeatChoice, new: bool) -> None:
         """Set whether a person is new to the game; a new person also gets the highest help level."""
@@ -297,8 +291,8 @@ class SetupScene(Page):
         try:
             match = Match(self.rules, who.seats(words), self.options.played(), seed, salt=salt)
         except BadSetup as fault:
-            said = words.refusal(fault.refusal)[0] if fault.refusal else str(fault)
-            self.tell(words("setup.refused"), said)
+            reason = words.refusal(fault.refusal)[0] if fault.refusal else str(fault)
+            self.tell(words("setup.refused"), reason)
             return
         for place, seat in zip(who.seated, match.seats, strict=True):
             if not place.bot:

@@ -37,23 +37,18 @@ class WayChoice(Segments):
             picture.order(self.changed)
 
     def says(self) -> str:
-        """Return the name of the chosen way of playing and its description."""
         return f"{super().says()}\n{self.abouts[self.index]}"
 
     def segments(self) -> list[Rect]:
-        """Return the rectangle of the row of each way of playing."""
         r = self.rect
         edges = [r.y, *accumulate(self.heights, initial=r.y)][1:]
         return [Rect(r.x, a, r.w, b - a) for a, b in pairwise(edges)]
 
     def paint(self, surface: Surface) -> None:
-        """Paint the ways of playing, with a gap between them."""
         for i, r in enumerate(self.segments()):
             self.segment(surface, Rect(r.x, r.y, r.w, r.h - self.m.u(8, 5)), i)
 
     def segment(self, surface: Surface, r: Rect, index: int) -> None:
-        """Paint the picture of a way of playing beside its name and its description, on brass if it is the
-        chosen one."""
         m, chosen, pad = self.m, index == self.index, self.m.u(6, 4)
         paint.box(surface, r, m.u(10), tone.brass if chosen else tone.lacquer2)
         if self.pictures:
@@ -76,8 +71,7 @@ def heights(m: Metrics, width: int, abouts: Sequence[str]) -> list[int]:
 
 
 def pictures(m: Metrics, words: Words, option: Option) -> list[Vignette]:
-    """Return the pictures of an option's ways of playing, taken from the primer panels that the option
-    names."""
+    """Return the pictures of an option's ways of playing, from the primer panels that the option names."""
     panels = {panel.key: panel for panel in teaching(words.game).panels}
     wide = picture_width(m)
     return [Vignette(m, words, panels[key].picture, wide) for key in option.pictures]
