@@ -15,22 +15,14 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tabletop.engine.game import Choice
+from tabletop.engine.notation import without
 from tabletop.engine.position import row
 from tabletop.engine.verb import Action
 from tabletop.games.gharkane import GAME
 from tabletop.games.gharkane import components as c
 from tabletop.games.gharkane.night import begin_visit
+from tabletop.games.gharkane.notation import GharkaneNotation, event, hero, named, place, room, town
 from tabletop.games.gharkane.position import NOTHING, Gharkane
-from tabletop.games.gharkane.position_words import (
-    PositionWords,
-    event,
-    hero,
-    named,
-    place,
-    room,
-    town,
-    without,
-)
 from tabletop.games.gharkane.score import score
 from tabletop.games.gharkane.setup import search_tiles
 from tabletop.games.gharkane.verbs import BENCH_HELPS, HELPS, SHOP_HELPS, WORKSHOP_REPAIRS
@@ -63,8 +55,8 @@ def said(names: Sequence[str], numbers: Sequence[int]) -> str:
     return " ".join(f"{n} {name}" for name, n in zip(names, numbers, strict=True) if n)
 
 
-class Table(TableUnderTest[Gharkane], PositionWords):
-    """A position under test, in the words of Outlive Gharkane; see `PositionWords` for what is set up."""
+class Table(TableUnderTest[Gharkane], GharkaneNotation):
+    """A position under test, in the words of Outlive Gharkane; see `GharkaneNotation` for what is set up."""
 
     game = GAME
 
