@@ -9,14 +9,12 @@ it does ("city_growth"), a New City by its colour, a space of the Goods Supply b
 
 from __future__ import annotations
 
-from typing import Any, Self
-
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Action
 from tabletop.games.rails import GAME
 from tabletop.games.rails import components as c
 from tabletop.games.rails.land import HEX_TAG
-from tabletop.games.rails.notation import arrange, cube, hex, place, symbol, tile
+from tabletop.games.rails.notation import RailsNotation, cube, hex, place, symbol, tile
 from tabletop.games.rails.steam.components import BUILD, HAUL
 from tabletop.games.rails.steam.position import Steam
 from tests.games.table_under_test import TableUnderTest
@@ -25,7 +23,7 @@ A, B, C, D, E, F = range(6)
 MODES = ("simplified", "standard")
 
 
-class SteamTable(TableUnderTest[Steam]):
+class SteamTable(TableUnderTest[Steam], RailsNotation):
     """A position under test, in the words of Steam."""
 
     game = GAME
@@ -33,8 +31,7 @@ class SteamTable(TableUnderTest[Steam]):
     # -- setting up ------------------------------------------------------------------------------------------
     def money(self, seat: int, amount: int) -> SteamTable:
         """The seat's cash."""
-        self.position.cash[seat] = amount
-        return self
+        return self.has(seat, cash=amount)
 
     def has(self, seat: int, **what: int) -> SteamTable:
         """A seat's income, points or locomotive."""
@@ -44,27 +41,23 @@ class SteamTable(TableUnderTest[Steam]):
 
     def tile(self, seat: int, name: str, *, used: bool = True) -> SteamTable:
         """The seat holds an action tile; two of them are still to be done, unless declined."""
-        tile = c.ACTIONS.index(name)
-        self.position.action[seat] = tile
-        self.position.to_use[seat] = int(used and name in ("city_growth", "urbanization"))
-        return self
-
-    def say(self, **words: Any) -> Self:
-        """What the words of the game's setup say."""
-        arrange(self.position, words)
+        self.action_tile(seat, name)
+        self.position.to_use[seat] &= used
         return self
 
     def cubes(self, text: str) -> SteamTable:
         """Exactly these cubes lie there: "red@leeds blue@supply.1"."""
-        return self.say(cubes=text.split())
+        return self.arrange(cubes=text.split())
 
     def own(self, seat: int, *tiles: str, round: int = 0) -> SteamTable:
         """Tiles of a seat, laid one after another whatever the rules say; a seat of -1 is nobody."""
-        return self.say(track={_owner(seat): [f"{tile}@{round or self.position.round}" for tile in tiles]})
+        return self.arrange(
+            track={_owner(seat): [f"{tile}@{round or self.position.round}" for tile in tiles]}
+        )
 
     def links(self, seat: int, *stops: str) -> SteamTable:
         """Complete links of a seat from each stop to the next, without any tile below them."""
-        return self.say(links={_owner(seat): ["-".join(stops)]})
+        return self.arrange(links={_owner(seat): ["-".join(stops)]})
 
     # -- going on --------------------------------------------------------------------------------------------
     def order(self, *seats: int) -> SteamTable:

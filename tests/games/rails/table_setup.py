@@ -14,15 +14,14 @@ lies ("red@leeds"). Numbers stand for themselves.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Self
 
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Action
 from tabletop.games.rails import GAME
 from tabletop.games.rails import components as c
 from tabletop.games.rails.land import HEX_TAG
-from tabletop.games.rails.notation import arrange, company, cube, hex, symbol, tile
-from tabletop.games.rails.position import BOOKS, Barons, enter, holdings
+from tabletop.games.rails.notation import RailsNotation, company, cube, hex, symbol, tile
+from tabletop.games.rails.position import BOOKS, Barons, holdings
 from tabletop.games.rails.tiles import TILE_TAG
 from tests.games.table_under_test import TableUnderTest
 
@@ -31,77 +30,70 @@ NOBODY = "nobody"
 """The owner of neutral links and of track that was given up."""
 
 
-class Table(TableUnderTest[Barons]):
+class Table(TableUnderTest[Barons], RailsNotation):
     """A position under test, in the words of Steam Barons."""
 
     game = GAME
 
     # -- setting up ------------------------------------------------------------------------------------------
-    def say(self, **words: Any) -> Self:
-        """What the words of the game's setup say."""
-        arrange(self.position, words)
-        return self
-
     def order(self, names: str) -> Table:
         """The live companies in company order."""
-        return self.say(order=names.split())
+        return self.arrange(order=names.split())
 
     def prices(self, **prices: int) -> Table:
-        return self.say(prices=prices)
+        return self.arrange(prices=prices)
 
     def performances(self, **performances: int) -> Table:
-        return self.say(performances=performances)
+        return self.arrange(performances=performances)
 
     def money(self, **treasuries: int) -> Table:
         """The treasuries of companies."""
-        return self.say(treasuries=treasuries)
+        return self.arrange(treasuries=treasuries)
 
     def control(self, **seats: int) -> Table:
         """Who controls a company, where that is not the first and largest holder."""
-        return self.say(control=seats)
+        return self.arrange(control=seats)
 
     def available(self, **counts: int) -> Table:
         """The shares on offer; its reserve takes or gives what that changes."""
-        return self.say(available=counts)
+        return self.arrange(available=counts)
 
     def unissued(self, **counts: int) -> Table:
         """The shares in the reserve; those on offer take or give what that changes."""
-        for name, count in counts.items():
-            change = self.position.unissued[company(name)] - count
-            self.available(**{name: self.position.available[company(name)] + change})
-        return self
+        return self.arrange(unissued=counts)
 
     def hold(self, seat: int, **counts: int) -> Table:
         """The shares a seat holds, out of the reserve; who has most of them controls the company."""
-        return self.say(shares=[*[{}] * seat, counts])
+        self.shares(seat, counts)
+        return self
 
     def cash(self, seat: int, amount: int) -> Table:
         """The seat's money; what that changes counts as dividends."""
-        enter(self.position, seat, "dividends", amount - self.position.cash[seat])
+        super().cash(seat, amount)
         return self
 
     def bankrupt(self, *names: str) -> Table:
         """These companies have left the game."""
-        return self.say(bankrupt=names)
+        return self.arrange(bankrupt=names)
 
     def cubes(self, text: str) -> Table:
         """Exactly these cubes lie on the map: "red@leeds blue@york"."""
-        return self.say(cubes=text.split())
+        return self.arrange(cubes=text.split())
 
     def track(self, owner: str, *tiles: str, round: int = 0) -> Table:
         """Tiles of a company, laid one after another whatever the rules say: "8,6:0-3", "barnsley:t0".
 
         Without another `round` they were laid in this one. The track of "nobody" is neutral or given up.
         """
-        return self.say(track={owner: [f"{tile}@{round or self.position.round}" for tile in tiles]})
+        return self.arrange(track={owner: [f"{tile}@{round or self.position.round}" for tile in tiles]})
 
     def link(self, owner: str, *stops: str) -> Table:
         """Complete links of a company from each stop to the next, without any tile below them."""
-        return self.say(links={owner: ["-".join(stops)]})
+        return self.arrange(links={owner: ["-".join(stops)]})
 
     def train(self, owner: str, symbol: str) -> Table:
         """The rail symbol is built."""
-        return self.say(trains={owner: [symbol]})
+        return self.arrange(trains={owner: [symbol]})
 
     # -- going on --------------------------------------------------------------------------------------------
     def auction(self, *names: str) -> Table:
