@@ -157,11 +157,11 @@ def seat_field(name: str) -> Put:
 
 @contextmanager
 def reading(keyword: str) -> Iterator[None]:
-    """Name the keyword in every BadSetup raised in the `with` block."""
+    """Name the keyword, if there is one, in every BadSetup raised in the `with` block."""
     try:
         yield
     except BadSetup as fault:
-        raise BadSetup(f"{keyword}: {fault}") from fault
+        raise BadSetup(f"{keyword}: {fault}" if keyword else str(fault)) from fault
 
 
 def carry_out(words: Mapping[str, Any], keywords: Mapping[str, Callable[[Any], object]]) -> None:

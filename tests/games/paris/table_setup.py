@@ -13,19 +13,12 @@ from functools import partial
 from typing import Any
 
 from tabletop.engine.game import Choice
+from tabletop.engine.notation import amounts, index, indexes, without
 from tabletop.engine.position import NOBODY, row
 from tabletop.engine.verb import Action
 from tabletop.games.paris import GAME
 from tabletop.games.paris import components as c
-from tabletop.games.paris.notation import (
-    EVENT_NAMES,
-    HELD,
-    MISSION_NAMES,
-    SHELTER_NAMES,
-    amounts,
-    number,
-    numbers,
-)
+from tabletop.games.paris.notation import EVENT_NAMES, HELD, MISSION_NAMES, SHELTER_NAMES, ParisNotation, dice
 from tabletop.games.paris.position import Paris, score
 from tabletop.games.paris.refuge import gain_shelter
 from tests.games.table_under_test import TableUnderTest
@@ -33,7 +26,7 @@ from tests.games.table_under_test import TableUnderTest
 A, B, C, D = range(4)
 
 
-mission, event, shelter = (partial(number, names) for names in (MISSION_NAMES, EVENT_NAMES, SHELTER_NAMES))
+mission, event, shelter = (partial(index, names) for names in (MISSION_NAMES, EVENT_NAMES, SHELTER_NAMES))
 
 
 def said(names: tuple[str, ...], row: list[int]) -> str:
@@ -41,7 +34,7 @@ def said(names: tuple[str, ...], row: list[int]) -> str:
     return " ".join(f"{n} {name}" for name, n in zip(names, row, strict=True) if n)
 
 
-class Table(TableUnderTest[Paris]):
+class Table(TableUnderTest[Paris], ParisNotation):
     """A position under test, in the words of Paris: New Eden."""
 
     game = GAME
@@ -49,11 +42,7 @@ class Table(TableUnderTest[Paris]):
     # -- setting up ----------------------------------------------------------------------------------------
     def dice(self, **places: str) -> Table:
         """Exactly these dice lie on the places."""
-        self.position.dice = [0] * len(c.DICE)
-        for place, faces in places.items():
-            for face in faces.split():
-                self.position.dice[self._die(f"{place} {face}")] += 1
-        return self
+        return self.set(dice=dice(places))
 
     def on_board(self, seat: int, dice: str = "", tokens: str = "") -> Table:
         """The board of a seat holds exactly these dice and tokens."""
@@ -85,16 +74,15 @@ class Table(TableUnderTest[Paris]):
 
     def hold(self, seat: int, names: str) -> Table:
         """These missions in hand, from the deck."""
-        for card in numbers(MISSION_NAMES, names):
-            self.position.missions = tuple(m for m in self.position.missions if m != card)
-            self.position.hand[seat] += (card,)
+        cards = indexes(MISSION_NAMES, names)
+        self.position.missions = without(self.position.missions, cards)
+        self.position.hand[seat] += cards
         return self
 
     def deck(self, names: str) -> Table:
         """The mission deck, from the top; the others go below."""
-        top = numbers(MISSION_NAMES, names)
-        self.position.missions = top + tuple(m for m in self.position.missions if m not in top)
-        return self
+        top = indexes(MISSION_NAMES, names)
+        return self.set(missions=top + without(self.position.missions, top))
 
     def offered(self, kind: str, *names: str) -> Table:
         """Exactly these shelters of a type lie face up; the others are in its deck."""
@@ -106,10 +94,7 @@ class Table(TableUnderTest[Paris]):
 
     def holders(self, *, bat: int = A, binoculars: int = A, heroine: int = NOBODY) -> Table:
         """Who has the tokens of the season."""
-        p = self.position
-        p.bat, p.binoculars, p.heroine = bat, binoculars, heroine
-        p.centre[c.BAT] = p.centre[c.BINOCULARS] = 0
-        return self
+        return super().holders(bat=bat, binoculars=binoculars, heroine=heroine)
 
     def open_event(self, name: str) -> Table:
         """The one event that stays open."""
