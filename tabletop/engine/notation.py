@@ -225,7 +225,8 @@ class Notation(Generic[P]):
         """
         keyword, step = cls.step
         of_the_match = ("seats", "options", "seed")
-        notation = cls.blank(**{word: value for word, value in words.items() if word in of_the_match})
+        match = {"seed": cls.seed} | {word: value for word, value in words.items() if word in of_the_match}
+        notation = cls.blank(**match)
         base = notation.position.copy()
         for word in words:
             index([*of_the_match, *notation.known(), *filter(None, [keyword])], word)
@@ -241,7 +242,7 @@ class Notation(Generic[P]):
         return notation.position
 
     @classmethod
-    def blank(cls, seats: object = 2, options: object = MappingProxyType({}), seed: object = None) -> Self:
+    def blank(cls, seats: object = 2, options: object = MappingProxyType({}), seed: object = 1) -> Self:
         """Return the notation of a bare position, in a match with these seats, options and seed.
 
         Raises:
@@ -253,7 +254,7 @@ class Notation(Generic[P]):
             for allowed in (cls.seats, *(o.players[chosen[o.key]] for o in cls.options if o.players)):
                 number = whole(seats, allowed)
         with reading("seed"):
-            return cls(cls.bare(number, chosen, cls.seed if seed is None else whole(seed)))
+            return cls(cls.bare(number, chosen, whole(seed)))
 
     @classmethod
     def _choices(cls, value: object) -> dict[str, int]:

@@ -84,7 +84,7 @@ class MacadamNotation(Notation[Macadam]):
 
     def hands(self, hands: list[str]) -> None:
         if len(hands) > self.position.seats:
-            raise BadSetup(f"{len(hands)} hands for {self.position.seats} seats")
+            raise BadSetup(f"{len(hands)} entries for {self.position.seats} seats")
         hands = [*hands, *["yellow"] * (self.position.seats - len(hands))]
         self.position.hands = [self.take(names) for names in hands]
 

@@ -63,7 +63,7 @@ HELD = (*c.SURVIVORS, *c.EQUIPMENT, "can")
 
 @dataclass
 class ParisWords:
-    """The things that keywords have named; those not named are empty, or None where that makes a difference."""
+    """The things that keywords have named; those not named are empty, or None where it makes a difference."""
 
     refuges: dict[int, list[int]] = field(default_factory=dict)
     """The amounts of the things named by HELD, by seat."""

@@ -161,31 +161,32 @@ class RailsNotation(Notation[Barons]):
         modes without companies, or "nobody"."""
         return company(name) if self.position.mode == c.SHARE_MARKET or name == "nobody" else self.seat(name)
 
-    def track(self, owner: str, tiles: Iterable[str]) -> None:
+    def track(self, name: str, tiles: Iterable[str]) -> None:
         """Lay the named tiles for an owner, in the order given and without checking the rules."""
-        p = self.position
+        p, owner = self.position, self.owner(name)
         before = p.company, p.round
         for each in tiles:
             what, _, laid_in = each.partition("@")
             where, _, named = what.partition(":")
             at, which = hex(p, where), tile(named)
-            p.company, p.round = self.owner(owner), whole(laid_in or p.round, ROUNDS)
+            p.company, p.round = owner, whole(laid_in or p.round, ROUNDS)
             p.rails = laid(p, at, which)
             p.tiles = (*p.tiles[:at], which, *p.tiles[at + 1 :])
             p.company, p.round = before
 
-    def links(self, owner: str, lines: Iterable[str]) -> None:
+    def links(self, name: str, lines: Iterable[str]) -> None:
         """Add complete links without tiles: for each line such as "leeds-york-hull", a link from every stop
         to the next."""
-        p = self.position
-        for a, b in (ends for line in lines for ends in pairwise(line.split("-"))):
-            p.rails = Rails((*p.rails, Stretch(self.owner(owner), p.round, hex(p, a), hex(p, b), ())))
+        p, owner = self.position, self.owner(name)
+        for line in lines:
+            for ends in pairwise([hex(p, stop) for stop in line.split("-")]):
+                p.rails = Rails((*p.rails, Stretch(owner, p.round, *ends, ())))
 
-    def trains(self, owner: str, symbols: Iterable[str]) -> None:
+    def trains(self, name: str, symbols: Iterable[str]) -> None:
         """Build the named rail symbols for an owner."""
-        p = self.position
-        for name in symbols:
-            p.rails = p.rails.with_symbol(self.owner(owner), p.round, *SYMBOLS[symbol(name)])
+        p, owner = self.position, self.owner(name)
+        for each in symbols:
+            p.rails = p.rails.with_symbol(owner, p.round, *SYMBOLS[symbol(each)])
 
     # -- the share market ----------------------------------------------------------------------------------
     def shares(self, seat: int, counts: Mapping[str, int]) -> None:
