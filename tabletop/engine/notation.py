@@ -36,15 +36,15 @@ def text(value: object) -> str:
     return value
 
 
-def whole(value: object, allowed: Sequence[int] = range(LARGEST)) -> int:
+def whole(value: object, allowed: Sequence[int] = range(domains.MOST)) -> int:
     """Return a value that is a whole number, or a text of its digits, as a number."""
-    n = int(value) if isinstance(value, str) and re.fullmatch("[0-9]{1,9}", value) else value
+    n = int(value) if isinstance(value, str) and re.fullmatch("[0-9]{1,20}", value) else value
     if type(n) is not int or n not in allowed:
         raise BadSetup(f"{short(value)} is no number from {allowed[0]} to {allowed[-1]}")
     return n
 
 
-def number(allowed: Sequence[int] = range(LARGEST)) -> Reader[int]:
+def number(allowed: Sequence[int] = range(domains.MOST)) -> Reader[int]:
     """Return a reader of whole numbers that are allowed."""
     return lambda value: whole(value, allowed)
 
@@ -145,7 +145,7 @@ def by_name(read: Reader[T], put: Callable[[Any, str, T], object]) -> Put:
     return each
 
 
-def field(name: str, allowed: Sequence[int] = range(LARGEST)) -> Put:
+def field(name: str, allowed: Sequence[int] = range(domains.MOST)) -> Put:
     """Return the function of a keyword whose value is a number that is a field of the position."""
     return lambda notation, value: setattr(notation.position, name, whole(value, allowed))
 
@@ -254,7 +254,7 @@ class Notation(Generic[P]):
             for allowed in (cls.seats, *(o.players[chosen[o.key]] for o in cls.options if o.players)):
                 number = whole(seats, allowed)
         with reading("seed"):
-            return cls(cls.bare(number, chosen, whole(seed)))
+            return cls(cls.bare(number, chosen, whole(seed, range(LARGEST))))
 
     @classmethod
     def _choices(cls, value: object) -> dict[str, int]:

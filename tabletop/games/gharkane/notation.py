@@ -46,7 +46,7 @@ from tabletop.games.gharkane.shelter import note_working
 from tabletop.games.gharkane.verbs import step
 
 A = 0
-SEATS = "ABCD"
+SEATS = ("A", "B", "C", "D")
 TEAM = ("3", "3b", "4", "5")
 DAY_STEPS = ("feed", "disease", "care", "recruit", "build", "repair", "clean")
 """The names, in the notation, of the steps of the day that each seat plays in its own shelter."""
@@ -318,7 +318,7 @@ class GharkaneNotation(Notation[Gharkane]):
         p = self.position
         kind, _, who = name.partition(" ")
         index(("night", "act", "events", *DAY_STEPS), kind)
-        seat = index(SEATS[: p.seats], who[:1])
+        seat = index(SEATS[: p.seats], who[:1] if kind in ("night", "act") else who)
         if kind in ("night", "act"):
             p.step = c.NIGHT
             todo = [*self._hero_turn(seat, who), do(lie_down), do(day)]

@@ -138,7 +138,7 @@ class MacadamNotation(Notation[Macadam]):
         return audit(self.position)
 
     keywords: ClassVar[Mapping[str, Put]] = {
-        "leader": once(whole, leader),
+        "leader": leader,
         "hands": once(list_of(text), hands),
         "fronts": by_seat(text, front),
         "penalties": by_seat(whole, penalties),
