@@ -10,7 +10,7 @@ A card is named by its kind, a pedestrian by its colour; a signal by its type (t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from tabletop.engine import chance
 from tabletop.engine.verb import Action
@@ -35,11 +35,12 @@ class Table(TableUnderTest[Macadam]):
         return self.play("roll")
 
     def action(self, seat: int, verb: str, *names: str) -> Action:
-        domains = GAME.verbs[verb].domains
-        if verb in ("officer", "lead_officer") and len(names) < len(domains):
+        if verb in ("officer", "lead_officer") and len(names) < len(GAME.verbs[verb].domains):
             names = (*names, "officer")
-        readers = {"signal": self.signal, "card": lambda name: self.card(seat, name)}
-        return Action(verb, tuple(readers[kind](name) for kind, name in zip(domains, names, strict=True)))
+        return super().action(seat, verb, *names)
+
+    def readers(self, seat: int, verb: str) -> Mapping[str, Callable[[str], int]]:
+        return {"signal": self.signal, "card": lambda name: self.card(seat, name)}
 
     def signal(self, name: str) -> int:
         """A signal by its tag, or the first of its type, a free one if there is any."""

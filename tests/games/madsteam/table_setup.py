@@ -9,17 +9,17 @@ an animal or a good by its kind, a way to pay by its letters: "CWW" is 1 Copper 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
 
 from tabletop.engine.notation import without
+from tabletop.engine.position import row
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Action
 from tabletop.games.madsteam import GAME
 from tabletop.games.madsteam import components as c
 from tabletop.games.madsteam.notation import PILE_TAGS, MadsteamNotation, kind, things
-from tabletop.games.madsteam.position import Madsteam, in_play
-from tests.games.table_under_test import TableUnderTest
+from tabletop.games.madsteam.position import Madsteam, heroes_of, in_play
+from tests.games.table_under_test import TableUnderTest, said
 
 A, B, C, D = range(4)
 PLAIN_LEADERS = ("sailor",) * 4
@@ -94,7 +94,12 @@ class Table(TableUnderTest[Madsteam], MadsteamNotation):
 
     # -- naming --------------------------------------------------------------------------------------------
     def action(self, seat: int, verb: str, *names: str | int) -> Action:
-        readers: dict[str, Callable[[Any], int]] = {
+        if verb == "build" and len(names) == 1:
+            names = (*names, self._payment(seat, str(names[0])))
+        return super().action(seat, verb, *map(str, names))
+
+    def readers(self, seat: int, verb: str) -> Mapping[str, Callable[[str], int]]:
+        return {
             "hero": lambda name: self._hero(seat, name),
             "worker": lambda name: self._occupant(seat, name),
             "occupant": lambda name: self._occupant(seat, name),
@@ -108,23 +113,21 @@ class Table(TableUnderTest[Madsteam], MadsteamNotation):
             "payment": lambda text: text.count("C") + 4 * text.count("O") + 16 * text.count("W"),
             "card": lambda name: self._card(seat, verb, name),
         }
-        domains = GAME.verbs[verb].domains
-        if verb == "build" and len(names) == 1:
-            names = (*names, self._payment(seat, str(names[0])))
-        return Action(verb, tuple(readers[d](name) for d, name in zip(domains, names, strict=True)))
 
     def _hero(self, seat: int, name: str) -> int:
         """One who lies at the node, or else one who stands there; "B:node" for another seat's."""
         if ":" in name:
             seat, name = "ABCD".index(name[0]), name[2:]
-        row = range(seat * c.HEROES, (seat + 1) * c.HEROES)
         nodes = [NOTHING] if name == "box" else [c.NODES.index(name)]
-        return min((h for h in row if self.position.at[h] in nodes), key=lambda h: self.position.standing[h])
+        return min(
+            (h for h in heroes_of(seat) if self.position.at[h] in nodes),
+            key=lambda h: self.position.standing[h],
+        )
 
-    def _occupant(self, seat: int, name: str | int) -> int:
-        if isinstance(name, str):
-            seat, name = "ABCD".index(name[0]), int(name[1])
-        return seat * c.OCCUPANTS + name
+    def _occupant(self, seat: int, name: str) -> int:
+        if name[0] in "ABCD":
+            seat, name = "ABCD".index(name[0]), name[1]
+        return seat * c.OCCUPANTS + int(name)
 
     def _spot(self, name: str) -> int:
         """A node, or a slot of the Ocean: "deep_1"."""
@@ -148,8 +151,7 @@ class Table(TableUnderTest[Madsteam], MadsteamNotation):
     # -- looking -------------------------------------------------------------------------------------------
     def has(self, seat: int) -> str:
         """All goods of a shelter: "2 food 3 water", in the order of the rulebook."""
-        row = self.position.goods[seat * len(c.GOODS) : (seat + 1) * len(c.GOODS)]
-        return " ".join(f"{n} {good}" for n, good in zip(row, c.GOODS, strict=True) if n)
+        return said(c.GOODS, self.position.goods[row(seat, len(c.GOODS))])
 
     def units(self, seat: int, good: str) -> int:
         return self.position.goods[seat * len(c.GOODS) + c.GOODS.index(good)]
@@ -158,11 +160,11 @@ class Table(TableUnderTest[Madsteam], MadsteamNotation):
         return self.position.stock[c.NODES.index(place)]
 
     def bed(self, seat: int) -> list[int]:
-        return self.position.bed[seat * c.OCCUPANTS : (seat + 1) * c.OCCUPANTS]
+        return self.position.bed[row(seat, c.OCCUPANTS)]
 
     def at_work(self, seat: int) -> list[str]:
-        row = self.position.post[seat * c.OCCUPANTS : (seat + 1) * c.OCCUPANTS]
-        return [c.POSTS[post] if post >= 0 else "-" for post in row[1:]]
+        posts = self.position.post[row(seat, c.OCCUPANTS)]
+        return [c.POSTS[post] if post >= 0 else "-" for post in posts[1:]]
 
     def queued(self, place: str) -> str:
         return "".join("ABCD"[h // c.HEROES] for h in self.position.queue[c.NODES.index(place)])

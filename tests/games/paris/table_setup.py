@@ -8,30 +8,23 @@ A die is named by its place and face, a mission, an event or a shelter by its id
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
 
 from tabletop.engine.game import Choice
 from tabletop.engine.notation import amounts, index, indexes, without
 from tabletop.engine.position import NOBODY, row
-from tabletop.engine.verb import Action
 from tabletop.games.paris import GAME
 from tabletop.games.paris import components as c
 from tabletop.games.paris.notation import EVENT_NAMES, HELD, MISSION_NAMES, SHELTER_NAMES, ParisNotation, dice
 from tabletop.games.paris.position import Paris, score
 from tabletop.games.paris.refuge import gain_shelter
-from tests.games.table_under_test import TableUnderTest
+from tests.games.table_under_test import TableUnderTest, said
 
 A, B, C, D = range(4)
 
 
 mission, event, shelter = (partial(index, names) for names in (MISSION_NAMES, EVENT_NAMES, SHELTER_NAMES))
-
-
-def said(names: tuple[str, ...], row: list[int]) -> str:
-    """The other way round."""
-    return " ".join(f"{n} {name}" for name, n in zip(names, row, strict=True) if n)
 
 
 class Table(TableUnderTest[Paris], ParisNotation):
@@ -152,8 +145,8 @@ class Table(TableUnderTest[Paris], ParisNotation):
         return " ".join(MISSION_NAMES[m] for m in self.position.hand[seat])
 
     # -- naming --------------------------------------------------------------------------------------------
-    def action(self, seat: int, verb: str, *names: str) -> Action:
-        readers: dict[str, Callable[[Any], int]] = {
+    def readers(self, seat: int, verb: str) -> Mapping[str, Callable[[str], int]]:
+        return {
             "survivor": c.FACES.index,
             "mission": mission,
             "die": self._die,
@@ -166,8 +159,6 @@ class Table(TableUnderTest[Paris], ParisNotation):
             "shelter": shelter,
             "deck": c.SURVIVORS.index,
         }
-        domains = GAME.verbs[verb].domains
-        return Action(verb, tuple(readers[d](name) for d, name in zip(domains, names, strict=True)))
 
     @staticmethod
     def _die(name: str) -> int:
