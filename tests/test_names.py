@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from tests.test_directions import modules
 
-CHAPTERS = frozenset({"position", "secrecy", "table", "weights"})
+CHAPTERS = frozenset({"notation", "position", "secrecy", "table", "weights"})
 """Modules of the engine that a game fills in under the same name."""
 
 

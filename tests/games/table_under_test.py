@@ -1,7 +1,7 @@
 """What the table of every game's tests offers: a position, questions to it, and moves by name.
 
-A game's `table_setup.py` says how its things are named (`action`), and adds what sets up and looks at its
-positions:
+A game's `table_setup.py` says how its things are named (`readers`), sets up positions through the game's
+notation, and adds what looks at them:
 
     class Table(TableUnderTest[Barons]):
         game = GAME
@@ -9,7 +9,7 @@ positions:
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
@@ -23,6 +23,11 @@ from tabletop.texts.words import Words
 
 P = TypeVar("P", bound=Position)
 PLAYERS = ["Ann", "Bob", "Cid", "Dora", "Eve", "Finn"]
+
+
+def said(names: Sequence[str], numbers: Sequence[int]) -> str:
+    """Amounts as the notation writes them: "2 food 1 ammo"."""
+    return " ".join(f"{n} {name}" for name, n in zip(names, numbers, strict=True) if n)
 
 
 @cache
@@ -49,7 +54,13 @@ class TableUnderTest(Generic[P]):
         return cls(position)  # type: ignore[arg-type]
 
     def action(self, seat: int, verb: str, *names: Any) -> Action:
-        """The move of a seat; a game says how its things are named."""
+        """The move of a seat, its things named; whatever is no text stands for itself."""
+        domains, readers = self.game.verbs[verb].domains, self.readers(seat, verb)
+        args = zip(domains, names, strict=True)
+        return Action(verb, tuple(readers[d](n) if isinstance(n, str) else n for d, n in args))
+
+    def readers(self, seat: int, verb: str) -> Mapping[str, Callable[[str], int]]:
+        """What reads the names of a game's things, by domain, in a move of the seat."""
         raise NotImplementedError
 
     # -- setting up ----------------------------------------------------------------------------------------

@@ -1,162 +1,383 @@
-"""A short notation for positions, used by lessons:
+"""The position notation of Outlive Gharkane, for lessons and tests:
 
     setup({"heroes": {"A5": "haciendas", "B4": "slot 4"}, "A": {"rooms": ["arsenal 2"]}, "now": "night A"})
 
 Everything not given is as the set-up leaves it, except that shelters have no goods, survivors or equipment
-and that no event is open.
+and that no event is open. Seats are A, B, C, D; "B3" is B's first hero of strength 3, "B3b" the second. Goods
+and game are written like "2 food 1 ammo"; everything else is written by its id.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar, Self
 
-from tabletop.engine.agenda import do
-from tabletop.engine.game import BadSetup
+from tabletop.engine.agenda import Item, do
+from tabletop.engine.game import BadSetup, in_order
+from tabletop.engine.notation import (
+    Notation,
+    Put,
+    amounts,
+    by_name,
+    carry_out,
+    ids,
+    index,
+    indexes,
+    list_of,
+    number,
+    once,
+    table_of,
+    text,
+    whole,
+    without,
+)
+from tabletop.engine.position import NOBODY, row
 from tabletop.games.gharkane import components as c
+from tabletop.games.gharkane.acting import act
+from tabletop.games.gharkane.day import day, solve_events, tend_shelter
 from tabletop.games.gharkane.event import dusk
+from tabletop.games.gharkane.night import begin_visit, lie_down, night_turn
 from tabletop.games.gharkane.position import Gharkane, GharkaneOptions, start
-from tabletop.games.gharkane.position_words import SEATS, A, PositionWords, hero, which, without
+from tabletop.games.gharkane.round import end_round
 from tabletop.games.gharkane.score import audit
 from tabletop.games.gharkane.setup import KEPT_ROOMS, lay_out, set_up_shelters
+from tabletop.games.gharkane.shelter import note_working
 from tabletop.games.gharkane.verbs import step
 
-Reader = Callable[[PositionWords, Any], object]
-SHELTER: Mapping[str, Callable[[PositionWords, int, Any], object]] = {
-    "rooms": lambda told, seat, rooms: told.rooms(seat, *rooms),
-    "hospital": lambda told, seat, n: told.hospital(seat, int(n)),
-    "used": lambda told, seat, rooms: told.used(seat, *rooms.split()),
-    "goods": lambda told, seat, text: told.goods(seat, text),
-    "broken": lambda told, seat, tools: told.broken(seat, *tools.split()),
-    "repaired": lambda told, seat, tools: told.repaired(seat, *tools.split()),
-    "hunted": lambda told, seat, text: told.hunted(seat, text),
-    "disease": lambda told, seat, value: told.disease(seat, value),
+A = 0
+SEATS = ("A", "B", "C", "D")
+TEAM = ("3", "3b", "4", "5")
+DAY_STEPS = ("feed", "disease", "care", "recruit", "build", "repair", "clean")
+"""The names, in the notation, of the steps of the day that each seat plays in its own shelter."""
+
+
+# -- naming ------------------------------------------------------------------------------------------------
+def named(tags: Sequence[str], *names: str) -> tuple[int, ...]:
+    """Return the indexes of things, given by their ids, in a list of tags."""
+    return indexes(ids(tags), " ".join(names))
+
+
+def hero(name: str) -> int:
+    """Return the number of a hero: "B3" is the first of B's strength 3, "B3b" the second."""
+    return index(SEATS, name[:1]) * c.TEAM + index(TEAM, name[1:])
+
+
+room, place, event = (partial(index, names) for names in (c.ROOM_IDS, c.PLACES, c.EVENT_IDS))
+
+
+def town(name: str) -> int:
+    return index([c.PLACES[at] for at in c.TOWNS], name)
+
+
+SHELTER: Mapping[str, Callable[[GharkaneNotation, int, Any], object]] = {
+    "rooms": lambda notation, seat, rooms: notation.rooms(seat, *list_of(text)(rooms)),
+    "hospital": lambda notation, seat, n: notation.hospital(seat, whole(n)),
+    "used": lambda notation, seat, rooms: notation.used(seat, *text(rooms).split()),
+    "goods": lambda notation, seat, words: notation.goods(seat, text(words)),
+    "broken": lambda notation, seat, tools: notation.broken(seat, *text(tools).split()),
+    "repaired": lambda notation, seat, tools: notation.repaired(seat, *text(tools).split()),
+    "hunted": lambda notation, seat, words: notation.hunted(seat, text(words)),
+    "disease": lambda notation, seat, value: notation.disease(seat, value),
 }
-"""The keywords of the notation for a shelter, in the order in which they must be applied."""
+"""The keywords of the notation for a shelter, in the order in which they must be carried out."""
 
 
-def _events(told: PositionWords, told_so: Mapping[str, str]) -> None:
-    """Apply the keyword "events" to the position, for example {open = "drought", hidden = "ash_wind"}."""
-    open_, hidden = (told_so.get(key, "").split() for key in ("open", "hidden"))
-    told.events(*open_, hidden=hidden)
+def _shelter(seat: int) -> Put:
+    """Return the function of the keyword of a seat, such as "A", whose value is a table of SHELTER."""
+
+    def read(notation: GharkaneNotation, value: object) -> None:
+        words = table_of(lambda item: item)(value)
+        notation.seat(seat)
+        carry_out(words, {word: partial(put, notation, seat) for word, put in SHELTER.items()})
+
+    return read
 
 
-def _heroes(told: PositionWords, where: Mapping[str, str]) -> None:
-    """Apply the keyword "heroes": put the named heroes in place. Any other hero stays where it is, or goes to
-    a free start place if a hero of its own seat is there."""
-    p = told.heroes(**where).position
-    for h in range(p.seats * c.TEAM):
-        if h not in map(hero, where):
+class GharkaneNotation(Notation[Gharkane]):
+    """A position of Outlive Gharkane under construction."""
+
+    seats = c.DATA.table("game").numbers("players")
+    options = c.OPTIONS
+    seed = 0
+    step = ("now", "night A")
+
+    @classmethod
+    def bare(cls, seats: int, options: Mapping[str, int], seed: int) -> Gharkane:
+        """Return the first dusk after a random set-up, seat A the first player, shelters empty and no event
+        open."""
+        p = start(seats, {**options, "fast_setup": 1}, seed)
+        p.agenda = [do(dusk), do(set_up_shelters), do(lay_out)]
+        step.run(p)
+        p.options = GharkaneOptions(**options)
+        p.first = p.token = A
+        p.market += tuple(tool for tools in p.broken for tool in tools)
+        p.room_pile += p.rooms_out + tuple(r for rooms in p.rooms for r in rooms[1 : 1 + KEPT_ROOMS])
+        p.broken, p.rooms_out, p.rooms = [()] * seats, (), [(c.WORKSHOP,)] * seats
+        p.goods, p.people = [0] * len(p.goods), [0] * len(p.people)
+        p.built, p.working = [0] * seats, [0] * seats
+        p.open_events = p.shown = 0
+        return p
+
+    # -- shelters ------------------------------------------------------------------------------------------
+    def goods(self, seat: int, words: str = "") -> Self:
+        """Replace the goods of a seat by the given amounts; goods not named become 0."""
+        self.position.goods[row(seat, len(c.GOODS))] = amounts(c.GOODS, words)
+        return self
+
+    def rooms(self, seat: int, *texts: str) -> Self:
+        """Replace the rooms of a seat by the given ones.
+
+        A text is "arsenal full", "spring built" (empty), "cannery 2" (the number of survivors), or "nursery"
+        (destroyed). Room construction comes first, destroyed if it is not named.
+        """
+        p = self.position
+        told = {name: state or "destroyed" for name, _, state in (text.partition(" ") for text in texts)}
+        mine = {"room_workshop": told.pop("room_workshop", "destroyed"), **told}
+        p.room_pile += self._of_the_pile(p.rooms[seat])
+        p.rooms[seat] = tuple(map(room, mine))
+        p.room_pile = without(p.room_pile, self._of_the_pile(p.rooms[seat]))
+        p.built[seat] = p.working[seat] = 0
+        start_of = seat * len(c.HOMES)
+        people = [0] * len(c.HOMES)
+        people[c.HOSPITAL] = p.people[start_of + c.HOSPITAL]
+        for i, (name, state) in enumerate(mine.items()):
+            states = {"destroyed": 0, "built": 0, "full": c.SEATS_OF[room(name)]}
+            people[i] = states[state] if state in states else whole(state)
+            p.built[seat] |= (state != "destroyed") << i
+        p.people[row(seat, len(c.HOMES))] = people
+        for i in range(len(mine)):
+            note_working(p, seat, i)
+        return self
+
+    def _of_the_pile(self, rooms: Iterable[int]) -> tuple[int, ...]:
+        """Return the rooms of a list that come from the shuffled pile, leaving out those given to every
+        seat."""
+        given = (c.WORKSHOP, *(c.SEVENTH if self.position.options.seven_rooms else ()))
+        return tuple(room for room in rooms if room not in given)
+
+    def hospital(self, seat: int, survivors: int) -> Self:
+        self.position.people[seat * len(c.HOMES) + c.HOSPITAL] = survivors
+        return self
+
+    def used(self, seat: int, *rooms: str) -> Self:
+        """Mark the given rooms of a seat, and no others, as used in this round."""
+        self.position.used[seat] = c.bits(*map(room, rooms))
+        return self
+
+    def broken(self, seat: int, *tools: str) -> Self:
+        """Replace the broken equipment of a seat by the given pieces, taken from the pile or the offer."""
+        return self._equip(self.position.broken, seat, tools)
+
+    def repaired(self, seat: int, *tools: str) -> Self:
+        """Replace the repaired equipment of a seat by the given pieces, all ready for use."""
+        self._equip(self.position.repaired, seat, tools)
+        return self.ready(seat, *tools)
+
+    def ready(self, seat: int, *tools: str) -> Self:
+        """Mark the given repaired equipment of a seat, and no other, as still usable in this round."""
+        self.position.ready[seat] = c.bits(*named(c.TOOL_TAG, *tools))
+        return self
+
+    def _equip(self, where: list[tuple[int, ...]], seat: int, tools: Sequence[str]) -> Self:
+        p = self.position
+        p.market += where[seat]
+        where[seat] = ()
+        wanted = named(c.TOOL_TAG, *tools)
+        for tool in wanted:
+            if tool not in p.market:  # it is on offer: put another one in its place
+                i, new = p.offer.index(tool), next(t for t in p.market if t not in (*p.offer, *wanted))
+                p.offer = (*p.offer[:i], new, *p.offer[i + 1 :])
+                p.market = (*without(p.market, [new]), tool)
+            p.market = without(p.market, [tool])
+        where[seat] = wanted
+        return self
+
+    def disease(self, seat: int, value: int) -> Self:
+        self.position.disease[seat] = c.TRACK.index(whole(value, c.TRACK))
+        return self
+
+    def hunted(self, seat: int, words: str) -> Self:
+        """Add hunted game tiles to a seat's own, taken from the box or from the bottom of the stacks."""
+        p = self.position
+        for kind, n in enumerate(amounts(ids(c.GAME_TAG), words)):
+            for _ in range(n):
+                self._box(kind)
+                p.boxed = without(p.boxed, [kind])
+                p.hunted[seat * len(c.GAME) + kind] += 1
+        return self
+
+    # -- the board -----------------------------------------------------------------------------------------
+    def heroes(self, **where: str) -> Self:
+        """Put the named heroes in place: A5="kraveth" lies there, A5="kraveth up" stands there, A5="slot 5"
+        stands in that slot of the haciendas. Other heroes stay where they are."""
+        p = self.position
+        for name, words in where.items():
+            h, slot = hero(name), whole(words[5:], [*c.SLOTS]) if words.startswith("slot ") else c.NO_SLOT
+            self.seat(h // c.TEAM)
+            p.at[h] = c.HACIENDAS if slot else place(words.removesuffix(" up").strip())
+            p.slot[h], p.standing[h] = slot, int(bool(slot) or words.endswith(" up"))
+        return self
+
+    def _other_heroes(self, where: Iterable[str]) -> None:
+        """Leave all heroes but the named ones where they are, or on a free start place if a hero of their own
+        seat is there."""
+        p = self.position
+        for h in set(range(p.seats * c.TEAM)) - {*map(hero, where)}:
             seat = h // c.TEAM
             others = [p.at[other] for other in range(seat * c.TEAM, (seat + 1) * c.TEAM) if other != h]
             begins = (p.at[h], *c.LEADER_PLACES[p.leader[seat]], c.HACIENDAS)
             p.at[h] = next(start for start in begins if start not in others)
 
+    def stock(self, **goods: int) -> Self:
+        """Set the number of goods in stock at the named places."""
+        for name, n in goods.items():
+            self.position.stock[place(name)] = n
+        return self
 
-def _shelter(seat: int) -> Reader:
-    def read(told: PositionWords, words: Mapping[str, Any]) -> None:
-        _read(words, {word: partial(reader, told, seat) for word, reader in SHELTER.items()})
+    def game_at(self, name: str, *kinds: str) -> Self:
+        """Replace the tiles of the stack at a hunting place by the given kinds of game, the top one first;
+        the old tiles go into the box."""
+        p, stack = self.position, index([c.PLACES[at] for at in c.HUNTS], name)
+        p.boxed, p.stacks[stack] = p.boxed + p.stacks[stack], ()
+        wanted = named(c.GAME_TAG, *kinds)
+        for kind in wanted:
+            self._box(kind)
+            p.boxed = without(p.boxed, [kind])
+        p.stacks[stack] = wanted
+        return self
 
-    return read
+    def _box(self, kind: int) -> None:
+        """Make sure that the box holds a game tile of this kind, taking one from the bottom of a stack if
+        need be."""
+        p = self.position
+        if kind in p.boxed:
+            return
+        stack = max((i for i, tiles in enumerate(p.stacks) if kind in tiles), default=NOBODY)
+        if stack == NOBODY:
+            raise BadSetup(f"no tile of {ids(c.GAME_TAG)[kind]} is left")
+        i = len(p.stacks[stack]) - 1 - p.stacks[stack][::-1].index(kind)
+        p.stacks[stack] = p.stacks[stack][:i] + p.stacks[stack][i + 1 :]
+        p.boxed += (kind,)
+
+    def pile(self, name: str, *tiles: str) -> Self:
+        """Put the given search tiles on top of a town's pile, the first one face up; the other tiles of the
+        pile lie below."""
+        p, i = self.position, town(name)
+        top = named(c.SEARCH_TAG, *tiles)
+        p.piles[i] = top + without(p.piles[i], top)
+        p.face_up[i] = 1
+        return self
+
+    def offered(self, *tools: str) -> Self:
+        """Replace the equipment on offer by the given pieces; the rest goes into the pile."""
+        p, offer = self.position, named(c.TOOL_TAG, *tools)
+        p.market = without((*p.market, *p.offer), offer)
+        p.offer = offer
+        return self
+
+    def market(self, *tools: str) -> Self:
+        """Put the given equipment on top of the face-down pile of equipment."""
+        top = named(c.TOOL_TAG, *tools)
+        self.position.market = top + without(self.position.market, top)
+        return self
+
+    # -- events --------------------------------------------------------------------------------------------
+    def events(self, *names: str, hidden: Sequence[str] = (), solved: Sequence[str] = ()) -> Self:
+        """Set the row of events: first `names`, turned up in this order and open, except those in `solved`,
+        which seat A has solved; then the `hidden` ones, the next to be turned up first."""
+        p, shown = self.position, tuple(map(event, names))
+        wanted = (*shown, *map(event, hidden))
+        p.row = (*wanted, *(e for e in c.EVENTS if e not in wanted))[: c.EVENTS_DRAWN]
+        p.shown = len(shown)
+        p.solver = [A if i < p.shown and names[i] in solved else NOBODY for i in range(c.EVENTS_DRAWN)]
+        p.open_events = c.bits(*(event(name) for name in names if name not in solved))
+        return self
+
+    # -- going on ------------------------------------------------------------------------------------------
+    def complete(self) -> None:
+        """Add rooms that are not built, all of different kinds, until each shelter has as many as the rules
+        give it."""
+        p = self.position
+        seventh = c.SEVENTH if p.options.seven_rooms else ()
+        for seat in range(p.seats):
+            more: list[int] = []
+            for kind in p.room_pile:
+                of_the_pile = {*p.rooms[seat], *more} - {*seventh}
+                if len(of_the_pile) <= KEPT_ROOMS and kind not in of_the_pile:
+                    more.append(kind)
+            p.room_pile = without(p.room_pile, more)
+            p.rooms[seat] += (*more, *(room for room in seventh if room not in p.rooms[seat]))
+
+    def faults(self) -> list[str]:
+        return audit(self.position)
+
+    def go_on(self, name: str) -> None:
+        """Play on to the first question of a step, written as "night A" (A is to move a hero), "act A4" (A's
+        hero of strength 4 acts where it is), "events A", or a step of a shelter like "feed A"."""
+        p = self.position
+        kind, _, who = name.partition(" ")
+        index(("night", "act", "events", *DAY_STEPS), kind)
+        seat = index(SEATS[: p.seats], who[:1] if kind in ("night", "act") else who)
+        if kind in ("night", "act"):
+            p.step = c.NIGHT
+            todo = [*self._hero_turn(seat, who), do(lie_down), do(day)]
+        else:
+            todo = self._day(kind, seat)
+        p.agenda = [do(end_round), *todo[::-1]]
+        step.run(p)
+
+    def _hero_turn(self, seat: int, who: str) -> list[Item]:
+        """Return the steps to play first at night: for "A", seat A moves a hero; for "A4", that hero acts
+        where it is, then the next seat moves one."""
+        if not who[1:]:
+            return [do(night_turn, seat)]
+        begin_visit(self.position, seat, hero(who))
+        return [do(act, seat), do(night_turn, (seat + 1) % self.position.seats)]
+
+    def _day(self, name: str, seat: int) -> list[Item]:
+        """Return the steps to play for the rest of a day, from the named step of a seat on."""
+        p = self.position
+        turn = in_order(p.seats, p.first)
+        if name == "events":
+            p.step = c.EVENTS_STEP
+            return [do(solve_events, seat), *(do(tend_shelter, s) for s in turn)]
+        steps = tend_shelter(p, seat) or ()
+        p.step = c.FEED
+        return [
+            *steps[index(DAY_STEPS, name) :],
+            *(do(tend_shelter, s) for s in turn[turn.index(seat) + 1 :]),
+        ]
+
+    # -- keywords ------------------------------------------------------------------------------------------
+    def _round(self, n: int) -> None:
+        self.position.round = n - 1
+
+    def _events(self, row: Mapping[str, str]) -> None:
+        """Set the row of events from a table such as {open = "drought", hidden = "ash_wind"}."""
+        for name in row:
+            index(("open", "hidden"), name)
+        self.events(*row.get("open", "").split(), hidden=row.get("hidden", "").split())
+
+    def _heroes(self, where: Mapping[str, str]) -> None:
+        self.heroes(**where)._other_heroes(where)
+
+    def _game(self, name: str, kinds: str) -> None:
+        self.game_at(name, *kinds.split())
+
+    def _pile(self, name: str, tiles: str) -> None:
+        self.pile(name, *tiles.split())
+
+    keywords: ClassVar[Mapping[str, Put]] = {
+        "round": once(number(range(1, c.ROUNDS + 1)), _round),
+        "stock": once(table_of(whole), lambda notation, goods: notation.stock(**goods)),
+        "offer": once(text, lambda notation, tools: notation.offered(*tools.split())),
+        "game": by_name(text, _game),
+        "piles": by_name(text, _pile),
+        "events": once(table_of(text), _events),
+        **{name: _shelter(seat) for seat, name in enumerate(SEATS)},
+        "heroes": once(table_of(text), _heroes),
+    }
 
 
-def _each(reader: Callable[..., object]) -> Reader:
-    """Return a reader that calls `reader` for each entry of a table by place, such as {kraveth = "water
-    can"}."""
-
-    def read(told: PositionWords, words: Mapping[str, str]) -> None:
-        for name, text in words.items():
-            reader(told, name, *text.split())
-
-    return read
-
-
-WORDS: Mapping[str, Reader] = {
-    "round": lambda told, n: setattr(told.position, "round", range(c.ROUNDS)[n - 1]),
-    "stock": lambda told, goods: told.stock(**goods),
-    "offer": lambda told, tools: told.offered(*tools.split()),
-    "game": _each(PositionWords.game_at),
-    "piles": _each(PositionWords.pile),
-    "events": _events,
-    **{name: _shelter(seat) for seat, name in enumerate(SEATS)},
-    "heroes": _heroes,
-}
-"""The keywords of the notation for the table, in the order in which they must be applied."""
-OF_THE_MATCH = ("seats", "options", "seed", "now")
-
-
-def setup(words: Mapping[str, Any]) -> Gharkane:
-    """Return the position that a notation describes, at its first question; `words` maps its keywords to
-    their values.
-
-    Raises:
-        BadSetup: a word cannot be read, or the position is not sound; the message names it.
-    """
-    told = PositionWords(_blank(words.get("seats", 2), words.get("options", {}), words.get("seed", 0)))
-    seats = SEATS[: told.position.seats]
-    known = {word: reader for word, reader in WORDS.items() if word not in SEATS or word in seats}
-    table = {word: value for word, value in words.items() if word not in OF_THE_MATCH}
-    _read(table, {word: partial(reader, told) for word, reader in known.items()})
-    for seat in range(told.position.seats):
-        _fill_up(told.position, seat)
-    _refuse(audit(told.position))
-    _read({"now": words.get("now", "night A")}, {"now": told.now})
-    _refuse(audit(told.position))
-    return told.position
-
-
-def _read(words: Mapping[str, Any], readers: Mapping[str, Callable[[Any], object]]) -> None:
-    for word in words:
-        which([*readers], word)
-    for word, reader in readers.items():
-        if word in words:
-            try:
-                reader(words[word])
-            except BadSetup as fault:
-                raise BadSetup(f"{word}: {fault}") from fault
-            except (AttributeError, IndexError, KeyError, TypeError, ValueError, StopIteration) as fault:
-                raise BadSetup(f"{word}: cannot read {words[word]!r:.60}") from fault
-
-
-def _refuse(faults: Sequence[str]) -> None:
-    if faults:
-        raise BadSetup("; ".join(faults))
-
-
-def _blank(seats: int, options: Mapping[str, Any], seed: int) -> Gharkane:
-    """Return the position from which a notation starts: the first dusk after a random set-up, seat A the
-    first player, shelters empty and no event open."""
-    if seats not in range(2, c.SEATS_AT_MOST + 1):
-        raise BadSetup(f"seats: {seats!r:.40}")
-    if not isinstance(options, Mapping):
-        raise BadSetup(f"options: cannot read {options!r:.40}")
-    chosen = {o.key: o.which(options.get(o.key, o.default)) for o in c.OPTIONS}
-    if odd := {*options} - {*chosen} | {key for key, choice in chosen.items() if choice < 0}:
-        raise BadSetup(f"options: {', '.join(sorted(odd))}")
-    p = start(seats, {**chosen, "fast_setup": 1}, seed)
-    p.agenda = [do(dusk), do(set_up_shelters), do(lay_out)]
-    step.run(p)
-    p.options = GharkaneOptions(**chosen)
-    p.first = p.token = A
-    p.market += tuple(tool for tools in p.broken for tool in tools)
-    p.room_pile += p.rooms_out + tuple(r for rooms in p.rooms for r in rooms[1 : 1 + KEPT_ROOMS])
-    p.broken, p.rooms_out, p.rooms = [()] * seats, (), [(c.WORKSHOP,)] * seats
-    p.goods, p.people = [0] * len(p.goods), [0] * len(p.people)
-    p.built, p.working = [0] * seats, [0] * seats
-    p.open_events = p.shown = 0
-    return p
-
-
-def _fill_up(position: Gharkane, seat: int) -> None:
-    """Add rooms that are not built, all of different kinds, until the seat's shelter has as many as the rules
-    give it."""
-    seventh = c.SEVENTH if position.options.seven_rooms else ()
-    more: list[int] = []
-    for kind in position.room_pile:
-        of_the_pile = {*position.rooms[seat], *more} - {*seventh}
-        if len(of_the_pile) <= KEPT_ROOMS and kind not in of_the_pile:
-            more.append(kind)
-    position.room_pile = without(position.room_pile, more)
-    more += [room for room in seventh if room not in position.rooms[seat]]
-    position.rooms[seat] += tuple(more)
+setup = GharkaneNotation.setup

@@ -1,8 +1,7 @@
-"""A notation for positions at the start of a trick:
+"""The position notation of Macadam, for positions at the start of a trick:
 
     setup({"seats": 3, "hands": ["bicycle officer", "red", ""], "free": "white_lines", "stock": "moped"})
 
-    seats, options   of the match
     leader           the seat that leads; 0 if not given
     hands            by seat, cards; a seat without an entry holds one yellow pedestrian
     fronts           by seat, the cards already exposed, documents among them
@@ -20,13 +19,28 @@ A card is named by its kind, a pedestrian by its colour.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import ClassVar
 
 from tabletop.engine import chance
+from tabletop.engine.agenda import do
 from tabletop.engine.game import BadSetup
+from tabletop.engine.notation import (
+    Notation,
+    Put,
+    by_seat,
+    ids,
+    index,
+    indexes,
+    list_of,
+    number,
+    once,
+    text,
+    whole,
+)
 from tabletop.games.macadam import components as c
 from tabletop.games.macadam.position import Macadam, start
 from tabletop.games.macadam.round import play_trick
+from tabletop.games.macadam.score import audit
 from tabletop.games.macadam.verbs import step
 
 NICKNAME = tuple(
@@ -37,118 +51,104 @@ NICKNAME = tuple(
 )
 """The name of each card in the notation."""
 PAPERS = {"": 0, "insurance": c.INSURANCE, "licence": c.LICENCE, "both": c.BOTH}
-
-_WORDS = [
-    "seats",
-    "options",
-    "leader",
-    "hands",
-    "fronts",
-    "owns",
-    "penalties",
-    "stock",
-    "centre",
-    "free",
-    "covered",
-    "die",
-]
+SIGNAL_NAMES = (*ids(c.SIGNAL_TAG), *c.SIGNAL_TYPE)
 
 
-class Pack:
-    """The cards not yet used by a notation, which are taken from the pack by name."""
+class MacadamNotation(Notation[Macadam]):
+    """A position of Macadam under construction; its cards come from the stock, which holds all at first."""
 
-    def __init__(self) -> None:
-        self.left = list(c.CARDS)
+    seats = c.DATA.table("game").numbers("players")
+    options = c.OPTIONS
+
+    @classmethod
+    def bare(cls, seats: int, options: Mapping[str, int], seed: int) -> Macadam:
+        position = start(seats, options, seed)
+        position.dealer = position.leader = 0
+        position.stock = tuple(c.CARDS)
+        return position
 
     def take(self, names: str) -> tuple[int, ...]:
-        """Take the cards with the names in a text, separated by spaces, out of the pack and return them.
-
-        Raises:
-            BadSetup: no card has such a name, or none of it is left.
-        """
-        cards = []
+        """Take the named cards out of the stock."""
+        p, cards = self.position, list[int]()
         for name in names.split():
-            found = next((card for card in self.left if NICKNAME[card] == name), None)
-            if found is None:
-                raise BadSetup(f"there is no card {name!r:.40} left")
-            self.left.remove(found)
-            cards.append(found)
+            index(NICKNAME, name)
+            left = [card for card in p.stock if NICKNAME[card] == name]
+            if not left:
+                raise BadSetup(f"there is no card {name!r} left")
+            p.stock = tuple(card for card in p.stock if card != left[0])
+            cards.append(left[0])
         return tuple(cards)
 
+    def leader(self, value: object) -> None:
+        self.position.dealer = self.position.leader = self.seat(value)
 
-def setup(words: Mapping[str, Any]) -> Macadam:
-    """Return the position that a notation describes, at the first question of the trick; `words` maps its
-    keywords to their values.
+    def hands(self, hands: list[str]) -> None:
+        if len(hands) > self.position.seats:
+            raise BadSetup(f"{len(hands)} entries for {self.position.seats} seats")
+        hands = [*hands, *["yellow"] * (self.position.seats - len(hands))]
+        self.position.hands = [self.take(names) for names in hands]
 
-    Raises:
-        BadSetup: a word cannot be read; the message names it.
-    """
-    position = laid_out(words)
-    position.agenda = [(play_trick.__name__, position.leader)]
-    step.run(position)
-    return position
+    def front(self, seat: int, names: str) -> None:
+        self.position.fronts[seat] = self.take(names)
+        for card in self.position.fronts[seat]:
+            self.position.documents[seat] |= c.GRANTS[card]
 
+    def penalties(self, seat: int, count: int) -> None:
+        self.position.penalties[seat] = count
 
-def laid_out(words: Mapping[str, Any]) -> Macadam:
-    """Return the position that a notation describes, before the trick starts; `words` maps its keywords to
-    their values."""
-    if odd := sorted(set(words) - {*_WORDS}):
-        raise BadSetup(f"{odd[0]}: there are {', '.join(_WORDS)}")
-    seats = int(words.get("seats", 2))
-    position, pack = start(seats, _choices(words.get("options", {})), seed=1), Pack()
-    position.dealer = position.leader = int(words.get("leader", 0))
-    position.hands = [pack.take(names) for names in _by_seat(words, "hands", seats, "yellow")]
-    position.fronts = [pack.take(names) for names in _by_seat(words, "fronts", seats, "")]
-    position.penalties = list(_by_seat(words, "penalties", seats, 0))
-    position.centre = pack.take("officer " * words.get("centre", 0))
-    position.stock = (*pack.take(words.get("stock", "")), *pack.left)
-    _put_tokens(position, words.get("covered", 0), words.get("free", "").split())
-    for seat, papers in enumerate(_by_seat(words, "owns", seats, "")):
-        _own(position, seat, papers)
-    _make_the_die_show(position, words.get("die", 0))
-    return position
+    def centre(self, officers: int) -> None:
+        self.position.centre = self.take("officer " * officers)
 
+    def stock(self, names: str) -> None:
+        self.position.stock = (*self.take(names), *self.position.stock)
 
-def _choices(options: Mapping[str, Any]) -> dict[str, int]:
-    chosen = {option.key: option.which(options.get(option.key, option.default)) for option in c.OPTIONS}
-    wrong = [*(set(options) - {*chosen}), *(key for key, which in chosen.items() if which < 0)]
-    if wrong:
-        raise BadSetup(f"options: {wrong[0]} cannot be chosen so")
-    return chosen
+    def free(self, names: str) -> None:
+        free = [SIGNAL_NAMES[i] for i in indexes(SIGNAL_NAMES, names)]
+        if free:
+            self._cover(s for s in c.SIGNALS if not {c.SIGNAL_TYPE[s], SIGNAL_NAMES[s]} & {*free})
 
+    def covered(self, count: int) -> None:
+        self._cover(range(count))
 
-def _by_seat(words: Mapping[str, Any], key: str, seats: int, default: Any) -> Iterable[Any]:
-    given = list(words.get(key, ()))
-    if len(given) > seats:
-        raise BadSetup(f"{key}: {len(given)} of them, but {seats} sit at the table")
-    return [*given, *[default] * (seats - len(given))]
+    def _cover(self, signals: Iterable[int]) -> None:
+        """Put tokens on exactly these signals, in this order."""
+        p = self.position
+        p.tokens, p.covered = [0] * len(c.SIGNALS), 0
+        for p.covered, signal in enumerate(signals, 1):
+            p.tokens[signal] = p.covered
 
+    def owns(self, seat: int, papers: str) -> None:
+        """Give a seat tickets from their piles (MAC-12.7, MAC-12.8)."""
+        p, bits = self.position, tuple(PAPERS.values())[index(tuple(PAPERS), papers)]
+        p.won[seat] |= bits
+        p.documents[seat] |= bits
+        for pile in range(len(c.TICKETS)):
+            p.tickets[pile] -= bits >> pile & 1
 
-def _put_tokens(position: Macadam, covered: int, free: list[str]) -> None:
-    known = {*c.SIGNAL_TYPE, *(tag.removeprefix("place.") for tag in c.SIGNAL_TAG)}
-    if odd := [name for name in free if name not in known]:
-        raise BadSetup(f"free: there is no signal {odd[0]!r:.40}")
-    for signal in c.SIGNALS:
-        named = {c.SIGNAL_TYPE[signal], c.SIGNAL_TAG[signal].removeprefix("place.")}
-        if not named & {*free} if free else signal < covered:
-            position.covered += 1
-            position.tokens[signal] = position.covered
+    def die(self, face: int) -> None:
+        """Make the next roll show a face; 0 for any face."""
+        while face and chance.roll(self.position.copy()) != face:
+            self.position.rng += 1
 
+    def go_on(self, name: str) -> None:
+        self.position.agenda = [do(play_trick, self.position.leader)]
+        step.run(self.position)
 
-def _own(position: Macadam, seat: int, papers: str) -> None:
-    """Record the documents that a seat owns: the tickets named in `papers` (MAC-12.7, MAC-12.8) and the
-    documents among its exposed cards."""
-    if papers not in PAPERS:
-        raise BadSetup(f"owns: there are no tickets {papers!r:.40}")
-    position.won[seat] = position.documents[seat] = PAPERS[papers]
-    for pile in range(len(c.TICKETS)):
-        position.tickets[pile] -= PAPERS[papers] >> pile & 1
-    for card in position.fronts[seat]:
-        position.documents[seat] |= c.GRANTS[card]
+    def faults(self) -> list[str]:
+        return audit(self.position)
+
+    keywords: ClassVar[Mapping[str, Put]] = {
+        "leader": leader,
+        "hands": once(list_of(text), hands),
+        "fronts": by_seat(text, front),
+        "penalties": by_seat(whole, penalties),
+        "centre": once(number(range(len(c.CARDS))), centre),
+        "stock": once(text, stock),
+        "covered": once(number(range(len(c.SIGNALS) + 1)), covered),
+        "free": once(text, free),
+        "owns": by_seat(text, owns),
+        "die": once(number(range(len(c.DIE))), die),
+    }
 
 
-def _make_the_die_show(position: Macadam, face: int) -> None:
-    if face not in range(len(c.DIE)):
-        raise BadSetup(f"die: it never shows {face!r:.40}")
-    while face and chance.roll(position.copy()) != face:
-        position.rng += 1
+setup = MacadamNotation.setup

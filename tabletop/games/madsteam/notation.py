@@ -24,11 +24,28 @@ the keywords:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import Any
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import ClassVar, Self
 
 from tabletop.engine.agenda import Item, do
 from tabletop.engine.game import BadSetup
+from tabletop.engine.notation import (
+    Notation,
+    Put,
+    amounts,
+    by_name,
+    by_seat,
+    field,
+    ids,
+    index,
+    indexes,
+    list_of,
+    once,
+    seat_field,
+    text,
+    whole,
+    without,
+)
 from tabletop.engine.position import row
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.madsteam import components as c
@@ -40,19 +57,10 @@ from tabletop.games.madsteam.position import Madsteam, heroes_of, start
 from tabletop.games.madsteam.round import begin, phases, set_up
 from tabletop.games.madsteam.score import audit
 from tabletop.games.madsteam.shelter import SHELF
-from tabletop.games.madsteam.spelling import at_most, index, reading, things, whole
 from tabletop.games.madsteam.survival import survive
 from tabletop.games.madsteam.verbs import step
 from tabletop.games.madsteam.workshop import craft
 
-NUMBERS = {
-    "seats": (2, range(2, c.SEATS_AT_MOST + 1)),
-    "first": (0, range(c.SEATS_AT_MOST)),
-    "round": (1, range(1, c.ROUNDS + 1)),
-    "seed": (1, range(2**32)),
-    "loot": (c.MUGGER_MONEY, range(c.NO_LIMIT)),
-}
-"""The keywords whose values are numbers, each with its default and its allowed range."""
 QUIET_LEADERS = ("sailor", "huntress", "trader", "engineer")
 """The default leaders: their bonus changes little, so that a position shows the rules and not a leader."""
 PILE_TAGS = (c.CARD_TAG, c.CARD_TAG, c.ANIMAL_TAG, c.FISH_TAG, c.FISH_TAG, c.FISH_TAG)
@@ -60,101 +68,31 @@ PILE_TAGS = (c.CARD_TAG, c.CARD_TAG, c.ANIMAL_TAG, c.FISH_TAG, c.FISH_TAG, c.FIS
 SPOTS = (*c.NODES, *("_".join(tag.split(".")[2:]) for tag in c.SPOT_TAG[len(c.NODES) :]))
 
 
-# -- words about a seat -------------------------------------------------------------------------------------
-def hold(position: Madsteam, seat: int, words: str) -> None:
-    """Give a seat exactly the goods in a text such as "2 food 3 water"."""
-    units, names = words.split()[::2], words.split()[1::2]
-    if len(units) != len(names):
-        raise BadSetup(f"{words!r:.40} is no list of units and goods")
-    position.goods[row(seat, SHELF)] = [0] * SHELF
-    for n, name in zip(units, names, strict=True):
-        position.goods[seat * SHELF + index(c.GOODS, name)] = whole(n)
+def kind(tag: str) -> str:
+    """Return the kind of thing in a tag without its number: "axe" for "card.axe_1"."""
+    return tag.split(".", 1)[1].rstrip("0123456789").removesuffix("_")
 
 
-def lead(position: Madsteam, seat: int, name: str) -> None:
-    """Replace a seat's leader by the named leader, whose effect works from now on."""
-    position.has[seat] &= ~c.LEADER_BIT[position.leader[seat]]
-    position.leader[seat] = index(c.LEADERS, name)
-    position.has[seat] |= c.LEADER_BIT[position.leader[seat]]
+def things(tags: Iterable[str], word: str) -> list[int]:
+    """Return the indexes of all tags that name a thing of the given kind, at least one."""
+    kinds = [kind(tag) for tag in tags]
+    index(kinds, word)
+    return [i for i, each in enumerate(kinds) if each == word]
 
 
-def aim(position: Madsteam, seat: int, name: str) -> None:
-    """Replace a seat's objective by the named one; another seat that has it gets the old one instead."""
-    wanted = index([tag.partition(".")[2] for tag in c.OBJECTIVE_TAG], name)
-    if wanted in position.objective:
-        position.objective[position.objective.index(wanted)] = position.objective[seat]
-    position.objective[seat] = wanted
+def first_of(tags: Iterable[str], word: str, pile: Collection[int]) -> int:
+    """Return the first thing of the given kind that is in a pile."""
+    found = [thing for thing in things(tags, word) if thing in pile]
+    if not found:
+        raise BadSetup(f"no {word} is left in its pile")
+    return found[0]
 
 
-def plan(position: Madsteam, seat: int, names: str) -> None:
-    """Give a seat the named plans from their piles, besides the plans it has."""
-    for name in names.split():
-        position.plans[seat] += (_from_pile(position, name),)
-
-
-def build(position: Madsteam, seat: int, names: str) -> None:
-    """Add the named cards to the built cards of a seat, taken from its own plans or else from their piles."""
-    for name in names.split():
-        cards = things(c.CARD_TAG, name)
-        card = next((each for each in cards if each in position.plans[seat]), None)
-        if card is None:
-            card = _from_pile(position, name)
-        position.plans[seat] = without(position.plans[seat], card)
-        position.built[seat] += (card,)
-        position.has[seat] |= c.CARD_BIT[card]
-
-
-def _from_pile(position: Madsteam, name: str) -> int:
-    cards = things(c.CARD_TAG, name)
-    pile = c.CARD_PILE[cards[0]]
-    card = next((each for each in cards if each in position.piles[pile]), None)
-    if card is None:
-        raise BadSetup(f"no {name} is left in its pile")
-    position.piles[pile] = without(position.piles[pile], card)
-    return card
-
-
-def employ(position: Madsteam, seat: int, posts: str) -> None:
-    """Assign a player's first, second and third worker to the named workplaces; "-" leaves a worker without
-    one."""
-    for worker, post in enumerate(at_most(posts, c.OCCUPANTS - 1), 1):
-        position.post[seat * c.OCCUPANTS + worker] = NOTHING if post == "-" else index(c.POSTS, post)
-
-
-def put_to_bed(position: Madsteam, seat: int, beds: str) -> None:
-    """Set the bed number of every occupant of a seat, the leader first; 0 for a healthy occupant."""
-    for i, bed in enumerate(at_most(beds, c.OCCUPANTS)):
-        position.bed[seat * c.OCCUPANTS + i] = whole(bed, range(c.DEATH_BED + 1))
-    if position.bed[seat * c.OCCUPANTS] == c.DEATH_BED and not position.options.leader_legacy:
-        position.has[seat] &= ~c.LEADER_BIT[position.leader[seat]]
-
-
-def station(position: Madsteam, seat: int, nodes: str) -> None:
-    """Put a seat's heroes on the named nodes, in order; the last node is also for all heroes that are
-    left."""
-    names = at_most(nodes, c.HEROES)
-    names += names[-1:] * (c.HEROES - len(names))
-    position.at[row(seat, c.HEROES)] = [index(c.NODES, name) for name in names]
-
-
-def stack(position: Madsteam, seat: int, names: str) -> None:
-    """Put the named Karma cards on top of a seat's deck, the first card topmost."""
-    position.decks[seat] = on_top(position.decks[seat], [_karma(name) for name in names.split()])
-
-
-def choose(position: Madsteam, seat: int, name: str) -> None:
-    """Make the named Karma card the chosen card of a seat, and take it out of the deck."""
-    position.karma[seat] = _karma(name)
-    position.decks[seat] = without(position.decks[seat], position.karma[seat])
-
-
-def _karma(name: str) -> int:
-    return index([tag.partition(".")[2] for tag in c.KARMA_TAG], name)
-
-
-def without(cards: Iterable[int], card: int) -> tuple[int, ...]:
-    """Return the cards without the given card."""
-    return tuple(each for each in cards if each != card)
+def at_most(n: int, names: Sequence[str], words: str) -> list[int]:
+    """Return the indexes of the words of a text, of which there may be `n`, in a list of allowed names."""
+    if len(words.split()) > n:
+        raise BadSetup(f"{words!r:.80} are more than {n}")
+    return [*indexes(names, words)]
 
 
 def on_top(cards: Iterable[int], wanted: Collection[int]) -> tuple[int, ...]:
@@ -162,183 +100,207 @@ def on_top(cards: Iterable[int], wanted: Collection[int]) -> tuple[int, ...]:
     return (*wanted, *(each for each in cards if each not in wanted))
 
 
-# -- words about the town ----------------------------------------------------------------------------------
-def line_up(position: Madsteam, spot: str, seats: Iterable[int]) -> None:
-    """Add one hero of each of the given seats, in order, to the queue of a place or to a slot of the
-    Ocean."""
-    where = index(SPOTS, spot)
-    node = c.NODE_OF_SPOT[where]
-    if where == c.OCEAN:
-        raise BadSetup(f"in the Ocean one stands in a slot: {', '.join(SPOTS[len(c.NODES) :])}")
-    for seat in seats:
-        its = heroes_of(seat) if 0 <= seat < position.seats else ()
-        hero = next((h for h in its if not position.standing[h]), NOTHING)
-        if hero == NOTHING:
-            raise BadSetup(f"seat {seat} has no hero left for {spot}")
-        position.at[hero], position.standing[hero] = node, 1
-        position.queue[node] += (hero,)
-        if node == c.OCEAN:
-            position.slot[hero] = where
+class MadsteamNotation(Notation[Madsteam]):
+    """A position of Madsteam under construction."""
 
+    seats = c.DATA.table("game").numbers("players")
+    options = c.OPTIONS
+    step = ("next", "organisation")
 
-def pile(position: Madsteam, name: str, names: str) -> None:
-    """Put the named cards on top of a pile, the first card topmost."""
-    which, top = index(c.PILES, name), list[int]()
-    for word in names.split():
-        cards = [
-            each
-            for each in things(PILE_TAGS[which], word)
-            if each in position.piles[which] and each not in top
-        ]
-        if not cards:
-            raise BadSetup(f"no {word} is left in the pile")
-        top.append(cards[0])
-    position.piles[which] = on_top(position.piles[which], top)
+    @classmethod
+    def bare(cls, seats: int, options: Mapping[str, int], seed: int) -> Madsteam:
+        """Return a position in which seats have no goods and only the four fixed plans, and all heroes are on
+        the West Bridge."""
+        position = start(seats, options, seed)
+        set_up(position)
+        position.first, position.round = 0, 1
+        notation = cls(position)
+        for seat in range(seats):
+            notation.goods(seat, "").heroes(seat, "west_bridge").leader(seat, QUIET_LEADERS[seat])
+            notation._put_back_random_plans(seat)
+        return position
 
+    def _put_back_random_plans(self, seat: int) -> None:
+        p, mine = self.position, self.position.plans[seat]
+        p.plans[seat] = tuple(each for each in mine if c.CARD_KIND[each] in c.FIXED_PLANS)
+        for pile in (c.OBJECT_PILE, c.IMPROVEMENT_PILE):
+            p.piles[pile] += tuple(each for each in without(mine, p.plans[seat]) if c.CARD_PILE[each] == pile)
 
-def supply(position: Madsteam, place: str, units: int) -> None:
-    """Set the stock of a place to a number of units."""
-    position.stock[index(c.PLACES, place)] = whole(units)
+    # -- a seat --------------------------------------------------------------------------------------------
+    def goods(self, seat: int, words: str) -> Self:
+        """Give a seat exactly the goods in a text such as "2 food 3 water"."""
+        self.position.goods[row(seat, SHELF)] = amounts(c.GOODS, words)
+        return self
 
+    def leader(self, seat: int, name: str) -> Self:
+        """Replace a seat's leader by the named leader, whose effect works from now on."""
+        p = self.position
+        p.has[seat] &= ~c.LEADER_BIT[p.leader[seat]]
+        p.leader[seat] = index(c.LEADERS, name)
+        p.has[seat] |= c.LEADER_BIT[p.leader[seat]]
+        return self
 
-OF_A_SEAT: dict[str, Callable[[Madsteam, int, str], None]] = {
-    "goods": hold,
-    "leaders": lead,
-    "objectives": aim,
-    "plans": plan,
-    "built": build,
-    "workers": employ,
-    "beds": put_to_bed,
-    "heroes": station,
-    "decks": stack,
-    "karma": choose,
-}
-OF_THE_TOWN: dict[str, Callable[[Madsteam, str, Any], None]] = {
-    "stock": supply,
-    "queue": line_up,
-    "piles": pile,
-}
-WORDS = (*NUMBERS, "options", "mugger", "next", *OF_A_SEAT, *OF_THE_TOWN)
+    def objective(self, seat: int, name: str) -> Self:
+        """Replace a seat's objective by the named one; another seat that has it gets the old one instead."""
+        mine, wanted = self.position.objective, index(ids(c.OBJECTIVE_TAG), name)
+        if wanted in mine:
+            mine[mine.index(wanted)] = mine[seat]
+        mine[seat] = wanted
+        return self
 
+    def plans(self, seat: int, names: str) -> Self:
+        """Give a seat the named plans from their piles, besides the plans it has."""
+        for name in names.split():
+            self.position.plans[seat] += (self._from_pile(name),)
+        return self
 
-# -- the whole position ------------------------------------------------------------------------------------
-def setup(words: Mapping[str, Any]) -> Madsteam:
-    """Return the position described by the keywords that the text at the top of this module lists, played on
-    to its next question.
+    def built(self, seat: int, names: str) -> Self:
+        """Add the named cards to the built cards of a seat, taken from its own plans or else from their
+        piles."""
+        p = self.position
+        for name in names.split():
+            mine = [card for card in things(c.CARD_TAG, name) if card in p.plans[seat]][:1]
+            p.plans[seat] = without(p.plans[seat], mine)
+            card = mine[0] if mine else self._from_pile(name)
+            p.built[seat] += (card,)
+            p.has[seat] |= c.CARD_BIT[card]
+        return self
 
-    Raises:
-        BadSetup: for a keyword that cannot be read, or a position that is impossible.
-    """
-    for word in words:
-        index(WORDS, word)
-    position = _before(words)
-    for word, value in words.items():
-        with reading(word):
-            _tell(position, word, value)
-    faults = audit(position)
-    if not faults:
-        with reading("next"):
-            go_on(position, words.get("next", "organisation"))
-        faults = audit(position)
-    if faults:
-        raise BadSetup("; ".join(faults))
-    return position
+    def _from_pile(self, name: str) -> int:
+        piles, which = self.position.piles, c.CARD_PILE[things(c.CARD_TAG, name)[0]]
+        card = first_of(c.CARD_TAG, name, piles[which])
+        piles[which] = without(piles[which], [card])
+        return card
 
+    def posts(self, seat: int, names: str) -> Self:
+        """Assign a player's first, second and third worker to the named workplaces; "-" leaves a worker
+        without one."""
+        posts = at_most(c.OCCUPANTS - 1, ("-", *c.POSTS), names)
+        for worker, post in enumerate(posts, seat * c.OCCUPANTS + 1):
+            self.position.post[worker] = post - 1 if post else NOTHING
+        return self
 
-def _before(words: Mapping[str, Any]) -> Madsteam:
-    """Return a bare position with the numbers, the options and the Mugger's place from the keywords, or their
-    defaults."""
-    numbers = {}
-    for key, (usual, allowed) in NUMBERS.items():
-        with reading(key):
-            numbers[key] = whole(words.get(key, usual), allowed)
-    with reading("first"):
-        whole(numbers["first"], range(numbers["seats"]))
-    with reading("options"):
-        position = bare(numbers["seats"], words.get("options", {}), numbers["first"], numbers["seed"])
-    with reading("mugger"):
-        position.mugger = index(c.NODES, words.get("mugger", c.NODES[position.mugger]))
-    position.round, position.loot = numbers["round"], numbers["loot"]
-    return position
+    def beds(self, seat: int, words: str) -> Self:
+        """Set the bed number of every occupant of a seat, the leader first; 0 for a healthy occupant."""
+        p = self.position
+        for i, bed in enumerate(at_most(c.OCCUPANTS, [*map(str, range(c.DEATH_BED + 1))], words)):
+            p.bed[seat * c.OCCUPANTS + i] = bed
+        if p.bed[seat * c.OCCUPANTS] == c.DEATH_BED and not p.options.leader_legacy:
+            p.has[seat] &= ~c.LEADER_BIT[p.leader[seat]]
+        return self
 
+    def heroes(self, seat: int, nodes: str) -> Self:
+        """Put a seat's heroes on the named nodes, in order; the last node is also for all heroes that are
+        left."""
+        at = at_most(c.HEROES, c.NODES, nodes)
+        self.position.at[row(seat, c.HEROES)] = at + at[-1:] * (c.HEROES - len(at))
+        return self
 
-def _tell(position: Madsteam, word: str, value: Any) -> None:
-    """Apply one keyword about seats or about the town to the position; ignore other keywords."""
-    if word in OF_A_SEAT:
-        for seat, said in enumerate(value):
-            whole(seat, range(position.seats))
-            if said:
-                OF_A_SEAT[word](position, seat, said)
-    elif word in OF_THE_TOWN:
-        for name, said in value.items():
-            OF_THE_TOWN[word](position, name, said)
+    def deck(self, seat: int, names: str) -> Self:
+        """Put the named Karma cards on top of a seat's deck, the first card topmost."""
+        decks = self.position.decks
+        decks[seat] = on_top(decks[seat], indexes(ids(c.KARMA_TAG), names))
+        return self
 
+    def karma(self, seat: int, name: str) -> Self:
+        """Make the named Karma card the chosen card of a seat, and take it out of the deck."""
+        p = self.position
+        p.karma[seat] = index(ids(c.KARMA_TAG), name)
+        p.decks[seat] = without(p.decks[seat], [p.karma[seat]])
+        return self
 
-def bare(seats: int, options: Mapping[str, Any], first: int = 0, seed: int = 1) -> Madsteam:
-    """Return a position in which seats have no goods and only the four fixed plans, and all heroes are on the
-    West Bridge.
+    # -- the town ------------------------------------------------------------------------------------------
+    def mugger(self, node: str) -> Self:
+        self.position.mugger = index(c.NODES, node)
+        return self
 
-    Raises:
-        BadSetup: for an unknown option or choice.
-    """
-    for key, value in options.items():
-        option = c.OPTIONS[index([option.key for option in c.OPTIONS], key)]
-        whole(option.which(value), range(len(option.choices)))
-    which = {option.key: option.which(options.get(option.key, option.default)) for option in c.OPTIONS}
-    position = start(seats, which, seed)
-    set_up(position)
-    position.first = first
-    for seat in range(seats):
-        hold(position, seat, "")
-        station(position, seat, "west_bridge")
-        lead(position, seat, QUIET_LEADERS[seat])
-        _put_back_random_plans(position, seat)
-    return position
+    def line_up(self, spot: str, seats: Iterable[int]) -> Self:
+        """Add one hero of each of the given seats, in order, to the queue of a place or to a slot of the
+        Ocean."""
+        p, where = self.position, index(SPOTS, spot)
+        node = c.NODE_OF_SPOT[where]
+        if where == c.OCEAN:
+            raise BadSetup(f"in the Ocean one stands in a slot: {', '.join(SPOTS[len(c.NODES) :])}")
+        for seat in seats:
+            hero = next((h for h in heroes_of(self.seat(seat)) if not p.standing[h]), NOTHING)
+            if hero == NOTHING:
+                raise BadSetup(f"seat {seat} has no hero left for {spot}")
+            p.at[hero], p.standing[hero] = node, 1
+            p.queue[node] += (hero,)
+            if node == c.OCEAN:
+                p.slot[hero] = where
+        return self
 
+    def on_pile(self, name: str, names: str) -> Self:
+        """Put the named cards on top of a pile, the first card topmost."""
+        which, top = index(c.PILES, name), list[int]()
+        cards = self.position.piles[which]
+        for word in names.split():
+            top.append(first_of(PILE_TAGS[which], word, {*cards} - {*top}))
+        self.position.piles[which] = on_top(cards, top)
+        return self
 
-def _put_back_random_plans(position: Madsteam, seat: int) -> None:
-    mine = position.plans[seat]
-    position.plans[seat] = tuple(each for each in mine if c.CARD_KIND[each] in c.FIXED_PLANS)
-    for pile_ in (c.OBJECT_PILE, c.IMPROVEMENT_PILE):
-        spare = [
-            each for each in mine if c.CARD_PILE[each] == pile_ and c.CARD_KIND[each] not in c.FIXED_PLANS
-        ]
-        position.piles[pile_] += tuple(spare)
+    def supply(self, place: str, units: int) -> Self:
+        """Set the stock of a place to a number of units."""
+        self.position.stock[index(c.PLACES, place)] = units
+        return self
 
+    # -- going on ------------------------------------------------------------------------------------------
+    def faults(self) -> list[str]:
+        return audit(self.position)
 
-def go_on(position: Madsteam, moment: str) -> None:
-    """Start the round at a named step and play it to the next question; the later steps stay on the agenda.
+    def go_on(self, name: str) -> None:
+        """Start the round at a named step and play it to the next question; the later steps stay on the
+        agenda."""
+        p = self.position
+        steps = {
+            "organisation": do(organise, p.first),
+            "mugger": do(place_the_mugger),
+            "placement": do(move_heroes),
+            "karma": do(draw_karma, p.first),
+            **{place: do(activate, i) for i, place in enumerate(c.PLACES)},
+            "survival": do(survive, p.first),
+            "crafting": do(craft, p.first),
+        }
+        items = list(phases(p.seats, p.first))
+        at = items.index([*steps.values()][index([*steps], name)])
+        p.phase = next(item[1] for item in items[at::-1] if item[0] == begin.__name__)
+        if c.PHASES[p.phase] == "action":
+            self._all_have_chosen()
+        p.agenda = [item for item in items[at:] if not self._has_chosen(item)][::-1]
+        step.run(p)
 
-    Raises:
-        BadSetup: for an unknown step.
-    """
-    first = position.first
-    moments = {
-        "organisation": do(organise, first),
-        "mugger": do(place_the_mugger),
-        "placement": do(move_heroes),
-        "karma": do(draw_karma, first),
-        **{place: do(activate, i) for i, place in enumerate(c.PLACES)},
-        "survival": do(survive, first),
-        "crafting": do(craft, first),
+    def _has_chosen(self, item: Item) -> bool:
+        return item[0] == draw_karma.__name__ and self.position.karma[item[1]] != NOTHING
+
+    def _all_have_chosen(self) -> None:
+        """Give each seat without a Karma card the top card of its deck, and reveal all Karma cards."""
+        p = self.position
+        p.revealed = 1
+        for seat in range(p.seats):
+            if p.karma[seat] == NOTHING:
+                p.karma[seat], *rest = p.decks[seat]
+                p.decks[seat] = tuple(rest)
+
+    keywords: ClassVar[Mapping[str, Put]] = {
+        "first": seat_field("first"),
+        "round": field("round", range(1, c.ROUNDS + 1)),
+        "loot": field("loot"),
+        "mugger": once(text, mugger),
+        "goods": by_seat(text, goods),
+        "leaders": by_seat(text, leader),
+        "objectives": by_seat(text, objective),
+        "plans": by_seat(text, plans),
+        "built": by_seat(text, built),
+        "workers": by_seat(text, posts),
+        "beds": by_seat(text, beds),
+        "heroes": by_seat(text, heroes),
+        "decks": by_seat(text, deck),
+        "karma": by_seat(text, karma),
+        "stock": by_name(whole, supply),
+        "queue": by_name(list_of(whole), line_up),
+        "piles": by_name(text, on_pile),
     }
-    items = list(phases(position.seats, first))
-    at = items.index(moments[[*moments][index([*moments], moment)]])
-    position.phase = next(item[1] for item in items[at::-1] if item[0] == begin.__name__)
-    if c.PHASES[position.phase] == "action":
-        _all_have_chosen(position)
-    position.agenda = [item for item in items[at:] if not _has_chosen(position, item)][::-1]
-    step.run(position)
 
 
-def _has_chosen(position: Madsteam, item: Item) -> bool:
-    return item[0] == draw_karma.__name__ and position.karma[item[1]] != NOTHING
-
-
-def _all_have_chosen(position: Madsteam) -> None:
-    """Give each seat without a Karma card the top card of its deck, and reveal all Karma cards."""
-    position.revealed = 1
-    for seat in range(position.seats):
-        if position.karma[seat] == NOTHING:
-            position.karma[seat], *rest = position.decks[seat]
-            position.decks[seat] = tuple(rest)
+setup = MadsteamNotation.setup

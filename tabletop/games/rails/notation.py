@@ -12,13 +12,31 @@ the current one ("8,6:0-3@1"). A rail symbol is named by its two cities.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from itertools import pairwise
-from typing import Any
+from operator import setitem
+from typing import Any, ClassVar
 
 from tabletop.engine.agenda import Item
+from tabletop.engine.domains import ANY
 from tabletop.engine.game import BadSetup
+from tabletop.engine.notation import (
+    Notation,
+    Put,
+    by_name,
+    by_seat,
+    field,
+    ids,
+    index,
+    list_of,
+    number,
+    once,
+    seat_field,
+    table_of,
+    text,
+    whole,
+)
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails import components as c
 from tabletop.games.rails import modes, round, sale
@@ -28,123 +46,50 @@ from tabletop.games.rails.network import Rails, Stretch
 from tabletop.games.rails.position import Barons, enter, holdings
 from tabletop.games.rails.steam import components as s
 from tabletop.games.rails.steam import turn
-from tabletop.games.rails.steam.position import Steam
 from tabletop.games.rails.tiles import TILES
 from tabletop.games.rails.verbs import ALL_TILES, step
 
-Words = Mapping[str, Any]
 SIX = len(c.COMPANIES)
-
-
-def setup(words: Words) -> Barons:
-    """Return the position that some keywords describe, at the question of the step that the keyword "asks"
-    names.
-
-    Args:
-        words: the values by keyword, as in the example above.
-
-    Raises:
-        BadSetup: naming the keyword that cannot be read, or the fault of the position described.
-    """
-    told = dict(words)
-    seats, asks, options = told.pop("seats", 2), told.pop("asks", ""), _options(told.pop("options", {}))
-    if any(seats not in option.players[options[option.key]] for option in c.OPTIONS if option.players):
-        raise BadSetup(f"seats: {seats!r} cannot play so")
-    position = modes.start(seats, options, seed=1)
-    position.round, position.order = 1, tuple(range(len(position.out)))
-    arrange(position, told)
-    position.prices = ((c.START_PRICE,) * SIX,) * (position.round - 1) + (tuple(position.price),)
-    _go_on(position, asks)
-    if faults := modes.audit(position):
-        raise BadSetup(faults[0])
-    return position
-
-
-def _options(chosen: Words) -> dict[str, int]:
-    """Return the index of the chosen value of each rule option; 0 for options that are not mentioned."""
-    indexes = {option.key: 0 for option in c.OPTIONS}
-    for key, value in chosen.items():
-        option = next((option for option in c.OPTIONS if option.key == key), None)
-        if option is None or option.which(value) < 0:
-            raise BadSetup(f"options: no {key} {value!r}")
-        indexes[key] = option.which(value)
-    return indexes
-
-
-def arrange(position: Barons, words: Words) -> None:
-    """Set the fields of a position to the values given by keyword, in the order in which the keywords depend
-    on each other.
-
-    Raises:
-        BadSetup: for a keyword that is unknown, or a value that cannot be read.
-    """
-    known = (MARKET if position.mode == c.SHARE_MARKET else STEAM) | LAND
-    if unknown := [word for word in words if word not in known]:
-        raise BadSetup(f"unknown word {unknown[0]!r}")
-    for word, put in known.items():
-        if word in words:
-            with _reading(word, words[word]):
-                put(position, words[word])
-
-
-@contextmanager
-def _reading(word: str, value: object) -> Iterator[None]:
-    """Turn each error raised in the `with` block into a BadSetup that names the keyword."""
-    try:
-        yield
-    except BadSetup as bad:
-        raise BadSetup(f"{word}: {bad}") from bad
-    except (LookupError, TypeError, ValueError, AttributeError, AssertionError) as bad:
-        raise BadSetup(f"{word}: cannot read {value!r}") from bad
+ROUNDS = range(1, max(c.ROUNDS, *s.TURNS.values()) + 1)
 
 
 # -- names -------------------------------------------------------------------------------------------------
-def _known(names: Sequence[str], name: str, what: str, prefix: str = "") -> int:
-    if prefix + name not in names:
-        raise BadSetup(f"{name!r} is no {what}")
-    return names.index(prefix + name)
-
-
 def company(name: str) -> int:
     """Return the number of a company, given its colour; NOBODY for "nobody", the owner of ownerless track."""
-    return c.NOBODY if name == "nobody" else _known(c.COMPANIES, name, "company")
+    return index((*c.COMPANIES, "nobody"), name)
 
 
-def owner(position: Barons, name: str) -> int:
-    """Return the number of an owner of track, given its name: a company's colour, a seat's number in modes
-    without companies, or "nobody"."""
-    return int(name) if position.mode != c.SHARE_MARKET and name != "nobody" else company(name)
+@cache
+def hexes(map: int) -> Mapping[str, int]:
+    """Return the hexes of a map by name: the name of the stop ("leeds") or the coordinates ("8,6")."""
+    by_place = {"{},{}".format(*ALL[h][:2]): h for h in HEXES[map]}
+    return by_place | {HEX_TAG[h][5:]: h for h in HEXES[map] if HEX_TAG[h].startswith("stop.")}
 
 
 def hex(position: Barons, name: str) -> int:
     """Return the number of a hex, given its stop ("leeds") or its coordinates ("8,6")."""
-    if "," not in name:
-        return _known(HEX_TAG, name, "stop", "stop.")
-    place = tuple(map(int, name.split(",")))
-    found = [h for h in HEXES[position.options.map] if ALL[h][:2] == place]
-    if not found:
-        raise BadSetup(f"{name!r} is no hex of this map")
-    return found[0]
+    if name not in hexes(position.options.map):
+        raise BadSetup(f"{name!r:.40} is no {'hex' if ',' in name else 'stop'} of this map")
+    return hexes(position.options.map)[name]
 
 
 def tile(name: str) -> int:
     """Return the number of a tile, given its name; the names of shapes that no tile has are read as well."""
     if f"tile.{name}" in ALL_TILES:
         return ALL_TILES.index(f"tile.{name}")
-    if name.startswith("t"):
-        edges = sum(1 << int(edge) for edge in name[1:])
-        found = [i for i, t in enumerate(TILES) if t.town and t.edges == edges]
-    else:
-        tracks = {tuple(sorted(map(int, track.split("-")))) for track in name.split(" ")}
-        found = [i for i, t in enumerate(TILES) if t.tracks == tracks]
-    if not found:
-        raise BadSetup(f"{name!r} is no tile")
-    return found[0]
+    tracks = {"-".join(sorted(track.split("-"))) for track in name.split()}
+    for i, t in enumerate(TILES):
+        exits = {str(edge) for edge in range(6) if t.edges >> edge & 1}
+        if t.town and name[:1] == "t" and {*name[1:]} == exits:
+            return i
+        if not t.town and {f"{a}-{b}" for a, b in t.tracks} == tracks:
+            return i
+    raise BadSetup(f"{name!r:.40} is no tile")
 
 
 def symbol(name: str) -> int:
     """Return the number of a rail symbol, given the names of its two cities."""
-    return _known(SYMBOL_TAG, name, "rail symbol", "symbol.")
+    return index(ids(SYMBOL_TAG), name)
 
 
 def place(position: Barons, name: str) -> int:
@@ -167,163 +112,199 @@ def free_cube(cubes: Sequence[int], colour: str, at: int) -> int:
     Args:
         cubes: the place of each cube.
     """
-    number = _known(c.GOODS, colour, "colour")
+    number = index(c.GOODS, colour)
     found = [i for i in c.CUBES if c.CUBE_COLOUR[i] == number and cubes[i] == at]
     if not found:
         raise BadSetup(f"no {colour} cube there")
     return found[0]
 
 
-# -- the land ----------------------------------------------------------------------------------------------
-def _cubes(position: Barons, names: Iterable[str]) -> None:
-    """Put the named cubes at their places, and all other cubes out of the game."""
-    lying = [NOTHING] * len(c.CUBES)
-    for name in names:
-        colour, _, where = name.partition("@")
-        lying[free_cube(lying, colour, NOTHING)] = place(position, where)
-    position.cubes = tuple(lying)
+# -- fields of the position ------------------------------------------------------------------------------
+def _by_company(name: str, allowed: Sequence[int] = ANY) -> Put:
+    """Return the function of a keyword with a number for each named company."""
+
+    def put(notation: RailsNotation, which: str, value: int) -> None:
+        getattr(notation.position, name)[index(c.COMPANIES, which)] = value
+
+    return by_name(number(allowed), put)
 
 
-def _track(position: Barons, tiles: Mapping[str, Iterable[str]]) -> None:
-    """Lay the named tiles for each owner, in the order given and without checking the rules."""
-    before = position.company, position.round
-    for name, texts in tiles.items():
-        for text in texts:
-            what, _, laid_in = text.partition("@")
+def _by_seat(name: str, allowed: Sequence[int]) -> Put:
+    """Return the function of a keyword with a number for each seat."""
+    return by_seat(number(allowed), lambda notation, *to: setitem(getattr(notation.position, name), *to))
+
+
+class RailsNotation(Notation[Barons]):
+    """A position of Steam Barons under construction."""
+
+    seats = c.DATA.table("game").numbers("players")
+    options = c.OPTIONS
+    step = ("asks", "")
+
+    @classmethod
+    def bare(cls, seats: int, options: Mapping[str, int], seed: int) -> Barons:
+        position = modes.start(seats, options, seed)
+        position.round, position.order = 1, tuple(range(len(position.out)))
+        return position
+
+    # -- the land ------------------------------------------------------------------------------------------
+    def cubes(self, names: Iterable[str]) -> None:
+        """Put the named cubes at their places, and all other cubes out of the game."""
+        lying = [NOTHING] * len(c.CUBES)
+        for name in names:
+            colour, _, where = name.partition("@")
+            lying[free_cube(lying, colour, NOTHING)] = place(self.position, where)
+        self.position.cubes = tuple(lying)
+
+    def owner(self, name: str) -> int:
+        """Return the number of an owner of track, given its name: a company's colour, a seat's number in
+        modes without companies, or "nobody"."""
+        return company(name) if self.position.mode == c.SHARE_MARKET or name == "nobody" else self.seat(name)
+
+    def track(self, name: str, tiles: Iterable[str]) -> None:
+        """Lay the named tiles for an owner, in the order given and without checking the rules."""
+        p, owner = self.position, self.owner(name)
+        before = p.company, p.round
+        for each in tiles:
+            what, _, laid_in = each.partition("@")
             where, _, named = what.partition(":")
-            at, which = hex(position, where), tile(named)
-            position.company, position.round = owner(position, name), int(laid_in or before[1])
-            position.rails = laid(position, at, which)
-            position.tiles = (*position.tiles[:at], which, *position.tiles[at + 1 :])
-    position.company, position.round = before
+            at, which = hex(p, where), tile(named)
+            p.company, p.round = owner, whole(laid_in or p.round, ROUNDS)
+            p.rails = laid(p, at, which)
+            p.tiles = (*p.tiles[:at], which, *p.tiles[at + 1 :])
+            p.company, p.round = before
 
+    def links(self, name: str, lines: Iterable[str]) -> None:
+        """Add complete links without tiles: for each line such as "leeds-york-hull", a link from every stop
+        to the next."""
+        p, owner = self.position, self.owner(name)
+        for line in lines:
+            for ends in pairwise([hex(p, stop) for stop in line.split("-")]):
+                p.rails = Rails((*p.rails, Stretch(owner, p.round, *ends, ())))
 
-def _links(position: Barons, lines: Mapping[str, Iterable[str]]) -> None:
-    """Add complete links without tiles: for each owner and each line such as "leeds-york-hull", a link from
-    every stop to the next."""
-    for name, texts in lines.items():
-        for a, b in (ends for text in texts for ends in pairwise(text.split("-"))):
-            ends = hex(position, a), hex(position, b)
-            new = Stretch(owner(position, name), position.round, *ends, ())
-            position.rails = Rails((*position.rails, new))
+    def trains(self, name: str, symbols: Iterable[str]) -> None:
+        """Build the named rail symbols for an owner."""
+        p, owner = self.position, self.owner(name)
+        for each in symbols:
+            p.rails = p.rails.with_symbol(owner, p.round, *SYMBOLS[symbol(each)])
 
-
-def _trains(position: Barons, symbols: Mapping[str, Iterable[str]]) -> None:
-    """Build the named rail symbols for each owner."""
-    for name, texts in symbols.items():
-        for text in texts:
-            ends = SYMBOLS[symbol(text)]
-            position.rails = position.rails.with_symbol(owner(position, name), position.round, *ends)
-
-
-# -- the share market --------------------------------------------------------------------------------------
-def hold(position: Barons, seat: int, which: int, count: int) -> None:
-    """Set the number of a company's shares that a seat holds; they come from the unissued ones, and control
-    passes to a seat that now holds most."""
-    _out_of_reserve(position, position.held, which, seat * SIX + which, count)
-    old = position.control[which]
-    if count > (0 if old == NOTHING else holdings(position, old)[which]):
-        position.control[which] = seat
-
-
-def _out_of_reserve(position: Barons, field: list[int], which: int, at: int, count: int) -> None:
-    position.unissued[which] += field[at] - count
-    field[at] = count
-    if position.unissued[which] < 0:
-        raise BadSetup(f"{c.COMPANIES[which]} has not that many shares")
-
-
-def _shares(position: Barons, held: Iterable[Mapping[str, int]]) -> None:
-    for seat, counts in enumerate(held):
+    # -- the share market ----------------------------------------------------------------------------------
+    def shares(self, seat: int, counts: Mapping[str, int]) -> None:
+        """Set the number of shares of each named company that a seat holds; they come from the unissued ones,
+        and control passes to a seat that now holds most."""
+        p = self.position
         for name, count in counts.items():
-            hold(position, seat, company(name), count)
+            which = index(c.COMPANIES, name)
+            self._out_of_reserve(p.held, which, seat * SIX + which, count)
+            old = p.control[which]
+            if count > (0 if old == NOTHING else holdings(p, old)[which]):
+                p.control[which] = seat
+
+    def offer(self, name: str, count: int) -> None:
+        """Set the number of available shares of a company; they come from its unissued ones."""
+        which = index(c.COMPANIES, name)
+        self._out_of_reserve(self.position.available, which, which, count)
+
+    def reserve(self, name: str, count: int) -> None:
+        """Set the number of unissued shares of a company; they come from its available ones."""
+        p, which = self.position, index(c.COMPANIES, name)
+        self.offer(name, p.available[which] + p.unissued[which] - count)
+
+    def _out_of_reserve(self, field: list[int], which: int, at: int, count: int) -> None:
+        unissued = self.position.unissued
+        unissued[which] += field[at] - count
+        field[at] = count
+        if unissued[which] < 0:
+            raise BadSetup(f"{c.COMPANIES[which]} has not that many shares")
+
+    def cash(self, seat: int, amount: int) -> None:
+        """Set the cash of a seat, and book the difference as dividends, so that the books agree with the
+        cash."""
+        enter(self.position, seat, "dividends", amount - self.position.cash[seat])
+
+    def bankrupt(self, names: Iterable[str]) -> None:
+        """Make the named companies bankrupt and remove them from the game."""
+        for name in names:
+            self.position.price[index(c.COMPANIES, name)] = c.BANKRUPT
+        sale.settle_bankruptcies(self.position)
+
+    # -- without companies ---------------------------------------------------------------------------------
+    def action_tile(self, seat: int, name: str) -> None:
+        """Set the action tile of a seat; the actions City Growth and Urbanization are still to be used."""
+        position: Any = self.position
+        position.action[seat] = index(c.ACTIONS, name)
+        position.to_use[seat] = int(position.action[seat] in s.PLACED)
+
+    def _order(self, read: Callable[[Any], int], names: Iterable[object]) -> None:
+        order = tuple(map(read, names))
+        if len({*order}) < len(order):
+            raise BadSetup("nobody has two places in the order")
+        self.position.order = order
+
+    # -- the question --------------------------------------------------------------------------------------
+    def complete(self) -> None:
+        p = self.position
+        p.prices = ((c.START_PRICE,) * SIX,) * (p.round - 1) + (tuple(p.price),)
+
+    def faults(self) -> list[str]:
+        return modes.audit(self.position)
+
+    def go_on(self, name: str) -> None:
+        """Continue the round from a step such as "auction orange", "build green", "move green 2", "sale" or
+        "haul 1"."""
+        p: Any = self.position
+        what, *names = name.split() or [""]
+        first, phase = [*STEPS.values()][index([*STEPS], what)]
+        item = (first, *(whole(n) if n.isdecimal() else company(n) for n in names))
+        p.round -= 1
+        play = round.play_round if p.mode == c.SHARE_MARKET else turn.play_turn
+        to_come: list[Item] = [*(play(p) or ())]
+        if item not in to_come:
+            raise BadSetup(f"the round has no step {name!r:.40}")
+        later = to_come[to_come.index(item) + 1 :][::-1]
+        p.phase, p.agenda = phase, [*later, item]
+        step.run(p)
+        if p.agenda[: len(later)] != later:
+            raise BadSetup(f"nobody is asked to {name!r}")
+
+    # -- keywords ------------------------------------------------------------------------------------------
+    def known(self) -> Mapping[str, Put]:
+        return (self.market if self.position.mode == c.SHARE_MARKET else self.steam) | self.land
+
+    market: ClassVar[dict[str, Put]] = {
+        "round": field("round", range(1, c.ROUNDS + 1)),
+        "marker": seat_field("marker"),
+        "order": once(list_of(text), lambda notation, names: notation._order(company, names)),
+        "shares": by_seat(table_of(whole), shares),
+        "available": by_name(whole, offer),
+        "unissued": by_name(whole, reserve),
+        "control": _by_company("control"),
+        "cash": by_seat(whole, cash),
+        "treasuries": _by_company("treasury"),
+        "prices": _by_company("price"),
+        "performances": _by_company("performance"),
+        "bankrupt": once(list_of(text), bankrupt),
+    }
+    """The keywords of the share market."""
+    steam: ClassVar[dict[str, Put]] = {
+        "round": field("round", ROUNDS),
+        "order": once(list_of(whole), lambda notation, seats: notation._order(notation.seat, seats)),
+        "cash": _by_seat("cash", ANY),
+        "income": _by_seat("income", ANY),
+        "points": _by_seat("points", ANY),
+        "locomotive": _by_seat("locomotive", ANY),
+        "actions": by_seat(text, action_tile),
+    }
+    """The keywords of the modes without companies."""
+    land: ClassVar[dict[str, Put]] = {
+        "cubes": once(list_of(text), cubes),
+        "track": by_name(list_of(text), track),
+        "links": by_name(list_of(text), links),
+        "trains": by_name(list_of(text), trains),
+    }
 
 
-def _available(position: Barons, counts: Mapping[str, int]) -> None:
-    """Set the number of available shares of each named company; they come from its unissued ones."""
-    for name, count in counts.items():
-        _out_of_reserve(position, position.available, company(name), company(name), count)
-
-
-def _cash(position: Barons, amounts: Iterable[int]) -> None:
-    """Set the cash of each seat, and book the difference as dividends, so that the books agree with the
-    cash."""
-    for seat, amount in enumerate(amounts):
-        enter(position, seat, "dividends", amount - position.cash[seat])
-
-
-def _order(position: Barons, names: Iterable[str]) -> None:
-    position.order = tuple(company(name) for name in names)
-
-
-def _bankrupt(position: Barons, names: Iterable[str]) -> None:
-    """Make the named companies bankrupt and remove them from the game."""
-    for name in names:
-        position.price[company(name)] = c.BANKRUPT
-    sale.settle_bankruptcies(position)
-
-
-# -- without companies -------------------------------------------------------------------------------------
-def _actions(position: Steam, names: Iterable[str]) -> None:
-    """Set the action tile of each seat, "" for none; the actions City Growth and Urbanization are still to be
-    used."""
-    for seat, name in enumerate(names):
-        if name:
-            position.action[seat] = _known(c.ACTIONS, name, "action tile")
-            position.to_use[seat] = int(position.action[seat] in s.PLACED)
-
-
-# -- plain fields ------------------------------------------------------------------------------------------
-def _number(field: str) -> Callable[[Any, int], None]:
-    return lambda position, value: setattr(position, field, int(value))
-
-
-def _by_company(field: str) -> Callable[[Any, Mapping[str, int]], None]:
-    def put(position: Barons, values: Mapping[str, int]) -> None:
-        for name, value in values.items():
-            getattr(position, field)[_known(c.COMPANIES, name, "company")] = int(value)
-
-    return put
-
-
-def _by_seat(field: str) -> Callable[[Any, Sequence[int]], None]:
-    def put(position: Barons, values: Sequence[int]) -> None:
-        getattr(position, field)[: len(values)] = map(int, values)
-
-    return put
-
-
-Put = Callable[[Any, Any], None]
-MARKET: dict[str, Put] = {
-    "round": _number("round"),
-    "marker": _number("marker"),
-    "order": _order,
-    "shares": _shares,
-    "available": _available,
-    "control": _by_company("control"),
-    "cash": _cash,
-    "treasuries": _by_company("treasury"),
-    "prices": _by_company("price"),
-    "performances": _by_company("performance"),
-    "bankrupt": _bankrupt,
-}
-"""The keywords of the share market, each with the function that sets its value, in the order in which they
-must be applied."""
-STEAM: dict[str, Put] = {
-    "round": _number("round"),
-    "order": lambda position, seats: setattr(position, "order", tuple(map(int, seats))),
-    "cash": _by_seat("cash"),
-    "income": _by_seat("income"),
-    "points": _by_seat("points"),
-    "locomotive": _by_seat("locomotive"),
-    "actions": _actions,
-}
-"""The keywords of the modes without companies, each with the function that sets its value, in the order in
-which they must be applied."""
-LAND: dict[str, Put] = {"cubes": _cubes, "track": _track, "links": _links, "trains": _trains}
-
-
-# -- the question ------------------------------------------------------------------------------------------
+setup = RailsNotation.setup
 STEPS = {
     "auction": ("auction", c.BUY),
     "build": ("build_turn", c.BUILD),
@@ -337,20 +318,3 @@ STEPS = {
     "haul": ("haul_goods", s.HAUL),
 }
 """The step of a round or turn and the phase it belongs to, by the first word of the keyword "asks"."""
-
-
-def _go_on(position: Any, asks: str) -> None:
-    """Continue the round from the step that "asks" names, such as "auction orange", "build green", "move
-    green 2", "sale" or "haul 1"."""
-    with _reading("asks", asks):
-        what, *names = asks.split()
-        name, phase = STEPS[what]
-        first = (name, *(int(n) if n.isdigit() else company(n) for n in names))
-        position.round -= 1
-        play = round.play_round if position.mode == c.SHARE_MARKET else turn.play_turn
-        to_come: list[Item] = [*(play(position) or ())]
-        later = to_come[to_come.index(first) + 1 :][::-1]
-    position.phase, position.agenda = phase, [*later, first]
-    step.run(position)
-    if position.agenda[: len(later)] != later:
-        raise BadSetup(f"asks: nobody is asked to {asks!r}")

@@ -11,30 +11,22 @@ equipment to be scrapped as "pit_saw" or "pit_saw repaired", events and all else
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from tabletop.engine.game import Choice
+from tabletop.engine.notation import without
 from tabletop.engine.position import row
 from tabletop.engine.verb import Action
 from tabletop.games.gharkane import GAME
 from tabletop.games.gharkane import components as c
 from tabletop.games.gharkane.night import begin_visit
+from tabletop.games.gharkane.notation import GharkaneNotation, event, hero, named, place, room, town
 from tabletop.games.gharkane.position import NOTHING, Gharkane
-from tabletop.games.gharkane.position_words import (
-    PositionWords,
-    event,
-    hero,
-    named,
-    place,
-    room,
-    town,
-    without,
-)
 from tabletop.games.gharkane.score import score
 from tabletop.games.gharkane.setup import search_tiles
 from tabletop.games.gharkane.verbs import BENCH_HELPS, HELPS, SHOP_HELPS, WORKSHOP_REPAIRS
-from tests.games.table_under_test import TableUnderTest
+from tests.games.table_under_test import TableUnderTest, said
 
 A, B, C, D = range(4)
 DISCOUNTS = {"bench": BENCH_HELPS, "shop": SHOP_HELPS, "workshop": WORKSHOP_REPAIRS}
@@ -58,13 +50,8 @@ def scrap(name: str) -> int:
     return 2 * c.EQUIPMENT.index(name.split()[0]) + name.endswith(" repaired")
 
 
-def said(names: Sequence[str], numbers: Sequence[int]) -> str:
-    """The other way round."""
-    return " ".join(f"{n} {name}" for name, n in zip(names, numbers, strict=True) if n)
-
-
-class Table(TableUnderTest[Gharkane], PositionWords):
-    """A position under test, in the words of Outlive Gharkane; see `PositionWords` for what is set up."""
+class Table(TableUnderTest[Gharkane], GharkaneNotation):
+    """A position under test, in the words of Outlive Gharkane; see `GharkaneNotation` for what is set up."""
 
     game = GAME
 
@@ -179,9 +166,12 @@ class Table(TableUnderTest[Gharkane], PositionWords):
         return c.HOSPITAL if name == "hospital" else self.position.rooms[seat].index(room(name))
 
     def action(self, seat: int, verb: str, *names: Any) -> Action:
-        """A move by names; numbers stand for themselves, and what is left out is 0: no ammo, no help."""
-        p = self.position
-        readers: dict[str, Callable[[Any], int]] = {
+        """A move by names; what is left out is 0: no ammo, no help."""
+        left_out = len(GAME.verbs[verb].domains) - len(names)
+        return super().action(seat, verb, *names, *[0] * left_out)
+
+    def readers(self, seat: int, verb: str) -> Mapping[str, Callable[[str], int]]:
+        return {
             "megapole": lambda name: named(c.MEGAPOLE_TAG, name)[0],
             "room": room,
             "leader": lambda name: named(c.LEADER_TAG, name)[0],
@@ -197,16 +187,10 @@ class Table(TableUnderTest[Gharkane], PositionWords):
             "home": lambda name: self._home(seat, name),
             "dwelling": lambda name: self._home(seat, name),
             "scrap": scrap,
-            "event": lambda name: p.row.index(event(name)),
+            "event": lambda name: self.position.row.index(event(name)),
             "help": HELPS.index,
             "discount": lambda names: sum(DISCOUNTS[name] for name in names.split()),
         }
-        domains = GAME.verbs[verb].domains
-        given = (*names, *[0] * (len(domains) - len(names)))
-        return Action(
-            verb,
-            tuple(n if isinstance(n, int) else readers[d](n) for d, n in zip(domains, given, strict=True)),
-        )
 
 
 def fresh(seats: int = 3, seed: int = 1, **options: Choice) -> Table:

@@ -8,7 +8,7 @@ import pytest
 
 from tabletop.games.gharkane import GAME
 from tabletop.games.gharkane import components as c
-from tabletop.games.gharkane.position_words import named, town
+from tabletop.games.gharkane.notation import named, town
 
 from .table_setup import A, B, Table, after_setup, fresh, table
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletop.games.gharkane import components as c
-from tabletop.games.gharkane.position_words import named
+from tabletop.games.gharkane.notation import named
 
 from .table_setup import A, B, C, Table, table
 

@@ -7,7 +7,7 @@ import pytest
 from tabletop.games.gharkane import GAME
 from tabletop.games.gharkane import components as c
 from tabletop.games.gharkane.event import open_of_the_row
-from tabletop.games.gharkane.position_words import event, place, town
+from tabletop.games.gharkane.notation import event, place, town
 
 from .table_setup import A, B, C, D, Table, after_setup, table
 

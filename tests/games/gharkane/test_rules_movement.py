@@ -7,8 +7,8 @@ import pytest
 from tabletop.games.gharkane import GAME
 from tabletop.games.gharkane import components as c
 from tabletop.games.gharkane.night import way_of
+from tabletop.games.gharkane.notation import hero, place
 from tabletop.games.gharkane.position import NOTHING
-from tabletop.games.gharkane.position_words import hero, place
 
 from .table_setup import A, B, C, Table, table
 

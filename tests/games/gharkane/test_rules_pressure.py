@@ -6,7 +6,7 @@ import pytest
 
 from tabletop.games.gharkane import GAME
 from tabletop.games.gharkane import components as c
-from tabletop.games.gharkane.position_words import hero
+from tabletop.games.gharkane.notation import hero
 
 from .table_setup import A, B, C, D, Table, table
 

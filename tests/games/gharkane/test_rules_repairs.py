@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from tabletop.games.gharkane import components as c
-from tabletop.games.gharkane.position_words import named
+from tabletop.games.gharkane.notation import named
 from tabletop.games.gharkane.repairs import repair_price
 
 from .table_setup import DISCOUNTS, A, B, Table, table

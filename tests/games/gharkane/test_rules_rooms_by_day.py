@@ -6,7 +6,7 @@ import pytest
 
 from tabletop.games.gharkane import components as c
 from tabletop.games.gharkane.building import room_price
-from tabletop.games.gharkane.position_words import named
+from tabletop.games.gharkane.notation import named
 from tabletop.games.gharkane.upkeep import upkeep
 
 from .table_setup import A, B, building, table

@@ -7,10 +7,11 @@ from collections import Counter
 import pytest
 
 from tabletop.engine.game import BadSetup
+from tabletop.engine.notation import ids
 from tabletop.games.gharkane import GAME
 from tabletop.games.gharkane import components as c
+from tabletop.games.gharkane.notation import hero, named
 from tabletop.games.gharkane.position import NOTHING, population
-from tabletop.games.gharkane.position_words import hero, named, short
 
 from .table_setup import A, B, C, D, Table, after_setup, fresh, table
 
@@ -18,7 +19,7 @@ EVERY_COUNT = pytest.mark.parametrize("seats", [2, 3, 4])
 
 
 def tags(names: tuple[str, ...], numbers: tuple[int, ...]) -> set[str]:
-    return {short(names[i]) for i in numbers}
+    return {ids(names)[i] for i in numbers}
 
 
 def first_seat(seats: int = 3, **options: bool) -> Table:
@@ -342,7 +343,7 @@ LEADERS = {
 
 @pytest.mark.rule("GHA-2.13", "GHA-2.15")
 def test_all_twelve_leaders_are_told_here():
-    assert {short(tag) for tag in c.LEADER_TAG} == set(LEADERS)
+    assert {*ids(c.LEADER_TAG)} == set(LEADERS)
 
 
 @pytest.mark.rule("GHA-2.13")
@@ -410,7 +411,7 @@ MEGAPOLES = {
 @pytest.mark.rule("GHA-2.16")
 @pytest.mark.parametrize("megapole", MEGAPOLES)
 def test_a_megapole_brings_five_goods(megapole: str):
-    assert {short(tag) for tag in c.MEGAPOLE_TAG} == set(MEGAPOLES)
+    assert {*ids(c.MEGAPOLE_TAG)} == set(MEGAPOLES)
     t = first_seat().set_up(megapole, leader="hunter")
     assert t.has(A) == f"2 food {MEGAPOLES[megapole]}"
     assert sum(t.position.tradable) == 5

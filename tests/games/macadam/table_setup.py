@@ -10,13 +10,13 @@ A card is named by its kind, a pedestrian by its colour; a signal by its type (t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from tabletop.engine import chance
 from tabletop.engine.verb import Action
 from tabletop.games.macadam import GAME
 from tabletop.games.macadam import components as c
-from tabletop.games.macadam.notation import NICKNAME, Pack, laid_out
+from tabletop.games.macadam.notation import NICKNAME, MacadamNotation
 from tabletop.games.macadam.position import Macadam
 from tests.games.table_under_test import TableUnderTest
 
@@ -35,11 +35,12 @@ class Table(TableUnderTest[Macadam]):
         return self.play("roll")
 
     def action(self, seat: int, verb: str, *names: str) -> Action:
-        domains = GAME.verbs[verb].domains
-        if verb in ("officer", "lead_officer") and len(names) < len(domains):
+        if verb in ("officer", "lead_officer") and len(names) < len(GAME.verbs[verb].domains):
             names = (*names, "officer")
-        readers = {"signal": self.signal, "card": lambda name: self.card(seat, name)}
-        return Action(verb, tuple(readers[kind](name) for kind, name in zip(domains, names, strict=True)))
+        return super().action(seat, verb, *names)
+
+    def readers(self, seat: int, verb: str) -> Mapping[str, Callable[[str], int]]:
+        return {"signal": self.signal, "card": lambda name: self.card(seat, name)}
 
     def signal(self, name: str) -> int:
         """A signal by its tag, or the first of its type, a free one if there is any."""
@@ -82,7 +83,7 @@ def table(
     seats: int = 2,
     *,
     leader: int = A,
-    stock: str | None = None,
+    stock: str = "blue green blue",
     centre: int = 0,
     covered: int = 0,
     free: str = "",
@@ -97,30 +98,27 @@ def table(
     `free` names the only types of signal left; otherwise the first `covered` signals bear tokens. The
     stock holds three pedestrians, unless it is given from the top.
     """
-    words = {
-        "seats": seats,
-        "leader": leader,
-        "hands": [hands.get(letter, "yellow") for letter in "ABCDEF"[:seats]],
-        "fronts": [(fronts or {}).get(seat, "") for seat in range(seats)],
-        "owns": [(owns or {}).get(seat, "") for seat in range(seats)],
-        "penalties": [(penalties or {}).get(seat, 0) for seat in range(seats)],
-        "stock": "blue green blue" if stock is None else stock,
-        "centre": centre,
-        "free": free,
-        "covered": covered,
-        "options": options or {},
-    }
-    position = laid_out(words)
-    position.stock = position.stock[: len(words["stock"].split())]  # and nothing after it
+    notation = MacadamNotation.blank(seats, options or {}).arrange(
+        leader=leader,
+        hands=[hands.get(letter, "yellow") for letter in "ABCDEF"[:seats]],
+        fronts=[(fronts or {}).get(seat, "") for seat in range(seats)],
+        owns=[(owns or {}).get(seat, "") for seat in range(seats)],
+        penalties=[(penalties or {}).get(seat, 0) for seat in range(seats)],
+        stock=stock,
+        centre=centre,
+        free=free,
+        covered=covered,
+    )
+    position = notation.position
+    position.stock = position.stock[: len(stock.split())]  # and nothing after it
     return Table(position).run(("play_trick", leader))
 
 
 def drawn(names: str) -> Table:
     """Every seat has drawn this card for the deal; the dealer is about to be named."""
-    cards = list(Pack().take(names))
-    position = GAME.new(len(cards), {}, seed=1)
-    position.drawn = cards
-    return Table(position).run(("name_dealer", *range(len(cards))))
+    position = GAME.new(len(names.split()), {}, seed=1)
+    position.drawn = list(MacadamNotation.blank().take(names))
+    return Table(position).run(("name_dealer", *range(position.seats)))
 
 
 def dealt(seats: int, *, seed: int = 1, options: Mapping[str, object] | None = None) -> Table:

@@ -9,102 +9,54 @@ an animal or a good by its kind, a way to pay by its letters: "CWW" is 1 Copper 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
 
+from tabletop.engine.notation import without
+from tabletop.engine.position import row
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Action
 from tabletop.games.madsteam import GAME
 from tabletop.games.madsteam import components as c
-from tabletop.games.madsteam.notation import (
-    aim,
-    bare,
-    build,
-    choose,
-    employ,
-    hold,
-    lead,
-    line_up,
-    plan,
-    put_to_bed,
-    station,
-    supply,
-)
-from tabletop.games.madsteam.position import Madsteam, in_play
-from tabletop.games.madsteam.spelling import kind, things
-from tests.games.table_under_test import TableUnderTest
+from tabletop.games.madsteam.notation import PILE_TAGS, MadsteamNotation, kind, things
+from tabletop.games.madsteam.position import Madsteam, heroes_of, in_play
+from tests.games.table_under_test import TableUnderTest, said
 
 A, B, C, D = range(4)
 PLAIN_LEADERS = ("sailor",) * 4
 """Their bonus works in the Ocean only."""
 
 
-class Table(TableUnderTest[Madsteam]):
-    """A position under test, in the words of Madsteam."""
+class Table(TableUnderTest[Madsteam], MadsteamNotation):
+    """A position under test, in the words of Madsteam; see `MadsteamNotation` for what is set up."""
 
     game = GAME
 
     # -- setting up ----------------------------------------------------------------------------------------
-    def goods(self, seat: int, text: str) -> Table:
-        """The shelter holds exactly these: "2 food 3 water"."""
-        hold(self.position, seat, text)
-        return self
-
-    def built(self, seat: int, names: str) -> Table:
-        build(self.position, seat, names)
-        return self
-
     def plans(self, seat: int, names: str) -> Table:
         """These plans more, from the pile or the box."""
         p = self.position
         for name in names.split():
             box = [card for card in things(c.CARD_TAG, name) if not in_play(p, card)]
             p.piles[c.OBJECT_PILE] += tuple(box)
-            plan(p, seat, name)
-            p.piles[c.OBJECT_PILE] = tuple(card for card in p.piles[c.OBJECT_PILE] if card not in box)
+            super().plans(seat, name)
+            p.piles[c.OBJECT_PILE] = without(p.piles[c.OBJECT_PILE], {*box} - {*p.plans[seat]})
         return self
 
     def pile(self, name: str, names: str) -> Table:
         """The pile holds exactly these cards, from the top."""
-        tags = {"object": c.CARD_TAG, "improvement": c.CARD_TAG, "game": c.ANIMAL_TAG}.get(name, c.FISH_TAG)
-        cards: list[int] = []
+        which, cards = c.PILES.index(name), list[int]()
         for word in names.split():
-            cards.append(next(i for i in things(tags, word) if i not in cards))
-        self.position.piles[c.PILES.index(name)] = tuple(cards)
-        return self
-
-    def leader(self, seat: int, name: str) -> Table:
-        lead(self.position, seat, name)
-        return self
-
-    def objective(self, seat: int, name: str) -> Table:
-        aim(self.position, seat, name)
-        return self
-
-    def posts(self, seat: int, names: str) -> Table:
-        """Where the first, second and third worker sit; "-" for one who stands."""
-        employ(self.position, seat, names)
-        return self
-
-    def beds(self, seat: int, *beds: int) -> Table:
-        """The bed of every occupant, the leader first."""
-        put_to_bed(self.position, seat, " ".join(map(str, beds)))
+            cards.append(next(i for i in things(PILE_TAGS[which], word) if i not in cards))
+        self.position.piles[which] = tuple(cards)
         return self
 
     def stock(self, **units: int) -> Table:
-        for place, n in units.items():
-            supply(self.position, place, n)
-        return self
-
-    def heroes(self, seat: int, nodes: str) -> Table:
-        """Where the five heroes lie; the last one's node stands for those not named."""
-        station(self.position, seat, nodes)
-        return self
+        return self.arrange(stock=units)
 
     def queue(self, place: str, seats: str, slots: str = "") -> Table:
         """Heroes of these seats have arrived there, in this order; in the Ocean in these slots."""
         for spot, seat in zip(slots.split() or [place] * len(seats), seats, strict=True):
-            line_up(self.position, spot, ["ABCD".index(seat)])
+            self.line_up(spot, ["ABCD".index(seat)])
         return self
 
     # -- going on ------------------------------------------------------------------------------------------
@@ -142,7 +94,12 @@ class Table(TableUnderTest[Madsteam]):
 
     # -- naming --------------------------------------------------------------------------------------------
     def action(self, seat: int, verb: str, *names: str | int) -> Action:
-        readers: dict[str, Callable[[Any], int]] = {
+        if verb == "build" and len(names) == 1:
+            names = (*names, self._payment(seat, str(names[0])))
+        return super().action(seat, verb, *map(str, names))
+
+    def readers(self, seat: int, verb: str) -> Mapping[str, Callable[[str], int]]:
+        return {
             "hero": lambda name: self._hero(seat, name),
             "worker": lambda name: self._occupant(seat, name),
             "occupant": lambda name: self._occupant(seat, name),
@@ -156,23 +113,21 @@ class Table(TableUnderTest[Madsteam]):
             "payment": lambda text: text.count("C") + 4 * text.count("O") + 16 * text.count("W"),
             "card": lambda name: self._card(seat, verb, name),
         }
-        domains = GAME.verbs[verb].domains
-        if verb == "build" and len(names) == 1:
-            names = (*names, self._payment(seat, str(names[0])))
-        return Action(verb, tuple(readers[d](name) for d, name in zip(domains, names, strict=True)))
 
     def _hero(self, seat: int, name: str) -> int:
         """One who lies at the node, or else one who stands there; "B:node" for another seat's."""
         if ":" in name:
             seat, name = "ABCD".index(name[0]), name[2:]
-        row = range(seat * c.HEROES, (seat + 1) * c.HEROES)
         nodes = [NOTHING] if name == "box" else [c.NODES.index(name)]
-        return min((h for h in row if self.position.at[h] in nodes), key=lambda h: self.position.standing[h])
+        return min(
+            (h for h in heroes_of(seat) if self.position.at[h] in nodes),
+            key=lambda h: self.position.standing[h],
+        )
 
-    def _occupant(self, seat: int, name: str | int) -> int:
-        if isinstance(name, str):
-            seat, name = "ABCD".index(name[0]), int(name[1])
-        return seat * c.OCCUPANTS + name
+    def _occupant(self, seat: int, name: str) -> int:
+        if name[0] in "ABCD":
+            seat, name = "ABCD".index(name[0]), name[1]
+        return seat * c.OCCUPANTS + int(name)
 
     def _spot(self, name: str) -> int:
         """A node, or a slot of the Ocean: "deep_1"."""
@@ -196,8 +151,7 @@ class Table(TableUnderTest[Madsteam]):
     # -- looking -------------------------------------------------------------------------------------------
     def has(self, seat: int) -> str:
         """All goods of a shelter: "2 food 3 water", in the order of the rulebook."""
-        row = self.position.goods[seat * len(c.GOODS) : (seat + 1) * len(c.GOODS)]
-        return " ".join(f"{n} {good}" for n, good in zip(row, c.GOODS, strict=True) if n)
+        return said(c.GOODS, self.position.goods[row(seat, len(c.GOODS))])
 
     def units(self, seat: int, good: str) -> int:
         return self.position.goods[seat * len(c.GOODS) + c.GOODS.index(good)]
@@ -206,11 +160,11 @@ class Table(TableUnderTest[Madsteam]):
         return self.position.stock[c.NODES.index(place)]
 
     def bed(self, seat: int) -> list[int]:
-        return self.position.bed[seat * c.OCCUPANTS : (seat + 1) * c.OCCUPANTS]
+        return self.position.bed[row(seat, c.OCCUPANTS)]
 
     def at_work(self, seat: int) -> list[str]:
-        row = self.position.post[seat * c.OCCUPANTS : (seat + 1) * c.OCCUPANTS]
-        return [c.POSTS[post] if post >= 0 else "-" for post in row[1:]]
+        posts = self.position.post[row(seat, c.OCCUPANTS)]
+        return [c.POSTS[post] if post >= 0 else "-" for post in posts[1:]]
 
     def queued(self, place: str) -> str:
         return "".join("ABCD"[h // c.HEROES] for h in self.position.queue[c.NODES.index(place)])
@@ -224,8 +178,8 @@ class Table(TableUnderTest[Madsteam]):
         return [c.KARMA_TAG[i].removeprefix("karma.") for i in row]
 
     def in_pile(self, name: str) -> list[str]:
-        tags = {"object": c.CARD_TAG, "improvement": c.CARD_TAG, "game": c.ANIMAL_TAG}.get(name, c.FISH_TAG)
-        return [kind(tags[i]) for i in self.position.piles[c.PILES.index(name)]]
+        which = c.PILES.index(name)
+        return [kind(PILE_TAGS[which][i]) for i in self.position.piles[which]]
 
     def prey(self) -> list[str]:
         return [kind(c.ANIMAL_TAG[a]) for a in self.position.prey]
@@ -238,13 +192,12 @@ def table(
 
     `karma` names the revealed cards by seat, `options` those that are on.
     """
-    t = Table(bare(seats, dict.fromkeys(options.split(), True), first, seed)).set(round=1)
-    for seat, leader in enumerate([*leaders.split(), *PLAIN_LEADERS][:seats]):
-        t.leader(seat, leader)
-    for seat, card in enumerate(karma.split()):
-        choose(t.position, seat, card)
-        t.set(revealed=1)
-    return t
+    t = Table.blank(seats, dict.fromkeys(options.split(), True), seed).arrange(
+        first=first,
+        leaders=[*leaders.split(), *PLAIN_LEADERS][:seats],
+        karma=karma.split(),
+    )
+    return t.set(revealed=1) if karma else t
 
 
 def fresh(seats: int, *, seed: int = 1, options: str = "") -> Table:

@@ -161,10 +161,10 @@ ROOMS = {
 @pytest.mark.parametrize("room", ROOMS)
 def test_rooms_without_a_limit(room: str):
     everything = "9 water 9 food 9 copper 9 oxygium 9 wood"
-    t = with_help(room).goods(A, everything).beds(A, 0, 4, 4, 4).organise(A).play("end_organisation")
+    t = with_help(room).goods(A, everything).beds(A, "0 4 4 4").organise(A).play("end_organisation")
     limits = {"water": 4, "food": 4, "copper": 3, "oxygium": 3, "wood": 3, ROOMS[room]: 9}
     assert {good: t.units(A, good) for good in limits} == limits
-    with_plan = table(2).goods(A, everything).plans(A, room).beds(A, 0, 4, 4, 4).organise(A)
+    with_plan = table(2).goods(A, everything).plans(A, room).beds(A, "0 4 4 4").organise(A)
     assert with_plan.play("end_organisation").units(A, ROOMS[room]) < 9
 
 
@@ -174,7 +174,7 @@ def test_the_quartermaster_raises_every_limit():
     t = (
         with_help("quartermaster")
         .goods(A, everything)
-        .beds(A, 0, 4, 4, 4)
+        .beds(A, "0 4 4 4")
         .organise(A)
         .play("end_organisation")
     )
@@ -183,7 +183,7 @@ def test_the_quartermaster_raises_every_limit():
 
 @pytest.mark.rule("MAD-20.6", "MAD-20.5")
 def test_quartermaster_and_freezer():
-    t = with_help("quartermaster freezer").goods(A, "9 water 9 food").beds(A, 0, 4, 4, 4).organise(A)
+    t = with_help("quartermaster freezer").goods(A, "9 water 9 food").beds(A, "0 4 4 4").organise(A)
     assert t.play("end_organisation").has(A) == "5 water 9 food"
 
 
@@ -262,7 +262,7 @@ def test_the_backpack_opens_the_improvement_pile_too():
 @pytest.mark.rule("MAD-20.22")
 @pytest.mark.parametrize(("beds", "points"), [((0, 0, 0, 0), 6), ((3, 0, 0, 4), 5), ((4, 4, 4, 4), 2)])
 def test_the_dormitory_is_worth_a_point_for_everybody_alive(beds: tuple[int, ...], points: int):
-    t = table(2).built(A, "dormitory").beds(A, *beds).finish()
+    t = table(2).built(A, "dormitory").beds(A, " ".join(map(str, beds))).finish()
     result = GAME.result(t.position)
     assert result is not None
     assert next(row for row in result.rows if row.key == "score.built").amounts == (points, 0)

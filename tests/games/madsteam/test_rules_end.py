@@ -34,7 +34,7 @@ def poor(seats: int = 2) -> Table:
     ("beds", "points"), [((0, 0, 0, 0), 20), ((3, 0, 0, 4), 15), ((4, 4, 4, 3), 5), ((4, 4, 4, 4), 0)]
 )
 def test_five_points_for_everybody_alive(beds: tuple[int, ...], points: int):
-    assert row(poor().beds(A, *beds), "occupants") == (points, 20)
+    assert row(poor().beds(A, " ".join(map(str, beds))), "occupants") == (points, 20)
 
 
 @pytest.mark.rule("MAD-21.2")
@@ -68,7 +68,7 @@ def test_points_of_played_karma():
 
 # -- objectives ------------------------------------------------------------------------------------------
 def guardian(t: Table, enough: bool) -> None:
-    t.beds(A, 3, 0, 0, 4) if enough else t.beds(A, 4, 0, 0, 0)
+    t.beds(A, "3 0 0 4") if enough else t.beds(A, "4 0 0 0")
 
 
 def hunter(t: Table, enough: bool) -> None:
@@ -127,7 +127,7 @@ def test_an_objective_scores_only_when_it_is_fulfilled(objective):
 @pytest.mark.parametrize(
     ("objective", "setup"),
     [
-        ("guardian", lambda t: t.beds(A, 0, 0, 4, 4)),
+        ("guardian", lambda t: t.beds(A, "0 0 4 4")),
         ("arsenal", lambda t: t.built(A, "knife brass_knuckles").goods(A, "2 ammo")),
         ("arsenal", lambda t: t.built(A, "brass_knuckles").plans(A, "knife").goods(A, "3 ammo")),
         ("hoarder", lambda t: t.goods(A, "1 copper 3 oxygium 3 wood")),
@@ -147,7 +147,7 @@ def test_there_are_ten_objectives():
 
 @pytest.mark.rule("MAD-21.5", "MAD-8.10")
 def test_a_card_in_bed_fulfils_the_guardian():
-    assert row(table(2).objective(A, "guardian").beds(A, 0, 2, 0, 4).objective(B, "banker"), "objective") == (
+    assert row(table(2).objective(A, "guardian").beds(A, "0 2 0 4").objective(B, "banker"), "objective") == (
         6,
         0,
     )
@@ -194,7 +194,7 @@ def test_most_points_win():
 
 @pytest.mark.rule("MAD-21.9")
 def test_a_tie_is_broken_by_occupants():
-    t = poor().beds(A, 0, 0, 0, 4).built(A, "freezer knife brass_knuckles").goods(A, "5 money")
+    t = poor().beds(A, "0 0 0 4").built(A, "freezer knife brass_knuckles").goods(A, "5 money")
     result = ended(t)
     assert result.scores == (20, 20)
     assert result.winners == (B,)

@@ -286,7 +286,7 @@ def test_trader_and_papers_together():
 
 @pytest.mark.rule("MAD-20.18", "MAD-8.10", "MAD-8.11")
 def test_a_trader_helps_from_his_bed_but_not_from_his_grave():
-    t = table(2, karma="bad_1 bad_2", leaders="trader").goods(A, "1 money").beds(A, 3, 0, 0, 0)
+    t = table(2, karma="bad_1 bad_2", leaders="trader").goods(A, "1 money").beds(A, "3 0 0 0")
     assert t.queue("fence", "A").act("fence").may("buy_good", "food")
-    t = table(2, karma="bad_1 bad_2", leaders="trader").goods(A, "3 money").beds(A, 4, 0, 0, 0)
+    t = table(2, karma="bad_1 bad_2", leaders="trader").goods(A, "3 money").beds(A, "4 0 0 0")
     assert t.queue("fence", "A").act("fence").why("buy_good", "food") == "MAD-18.9"

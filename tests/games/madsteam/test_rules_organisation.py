@@ -41,7 +41,7 @@ def test_the_leader_never_works():
 @pytest.mark.rule("MAD-4.3")
 @pytest.mark.parametrize("bed", [1, 2, 3])
 def test_a_worker_in_bed_rests(bed: int):
-    t = table(2).beds(A, 0, 0, bed, 0).organise(A)
+    t = table(2).beds(A, f"0 0 {bed} 0").organise(A)
     assert t.why("seat_worker", 2, "store_wood") == "MAD-4.3"
     assert t.told("seat_worker", 2, "store_wood")["bed"] == bed
     assert t.may("seat_worker", 1, "store_wood")
@@ -49,7 +49,7 @@ def test_a_worker_in_bed_rests(bed: int):
 
 @pytest.mark.rule("MAD-4.3", "MAD-8.8")
 def test_a_dead_worker_takes_no_seat():
-    t = table(2).beds(A, 0, 4, 0, 0).organise(A)
+    t = table(2).beds(A, "0 4 0 0").organise(A)
     assert t.why("seat_worker", 1, "store_wood") == "MAD-4.3"
 
 
@@ -65,10 +65,10 @@ def test_every_able_worker_is_seated():
 
 @pytest.mark.rule("MAD-4.4", "MAD-4.3")
 def test_the_ill_and_the_dead_are_not_waited_for():
-    t = table(2).beds(A, 0, 4, 2, 0).organise(A)
+    t = table(2).beds(A, "0 4 2 0").organise(A)
     assert t.why("end_organisation") == "MAD-4.4"
     assert t.play("seat_worker", 3, "video_post").may("end_organisation")
-    assert table(2).beds(A, 0, 4, 4, 1).organise(A).may("end_organisation")
+    assert table(2).beds(A, "0 4 4 1").organise(A).may("end_organisation")
 
 
 @pytest.mark.rule("MAD-4.5")
@@ -145,10 +145,10 @@ def test_a_limit_that_falls_at_another_moment_takes_nothing_away():
 
 @pytest.mark.rule("MAD-4.9", "MAD-20.6")
 def test_the_death_of_a_quartermaster_takes_nothing_away():
-    t = table(2, leaders="quartermaster").goods(A, "3 water 4 food 4 copper").beds(A, 3, 0, 0, 0).survive(A)
+    t = table(2, leaders="quartermaster").goods(A, "3 water 4 food 4 copper").beds(A, "3 0 0 0").survive(A)
     assert t.bed(A)[0] == 4
     assert t.units(A, "copper") == 4
-    t.beds(A, 4, 4, 4, 4).organise(A).play("end_organisation")
+    t.beds(A, "4 4 4 4").organise(A).play("end_organisation")
     assert t.units(A, "copper") == 3
 
 

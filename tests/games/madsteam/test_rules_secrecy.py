@@ -120,9 +120,7 @@ def test_piles_and_decks_are_numbers():
 @pytest.mark.rule("MAD-22.4")
 def test_the_table_is_open():
     t = table(3, karma="bad_1 good_2 neutral_3").goods(B, "2 food").plans(B, "axe").built(B, "freezer")
-    t.posts(B, "video_post - store_wood").beds(B, 0, 0, 2, 0).stock(forest=3).queue("forest", "BA").set(
-        loot=7
-    )
+    t.posts(B, "video_post - store_wood").beds(B, "0 0 2 0").stock(forest=3).queue("forest", "BA").set(loot=7)
     p, view = t.position, GAME.view(t.position, A)
     hidden = {"rng", "piles", "decks", "objective"}
     plain, seen = p.to_plain(), view.to_plain()
@@ -190,7 +188,7 @@ def test_where_spent_goods_go():
 
 @pytest.mark.rule("MAD-23.2", "MAD-4.8")
 def test_what_is_thrown_away_or_spent_comes_back_to_no_place():
-    t = table(2).goods(A, "9 wood").beds(A, 0, 4, 4, 4).organise(A).play("end_organisation")
+    t = table(2).goods(A, "9 wood").beds(A, "0 4 4 4").organise(A).play("end_organisation")
     assert t.left("forest") == 6
     t = table(2, karma="bad_1 bad_2").goods(A, "3 money").queue("armoury", "A").act("armoury")
     assert t.play("buy_ammo").play("buy_ammo").play("buy_ammo").left("bank") == 6

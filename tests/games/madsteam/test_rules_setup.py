@@ -80,7 +80,7 @@ def test_what_could_be_gained_stops_at_the_limit():
 @pytest.mark.rule("MAD-1.6")
 @pytest.mark.parametrize("good", ["money", "ammo", "recyclable"])
 def test_goods_without_a_limit(good: str):
-    t = table(2).goods(A, f"30 {good}").beds(A, 0, 4, 4, 4).organise(A).play("end_organisation")
+    t = table(2).goods(A, f"30 {good}").beds(A, "0 4 4 4").organise(A).play("end_organisation")
     assert t.has(A) == f"30 {good}"
 
 

@@ -11,7 +11,7 @@ from .table_setup import A, B, Table, on, table
 
 def hungry(goods: str, *beds: int, leader: str = "sailor") -> Table:
     t = table(2, leaders=leader).goods(A, goods)
-    return t.beds(A, *beds) if beds else t
+    return t.beds(A, " ".join(map(str, beds)))
 
 
 @pytest.mark.rule("MAD-8.1")
@@ -81,7 +81,7 @@ def test_the_convalescent_takes_the_losses_first():
 def test_there_is_one_patient_at_most():
     t = hungry("2 water 4 food").survive(A).play("choose_patient", 1)
     assert t.bed(A) == [0, 2, 0, 0]  # both losses on him, and nobody else is asked
-    assert GAME.audit(t.beds(A, 0, 1, 1, 0).position)
+    assert GAME.audit(t.beds(A, "0 1 1 0").position)
 
 
 @pytest.mark.rule("MAD-8.6", "MAD-9.4")
@@ -136,7 +136,7 @@ def test_losses_may_kill_more_than_one():
 
 @pytest.mark.rule("MAD-8.10")
 def test_a_dead_leader_helps_no_more():
-    t = table(2, karma="bad_1 bad_2", leaders="huntress").goods(A, "5 ammo").beds(A, 4, 0, 0, 0)
+    t = table(2, karma="bad_1 bad_2", leaders="huntress").goods(A, "5 ammo").beds(A, "4 0 0 0")
     t.pile("game", "buffalo hare hare").queue("no_mans_land", "A").act("no_mans_land")
     assert t.why("hunt", "buffalo") == "MAD-14.4"
     t = hungry("4 water 3 food", 3, 0, 0, 0, leader="doctor").survive(A)
@@ -153,7 +153,7 @@ def test_the_bonus_ends_at_the_moment_of_death():
 @pytest.mark.rule("MAD-8.11")
 @pytest.mark.parametrize("bed", [1, 2, 3])
 def test_a_sick_leader_still_helps(bed: int):
-    t = table(2, karma="bad_2 bad_1", leaders="dowser").goods(A, "1 money").beds(A, bed, 0, 0, 0)
+    t = table(2, karma="bad_2 bad_1", leaders="dowser").goods(A, "1 money").beds(A, f"{bed} 0 0 0")
     t.queue("north_well", "A").act("north_well").play("pump", "north_well")
     assert t.units(A, "water") == 3
 

@@ -124,7 +124,7 @@ def test_and_for_the_rest_of_the_game():
 @pytest.mark.rule("MAD-9.6")
 def test_a_plan_gives_nothing():
     plans = "freezer strongbox monument"
-    t = table(2).goods(A, "5 food").plans(A, plans).beds(A, 0, 4, 4, 4).organise(A).play("end_organisation")
+    t = table(2).goods(A, "5 food").plans(A, plans).beds(A, "0 4 4 4").organise(A).play("end_organisation")
     assert t.has(A) == "4 food"
     t.run(("refill",))
     assert t.units(A, "money") == 0
@@ -246,8 +246,8 @@ def test_the_engineer_helps_again_in_the_next_round():
 @pytest.mark.rule("MAD-20.12", "MAD-8.10", "MAD-8.11")
 def test_only_a_living_engineer_helps():
     assert workshop(leader="doctor").why("call_engineer") == "MAD-20.12"
-    assert workshop(leader="engineer").beds(A, 4, 0, 0, 0).why("call_engineer") == "MAD-20.12"
-    assert workshop(leader="engineer").beds(A, 3, 0, 0, 0).may("call_engineer")
+    assert workshop(leader="engineer").beds(A, "4 0 0 0").why("call_engineer") == "MAD-20.12"
+    assert workshop(leader="engineer").beds(A, "3 0 0 0").may("call_engineer")
     assert workshop(posts="video_post - -", leader="engineer").why("call_engineer") == "MAD-9.1"
 
 

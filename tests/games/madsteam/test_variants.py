@@ -110,7 +110,7 @@ def test_the_tokens_of_the_box():
 @pytest.mark.rule("MAD-8.10")
 def test_the_bonus_of_a_dead_leader_stays(option: bool):
     t = chosen(option, "leader_legacy", leaders="quartermaster").goods(A, "4 copper 4 water 3 food")
-    t.beds(A, 3, 0, 0, 0).survive(A)
+    t.beds(A, "3 0 0 0").survive(A)
     assert t.bed(A)[0] == c.DEATH_BED
     assert audit(t.position) == []
     t.organise(A)
@@ -190,7 +190,7 @@ def test_the_spare_plans_are_shuffled_in(option: bool, seats: int, spare: int):
 @BOTH
 @pytest.mark.rule("MAD-4.3", "MAD-4.4")
 def test_a_worker_in_bed_may_take_a_seat_but_need_not(option: bool):
-    t = chosen(option, "sick_worker_works").beds(A, 0, 2, 4, 4).organise(A)
+    t = chosen(option, "sick_worker_works").beds(A, "0 2 4 4").organise(A)
     assert t.why("seat_worker", 1, "video_post") == ("" if option else "MAD-4.3")
     assert t.why("seat_worker", 2, "video_post") == "MAD-4.3"  # the dead never do
     assert t.may("end_organisation")
@@ -208,6 +208,6 @@ def test_he_keeps_his_seat_when_he_falls_ill(option: bool):
 
 @pytest.mark.rule("MAD-8.8", "MAD-4.3")
 def test_but_not_when_he_dies():
-    t = chosen(True, "sick_worker_works").goods(A, "4 water 3 food").beds(A, 0, 3, 0, 0)
+    t = chosen(True, "sick_worker_works").goods(A, "4 water 3 food").beds(A, "0 3 0 0")
     t.posts(A, "workshop_centre - -").survive(A)
     assert (t.bed(A)[1], t.at_work(A)[0]) == (c.DEATH_BED, "-")

@@ -8,40 +8,26 @@ A die is named by its place and face, a mission, an event or a shelter by its id
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
 
 from tabletop.engine.game import Choice
+from tabletop.engine.notation import amounts, index, indexes, without
 from tabletop.engine.position import NOBODY, row
-from tabletop.engine.verb import Action
 from tabletop.games.paris import GAME
 from tabletop.games.paris import components as c
-from tabletop.games.paris.notation import (
-    EVENT_NAMES,
-    HELD,
-    MISSION_NAMES,
-    SHELTER_NAMES,
-    amounts,
-    number,
-    numbers,
-)
+from tabletop.games.paris.notation import EVENT_NAMES, HELD, MISSION_NAMES, SHELTER_NAMES, ParisNotation, dice
 from tabletop.games.paris.position import Paris, score
 from tabletop.games.paris.refuge import gain_shelter
-from tests.games.table_under_test import TableUnderTest
+from tests.games.table_under_test import TableUnderTest, said
 
 A, B, C, D = range(4)
 
 
-mission, event, shelter = (partial(number, names) for names in (MISSION_NAMES, EVENT_NAMES, SHELTER_NAMES))
+mission, event, shelter = (partial(index, names) for names in (MISSION_NAMES, EVENT_NAMES, SHELTER_NAMES))
 
 
-def said(names: tuple[str, ...], row: list[int]) -> str:
-    """The other way round."""
-    return " ".join(f"{n} {name}" for name, n in zip(names, row, strict=True) if n)
-
-
-class Table(TableUnderTest[Paris]):
+class Table(TableUnderTest[Paris], ParisNotation):
     """A position under test, in the words of Paris: New Eden."""
 
     game = GAME
@@ -49,11 +35,7 @@ class Table(TableUnderTest[Paris]):
     # -- setting up ----------------------------------------------------------------------------------------
     def dice(self, **places: str) -> Table:
         """Exactly these dice lie on the places."""
-        self.position.dice = [0] * len(c.DICE)
-        for place, faces in places.items():
-            for face in faces.split():
-                self.position.dice[self._die(f"{place} {face}")] += 1
-        return self
+        return self.set(dice=dice(places))
 
     def on_board(self, seat: int, dice: str = "", tokens: str = "") -> Table:
         """The board of a seat holds exactly these dice and tokens."""
@@ -85,16 +67,15 @@ class Table(TableUnderTest[Paris]):
 
     def hold(self, seat: int, names: str) -> Table:
         """These missions in hand, from the deck."""
-        for card in numbers(MISSION_NAMES, names):
-            self.position.missions = tuple(m for m in self.position.missions if m != card)
-            self.position.hand[seat] += (card,)
+        cards = indexes(MISSION_NAMES, names)
+        self.position.missions = without(self.position.missions, cards)
+        self.position.hand[seat] += cards
         return self
 
     def deck(self, names: str) -> Table:
         """The mission deck, from the top; the others go below."""
-        top = numbers(MISSION_NAMES, names)
-        self.position.missions = top + tuple(m for m in self.position.missions if m not in top)
-        return self
+        top = indexes(MISSION_NAMES, names)
+        return self.set(missions=top + without(self.position.missions, top))
 
     def offered(self, kind: str, *names: str) -> Table:
         """Exactly these shelters of a type lie face up; the others are in its deck."""
@@ -106,10 +87,7 @@ class Table(TableUnderTest[Paris]):
 
     def holders(self, *, bat: int = A, binoculars: int = A, heroine: int = NOBODY) -> Table:
         """Who has the tokens of the season."""
-        p = self.position
-        p.bat, p.binoculars, p.heroine = bat, binoculars, heroine
-        p.centre[c.BAT] = p.centre[c.BINOCULARS] = 0
-        return self
+        return super().holders(bat=bat, binoculars=binoculars, heroine=heroine)
 
     def open_event(self, name: str) -> Table:
         """The one event that stays open."""
@@ -167,8 +145,8 @@ class Table(TableUnderTest[Paris]):
         return " ".join(MISSION_NAMES[m] for m in self.position.hand[seat])
 
     # -- naming --------------------------------------------------------------------------------------------
-    def action(self, seat: int, verb: str, *names: str) -> Action:
-        readers: dict[str, Callable[[Any], int]] = {
+    def readers(self, seat: int, verb: str) -> Mapping[str, Callable[[str], int]]:
+        return {
             "survivor": c.FACES.index,
             "mission": mission,
             "die": self._die,
@@ -181,8 +159,6 @@ class Table(TableUnderTest[Paris]):
             "shelter": shelter,
             "deck": c.SURVIVORS.index,
         }
-        domains = GAME.verbs[verb].domains
-        return Action(verb, tuple(readers[d](name) for d, name in zip(domains, names, strict=True)))
 
     @staticmethod
     def _die(name: str) -> int:

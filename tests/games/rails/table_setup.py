@@ -13,16 +13,16 @@ lies ("red@leeds"). Numbers stand for themselves.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, Self
+from collections.abc import Callable, Iterable, Mapping
+from typing import Self
 
+from tabletop.engine.notation import ids
 from tabletop.engine.secrecy import NOTHING
-from tabletop.engine.verb import Action
 from tabletop.games.rails import GAME
 from tabletop.games.rails import components as c
 from tabletop.games.rails.land import HEX_TAG
-from tabletop.games.rails.notation import arrange, company, cube, hex, symbol, tile
-from tabletop.games.rails.position import BOOKS, Barons, enter, holdings
+from tabletop.games.rails.notation import RailsNotation, company, cube, hex, place, symbol, tile
+from tabletop.games.rails.position import BOOKS, Barons, holdings
 from tabletop.games.rails.tiles import TILE_TAG
 from tests.games.table_under_test import TableUnderTest
 
@@ -31,77 +31,119 @@ NOBODY = "nobody"
 """The owner of neutral links and of track that was given up."""
 
 
-class Table(TableUnderTest[Barons]):
-    """A position under test, in the words of Steam Barons."""
+class RailsTable(TableUnderTest[Barons], RailsNotation):
+    """A position under test, with or without companies; "nobody", a company or a seat may own track."""
 
     game = GAME
 
     # -- setting up ------------------------------------------------------------------------------------------
-    def say(self, **words: Any) -> Self:
-        """What the words of the game's setup say."""
-        arrange(self.position, words)
-        return self
+    def cubes(self, text: str) -> Self:
+        """Exactly these cubes lie there: "red@leeds blue@supply.1"."""
+        return self.arrange(cubes=text.split())
 
+    def track(self, owner: str | int, *tiles: str, round: int = 0) -> Self:
+        """Tiles of an owner, laid one after another whatever the rules say: "8,6:0-3", "barnsley:t0".
+
+        Without another `round` they were laid in this one. The track of "nobody" is neutral or given up.
+        """
+        laid_in = round or self.position.round
+        return self.arrange(track={str(owner): [f"{tile}@{laid_in}" for tile in tiles]})
+
+    def link(self, owner: str | int, *stops: str) -> Self:
+        """Complete links of an owner from each stop to the next, without any tile below them."""
+        return self.arrange(links={str(owner): ["-".join(stops)] if stops else []})
+
+    # -- naming ----------------------------------------------------------------------------------------------
+    def readers(self, seat: int, verb: str) -> Mapping[str, Callable[[str], int]]:
+        return {
+            "company": company,
+            "hex": self.hex,
+            "city": self.hex if verb != "found_city" else ids(c.NEW_CITY_TAG).index,
+            "tile": tile if verb != "take_action" else c.ACTIONS.index,
+            "symbol": symbol,
+            "cube": self.cube,
+        }
+
+    def hex(self, name: str) -> int:
+        return hex(self.position, name)
+
+    def cube(self, name: str) -> int:
+        return cube(self.position, name)
+
+    # -- looking ---------------------------------------------------------------------------------------------
+    def at(self, name: str) -> list[str]:
+        """The colours of the cubes at a place, sorted."""
+        at = place(self.position, name)
+        return sorted(c.GOODS[c.CUBE_COLOUR[cube]] for cube in c.CUBES if self.position.cubes[cube] == at)
+
+    def lies(self, place: str) -> str:
+        """The tile on a hex, by face and turn; "" for none."""
+        tile = self.position.tiles[self.hex(place)]
+        return "" if tile == NOTHING else TILE_TAG[tile].removeprefix("tile.")
+
+    def links(self, owner: str | int) -> list[str]:
+        """The complete links of an owner: ["leeds-york"], its stops in alphabetical order."""
+        return sorted("-".join(ends) for ends in self._ends(owner) if len(ends) == 2)
+
+    def stubs(self, owner: str | int) -> list[str]:
+        """Where the unfinished track of an owner begins."""
+        return sorted(ends[0] for ends in self._ends(owner) if len(ends) == 1)
+
+    def _ends(self, owner: str | int) -> Iterable[list[str]]:
+        for s in self.position.rails:
+            if s.owner == self.owner(str(owner)):
+                yield sorted(HEX_TAG[stop].removeprefix("stop.") for stop in s[2:4] if stop != NOTHING)
+
+
+class Table(RailsTable):
+    """A position under test of the share market."""
+
+    tile = staticmethod(tile)
+
+    # -- setting up ------------------------------------------------------------------------------------------
     def order(self, names: str) -> Table:
         """The live companies in company order."""
-        return self.say(order=names.split())
+        return self.arrange(order=names.split())
 
     def prices(self, **prices: int) -> Table:
-        return self.say(prices=prices)
+        return self.arrange(prices=prices)
 
     def performances(self, **performances: int) -> Table:
-        return self.say(performances=performances)
+        return self.arrange(performances=performances)
 
     def money(self, **treasuries: int) -> Table:
         """The treasuries of companies."""
-        return self.say(treasuries=treasuries)
+        return self.arrange(treasuries=treasuries)
 
     def control(self, **seats: int) -> Table:
         """Who controls a company, where that is not the first and largest holder."""
-        return self.say(control=seats)
+        return self.arrange(control=seats)
 
     def available(self, **counts: int) -> Table:
         """The shares on offer; its reserve takes or gives what that changes."""
-        return self.say(available=counts)
+        return self.arrange(available=counts)
 
     def unissued(self, **counts: int) -> Table:
         """The shares in the reserve; those on offer take or give what that changes."""
-        for name, count in counts.items():
-            change = self.position.unissued[company(name)] - count
-            self.available(**{name: self.position.available[company(name)] + change})
-        return self
+        return self.arrange(unissued=counts)
 
     def hold(self, seat: int, **counts: int) -> Table:
         """The shares a seat holds, out of the reserve; who has most of them controls the company."""
-        return self.say(shares=[*[{}] * seat, counts])
+        self.shares(seat, counts)
+        return self
 
     def cash(self, seat: int, amount: int) -> Table:
         """The seat's money; what that changes counts as dividends."""
-        enter(self.position, seat, "dividends", amount - self.position.cash[seat])
+        super().cash(seat, amount)
         return self
 
     def bankrupt(self, *names: str) -> Table:
         """These companies have left the game."""
-        return self.say(bankrupt=names)
-
-    def cubes(self, text: str) -> Table:
-        """Exactly these cubes lie on the map: "red@leeds blue@york"."""
-        return self.say(cubes=text.split())
-
-    def track(self, owner: str, *tiles: str, round: int = 0) -> Table:
-        """Tiles of a company, laid one after another whatever the rules say: "8,6:0-3", "barnsley:t0".
-
-        Without another `round` they were laid in this one. The track of "nobody" is neutral or given up.
-        """
-        return self.say(track={owner: [f"{tile}@{round or self.position.round}" for tile in tiles]})
-
-    def link(self, owner: str, *stops: str) -> Table:
-        """Complete links of a company from each stop to the next, without any tile below them."""
-        return self.say(links={owner: ["-".join(stops)]})
+        return self.arrange(bankrupt=names)
 
     def train(self, owner: str, symbol: str) -> Table:
         """The rail symbol is built."""
-        return self.say(trains={owner: [symbol]})
+        return self.arrange(trains={owner: [symbol]})
 
     # -- going on --------------------------------------------------------------------------------------------
     def auction(self, *names: str) -> Table:
@@ -143,28 +185,6 @@ class Table(TableUnderTest[Barons]):
         """The round ends."""
         return self.run(("end_round",))
 
-    # -- naming ----------------------------------------------------------------------------------------------
-    def action(self, seat: int, verb: str, *names: str | int) -> Action:
-        readers: dict[str, Callable[[str], int]] = {
-            "company": company,
-            "hex": self.hex,
-            "city": self.hex,
-            "tile": tile,
-            "symbol": symbol,
-            "cube": self.cube,
-        }
-        domains = GAME.verbs[verb].domains
-        args = (readers[d](n) if isinstance(n, str) else n for d, n in zip(domains, names, strict=True))
-        return Action(verb, tuple(args))
-
-    tile = staticmethod(tile)
-
-    def hex(self, name: str) -> int:
-        return hex(self.position, name)
-
-    def cube(self, name: str) -> int:
-        return cube(self.position, name)
-
     # -- looking ---------------------------------------------------------------------------------------------
     def of(self, field: str, *names: str) -> list[int]:
         """What companies have: `t.of("price", "green", "black")`."""
@@ -176,24 +196,6 @@ class Table(TableUnderTest[Barons]):
     def book(self, seat: int, entry: str) -> int:
         """The money one entry of the books has brought a seat."""
         return self.position.books[seat * len(BOOKS) + BOOKS.index(entry)]
-
-    def lies(self, place: str) -> str:
-        """The tile on a hex, by face and turn; "" for none."""
-        tile = self.position.tiles[self.hex(place)]
-        return "" if tile == NOTHING else TILE_TAG[tile].removeprefix("tile.")
-
-    def links(self, owner: str) -> list[str]:
-        """The complete links of a company: ["leeds-york"], its stops in alphabetical order."""
-        return sorted("-".join(ends) for ends in self._ends(owner) if len(ends) == 2)
-
-    def stubs(self, owner: str) -> list[str]:
-        """Where the unfinished track of a company begins."""
-        return sorted(ends[0] for ends in self._ends(owner) if len(ends) == 1)
-
-    def _ends(self, owner: str) -> Iterable[list[str]]:
-        for s in self.position.rails:
-            if s.owner == company(owner):
-                yield sorted(HEX_TAG[stop].removeprefix("stop.") for stop in s[2:4] if stop != NOTHING)
 
 
 def table(seats: int = 3, map: str = "eastern_us", *, seed: int = 1, **options: int | str | bool) -> Table:

@@ -248,22 +248,22 @@ def test_a_new_city_on_a_town(mode: str):
 @BOTH
 @pytest.mark.rule("RAIL-20.9")
 def test_track_that_points_at_the_town_ends_in_the_city(mode: str):
-    t = founding(mode).own(A, "8,6:0-3")
+    t = founding(mode).track(A, "8,6:0-3")
     assert t.stubs(A) == ["leeds"]
     t.build(A).play("found_city", "barnsley", "blue")
-    assert t.linked(A) == ["barnsley-leeds"]
+    assert t.links(A) == ["barnsley-leeds"]
     assert t.stubs(A) == []
 
 
 @BOTH
 @pytest.mark.rule("RAIL-20.9")
 def test_the_tile_of_the_town_goes_back_and_its_links_stay(mode: str):
-    t = founding(mode).own(A, "8,6:0-3", "barnsley:t01")
-    assert t.linked(A) == ["barnsley-leeds"]
+    t = founding(mode).track(A, "8,6:0-3", "barnsley:t01")
+    assert t.links(A) == ["barnsley-leeds"]
     assert t.stubs(A) == ["barnsley"]
     t.build(A).play("found_city", "barnsley", "purple")
     assert t.position.tiles[t.hex("barnsley")] == -2
-    assert t.linked(A) == ["barnsley-leeds"]
+    assert t.links(A) == ["barnsley-leeds"]
     assert t.stubs(A) == []
     t.play("grow", 0, "barnsley")
     assert t.why("lay", "barnsley", "t03") == "RAIL-6.1"
@@ -276,7 +276,7 @@ def test_a_new_city_is_a_city_for_everybody(mode: str):
     t.money(B, 20).build(B)
     assert t.may("lay", "8,6", "0-3")  # from Leeds to Barnsley in one tile
     t.play("lay", "8,6", "0-3")
-    assert t.linked(B) == ["barnsley-leeds"]
+    assert t.links(B) == ["barnsley-leeds"]
     t.cubes("yellow@leeds").haul(B)
     assert t.may("haul", "yellow@leeds", "barnsley", 0)
 
@@ -286,7 +286,7 @@ def test_a_new_city_is_a_city_for_everybody(mode: str):
 def test_no_new_city_is_black(mode: str):
     assert [tag.rpartition(".")[2] for tag in c.NEW_CITY_TAG] == ["red", "blue", "yellow", "purple", "gray"]
     t = founding(mode).build(A).play("found_city", "barnsley", "gray").play("grow", 0, "barnsley")
-    t.links(A, "leeds", "barnsley").cubes("black@leeds").haul(A)
+    t.link(A, "leeds", "barnsley").cubes("black@leeds").haul(A)
     assert t.why("haul", "black@leeds", "barnsley", 0) == "RAIL-11.8"
 
 
@@ -315,11 +315,11 @@ def test_a_new_city_beside_a_city_is_not_linked_to_it():
         steam(map=c.MAPS[MAP_OF[town]])
         .cubes("red@supply.1")
         .tile(A, "urbanization")
-        .own(A, f"{name}:t{edge}")
+        .track(A, f"{name}:t{edge}")
     )
-    assert len(t.linked(A)) == 1
+    assert len(t.links(A)) == 1
     t.build(A).play("found_city", name, "red")
-    assert t.linked(A) == []
+    assert t.links(A) == []
 
 
 def test_whoever_loses_a_link_or_an_exit_to_a_new_city_hears_so():
@@ -328,8 +328,8 @@ def test_whoever_loses_a_link_or_an_exit_to_a_new_city_hears_so():
     barnsley, sheffield = t.hex("barnsley"), t.hex("sheffield")
     edge = next(edge for hex, edge in CITIES_AROUND[barnsley] if hex == sheffield)
     away = next(edge for edge in range(6) if edge not in {e for _, e in CITIES_AROUND[barnsley]})
-    t.own(B, f"barnsley:t{''.join(map(str, sorted((edge, away))))}")
-    assert (t.linked(B), t.stubs(B)) == (["barnsley-sheffield"], ["barnsley"])
+    t.track(B, f"barnsley:t{''.join(map(str, sorted((edge, away))))}")
+    assert (t.links(B), t.stubs(B)) == (["barnsley-sheffield"], ["barnsley"])
     t.build(A)
     forecast = GAME.forecast(t.position, A, t.action(A, "found_city", "barnsley", "red"))
     assert forecast
@@ -349,7 +349,7 @@ def test_whoever_loses_a_link_or_an_exit_to_a_new_city_hears_so():
 def test_whoever_gives_up_a_link_of_ones_own_is_warned():
     t = steam().cubes("red@supply.1").tile(A, "urbanization")
     edge = next(edge for hex, edge in CITIES_AROUND[t.hex("barnsley")] if hex == t.hex("sheffield"))
-    t.own(A, f"barnsley:t{edge}").build(A)
+    t.track(A, f"barnsley:t{edge}").build(A)
     forecast = GAME.forecast(t.position, A, t.action(A, "found_city", "barnsley", "red"))
     assert forecast
     assert (forecast.key, forecast.gives_up) == ("forecast.found_city.links", True)
@@ -358,7 +358,7 @@ def test_whoever_gives_up_a_link_of_ones_own_is_warned():
 @BOTH
 @pytest.mark.rule("RAIL-20.10")
 def test_gray_cubes_go_to_gray_new_cities(mode: str):
-    t = founding(mode).links(A, "leeds", "york", "barnsley").has(A, locomotive=3).haul(A)
+    t = founding(mode).link(A, "leeds", "york", "barnsley").has(A, locomotive=3).haul(A)
     assert t.why("haul", "gray@leeds", "york", 0) == "RAIL-20.10"
     t.build(A).play("found_city", "barnsley", "gray").play("grow", 0, "barnsley").haul(A)
     assert t.may("haul", "gray@leeds", "barnsley", 0)

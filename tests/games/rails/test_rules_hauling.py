@@ -7,6 +7,7 @@ import pytest
 from tabletop.games.rails import GAME
 from tabletop.games.rails.land import HEX_TAG
 from tabletop.games.rails.network import Rails, Stretch
+from tabletop.games.rails.notation import place
 from tabletop.games.rails.steam.hauling import served
 from tabletop.games.rails.steam.rides import reach
 
@@ -20,13 +21,13 @@ def moving(cubes: str, *, level: int = 5, mode: str = "simplified", **chains: st
     t = steam(mode=mode).cubes(cubes).has(A, locomotive=level)
     for owner, words in chains.items():
         for chain in words.split(", "):
-            t.links("abc".find(owner), *chain.split())
+            t.link("abc".find(owner) if owner in "abc" else "nobody", *chain.split())
     return t.haul(A)
 
 
 def shares(t: SteamTable, cube: str, city: str) -> list[tuple[int, ...]]:
     """What the routes of a delivery serve, in their order."""
-    at, colour = t.place(cube.partition("@")[2]), t.position.land.colour[t.hex(city)]
+    at, colour = place(t.position, cube.partition("@")[2]), t.position.land.colour[t.hex(city)]
     routes = reach(t.position)[at][colour].get(t.hex(city), {})
     action = t.action(A, "haul", cube, city, 0)
     return [served(t.position, action.args[0], action.args[1], n)[:3] for n in routes]
@@ -212,7 +213,7 @@ def carried_out(t: SteamTable, n: int) -> tuple[int, ...]:
 @pytest.mark.rule("RAIL-21.4", "RAIL-21.5")
 def test_a_delivery_serves_the_owners_of_the_links_it_was_offered_over(mode: str):
     t = moving("red@leeds", mode=mode, level=3, a="leeds barnsley", b="barnsley sheffield doncaster")
-    t.links(C, "barnsley", "sheffield").cubes("red@leeds").haul(A)
+    t.link(C, "barnsley", "sheffield").cubes("red@leeds").haul(A)
     (action,) = (action for action in GAME.legal(t.position) if action.verb == "haul")
     told = GAME.forecast(t.position, A, action)
     assert told

@@ -72,16 +72,16 @@ def test_who_cannot_pay_is_out():
     t = (
         steam()
         .has(A, income=-10, points=1)
-        .links(A, "leeds", "york")
-        .own(A, "8,6:0-3")
-        .links(B, "york", "hull")
+        .link(A, "leeds", "york")
+        .track(A, "8,6:0-3")
+        .link(B, "york", "hull")
     )
     t.incomes()
     assert t.position.out == [1, 0, 0]
     assert t.position.order == (B, C)
-    assert t.linked(-1) == ["leeds-york"]
-    assert t.stubs(-1) == ["leeds"]
-    assert t.linked(B) == ["hull-york"]
+    assert t.links("nobody") == ["leeds-york"]
+    assert t.stubs("nobody") == ["leeds"]
+    assert t.links(B) == ["hull-york"]
     assert t.lines("log.bankrupt")
 
 
@@ -99,9 +99,9 @@ def test_who_is_out_has_no_turns(mode: str):
 
 @pytest.mark.rule("RAIL-8.3", "RAIL-22.4")
 def test_unfinished_track_of_the_bankrupt_may_be_claimed():
-    t = steam().has(A, income=-10).own(A, "8,6:0-3").money(B, 20).incomes().build(B)
+    t = steam().has(A, income=-10).track(A, "8,6:0-3").money(B, 20).incomes().build(B)
     t.play("lay", "barnsley", "t0")
-    assert t.linked(B) == ["barnsley-leeds"]
+    assert t.links(B) == ["barnsley-leeds"]
 
 
 @pytest.mark.rule("RAIL-22.5")
@@ -275,9 +275,9 @@ def test_the_game_ends_after_the_incomes_of_the_last_turn(mode: str):
     ("points", "income", "links", "score"), [(20, 7, 9, 32), (20, -2, 9, 25), (0, 0, 0, 0)]
 )
 def test_the_score(mode: str, points: int, income: int, links: int, score: int):
-    t = steam(mode=mode).has(A, points=points, income=income).own(A, "8,6:0-3")
+    t = steam(mode=mode).has(A, points=points, income=income).track(A, "8,6:0-3")
     for _ in range(links):
-        t.links(A, "leeds", "york")
+        t.link(A, "leeds", "york")
     result = GAME.result(ended(t).position)
     assert result is not None
     assert result.scores[A] == score

@@ -117,14 +117,14 @@ def test_no_cube_comes_from_the_bag(mode: str):
 
 @pytest.mark.rule("RAIL-19.3")
 def test_a_cube_in_the_supply_cannot_be_delivered():
-    t = steam().cubes("yellow@supply.1 yellow@leeds").links(A, "leeds", "sheffield").haul(A)
+    t = steam().cubes("yellow@supply.1 yellow@leeds").link(A, "leeds", "sheffield").haul(A)
     assert t.why("haul", "yellow@supply.1", "sheffield", 0) == "RAIL-19.3"
     assert t.may("haul", "yellow@leeds", "sheffield", 0)
 
 
 @pytest.mark.rule("RAIL-19.3")
 def test_an_emptied_city_stays_empty_until_it_grows():
-    t = steam().cubes("yellow@leeds red@supply.3 gray@supply.3").links(A, "leeds", "sheffield")
+    t = steam().cubes("yellow@leeds red@supply.3 gray@supply.3").link(A, "leeds", "sheffield")
     t.haul(A).play("haul", "yellow@leeds", "sheffield", 0).play("to_points")
     assert t.at("leeds") == []
     t.tile(A, "city_growth").build(A).play("grow", 2, "leeds")
@@ -272,8 +272,8 @@ def test_only_what_the_phase_allows(mode: str):
 @BOTH
 @pytest.mark.rule("RAIL-19.8")
 def test_links_of_a_player_need_not_hang_together(mode: str):
-    t = steam(mode=mode).money(A, 30).own(A, "8,6:0-3", "barnsley:t0").build(A)
-    assert t.linked(A) == ["barnsley-leeds"]
+    t = steam(mode=mode).money(A, 30).track(A, "8,6:0-3", "barnsley:t0").build(A)
+    assert t.links(A) == ["barnsley-leeds"]
     away = next(a for a in GAME.legal(t.position) if a.verb == "lay" and a.args[0] in BESIDE[t.hex("hull")])
     GAME.play(t.position, away)
     assert t.stubs(A) == ["hull"]
@@ -282,7 +282,12 @@ def test_links_of_a_player_need_not_hang_together(mode: str):
 @BOTH
 @pytest.mark.rule("RAIL-19.8")
 def test_a_player_builds_from_towns_reached_anywhere(mode: str):
-    t = steam(mode=mode).money(A, 30).own(A, "8,6:0-3", "barnsley:t0").own(B, "7,6:1-3", "huddersfield:t0")
+    t = (
+        steam(mode=mode)
+        .money(A, 30)
+        .track(A, "8,6:0-3", "barnsley:t0")
+        .track(B, "7,6:1-3", "huddersfield:t0")
+    )
     t.build(A)
     assert t.may("lay", "barnsley", "t03")
     assert t.why("lay", "huddersfield", "t03") == "RAIL-6.6"
@@ -312,10 +317,10 @@ def test_three_builds_four_with_the_engineer(mode: str):
 @BOTH
 @pytest.mark.rule("RAIL-8.2", "RAIL-19.8")
 def test_unfinished_track_is_lost_at_the_end_of_the_next_building(mode: str):
-    t = steam(mode=mode).set(round=2).own(A, "8,6:0-3", round=1)
+    t = steam(mode=mode).set(round=2).track(A, "8,6:0-3", round=1)
     t.build(A).play("end_building")
     assert t.stubs(A) == []
-    assert t.stubs(-1) == ["leeds"]
+    assert t.stubs("nobody") == ["leeds"]
 
 
 def test_the_phases_have_names():

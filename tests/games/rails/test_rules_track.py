@@ -26,7 +26,7 @@ def test_no_tile_on_the_other_map():
     t = england().build("green")
     for hex in (HEXES[0][0], HEX_TAG.index("stop.chicago"), HEX_TAG.index("stop.toledo")):
         assert t.why("lay", hex, "0-3") == "RAIL-6.1"
-    assert t.told("lay", "toledo", "0-3")["reason"] == "ground.elsewhere"
+    assert t.told("lay", HEX_TAG.index("stop.toledo"), "0-3")["reason"] == "ground.elsewhere"
 
 
 @pytest.mark.rule("RAIL-6.2")

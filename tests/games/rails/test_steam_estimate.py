@@ -58,7 +58,7 @@ def test_who_builds_where_nothing_can_be_raised_needs_the_money_before(by):
 @BOTH
 @JUDGES
 def test_a_link_earns_the_more_the_more_turns_are_left(mode: str, by):
-    t = steam(mode=mode).links(A, *LINE).build(A)
+    t = steam(mode=mode).link(A, *LINE).build(A)
     worth = [part(t.set(round=round), "links", by) for round in (1, 4, LAST)]
     assert worth == sorted(worth, reverse=True)
     assert worth[-1] > 2, "two links are two points in the end"
@@ -67,14 +67,14 @@ def test_a_link_earns_the_more_the_more_turns_are_left(mode: str, by):
 
 @BOTH
 def test_experts_know_that_links_earn_more_than_people_think(mode: str):
-    t = steam(mode=mode).links(A, *LINE).build(A).set(round=2)
+    t = steam(mode=mode).link(A, *LINE).build(A).set(round=2)
     assert part(t, "links", LEARNED) > 1.5 * part(t, "links", PLAIN)
 
 
 @BOTH
 @JUDGES
 def test_a_link_that_lacks_tiles_promises_something_until_the_last_builds_are_over(mode: str, by):
-    t = steam(mode=mode).own(A, "8,6:0-3").build(A).set(round=LAST)
+    t = steam(mode=mode).track(A, "8,6:0-3").build(A).set(round=LAST)
     assert 0 < part(t, "links", by) < 2
     assert part(t.haul(A), "links", by) == 0
 
@@ -83,7 +83,7 @@ def test_a_link_that_lacks_tiles_promises_something_until_the_last_builds_are_ov
 @JUDGES
 def test_the_best_delivery_comes_first_for_rivals_might_take_it(mode: str, by):
     """What is hauled now counts in full, what is kept for later does not."""
-    t = steam(mode=mode).links(A, *LINE).has(A, locomotive=4).haul(A).set(round=4)
+    t = steam(mode=mode).link(A, *LINE).has(A, locomotive=4).haul(A).set(round=4)
     both = "blue@leeds yellow@leeds"
     kept = part(t.cubes(both), "deliveries", by)
     assert 0 <= kept - min(part(t.cubes(cube), "deliveries", by) for cube in both.split()) <= 2

@@ -96,7 +96,7 @@ def test_no_share_goes_back_from_the_fist():
 
 @STEAM
 def test_whoever_hauls_looks_to_the_end_of_the_phase_for_rivals_take_cubes_too(mode: str):
-    t = steam(mode=mode).links(A, *LINE).links(B, "hull", "doncaster").has(A, locomotive=3)
+    t = steam(mode=mode).link(A, *LINE).link(B, "hull", "doncaster").has(A, locomotive=3)
     t.cubes("yellow@leeds blue@york red@hull").haul(A, B)
     start, now = t.position, t.position.copy()
     while now.phase == start.phase and (legal := GAME.legal(now)):

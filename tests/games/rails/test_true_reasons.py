@@ -170,7 +170,7 @@ def test_a_cube_hears_of_the_city_that_links_lead_to():
 
 @pytest.mark.rule("RAIL-21.2")
 def test_the_best_locomotive_is_not_only_too_early():
-    t = steam().has(A, locomotive=6).cubes("yellow@leeds").links(A, "leeds", "barnsley", "sheffield").haul(A)
+    t = steam().has(A, locomotive=6).cubes("yellow@leeds").link(A, "leeds", "barnsley", "sheffield").haul(A)
     told = Hands(t).press("upgrade")
     assert told[1] == "No upgrade: your locomotive has the highest level. Deliver a cube, or pass."
 

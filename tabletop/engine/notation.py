@@ -1,0 +1,287 @@
+"""Positions in words, for lessons, tests and puzzles: what the notations of all games share.
+
+    {"seats": 3, "goods": ["2 food 3 water"], "stock": {"forest": 2}, "next": "bank"}
+
+A notation maps keywords to values. Every game knows "seats", "options" and "seed", and declares the others
+in its subclass of `Notation`, each with a reader of its value and the method that carries it out. Whatever
+cannot be read raises a BadSetup that names the keyword, the value, and what is allowed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from types import MappingProxyType
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+from tabletop.engine import domains
+from tabletop.engine.game import BadSetup
+from tabletop.engine.options import Option
+from tabletop.engine.position import LARGEST, Position, short
+
+P = TypeVar("P", bound=Position)
+T = TypeVar("T")
+Reader = Callable[[object], T]
+"""A function that returns a value of the notation in the form that is needed, or raises BadSetup."""
+Put = Callable[[Any, Any], object]
+"""A function (notation, value) that carries out a keyword."""
+
+
+# -- values ------------------------------------------------------------------------------------------------
+def text(value: object) -> str:
+    """Return a value that is a text."""
+    if not isinstance(value, str):
+        raise BadSetup(f"a text is needed, not {short(value)}")
+    return value
+
+
+def whole(value: object, allowed: Sequence[int] = range(domains.MOST)) -> int:
+    """Return a value that is a whole number, or a text of its digits, as a number."""
+    n = int(value) if isinstance(value, str) and re.fullmatch("[0-9]{1,20}", value) else value
+    if type(n) is not int or n not in allowed:
+        raise BadSetup(f"{short(value)} is no number from {allowed[0]} to {allowed[-1]}")
+    return n
+
+
+def number(allowed: Sequence[int] = range(domains.MOST)) -> Reader[int]:
+    """Return a reader of whole numbers that are allowed."""
+    return lambda value: whole(value, allowed)
+
+
+def list_of(read: Reader[T]) -> Reader[list[T]]:
+    """Return a reader of lists."""
+
+    def items(value: object) -> list[T]:
+        if not isinstance(value, (list, tuple)):
+            raise BadSetup(f"a list is needed, not {short(value)}")
+        return [read(item) for item in value]
+
+    return items
+
+
+def table_of(read: Reader[T]) -> Reader[dict[str, T]]:
+    """Return a reader of tables by name."""
+
+    def entries(value: object) -> dict[str, T]:
+        if not isinstance(value, Mapping):
+            raise BadSetup(f"a table is needed, not {short(value)}")
+        return {text(name): read(item) for name, item in value.items()}
+
+    return entries
+
+
+# -- words -------------------------------------------------------------------------------------------------
+def index(names: Sequence[str], word: str) -> int:
+    """Return the index at which a word stands in a list of allowed names."""
+    if word not in names:
+        raise BadSetup(f"{short(word)} is none of {', '.join(dict.fromkeys(names))}")
+    return names.index(word)
+
+
+def indexes(names: Sequence[str], words: str) -> tuple[int, ...]:
+    """Return the index of every word of a text in a list of allowed names."""
+    return tuple(index(names, word) for word in words.split())
+
+
+def amounts(names: Sequence[str], words: str) -> list[int]:
+    """Return the amount of each thing in a text such as "2 sage book", in the order of `names`: here 2 sages
+    and 1 book."""
+    row, n = [0] * len(names), ""
+    for word in words.split():
+        if word.isdecimal() and not n:
+            n = word
+        else:
+            row[index(names, word)] += whole(n or 1)
+            n = ""
+    if n:
+        raise BadSetup(f"{short(words)} ends with a number")
+    return row
+
+
+def ids(tags: Iterable[str]) -> list[str]:
+    """Return tags without the part before their first dot: "lava_flow" for "event.lava_flow"."""
+    return [tag.partition(".")[2] for tag in tags]
+
+
+def without(pile: Iterable[int], taken: Iterable[int]) -> tuple[int, ...]:
+    """Return a pile without the things `taken`; of equal things only as many are removed as are taken."""
+    rest = list(pile)
+    for thing in taken:
+        if thing not in rest:
+            raise BadSetup("more are taken than there are")
+        rest.remove(thing)
+    return tuple(rest)
+
+
+# -- keywords ----------------------------------------------------------------------------------------------
+def once(read: Reader[T], put: Callable[[Any, T], object]) -> Put:
+    """Return the function of a keyword with one value."""
+    return lambda notation, value: put(notation, read(value))
+
+
+def by_seat(read: Reader[T], put: Callable[[Any, int, T], object]) -> Put:
+    """Return the function of a keyword with a list of values, seat 0 first; a seat that is not listed, or has
+    an empty text, stays as it is."""
+
+    def each(notation: Notation[Any], value: object) -> None:
+        items = list_of(read)(value)
+        if len(items) > notation.position.seats:
+            raise BadSetup(f"{len(items)} entries for {notation.position.seats} seats")
+        for seat, item in enumerate(items):
+            if item != "":
+                put(notation, seat, item)
+
+    return each
+
+
+def by_name(read: Reader[T], put: Callable[[Any, str, T], object]) -> Put:
+    """Return the function of a keyword with a table of values by name."""
+
+    def each(notation: Notation[Any], value: object) -> None:
+        for name, item in table_of(read)(value).items():
+            put(notation, name, item)
+
+    return each
+
+
+def field(name: str, allowed: Sequence[int] = range(domains.MOST)) -> Put:
+    """Return the function of a keyword whose value is a number that is a field of the position."""
+    return lambda notation, value: setattr(notation.position, name, whole(value, allowed))
+
+
+def seat_field(name: str) -> Put:
+    """Return the function of a keyword whose value is a seat that is a field of the position."""
+    return lambda notation, value: setattr(notation.position, name, notation.seat(value))
+
+
+@contextmanager
+def reading(keyword: str) -> Iterator[None]:
+    """Name the keyword, if there is one, in every BadSetup raised in the `with` block."""
+    try:
+        yield
+    except BadSetup as fault:
+        raise BadSetup(f"{keyword}: {fault}" if keyword else str(fault)) from fault
+
+
+def carry_out(words: Mapping[str, Any], keywords: Mapping[str, Callable[[Any], object]]) -> None:
+    """Call the function of each keyword that is used with its value, in the order of `keywords`.
+
+    Raises:
+        BadSetup: a keyword is unknown, or its value cannot be read; the message names it.
+    """
+    for word in words:
+        index([*keywords], word)
+    for word, put in keywords.items():
+        if word in words:
+            with reading(word):
+                put(words[word])
+
+
+class Notation(Generic[P]):
+    """A position under construction. A game's subclass has a method for each kind of thing, which puts such
+    things into the position."""
+
+    keywords: ClassVar[Mapping[str, Put]]
+    """The game's keywords, in the order in which they must be carried out."""
+    step: ClassVar[tuple[str, str]] = ("", "")
+    """The keyword that names the step to play, if the game has one, and the step played if it is not used."""
+    seats: ClassVar[Sequence[int]]
+    options: ClassVar[Sequence[Option]]
+    seed: ClassVar[int] = 1
+    """The seed of positions that name none."""
+
+    def __init__(self, position: P) -> None:
+        self.position = position
+
+    # -- what a game says ----------------------------------------------------------------------------------
+    @classmethod
+    def bare(cls, seats: int, options: Mapping[str, int], seed: int) -> P:
+        """Return the position that keywords are carried out on."""
+        raise NotImplementedError
+
+    def known(self) -> Mapping[str, Put]:
+        """Return the keywords that have a meaning in this match."""
+        return self.keywords
+
+    def complete(self) -> None:
+        """Place what no keyword has placed."""
+
+    def faults(self) -> list[str]:
+        """Return a message for every fault of the position."""
+        raise NotImplementedError
+
+    def go_on(self, name: str) -> None:
+        """Play a step to its first question; the steps after it stay on the agenda."""
+        raise NotImplementedError
+
+    # -- positions -----------------------------------------------------------------------------------------
+    @classmethod
+    def setup(cls, words: Mapping[str, Any]) -> P:
+        """Return the position that a notation describes, played on to its next question.
+
+        Raises:
+            BadSetup: a keyword cannot be read, or the position is impossible; the message names it.
+        """
+        keyword, step = cls.step
+        of_the_match = ("seats", "options", "seed")
+        match = {"seed": cls.seed} | {word: value for word, value in words.items() if word in of_the_match}
+        notation = cls.blank(**match)
+        base = notation.position.copy()
+        for word in words:
+            index([*of_the_match, *notation.known(), *filter(None, [keyword])], word)
+        notation.arrange(**{word: value for word, value in words.items() if word in notation.known()})
+        notation.complete()
+        notation._check(base)
+        with reading(keyword):
+            name = text(words.get(keyword, step))
+            notation.go_on(name)
+            if not notation.position.question:
+                raise BadSetup(f"{short(name)}: nobody is asked anything")
+        notation._check(base)
+        return notation.position
+
+    @classmethod
+    def blank(cls, seats: object = 2, options: object = MappingProxyType({}), seed: object = 1) -> Self:
+        """Return the notation of a bare position, in a match with these seats, options and seed.
+
+        Raises:
+            BadSetup: the game has no such option, choice or number of seats.
+        """
+        with reading("options"):
+            chosen = cls._choices(options)
+        with reading("seats"):
+            for allowed in (cls.seats, *(o.players[chosen[o.key]] for o in cls.options if o.players)):
+                number = whole(seats, allowed)
+        with reading("seed"):
+            return cls(cls.bare(number, chosen, whole(seed, range(LARGEST))))
+
+    @classmethod
+    def _choices(cls, value: object) -> dict[str, int]:
+        """Return the index of the choice of every option; the default where none is made."""
+        chosen = table_of(lambda choice: choice)(value)
+        for key in chosen:
+            index([option.key for option in cls.options], key)
+        which = {o.key: o.which(chosen.get(o.key, o.default)) for o in cls.options}  # type: ignore[arg-type]
+        for option in cls.options:
+            if which[option.key] < 0:
+                allowed = ", ".join(map(str, option.choices))
+                raise BadSetup(f"{option.key}: {short(chosen[option.key])} is none of {allowed}")
+        return which
+
+    def _check(self, base: P) -> None:
+        """Refuse a position that is impossible."""
+        if faults := [*domains.faults(self.position, base)] or self.faults():
+            raise BadSetup("; ".join(faults))
+
+    def arrange(self, **words: Any) -> Self:
+        """Carry out the game's keywords, in their order and not in that of the arguments."""
+        carry_out(words, {word: self._bound(put) for word, put in self.known().items()})
+        return self
+
+    def _bound(self, put: Put) -> Callable[[Any], object]:
+        return lambda value: put(self, value)
+
+    def seat(self, value: object) -> int:
+        """Return a value that is the number of a seat of the match."""
+        return whole(value, range(self.position.seats))
