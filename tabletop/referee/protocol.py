@@ -11,15 +11,12 @@ from tabletop.engine.position import BadPosition
 from tabletop.engine.table import Text
 from tabletop.engine.verb import Action
 from tabletop.saves.journal import SUFFIX as JOURNAL
-from tabletop.saves.lines import MOST_BYTES
+from tabletop.saves.lines import MOST_BYTES, START
 from tabletop.system import disk
 from tabletop.system.input_files import opened, read
 
 LONGEST_LINE = 1_000_000
 BIGGEST_POSITION = 5_000_000
-
-SAVE = b'{"is":"match"'
-"""The bytes with which every save begins."""
 
 Request = dict[str, Any]
 
@@ -154,7 +151,7 @@ def _is_save(path: Path) -> bool:
         return False
     try:
         with opened(path, MOST_BYTES) as file:
-            return file.read(len(SAVE)) == SAVE
+            return file.read(len(START)) == START
     except OSError:
         return False
 

@@ -30,6 +30,8 @@ MOST_LINES, MOST_BYTES = 20_000, 5_000_000
 USUAL = 0.9
 """The share of these limits above which undone actions are left out of the file."""
 
+START = b'{"is":"match"'
+"""The bytes with which every file begins."""
 MARK_EVERY = 25
 SUM_BYTES = len(b',"sum":"01234567"}')
 

@@ -31,11 +31,12 @@ def _is_of_this_turn(match: Match, path: Path) -> bool:
     """Tell whether the file holds this match as it was during the turn that is still being played; such a
     file is replaced without keeping it as an older version."""
     from tabletop.saves.reader import Reader, Stop
-    from tabletop.saves.summary import head, summary
+    from tabletop.saves.summary import summary
 
     reader = Reader(path, open_end=False)
     try:
-        saved, actions = head(reader).setup, summary(reader).actions
+        reader.read_header()
+        saved, actions = reader.setup, summary(reader).actions
     except Stop:
         return False
     if any(

@@ -18,7 +18,7 @@ from tabletop import games
 from tabletop.engine.game import AnyGame, BadSetup
 from tabletop.engine.position import BadPosition
 from tabletop.engine.verb import Action, NoSuchMove
-from tabletop.match.entries import Seat
+from tabletop.match.entries import MatchSetup, Seat
 from tabletop.match.match import Match
 from tabletop.match.position_check import position_from
 from tabletop.saves import line_types, lines
@@ -45,9 +45,6 @@ def _salt_is_new(line: Plain) -> Plain:
 STEPS: tuple[Callable[[Plain], Plain], ...] = (_secrets_are_named, _salt_is_new)
 """The functions that migrate a line of an older format: the nth turns a line of format n into one of format n
 + 1."""
-
-HEADER = b'{"is":"match"'
-"""The bytes with which every save begins."""
 
 DAMAGE = ("save.checksum", "save.unreadable", "save.not_utf8")
 """The keys of the faults of a damaged file; all others are faults of the match that is in it."""
@@ -114,6 +111,7 @@ class Reader:
 
     match: Match
     header: line_types.HeaderShape
+    setup: MatchSetup
     game: AnyGame
 
     def __init__(self, path: Path, open_end: bool) -> None:
@@ -132,21 +130,21 @@ class Reader:
         """Read the header and set up the match; `wanted` is the only game accepted, "" for any."""
         self.read_header(wanted)
         self.find_game()
-        if stranger := stranger_among(self.header.seats):
-            raise Stop(stranger._replace(line=1))
         try:
-            self.match = self._match(self.header.start, self.header.seats)
+            self.match = self._match(self.setup.start, self.setup.seats)
         except BadSetup as fault:
             raise Stop(Fault("save.setup", line=1)) from fault
         except BadPosition as fault:
             raise Stop(Fault("save.position", {"reason": str(fault)}, 1)) from fault
 
     def find_game(self) -> None:
-        """Find the game named in the header."""
+        """Find the game named in the header, and check that its computer players are known."""
         try:
             self.game = games.find(self.header.game)
         except games.NoSuchGame as fault:
             raise Stop(Fault("save.unknown_game", {"game": self.header.game}, 1)) from fault
+        if stranger := stranger_among(self.setup.seats):
+            raise Stop(stranger._replace(line=1))
 
     def read_header(self, wanted: str = "") -> None:
         """Read the lines of the file, and check the header; `wanted` is the only game accepted, "" for
@@ -162,21 +160,21 @@ class Reader:
         if not isinstance(line, line_types.HeaderShape):
             raise Stop(Fault("save.no_header", line=1))
         self.header = line
+        self.setup = MatchSetup(
+            line.game, people(line.seats), line.options, line.seed, line.start, line.made, line.salt
+        )
 
     def _head(self, line: bytes) -> line_types.AnyHeader:
         try:
             return line_types.decode_head(line)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
-            key = "save.unreadable" if line.startswith(HEADER) else "save.no_header"
+            key = "save.unreadable" if line.startswith(lines.START) else "save.no_header"
             raise Stop(_unreadable(line, fault, key, 1)) from fault
 
-    def _match(self, start: Mapping[str, Any] | None, seats: tuple[line_types.SeatShape, ...]) -> Match:
-        header = self.header
-        position = start and position_from(self.game, start, len(seats), header.options, header.seed)
-        begun, salt, seated = header.made, header.salt, people(seats)
-        return Match(
-            self.game, seated, header.options, header.seed, start=position or None, made=begun, salt=salt
-        )
+    def _match(self, start: Mapping[str, Any] | None, seats: tuple[Seat, ...]) -> Match:
+        _, _, options, seed, _, made, salt = self.setup
+        position = position_from(self.game, start, len(seats), options, seed) if start else None
+        return Match(self.game, seats, options, seed, start=position, made=made, salt=salt)
 
     # -- the other lines ----------------------------------------------------------------------------------
     def go_on(self, step: Step | None = None) -> None:
@@ -256,10 +254,11 @@ class Reader:
         return back and Fault("save.bad_undo", {"n": line.to + 1}, cause=back)
 
     def _reseat(self, line: line_types.SeatsShape) -> Fault | None:
-        if stranger := stranger_among(line.seats):
+        seats = people(line.seats)
+        if stranger := stranger_among(seats):
             return stranger
         try:
-            self.match.reseat(people(line.seats))
+            self.match.reseat(seats)
         except BadSetup:
             return Fault("save.misplaced")
         return None
@@ -304,7 +303,7 @@ class Reader:
 
     def _from_end(self, end: line_types.EndShape) -> Match | None:
         try:
-            return self._match(msgspec.json.decode(end.position, type=Plain), end.seats)
+            return self._match(msgspec.json.decode(end.position, type=Plain), people(end.seats))
         except (msgspec.MsgspecError, RecursionError, BadSetup, BadPosition):
             return None
 
@@ -313,9 +312,9 @@ def people(seats: tuple[line_types.SeatShape, ...]) -> tuple[Seat, ...]:
     return tuple(Seat(seat.name, seat.colour, FORMER.get(seat.bot, seat.bot), seat.help) for seat in seats)
 
 
-def stranger_among(seats: tuple[line_types.SeatShape, ...]) -> Fault | None:
+def stranger_among(seats: tuple[Seat, ...]) -> Fault | None:
     """Return the fault of the first computer player whose level is unknown to this version, or None."""
-    bots = (seat.bot for seat in people(seats) if seat.bot and seat.bot not in LEVELS)
+    bots = (seat.bot for seat in seats if seat.bot and seat.bot not in LEVELS)
     return next((Fault("save.unknown_bot", {"bot": bot}) for bot in bots), None)
 
 
