@@ -13,12 +13,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from tabletop.bots.players.turns import goes_on, own_turn
 from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 from tabletop.learning.spoken import in_words
+from tabletop.teaching import FoundPuzzle
 
 GUESSES = 200
 """The number of random guesses at what the seat cannot see; the answer of a puzzle must be the same under all
@@ -42,20 +43,6 @@ CHOICES = 4
 Value = Mapping[str, str]
 """The amount that a puzzle counts, as a condition: {"earned": "points"}, {"counter": an icon, "who": a seat}
 or {"asked": questions...}."""
-
-
-class FoundPuzzle(NamedTuple):
-    """A puzzle that was found. `answers` are moves in words: the moves of the best line of play, the move
-    that a rule forbids, or the move whose result is to be predicted."""
-
-    kind: str
-    value: Mapping[str, Any]
-    best: int
-    second: int
-    answers: tuple[str, ...]
-    choices: tuple[int | str, ...]
-    """The answers to choose from in a prediction; empty in other kinds."""
-    work: int
 
 
 def dig(game: AnyGame, position: Any, action: Action | None = None) -> Iterator[FoundPuzzle]:

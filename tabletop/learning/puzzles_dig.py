@@ -18,7 +18,7 @@ from tabletop import games
 from tabletop.bots import decide
 from tabletop.engine.game import AnyGame, Choice
 from tabletop.engine.position import Position
-from tabletop.learning.puzzle_search import FoundPuzzle, dig, holds, turns
+from tabletop.learning.puzzle_search import dig, holds, turns
 from tabletop.learning.puzzles import called, meant, puzzle_faults, thing
 from tabletop.learning.spoken import Unspoken, conceivable
 from tabletop.match.drags import Drags
@@ -27,7 +27,7 @@ from tabletop.match.match import Match
 from tabletop.saves.match_file import load
 from tabletop.system.languages import LANGUAGES, system_language
 from tabletop.system.levels import CLUB
-from tabletop.teaching import Puzzle
+from tabletop.teaching import FoundPuzzle, Puzzle
 from tabletop.texts.words import Words
 
 MOST = 10
@@ -78,7 +78,7 @@ def main(args: Namespace) -> int:
         text = written(key, puzzles)
         if args.write:
             (Path(games.__file__).parent / key / "puzzles.toml").write_text(text, "utf-8")
-        kinds = Counter(puzzle.kind for puzzle in puzzles)
+        kinds = Counter(puzzle.found.kind for puzzle in puzzles)
         print(words("puzzles.found", game=key, n=len(puzzles), own=kinds["own_turn"],
                     rule=kinds["rule"], predict=kinds["predict"]))  # fmt: skip
     return 0
@@ -227,13 +227,7 @@ def _puzzle(met: Candidate) -> Puzzle:
         position.seats,
         met.match.setup.options,
         position.to_plain(),
-        found.kind,
-        found.value,
-        found.best,
-        found.second,
-        found.answers,
-        found.choices,
-        found.work,
+        found,
     )
 
 
@@ -242,9 +236,10 @@ def written(game: str, puzzles: Sequence[Puzzle]) -> str:
     """Return the text of a game's puzzle file (TOML)."""
     parts = [HEADER.format(game=game)]
     for puzzle in puzzles:
-        values = puzzle._asdict()
+        values = {**puzzle._asdict(), **puzzle.found._asdict()}
+        del values["found"]
         values["from"] = values.pop("source")
-        if not puzzle.choices:
+        if not values["choices"]:
             del values["choices"]
         parts.append("[[puzzle]]\n" + "".join(f"{key} = {_toml(value)}\n" for key, value in values.items()))
     return "\n".join(parts)

@@ -12,6 +12,7 @@ from tabletop.teaching.loader import teaching
 from tabletop.teaching.shapes import (
     CoachCard,
     FirstMatch,
+    FoundPuzzle,
     Lesson,
     PictureLayer,
     PrimerPanel,
@@ -26,6 +27,7 @@ from tabletop.teaching.shapes import (
 __all__ = [
     "CoachCard",
     "FirstMatch",
+    "FoundPuzzle",
     "Lesson",
     "PictureLayer",
     "PrimerPanel",

@@ -16,6 +16,7 @@ from tabletop.teaching.layers import layer
 from tabletop.teaching.shapes import (
     CoachCard,
     FirstMatch,
+    FoundPuzzle,
     Lesson,
     PrimerPanel,
     Puzzle,
@@ -249,7 +250,17 @@ def _move(entry: Entry, words: Any) -> Tried:
 
 # -- puzzles.toml ------------------------------------------------------------------------------------------
 def _puzzle(entry: Entry) -> Puzzle:
-    refuse_unknown(entry, {*Puzzle._fields, "from"} - {"source"})
+    refuse_unknown(entry, {*Puzzle._fields, *FoundPuzzle._fields, "from"} - {"source", "found"})
+    predict = entry.values.get("kind") == "predict"
+    found = FoundPuzzle(
+        _one_of(entry, "kind", PUZZLE_KINDS),
+        _table(entry, "value"),
+        entry.number("best"),
+        entry.number("second"),
+        entry.texts("answers"),
+        _choices(entry) if predict else (),
+        entry.number("work"),
+    )
     return Puzzle(
         entry.text("key"),
         entry.text("from"),
@@ -257,13 +268,7 @@ def _puzzle(entry: Entry) -> Puzzle:
         entry.number("seats"),
         _table(entry, "options"),
         entry.table("position").values,
-        _one_of(entry, "kind", PUZZLE_KINDS),
-        _table(entry, "value"),
-        entry.number("best"),
-        entry.number("second"),
-        entry.texts("answers"),
-        _choices(entry) if entry.values.get("kind") == "predict" else (),
-        entry.number("work"),
+        found,
     )
 
 

@@ -151,6 +151,25 @@ class Lesson(NamedTuple):
     parameter."""
 
 
+class FoundPuzzle(NamedTuple):
+    """The question of a puzzle and its one best answer, as found in a position."""
+
+    kind: str
+    """The kind of puzzle: own_turn (get most from the turn), rule (find the move that a rule forbids) or
+    predict (foresee a result)."""
+    value: Mapping[str, Any]
+    """The amount that the puzzle counts, in the notation of goals."""
+    best: int
+    second: int
+    answers: tuple[str, ...]
+    """The right answers, one text each: the moves of the best line, or the single move in question."""
+    choices: tuple[int | str, ...]
+    """The answers to choose from in a prediction; empty in other kinds."""
+    work: int
+    """The work to solve the puzzle, by which its difficulty is ranked: for a turn, the number of positions
+    searched, times the number of moves in the answer."""
+
+
 class Puzzle(NamedTuple):
     """A position of a match with one best answer, found and proved by a program."""
 
@@ -163,20 +182,7 @@ class Puzzle(NamedTuple):
     options: Mapping[str, Any]
     position: Mapping[str, Any]
     """The fields of the position, as plain values."""
-    kind: str
-    """The kind of puzzle: own_turn (get most from the turn), rule (find the move that a rule forbids) or
-    predict (foresee a result)."""
-    value: Mapping[str, Any]
-    """The amount that the puzzle counts, in the notation of goals."""
-    best: int
-    second: int
-    answers: tuple[str, ...]
-    """The right answers, one text each: the moves of the best line, or the single move in question."""
-    choices: tuple[int | str, ...]
-    """The answers that a prediction offers for choice."""
-    work: int
-    """The work to solve the puzzle, by which its difficulty is ranked: for a turn, the number of positions
-    searched, times the number of moves in the answer."""
+    found: FoundPuzzle
 
 
 class Teaching(NamedTuple):

@@ -249,10 +249,11 @@ class Learn(Page):
         for i, puzzle in enumerate(every):
             state = self.learned.puzzles.get(puzzle.key, Practice()).standing
             level = words(f"puzzle.level.{puzzles.level(self.game, puzzle)}")
+            title = words(f"puzzle.{puzzle.found.kind}")
             said = words("puzzle.state", level=level, state=words(f"puzzle.state.{state}"))
             keys = tuple(each.key for each in every[i:])
             solve = partial(self.app.routes.puzzle, self.game, keys, self.learner)
-            self._row(stack, f"puzzle.{puzzle.key}", i, words(f"puzzle.{puzzle.kind}"), state, said, solve)
+            self._row(stack, f"puzzle.{puzzle.key}", i, title, state, said, solve)
 
     def _refresher(self, stack: w.Stack, due: Sequence[str]) -> None:
         m, label = stack.m, self.words("learn.refresher", n=len(due))
