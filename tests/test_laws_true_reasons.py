@@ -11,7 +11,8 @@ from tabletop.engine.table import Piece
 from tabletop.engine.verb import Action
 from tabletop.games import find
 from tabletop.games.madsteam.components import KNIFE_BIT
-from tabletop.match.drags import NEVER, ways_to_lie
+from tabletop.match.drags import NEVER
+from tabletop.match.gestures import ways_to_lie
 from tabletop.texts.names import find as name
 from tabletop.texts.rulebook import rulebook
 from tabletop.texts.words import Words

@@ -24,6 +24,7 @@ from tabletop.learning.teaching_check import Claims, seeds, taught_faults
 from tabletop.match.drags import Drags
 from tabletop.match.match import Match
 from tabletop.match.position_check import faults_of
+from tabletop.match.why_not import WhyNot
 from tabletop.system.languages import system_language
 from tabletop.teaching import Lesson, Teaching, teaching
 from tabletop.teaching.wording import faults
@@ -286,7 +287,7 @@ def _dropped(match: Match, seat: int, action: Action, rule: str) -> Iterator[str
     """
     if match.game.verbs[action.verb].never(*action.args):
         return
-    drags = list(Drags(match.game, match.view(seat), seat).told_of(action))
+    drags = list(WhyNot(Drags(match.game, match.view(seat), seat)).refused_drags(action))
     if drags and not any(rule in told for _, _, told in drags):
         for piece, zone, told in drags:
             yield f"wrong: {piece} dropped on {zone} hears {', '.join(told)} instead of {rule}"

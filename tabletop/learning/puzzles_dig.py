@@ -24,6 +24,7 @@ from tabletop.learning.spoken import Unspoken, conceivable
 from tabletop.match.drags import Drags
 from tabletop.match.entries import Seat
 from tabletop.match.match import Match
+from tabletop.match.why_not import WhyNot
 from tabletop.saves.match_file import load
 from tabletop.system.languages import LANGUAGES, system_language
 from tabletop.system.levels import CLUB
@@ -163,8 +164,8 @@ def _heard(game: AnyGame, met: Candidate) -> bool:
     """Tell whether every drag that means the puzzle's forbidden move is refused with its rule."""
     position, rule = met.position, met.found.value["refused"]
     action = next(conceivable(game, position, position.asked, met.found.answers[0].split(" ")))
-    drags = Drags(game, game.view(position, position.asked), position.asked)
-    return all(rule in told for _, _, told in drags.told_of(action))
+    why_not = WhyNot(Drags(game, game.view(position, position.asked), position.asked))
+    return all(rule in rules for _, _, rules in why_not.refused_drags(action))
 
 
 # -- picking -----------------------------------------------------------------------------------------------

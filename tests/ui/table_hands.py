@@ -11,7 +11,7 @@ from tabletop.engine.game import Choice
 from tabletop.engine.verb import Action
 from tabletop.games import find
 from tabletop.match import Match, Seat
-from tabletop.match.drags import ways_to_lie
+from tabletop.match.gestures import ways_to_lie
 from tabletop.system.settings import Settings
 from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.kit import worker_threads

@@ -9,7 +9,7 @@ import pytest
 
 from tabletop.engine import table
 from tabletop.engine.table import Section
-from tabletop.match.drags import gestures, ways_to_lie
+from tabletop.match.gestures import gestures, ways_to_lie
 from tabletop.ui.board.spots import FocusSpot, Spot
 from tabletop.ui.board.zone_node import ZoneNode
 from tabletop.ui.board.zones import HIDDEN

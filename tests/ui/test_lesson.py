@@ -13,7 +13,7 @@ from tabletop.engine.verb import Action
 from tabletop.games import find, here
 from tabletop.learning.lesson import Verdict
 from tabletop.learning.spoken import conceivable, spoken
-from tabletop.match.drags import gestures, ways_to_lie
+from tabletop.match.gestures import gestures, ways_to_lie
 from tabletop.teaching import Wrong, teaching
 from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.play.lesson_task import begin, lesson_table

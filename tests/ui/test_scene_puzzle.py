@@ -9,7 +9,9 @@ import pytest
 from tabletop.games import find, here
 from tabletop.learning.people import People
 from tabletop.learning.puzzles import meant, position_of
-from tabletop.match.drags import Drags, ways_to_lie
+from tabletop.match.drags import Drags
+from tabletop.match.gestures import ways_to_lie
+from tabletop.match.why_not import WhyNot
 from tabletop.teaching import teaching
 from tabletop.ui.play.puzzle_task import PuzzleTask, puzzle_table
 from tabletop.ui.play.table_scene import TableScene
@@ -98,6 +100,6 @@ def test_what_a_rule_forbids_is_refused_by_that_rule_when_dropped() -> None:
             assert drag
             piece = next(p for p in game.pieces(drags.view, puzzle.seat) if drag[0] in ways_to_lie(p))
             able = drags.able(piece)
-            reason = drags.why_not(*drag) if able else drags.why_not_lift(piece)
+            reason = WhyNot(drags).drop(*drag) if able else WhyNot(drags).lift(piece)
             rules = {each.refusal.rule for each in (reason, *reason.also)}
             assert puzzle.found.value["refused"] in rules, puzzle.key

@@ -128,7 +128,7 @@ class Commands:
         drags, giving_up = self.desk.table_view.drags, self.giving_up
         meant = [action for action in drags.actions if action.verb == button.verb]
         if not meant:
-            why = drags.why_not_do(button.verb)
+            why = self.desk.table_view.why_not.do(button.verb)
             return ButtonMove(
                 button, self.hands.in_words(why), _nothing, vain=partial(self.hands.answer, why)
             )

@@ -13,7 +13,7 @@ import pygame
 from pygame import Surface
 
 from tabletop.engine.table import Piece
-from tabletop.match.drags import ways_to_lie
+from tabletop.match.gestures import ways_to_lie
 from tabletop.ui.board import piece_art, recipes
 from tabletop.ui.board.look import Look
 from tabletop.ui.board.zones import ZoneAt

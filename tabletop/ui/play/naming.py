@@ -9,7 +9,7 @@ from itertools import compress
 
 from tabletop.engine.table import Piece
 from tabletop.engine.verb import Action
-from tabletop.match.drags import ways_to_lie
+from tabletop.match.gestures import ways_to_lie
 from tabletop.ui.play.desk import Desk
 
 WINDS = ("e", "se", "s", "sw", "w", "nw", "n", "ne")

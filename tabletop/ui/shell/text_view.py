@@ -16,7 +16,7 @@ from typing import Any
 from pygame import Rect
 
 from tabletop.engine.table import Grid
-from tabletop.match.drags import ways_to_lie
+from tabletop.match.gestures import ways_to_lie
 from tabletop.system.input_files import writable
 from tabletop.system.terminal import is_unheard, speak_utf8
 from tabletop.ui.board.nodes import PieceNode
