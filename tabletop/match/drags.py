@@ -6,7 +6,8 @@ import functools
 from collections.abc import Container, Iterator, KeysView, Mapping
 from typing import Any
 
-from tabletop.engine.game import AnyGame, Asked
+from tabletop.engine.game import AnyGame
+from tabletop.engine.legality import Asked
 from tabletop.engine.table import Piece
 from tabletop.engine.verb import Action, Gesture, Verb
 from tabletop.match.gestures import arguments, bindings, chosen, gestures, ways_to_lie

@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from itertools import pairwise
 
-from tabletop.engine.game import AnyGame, Asked, BadSetup, Choice, Result
+from tabletop.engine.game import AnyGame, BadSetup, Choice, Result
+from tabletop.engine.legality import Asked
 from tabletop.engine.log import Line
 from tabletop.engine.position import Position
 from tabletop.engine.table import Table, Text

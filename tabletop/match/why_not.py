@@ -136,13 +136,8 @@ class WhyNot:
     def _anothers(self, piece: str) -> Reason | None:
         """Return a reason that names the owner of a piece that belongs to another seat; None for other
         pieces, and if such pieces may be moved now."""
-        lying = self.drags.on_table.get(piece)
-        if (
-            lying is None
-            or not self.drags.of_rival(lying)
-            or self.drags.moves_rivals
-            or not self.game.asked(self.view)
-        ):
+        lying, over = self.drags.on_table.get(piece), self.game.asked(self.view) is None
+        if lying is None or over or not self.drags.of_rival(lying) or self.drags.moves_rivals:
             return None
         params = {"piece": lying.tag, "owner": f"seat.{lying.owner}"}
         return self.nothing("")._replace(key="table.not_yours", params=params)
