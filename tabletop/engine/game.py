@@ -296,6 +296,13 @@ class Game(Legality[P]):
             agenda.extend(todo[::-1])
         self.steps.run(position, before)
 
+    def after(self, position: P, action: Action) -> P:
+        """Return the position after a legal action and all automatic steps that follow; the given position
+        stays as it is."""
+        then = position.copy()
+        self.play(then, action)
+        return then
+
 
 AnyGame = Game[Any]
 """A game with any position class, for callers that do not know which."""

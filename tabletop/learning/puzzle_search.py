@@ -93,7 +93,7 @@ def _is_same(game: AnyGame, guess: Any, found: FoundPuzzle, action: Action) -> b
     if found.kind == "own_turn":
         other = solve(game, guess, found, action)
         return other is not None and (other.best, {*other.answers}) == (found.best, {*found.answers})
-    then = _after(game, guess, action)
+    then = game.after(guess, action)
     if "asked" in found.value:
         return bool(then.asked == found.best)
     what, who = found.value.items()
@@ -104,12 +104,6 @@ def _is_same(game: AnyGame, guess: Any, found: FoundPuzzle, action: Action) -> b
 def written(game: AnyGame, action: Action) -> str:
     """Return an action as a move in words: one string, with spaces between the words."""
     return " ".join(in_words(game, action))
-
-
-def _after(game: AnyGame, position: Any, action: Action) -> Any:
-    then = position.copy()
-    game.play(then, action)
-    return then
 
 
 def amounts(game: AnyGame, position: Any, before: Any, seat: int, viewer: int) -> dict[tuple[str, str], int]:
@@ -166,12 +160,12 @@ def _followed(game: AnyGame, position: Any, what: tuple[str, str], choose: Any) 
 
 
 def _first_listed(game: AnyGame, at: Any, seat: int, what: tuple[str, str], legal: Sequence[Action]) -> Any:
-    return _after(game, at, legal[0])
+    return game.after(at, legal[0])
 
 
 def _greedy(game: AnyGame, at: Any, seat: int, what: tuple[str, str], legal: Sequence[Action]) -> Any:
     """Return the position after the legal action that increases the counted amount most at once."""
-    every = [_after(game, at, action) for action in legal]
+    every = [game.after(at, action) for action in legal]
     return max(every, key=lambda then: amounts(game, then, at, seat, seat).get(what, 0))
 
 
@@ -225,12 +219,10 @@ def _predict(game: AnyGame, position: Any, action: Action) -> Iterator[FoundPuzz
     asked, legal = game.asked(position), game.legal(position)
     if asked is None or len(legal) < FIRST or asked.question.secret:
         return
-    then = _after(game, position, action)
+    then = game.after(position, action)
     if (then.rng, then.secrets_shown) != (position.rng, position.secrets_shown):
         return
-    others = [_after(game, position, other) for other in legal if other != action][
-        :: max(1, len(legal) // 24)
-    ]
+    others = [game.after(position, other) for other in legal if other != action][:: max(1, len(legal) // 24)]
     yield from _who_is_asked(game, position, action, then, others)
     before = every_amount(game, position, position, asked.seat)
     after = every_amount(game, then, position, asked.seat)

@@ -112,8 +112,7 @@ class Match:
         legal = self.game.legal(public)
         if len(legal) != 1 or any(v.may_be_unseen(public, asked.seat) for v in asked.question.verbs):
             return None
-        after = position.copy()
-        self.game.play(after, legal[0])
+        after = self.game.after(position, legal[0])
         shows = after.rng != position.rng or after.secrets_shown != position.secrets_shown
         return None if shows else legal[0]
 

@@ -94,7 +94,7 @@ def explain(game: AnyGame, view: Any, seat: int, action: Action, reader: int, lu
         others = [a for a in legal if a != action]
         if action in legal and others:
             few = trials.some(others, trials.GLANCE, luck)
-            other = max(few, key=lambda a: game.worth(trials.after(game, guess, a), seat))
+            other = max(few, key=lambda a: game.worth(game.after(guess, a), seat))
             fate = luck.random()
             pairs.append(
                 (_outcome(game, guess, seat, action, fate), _outcome(game, guess, seat, other, fate))
@@ -104,9 +104,7 @@ def explain(game: AnyGame, view: Any, seat: int, action: Action, reader: int, lu
 
 # -- finding -------------------------------------------------------------------------------------------------
 def _helps(game: AnyGame, guesses: Sequence[Any], seat: int, action: Action) -> bool:
-    gained = (
-        game.worth(trials.after(game, guess, action), seat) - game.worth(guess, seat) for guess in guesses
-    )
+    gained = (game.worth(game.after(guess, action), seat) - game.worth(guess, seat) for guess in guesses)
     return sum(gained) > 0
 
 
@@ -115,7 +113,7 @@ def _unlike(game: AnyGame, guesses: Sequence[Any], seat: int, actions: Sequence[
     equally valued positions, only the first is kept."""
     kept: dict[object, Action] = {}
     for action in actions:
-        then = [trials.after(game, guess, action) for guess in guesses]
+        then = [game.after(guess, action) for guess in guesses]
         worths = tuple(round(game.worth(p, s), 6) for p in then for s in range(p.seats))
         kept.setdefault((*kinds(game, action), worths), action)
     return list(kept.values())
@@ -184,7 +182,7 @@ def _outcome(game: AnyGame, guess: Any, seat: int, action: Action, fate: float) 
     it. `fate` is the seed of luck."""
     parts: Callable[[Any, int], Parts] = game.parts or (lambda position, seat: {})
     if game.foresight:
-        then = trials.after(game, guess, action)
+        then = game.after(guess, action)
         return game.worth(then, seat), parts(then, seat)
     then = trials.last(game, guess, seat, action, Random(fate))
     return trials.ahead(game, then, seat), parts(then, seat)

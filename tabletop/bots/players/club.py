@@ -46,7 +46,7 @@ def _best_foreseen(game: AnyGame, guesses: Sequence[Any], seat: int, legal: Sequ
     staying: dict[Action, float] = {}
     ending: dict[Action, float] = {}
     for action in legal:
-        after = [trials.after(game, guess, action) for guess in guesses]
+        after = [game.after(guess, action) for guess in guesses]
         kind = staying if trials.is_asked_again(guesses[0], after[0], seat) else ending
         kind[action] = sum(game.worth(position, seat) for position in after)
     best = max(staying, key=staying.__getitem__, default=None)
@@ -60,7 +60,7 @@ def free_gain(game: AnyGame, guesses: Sequence[Any], seat: int, legal: Sequence[
     coarse to see so small a gain."""
     for action in legal:
         if trials.is_extra(game, guesses[0], seat, action):
-            then = [trials.after(game, guess, action) for guess in guesses]
+            then = [game.after(guess, action) for guess in guesses]
             if sum(game.worth(p, seat) for p in then) > sum(game.worth(p, seat) for p in guesses):
                 return action
     return None

@@ -34,7 +34,7 @@ def choose(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: R
     others = [action for action in legal if action.args]
     noticed = [*trials.some(others, max(NOTICED, len(others) // PART), luck)]
     noticed += [action for action in legal if not action.args]
-    worths = [game.worth(trials.after(game, guess, action), seat) for action in noticed]
+    worths = [game.worth(game.after(guess, action), seat) for action in noticed]
     weighed = sorted(range(len(noticed)), key=worths.__getitem__, reverse=True)[:WEIGHED]
     blur = MISJUDGED * (worths[weighed[0]] - worths[weighed[-1]])
     return noticed[max(weighed, key=lambda n: worths[n] + luck.gauss(0, blur))]

@@ -116,7 +116,7 @@ class Mind:
         a few."""
         game, luck = self.game, luck_of(view, self.seed)
         guess, few = game.guess(view, seat, luck.getrandbits(63)), trials.some(legal, GLANCED, luck)
-        seen = [Tried(a, 0, 0.0, game.worth(trials.after(game, guess, a), seat)) for a in few]
+        seen = [Tried(a, 0, 0.0, game.worth(game.after(guess, a), seat)) for a in few]
         return SearchState((max(seen, key=Tried.rank),), glance=True)
 
     def _think_ahead(self) -> bool:
@@ -162,7 +162,7 @@ class Mind:
             if asked == seat:
                 return game.view(position, seat)
             few = trials.some(legal, luck.randint(1, GLANCE), luck)
-            afters = [trials.after(game, position, action) for action in few]
+            afters = [game.after(position, action) for action in few]
             position = max(afters, key=lambda then: game.worth(then, asked)) if len(few) > 1 else afters[0]
         return None
 

@@ -105,7 +105,7 @@ class Race:
         game, seat = self.game, self.seat
         guesses = trials.guesses(game, self.view, seat, self.luck, GUESSES)
         for action in legal:
-            worths = (game.worth(trials.after(game, guess, action), seat) for guess in guesses)
+            worths = (game.worth(game.after(guess, action), seat) for guess in guesses)
             self._look[action] = sum(worths) / GUESSES
             yield True
         self.left = self._starters()
@@ -155,7 +155,7 @@ class Race:
         """Return the position at the end of a try of an action on a guess."""
         game = self.game
         assert game.race
-        position = trials.after(game, guess, action)
+        position = game.after(guess, action)
         seat, turns = self.seat, 0
         for _ in range(LONGEST):
             legal = game.legal(position)
@@ -169,6 +169,6 @@ class Race:
                 game.play(position, legal[0])
                 continue
             few = trials.some(different(game, legal), game.race.looks, self.luck)
-            afters = [trials.after(game, position, action) for action in few]
+            afters = [game.after(position, action) for action in few]
             position = max(afters, key=lambda then: game.worth(then, seat))
         return position

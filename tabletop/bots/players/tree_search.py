@@ -15,7 +15,6 @@ from math import exp, sqrt
 from random import Random
 from typing import Any
 
-from tabletop.bots.players import trials
 from tabletop.bots.players.thought import Tried
 from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
@@ -180,9 +179,7 @@ class TreeSearch:
         before = game.worth(position, seat)
         for action in legal:
             if action not in edges:
-                then = position.copy()
-                game.play(then, action)
-                edges[action] = Edge(game.worth(then, seat) - before)
+                edges[action] = Edge(game.worth(game.after(position, action), seat) - before)
         if not node.spread:
             node.spread = SHARP * _spread([e.look for e in edges.values()])
 
@@ -194,9 +191,7 @@ class TreeSearch:
             guess = self._guess()
             before = game.worth(guess, seat)
             for action in self.legal:
-                then = guess.copy()
-                game.play(then, action)
-                looks[action] += (game.worth(then, seat) - before) / guesses
+                looks[action] += (game.worth(game.after(guess, action), seat) - before) / guesses
                 yield True
         self.root.edges = {action: Edge(look) for action, look in looks.items()}
         self.root.spread = SHARP * _spread(list(looks.values()))
@@ -231,7 +226,7 @@ class TreeSearch:
         game, searched, start = self.game, self.game.searched, position
         while searched and searched.open(start, position) and (legal := self._worth_trying(position)):
             seat = position.agenda[-1][1]
-            afters = [trials.after(game, position, action) for action in legal]
+            afters = [game.after(position, action) for action in legal]
             position = max(afters, key=lambda then: game.worth(then, seat)) if afters[1:] else afters[0]
         return position
 

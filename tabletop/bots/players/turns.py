@@ -38,8 +38,7 @@ def own_turn(game: AnyGame, position: Any, most: int = MOST) -> Turn | None:
     while open_:
         actions, at = open_.pop()
         for action in game.legal(at):
-            then = at.copy()
-            game.play(then, action)
+            then = game.after(at, action)
             if (then.rng, then.secrets_shown) != (position.rng, position.secrets_shown):
                 return None
             print_ = then.digest()
