@@ -5,18 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator
 
-from tabletop.engine.table import (
-    BoardPart,
-    Cards,
-    Cells,
-    Grid,
-    Panel,
-    Section,
-    Slots,
-    Statuses,
-    Table,
-    Track,
-)
+from tabletop.engine.table import BoardPart, Cards, Cells, Grid, Panel, Section, Slots, Statuses, Table, Track
 
 
 def for_whom(table: Table, forecasts: bool) -> Table:

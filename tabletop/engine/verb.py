@@ -20,16 +20,7 @@ from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
 from tabletop.engine import readings
-from tabletop.engine.rule import (
-    NO_PARAMS,
-    Action,
-    Args,
-    Domain,
-    Params,
-    Refusal,
-    Rule,
-    statement,
-)
+from tabletop.engine.rule import NO_PARAMS, Action, Args, Domain, Params, Refusal, Rule, statement
 
 __all__ = [
     "NO_PARAMS",

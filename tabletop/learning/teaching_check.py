@@ -19,12 +19,7 @@ from tabletop.system.languages import LANGUAGES
 from tabletop.system.levels import LEVELS
 from tabletop.system.paths import asset
 from tabletop.teaching import CoachCard, FirstMatch, Taught, Teaching, Trigger
-from tabletop.teaching.wording import (
-    SENTENCES_OF_A_CARD,
-    SENTENCES_OF_A_PANEL,
-    WORDS_OF_AN_ENTRY,
-    faults,
-)
+from tabletop.teaching.wording import SENTENCES_OF_A_CARD, SENTENCES_OF_A_PANEL, WORDS_OF_AN_ENTRY, faults
 from tabletop.texts.names import names
 from tabletop.texts.rulebook import rulebook
 from tabletop.texts.words import Words, plain

@@ -13,14 +13,9 @@ MAX_NUMBER = 1_000_000
 MAX_PROBLEMS = 200  # the most that are reported at once
 _NO_LAYERS = ("properties", "editorsettings")
 _FLAT_TYPES = ("string", "int", "float", "bool", "color", "file")
-_SHAPES: dict[str, Shape] = {
-    "ellipse": "ellipse",
-    "point": "point",
-    "polygon": "polygon",
-    "polyline": "line",
-}
+_SHAPES: dict[str, Shape] = {"ellipse": "ellipse", "point": "point", "polygon": "polygon", "polyline": "line"}
 _LAYER_ATTRIBUTES = {
-    *("id", "name", "class", "x", "y", "offsetx", "offsety", "opacity", "visible", "locked", "expanded"),
+    *("id", "name", "class", "x", "y", "offsetx", "offsety", "opacity", "visible", "locked", "expanded")
 }
 _KNOWN_ATTRIBUTES = {
     "layer": _LAYER_ATTRIBUTES | {"width", "height"},
@@ -100,10 +95,7 @@ class Vet:
             known = _KNOWN_ATTRIBUTES.get(element.tag, _LAYER_ATTRIBUTES)
             for name in sorted(set(element.attrib) - known):
                 self.report("layer_attribute", layer=short(element.get("name", "")), name=short(name))
-        at = Point(
-            group.at.x + self.number(element, "offsetx"),
-            group.at.y + self.number(element, "offsety"),
-        )
+        at = Point(group.at.x + self.number(element, "offsetx"), group.at.y + self.number(element, "offsety"))
         visible, opacity = self.shown(element) and group.visible, self.number(element, "opacity", 1)
         if not 0 <= opacity <= 1:
             self.report("opacity", layer=short(element.get("name", "")), value=opacity)
