@@ -47,7 +47,7 @@ class InlineNames(NamedTuple):
 def expression(rule: Rule, place: InlineNames) -> Code:
     """Return the expression that a rule consists of, or a call of the rule if it is not a single
     expression."""
-    fn = rule.says.fn
+    fn = rule.statement.fn
     body = returned(fn)
     if body is None:
         name = named(place.space, "rule", fn)

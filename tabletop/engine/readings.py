@@ -106,7 +106,7 @@ def _bindings(levels: list[ArgumentLevel], position: Any, given: dict[str, int])
         return
     values = level.values
     if level.lister:
-        said = level.lister.says.of(position, given)
-        values = loops.values_of(said) if level.lister.bits else said
+        allowed = level.lister.statement.of(position, given)
+        values = loops.values_of(allowed) if level.lister.bits else allowed
     for value in values:
         yield from _bindings(levels, position, {**given, level.following: value})

@@ -226,16 +226,16 @@ class Verb:
         """Return the refusal of a move whose arguments alone break a rule, so that no position would ever
         allow it; None if they break none, or if the refusal's sentence needs a position."""
         given = dict(zip(self.domains, args, strict=True))
-        rule = next((r for r in self._timeless if r.told and r.broken(None, given)), None)
+        rule = next((r for r in self._timeless if r.self_explanatory and r.broken(None, given)), None)
         refusal = rule and rule.refusal(None, given)
         return refusal and refusal._replace(params={**self.tags(args), **refusal.params})
 
     def untimely(self, position: Any, seat: int, args: Args) -> Refusal:
         """Return the refusal of the move at a moment when other verbs are asked for."""
-        said = self.moment_rule
-        if not isinstance(said, str):
-            said = said.of(position, {"seat": seat, **dict(zip(self.domains, args, strict=True))})
-        return said if isinstance(said, Refusal) else Refusal(said, NO_PARAMS)
+        rule = self.moment_rule
+        if not isinstance(rule, str):
+            rule = rule.of(position, {"seat": seat, **dict(zip(self.domains, args, strict=True))})
+        return rule if isinstance(rule, Refusal) else Refusal(rule, NO_PARAMS)
 
     def price(self, position: Any, seat: int) -> int:
         """Return the price of the move in points; 0 for most verbs."""

@@ -233,7 +233,7 @@ class WhyNot:
             return True
         domains = self.game.verbs[action.verb].domains
         given = {"seat": self.hand, **dict(zip(domains, action.args, strict=True))}
-        return rule.allows in names and bool(rule.says.of(self.view, given))  # an empty list allows none
+        return rule.allows in names and bool(rule.statement.of(self.view, given))  # an empty list allows none
 
     def _reason(self, action: Action) -> Reason:
         verb = self.game.verbs[action.verb]
