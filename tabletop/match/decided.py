@@ -78,7 +78,7 @@ class RulesMet(NamedTuple):
     """The lesson that teaches that rule; None without such a rule."""
 
 
-class RowTold(NamedTuple):
+class ComparedRow(NamedTuple):
     """A row of the score, with the points of the winner and of another seat."""
 
     key: str
@@ -99,7 +99,7 @@ class Lost(NamedTuple):
     behind: int
     """The number of points by which the seat is behind the winner; 0 if a tie was broken, negative if the
     game is not decided by points alone."""
-    rows: tuple[RowTold, ...]
+    rows: tuple[ComparedRow, ...]
     """The rows of the score in which the seat is behind the winner, the widest gap first."""
     worst: Chapter | None
     """The chapter in which the winner's lead over the seat grew most; None if it grew in no chapter."""
@@ -116,7 +116,7 @@ class DecisiveCard(NamedTuple):
     lines: tuple[DecisiveLine, ...] = ()
     reversed: bool = False
     """True if the winner would have been behind the runner-up without this chapter."""
-    rows: tuple[RowTold, ...] = ()
+    rows: tuple[ComparedRow, ...] = ()
     """The rows of the score that differ most, the widest gap first (kind "rows")."""
     lost: tuple[Lost, ...] = ()
     """The losers in the order of the seats (kind "lost")."""
@@ -133,7 +133,7 @@ class Decided(NamedTuple):
     margin: int
     ties: str
     """The number of the rule that broke a tie; "" if there was no tie."""
-    rows: tuple[RowTold, ...]
+    rows: tuple[ComparedRow, ...]
     """The rows of the score of winner and runner-up, the widest gap first: their leads add up to the
     margin."""
     chapters: tuple[Chapter, ...]
@@ -166,9 +166,9 @@ def _first_two(result: Result) -> tuple[int, int]:
 
 
 # -- rows of the score ---------------------------------------------------------------------------------------
-def _rows(result: Result, winner: int, other: int) -> tuple[RowTold, ...]:
+def _rows(result: Result, winner: int, other: int) -> tuple[ComparedRow, ...]:
     """Return the rows of the score for two seats, the row in which they differ most first."""
-    rows = [RowTold(row.key, row.amounts[winner], row.amounts[other]) for row in result.rows]
+    rows = [ComparedRow(row.key, row.amounts[winner], row.amounts[other]) for row in result.rows]
     return tuple(sorted(rows, key=lambda row: -abs(row.step)))
 
 
@@ -251,13 +251,13 @@ def _cards(
     match: Match,
     winner: int,
     second: int,
-    rows: Sequence[RowTold],
+    rows: Sequence[ComparedRow],
     chapters: Sequence[Chapter],
     lost: tuple[Lost, ...],
 ) -> Iterator[DecisiveCard]:
     margin = sum(row.step for row in rows)
-    if told := tuple(row for row in rows[:ROWS] if row.step):
-        yield DecisiveCard("rows", rows=told)
+    if differing := tuple(row for row in rows[:ROWS] if row.step):
+        yield DecisiveCard("rows", rows=differing)
     if lost:
         yield DecisiveCard("lost", lost=lost)
     best = max(chapters, key=lambda c: c.step)
@@ -304,6 +304,6 @@ def loudest(match: Match, chapter: Chapter, winner: int, second: int) -> tuple[D
                 changes[winner] - changes[second],
             )
             found[same] = known._replace(change=known.change + change, times=known.times + bool(change))
-    way = 1 if chapter.step > 0 else -1
-    changing = (told for told in found.values() if told.change)
-    return tuple(sorted(changing, key=lambda told: -way * told.change)[:LINES])
+    direction = 1 if chapter.step > 0 else -1
+    changing = (line for line in found.values() if line.change)
+    return tuple(sorted(changing, key=lambda line: -direction * line.change)[:LINES])

@@ -207,7 +207,7 @@ class Match:
         after.log = None
         self._past.append(self.position)
         self.position = after
-        self._log.tell(len(self.actions), played.seat, log)
+        self._log.add(len(self.actions), played.seat, log)
         self.actions.append(played)
 
     def _enter(self, entry: Entry) -> None:

@@ -22,7 +22,7 @@ class Log:
         self.groups = list(groups) or [LogGroup(-1, NOBODY, tuple(start))]
         self._readings: dict[int, _Reading] = {}
 
-    def tell(self, action: int, seat: int, lines: Iterable[Line]) -> None:
+    def add(self, action: int, seat: int, lines: Iterable[Line]) -> None:
         """Add the lines logged by an action."""
         self.groups.append(LogGroup(action, seat, tuple(lines)))
 
@@ -39,7 +39,7 @@ class Log:
         if note:
             notes.append(note)
         if notes:
-            self.tell(to - 1, NOBODY, notes)
+            self.add(to - 1, NOBODY, notes)
 
     def first(self, actions: int) -> Log:
         """Return a log of the first actions, without notes."""

@@ -45,9 +45,9 @@ def passing(game: AnyGame, position: Any, action: Action, eyes: int, viewer: int
         return None
     earlier, later = (_shown(game, game.view(p, eyes), viewer) for p in (position, after))
     best, most = None, 0
-    for now, told in reversed(stops):
+    for now, logged in reversed(stops):
         now.agenda.append(position.agenda[-1])  # nothing is over yet: secrets stay what they are
-        view, lines = game.view(now, eyes), _readable(after.log[:told], eyes)
+        view, lines = game.view(now, eyes), _readable(after.log[:logged], eyes)
         number = _passing(_shown(game, view, viewer) - later, earlier, lines)
         if number > most:
             best, most = Passing(view, lines), number
@@ -80,9 +80,9 @@ def _stops(game: AnyGame, position: Any, action: Action) -> tuple[list[tuple[Any
     after.log = log
     game.play(after, action, lambda now: stops.append((now.copy(), len(log))))
     kept = [
-        (now, told)
-        for now, told in stops
-        if _in_between(position, now, after) or (told and log[told - 1].loud and _differ(now, after))
+        (now, logged)
+        for now, logged in stops
+        if _in_between(position, now, after) or (logged and log[logged - 1].loud and _differ(now, after))
     ]
     return kept, after
 

@@ -92,9 +92,9 @@ def traced(match: Match, row: str, seat: int, words: Words) -> list[Traced]:
     found: dict[str, Traced] = {}
     for group in match.trace(row, seat):
         for line in group.lines:
-            said, points = words(line.key, **line.params), line.gain.points if line.gain else 0
-            same = found.get(said, Traced(group.action, said, 0, 0))
-            found[said] = same._replace(points=same.points + points, times=same.times + 1)
+            sentence, points = words(line.key, **line.params), line.gain.points if line.gain else 0
+            same = found.get(sentence, Traced(group.action, sentence, 0, 0))
+            found[sentence] = same._replace(points=same.points + points, times=same.times + 1)
     return list(found.values())
 
 
@@ -113,15 +113,15 @@ def why(match: Match, result: Result, words: Words) -> str:
     """Return sentences about the end of a match: why it ended, how a tie was broken, who asked for advice,
     and the seed if a person chose it."""
     equal = sum(score == max(result.scores) for score in result.scores)
-    said = [words("end.reason", reason=result.reason)] if result.reason else []
+    sentences = [words("end.reason", reason=result.reason)] if result.reason else []
     if equal > len(result.winners) > 0:
-        said.append(words("end.tie"))
+        sentences.append(words("end.tie"))
     elif equal > 1 and result.winners:
-        said.append(words("end.shared"))
+        sentences.append(words("end.shared"))
     if result.ties:
-        said.append(words("end.ties", title=words.rule(result.ties).title, rule=result.ties))
+        sentences.append(words("end.ties", title=words.rule(result.ties).title, rule=result.ties))
     advised = sorted((seat, n) for seat, n in match.advised.items() if n)
-    said.extend(words("end.advised", seat=f"seat.{seat}", n=n) for seat, n in advised)
+    sentences.extend(words("end.advised", seat=f"seat.{seat}", n=n) for seat, n in advised)
     if not match.seed_proof:
-        said.append(words("end.seed", seed=match.setup.seed))
-    return " ".join(said)
+        sentences.append(words("end.seed", seed=match.setup.seed))
+    return " ".join(sentences)

@@ -175,7 +175,7 @@ class WhyNot:
             never = self._reason(alike[0])._replace(action=None)
             return never if never.refusal.rule != self.game.time_rule else None  # it would not do then either
         meant = alike if kind == MEANT else alike[:1]
-        about = [action for action in meant if not self._tells_of_no_choice(action, lifted, zone)] or meant
+        about = [action for action in meant if not self._is_about_unchosen(action, lifted, zone)] or meant
         reasons = [self._reason(action) for action in about]
         others = [r for r in reasons if r.refusal.rule != reasons[0].refusal.rule]
         if not others:
@@ -203,19 +203,19 @@ class WhyNot:
         zone, and the sentences of the refusals differ."""
         lifts = [action for tag in tags for action in self.drags.asked_lifts(tag)]
         meant = [action for action in lifts if not self.game.verbs[action.verb].never(*action.args)]
-        if not all(self._tells_of_no_choice(action, tags, "") for action in meant):
+        if not all(self._is_about_unchosen(action, tags, "") for action in meant):
             return False
         refusals = (self.game.why_not(self.view, self.hand, action) for action in meant)
-        return len({self._sentence(refusal) for refusal in refusals if refusal}) > 1
+        return len({self._sentence_key(refusal) for refusal in refusals if refusal}) > 1
 
-    def _sentence(self, refusal: Refusal) -> tuple[object, ...]:
+    def _sentence_key(self, refusal: Refusal) -> tuple[object, ...]:
         """Return a key that is the same for refusals with the same sentence: the rule's number, and the
         values inserted in the sentence."""
         texts = rulebook(self.game.key).rules[refusal.rule].refusal
         sentence = texts.get(LANGUAGES[0], "")  # every language names the same
         return (refusal.rule, *(refusal.params.get(name) for name in sorted(placeholders(sentence))))
 
-    def _tells_of_no_choice(self, action: Action, lifted: Collection[str], zone: str) -> bool:
+    def _is_about_unchosen(self, action: Action, lifted: Collection[str], zone: str) -> bool:
         """Tell whether the rule that refuses an action is about an argument that neither the lifted pieces
         nor the zone have chosen."""
         verb = self.game.verbs[action.verb]
@@ -224,9 +224,9 @@ class WhyNot:
         if given is None:
             return False
         broken = verb.first_broken(self.view, self.hand, *action.args)
-        return broken >= 0 and self._speaks_of(verb.rules[broken], verb.domains.keys() - given.keys(), action)
+        return broken >= 0 and self._is_about(verb.rules[broken], verb.domains.keys() - given.keys(), action)
 
-    def _speaks_of(self, rule: Rule, names: Set[str], action: Action) -> bool:
+    def _is_about(self, rule: Rule, names: Set[str], action: Action) -> bool:
         """Tell whether a rule that refuses an action might allow it if the arguments called `names` had other
         values."""
         if not names.isdisjoint(rule.needs):

@@ -123,8 +123,8 @@ def journalled(path: Path) -> Saved | None:
         return entry._replace(fault=fault)
     if not match.actions:
         return None
-    told = match.standing._asdict()
-    return entry._replace(seats=match.seats, actions=len(match.actions), moves=match.moves(), **told)
+    standing = match.standing._asdict()
+    return entry._replace(seats=match.seats, actions=len(match.actions), moves=match.moves(), **standing)
 
 
 def is_listed(_line: int, lines: int) -> None:

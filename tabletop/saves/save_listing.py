@@ -68,11 +68,11 @@ class SaveFilter:
 
     def _wanted(self, kept: Kept, words: Words) -> bool:
         saved = kept.saved
-        told = plain(" ".join([
+        text = plain(" ".join([
             saved.name, game_name(saved.game, words.language), *(seat.name for seat in saved.seats)
         ]))  # fmt: skip
         return (
             self.game in ("", saved.game)
             and self.state in (STATES[0], STATES[1 + saved.over])
-            and all(word in told for word in plain(self.words).split())
+            and all(word in text for word in plain(self.words).split())
         )
