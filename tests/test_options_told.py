@@ -60,10 +60,10 @@ def test_every_variant_is_named_and_the_book_has_none(
     words = Words(language, key, options=options)
     (said,) = variants.variants(words)
     assert said.startswith(words(f"option.{option.key}"))
-    assert said in variants.told(words)
+    assert said in variants.summary(words)
     book = Words(language, key, options=find(key).settled({o: options[o] for o, _ in option.only}))
     assert variants.variants(book) == []
-    assert book("variants.none") in variants.told(book)
+    assert book("variants.none") in variants.summary(book)
 
 
 @every_game
@@ -71,8 +71,8 @@ def test_the_way_and_the_map_are_named_too(key: str) -> None:
     game = find(key)
     for way in game.ways():
         words = Words("en", key, options=game.settled(way))
-        assert len(variants.ways(words)) == len(way)
-        assert all(said in variants.told(words) for said in variants.ways(words))
+        assert len(variants.mode_names(words)) == len(way)
+        assert all(said in variants.summary(words) for said in variants.mode_names(words))
 
 
 # -- what is said ------------------------------------------------------------------------------------------

@@ -123,8 +123,8 @@ def counted(game: AnyGame, before: Position, now: Position, puzzle: Puzzle) -> i
 def task(words: Words, game: AnyGame, puzzle: Puzzle, position: Position) -> str:
     """Return a puzzle's task or question in words; before it, the way of playing and the map, if the game has
     several."""
-    ways = [variants.label(words, *each) for each in variants.ways_chosen(game.key, puzzle.options)]
-    return " · ".join([*ways, _task(words, game, puzzle, position)])
+    modes = [variants.label(words, *each) for each in variants.modes_chosen(game.key, puzzle.options)]
+    return " · ".join([*modes, _task(words, game, puzzle, position)])
 
 
 def _task(words: Words, game: AnyGame, puzzle: Puzzle, position: Position) -> str:

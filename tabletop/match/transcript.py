@@ -11,7 +11,7 @@ from tabletop.engine.log import Line
 from tabletop.match.entries import EVERYBODY, LogGroup
 from tabletop.match.match import Match
 from tabletop.texts import variants
-from tabletop.texts.rulebook import said
+from tabletop.texts.rulebook import translations
 from tabletop.texts.words import Words
 
 
@@ -40,7 +40,7 @@ def transcript(match: Match, words: Words) -> Iterator[str]:
 def title(game: str, words: Words) -> str:
     """Return the name of a game."""
     box = load(f"tabletop.games.{game}", "components.toml").table("game")
-    return said(box, "name")[words.language]
+    return translations(box, "name")[words.language]
 
 
 def in_words(log: Iterable[LogGroup], words: Words) -> Iterator[str]:

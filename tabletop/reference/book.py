@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from tabletop import games
 from tabletop.engine.game import Choice
-from tabletop.reference.glossary import WORDS, glossary, told
+from tabletop.reference.glossary import WORDS, filled_in, glossary
 from tabletop.reference.search import Answer, ask
 from tabletop.teaching import PrimerPanel, teaching
 from tabletop.texts import variants
@@ -35,7 +35,7 @@ class Book:
     def __init__(self, words: Words, met: Mapping[str, str]) -> None:
         self.words, self.met = words, met
         self.entries = [
-            _page(e.key, "word", words("rules.words"), e.title, e.said) for e in glossary(words).entries
+            _page(e.key, "word", words("rules.words"), e.title, e.text) for e in glossary(words).entries
         ]
         self.rules = [*_of_the_match(words), *_panels(words), *words.rules(), *words.things(), *self.entries]
         lists = {kind: words(title) for kind, title in LISTS.items() if self._listed(kind)}
@@ -72,15 +72,15 @@ class Book:
         """Return an answer of the full-text search as an entry of the book."""
         if answer.kind != "lesson":
             return self.rule(answer.key if answer.kind != "word" else f"{WORDS}.{answer.key}")
-        said = cited(answer.text, answer.rules)
-        return _page(answer.key, "lesson", self.words("rules.lesson"), answer.title, said)
+        text = cited(answer.text, answer.rules)
+        return _page(answer.key, "lesson", self.words("rules.lesson"), answer.title, text)
 
 
 def _of_the_match(words: Words) -> Iterator[RuleText]:
     """Yield the pages on the match being played: its way of playing and map, and its variants; none if there
     is no match."""
     section = words("rules.match")
-    for option, value in variants.ways_chosen(words.game, words.options):
+    for option, value in variants.modes_chosen(words.game, words.options):
         title, text = variants.label(words, option, value), variants.meaning(words, option, value)
         yield _page(option.key, "variant", section, title, cited(text, option.rules))
     bent = variants.chosen(words.game, words.options)
@@ -94,7 +94,7 @@ def _of_the_match(words: Words) -> Iterator[RuleText]:
 def _panels(words: Words) -> Iterator[RuleText]:
     """Yield the introductory panels, which present the game in three minutes."""
     for panel in panels(words.game, words.options):
-        title, text = told(words, panel.title), told(words, panel.taught.text)
+        title, text = filled_in(words, panel.title), filled_in(words, panel.taught.text)
         yield _page(
             panel.key,
             "panel",

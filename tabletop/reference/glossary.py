@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop.games import find
 from tabletop.texts.names import nearest_first
-from tabletop.texts.rulebook import Said
+from tabletop.texts.rulebook import Translations
 from tabletop.texts.variants import amended
 from tabletop.texts.words import Words
 
@@ -50,7 +50,7 @@ class GlossaryEntry(NamedTuple):
     """The forms of the word that can also be verbs; they are matched only where a noun can stand."""
 
     @property
-    def said(self) -> str:
+    def explanation(self) -> str:
         """The explanation of the word, followed by the numbers of the rules it cites."""
         return f"{self.text} ({', '.join(self.rules)})" if self.rules else self.text
 
@@ -75,7 +75,7 @@ class Glossary:
             GlossaryEntry(
                 word.key,
                 _capital(word.forms[language][0]),
-                amended(words, told(words, word.taught.text), word.taught.rules),
+                amended(words, filled_in(words, word.taught.text), word.taught.rules),
                 word.taught.rules,
                 word.icons,
                 word.forms[language],
@@ -138,7 +138,7 @@ def _glossary(language: str, game: str, options: tuple[tuple[str, Choice], ...])
     return Glossary(Words(language, game, options=dict(options)))
 
 
-def told(words: Words, text: Said, figures: Mapping[str, int] = NO_FIGURES) -> str:
+def filled_in(words: Words, text: Translations, figures: Mapping[str, int] = NO_FIGURES) -> str:
     """Return a text of the game's teaching with figures filled in; placeholders that only a match could fill
     become "…"."""
     known = {**find(words.game).figures, **figures}

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop.engine.data import load
-from tabletop.reference.glossary import glossary, told
+from tabletop.reference.glossary import filled_in, glossary
 from tabletop.teaching import teaching
 from tabletop.texts.words import Words, plain
 
@@ -118,7 +118,7 @@ def _glossary(words: Words) -> Iterator[Source]:
 
 def _lessons(words: Words) -> Iterator[Source]:
     for lesson in teaching(words.game).lessons:
-        title, task = (told(words, text, lesson.figures) for text in (lesson.title, lesson.task))
+        title, task = (filled_in(words, text, lesson.figures) for text in (lesson.title, lesson.task))
         yield Source(Answer("lesson", lesson.key, title, task, lesson.shows))
 
 
@@ -131,11 +131,11 @@ def _things(words: Words) -> Iterator[Source]:
 
 def _taught(game: str) -> Iterator[str]:
     """Yield the numbers of the rules that the game's teaching cites, each as often as it is cited."""
-    said = teaching(game)
-    taught = [panel.taught for panel in said.panels] + [card.taught for card in said.coach_cards]
-    for text in (*taught, *(word.taught for word in said.words)):
+    known = teaching(game)
+    taught = [panel.taught for panel in known.panels] + [card.taught for card in known.coach_cards]
+    for text in (*taught, *(word.taught for word in known.words)):
         yield from text.rules
-    for lesson in said.lessons:
+    for lesson in known.lessons:
         yield from lesson.shows
 
 

@@ -27,7 +27,7 @@ from tabletop.teaching.shapes import (
     Word,
     Wrong,
 )
-from tabletop.texts.rulebook import Said, refuse_unknown, said
+from tabletop.texts.rulebook import Translations, refuse_unknown, translations
 
 FILES = ("teach.toml", "lessons.toml", "puzzles.toml")
 TRIGGERS = ("asked", "prompt", "can", "told", "refused")
@@ -116,7 +116,7 @@ def _each(book: Entry, key: str, reads: Callable[[Entry], K], faults: list[str])
 def _panel(entry: Entry) -> PrimerPanel:
     refuse_unknown(entry, {"key", "title", "picture", *_TAUGHT})
     layers = tuple(layer(each) for each in _tables(entry, "picture"))
-    return PrimerPanel(entry.text("key"), said(entry, "title"), _taught(entry), layers)
+    return PrimerPanel(entry.text("key"), translations(entry, "title"), _taught(entry), layers)
 
 
 def _moment(entry: Entry) -> CoachCard:
@@ -179,7 +179,7 @@ def _first_match(teach: Entry) -> FirstMatch:
 
 def _taught(entry: Entry) -> Taught:
     rules = entry.texts("rules")
-    return Taught(said(entry, "text"), rules, _said(entry, "short"), _texts(entry, "unless"))
+    return Taught(translations(entry, "text"), rules, _translations(entry, "short"), _texts(entry, "unless"))
 
 
 # -- lessons.toml ------------------------------------------------------------------------------------------
@@ -190,19 +190,19 @@ def _lesson(entry: Entry) -> Lesson:
     return Lesson(
         entry.text("key"),
         kind,
-        said(entry, "title"),
+        translations(entry, "title"),
         entry.texts("shows"),
         entry.number("seat") if "seat" in entry.values else 0,
         entry.table("position").values,
         _moves(entry, "before"),
-        said(entry, "question" if predict else "task"),
+        translations(entry, "question" if predict else "task"),
         _table(entry, "goal", needed=not predict),
         _table(entry, "fails"),
         _horizon(entry),
         _moves(entry, "way", needed=not predict),
         _moves(entry, "then", needed=predict),
         tuple(_wrong(wrong) for wrong in _tables(entry, "wrong")),
-        _said(entry, "nudge", needed=not predict),
+        _translations(entry, "nudge", needed=not predict),
         tuple(twin.values for twin in _tables(entry, "twins")),
         _table(entry, "figures"),
         _choices(entry) if predict else (),
@@ -289,8 +289,8 @@ def _table(entry: Entry, key: str, needed: bool = False) -> Mapping[str, Any]:
     return entry.table(key).values if needed or key in entry.values else {}
 
 
-def _said(entry: Entry, key: str, needed: bool = False) -> Said:
-    return said(entry, key) if needed or key in entry.values else {}
+def _translations(entry: Entry, key: str, needed: bool = False) -> Translations:
+    return translations(entry, key) if needed or key in entry.values else {}
 
 
 def _one_of(entry: Entry, key: str, known: tuple[str, ...], default: str = "") -> str:

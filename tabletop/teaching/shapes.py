@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from tabletop.engine.game import Choice
 from tabletop.engine.verb import NO_PARAMS, Params
-from tabletop.texts.rulebook import Said
+from tabletop.texts.rulebook import Translations
 
 Tried = tuple[str, ...]
 """A move in words: its verb, then arguments such as "card=bicycle"; an argument that is left out may have any
@@ -17,9 +17,9 @@ value."""
 class Taught(NamedTuple):
     """A text for the player, and the numbers of the rules it is based on."""
 
-    text: Said
+    text: Translations
     rules: tuple[str, ...]
-    short: Said
+    short: Translations
     """A shorter version of the text, for the second time it is shown; empty if there is none."""
     unless: tuple[str, ...]
     """The choices of options under which the text is not true, such as "penalty_tickets=limited"."""
@@ -41,7 +41,7 @@ class PrimerPanel(NamedTuple):
     """A picture with a few sentences. A game's panels, shown in order, explain it in three minutes."""
 
     key: str
-    title: Said
+    title: Translations
     taught: Taught
     picture: tuple[PictureLayer, ...]
 
@@ -117,7 +117,7 @@ class Lesson(NamedTuple):
     kind: str
     """The kind of task: do (reach a goal), refuse (try a move and read the refusal) or predict (foresee a
     result)."""
-    title: Said
+    title: Translations
     shows: tuple[str, ...]
     """The rules that the lesson demonstrates."""
     seat: int
@@ -126,7 +126,7 @@ class Lesson(NamedTuple):
     """The position in which the lesson begins, in the notation of the game's `setup`."""
     before: tuple[Tried, ...]
     """The moves played from that position before it is the learner's turn."""
-    task: Said
+    task: Translations
     """The task in words; in a prediction, the question."""
     goal: Mapping[str, Any]
     fails: Mapping[str, Any]
@@ -138,7 +138,7 @@ class Lesson(NamedTuple):
     then: tuple[Tried, ...]
     """The script: the moves of the other players in reply, in order."""
     wrong: tuple[Wrong, ...]
-    nudge: Said
+    nudge: Translations
     twins: tuple[Mapping[str, Any], ...]
     """The changes of `position` for other positions with the same task: entries that replace those of the
     same key."""

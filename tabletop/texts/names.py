@@ -93,8 +93,8 @@ def figures(game: str, tag: str, in_force: frozenset[str] = frozenset()) -> dict
     entry = next((e for t in nearest_first(tag) if (e := _entry(data, *t.split(".", 1)))), {})
     entry = as_played(entry, in_force)
     flat = entry | {k: v for value in entry.values() if isinstance(value, dict) for k, v in value.items()}
-    said = {k: f"{k}.{v}" for k, v in flat.items()}
-    return {k: said[k] if said[k] in known else v for k, v in flat.items() if isinstance(v, int | str)}
+    tags = {k: f"{k}.{v}" for k, v in flat.items()}
+    return {k: tags[k] if tags[k] in known else v for k, v in flat.items() if isinstance(v, int | str)}
 
 
 def as_worded(forms: Mapping[str, str], form: str, in_force: Collection[str]) -> str:

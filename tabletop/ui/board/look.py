@@ -55,7 +55,7 @@ class Look:
         the first tag it knows, else ""."""
         told = next(filter(None, map(self.words.about, tags)), "")
         entry = self.entry(*tags)
-        return told or (entry.said if entry else "")
+        return told or (entry.explanation if entry else "")
 
     def entry(self, *tags: str) -> GlossaryEntry | None:
         """Return the first glossary entry that explains one of these tags of pieces, places or icons, or

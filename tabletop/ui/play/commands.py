@@ -177,7 +177,7 @@ class Commands:
         kept = words("saving.journal" if app.session and app.session.unsaved else "table.kept")
         self.desk.scene.ask(
             words("table.menu"),
-            f"{variants.told(words)}\n{kept}",
+            f"{variants.summary(words)}\n{kept}",
             DialogButton(words("table.leave"), partial(session.leave, app), icon="home"),
             DialogButton(words("table.load"), app.routes.load, icon="load"),
             DialogButton(words("table.learn"), self.learn, icon="hint"),
