@@ -251,8 +251,8 @@ class Game(Legality[P]):
 
     def too_many_or_few(self, seats: int, options: Mapping[str, Choice]) -> Refusal | None:
         """Return the refusal of a number of seats that cannot play with these options; None if they can."""
-        ways = [o.players[o.which(options[o.key])] for o in self.options if o.players]
-        allowed = [range_ for range_ in (self.seats, *ways) if seats not in range_]
+        limits = [o.players[o.which(options[o.key])] for o in self.options if o.players]
+        allowed = [range_ for range_ in (self.seats, *limits) if seats not in range_]
         if not allowed:
             return None
         least, most = allowed[-1][0], allowed[-1][-1]
@@ -277,7 +277,7 @@ class Game(Legality[P]):
         choice; empty for a match by the rulebook."""
         return bent(self.options, self.settled(options))
 
-    def ways(self) -> list[dict[str, Choice]]:
+    def modes(self) -> list[dict[str, Choice]]:
         """Return every combination of options without a variant: each map with each way of playing, the
         default combination first."""
         free = [option for option in self.options if not option.variant]

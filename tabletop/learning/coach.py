@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from tabletop.engine.position import Position
 from tabletop.engine.verb import NO_PARAMS, Params
-from tabletop.learning.goals import SeatLine, tells
+from tabletop.learning.goals import SeatLine, line_matches
 from tabletop.learning.people import Learned
 from tabletop.match.match import Match
 from tabletop.teaching import CoachCard, Lesson
@@ -89,7 +89,7 @@ def present(coach_cards: Sequence[CoachCard], now: Facing) -> DueCard | None:
 def due(
     coach_cards: Sequence[CoachCard],
     now: Facing,
-    told: Sequence[SeatLine],
+    lines: Sequence[SeatLine],
     learned: Learned,
     here: Iterable[str] = (),
 ) -> DueCard | None:
@@ -99,11 +99,11 @@ def due(
     seats, then about verbs that the seat may use.
 
     Args:
-        told: the log lines since the seat's last decision that it may read.
+        lines: the log lines since the seat's last decision that it may read.
         here: the keys of the cards already shown at this table, to any seat.
     """
     shown = set(here)
-    for card in _candidates(coach_cards, now, told):
+    for card in _candidates(coach_cards, now, lines):
         coach_card = card.coach_card
         if learned.wants(coach_card.key, card.about):
             again = bool(coach_card.taught.short) and (
@@ -113,15 +113,16 @@ def due(
     return None
 
 
-def _candidates(coach_cards: Sequence[CoachCard], now: Facing, told: Sequence[SeatLine]) -> Iterator[DueCard]:
+def _candidates(
+    coach_cards: Sequence[CoachCard], now: Facing, lines: Sequence[SeatLine]
+) -> Iterator[DueCard]:
     """Yield all coach cards that fit a decision, shown before or not, the most important first."""
     if now.question:
         yield from map(DueCard, _of_question(coach_cards, now))
-    lines = told[::-1]
     for mine in (True, False):
-        for line in lines:
-            if (line.seat == now.seat) == mine:
-                yield from _about(coach_cards, now, line)
+        for entry in lines[::-1]:
+            if (entry.seat == now.seat) == mine:
+                yield from _about(coach_cards, now, entry)
     yield from map(DueCard, _fitting(coach_cards, "can", now.verbs, now))
 
 
@@ -135,14 +136,14 @@ def _of_question(coach_cards: Sequence[CoachCard], now: Facing) -> list[CoachCar
     return of_sentence or list(_fitting(coach_cards, "asked", [now.question], now))
 
 
-def _about(coach_cards: Sequence[CoachCard], now: Facing, told: SeatLine) -> Iterator[DueCard]:
+def _about(coach_cards: Sequence[CoachCard], now: Facing, entry: SeatLine) -> Iterator[DueCard]:
     """Yield the coach cards about a log line."""
-    for coach_card in _fitting(coach_cards, "told", [told.line.key], now):
+    for coach_card in _fitting(coach_cards, "told", [entry.line.key], now):
         on = coach_card.on
-        if tells(told, now.seat, on.keys, on.who, on.rule, on.params):
-            about = {"seat": f"seat.{told.seat}"} if told.seat >= 0 else {}
-            public = told.line.readers is None and on.who != "me"
-            yield DueCard(coach_card, {**about, **told.line.params}, public=public)
+        if line_matches(entry, now.seat, on.keys, on.who, on.rule, on.params):
+            about = {"seat": f"seat.{entry.seat}"} if entry.seat >= 0 else {}
+            public = entry.line.readers is None and on.who != "me"
+            yield DueCard(coach_card, {**about, **entry.line.params}, public=public)
 
 
 def _fitting(
@@ -207,7 +208,7 @@ class Coach:
         return sum(given) >= (LATER if self.new[seat].ended else FIRST) or sum(given[-ROW:]) == ROW
 
     def _due(self, now: Facing) -> DueCard | None:
-        return due(self.coach_cards, now, self._told(now), self.new[now.seat], self._here)
+        return due(self.coach_cards, now, self._new_lines(now), self.new[now.seat], self._here)
 
     def refuse(self, now: Facing | None, rule: str) -> None:
         """Replace a seat's coach card by one about the rule that has just refused the seat's action, if such
@@ -233,7 +234,7 @@ class Coach:
                 learned.show(card.coach_card.key, card.about)
             self._here.add(card.coach_card.key)
 
-    def _told(self, now: Facing) -> list[SeatLine]:
+    def _new_lines(self, now: Facing) -> list[SeatLine]:
         """Return the log lines since a seat's last decision that the seat may read."""
         since = min(self._heard[now.seat], len(self.match.actions))
         groups = self.match.log_for(now.reader, since)

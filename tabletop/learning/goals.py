@@ -80,7 +80,7 @@ class Events:
     """The earlier position."""
     now: Position
     seat: int
-    told: Sequence[SeatLine] = ()
+    lines: Sequence[SeatLine] = ()
     """The log lines since the try began that the seat may read."""
     played: Sequence[tuple[int, Action]] = ()
     """The actions since then, each with its seat."""
@@ -107,16 +107,16 @@ def is_about(who: str, seat: int, me: int) -> bool:
     return (seat == me) if who == ME else (seat != me) if who == OTHER else who == f"seat.{seat}"
 
 
-def tells(
-    told: SeatLine, me: int, keys: Iterable[str], who: str = "", rule: str = "", params: Params = NO_PARAMS
+def line_matches(
+    entry: SeatLine, me: int, keys: Iterable[str], who: str = "", rule: str = "", params: Params = NO_PARAMS
 ) -> bool:
     """Tell whether a log line meets a condition: it has one of the keys, is about a seat that `who` means,
     cites the rule if one is given, and has parameters that match `params`."""
-    line = told.line
+    line = entry.line
     return (
         line.key in keys
         and (not rule or line.rule == rule)
-        and is_about(who, told.seat, me)
+        and is_about(who, entry.seat, me)
         and all(_is(line.params.get(name), wanted) for name, wanted in params.items())
     )
 
@@ -150,7 +150,7 @@ class Goal:
         if self.kind in ("all", "any"):
             met = [part for part in self.parts if part.met(events)]
             found = [proof for part in met if (proof := part.proof(events))]
-            return max(found, key=list(events.told).index, default=None)
+            return max(found, key=list(events.lines).index, default=None)
         return next(iter([*_lines(self, events)][::-1]), None)
 
     def inner(self) -> Iterator[Goal]:
@@ -220,12 +220,12 @@ def _lines(goal: Goal, events: Events) -> Iterator[SeatLine]:
     """Yield the log lines that match a condition of kind "told" or "gain"."""
     if goal.kind == "told":
         keys, rule, params = _keys(goal), goal.given.get("rule", ""), goal.given.get("params", NO_PARAMS)
-        yield from (t for t in events.told if tells(t, events.seat, keys, goal.who, rule, params))
+        yield from (e for e in events.lines if line_matches(e, events.seat, keys, goal.who, rule, params))
     elif goal.kind == "gain":
-        for told in events.told:
-            gain = told.line.gain
+        for entry in events.lines:
+            gain = entry.line.gain
             if gain and goal.value in ("", gain.row) and is_about(goal.who, gain.seat, events.seat):
-                yield told
+                yield entry
 
 
 def _often(goal: Goal, n: int) -> bool:
@@ -233,7 +233,7 @@ def _often(goal: Goal, n: int) -> bool:
 
 
 def _gained(goal: Goal, events: Events) -> bool:
-    gains = [told.line.gain.points for told in _lines(goal, events) if told.line.gain]
+    gains = [entry.line.gain.points for entry in _lines(goal, events) if entry.line.gain]
     return bool(gains) and goal.within(sum(gains))
 
 
@@ -310,7 +310,7 @@ def answer(values: Mapping[str, Any], events: Events) -> int | str | None:
     param, bounds = values.get("param"), {"at_least": 0} if {"counter", "score", "earned"} & {*values} else {}
     goal = read({**{k: v for k, v in values.items() if k not in ("param", "most")}, **bounds})
     if goal.kind == "told":
-        params = [told.line.params for told in _lines(goal, events)]
+        params = [entry.line.params for entry in _lines(goal, events)]
         if most := values.get("most"):
             params.sort(key=lambda known: -int(known.get(most, 0)))
         return len(params) if param is None else next((p[param] for p in params if param in p), None)

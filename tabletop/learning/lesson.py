@@ -113,8 +113,8 @@ class Taking:
         """Set and return the verdict; a goal that was reached stays reached."""
         if self.state is not Verdict.GOAL:
             self.state = verdict
-            if verdict is Verdict.GOAL and self._goal and (told := self._goal.proof(self.events())):
-                self.proof = told.line
+            if verdict is Verdict.GOAL and self._goal and (proof := self._goal.proof(self.events())):
+                self.proof = proof.line
         return self.state
 
     def reached(self) -> bool:

@@ -83,10 +83,10 @@ def faults_of_all(game: AnyGame, known: Teaching, storm: int = STORM) -> Iterato
             yield f"{game.key}: {len(many)} {what}, at least {FEWEST[what]} are needed"
     for puzzle in known.puzzles:
         wrong = puzzle_faults(game, puzzle)
-        yield from (f"{game.key}/puzzles.toml: puzzle {puzzle.key}: {told}" for told in wrong)
+        yield from (f"{game.key}/puzzles.toml: puzzle {puzzle.key}: {fault}" for fault in wrong)
     for lesson in known.lessons:
         wrong = lesson_faults(claims, lesson, storm)
-        yield from (f"{game.key}/lessons.toml: lesson {lesson.key}: {told}" for told in wrong)
+        yield from (f"{game.key}/lessons.toml: lesson {lesson.key}: {fault}" for fault in wrong)
 
 
 def lesson_faults(claims: Claims, lesson: Lesson, storm: int = STORM) -> Iterator[str]:
@@ -97,7 +97,7 @@ def lesson_faults(claims: Claims, lesson: Lesson, storm: int = STORM) -> Iterato
         yield from _conditions(claims, lesson)
         for twin in range(len(lesson.twins) + 1):
             where = f"twin {twin}: " if twin else ""
-            yield from (f"{where}{told}" for told in _played(claims.game, lesson, twin, storm))
+            yield from (f"{where}{fault}" for fault in _played(claims.game, lesson, twin, storm))
     except (BadSetup, BadGoal, Unspoken) as fault:
         yield str(fault)
 
@@ -118,18 +118,18 @@ def _conditions(claims: Claims, lesson: Lesson) -> Iterator[str]:
         if values := getattr(lesson, name):
             for goal in goals.read(values, figures).inner():
                 yield from (f"{name}: {fault}" for fault in _unknown(claims, goal))
-    if lesson.kind == "predict" and (told := lesson.answer.get("told")):
-        yield from (f"answer: no line is told as {key}" for key in _list(told) if not claims.says(key))
+    if lesson.kind == "predict" and (keys := lesson.answer.get("told")):
+        yield from (f"answer: no line is told as {key}" for key in _list(keys) if not claims.has_text(key))
 
 
 def _unknown(claims: Claims, goal: Goal) -> Iterator[str]:
     game, keys = claims.game, _list(goal.value)
     match goal.kind:
         case "told":
-            yield from (f"no line is told as {key}" for key in keys if not claims.says(key))
+            yield from (f"no line is told as {key}" for key in keys if not claims.has_text(key))
             yield from claims.no_rules(_list(goal.given.get("rule")))
         case "gain":
-            yield from (f"there is no row {key}" for key in keys if not claims.says(key))
+            yield from (f"there is no row {key}" for key in keys if not claims.has_text(key))
         case "refused":
             yield from claims.no_rules(keys)
         case "asked":
@@ -233,9 +233,9 @@ def _unspoken(taking: Taking, words: Sequence[str], where: str) -> Iterator[str]
 
 def _happened(taking: Taking) -> str:
     """Format the log lines since the set-up position, for the author of the lesson."""
-    lines = [told.line for told in taking.events().told]
-    told = [f"{line.key} {line.rule} {dict(line.params)} {line.gain or ''}" for line in lines]
-    return "; ".join(told) or "nothing is told"
+    lines = [entry.line for entry in taking.events().lines]
+    texts = [f"{line.key} {line.rule} {dict(line.params)} {line.gain or ''}" for line in lines]
+    return "; ".join(texts) or "nothing is told"
 
 
 def _script(taking: Taking) -> int:
@@ -251,7 +251,7 @@ def _script(taking: Taking) -> int:
 def _shown(lesson: Lesson, taking: Taking, refused: list[Refusal]) -> Iterator[str]:
     """Yield a fault for each rule in `shows` that no log line of the solution cites and that refuses no wrong
     try."""
-    met = {told.line.rule for told in taking.events().told} | {refusal.rule for refusal in refused}
+    met = {entry.line.rule for entry in taking.events().lines} | {refusal.rule for refusal in refused}
     met |= {wrong.rule for wrong in lesson.wrong}
     for rule in lesson.shows:
         if rule not in met:
@@ -273,9 +273,9 @@ def _wrong(game: AnyGame, lesson: Lesson, taking: Taking) -> Iterator[str]:
                 _script(taking)
         action = next(conceivable(game, taking.match.position, lesson.seat, wrong.tried))
         refusal = taking.match.why_not(action, lesson.seat)
-        said = refusal.rule if refusal else "nothing: it is legal"
-        if said != wrong.rule:
-            yield f"wrong: {' '.join(in_words(game, action))}: not {wrong.rule} refuses it, but {said}"
+        rule = refusal.rule if refusal else "nothing: it is legal"
+        if rule != wrong.rule:
+            yield f"wrong: {' '.join(in_words(game, action))}: not {wrong.rule} refuses it, but {rule}"
         yield from _dropped(taking.match, lesson.seat, action, wrong.rule)
 
 
@@ -288,9 +288,9 @@ def _dropped(match: Match, seat: int, action: Action, rule: str) -> Iterator[str
     if match.game.verbs[action.verb].never(*action.args):
         return
     drags = list(WhyNot(Drags(match.game, match.view(seat), seat)).refused_drags(action))
-    if drags and not any(rule in told for _, _, told in drags):
-        for piece, zone, told in drags:
-            yield f"wrong: {piece} dropped on {zone} hears {', '.join(told)} instead of {rule}"
+    if drags and not any(rule in cited for _, _, cited in drags):
+        for piece, zone, cited in drags:
+            yield f"wrong: {piece} dropped on {zone} hears {', '.join(cited)} instead of {rule}"
 
 
 def _misses(game: AnyGame, lesson: Lesson) -> Iterator[str]:

@@ -138,8 +138,8 @@ def _own_turn(game: AnyGame, position: Any) -> Iterator[FoundPuzzle]:
         line = turn.plays[ranked[0]].actions
         if best <= max(second, start) or len(line) < LEAST:
             continue
-        ways = (_first_listed, _greedy)
-        if all(_followed(game, position, what, choose) < best for choose in ways):
+        strategies = (_first_listed, _greedy)
+        if all(_followed(game, position, what, choose) < best for choose in strategies):
             moves = tuple(written(game, action) for action in line)
             yield FoundPuzzle("own_turn", dict([what]), best, second, moves, (), turn.looked_at * len(line))
 
@@ -230,13 +230,13 @@ def _predict(game: AnyGame, position: Any, action: Action) -> Iterator[FoundPuzz
     if not changed:
         return
     work = changed * len(others)
-    said = {word.rpartition("=")[2] for word in in_words(game, action)[1:]}
+    named = {word.rpartition("=")[2] for word in in_words(game, action)[1:]}
     rivals = [every_amount(game, other, position, asked.seat) for other in others]
     for seat in range(position.seats):
         for what, value in after[seat].items():
             start = before[seat].get(what, 0)
             least = 2 if seat == asked.seat and changed < FIRST else 1
-            if abs(value - start) < least or str(abs(value - start)) in said:
+            if abs(value - start) < least or str(abs(value - start)) in named:
                 continue
             choices = _choices(value, start, [rival[seat].get(what, 0) for rival in rivals])
             if choices:

@@ -95,10 +95,10 @@ def matches(game: AnyGame, files: Sequence[Path]) -> list[tuple[str, Callable[[]
     for match, path in ((load(path).match, path) for path in files):
         if not game.variants(match.setup.options):
             found.append((path.stem, partial(_same, match)))
-    for way, seats, seed in product([] if files else game.ways(), game.seats, range(MATCHES)):
-        if not game.too_many_or_few(seats, game.settled(way)):
-            name = "-".join(map(str, (*way.values(), f"{seats}-players", seed)))
-            found.append((name, partial(_played, game, way, seats, seed)))
+    for mode, seats, seed in product([] if files else game.modes(), game.seats, range(MATCHES)):
+        if not game.too_many_or_few(seats, game.settled(mode)):
+            name = "-".join(map(str, (*mode.values(), f"{seats}-players", seed)))
+            found.append((name, partial(_played, game, mode, seats, seed)))
     Random(game.key).shuffle(found)
     return found[:MOST_MATCHES]
 
@@ -107,9 +107,9 @@ def _same(match: Match) -> Match:
     return match
 
 
-def _played(game: AnyGame, way: Mapping[str, Choice], seats: int, seed: int) -> Match:
+def _played(game: AnyGame, mode: Mapping[str, Choice], seats: int, seed: int) -> Match:
     """Play a whole match between club players who now and then play a random action."""
-    match, luck = Match(game, [Seat(str(i)) for i in range(seats)], way, seed), Random(seed)
+    match, luck = Match(game, [Seat(str(i)) for i in range(seats)], mode, seed), Random(seed)
     while asked := match.asked:
         blind, lot = luck.random() < BLIND, luck.getrandbits(32)
         match.play(

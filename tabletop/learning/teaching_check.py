@@ -14,7 +14,7 @@ from tabletop.engine.log import Line
 from tabletop.engine.panels import zones_beside
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action
-from tabletop.learning.goals import SeatLine, tells
+from tabletop.learning.goals import SeatLine, line_matches
 from tabletop.system.languages import LANGUAGES
 from tabletop.system.levels import LEVELS
 from tabletop.system.paths import asset
@@ -44,19 +44,19 @@ class Claims:
         self._things = {kind for thing in things(game, looks) for kind in kinds(thing)}
         self.pictures = {picture for look in looks for picture in pictures(game, look) if picture}
 
-    def says(self, key: str) -> bool:
+    def has_text(self, key: str) -> bool:
         """Tell whether there is a sentence under a key in every language."""
         return all(words.asks(key) is not None for words in self.words)
 
-    def figures(self, own: Iterable[str] = (), told: Sequence[str] = ()) -> Callable[[str], bool]:
+    def figures(self, own: Iterable[str] = (), keys: Sequence[str] = ()) -> Callable[[str], bool]:
         """Return a function that tells whether a taught text may use a name in braces: a figure of the game,
-        one of the names `own`, a key binding, or a parameter of the log lines `told`."""
-        named = {name for key in told for name in self.words[0].asks(key) or ()}
-        known = {*self.game.figures, *own, *named, *(["seat"] if told else [])}
+        one of the names `own`, a key binding, or a parameter of the log lines `keys`."""
+        named = {name for key in keys for name in self.words[0].asks(key) or ()}
+        known = {*self.game.figures, *own, *named, *(["seat"] if keys else [])}
 
         def knows(name: str) -> bool:
             word, _, command = name.partition(".")
-            return name in known or (word == "key" and self.says(f"command.{command}"))
+            return name in known or (word == "key" and self.has_text(f"command.{command}"))
 
         return knows
 
@@ -146,9 +146,9 @@ def _under(where: str, found: Iterator[str]) -> Iterator[str]:
 
 
 def _taught(
-    claims: Claims, taught: Taught, sentences: int, words: int = 0, told: Sequence[str] = ()
+    claims: Claims, taught: Taught, sentences: int, words: int = 0, keys: Sequence[str] = ()
 ) -> Iterator[str]:
-    known = claims.figures(told=told)
+    known = claims.figures(keys=keys)
     yield from (f"text: {fault}" for fault in faults(taught.text, known, sentences, words))
     yield from (f"short: {fault}" for fault in faults(taught.short, known, sentences, words))
     yield from claims.no_rules(taught.rules)
@@ -164,13 +164,13 @@ def _chosen(game: AnyGame, unless: str) -> bool:
 
 def _coach_card(claims: Claims, coach_card: CoachCard) -> Iterator[str]:
     on = coach_card.on
-    told = on.keys if on.kind in ("told", "prompt") else ()
-    yield from _taught(claims, coach_card.taught, SENTENCES_OF_A_CARD, told=told)
+    keys = on.keys if on.kind in ("told", "prompt") else ()
+    yield from _taught(claims, coach_card.taught, SENTENCES_OF_A_CARD, keys=keys)
     known = {
         "asked": (claims.game.questions.__contains__, "question"),
         "can": (claims.game.verbs.__contains__, "verb"),
-        "prompt": (claims.says, "sentence in the language files"),
-        "told": (claims.says, "sentence in the language files"),
+        "prompt": (claims.has_text, "sentence in the language files"),
+        "told": (claims.has_text, "sentence in the language files"),
         "refused": (claims.rules.__contains__, "rule"),
     }
     is_there, what = known[on.kind]
@@ -263,8 +263,8 @@ def met(
     found: set[str] = set()
     acted, decisions = -1, 0
     while True:
-        told = [SeatLine(acted, line) for line in log if line.readers is None or 0 in line.readers]
-        found |= {m.key for m in shown if m.on.kind == "told" and _told(m.on, told)}
+        lines = [SeatLine(acted, line) for line in log if line.readers is None or 0 in line.readers]
+        found |= {m.key for m in shown if m.on.kind == "told" and _matches(m.on, lines)}
         asked = game.asked(position)
         if asked is None or decisions > first.within:
             return found
@@ -288,8 +288,8 @@ def _opened(
     return {m.key for m in coach_cards if keys.get(m.on.kind, set()) & {*m.on.keys}}
 
 
-def _told(on: Trigger, told: Sequence[SeatLine]) -> bool:
-    return any(tells(one, 0, on.keys, on.who, on.rule, on.params) for one in told)
+def _matches(on: Trigger, lines: Sequence[SeatLine]) -> bool:
+    return any(line_matches(each, 0, on.keys, on.who, on.rule, on.params) for each in lines)
 
 
 def seeds(game: AnyGame, teaching: Teaching, wanted: int = 5, most: int = 400) -> Iterator[int]:
