@@ -58,7 +58,7 @@ class LevelStanding:
         own = fmean(points[-1] for points in self.points)
         self.leads.append((own - everybody) * self.seats / (self.seats - len(self.places)))
 
-    def told(self) -> dict[str, Any]:
+    def to_plain(self) -> dict[str, Any]:
         """Return all figures of the level as an object for JSON."""
         points = [fmean(values) for values in self.points]
         return {

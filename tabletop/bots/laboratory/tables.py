@@ -119,15 +119,15 @@ class _JsonLines:
         self.stream, self.whole = stream, 0
 
     def write(self, rows: list[Row], /) -> None:
-        told = memoryview(b"".join(msgspec.json.encode(row) + b"\n" for row in rows))
-        rest = told
+        lines = memoryview(b"".join(msgspec.json.encode(row) + b"\n" for row in rows))
+        rest = lines
         try:
             while rest:
                 rest = rest[self.stream.write(rest) :]
         except OSError:
             self.stream.truncate(self.whole)
             raise
-        self.whole += len(told)
+        self.whole += len(lines)
 
     def close(self) -> None:
         self.stream.close()

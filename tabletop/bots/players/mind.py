@@ -34,7 +34,7 @@ GLANCE = 4
 """The maximum number of actions from which other seats are assumed to choose."""
 GLANCED = 8
 """The number of actions from which one is chosen before there was time to search."""
-TOLD = 60
+REPORTED = 60
 """The maximum number of actions in a report, the best ones."""
 
 
@@ -109,7 +109,7 @@ class Mind:
         """The result so far of the search for the current question."""
         if self._search is None or not (tried := self._search.tried):
             return self._first
-        return SearchState(tuple(tried[:TOLD]), _is_over(self._search))
+        return SearchState(tuple(tried[:REPORTED]), _is_over(self._search))
 
     def _glance(self, view: Any, seat: int, legal: Sequence[Action]) -> SearchState:
         """Return the result of a very short look instead of a search: the action with the best estimate among

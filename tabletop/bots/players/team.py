@@ -27,7 +27,7 @@ MOST = 4
 """The maximum number of processes."""
 SLICE = 0.02
 """The seconds of thinking between two checks for new messages."""
-TELLS = 0.1
+REPORTS = 0.1
 """The seconds between two reports of a process."""
 DEATHS = 2
 """The number of deaths per process after which no more are started for a question."""
@@ -69,8 +69,8 @@ class _Mate:
         Raises:
             TimeoutError: if a message was not confirmed in time.
         """
-        while told := self._worker.received():
-            about, thought, heard = told
+        while message := self._worker.received():
+            about, thought, heard = message
             self._patience = PATIENCE
             if heard:
                 self.since = None
@@ -179,7 +179,7 @@ class Team:
         made = sum(m.thought.tries - m.begun for m in self._mates if m.thought)
         if made < SURE or self._first is None or len(order) < 2:
             return False
-        rate = made / max(monotonic() - self._first, TELLS)
+        rate = made / max(monotonic() - self._first, REPORTS)
         return order[0].standing - order[1].standing > rate * self._seconds * (1 - self.spent)
 
     def _without(self) -> Action | None:
@@ -237,17 +237,17 @@ class Team:
 def think(pipe: Connection, find: Finder, seed: int) -> None:
     """Run a process of the team: receive messages from the pipe, think between messages, and report the
     results."""
-    mind, question, asked, works, told = Mind(find(), seed), 0, False, False, 0.0
+    mind, question, asked, works, sent = Mind(find(), seed), 0, False, False, 0.0
     while True:
         if pipe.poll(0 if works else None):
             question, what, *about = pipe.recv()
             getattr(mind, what)(*about)
-            asked, works, told = what == "ask", what in ("ask", "expect"), 0.0
+            asked, works, sent = what == "ask", what in ("ask", "expect"), 0.0
             pipe.send((question, mind.thought if asked else None, True))
             continue
         until = monotonic() + SLICE
         while (works := mind.step()) and monotonic() < until:
             pass
-        if asked and (not works or monotonic() - told >= TELLS):
-            told = monotonic()
+        if asked and (not works or monotonic() - sent >= REPORTS):
+            sent = monotonic()
             pipe.send((question, mind.thought, False))
