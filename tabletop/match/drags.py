@@ -10,7 +10,7 @@ from tabletop.engine.game import AnyGame
 from tabletop.engine.legality import Asked
 from tabletop.engine.table import Piece
 from tabletop.engine.verb import Action, Gesture, Verb
-from tabletop.match.gestures import arguments, bindings, chosen, gestures, ways_to_lie
+from tabletop.match.gestures import arguments, bindings, chosen, gestures, verb_tags
 
 MEANT, UNFIT, NOT_NOW, NEVER = 0, 1, 2, 3
 """The degrees to which a player may have meant an action, the most probable first: its verb is asked for now;
@@ -51,13 +51,13 @@ class Drags:
 
     def able(self, piece: Piece) -> bool:
         """Tell whether a piece may be lifted, in any of its orientations."""
-        return not self._by_piece.keys().isdisjoint(ways_to_lie(piece))
+        return not self._by_piece.keys().isdisjoint(verb_tags(piece))
 
     def places(self, piece: Piece) -> dict[str, list[Action]]:
         """Return the zones on which a piece may be dropped in any of its orientations, each with the legal
         actions that the drop may mean."""
         found: dict[str, list[Action]] = {}
-        for tag in ways_to_lie(piece):
+        for tag in verb_tags(piece):
             for zone, actions in self.targets(tag).items():
                 found.setdefault(zone, []).extend(actions)
         return found
@@ -113,11 +113,11 @@ class Drags:
 
     def movable(self, piece: Piece) -> bool:
         """Tell whether some verb moves a piece by hand, now or at another moment of the match."""
-        return self.verb_of(ways_to_lie(piece)[0]) is not None
+        return self.verb_of(verb_tags(piece)[0]) is not None
 
     def wanted(self, piece: Piece) -> bool:
         """Tell whether a verb that is asked for now moves a piece, even if no such action is legal."""
-        return any(next(self.asked_lifts(tag), None) for tag in ways_to_lie(piece))
+        return any(next(self.asked_lifts(tag), None) for tag in verb_tags(piece))
 
     def asked_lifts(self, piece: str) -> Iterator[Action]:
         """Yield the actions, legal or not, of the verbs asked for now that would move a piece anywhere."""
@@ -133,7 +133,7 @@ class Drags:
         """The pieces on the table by the tags that verbs use for them; of several pieces with the same tag,
         the first."""
         pieces = list(self.game.pieces(self.view, self.viewer))
-        return {tag: piece for piece in reversed(pieces) for tag in ways_to_lie(piece)}
+        return {tag: piece for piece in reversed(pieces) for tag in verb_tags(piece)}
 
     def _gestures(self, verb: Verb) -> list[Gesture]:
         """Return the gestures of a verb that mean it in this position; some mean it only at certain

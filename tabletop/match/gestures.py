@@ -20,7 +20,7 @@ TRIED = 4000
 reason."""
 
 
-def ways_to_lie(piece: Piece) -> tuple[str, ...]:
+def verb_tags(piece: Piece) -> tuple[str, ...]:
     """Return the tags that verbs use for a piece: one for each orientation, or only one if it is never
     turned."""
     return piece.turns or (piece.known_as or piece.tag,)

@@ -14,7 +14,7 @@ from tabletop.engine.rule import Rule
 from tabletop.engine.table import Piece
 from tabletop.engine.verb import NO_PARAMS, Action, Params, Refusal, Verb
 from tabletop.match.drags import MEANT, NEVER, NOT_NOW, UNFIT, Drags
-from tabletop.match.gestures import bindings, chosen, gestures, ways_to_lie
+from tabletop.match.gestures import bindings, chosen, gestures, verb_tags
 from tabletop.system.languages import LANGUAGES
 from tabletop.texts.rulebook import placeholders, rulebook
 
@@ -58,7 +58,7 @@ class WhyNot:
     def _stuck(self, piece: str) -> Reason | None:
         """Return the reason why a piece that the question asks for may be dropped nowhere; None if it may be
         dropped somewhere, or if the question does not ask for it."""
-        tags = ways_to_lie(self.drags.on_table[piece]) if piece in self.drags.on_table else (piece,)
+        tags = verb_tags(self.drags.on_table[piece]) if piece in self.drags.on_table else (piece,)
         lifts = [action for tag in tags for action in self.drags.asked_lifts(tag)]
         if not lifts or not self.drags.pieces().isdisjoint(tags):
             return None
@@ -69,7 +69,7 @@ class WhyNot:
     def lift(self, piece: Piece) -> Reason:
         """Return the reason why a piece may not be lifted: that of the action which comes nearest to a legal
         one."""
-        tags = ways_to_lie(piece)
+        tags = verb_tags(piece)
         if reason := self._anothers(tags[0]):
             return reason
         if self.asked is None:

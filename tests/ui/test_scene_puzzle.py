@@ -10,7 +10,7 @@ from tabletop.games import find, here
 from tabletop.learning.people import People
 from tabletop.learning.puzzles import meant, position_of
 from tabletop.match.drags import Drags
-from tabletop.match.gestures import ways_to_lie
+from tabletop.match.gestures import verb_tags
 from tabletop.match.why_not import WhyNot
 from tabletop.teaching import teaching
 from tabletop.ui.play.puzzle_task import PuzzleTask, puzzle_table
@@ -98,7 +98,7 @@ def test_what_a_rule_forbids_is_refused_by_that_rule_when_dropped() -> None:
             drags = Drags(game, game.view(position, puzzle.seat), puzzle.seat)
             drag = drags.gesture(meant(game, position, puzzle), puzzle.seat)
             assert drag
-            piece = next(p for p in game.pieces(drags.view, puzzle.seat) if drag[0] in ways_to_lie(p))
+            piece = next(p for p in game.pieces(drags.view, puzzle.seat) if drag[0] in verb_tags(p))
             able = drags.able(piece)
             reason = WhyNot(drags).drop(*drag) if able else WhyNot(drags).lift(piece)
             rules = {each.refusal.rule for each in (reason, *reason.also)}

@@ -28,7 +28,7 @@ from tabletop.engine.game import Option
 from tabletop.engine.table import Amount, Piece
 from tabletop.games import find
 from tabletop.match.drags import NEVER, Drags
-from tabletop.match.gestures import ways_to_lie
+from tabletop.match.gestures import verb_tags
 from tabletop.match.why_not import Reason, WhyNot
 from tabletop.texts.rulebook import placeholders, rulebook
 from tabletop.texts.words import Words
@@ -71,7 +71,7 @@ def gestures(moment: Moment, viewer: int) -> Iterator[tuple[Drags, str, Piece | 
     for piece in dice.sample(seen, min(FEW_PIECES, len(seen))):
         if not drags.able(piece):
             yield drags, f"lift {piece.tag}", piece, WhyNot(drags).lift(piece)
-        tag = ways_to_lie(piece)[0]
+        tag = verb_tags(piece)[0]
         meant = [zone for zone in zones if drags.meant(tag, zone) != NEVER]
         tried = dice.sample(zones, min(FEW_ZONES, len(zones))) + dice.sample(
             meant, min(FEW_ZONES, len(meant))
