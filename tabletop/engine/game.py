@@ -34,16 +34,13 @@ class Forecast(NamedTuple):
     label: Text | None = None
     """A few characters shown on the highlighted target zone, such as the cost of a move there."""
     gives_up: bool = False
-    """True if the action gives up an advantage that is easily overlooked, such as shares; players with any
-    assistance are warned."""
+    """True if the action gives up what is easily overlooked, such as shares; players with help are warned."""
     named: Params = NO_PARAMS
-    """Tags to use in the sentence in place of the arguments' own, by the argument's name: for example, the
-    room that is at a place now."""
+    """Tags used in the sentence for arguments, by name: for example, the room that is at a place now."""
 
 
 class ScoreRow(NamedTuple):
-    """A row of the final score, such as "Shares", with the points of each seat: the sum of the gains in the
-    log lines with this key."""
+    """A row of the final score, such as "Shares": the sum of each seat's gains in the log under this key."""
 
     key: str
     amounts: tuple[int, ...]
@@ -61,8 +58,7 @@ class Result(NamedTuple):
     won: str = "end.won"
     """The catalogue key of the sentence that names the winner and the score."""
     ties: str = ""
-    """The rule that breaks the tie for most points, or lets the tied seats share the victory; "" without a
-    tie."""
+    """The rule that breaks the tie for most points, or lets the tied seats share the victory; else ""."""
 
 
 def among_equals(ranks: Sequence[tuple[int, ...]], *rules: str) -> str:
@@ -80,24 +76,21 @@ def among_equals(ranks: Sequence[tuple[int, ...]], *rules: str) -> str:
 
 
 class Course(NamedTuple):
-    """The score history of a game: a number for every seat, such as its points so far, followed from the
-    start of a match to its end."""
+    """The score history of a game: a number for every seat, such as its points, over the whole match."""
 
     title: str
     """The catalogue key of the name of the followed number."""
     figure: Callable[[Any, int], int]
     """(position, seat) -> the seat's number in this position; at the end, it equals the score."""
     stage: Callable[[Any], int]
-    """position -> a number that differs in every stage of the match, such as a round; the history is recorded
-    whenever it changes."""
+    """position -> a number that changes with every stage of the match; the history is recorded then."""
     counting: Callable[[Any], bool] = lambda position: False
     """position -> True while the final score is counted, after the last move. Points that are added only in
     this count were gathered over the whole match, so they are not credited to its last phase."""
 
 
 class Searched(NamedTuple):
-    """The limits of an expert's tree search (`bots.players.tree_search`), for a game whose estimate of how
-    well a seat stands (`worth`) already looks ahead."""
+    """The limits of an expert's tree search (`bots.players.tree_search`), if `worth` already looks ahead."""
 
     tries: Callable[[Any, Sequence[Action]], Sequence[Action]]
     """(position, legal actions) -> the actions that the search tries, in the order of trying."""
@@ -110,8 +103,7 @@ class Searched(NamedTuple):
 
 
 class Aim(NamedTuple):
-    """The aim of a race in a game for many seats in which only the first place counts: the chance of winning,
-    instead of the lead in points."""
+    """The aim of a race in a game in which only the first place counts: the chance of winning, not a lead."""
 
     victory: float
     """The value of a certain victory, in the points of `worth`."""
@@ -125,17 +117,13 @@ class Raced(NamedTuple):
     for a few rounds, in a game whose turns consist of many small steps."""
 
     margin: float
-    """The number of points by which an action's estimate may be below the best action's for it to take part
-    in the race."""
+    """The points by which an action's estimate may be below the best one's for it to take part."""
     rounds: int
-    """The number of rounds of turns after which a playout ends; few are enough if the estimate itself looks
-    ahead."""
+    """The rounds of turns after which a playout ends; few are enough if the estimate itself looks ahead."""
     alike: Callable[[Action], Hashable] | None = None
-    """(action) -> a key that equivalent actions share, such as cards of one kind: only the first of them is
-    tried. None if no two actions are equivalent."""
+    """(action) -> a key that equivalent actions share, of which only the first is tried; None without one."""
     aim: Aim | None = None
-    """The measure of a playout's outcome; None for the seat's estimate minus the average of the other
-    seats'."""
+    """The measure of a playout's outcome; None for the seat's estimate minus the others' average."""
     looks: int = 8
     """The number of actions drawn at random at each decision of a try, of which the seat takes the
     best-looking: few if the looks of an action tell little, as no seat should rely on the others to choose
@@ -168,39 +156,33 @@ class Game(Legality[P]):
     options: tuple[Option, ...]
     steps: Steps
     start: Callable[[int, Mapping[str, int], int], P]
-    """(number of seats, index of the choice of every option, seed) -> the position before anything has
-    happened."""
+    """(seats, index of the choice of every option, seed) -> the position before anything has happened."""
     opening: Callable[[P], Next]
     """The first step of a match."""
     view: Callable[[P, int], P]
     """(position, seat) -> the position as that seat knows it."""
     guess: Callable[[P, int, int], P]
-    """(view, seat, seed) -> a position that fits what the seat knows (`view`): the parts hidden from the seat
-    are filled in at random."""
+    """(view, seat, seed) -> a position that fits the view, with the hidden parts filled in at random."""
     forecast: Callable[[P, int, Action], Forecast | None]
     pieces: Callable[[P, int], Iterable[Piece]]
     """(view, viewing seat) -> the pieces on the table."""
     table: Callable[[P, int], Table]
     """(view, viewing seat) -> everything else that a screen shows, in plain values."""
     zones: Callable[..., Mapping[str, str]]
-    """The function that returns the tags that a map must carry, each with its kind: the tags of the map that
-    is named, or else of the game's main board."""
+    """The function that returns the tags that a map (by default the main one) must have, with their kinds."""
     audit: Callable[[P], list[str]]
     """position -> its broken invariants, in words for engineers; empty if the position is sound."""
     result: Callable[[P], Result | None]
     worth: Callable[[P, int], float]
-    """(position, seat) -> the estimate: the seat's probable final score. Bots call it on guessed
-    positions."""
+    """(position, seat) -> the seat's probable final score. Bots call it on guessed positions."""
     learned: Callable[[P, int], float] | None = None
-    """The estimate that experts use instead of `worth`: with weights learned by play (`engine/weights.py`),
-    or looking further ahead. None if they use `worth` too."""
+    """The experts' estimate, with learned weights (`engine/weights.py`) or foresight; None for `worth`."""
     sounds: Mapping[str, str] = field(default_factory=dict)
     """The sound names by verb, or by the key of a log line."""
     course: Course | None = None
     """The figure that the end screen draws over the whole match; None for no drawing."""
     chapters: tuple[ModuleType, ...] = ()
-    """The modules that declare the rules, effects and steps; naming them here makes sure that they are
-    imported."""
+    """The modules that declare rules, effects and steps; naming them here makes sure they are imported."""
     foresight: int = 0
     """The number of guesses of the hidden parts on which bots evaluate each action by the estimate `worth`
     alone, because the estimate itself looks far ahead; 0 in games in which bots also play on at random."""
@@ -213,8 +195,7 @@ class Game(Legality[P]):
     question. Raises BadSetup, naming the keyword that cannot be read. None if the game has no such
     notation."""
     parts: Callable[[P, int], Mapping[str, float]] | None = None
-    """(position, seat) -> the summands of the estimate `worth`, by the catalogue key of each summand's
-    name."""
+    """(position, seat) -> the summands of `worth`, by the catalogue key of each summand's name."""
     figures: Mapping[str, int] = field(default_factory=dict)
     """The numbers in the game's rules that texts may use by name, such as a hand size."""
     secret: bool = True
@@ -273,20 +254,17 @@ class Game(Legality[P]):
         return {key: options.get(key, option.default) for key, option in known.items()}
 
     def variants(self, options: Mapping[str, Choice]) -> list[Option]:
-        """Return the variants in use: the options that have an effect and are not set to the rulebook's
-        choice; empty for a match by the rulebook."""
+        """Return the variants in use: options that have an effect and differ from the rulebook's choice."""
         return bent(self.options, self.settled(options))
 
     def modes(self) -> list[dict[str, Choice]]:
-        """Return every combination of options without a variant: each map with each way of playing, the
-        default combination first."""
+        """Return every combination of maps and ways of playing, without variants, the default first."""
         free = [option for option in self.options if not option.variant]
         keys = [option.key for option in free]
         return [dict(zip(keys, each, strict=True)) for each in product(*(o.choices for o in free))]
 
     def play(self, position: P, action: Action, before: Callable[[P], None] | None = None) -> None:
-        """Carry out a legal action and all automatic steps that follow; `before` is called with the position
-        before each of these steps."""
+        """Carry out a legal action and the automatic steps that follow, calling `before` before each."""
         agenda, verb = position.agenda, self.verbs[action.verb]
         item = agenda[-1]
         if not verb.aside:
@@ -297,8 +275,7 @@ class Game(Legality[P]):
         self.steps.run(position, before)
 
     def after(self, position: P, action: Action) -> P:
-        """Return the position after a legal action and all automatic steps that follow; the given position
-        stays as it is."""
+        """Return the position after a legal action and its automatic steps; the given one stays as it is."""
         then = position.copy()
         self.play(then, action)
         return then

@@ -33,16 +33,14 @@ class Legality(Generic[P]):
     facts: Callable[[P, int], Params]
     """(position, seat) -> the params that refusals may name besides the arguments of a move."""
     turn_lost: Callable[[P, int, Verb], Refusal | str] = lambda position, seat, verb: ""
-    """(position, seat, verb) -> the rule, or the whole refusal, that explains why this seat is not asked now;
-    "" if it simply is the turn of another seat."""
+    """(position, seat, verb) -> the rule or refusal that says why this seat lost its turn; else ""."""
     time_rule: str = ""
     """The rule that keeps every move in its step. Its refusals name the steps that the move belongs to
     (`needed`) and the current step (`now`); it never refuses a move of the current step."""
     step_played: Callable[[P], str] = lambda position: ""
     """(position) -> the tag of the current step or phase; "" in a game without a `time_rule`."""
     in_play: Callable[[P], Sequence[Question]] | None = None
-    """(position) -> the questions of the way of playing that the match uses; None if a game has only one
-    way."""
+    """(position) -> the questions of the match's way of playing; None if a game has only one."""
     verbs: Mapping[str, Verb] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -104,14 +102,12 @@ class Legality(Generic[P]):
         return self._timed(position, seat, refusal, verb)
 
     def never(self, position: P, seat: int, action: Action) -> Refusal | None:
-        """Return the reason why no position would ever allow an action, if its arguments alone break a rule;
-        otherwise the reason why it is refused now, or None."""
+        """Return the reason why no position would allow an action, else why it is refused now, or None."""
         refusal = self.verb(action).hopeless(action.args)
         return self._with_facts(position, seat, refusal) if refusal else self.why_not(position, seat, action)
 
     def not_asked(self, position: P, seat: int, verb: Verb | None = None) -> Refusal:
-        """Return the reason why a seat that is not asked may not use a verb; without a verb, why it may not
-        do anything."""
+        """Return the reason why a seat that is not asked may not use a verb, or do anything at all."""
         asked = self.asked(position)
         if asked is None:
             over = self.over_rule if isinstance(self.over_rule, str) else self.over_rule(position)
@@ -159,8 +155,7 @@ class Legality(Generic[P]):
         return refusal._replace(params={**self.facts(position, seat), **refusal.params})
 
     def _steps_of(self, position: P, verb: Verb) -> tuple[str, ...]:
-        """Return the steps in which a verb is asked for, in this match's way of playing; if it never is,
-        those of the other ways of playing."""
+        """Return the steps in which a verb is asked for, in this way of playing or else in the others."""
         for questions in (self.questions_of(position), self.questions.values()):
             if steps := dict.fromkeys(q.during for q in questions if q.during and verb in q.verbs):
                 return tuple(steps)

@@ -10,14 +10,12 @@ from typing import Any, NamedTuple, Protocol
 
 Args = tuple[int, ...]
 Params = Mapping[str, int | str | tuple[str, ...]]
-"""The values that fill a sentence, by name; strings are tags that are replaced by names, and a tuple makes a
-list."""
+"""The values that fill a sentence, by name; strings are tags replaced by names, and a tuple makes a list."""
 NO_PARAMS: Params = {}
 
 
 class Action(NamedTuple):
-    """A move of a seat: a verb and its arguments, as saved in the log, made at the table or chosen by a
-    bot."""
+    """A move of a seat: a verb and its arguments, as saved, made at the table or chosen by a bot."""
 
     verb: str
     args: Args = ()
@@ -69,8 +67,7 @@ class Rule(NamedTuple):
     number: str | Statement
     """The rule's number in the book; a statement if a table of the book decides."""
     statement: Statement
-    """The statement that is true if a move breaks the rule; or, if `allows` is set, that returns the allowed
-    values."""
+    """The statement that is true for a move that breaks the rule, or that lists what the rule `allows`."""
     allows: str = ""
     """The argument whose allowed values are listed; "" for a prohibition."""
     bits: bool = False
@@ -92,8 +89,7 @@ class Rule(NamedTuple):
 
     @property
     def timeless(self) -> bool:
-        """True if the rule is a prohibition that reads only the arguments, so that a move that breaks it is
-        illegal in every position."""
+        """True for a prohibition that reads only arguments: a move that breaks it is never legal."""
         return "seat" not in self.needs and not self.allows and not _looks_at_position(self.statement.fn)
 
     @property

@@ -22,15 +22,13 @@ from tabletop.teaching import CoachCard, Lesson
 LIT = 1
 """The lowest assistance level at which the legal target zones are highlighted."""
 FIRST, LATER = 30, 8
-"""The maximum number of coach cards for a player in a first match, and in a later one; cards about refusals
-are not counted."""
+"""The maximum number of cards, except on refusals, for a player in a first match and in a later one."""
 ROW = 9
 """The number of decisions in a row with a coach card, after which the next decision gets none."""
 
 
 class Facing(NamedTuple):
-    """A decision that a seat has to make, with what the coach knows about it; at the end of the match,
-    `question` is empty."""
+    """A decision of a seat, and what the coach knows about it; at the match's end, `question` is empty."""
 
     seat: int
     question: str
@@ -40,8 +38,7 @@ class Facing(NamedTuple):
     """The verbs of the seat's legal actions."""
     help: int
     reader: int = -1
-    """The reader whose log lines the cards may be about: this seat, or EVERYBODY while the seat's secrets are
-    hidden."""
+    """The reader of the log lines that cards may be about: this seat, or EVERYBODY while it hides secrets."""
 
 
 class DueCard(NamedTuple):
@@ -68,8 +65,7 @@ class DueCard(NamedTuple):
 
 
 def facing(match: Match, seat: int) -> Facing | None:
-    """Return the decision that a seat has to make now, or the end of the match; None while another seat is
-    asked."""
+    """Return a seat's present decision, or the end of the match; None while another seat is asked."""
     view = match.view(seat)
     asked = match.game.asked(view)
     if asked and asked.seat != seat:
@@ -81,8 +77,7 @@ def facing(match: Match, seat: int) -> Facing | None:
 
 # -- what a game teaches, as it is played --------------------------------------------------------------------
 def present(coach_cards: Sequence[CoachCard], now: Facing) -> DueCard | None:
-    """Return the coach card about the question that a seat is asked now, even if it was shown before; None if
-    there is none."""
+    """Return the coach card about a seat's question, even if it was shown before; None for none."""
     return next(map(DueCard, _of_question(coach_cards, now)), None)
 
 
@@ -183,15 +178,13 @@ class Coach:
         self._here: set[str] = set()
         self._heard = {seat: _own(match, seat) for seat in new}
         self._given: dict[int, list[bool]] = {seat: [] for seat in new}
-        """The past decisions of each seat in order: True for each with a coach card, False for each
-        without."""
+        """The past decisions of each seat in order: True for each with a coach card, else False."""
         self._at: Position | None = None
         self._seat = -1
         self._card: DueCard | None = None
 
     def card(self, now: Facing | None) -> DueCard | None:
-        """Return the coach card for a seat's decision, the same one until the next action; None if no card is
-        due, or if the player is not new."""
+        """Return the coach card for a new player's decision, the same until the next action, or None."""
         if self.quiet or now is None or now.seat not in self.new:
             return None
         if self._at is not self.match.position or self._seat != now.seat:
@@ -202,8 +195,7 @@ class Coach:
         return self._card
 
     def _rests(self, seat: int) -> bool:
-        """Tell whether a seat gets no coach card at this decision because it has had too many, in a row or in
-        the whole match."""
+        """Tell whether a seat has had too many coach cards in a row, or in the match, to get one now."""
         given = self._given[seat]
         return sum(given) >= (LATER if self.new[seat].ended else FIRST) or sum(given[-ROW:]) == ROW
 
@@ -211,8 +203,7 @@ class Coach:
         return due(self.coach_cards, now, self._new_lines(now), self.new[now.seat], self._here)
 
     def refuse(self, now: Facing | None, rule: str) -> None:
-        """Replace a seat's coach card by one about the rule that has just refused the seat's action, if such
-        a card is worth showing."""
+        """Replace a seat's coach card by one on the rule that refused its action, if worth showing."""
         if now is None or self.quiet or now.seat not in self.new:
             return
         self.card(now)
@@ -226,8 +217,7 @@ class Coach:
         self._card = None
 
     def _show(self, card: DueCard | None) -> None:
-        """Make a coach card the current one and record it as shown: to all new players if it is public, else
-        to its seat's player only."""
+        """Show a coach card, and record it for all new players if it is public, else for its seat's."""
         self._card = card
         if card:
             for learned in self.new.values() if card.public else [self.new[self._seat]]:

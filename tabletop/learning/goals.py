@@ -64,8 +64,7 @@ class SeatLine(NamedTuple):
 
     @property
     def seat(self) -> int:
-        """The seat that the line is about: the one it names, else the one that gains points, else the one
-        that acted."""
+        """The seat that the line is about: the one it names, else that gains points, else that acted."""
         if self.line.seat >= 0:
             return self.line.seat
         return self.line.gain.seat if self.line.gain else self.acted
@@ -136,8 +135,7 @@ class Goal:
     value: Any
     """The value under the key that names the condition's kind, such as the keys of log lines for "told"."""
     given: Mapping[str, Any]
-    """The parameters of the condition: the keys of its table but for its kind, such as "who", with their
-    values."""
+    """The parameters of the condition: all keys of its table but its kind, with their values."""
     parts: tuple[Goal, ...] = ()
 
     def met(self, events: Events) -> bool:
@@ -145,8 +143,7 @@ class Goal:
         return _JUDGES[self.kind](self, events)
 
     def proof(self, events: Events) -> SeatLine | None:
-        """Return the last log line among those that meet the condition; None if the events that meet it are
-        not log lines."""
+        """Return the last log line that meets the condition; None if the condition is not about lines."""
         if self.kind in ("all", "any"):
             met = [part for part in self.parts if part.met(events)]
             found = [proof for part in met if (proof := part.proof(events))]
@@ -161,8 +158,7 @@ class Goal:
 
     @property
     def who(self) -> str:
-        """The seats that the condition is about. If the table has no `who`: "any" for a condition on log
-        lines, "me" for all others."""
+        """The seats that the condition is about; by default any for log lines, else the learner."""
         return str(self.given.get("who", ANYBODY if self.kind == "told" else ME))
 
     def within(self, number: int) -> bool:

@@ -41,8 +41,7 @@ FEWEST = {"panels": 7, "lessons": 3, "coach cards": 1}
 
 
 def main(args: Namespace) -> int:
-    """Run the command for the games in `args.games`, or for all; with `args.seeds`, print seeds for first
-    matches."""
+    """Run the command for some games or all; with `args.seeds`, print seeds for first matches."""
     words, found = Words(args.language or system_language()), 0
     for key in args.games or games.here():
         if args.seeds:
@@ -111,8 +110,7 @@ def _texts(claims: Claims, lesson: Lesson) -> Iterator[str]:
 
 # -- conditions --------------------------------------------------------------------------------------------
 def _conditions(claims: Claims, lesson: Lesson) -> Iterator[str]:
-    """Yield a fault for every name in the lesson's conditions `goal`, `fails` and `answer` that the game does
-    not have."""
+    """Yield a fault for every name in a lesson's conditions that the game does not have."""
     figures = {**claims.game.figures, **lesson.figures}
     for name in ("goal", "fails"):
         if values := getattr(lesson, name):
@@ -249,8 +247,7 @@ def _script(taking: Taking) -> int:
 
 
 def _shown(lesson: Lesson, taking: Taking, refused: list[Refusal]) -> Iterator[str]:
-    """Yield a fault for each rule in `shows` that no log line of the solution cites and that refuses no wrong
-    try."""
+    """Yield a fault for each rule in `shows` that neither the solution nor a wrong try meets."""
     met = {entry.line.rule for entry in taking.events().lines} | {refusal.rule for refusal in refused}
     met |= {wrong.rule for wrong in lesson.wrong}
     for rule in lesson.shows:
@@ -307,8 +304,7 @@ def _misses(game: AnyGame, lesson: Lesson) -> Iterator[str]:
 
 
 def _storm(lesson: Lesson, taking: Taking, tries: int) -> Iterator[str]:
-    """Make random tries, and yield a fault if the learner cannot go on after one of them, or if the table is
-    not set back to the same position."""
+    """Make random tries, and yield a fault if the learner gets stuck or the table is not set back."""
     game, dice = taking.match.game, Random(lesson.key)
     digest = taking.match.position.digest()
     for _ in range(tries):

@@ -34,8 +34,7 @@ LARGEST = 64 << 10
 LONGEST_KEY = 120
 """The maximum number of characters in the key of a game, lesson, puzzle, coach card or rule."""
 BOXES = (1, 3, 7, 21, 60)
-"""The numbers of days after which a lesson or puzzle is due for practice again, by box (spaced
-repetition)."""
+"""The days after which a lesson or puzzle is due again, by box (spaced repetition)."""
 PAUSE = 14
 """The number of days without a game after which practice of it is proposed."""
 REFRESHER = 3
@@ -88,8 +87,7 @@ class Practice:
 
 @dataclass
 class CardRecord:
-    """A person's record of a coach card: the number of times it was shown, and the number of refusals by its
-    rules when it was last shown."""
+    """A person's record of a coach card: the times it was shown, and its rules' refusals by then."""
 
     times: int = 0
     refusals: int = 0
@@ -150,8 +148,7 @@ class Learned:
         return self.moments[moment].times if moment in self.moments else 0
 
     def wants(self, moment: str, rules: Sequence[str]) -> bool:
-        """Tell whether a coach card is worth showing to the person: the first time, and once more after AGAIN
-        more refusals by its rules."""
+        """Tell whether a coach card is worth showing: first, and after AGAIN more refusals by its rules."""
         known = self.moments.get(moment)
         return known is None or (known.times == 1 and self.refusals(rules) - known.refusals >= AGAIN)
 
@@ -161,14 +158,12 @@ class Learned:
         self.moments[moment] = CardRecord(self.shown(moment) + 1, self.refusals(rules))
 
     def end(self, rules: Iterable[str]) -> None:
-        """Record the end of a match and the rules met in it. From now on the person does not count as new
-        unless chosen."""
+        """Record the end of a match and the rules met; from now on the person is not new unless chosen."""
         self.met = sorted({*self.met, *rules})
         self.ended, self.coach, self.last = self.ended + 1, None, str(today())
 
     def refresher(self, lessons: Sequence[Lesson]) -> list[str]:
-        """Return the keys of the lessons to practise, the longest due first; none if the game was played
-        recently."""
+        """Return the keys of the lessons to practise, the longest due first; none soon after a match."""
         last = _day(self.last)
         if last is None or (today() - last).days < PAUSE:
             return []
@@ -203,8 +198,7 @@ class Person:
         return max((learned.last for learned in self.games.values()), default="")
 
     def to_plain(self) -> dict[str, Any]:
-        """Return the person's record as stored in the file; beyond LARGEST bytes, the games not played for
-        longest are left out."""
+        """Return the person's record for the file, without the oldest games beyond LARGEST bytes."""
         games, size = dict[str, dict[str, Any]](), 0
         for game, learned in sorted(self.known.items(), key=lambda known: known[1].last, reverse=True):
             plain = asdict(learned)
@@ -322,8 +316,7 @@ def _key(name: str) -> str:
 
 @functools.cache
 def _unnamed() -> set[str]:
-    """Return the default names of seats and computer players in all languages, in the form in which names are
-    compared; they identify no person."""
+    """Return the default names of seats and computers in all languages, compared; they name no person."""
     every = [Words(language) for language in LANGUAGES]
     keys = ("seat.unnamed", "setup.computer_name")
     return {"", *(_key(words(key, number=n)) for words in every for key in keys for n in range(1, 9))}

@@ -22,13 +22,11 @@ from tabletop.learning.spoken import in_words
 from tabletop.teaching import FoundPuzzle
 
 GUESSES = 200
-"""The number of random guesses at what the seat cannot see; the answer of a puzzle must be the same under all
-of them."""
+"""The number of random guesses at hidden cards under all of which a puzzle's answer must be the same."""
 FIRST = 4
 """The minimum number of different first moves from which a puzzle's solver can choose."""
 LEAST = 2
-"""The minimum number of decisions in the best line of play and, in a puzzle about a rule, of drops that are
-allowed."""
+"""The minimum number of decisions in the best line and, for a rule, of drops that are allowed."""
 MOST = 600
 """The maximum number of positions in a turn; a turn with more is not searched for a puzzle."""
 LONGEST = 30
@@ -46,8 +44,7 @@ or {"asked": questions...}."""
 
 
 def dig(game: AnyGame, position: Any, action: Action | None = None) -> Iterator[FoundPuzzle]:
-    """Yield the puzzles of a position that are about rules and, if an action is given, about predicting its
-    result."""
+    """Yield a position's puzzles about rules and, if an action is given, about its result."""
     if game.course is None or len(game.legal(position)) == 0:
         return
     yield from _forbidden(game, position)
@@ -72,8 +69,7 @@ def solve(game: AnyGame, position: Any, found: FoundPuzzle, action: Action) -> F
 
 
 def holds(game: AnyGame, position: Any, found: FoundPuzzle, action: Action, guesses: int = GUESSES) -> bool:
-    """Tell whether the puzzle's answer is the same under `guesses` random guesses at what the seat cannot
-    see."""
+    """Tell whether the puzzle's answer is the same under `guesses` random guesses at hidden cards."""
     seat, luck, known = position.asked, Random(1), set[str]()
     view = game.view(position, seat)
     for _ in range(guesses):
@@ -171,8 +167,7 @@ def _greedy(game: AnyGame, at: Any, seat: int, what: tuple[str, str], legal: Seq
 
 # -- the one move that a rule forbids ------------------------------------------------------------
 def _forbidden(game: AnyGame, position: Any) -> Iterator[FoundPuzzle]:
-    """Yield puzzles about a rule that refuses exactly one of the drops that mean a verb, while others are
-    allowed."""
+    """Yield puzzles about a rule that refuses exactly one drop of a verb while others are allowed."""
     asked = game.asked(position)
     if asked is None or asked.question.secret:
         return
@@ -214,8 +209,7 @@ def _drops(game: AnyGame, position: Any, seat: int, key: str) -> dict[tuple[str,
 
 # -- what a move will bring --------------------------------------------------------------------------------
 def _predict(game: AnyGame, position: Any, action: Action) -> Iterator[FoundPuzzle]:
-    """Yield puzzles about predicting the result of an action, if other legal actions have different
-    results."""
+    """Yield puzzles about predicting an action's result, if other legal actions differ."""
     asked, legal = game.asked(position), game.legal(position)
     if asked is None or len(legal) < FIRST or asked.question.secret:
         return
@@ -264,8 +258,7 @@ def _choices(value: int, start: int, others: Sequence[int]) -> tuple[int, ...]:
 def _who_is_asked(
     game: AnyGame, position: Any, action: Action, then: Any, others: Sequence[Any]
 ) -> Iterator[FoundPuzzle]:
-    """Yield a puzzle about predicting the seat that is asked after an action, if it is not the next in turn
-    order and other actions lead to other seats."""
+    """Yield a puzzle about the seat asked after an action, if it is not the next and other actions differ."""
     seat, seats, asked = position.asked, position.seats, game.asked(then)
     if asked is None or seats < 3 or asked.seat in (seat, (seat + 1) % seats):
         return

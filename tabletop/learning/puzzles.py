@@ -21,8 +21,7 @@ from tabletop.texts import variants
 from tabletop.texts.words import Words
 
 LEVELS = 3
-"""The number of difficulty levels: easy, medium and hard. Each has a third of a game's puzzles, in the order
-of the work to solve them."""
+"""The number of difficulty levels; each has a third of a game's puzzles, in the order of work."""
 
 
 def position_of(game: AnyGame, puzzle: Puzzle) -> Position:
@@ -109,8 +108,7 @@ class Puzzling(Taking):
 
 
 def counted(game: AnyGame, before: Position, now: Position, puzzle: Puzzle) -> int:
-    """Return the amount that an `own_turn` puzzle is about: the points earned since `before`, or a counter's
-    value."""
+    """Return the amount of an `own_turn` puzzle: the points since `before`, or a counter's value."""
     if "earned" in puzzle.found.value:
         assert game.course
         return game.course.figure(now, puzzle.seat) - game.course.figure(before, puzzle.seat)
@@ -121,8 +119,7 @@ def counted(game: AnyGame, before: Position, now: Position, puzzle: Puzzle) -> i
 
 # -- in words ----------------------------------------------------------------------------------------------
 def task(words: Words, game: AnyGame, puzzle: Puzzle, position: Position) -> str:
-    """Return a puzzle's task or question in words; before it, the way of playing and the map, if the game has
-    several."""
+    """Return a puzzle's task in words, after the way of playing and the map if the game has several."""
     modes = [variants.label(words, *each) for each in variants.modes_chosen(game.key, puzzle.options)]
     return " · ".join([*modes, _task(words, game, puzzle, position)])
 
@@ -149,8 +146,7 @@ def called(words: Words, game: AnyGame, position: Position, action: Action) -> s
 
 
 def thing(words: Words, game: AnyGame, value: Mapping[str, Any]) -> str:
-    """Return the name of the thing that a puzzle counts, such as points or a counter; "" if the thing has no
-    name."""
+    """Return the name of the thing that a puzzle counts, such as points; "" if it has none."""
     if "counter" not in value:
         return words("puzzle.figure")
     icon = value["counter"]
@@ -186,14 +182,12 @@ def puzzle_faults(game: AnyGame, puzzle: Puzzle) -> Iterator[str]:
 
 
 def not_by_the_book(game: AnyGame, options: Mapping[str, Choice]) -> Iterator[str]:
-    """Yield a fault for each option that makes a match a variant: a lesson or puzzle must hold by the
-    rulebook."""
+    """Yield a fault for each option that is not the rulebook's, as lessons and puzzles need."""
     yield from (f"options: {option.key} is not the book's" for option in game.variants(options))
 
 
 def _taken(taking: Puzzling) -> Iterator[str]:
-    """Play a puzzle's answers, and yield a fault if they do not reach the goal, or if the right prediction is
-    not among the choices."""
+    """Play a puzzle's answers, and yield a fault unless they reach the goal or are among the choices."""
     if taking.lesson.kind == "predict":
         if taking.truth() not in taking.lesson.choices:
             yield f"the answer is {taking.truth()!r}, which is none of {taking.lesson.choices}"

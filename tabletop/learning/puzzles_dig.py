@@ -1,5 +1,4 @@
-"""The command `tabletop puzzles GAME...`: it searches matches for puzzles, picks some of each kind and writes
-them."""
+"""The command `tabletop puzzles GAME...`, which searches matches for puzzles and writes some of each kind."""
 
 from __future__ import annotations
 
@@ -36,11 +35,9 @@ MOST = 10
 SHARES = {"own_turn": 4, "rule": 3, "predict": 3}
 """The number of puzzles wanted of each kind."""
 LOOKS, TURNS = 40, 400
-"""The maximum number of positions in a match that are searched for puzzles about rules and results, and about
-turns."""
+"""The maximum number of positions in a match that are searched for puzzles on rules, and on turns."""
 VAIN = 150
-"""The number of turns searched in vain that began at the same question, after which no more of these are
-searched."""
+"""The number of turns, begun at one question and searched in vain, after which no more are."""
 ALIKE = 3
 """The maximum number of puzzles about the same subject."""
 ENOUGH = 40
@@ -68,8 +65,7 @@ class Candidate(NamedTuple):
 
 
 def main(args: Namespace) -> int:
-    """Run the command: search the files `args.matches`, or newly played matches; with `args.write`, save the
-    puzzles."""
+    """Run the command: search `args.matches` or new matches; with `args.write`, save the puzzles."""
     words = Words(args.language or system_language())
     for key in args.games or games.here():
         game = games.find(key)
@@ -181,8 +177,7 @@ def _picked(candidates: list[Candidate]) -> list[Candidate]:
 
 
 def _sound(queue: Iterator[Candidate], wanted: int, picked: Sequence[Candidate]) -> Iterator[Candidate]:
-    """Yield the first `wanted` candidates that pass the checks of puzzles, at most ALIKE about the same
-    subject, counting those already in `picked`."""
+    """Yield the first `wanted` sound candidates, at most ALIKE on a subject, with those in `picked`."""
     seen = Counter(_about(met) for met in picked)
     for met in queue if wanted > 0 else ():
         if seen[_about(met)] < ALIKE and _is_sound(met):

@@ -25,8 +25,7 @@ MOST = 5000
 
 
 class Unspoken(ValueError):
-    """An error for words that mean no move; the message says which word is wrong, or which moves are
-    legal."""
+    """An error for words that mean no move, with the wrong word or the legal moves in the message."""
 
 
 def spoken(game: AnyGame, position: Position, words: Sequence[str]) -> Action:

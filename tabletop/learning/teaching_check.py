@@ -33,8 +33,7 @@ TRIES = 5
 
 
 class Claims:
-    """The names that a game really has (things, rules, sentences, pictures), with which the check compares
-    those in its teaching files."""
+    """The names that a game really has, with which those in its teaching files are compared."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
@@ -65,8 +64,7 @@ class Claims:
         yield from (f"there is no rule {number}" for number in numbers if number not in self.rules)
 
     def has(self, pattern: str) -> bool:
-        """Tell whether the game has a tag, kind of tags, picture or zone of that name; a pattern with stars
-        always counts as found."""
+        """Tell whether the game has a tag, kind, picture or zone of that name; stars always fit."""
         return "*" in pattern or pattern in self._things
 
     def shows(self, icon: str) -> bool:
@@ -75,8 +73,7 @@ class Claims:
 
 
 def things(game: AnyGame, looks: Iterable[Position]) -> Iterator[str]:
-    """Yield the tags, names, pictures and zones of everything in a game, in part found in the positions
-    `looks`."""
+    """Yield the tags, names, pictures and zones of a game, some of them from the positions `looks`."""
     yield from names(game.key)
     yield from load(f"tabletop.games.{game.key}", "pictures.toml").values
     yield from game.zones()
@@ -179,8 +176,7 @@ def _coach_card(claims: Claims, coach_card: CoachCard) -> Iterator[str]:
 
 
 def _twice(game: AnyGame, teaching: Teaching) -> Iterator[str]:
-    """Yield a fault for each word or icon that two entries of the glossary explain, unless their options
-    exclude each other."""
+    """Yield a fault for each word or icon in two glossary entries whose options do not exclude each other."""
     claimed: dict[str, Taught] = {}
     for word in teaching.words:
         forms = [f"{language}: {plain(form)!r}" for language in LANGUAGES for form in word.forms[language]]
@@ -191,8 +187,7 @@ def _twice(game: AnyGame, teaching: Teaching) -> Iterator[str]:
 
 
 def _unexplained(claims: Claims, teaching: Teaching) -> Iterator[str]:
-    """Yield a fault for each picture on the table that no glossary entry and no name explains; those with a
-    prefix in PLAIN need none."""
+    """Yield a fault for each picture on the table that nothing explains, except those of PLAIN."""
     entries = {icon for word in teaching.words for icon in word.icons}
     for picture in sorted(claims.pictures):
         explained = entries & {*kinds(picture)} or claims.words[0].about(picture)
@@ -201,8 +196,7 @@ def _unexplained(claims: Claims, teaching: Teaching) -> Iterator[str]:
 
 
 def _exclude(game: AnyGame, one: Taught, other: Taught) -> bool:
-    """Tell whether two texts never hold in the same match: under each choice of some option, one of them does
-    not."""
+    """Tell whether two texts never hold in one match: each choice of some option rules one of them out."""
     hidden = {*one.unless, *other.unless}
     return any(all(f"{o.key}={str(c).lower()}" in hidden for c in o.choices) for o in game.options)
 
@@ -244,8 +238,7 @@ def _first_match(game: AnyGame, teaching: Teaching) -> Iterator[str]:
 
 
 def missed(game: AnyGame, teaching: Teaching, seed: int) -> list[str]:
-    """Return the coach cards of `must_meet` that do not come up in most of TRIES random matches with a
-    seed."""
+    """Return the coach cards of `must_meet` that are not met in most of TRIES random matches."""
     first = teaching.first_match
     wanted = [coach_card for coach_card in teaching.coach_cards if coach_card.key in first.must_meet]
     counted = Counter(key for throw in range(TRIES) for key in met(game, wanted, first, seed, throw))
@@ -255,8 +248,7 @@ def missed(game: AnyGame, teaching: Teaching, seed: int) -> list[str]:
 def met(
     game: AnyGame, coach_cards: Sequence[CoachCard], first: FirstMatch, seed: int, throw: int
 ) -> set[str]:
-    """Return the keys of the coach cards that the first seat meets in one random match, within `first.within`
-    decisions."""
+    """Return the coach cards that the first seat meets in a random match, within `first.within` decisions."""
     shown = [m for m in coach_cards if m.taught.holds(game.settled(first.options))]
     log: list[Line] = []
     position, dice = game.new(first.seats, first.options, seed, log), Random(throw)
@@ -280,8 +272,7 @@ def met(
 def _opened(
     game: AnyGame, position: Position, legal: Sequence[Action], coach_cards: Sequence[CoachCard]
 ) -> set[str]:
-    """Return the keys of the coach cards that a decision makes due: those about the question, its sentence,
-    or the verb of a legal action."""
+    """Return the coach cards that a decision makes due, by its question, sentence or legal verbs."""
     keys = {"asked": {position.question}, "can": {action.verb for action in legal}}
     if any(coach_card.on.kind == "prompt" for coach_card in coach_cards):
         keys["prompt"] = {game.table(game.view(position, 0), 0).prompt.key}

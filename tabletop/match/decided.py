@@ -28,8 +28,7 @@ LINES = 3
 ROWS = 3
 """The largest number of rows of the score shown."""
 TENTH = 10
-"""The divisor of the final margin: a chapter counts as a turning point if it changed the lead by at least a
-tenth of the margin."""
+"""The divisor of the margin: a turning point changed the lead by at least a tenth of it."""
 
 
 class Chapter(NamedTuple):
@@ -45,8 +44,7 @@ class Chapter(NamedTuple):
     """The winner's lead over the other seat before the chapter, in points."""
     after: int
     counted: bool = False
-    """True for the chapter of the final count. It contains the log lines of the last action that were written
-    while the score was being counted."""
+    """True for the chapter of the final count, with the last action's log lines written during the count."""
 
     @property
     def step(self) -> int:
@@ -71,8 +69,7 @@ class RulesMet(NamedTuple):
     rules: int
     of: int
     refusing: str = ""
-    """The rule that refused this player most often, if it refused several times and a lesson teaches it; else
-    ""."""
+    """The rule that refused this player most often, if several times and taught by a lesson; else empty."""
     times: int = 0
     lesson: Lesson | None = None
     """The lesson that teaches that rule; None without such a rule."""
@@ -97,8 +94,7 @@ class Lost(NamedTuple):
 
     seat: int
     behind: int
-    """The number of points by which the seat is behind the winner; 0 if a tie was broken, negative if the
-    game is not decided by points alone."""
+    """The points by which the seat is behind the winner; 0 after a tie, negative if points do not decide."""
     rows: tuple[ComparedRow, ...]
     """The rows of the score in which the seat is behind the winner, the widest gap first."""
     worst: Chapter | None
@@ -125,8 +121,7 @@ class DecisiveCard(NamedTuple):
 
 
 class Decided(NamedTuple):
-    """The analysis of a finished match: the winner, the runner-up, the final margin between them, and the
-    cards to show."""
+    """The analysis of a finished match: winner, runner-up, the margin between them, and the cards to show."""
 
     winner: int
     second: int
@@ -134,8 +129,7 @@ class Decided(NamedTuple):
     ties: str
     """The number of the rule that broke a tie; "" if there was no tie."""
     rows: tuple[ComparedRow, ...]
-    """The rows of the score of winner and runner-up, the widest gap first: their leads add up to the
-    margin."""
+    """The score rows of winner and runner-up, the widest gap first; their leads add up to the margin."""
     chapters: tuple[Chapter, ...]
     cards: tuple[DecisiveCard, ...]
 
@@ -192,8 +186,7 @@ class Mark(NamedTuple):
 
 
 def _marks(match: Match) -> list[Mark]:
-    """Divide a match into chapters: a new one begins where the stage or the title changes, and where the
-    final count begins."""
+    """Divide a match into chapters, which begin where stage or title changes and at the final count."""
     course = match.game.course
     assert course
     positions = [match.position_at(n) for n in range(len(match.actions) + 1)]

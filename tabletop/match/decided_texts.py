@@ -27,8 +27,7 @@ def card_texts(found: Decided, words: Words) -> Iterator[CardText]:
 
 
 def _link(card: DecisiveCard, words: Words) -> str:
-    """Return the label of a card's link, which opens a step of the match, a number of the score or a lesson;
-    "" for a card without a link."""
+    """Return the label of a card's link to a step, a number of the score or a lesson; "" for none."""
     if card.lost or (card.met and not card.met.lesson):
         return ""
     kind = "lesson" if card.met else "moment" if card.chapter else "number"
@@ -50,8 +49,7 @@ def _where(chapter: Chapter | None, words: Words) -> str:
 
 
 def _happened(card: DecisiveCard, found: Decided, words: Words) -> str:
-    """Return the text of a card: what happened, in the words of the log, and how it changed the winner's
-    lead."""
+    """Return the text of a card: what happened, in the log's words, and how the winner's lead changed."""
     if card.met:
         return _met(card.met, words)
     if card.lost:
@@ -75,8 +73,7 @@ def _row(row: ComparedRow, words: Words) -> str:
 
 
 def _lost(lost: Lost, found: Decided, words: Words) -> str:
-    """Explain in words why a seat lost: the rows of the score in which it was behind, and the chapter in
-    which the gap grew most."""
+    """Explain why a seat lost: the score rows in which it was behind, and where the gap grew most."""
     seat, winner = f"seat.{lost.seat}", f"seat.{found.winner}"
     if lost.behind <= 0:
         title = words.rule(found.ties).title if found.ties else ""
@@ -100,8 +97,7 @@ def _met(met: RulesMet, words: Words) -> str:
 
 
 def _line(decisive: DecisiveLine, words: Words) -> str:
-    """Return a log line with the number of times it occurred, its total effect on the winner's lead, and its
-    rule."""
+    """Return a log line with its number of times, its effect on the winner's lead, and its rule."""
     line = decisive.line
     sentence = words(line.key, **line.params).rstrip(".")
     times = words("decided.times", n=decisive.times) if decisive.times > 1 else ""
@@ -110,8 +106,7 @@ def _line(decisive: DecisiveLine, words: Words) -> str:
 
 
 def _step(card: DecisiveCard, found: Decided) -> str:
-    """Return, with its sign, the change of the winner's lead in a card's chapter, or the final margin for the
-    rows of the score; "" for other cards."""
+    """Return with its sign the change of lead in a card's chapter, or the margin for score rows; else ""."""
     if card.chapter:
         return signed(card.chapter.step, "+")
     return signed(found.margin, "+") if card.rows else ""

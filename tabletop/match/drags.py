@@ -54,8 +54,7 @@ class Drags:
         return not self._by_piece.keys().isdisjoint(verb_tags(piece))
 
     def places(self, piece: Piece) -> dict[str, list[Action]]:
-        """Return the zones on which a piece may be dropped in any of its orientations, each with the legal
-        actions that the drop may mean."""
+        """Return the zones for a piece in any orientation, with the legal actions that a drop may mean."""
         found: dict[str, list[Action]] = {}
         for tag in verb_tags(piece):
             for zone, actions in self.targets(tag).items():
@@ -63,8 +62,7 @@ class Drags:
         return found
 
     def targets(self, piece: str) -> Mapping[str, list[Action]]:
-        """Return the zones on which a piece, given by its tag, may be dropped, each with the legal actions
-        that the drop may mean."""
+        """Return the zones for a piece given by its tag, each with the legal actions that a drop may mean."""
         return self._by_piece.get(piece, {})
 
     def means(self, piece: str, zone: str) -> list[Action]:
@@ -78,8 +76,7 @@ class Drags:
         return next((drag for drag in found if drag[0] in lying), found[0] if found else None)
 
     def goes_on(self, piece: str, zone: str) -> Action | None:
-        """Return the action of a drop that pays with the dropped piece, when that drop has just started a
-        payment; None if the piece cannot pay."""
+        """Return the action of a drop that also pays with the dropped piece; None if the piece cannot pay."""
         for action in self.means(piece, zone)[:1]:
             verb = self.game.verbs[action.verb]
             if (piece, zone) not in gestures(verb, action, self.hand):  # it means that at this moment alone
@@ -87,8 +84,7 @@ class Drags:
         return None
 
     def stood_for(self, piece: Piece) -> list[Action]:
-        """Return the loose actions of the verb that a piece stands for, if the piece is the acting seat's
-        own: a drop of it anywhere means them."""
+        """Return the loose actions of the verb that an own piece stands for: any drop of it means them."""
         if self.asked is None or piece.owner != self.hand:
             return []
         verb = self.sign_of(piece.tag)
@@ -124,25 +120,21 @@ class Drags:
         return (action for verb in self.asked_verbs for action in self.lifts(verb, piece))
 
     def sign_of(self, piece: str) -> str:
-        """Return the key of the verb that a piece stands for, though no drag of the piece performs it (a
-        gesture without a zone); "" for most pieces."""
+        """Return the key of the verb that a piece stands for by a gesture without a zone; "" for none."""
         return next((v.key for v in self.open_verbs() if Gesture(piece) in v.gestures), "")
 
     @functools.cached_property
     def on_table(self) -> dict[str, Piece]:
-        """The pieces on the table by the tags that verbs use for them; of several pieces with the same tag,
-        the first."""
+        """The pieces on the table by the tags that verbs use; of several with the same tag, the first."""
         pieces = list(self.game.pieces(self.view, self.viewer))
         return {tag: piece for piece in reversed(pieces) for tag in verb_tags(piece)}
 
     def _gestures(self, verb: Verb) -> list[Gesture]:
-        """Return the gestures of a verb that mean it in this position; some mean it only at certain
-        moments."""
+        """Return the gestures that mean a verb in this position; some do so only at certain times."""
         return [gesture for gesture in verb.gestures if gesture.means(self.view)]
 
     def lifts(self, verb: Verb, piece: str) -> Iterator[Action]:
-        """Yield the actions of a verb that would move a piece, legal or not, according to the first of the
-        verb's gestures that fits the piece."""
+        """Yield a verb's actions that would move a piece, legal or not, by its first gesture that fits."""
         for gesture in self._gestures(verb):
             given = arguments(gesture.piece, piece, verb, self.hand)
             if given is not None:
@@ -156,8 +148,7 @@ class Drags:
 
     @functools.cached_property
     def _past(self) -> list[Verb]:
-        """The verbs that no question of this match, or of the rest of it after the set-up, asks for; without
-        verbs whose `moment_rule` is a function."""
+        """The verbs never asked for in the rest of this match; `moment_rule` must not be a function."""
         now, questions = self.game.asked(self.view), self.game.questions_of(self.view)
         if now is None or not now.question.setup:
             questions = [question for question in questions if not question.setup]

@@ -16,19 +16,16 @@ from tabletop.engine.table import Piece
 from tabletop.engine.verb import Action, Gesture, Verb
 
 TRIED = 4000
-"""The maximum number of combinations of arguments, where a gesture leaves some open, that are tried to find a
-reason."""
+"""The maximum number of combinations of open arguments that are tried to find a reason."""
 
 
 def verb_tags(piece: Piece) -> tuple[str, ...]:
-    """Return the tags that verbs use for a piece: one for each orientation, or only one if it is never
-    turned."""
+    """Return the tags that verbs use for a piece: one for each orientation, else a single one."""
     return piece.turns or (piece.known_as or piece.tag,)
 
 
 def gestures(verb: Verb, action: Action, seat: int, view: Any = None) -> Iterator[tuple[str, str]]:
-    """Yield the drags (piece, zone) that mean an action of a seat: in the position `view`, or at any moment
-    if `view` is None."""
+    """Yield the drags (piece, zone) that mean a seat's action, in a position or (None) in any."""
     tags = verb.tags(action.args)
     for gesture in verb.gestures:
         if gesture.zone and gesture.means(view):
@@ -36,16 +33,14 @@ def gestures(verb: Verb, action: Action, seat: int, view: Any = None) -> Iterato
 
 
 def chosen(gesture: Gesture, piece: str, zone: str, verb: Verb, seat: int) -> dict[str, int] | None:
-    """Return the arguments, by name, that a drag determines, or only the lift of the piece if `zone` is
-    ""; None if the gesture does not fit."""
+    """Return the arguments that a drag, or a lift if `zone` is "", determines; None if it does not fit."""
     lifted = arguments(gesture.piece, piece, verb, seat)
     dropped = arguments(gesture.zone, zone, verb, seat) if zone else {}
     return None if lifted is None or dropped is None else {**lifted, **dropped}
 
 
 def arguments(template: str, tag: str, verb: Verb, seat: int) -> dict[str, int] | None:
-    """Return the verb's arguments that a tag contains, found by matching the tag with a template of a
-    gesture; None if it does not match."""
+    """Return the arguments that a tag contains according to a template; None if it does not match."""
     match = _pattern(template, seat).fullmatch(tag)
     if match is None:
         return None

@@ -24,8 +24,7 @@ Shown = set[tuple[str, str, str]]
 
 
 class Passing(NamedTuple):
-    """A seat's view of the position while pieces shown only in passing lie on the table, and the log lines
-    written by then."""
+    """A seat's view while pieces shown only in passing lie on the table, and the log lines by then."""
 
     view: Any
     lines: Sequence[Line]
@@ -92,8 +91,7 @@ def _differ(one: Any, other: Any) -> bool:
 
 
 def _in_between(before: Any, now: Any, after: Any) -> bool:
-    """Tell whether some field of the position `now`, or some entry of a list in it, has a value that it has
-    neither before the action nor after it."""
+    """Tell whether a field, or an entry of a list, has a value that it has neither before nor after."""
     for name in _fields(now):
         value, then = getattr(now, name), getattr(after, name)
         if value == then or value == (first := getattr(before, name)):
@@ -106,8 +104,7 @@ def _in_between(before: Any, now: Any, after: Any) -> bool:
 
 
 def _fields(position: Any) -> list[str]:
-    """Return the names of the fields that describe where pieces are: all but the agenda and the state of
-    chance."""
+    """Return the names of the fields about pieces: all but the agenda and the state of chance."""
     return [f.name for f in kept_fields(type(position)) if f.name not in ("agenda", "rng")]
 
 

@@ -21,8 +21,7 @@ def words_of(match: Match, language: str) -> Words:
 
 
 def transcript(match: Match, words: Words) -> Iterator[str]:
-    """Yield the lines of the transcript: players, options, log and final score. Secret log lines are left out
-    until the match is over."""
+    """Yield the transcript: players, options, log and score; secret lines only after the match."""
     result = match.result
     yield title(match.game.key, words)
     yield words("replay.seats", seats=[seat.name for seat in match.seats])
@@ -44,8 +43,7 @@ def title(game: str, words: Words) -> str:
 
 
 def in_words(log: Iterable[LogGroup], words: Words) -> Iterator[str]:
-    """Yield the lines of a log as sentences, each with the number of the action that made it and with its
-    rule."""
+    """Yield the lines of a log as sentences, each with its rule and the number of its action."""
     last = -1
     for group in log:
         for line in group.lines:
@@ -87,8 +85,7 @@ class Traced(NamedTuple):
 
 
 def traced(match: Match, row: str, seat: int, words: Words) -> list[Traced]:
-    """Return the log lines that make up a seat's number in a row of the score; lines that say the same become
-    one, at the place of the first."""
+    """Return the log lines behind a seat's number in a score row; lines that say the same become one."""
     found: dict[str, Traced] = {}
     for group in match.trace(row, seat):
         for line in group.lines:
@@ -99,8 +96,7 @@ def traced(match: Match, row: str, seat: int, words: Words) -> list[Traced]:
 
 
 def chance_proof(match: Match, words: Words) -> str:
-    """Return the sentence on the proof that the seed was never changed, with seed and salt once the match is
-    over; "" if the match has no proof."""
+    """Return the sentence on the proof of the seed, with seed and salt after the match; "" for none."""
     if not match.seed_proof:
         return ""
     if match.asked:
@@ -110,8 +106,7 @@ def chance_proof(match: Match, words: Words) -> str:
 
 
 def why(match: Match, result: Result, words: Words) -> str:
-    """Return sentences about the end of a match: why it ended, how a tie was broken, who asked for advice,
-    and the seed if a person chose it."""
+    """Return sentences about the end: its reason, a broken tie, who asked for advice, and a chosen seed."""
     equal = sum(score == max(result.scores) for score in result.scores)
     sentences = [words("end.reason", reason=result.reason)] if result.reason else []
     if equal > len(result.winners) > 0:

@@ -67,8 +67,7 @@ class WhyNot:
         return self._nearest(lifts, tags)
 
     def lift(self, piece: Piece) -> Reason:
-        """Return the reason why a piece may not be lifted: that of the action which comes nearest to a legal
-        one."""
+        """Return the reason why a piece may not be lifted: that of the action nearest to a legal one."""
         tags = verb_tags(piece)
         if reason := self._anothers(tags[0]):
             return reason
@@ -83,8 +82,7 @@ class WhyNot:
         return reason or self.nothing(self._at_rest(piece), piece=piece.tag)
 
     def _at_rest(self, piece: Piece) -> str:
-        """Return the key of the sentence that explains why a piece cannot be lifted, if no verb moves the
-        piece in this position."""
+        """Return the key of the sentence on why a piece cannot be lifted, if no verb moves it now."""
         if not piece.known_as or self.drags.verb_of(piece.tag) is None:
             return "table.no_such_piece"
         return "table.rests" if piece.number else "table.none_here"
@@ -108,16 +106,14 @@ class WhyNot:
         return Reason(self.game.untimely(self.view, self.hand, list(refusals.values())))
 
     def refused_drags(self, action: Action) -> Iterator[tuple[str, str, list[str]]]:
-        """Yield every drag that means a refused action: its piece, its zone, and the numbers of the rules
-        cited when the drag is refused."""
+        """Yield every drag that means a refused action: its piece, its zone, and the rules it breaks."""
         for piece, zone in gestures(self.game.verbs[action.verb], action, self.hand):
             if piece in self.drags.on_table and not self.drags.means(piece, zone):
                 reason = self.drop(piece, zone)
                 yield piece, zone, [each.refusal.rule for each in (reason, *reason.also)]
 
     def nothing(self, key: str, **params: int | str) -> Reason:
-        """Return the reason for a gesture that stands for no action now, with the sentence under `key`; it
-        cites the rule of the current question."""
+        """Return the reason for a gesture that means no action, with the sentence under `key`."""
         if self.asked is None:
             return self._not_asked(None)
         return Reason(Refusal(self.asked.question.rule, {}), key, params)
@@ -129,13 +125,11 @@ class WhyNot:
         return self._nearest(bindings(self.game.verbs[verb], {})) or self.nothing("table.not_now")
 
     def _not_asked(self, verb: Verb | None) -> Reason:
-        """Return the reason why a seat that is not asked may not use a verb; if `verb` is None, why it may
-        not do anything."""
+        """Return the reason why a seat that is not asked may not use a verb, or (None) do anything."""
         return Reason(self.game.not_asked(self.view, self.hand, verb))
 
     def _anothers(self, piece: str) -> Reason | None:
-        """Return a reason that names the owner of a piece that belongs to another seat; None for other
-        pieces, and if such pieces may be moved now."""
+        """Return a reason that names a rival as the owner of a piece; None if such pieces may be moved."""
         lying, over = self.drags.on_table.get(piece), self.game.asked(self.view) is None
         if lying is None or over or not self.drags.of_rival(lying) or self.drags.moves_rivals:
             return None
@@ -143,8 +137,7 @@ class WhyNot:
         return self.nothing("")._replace(key="table.not_yours", params=params)
 
     def _unfit(self, piece: str) -> bool:
-        """Tell whether the verbs that are asked for now would move a piece like this one, but never, in any
-        position, this piece itself."""
+        """Tell whether the verbs asked for now move such pieces, but never, in any position, this one."""
         now = self.game.asked(self.view)
         meant = [(v, a) for v in (now.question.verbs if now else ()) for a in self.drags.lifts(v, piece)]
         return bool(meant) and all(verb.never(*action.args) for verb, action in meant)
@@ -183,8 +176,7 @@ class WhyNot:
         return reasons[0]._replace(also=(others[0],))
 
     def _in_their_steps(self, actions: list[Action]) -> Reason:
-        """Return the reason why the first of several actions is refused now; if the action belongs to another
-        step, the reason lists the steps of all these actions."""
+        """Return the reason why the first action is refused now, which lists the steps of all the actions."""
         reasons = [self._reason(action) for action in actions if action == actions[0] or self._open(action)]
         first = reasons[0].refusal
         if first.rule != self.game.time_rule or "needed" not in first.params:
@@ -193,14 +185,12 @@ class WhyNot:
         return Reason(first._replace(params={**first.params, "needed": tuple(dict.fromkeys(needed))}))
 
     def _open(self, action: Action) -> bool:
-        """Tell whether the verb of an action is never asked for by a private question, such as a choice among
-        cards just drawn."""
+        """Tell whether no private question, such as a choice among drawn cards, asks for an action's verb."""
         verb = self.game.verbs[action.verb]
         return not any(q.private for q in self.game.questions.values() if verb in q.verbs)
 
     def _fits_nowhere(self, tags: Collection[str]) -> bool:
-        """Tell whether a piece has no zone to go to: every action that moves it now is refused because of the
-        zone, and the sentences of the refusals differ."""
+        """Tell whether every action that moves a piece now is refused for its zone, in several sentences."""
         lifts = [action for tag in tags for action in self.drags.asked_lifts(tag)]
         meant = [action for action in lifts if not self.game.verbs[action.verb].never(*action.args)]
         if not all(self._is_about_unchosen(action, tags, "") for action in meant):
@@ -209,15 +199,13 @@ class WhyNot:
         return len({self._sentence_key(refusal) for refusal in refusals if refusal}) > 1
 
     def _sentence_key(self, refusal: Refusal) -> tuple[object, ...]:
-        """Return a key that is the same for refusals with the same sentence: the rule's number, and the
-        values inserted in the sentence."""
+        """Return a key that refusals with the same sentence share: the rule's number and inserted values."""
         texts = rulebook(self.game.key).rules[refusal.rule].refusal
         sentence = texts.get(LANGUAGES[0], "")  # every language names the same
         return (refusal.rule, *(refusal.params.get(name) for name in sorted(placeholders(sentence))))
 
     def _is_about_unchosen(self, action: Action, lifted: Collection[str], zone: str) -> bool:
-        """Tell whether the rule that refuses an action is about an argument that neither the lifted pieces
-        nor the zone have chosen."""
+        """Tell whether the rule that refuses an action is about an argument that no gesture has chosen."""
         verb = self.game.verbs[action.verb]
         read = (chosen(g, tag, zone, verb, self.hand) for g in verb.gestures for tag in lifted)
         given = next((found for found in read if found is not None), None)
@@ -227,8 +215,7 @@ class WhyNot:
         return broken >= 0 and self._is_about(verb.rules[broken], verb.domains.keys() - given.keys(), action)
 
     def _is_about(self, rule: Rule, names: Set[str], action: Action) -> bool:
-        """Tell whether a rule that refuses an action might allow it if the arguments called `names` had other
-        values."""
+        """Tell whether a rule might allow a refused action if the arguments `names` had other values."""
         if not names.isdisjoint(rule.needs):
             return True
         domains = self.game.verbs[action.verb].domains
@@ -271,7 +258,6 @@ class WhyNot:
 
 
 def _steps(refusal: Refusal) -> tuple[str, ...]:
-    """Return the steps in which the refused move would be possible, as its refusal names them; empty if it
-    names none."""
+    """Return the steps in which the refused move would be possible, as its refusal names them."""
     needed = refusal.params.get("needed", ())
     return needed if isinstance(needed, tuple) else (str(needed),)

@@ -22,8 +22,7 @@ Request = dict[str, Any]
 
 
 class BadRequest(Exception):
-    """Raised for a request that cannot be carried out; `text` is the reason, as a key of the catalogue with
-    its parameters."""
+    """Raised for a request that cannot be carried out; `text` says why."""
 
     def __init__(self, key: str, **params: int | str) -> None:
         super().__init__(key)
@@ -31,8 +30,7 @@ class BadRequest(Exception):
 
 
 def lines(stream: BinaryIO) -> Iterator[bytes]:
-    """Yield the lines of a stream; a line longer than the limit is cut one byte beyond the limit, so that it
-    is still recognised as too long."""
+    """Yield the lines of a stream, one that is too long cut one byte beyond the limit."""
     while line := stream.readline(LONGEST_LINE + 1):
         yield line
         while len(line) > LONGEST_LINE and not line.endswith(b"\n"):
@@ -75,8 +73,7 @@ def read_position(path: Path) -> Request:
 
 
 def reply(fields: Mapping[str, Any]) -> bytes:
-    """Return a reply as a line of JSON; an unpaired surrogate, as in a file's name, is written as a JSON
-    escape."""
+    """Return a reply as a line of JSON, with unpaired surrogates, as in file names, escaped."""
     text = json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
     return text.encode(errors="backslashreplace") + b"\n"
 

@@ -14,8 +14,7 @@ from tabletop.texts import variants
 from tabletop.texts.words import RuleText, Words, plain
 
 LISTS = {"ruling": "rules.rulings", "reconstructed": "rules.reconstructions", "met": "rules.met"}
-"""The lists of the rules screen that collect entries of several chapters, by kind, each with the key of its
-title."""
+"""The lists of the rules screen that span chapters, by kind, each with the key of its title."""
 
 
 def chapter_of(rule: RuleText) -> str:
@@ -46,8 +45,7 @@ class Book:
         return [rule for rule in self.rules if (rule.id in self.met if kind == "met" else rule.kind == kind)]
 
     def rule(self, number: str) -> RuleText:
-        """Return the rule, thing or glossary word with this id; the first entry of the book if there is
-        none."""
+        """Return the rule, thing or glossary word with this id, or else the first entry of the book."""
         return next((rule for rule in self.rules if rule.id == number), self.rules[0])
 
     def section(self, key: str) -> list[RuleText]:
@@ -77,8 +75,7 @@ class Book:
 
 
 def _of_the_match(words: Words) -> Iterator[RuleText]:
-    """Yield the pages on the match being played: its way of playing and map, and its variants; none if there
-    is no match."""
+    """Yield the pages on the match: its way of playing and map, and its variants; none without a match."""
     section = words("rules.match")
     for option, value in variants.modes_chosen(words.game, words.options):
         title, text = variants.label(words, option, value), variants.meaning(words, option, value)
@@ -105,8 +102,7 @@ def _panels(words: Words) -> Iterator[RuleText]:
 
 
 def panels(game: str, options: Mapping[str, Choice] | None = None) -> list[PrimerPanel]:
-    """Return a game's introductory panels whose texts are true under the options of a match, by default under
-    the default options."""
+    """Return a game's introductory panels that are true under the (by default usual) options."""
     taught = teaching(game).panels
     chosen = games.find(game).settled(options or {}) if taught else {}
     return [panel for panel in taught if panel.taught.holds(chosen)]
@@ -123,8 +119,7 @@ def cited(text: str, rules: tuple[str, ...]) -> str:
 
 
 def unfilled(sentence: str) -> str:
-    """Return a refusal's sentence with an ellipsis in place of each placeholder, for showing it outside a
-    match."""
+    """Return a refusal's sentence outside a match, with an ellipsis for each placeholder."""
     return re.sub(r"\{[^}]*\}", "…", sentence)
 
 

@@ -43,8 +43,7 @@ def _salt_is_new(line: Plain) -> Plain:
 
 
 STEPS: tuple[Callable[[Plain], Plain], ...] = (_secrets_are_named, _salt_is_new)
-"""The functions that migrate a line of an older format: the nth turns a line of format n into one of format n
-+ 1."""
+"""The functions that migrate a line of an older format: the nth turns format n into n + 1."""
 
 DAMAGE = ("save.checksum", "save.unreadable", "save.not_utf8")
 """The keys of the faults of a damaged file; all others are faults of the match that is in it."""
@@ -57,13 +56,11 @@ class Loaded(NamedTuple):
 
     match: Match
     lost: Fault | None = None
-    """The fault if the end of the file is missing, so that the match may lack its last actions; None if the
-    file is complete."""
+    """The fault if the end is missing, so that the last actions may be lost; None for a complete file."""
 
 
 Step = Callable[[int, int], object]
-"""A callback that is called before each line is checked, with the line's number and the number of lines; it
-may raise `Stopped`."""
+"""A callback for each line before it is checked: its number and that of all lines; may raise `Stopped`."""
 
 
 class Stopped(Exception):
@@ -147,8 +144,7 @@ class Reader:
             raise Stop(stranger._replace(line=1))
 
     def read_header(self, wanted: str = "") -> None:
-        """Read the lines of the file, and check the header; `wanted` is the only game accepted, "" for
-        any."""
+        """Read the lines and check the header; `wanted` is the only game accepted, "" for any."""
         self.lines = _read_lines(self.path)
         head = self._head(self.lines[0])
         if head.format > lines.FORMAT:
@@ -190,8 +186,7 @@ class Reader:
                 raise Stop(self._named(fault._replace(line=n)))
 
     def line(self, n: int) -> line_types.LineShape:
-        """Return line number n of the file, migrated to the present format, after checking its checksum and
-        types."""
+        """Return line n, with checked checksum and types, migrated to the present format."""
         raw = self.lines[n - 1]
         running = lines.checked(raw, self._sum)
         if running is None:
@@ -241,8 +236,7 @@ class Reader:
         return refusal and Fault("save.refused", {"n": n, "player": f"seat.{line.seat}"}, refusal=refusal)
 
     def _answer_what_is_newer(self) -> None:
-        """Answer the questions that the rules did not ask when the file was written, each with its only legal
-        action."""
+        """Answer the questions that the rules did not ask formerly, each with its only legal action."""
         while (asked := self.match.asked) and asked.question.since > self.header.rules:
             self.match.play(self.match.legal[0], chosen=False)
 
@@ -271,8 +265,7 @@ class Reader:
         return None
 
     def _named(self, fault: Fault) -> Fault:
-        """Return a fault of the match; if the file was written under another version of the rules, it is
-        replaced by the fault that the rules have changed."""
+        """Return a fault of the match, or that the rules have changed if the file has other ones."""
         old, new = self.header.rules, self.game.version
         if old == new or "n" not in fault.params:
             return fault
@@ -281,8 +274,7 @@ class Reader:
 
     # -- recovery -----------------------------------------------------------------------------------------
     def rescues(self, fault: Fault) -> tuple[Rescue, ...]:
-        """Return the matches that can be recovered from a file in which reading stopped at a fault, the best
-        first."""
+        """Return the matches that can be recovered from a file with a fault, the best first."""
         if fault.key in DAMAGE or "n" not in fault.params:
             return (Rescue("save.rescue.sound", self.match),)
         found = [Rescue("save.rescue.mark", self.match.branch_at(self.verified[-1]))]
@@ -291,8 +283,7 @@ class Reader:
         return tuple(found)
 
     def _snapshot(self, n: int) -> Match | None:
-        """Return a match that starts from the position stored in the file's last line; None if some line
-        after line `n`, the last one read, is not valid."""
+        """Return a match from the position in the last line; None if a line after `n` is not valid."""
         try:
             for later in range(n + 1, len(self.lines) + 1):
                 line = self.line(later)

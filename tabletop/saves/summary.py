@@ -77,8 +77,7 @@ def _played(reader: Reader) -> tuple[_Acts, line_types.EndShape]:
 
 
 def _standing(reader: Reader, played: _Acts, end: line_types.EndShape) -> dict[str, Any]:
-    """Return the fields of the summary that can be computed from the position in the last line: moves, round,
-    scores, and whether the match is over."""
+    """Return the fields of the summary that follow from the position in the last line."""
     game, seats, last = reader.game, len(end.seats), len(reader.lines)
     if seats != len(reader.header.seats):
         raise Stop(Fault("save.summary", line=last))

@@ -103,8 +103,7 @@ def _noted(faults: list[str], reads: Callable[..., T], *args: Any) -> T | None:
 
 
 def _each(book: Entry, key: str, reads: Callable[[Entry], K], faults: list[str]) -> tuple[K, ...]:
-    """Return the converted entries of the list under a key of a file; add to `faults` those of entries that
-    are not valid, and keys that occur twice."""
+    """Return a list's converted entries; add faulty ones and keys that occur twice to `faults`."""
     entries = _noted(faults, _tables, book, key) or []
     values = [value for entry in entries if (value := _noted(faults, reads, entry)) is not None]
     counted = Counter(value.key for value in values)
@@ -211,8 +210,7 @@ def _lesson(entry: Entry) -> Lesson:
 
 
 def _horizon(entry: Entry) -> str:
-    """Return the horizon of a lesson, after which its goal counts as missed: "turn", or a number of the
-    learner's moves such as "moves 3"."""
+    """Return the horizon after which a goal is missed: "turn", or a number of moves ("moves 3")."""
     until = _text(entry, "until") or "turn"
     word, _, number = until.partition(" ")
     if until != "turn" and not (word == "moves" and number.isdecimal()):

@@ -10,8 +10,7 @@ from tabletop.engine.verb import NO_PARAMS, Params
 from tabletop.texts.rulebook import Translations
 
 Tried = tuple[str, ...]
-"""A move in words: its verb, then arguments such as "card=bicycle"; an argument that is left out may have any
-value."""
+"""A move in words: its verb, then arguments such as "card=bicycle"; any value for the others."""
 
 
 class Taught(NamedTuple):
@@ -78,13 +77,11 @@ class Word(NamedTuple):
 
     key: str
     icons: tuple[str, ...]
-    """The tags, pictures and icons that the entry explains; the tag of a kind ("card.bicycle") covers all
-    things of that kind."""
+    """The tags, pictures and icons that the entry explains; a kind ("card.bicycle") covers its things."""
     forms: Mapping[str, tuple[str, ...]]
     """The forms of the word, by language; the first one is the entry's title."""
     nouns: Mapping[str, tuple[str, ...]]
-    """The forms that can also be verbs, such as "can", by language; in texts, they are matched only where a
-    noun can stand."""
+    """The forms that can also be verbs, such as "can", by language; matched only in a noun's place."""
     taught: Taught
 
 
@@ -96,8 +93,7 @@ class FirstMatch(NamedTuple):
     computer: str
     seeds: tuple[int, ...]
     must_meet: tuple[str, ...]
-    """The keys of the coach cards that must be shown within the first `within` decisions of the learner, with
-    each of the seeds."""
+    """The coach cards shown within the learner's first `within` decisions, with each of the seeds."""
     within: int
 
 
@@ -115,8 +111,7 @@ class Lesson(NamedTuple):
 
     key: str
     kind: str
-    """The kind of task: do (reach a goal), refuse (try a move and read the refusal) or predict (foresee a
-    result)."""
+    """The kind of task: do (reach a goal), refuse (try a move) or predict (foresee a result)."""
     title: Translations
     shows: tuple[str, ...]
     """The rules that the lesson demonstrates."""
@@ -140,23 +135,20 @@ class Lesson(NamedTuple):
     wrong: tuple[Wrong, ...]
     nudge: Translations
     twins: tuple[Mapping[str, Any], ...]
-    """The changes of `position` for other positions with the same task: entries that replace those of the
-    same key."""
+    """The changes of `position`, by key, that make other positions with the same task."""
     figures: Mapping[str, int]
     """Additional figures that the lesson's texts and its goal use."""
     choices: tuple[int | str, ...]
     """The answers that a prediction offers for choice."""
     answer: Mapping[str, Any]
-    """The definition of a prediction's right answer, in the notation of goals, such as a log line and its
-    parameter."""
+    """The right answer of a prediction in the notation of goals, such as a log line and its parameter."""
 
 
 class FoundPuzzle(NamedTuple):
     """The question of a puzzle and its one best answer, as found in a position."""
 
     kind: str
-    """The kind of puzzle: own_turn (get most from the turn), rule (find the move that a rule forbids) or
-    predict (foresee a result)."""
+    """The kind of puzzle: own_turn (get most from it), rule (find the forbidden move) or predict."""
     value: Mapping[str, Any]
     """The amount that the puzzle counts, in the notation of goals."""
     best: int

@@ -22,8 +22,7 @@ Translations = dict[str, str]
 
 
 Only = tuple[tuple[str, tuple[Any, ...]], ...]
-"""The conditions under which a rule or a chapter holds: options, each with the choices that are needed; empty
-if it always holds."""
+"""The conditions of a rule or chapter: options, each with the needed choices; empty if it always holds."""
 
 
 class Section(NamedTuple):
@@ -53,8 +52,7 @@ class NumberedRule(NamedTuple):
     otherwise: Translations
     remedy: Translations
     remedy_by: tuple[str, ...] = ()
-    """The verbs that the advice in `remedy` recommends; it is given only if one of them is legal. If this is
-    empty, it is given if any verb is legal."""
+    """The verbs that `remedy` recommends, one of which must be legal for it to be given; empty for any."""
 
     def advises(self, legal: Collection[str]) -> bool:
         """Tell whether the advice in `remedy` can be followed when only these verbs are legal."""
@@ -107,8 +105,7 @@ def placeholders(text: str) -> set[str]:
 
 
 def translations(entry: Entry, key: str) -> Translations:
-    """Return the text under a key of an entry in every language, after checking that all languages have the
-    same placeholders."""
+    """Return the text under a key in every language, which must have the same placeholders."""
     texts = entry.table(key)
     refuse_unknown(texts, set(LANGUAGES))
     answer = {language: texts.text(language) for language in LANGUAGES}

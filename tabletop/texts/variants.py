@@ -58,8 +58,7 @@ def _known(game: str, options: Mapping[str, Any]) -> dict[str, Choice]:
 
 
 def modes_chosen(game: str, options: Mapping[str, Any]) -> list[tuple[Option, Choice]]:
-    """Return the options that set the way of playing and the map, each with its choice; empty without a
-    match."""
+    """Return the options for the way of playing and the map, with their choices; none without a match."""
     known = _known(game, options) if options else {}
     free = [option for option in options_of(game) if known and not option.variant]
     return [(option, known[option.key]) for option in sorted(free, key=lambda option: option.maps)]
@@ -87,8 +86,7 @@ def variants(words: VariantTexts) -> list[str]:
 
 
 def mode_names(words: VariantTexts) -> list[str]:
-    """Return the names of the way of playing and the map of a match; empty for a game that has only one of
-    each."""
+    """Return the names of a match's way of playing and map; none if the game has only one of each."""
     return [label(words, *each) for each in modes_chosen(words.game, words.options)]
 
 
@@ -116,6 +114,5 @@ def bending(words: VariantTexts, *rules: str) -> str:
 
 
 def amended(words: VariantTexts, text: str, rules: Collection[str]) -> str:
-    """Return a text that is about some rules, followed by a sentence on how the match's variants change
-    them."""
+    """Return a text about some rules, and a sentence on how the match's variants change them."""
     return " ".join(filter(None, (text, bending(words, *rules))))

@@ -55,8 +55,7 @@ class ArenaPlan(NamedTuple):
     """True to record what each seat holds at the end, for a table."""
 
     def setups(self) -> Iterator[BotMatch]:
-        """Yield the settings of every match of the contest: deal by deal, and in each deal once for every
-        rotation of the levels over the seats."""
+        """Yield the settings of every match: deal by deal, once for every rotation over the seats."""
         levels = seated(self.names, self.seats)
         for deal in range(self.deals):
             seed = seed_of(self.seed, deal)
@@ -168,8 +167,7 @@ def _measure(args: Namespace, words: Words, table: TableWriter | None) -> tuple[
 
 
 def _plan(args: Namespace, words: Words) -> ArenaPlan:
-    """Return the settings of the contest from the command line, or end the command with a message if they are
-    impossible."""
+    """Return the settings of the contest from the command line, or end with a message."""
     names, seats = args.bots, args.seats
     if not 2 <= len(names) <= seats:
         args.fail(words("arena.error.levels", seats=seats, levels=len(names)))
@@ -251,6 +249,5 @@ def _leads(one: Mapping[str, Any], number: Number) -> tuple[str, str]:
 
 
 def _number(words: Words, value: float, digits: int, sign: str = "") -> str:
-    """Format a number in the notation of the texts' language; `sign` is "+" to show the sign of positive
-    numbers."""
+    """Format a number in the texts' language; `sign` is "+" to show the sign of positive ones."""
     return f"{value:{sign}.{digits}f}".replace(".", words("arena.point")).replace("-", "−")

@@ -21,8 +21,7 @@ OF_EACH = 6
 
 
 class Share(NamedTuple):
-    """A mean share of victories, from 0 to 1, with its confidence interval; `of` names the seat, level or
-    piece."""
+    """A mean share of victories, from 0 to 1, with its confidence interval, of a seat, level or piece."""
 
     of: str
     mean: float
@@ -45,8 +44,7 @@ def by_level(matches: Sequence[Match]) -> list[Share]:
 
 
 def by_option(matches: Sequence[Match]) -> dict[tuple[str, str], list[Share]]:
-    """Return the shares of victories by seat, for each pair of the column and the value of an option; options
-    that were the same in all matches are left out."""
+    """Return the shares of victories by seat, for each value of the options that varied."""
     found = defaultdict[tuple[str, str], list[Match]](list)
     for match in matches:
         for column, value in match[0].items():

@@ -24,8 +24,7 @@ class Progress(Protocol):
 
 
 def progress(title: str, total: int) -> Progress:
-    """Return a progress bar on standard error, drawn by rich if it is installed; without a terminal, a bar
-    that shows nothing."""
+    """Return a progress bar on standard error, by rich if installed; one without effect off a terminal."""
     if not sys.stderr.isatty():
         return NoBar()
     try:

@@ -33,8 +33,7 @@ Row = dict[str, Any]
 
 
 class TableWriter:
-    """A writer of a table of matches, used as a context that at the end closes the file, and deletes it if no
-    match was added."""
+    """A writer of a table of matches, a context that closes the file, or deletes it if it is empty."""
 
     def __init__(self, file: Path) -> None:
         """Create the file of a new table.

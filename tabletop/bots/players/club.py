@@ -41,8 +41,7 @@ def choose(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: R
 
 
 def _best_foreseen(game: AnyGame, guesses: Sequence[Any], seat: int, legal: Sequence[Action]) -> Action:
-    """Return the action with the best estimate. An action after which the same question is asked again must
-    improve the position, so that turns end."""
+    """Return the best action; if the same question follows, it must improve the position, to end the turn."""
     staying: dict[Action, float] = {}
     ending: dict[Action, float] = {}
     for action in legal:
@@ -56,8 +55,7 @@ def _best_foreseen(game: AnyGame, guesses: Sequence[Any], seat: int, legal: Sequ
 
 
 def free_gain(game: AnyGame, guesses: Sequence[Any], seat: int, legal: Sequence[Action]) -> Action | None:
-    """Return an extra (an action that excludes no other) that improves the position, or None; trials are too
-    coarse to see so small a gain."""
+    """Return an extra that improves the position, or None; trials are too coarse to see so small a gain."""
     for action in legal:
         if trials.is_extra(game, guesses[0], seat, action):
             then = [game.after(guess, action) for guess in guesses]

@@ -22,8 +22,7 @@ WEIGHED = 3
 """The number of best actions between which the learner errs; a disaster among many is recognised. If money
 is scarce, 21 of 48 went bankrupt with five, and 6 with three."""
 MISJUDGED = 0.6
-"""The standard error of the learner's judgement, as a fraction of the difference between the values of the
-best and the worst of these actions."""
+"""The learner's standard error, as a fraction of the difference between best and worst action."""
 
 
 def choose(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> Action:

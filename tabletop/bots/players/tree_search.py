@@ -83,8 +83,7 @@ class TreeSearch:
         return len(self.legal) == 1
 
     def look(self) -> bool:
-        """Take one step of the first look, which evaluates one action of the root without a try; return False
-        when it is complete."""
+        """Evaluate one more action of the root at first look; return False when all have been."""
         return next(self._looks, False)
 
     def run(self, tries: int) -> None:
@@ -105,8 +104,7 @@ class TreeSearch:
             edge.total += values[seat]
 
     def _line(self) -> tuple[Any, list[tuple[int, Edge]]]:
-        """Play a new line from a guess to the first leaf; return the position there and the pairs of seat and
-        action chosen on the way."""
+        """Play a line from a guess to the first leaf; return the position and the (seat, action) pairs."""
         game, node = self.game, self.root
         position = self._guess()
         path: list[tuple[int, Edge]] = []
@@ -129,8 +127,7 @@ class TreeSearch:
         return position, path
 
     def _worth_trying(self, position: Any) -> Sequence[Action]:
-        """Return the actions to try in a position; none if the game is over or the position is as far ahead
-        as the search goes."""
+        """Return the actions to try in a position; none at the end of the game or of the search."""
         searched = self.game.searched
         if searched and searched.far(self.view, position):
             return ()

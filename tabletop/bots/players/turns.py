@@ -1,5 +1,4 @@
-"""The lines of play within the turn of one seat: all sequences of its decisions until the turn ends, without
-chance."""
+"""The lines of play within one seat's turn: all sequences of its decisions, without chance."""
 
 from __future__ import annotations
 
@@ -20,8 +19,7 @@ class Play(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """All lines of play in a turn that end in different positions, and the number of positions visited to
-    find them."""
+    """All lines of play in a turn with different ends, and the number of positions visited."""
 
     plays: tuple[Play, ...]
     looked_at: int
