@@ -1,4 +1,4 @@
-"""What happens after a move: the move is shown, its sounds are played, and the next seat is asked.
+"""The flow of a match after a move: the move is shown, its sounds are played, and the next seat is asked.
 
 flow.perform(action)    the person at the screen acts
   play                  the engine judges and plays the action
