@@ -235,7 +235,7 @@ def test_every_step_and_question_that_is_named_exists(key: str) -> None:
 def test_every_rule_effect_and_step_stands_in_a_chapter_of_its_game(key: str) -> None:
     game = find(key)
     chapters = {chapter.__name__ for chapter in game.chapters}
-    rules = [rule.says.fn for verb in game.verbs.values() for rule in verb.rules]
+    rules = [rule.statement.fn for verb in game.verbs.values() for rule in verb.rules]
     effects = [
         verb.effect_fn for verb in game.verbs.values() if verb.effect_fn is not Verb(key, "").effect_fn
     ]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tabletop.engine.game import Asked, Game
+from tabletop.engine.game import Game
+from tabletop.engine.legality import Asked
 from tabletop.engine.table import VerbButton, given_up
 from tabletop.engine.verb import Action
 from tests.random_games import Moment, every_table, moments

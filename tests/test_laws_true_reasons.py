@@ -11,7 +11,8 @@ from tabletop.engine.table import Piece
 from tabletop.engine.verb import Action
 from tabletop.games import find
 from tabletop.games.madsteam.components import KNIFE_BIT
-from tabletop.match.drags import NEVER, ways_to_lie
+from tabletop.match.drags import NEVER
+from tabletop.match.gestures import verb_tags
 from tabletop.texts.names import find as name
 from tabletop.texts.rulebook import rulebook
 from tabletop.texts.words import Words
@@ -49,7 +50,7 @@ def test_every_piece_has_a_name_for_the_inside_of_a_sentence(key: str) -> None:
 
 
 def inside(key: str, piece: Piece) -> bool:
-    found = [name(key, tag) for tag in {piece.tag, ways_to_lie(piece)[0]}]
+    found = [name(key, tag) for tag in {piece.tag, verb_tags(piece)[0]}]
     titled = Words("en", key).name(piece.tag, "the").startswith("“")  # as cards are
     return titled or all(each is not None and "the" in each.forms["en"] for each in found)
 

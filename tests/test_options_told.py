@@ -60,19 +60,19 @@ def test_every_variant_is_named_and_the_book_has_none(
     words = Words(language, key, options=options)
     (said,) = variants.variants(words)
     assert said.startswith(words(f"option.{option.key}"))
-    assert said in variants.told(words)
+    assert said in variants.summary(words)
     book = Words(language, key, options=find(key).settled({o: options[o] for o, _ in option.only}))
     assert variants.variants(book) == []
-    assert book("variants.none") in variants.told(book)
+    assert book("variants.none") in variants.summary(book)
 
 
 @every_game
 def test_the_way_and_the_map_are_named_too(key: str) -> None:
     game = find(key)
-    for way in game.ways():
+    for way in game.modes():
         words = Words("en", key, options=game.settled(way))
-        assert len(variants.ways(words)) == len(way)
-        assert all(said in variants.told(words) for said in variants.ways(words))
+        assert len(variants.mode_names(words)) == len(way)
+        assert all(said in variants.summary(words) for said in variants.mode_names(words))
 
 
 # -- what is said ------------------------------------------------------------------------------------------
@@ -153,7 +153,7 @@ def cited_on(game: AnyGame, options: Options, seats: int) -> Iterator[tuple[str,
 @every_game
 def test_nothing_explains_itself_by_rules_of_another_way_of_playing(key: str) -> None:
     game, found = find(key), 0
-    for way in game.ways():
+    for way in game.modes():
         options = game.settled(way)
         seats = max(n for n in game.seats if not game.too_many_or_few(n, options))
         for what, rule in cited_on(game, options, seats):

@@ -44,12 +44,10 @@ def bot(level: str, tries: int = 0) -> Bot:
 
 
 def luck_of(view: Position, seed: int) -> Random:
-    """Return the random source for a decision; it depends only on the view (the position as the seat sees it)
-    and the seed."""
+    """Return the random source for a decision; it depends only on the seat's view and the seed."""
     return Random(int.from_bytes(blake2b(f"{view.digest()}:{seed}".encode(), digest_size=8).digest(), "big"))
 
 
 def decide(game: AnyGame, level: str, view: Position, seat: int, seed: int = 0, tries: int = 0) -> Action:
-    """Return the action that the bot of a level chooses for a seat; the same view and seed always give the
-    same action."""
+    """Return the action of a level's bot for a seat; the same for the same view and seed."""
     return bot(level, tries).choose(game, view, seat, game.legal(view), luck_of(view, seed))

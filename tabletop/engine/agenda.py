@@ -32,8 +32,7 @@ class Question:
     key: str
     verbs: tuple[Verb, ...]
     rule: str
-    """The rule that says what the asked seat has to do; refusals of drops and buttons that mean no action
-    cite it."""
+    """The rule that says what the asked seat has to do; refusals of gestures without a move cite it."""
     only: str = ""
     """The rule that refuses every other verb before its own rules are checked; "" if there is none."""
     pause: bool = False
@@ -41,13 +40,11 @@ class Question:
     secret: bool = False
     """True if the seat's answer stays hidden from the other seats until all seats have answered."""
     private: bool = False
-    """True if the legal answers depend on secrets of the asked seat; for any other question, every seat can
-    know them."""
+    """True if the legal answers depend on secrets of the asked seat; else every seat can know them."""
     setup: bool = False
     """True for a question of the set-up, which computer players answer without a pause."""
     during: str = ""
-    """The tag of the step or phase in which the question is asked; "" if it is asked in several, or if the
-    game does not name its steps."""
+    """The tag of the step or phase in which the question is asked; "" for several or unnamed ones."""
     since: int = 1
     """The version of the rules that first asked the question. Saves of older versions lack the answer, so
     there must never be more than one possible answer in them."""
@@ -59,8 +56,7 @@ class Question:
 
 
 class Steps(dict[str, Callable[..., Next]]):
-    """The steps of a game by name; an instance registers them as a decorator: `step = Steps()`, then
-    `@step`."""
+    """The steps of a game by name, registered by a decorator: `step = Steps()`, then `@step`."""
 
     def __call__(self, fn: StepFn) -> StepFn:
         assert fn.__name__ not in self, f"two steps are named {fn.__name__}"

@@ -53,8 +53,7 @@ def shuffled(position: Position, cards: Sequence[int]) -> tuple[int, ...]:
 
 
 def take_top(position: Position, pile: Sequence[int]) -> tuple[int, tuple[int, ...]]:
-    """Return the top card of a face-down pile, and the rest of the pile. The card counts as a secret shown,
-    so undo cannot go back beyond it."""
+    """Return the top card of a face-down pile, which undo cannot hide again, and the rest of the pile."""
     position.secrets_shown += 1
     return pile[0], tuple(pile[1:])
 

@@ -13,8 +13,7 @@ from typing import Any
 from tabletop.engine.options import Choice, Option
 
 UNDER = "under"
-"""The key of an entry's table `under`, whose sub-tables, one per choice of an option, hold the values that
-replace the rulebook's."""
+"""The key of a table of values that replace the rulebook's, in a sub-table per choice of an option."""
 
 
 class BadData(ValueError):
@@ -22,8 +21,7 @@ class BadData(ValueError):
 
 
 class Entry:
-    """A table of a data file. Each of its methods reads a value of one type, and raises BadData if the value
-    has another type."""
+    """A table of a data file. Its methods read a value of one type and raise BadData for another."""
 
     def __init__(self, values: Mapping[str, Any], where: str) -> None:
         self.values, self.where = values, where
@@ -65,8 +63,7 @@ class Entry:
         return Entry(self._of(key, dict, "a table"), f"{self.where}: {key}")
 
     def sounds(self) -> dict[str, str]:
-        """Return the names of the sounds, by the key of the verb or log line that plays them, from the table
-        named `sounds`."""
+        """Return the names of the sounds from the table `sounds`, by the key of a verb or a log line."""
         entry = self.table("sounds")
         return {key: entry.text(key) for key in entry.values}
 
@@ -117,14 +114,12 @@ class Entry:
         )
 
     def ranges(self, key: str) -> tuple[range, ...]:
-        """Return the ranges at a key, written as pairs of the first and the last number; empty if the key is
-        missing."""
+        """Return the ranges at a key, written as pairs of first and last number; none if it is missing."""
         pairs = self._all(key, list, "pairs") if key in self.values else []
         return tuple(range(first, last + 1) for first, last in pairs)
 
     def only(self) -> tuple[tuple[str, tuple[Choice, ...]], ...]:
-        """Return the conditions of an option's entry: the other options that it depends on, each with the
-        choices under which this option has an effect."""
+        """Return the options that an option depends on, each with the choices that give it an effect."""
         others = self.table("only") if "only" in self.values else Entry({}, self.where)
         return tuple((key, tuple(others._of(key, list, "a list"))) for key in others.values)
 
@@ -151,8 +146,7 @@ class Entry:
 
 
 def as_played(values: Mapping[str, Any], choices: Collection[str]) -> dict[str, Any]:
-    """Return the values of an entry under choices of options: each table in `under` that belongs to one of
-    the choices replaces the rulebook's values."""
+    """Return the values of an entry, replaced by those that its table `under` holds for these choices."""
     own = {key: value for key, value in values.items() if key != UNDER}
     for choice, others in values.get(UNDER, {}).items():
         own |= others if choice in choices else {}

@@ -35,8 +35,7 @@ SeatOrNobody = Annotated[int, SEAT, (NOBODY,)]
 
 
 def faults(position: Position, base: Position) -> Iterator[str]:
-    """Yield a description of every field with an impossible value; `base` is a fresh position of the same
-    match."""
+    """Yield a description of every field with an impossible value; `base` is the match's first position."""
     kind: type = type(position)
     for name, fits in _checks(kind, base.seats):
         if not fits(getattr(position, name), getattr(base, name)):
@@ -45,8 +44,7 @@ def faults(position: Position, base: Position) -> Iterator[str]:
 
 @cache
 def _checks(kind: type, seats: int) -> list[tuple[str, Check]]:
-    """Return the name of every field of a position class, each with the check of its values, in a match of
-    `seats` seats."""
+    """Return the fields of a position class by name, each with its check, in a match of `seats` seats."""
     names = [field.name for field in kept_fields(kind) if field.name not in ELSEWHERE]
     return [(name, _check(_hints(kind)[name], seats)) for name in names]
 
@@ -77,8 +75,7 @@ def _check(hint: Any, seats: int) -> Check:
 
 
 def _numbers(hint: Any, seats: int) -> Callable[[Sequence[Any]], bool]:
-    """Return a function that tells whether all numbers of a field are in the ranges that the field's type
-    hint allows."""
+    """Return a function that tells whether all numbers of a field are in the ranges of its type hint."""
     domains = [range(seats) if d is SEAT else d for d in getattr(hint, "__metadata__", (range(MOST),))]
     return lambda values: (
         {*map(type, values)} <= {int} and all(any(value in each for each in domains) for value in {*values})

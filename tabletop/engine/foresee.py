@@ -112,8 +112,7 @@ class ForeseenView(NamedTuple):
 
 
 def after(game: AnyGame, view: Any, seat: int, action: Action) -> ForeseenView:
-    """Return a seat's view after its action, up to the next question or to the step that draws from chance or
-    shows a secret; such a step is left out whole."""
+    """Return a seat's view after its action, up to the next question, draw of chance or shown secret."""
     shown, twin = view.copy(), view.copy()
     if not game.verb(action).aside:
         shown.agenda.pop()

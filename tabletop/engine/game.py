@@ -7,16 +7,17 @@ from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from itertools import product
 from types import ModuleType
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
-from tabletop.engine.agenda import Next, Question, Steps, do
+from tabletop.engine.agenda import Next, Steps, do
+from tabletop.engine.legality import Legality
 from tabletop.engine.log import Line
 from tabletop.engine.options import Choice as Choice
 from tabletop.engine.options import Option as Option
 from tabletop.engine.options import bent
 from tabletop.engine.position import Position
 from tabletop.engine.table import Piece, Table, Text
-from tabletop.engine.verb import NO_PARAMS, Action, Args, NoSuchMove, Params, Refusal, Verb
+from tabletop.engine.verb import NO_PARAMS, Action, Params, Refusal
 
 P = TypeVar("P", bound=Position)
 
@@ -33,16 +34,13 @@ class Forecast(NamedTuple):
     label: Text | None = None
     """A few characters shown on the highlighted target zone, such as the cost of a move there."""
     gives_up: bool = False
-    """True if the action gives up an advantage that is easily overlooked, such as shares; players with any
-    assistance are warned."""
+    """True if the action gives up what is easily overlooked, such as shares; players with help are warned."""
     named: Params = NO_PARAMS
-    """Tags to use in the sentence in place of the arguments' own, by the argument's name: for example, the
-    room that is at a place now."""
+    """Tags used in the sentence for arguments, by name: for example, the room that is at a place now."""
 
 
 class ScoreRow(NamedTuple):
-    """A row of the final score, such as "Shares", with the points of each seat: the sum of the gains in the
-    log lines with this key."""
+    """A row of the final score, such as "Shares": the sum of each seat's gains in the log under this key."""
 
     key: str
     amounts: tuple[int, ...]
@@ -60,8 +58,7 @@ class Result(NamedTuple):
     won: str = "end.won"
     """The catalogue key of the sentence that names the winner and the score."""
     ties: str = ""
-    """The rule that breaks the tie for most points, or lets the tied seats share the victory; "" without a
-    tie."""
+    """The rule that breaks the tie for most points, or lets the tied seats share the victory; else ""."""
 
 
 def among_equals(ranks: Sequence[tuple[int, ...]], *rules: str) -> str:
@@ -78,32 +75,22 @@ def among_equals(ranks: Sequence[tuple[int, ...]], *rules: str) -> str:
     return next((rule for rule, a, b in zip(rules, first[1:], second[1:], strict=False) if a != b), rules[-1])
 
 
-class Asked(NamedTuple):
-    """The seat that has to answer now, and the question put to it."""
-
-    seat: int
-    question: Question
-
-
 class Course(NamedTuple):
-    """The score history of a game: a number for every seat, such as its points so far, followed from the
-    start of a match to its end."""
+    """The score history of a game: a number for every seat, such as its points, over the whole match."""
 
     title: str
     """The catalogue key of the name of the followed number."""
     figure: Callable[[Any, int], int]
     """(position, seat) -> the seat's number in this position; at the end, it equals the score."""
     stage: Callable[[Any], int]
-    """position -> a number that differs in every stage of the match, such as a round; the history is recorded
-    whenever it changes."""
+    """position -> a number that changes with every stage of the match; the history is recorded then."""
     counting: Callable[[Any], bool] = lambda position: False
     """position -> True while the final score is counted, after the last move. Points that are added only in
     this count were gathered over the whole match, so they are not credited to its last phase."""
 
 
 class Searched(NamedTuple):
-    """The limits of an expert's tree search (`bots.players.tree_search`), for a game whose estimate of how
-    well a seat stands (`worth`) already looks ahead."""
+    """The limits of an expert's tree search (`bots.players.tree_search`), if `worth` already looks ahead."""
 
     tries: Callable[[Any, Sequence[Action]], Sequence[Action]]
     """(position, legal actions) -> the actions that the search tries, in the order of trying."""
@@ -116,8 +103,7 @@ class Searched(NamedTuple):
 
 
 class Aim(NamedTuple):
-    """The aim of a race in a game for many seats in which only the first place counts: the chance of winning,
-    instead of the lead in points."""
+    """The aim of a race in a game in which only the first place counts: the chance of winning, not a lead."""
 
     victory: float
     """The value of a certain victory, in the points of `worth`."""
@@ -131,17 +117,13 @@ class Raced(NamedTuple):
     for a few rounds, in a game whose turns consist of many small steps."""
 
     margin: float
-    """The number of points by which an action's estimate may be below the best action's for it to take part
-    in the race."""
+    """The points by which an action's estimate may be below the best one's for it to take part."""
     rounds: int
-    """The number of rounds of turns after which a playout ends; few are enough if the estimate itself looks
-    ahead."""
+    """The rounds of turns after which a playout ends; few are enough if the estimate itself looks ahead."""
     alike: Callable[[Action], Hashable] | None = None
-    """(action) -> a key that equivalent actions share, such as cards of one kind: only the first of them is
-    tried. None if no two actions are equivalent."""
+    """(action) -> a key that equivalent actions share, of which only the first is tried; None without one."""
     aim: Aim | None = None
-    """The measure of a playout's outcome; None for the seat's estimate minus the average of the other
-    seats'."""
+    """The measure of a playout's outcome; None for the seat's estimate minus the others' average."""
     looks: int = 8
     """The number of actions drawn at random at each decision of a try, of which the seat takes the
     best-looking: few if the looks of an action tell little, as no seat should rely on the others to choose
@@ -160,72 +142,47 @@ class BadSetup(ValueError):
         self.refusal = refusal
 
 
-@dataclass(frozen=True, eq=False)
-class Game(Generic[P]):
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Game(Legality[P]):
     """A game of the collection.
 
     Its functions come from the game's own modules; the engine does not know their rules.
     """
 
-    key: str
     version: int
     """The version of the rules: raised whenever a change could make an old log end differently."""
     seats: range
     seats_rule: str
-    over_rule: str | Callable[[P], str]
-    """The rule that refuses every move once the game is over; a function if that depends on the position."""
-    turn_rule: str
-    """The rule that refuses the moves of a seat that is not asked."""
     options: tuple[Option, ...]
-    questions: Mapping[str, Question]
     steps: Steps
     start: Callable[[int, Mapping[str, int], int], P]
-    """(number of seats, index of the choice of every option, seed) -> the position before anything has
-    happened."""
+    """(seats, index of the choice of every option, seed) -> the position before anything has happened."""
     opening: Callable[[P], Next]
     """The first step of a match."""
     view: Callable[[P, int], P]
     """(position, seat) -> the position as that seat knows it."""
     guess: Callable[[P, int, int], P]
-    """(view, seat, seed) -> a position that fits what the seat knows (`view`): the parts hidden from the seat
-    are filled in at random."""
-    facts: Callable[[P, int], Params]
-    """(position, seat) -> the params that refusals may name besides the arguments of a move."""
+    """(view, seat, seed) -> a position that fits the view, with the hidden parts filled in at random."""
     forecast: Callable[[P, int, Action], Forecast | None]
     pieces: Callable[[P, int], Iterable[Piece]]
     """(view, viewing seat) -> the pieces on the table."""
     table: Callable[[P, int], Table]
     """(view, viewing seat) -> everything else that a screen shows, in plain values."""
     zones: Callable[..., Mapping[str, str]]
-    """The function that returns the tags that a map must carry, each with its kind: the tags of the map that
-    is named, or else of the game's main board."""
+    """The function that returns the tags that a map (by default the main one) must have, with their kinds."""
     audit: Callable[[P], list[str]]
     """position -> its broken invariants, in words for engineers; empty if the position is sound."""
     result: Callable[[P], Result | None]
     worth: Callable[[P, int], float]
-    """(position, seat) -> the estimate: the seat's probable final score. Bots call it on guessed
-    positions."""
+    """(position, seat) -> the seat's probable final score. Bots call it on guessed positions."""
     learned: Callable[[P, int], float] | None = None
-    """The estimate that experts use instead of `worth`: with weights learned by play (`engine/weights.py`),
-    or looking further ahead. None if they use `worth` too."""
+    """The experts' estimate, with learned weights (`engine/weights.py`) or foresight; None for `worth`."""
     sounds: Mapping[str, str] = field(default_factory=dict)
     """The sound names by verb, or by the key of a log line."""
     course: Course | None = None
     """The figure that the end screen draws over the whole match; None for no drawing."""
-    turn_lost: Callable[[P, int, Verb], Refusal | str] = lambda position, seat, verb: ""
-    """(position, seat, verb) -> the rule, or the whole refusal, that explains why this seat is not asked now;
-    "" if it simply is the turn of another seat."""
-    time_rule: str = ""
-    """The rule that keeps every move in its step. Its refusals name the steps that the move belongs to
-    (`needed`) and the current step (`now`); it never refuses a move of the current step."""
-    step_played: Callable[[P], str] = lambda position: ""
-    """(position) -> the tag of the current step or phase; "" in a game without a `time_rule`."""
-    in_play: Callable[[P], Sequence[Question]] | None = None
-    """(position) -> the questions of the way of playing that the match uses; None if a game has only one
-    way."""
     chapters: tuple[ModuleType, ...] = ()
-    """The modules that declare the rules, effects and steps; naming them here makes sure that they are
-    imported."""
+    """The modules that declare rules, effects and steps; naming them here makes sure they are imported."""
     foresight: int = 0
     """The number of guesses of the hidden parts on which bots evaluate each action by the estimate `worth`
     alone, because the estimate itself looks far ahead; 0 in games in which bots also play on at random."""
@@ -238,17 +195,11 @@ class Game(Generic[P]):
     question. Raises BadSetup, naming the keyword that cannot be read. None if the game has no such
     notation."""
     parts: Callable[[P, int], Mapping[str, float]] | None = None
-    """(position, seat) -> the summands of the estimate `worth`, by the catalogue key of each summand's
-    name."""
+    """(position, seat) -> the summands of `worth`, by the catalogue key of each summand's name."""
     figures: Mapping[str, int] = field(default_factory=dict)
     """The numbers in the game's rules that texts may use by name, such as a hand size."""
     secret: bool = True
     """True if seats hold secrets: then a curtain hides the table between their turns."""
-    verbs: Mapping[str, Verb] = field(init=False)
-
-    def __post_init__(self) -> None:
-        verbs = {v.key: v for q in self.questions.values() for v in q.verbs}
-        object.__setattr__(self, "verbs", verbs)
 
     @cached_property
     def judged_as_learned(self) -> Game[P]:
@@ -281,8 +232,8 @@ class Game(Generic[P]):
 
     def too_many_or_few(self, seats: int, options: Mapping[str, Choice]) -> Refusal | None:
         """Return the refusal of a number of seats that cannot play with these options; None if they can."""
-        ways = [o.players[o.which(options[o.key])] for o in self.options if o.players]
-        allowed = [range_ for range_ in (self.seats, *ways) if seats not in range_]
+        limits = [o.players[o.which(options[o.key])] for o in self.options if o.players]
+        allowed = [range_ for range_ in (self.seats, *limits) if seats not in range_]
         if not allowed:
             return None
         least, most = allowed[-1][0], allowed[-1][-1]
@@ -303,138 +254,17 @@ class Game(Generic[P]):
         return {key: options.get(key, option.default) for key, option in known.items()}
 
     def variants(self, options: Mapping[str, Choice]) -> list[Option]:
-        """Return the variants in use: the options that have an effect and are not set to the rulebook's
-        choice; empty for a match by the rulebook."""
+        """Return the variants in use: options that have an effect and differ from the rulebook's choice."""
         return bent(self.options, self.settled(options))
 
-    def ways(self) -> list[dict[str, Choice]]:
-        """Return every combination of options without a variant: each map with each way of playing, the
-        default combination first."""
+    def modes(self) -> list[dict[str, Choice]]:
+        """Return every combination of maps and ways of playing, without variants, the default first."""
         free = [option for option in self.options if not option.variant]
         keys = [option.key for option in free]
         return [dict(zip(keys, each, strict=True)) for each in product(*(o.choices for o in free))]
 
-    # -- the question in hand -------------------------------------------------------------------------------
-    def asked(self, position: P) -> Asked | None:
-        """Return the seat that is asked and its question; None when the game is over."""
-        key = position.question
-        return Asked(position.asked, self.questions[key]) if key else None
-
-    def legal(self, position: P) -> list[Action]:
-        """Return every legal action of the seat that is asked; empty when the game is over."""
-        agenda = position.agenda
-        if not agenda:
-            return []
-        item = agenda[-1]
-        return self.questions[item[2]].legal(position, item[1])
-
-    def why_not(self, position: P, seat: int, action: Action) -> Refusal | None:
-        """Return the reason why `seat` may not do an action now; None if it may.
-
-        Raises:
-            NoSuchMove: when no position could ever accept the action.
-        """
-        verb = self.verb(action)
-        if untimely := self.not_now(position, seat, verb, action.args):
-            return untimely
-        refusal = verb.refusal(position, seat, action.args)
-        return refusal and self._timed(position, seat, refusal, verb)
-
-    def not_now(self, position: P, seat: int, verb: Verb, args: Args) -> Refusal | None:
-        """Return the reason why a seat may not use a verb at this moment, before the verb's own rules; None
-        if it may.
-
-        All refusals of a move at the wrong moment are decided here.
-        """
-        asked = self.asked(position)
-        expected = asked is not None and verb in asked.question.verbs
-        rests = asked is not None and asked.question.pause and not expected
-        if asked is None or (seat != asked.seat and not rests):
-            return self.not_asked(position, seat, verb)
-        if expected:
-            return None
-        question = asked.question
-        refusal = Refusal(question.only, {}) if question.only else verb.untimely(position, seat, args)
-        return self._timed(position, seat, refusal, verb)
-
-    def never(self, position: P, seat: int, action: Action) -> Refusal | None:
-        """Return the reason why no position would ever allow an action, if its arguments alone break a rule;
-        otherwise the reason why it is refused now, or None."""
-        refusal = self.verb(action).hopeless(action.args)
-        return self._with_facts(position, seat, refusal) if refusal else self.why_not(position, seat, action)
-
-    def not_asked(self, position: P, seat: int, verb: Verb | None = None) -> Refusal:
-        """Return the reason why a seat that is not asked may not use a verb; without a verb, why it may not
-        do anything."""
-        asked = self.asked(position)
-        if asked is None:
-            over = self.over_rule if isinstance(self.over_rule, str) else self.over_rule(position)
-            return self._with_facts(position, seat, Refusal(over, {}))
-        if asked.question.pause and asked.question.only:
-            return self._with_facts(position, seat, Refusal(asked.question.only, {}))
-        lost = self.turn_lost(position, seat, verb) if verb else ""
-        refusal = Refusal(lost, {}) if isinstance(lost, str) else lost
-        timely = self._in_its_step(position, refusal, verb) if verb and refusal.rule else None
-        waits = Refusal(self.turn_rule, {"player": f"seat.{asked.seat}"})
-        return self._with_facts(position, seat, timely or waits)
-
-    def _timed(self, position: P, seat: int, refusal: Refusal, verb: Verb) -> Refusal:
-        """Complete the refusal of a move by the asked seat. If the move belongs to the current step, the
-        refusal cites the question's rule, which says what has to be done first."""
-        first = Refusal(self.questions[position.question].rule, {}, first=True)
-        return self._with_facts(position, seat, self._in_its_step(position, refusal, verb) or first)
-
-    def untimely(self, position: P, seat: int, refusals: Sequence[Refusal]) -> Refusal:
-        """Return one refusal for several moves at the wrong moment. If each belongs to another step, it names
-        all those steps; otherwise it says what has to be done first."""
-        if any(refusal.rule != self.time_rule or refusal.first for refusal in refusals):
-            first = Refusal(self.questions[position.question].rule, {}, first=True)
-            return self._with_facts(position, seat, first)
-        needed = [refusal.params["needed"] for refusal in refusals]
-        steps = [str(step) for given in needed for step in (given if isinstance(given, tuple) else (given,))]
-        return refusals[0]._replace(params={**refusals[0].params, "needed": tuple(dict.fromkeys(steps))})
-
-    def _in_its_step(self, position: P, refusal: Refusal, verb: Verb) -> Refusal | None:
-        """Return a refusal, with the needed and the current step added if it is by the `time_rule`. Return
-        None if the move belongs to the current step (or to none), which then cannot be the reason."""
-        if refusal.rule != self.time_rule:
-            return refusal
-        needed = refusal.params.get("needed") or self._steps_of(position, verb)
-        now = self.step_played(position)
-        if not needed or now in (needed if isinstance(needed, tuple) else (needed,)):
-            return None
-        return Refusal(refusal.rule, {**refusal.params, "needed": needed, "now": now})
-
-    def _with_facts(self, position: P, seat: int, refusal: Refusal) -> Refusal:
-        return refusal._replace(params={**self.facts(position, seat), **refusal.params})
-
-    def _steps_of(self, position: P, verb: Verb) -> tuple[str, ...]:
-        """Return the steps in which a verb is asked for, in this match's way of playing; if it never is,
-        those of the other ways of playing."""
-        for questions in (self.questions_of(position), self.questions.values()):
-            if steps := dict.fromkeys(q.during for q in questions if q.during and verb in q.verbs):
-                return tuple(steps)
-        return ()
-
-    def questions_of(self, position: P) -> Sequence[Question]:
-        """Return the questions that may be asked in this match's way of playing."""
-        return self.in_play(position) if self.in_play else tuple(self.questions.values())
-
-    def verb(self, action: Action) -> Verb:
-        """Return the verb of an action.
-
-        Raises:
-            NoSuchMove: for an unknown verb or arguments out of their domains.
-        """
-        verb = self.verbs.get(action.verb)
-        if verb is None:
-            raise NoSuchMove(f"{self.key} has no move {action.verb!r:.40}")
-        verb.require_shape(action.args)
-        return verb
-
     def play(self, position: P, action: Action, before: Callable[[P], None] | None = None) -> None:
-        """Carry out a legal action and all automatic steps that follow; `before` is called with the position
-        before each of these steps."""
+        """Carry out a legal action and the automatic steps that follow, calling `before` before each."""
         agenda, verb = position.agenda, self.verbs[action.verb]
         item = agenda[-1]
         if not verb.aside:
@@ -443,6 +273,12 @@ class Game(Generic[P]):
         if todo:
             agenda.extend(todo[::-1])
         self.steps.run(position, before)
+
+    def after(self, position: P, action: Action) -> P:
+        """Return the position after a legal action and its automatic steps; the given one stays as it is."""
+        then = position.copy()
+        self.play(then, action)
+        return then
 
 
 AnyGame = Game[Any]

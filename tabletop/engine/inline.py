@@ -25,8 +25,7 @@ class Code(NamedTuple):
     origin: str = ""
 
     def line(self, before: str = "", after: str = "") -> str:
-        """Return a line of source that ends with the origin in a comment, so that tracebacks show the
-        rule."""
+        """Return a line of source that ends with its origin in a comment, so that tracebacks show it."""
         return f"{before}{self.text}{after}" + (f"  # {self.origin}" if self.origin else "")
 
 
@@ -40,14 +39,12 @@ class InlineNames(NamedTuple):
     space: dict[str, Any]
     """The globals of the written function."""
     listed: Mapping[Ruled, str]
-    """The verbs whose legal actions have been listed before in the function, each with an expression that is
-    true if it had any."""
+    """The verbs listed before in the function, each with an expression that is true if any was legal."""
 
 
 def expression(rule: Rule, place: InlineNames) -> Code:
-    """Return the expression that a rule consists of, or a call of the rule if it is not a single
-    expression."""
-    fn = rule.says.fn
+    """Return the expression that a rule consists of, or else a call of the rule."""
+    fn = rule.statement.fn
     body = returned(fn)
     if body is None:
         name = named(place.space, "rule", fn)
@@ -92,8 +89,7 @@ def returned(fn: Callable[..., Any]) -> ast.expr | None:
 
 
 def _parsed(fn: Callable[..., Any]) -> ast.Module:
-    """Parse the source of a function. Its last line is taken from the code object, as `inspect` would have to
-    tokenize the source to find it."""
+    """Parse a function's source; its code object knows the last line, so that nothing is tokenized."""
     code = fn.__code__
     end = max((end or 0 for _, end, _, _ in code.co_positions()), default=0)
     lines = linecache.getlines(code.co_filename)[code.co_firstlineno - 1 : end]
@@ -159,8 +155,7 @@ class _Renamer(ast.NodeTransformer):
         return super().visit(node)
 
     def _comprehension(self, node: ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp) -> ast.AST:
-        """Rename inside a comprehension; its first iterable belongs to the enclosing scope, everything else
-        to its own."""
+        """Rename inside a comprehension, all but its first iterable, which belongs to the enclosing scope."""
         first = node.generators[0]
         outer = self.visit(first.iter)
         first.iter = ast.Constant(None)

@@ -15,8 +15,7 @@ class Gain(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of the log. Strings among the params are tags ("card.car_01", "seat.2") that are replaced by
-    names."""
+    """A line of the log. Strings among the params are tags ("card.car_01"), replaced by names."""
 
     key: str
     rule: str = ""

@@ -27,8 +27,7 @@ from tabletop.engine.memo import Memo
 from tabletop.engine.rule import Action, Rule, Ruled
 
 INTERNED_AT_MOST = 20_000
-"""The number of possible actions up to which a verb's actions are all made in advance; beyond it, each is
-made when it is first listed."""
+"""The number of possible actions up to which all of a verb are made in advance, not when first listed."""
 ROWS_AT_MOST = 100_000
 """The number of possible actions up to which a verb's actions are made together with the first one listed
 that has the same first argument; beyond it, they are made one by one."""
@@ -40,16 +39,14 @@ _written_so_far = count(1)
 
 
 class Test(NamedTuple):
-    """A rule as an expression that is true if the rule is broken, and the indices of the arguments it
-    reads."""
+    """A rule as an expression that is true if it is broken, and the indices of the arguments it reads."""
 
     code: Code
     on: frozenset[int]
 
 
 class LoopLevel(NamedTuple):
-    """A loop of a comprehension: its variable, the values to try, and the tests that must all be false for a
-    value."""
+    """A loop of a comprehension: its variable, the values to try, and the tests that must all be false."""
 
     variable: str
     pool: Code
@@ -75,8 +72,7 @@ class Loops(NamedTuple):
         return [t.code for t in self.tests if t.on == {i}]
 
     def joint(self, i: int) -> list[Code]:
-        """Return the tests of the rules that read several arguments, of which number `i` is the last to get a
-        value."""
+        """Return the tests of the rules that read several arguments, the last of which is number `i`."""
         return [t.code for t in self.tests if len(t.on) > 1 and max(t.on) == i]
 
     def only(self) -> Code | None:
@@ -90,8 +86,7 @@ class Loops(NamedTuple):
         return None
 
     def level(self, i: int) -> LoopLevel:
-        """Return the loop over argument number `i`, with all tests that can be made as soon as it has a
-        value."""
+        """Return the loop over argument `i`, with all tests that can be made once it has a value."""
         return LoopLevel(f"_a{i}", self.pools[i], [*self.alone(i), *self.joint(i)])
 
 
@@ -133,8 +128,7 @@ def write_check(verb: Ruled) -> Callable[..., int]:
 
 
 def _variables(verb: Ruled) -> dict[str, str]:
-    """Return the name of the variable that holds each argument in the written function, by argument, the seat
-    first."""
+    """Return the variable of each argument in the written function, by argument, the seat first."""
     return {"seat": "seat", **{name: f"_a{i}" for i, name in enumerate(verb.domains)}}
 
 
@@ -192,8 +186,7 @@ def _loops(verb: Ruled, suffix: str, space: dict[str, Any], listed: dict[Ruled, 
 def _ever_allowed(
     verb: Ruled, i: int, tests: list[Test], space: dict[str, Any]
 ) -> tuple[Collection[int], list[Test]]:
-    """Return the values of argument number `i` that no rule forbids in every position, and the tests that
-    still have to be made."""
+    """Return the values of argument `i` that no rule always forbids, and the tests still to be made."""
     variable, domain = f"_a{i}", list(verb.domains.values())[i]
     made = [t for t in tests if t.on == {i} and not names_in(t.code) & {"position", "seat"}]
     values = domain.values
@@ -205,8 +198,7 @@ def _ever_allowed(
 
 
 def _pool(variable: str, lists: list[Code], sets: list[Code], every: Code) -> Code:
-    """Return the source of an expression for the values of an argument that every list and every bit set
-    allows; without any of these, the expression `every`."""
+    """Return an expression for the values of an argument that every list and bit set allows, else `every`."""
     if sets:
         joined = " & ".join(code.text for code in sets)
         lists = [*lists, Code(f"values_of({joined})", "; ".join(code.origin for code in sets))]
@@ -238,8 +230,7 @@ def _listing(loops: Loops, act: str) -> tuple[list[str], list[Code]]:
 
 
 def _possible(loops: Loops) -> list[str]:
-    """Return the source lines that return True at a verb's first legal action. Arguments are not filtered in
-    advance, as most of their values are never tried."""
+    """Return lines that return True at a verb's first legal action, without filtering in advance."""
     if loops.arity == 0 or loops.only():
         return _guarded(loops, ["return True"])
     levels = [loops.level(i) for i in range(loops.arity)]
@@ -274,8 +265,7 @@ def _guarded(loops: Loops, lines: list[str]) -> list[str]:
 
 
 def _unless_any(broken: list[Code], end: str = "") -> list[str]:
-    """Return the source lines of an `if` for the case that none of these rules is broken, one line for each
-    rule; no lines if there are no rules."""
+    """Return the lines of an `if` for the case that none of these rules is broken, a line for each."""
     if not broken:
         return []
     rules = [code.line("or " if i else "") for i, code in enumerate(broken)]
@@ -294,8 +284,7 @@ def _without_unused(body: list[str], verbs: int) -> list[str]:
 
 
 def _read_once(body: list[str], looked_up: list[Code], name: str) -> list[str]:
-    """Add lines before the body that evaluate once each look-up that is always made and occurs more than
-    once, such as a hand; the body then uses their names."""
+    """Add lines before the body that evaluate repeated look-ups, such as a hand, only once."""
     first: list[str] = []
     for text, origin in dict(reversed(looked_up)).items():
         if PARTIAL.search(text) or text.isidentifier() or "\n".join(body).count(text) == 1:
@@ -309,8 +298,7 @@ def _read_once(body: list[str], looked_up: list[Code], name: str) -> list[str]:
 
 
 def _whole(text: str) -> re.Pattern[str]:
-    """Return a pattern that matches an expression only as a whole: `a < b` within brackets, not as a part of
-    `c + a < b`."""
+    """Return a pattern that matches an expression only as a whole: not `a < b` in `c + a < b`."""
     bare, node = re.escape(text), ast.parse(text, mode="eval").body
     if isinstance(node, ast.Call | ast.Attribute | ast.Subscript):
         return re.compile(rf"(?<![\w.]){bare}(?!\w)")
@@ -331,8 +319,7 @@ def _written(
 
 # -- actions ---------------------------------------------------------------------------------------------
 def _actions(verb: Ruled) -> Any:
-    """Return the table `act[a][b]` of the actions of a verb, made in advance, or on demand if there are too
-    many."""
+    """Return the table `act[a][b]` of a verb's actions, filled in advance, or on demand if it is large."""
     pools = [d.values for d in verb.domains.values()]
     if prod(map(len, pools)) > INTERNED_AT_MOST:
         return _Row(verb.key, (), pools)
@@ -340,8 +327,7 @@ def _actions(verb: Ruled) -> Any:
 
 
 def _table(key: str, args: tuple[int, ...], pools: Sequence[Collection[int]]) -> Any:
-    """Return the table of the actions with these first arguments: a list, the fastest to index, if the values
-    count from 0; else a dictionary."""
+    """Return the table of the actions with these first arguments: a list if the values count from 0."""
     if len(args) == len(pools):
         return Action(key, args)
     values, is_last = pools[len(args)], len(args) + 1 == len(pools)
@@ -351,8 +337,7 @@ def _table(key: str, args: tuple[int, ...], pools: Sequence[Collection[int]]) ->
 
 
 class _Row(dict[int, Any]):
-    """A table of actions that is filled on demand, for a verb with too many actions to make them all in
-    advance."""
+    """A table of actions that is filled on demand, for a verb with too many to make them all in advance."""
 
     def __init__(self, key: str, args: tuple[int, ...], pools: Sequence[Collection[int]]) -> None:
         self.key, self.args, self.pools = key, args, pools

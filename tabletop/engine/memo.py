@@ -1,5 +1,4 @@
-"""A cache of function results in a dictionary: `lru_cache` takes twice as long, as it records the order of
-use."""
+"""A cache of function results in a dictionary: twice as fast as `lru_cache`, as no order is recorded."""
 
 from __future__ import annotations
 
@@ -11,8 +10,7 @@ V = TypeVar("V")
 
 
 class Memo(dict[K, V]):
-    """A cache of the values that a function returned, by argument. With `most` entries it is full, and it is
-    emptied before the next one is added."""
+    """A cache of a function's values by argument; with `most` entries it is emptied before the next one."""
 
     def __init__(self, function: Callable[[K], V], most: int) -> None:
         self.function, self.most = function, most

@@ -23,11 +23,9 @@ class Option(NamedTuple):
     meant_for: tuple[range, ...] = ()
     """The numbers of players that each choice is meant for."""
     only: tuple[tuple[str, tuple[Choice, ...]], ...] = ()
-    """The other options that this option depends on, each with the choices under which this option has an
-    effect; empty if it always has an effect."""
+    """The options that this one depends on, each with the choices under which this one has an effect."""
     pictures: tuple[str, ...] = ()
-    """The keys of the teaching panels whose pictures illustrate the choices, one for each choice of the way
-    of playing."""
+    """The keys of the teaching panels that picture the choices of the way of playing, one for each."""
 
     @property
     def default(self) -> Choice:

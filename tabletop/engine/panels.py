@@ -5,23 +5,11 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator
 
-from tabletop.engine.table import (
-    BoardPart,
-    Cards,
-    Cells,
-    Grid,
-    Panel,
-    Section,
-    Slots,
-    Statuses,
-    Table,
-    Track,
-)
+from tabletop.engine.table import BoardPart, Cards, Cells, Grid, Panel, Section, Slots, Statuses, Table, Track
 
 
 def for_whom(table: Table, forecasts: bool) -> Table:
-    """Return the table without the sections of its panels that are not for this viewer, who sees forecasts
-    (`forecasts`) or does not."""
+    """Return the table without the sections of panels that are not for a viewer with or without forecasts."""
     panels = (
         panel._replace(sections=tuple(s for s in panel.sections if _is_for(s, forecasts)))
         for panel in table.panels
@@ -35,8 +23,7 @@ def _is_for(section: Section, forecasts: bool) -> bool:
 
 @functools.cache
 def of_seat(zones: tuple[str, ...], seat: int) -> tuple[str, ...]:
-    """Return the tags of one seat's zones on a board that every seat has a copy of: `zone.<seat>` for
-    each."""
+    """Return the tags of a seat's zones on a board of which every seat has a copy: `zone.<seat>`."""
     return tuple(f"{zone}.{seat}" for zone in zones)
 
 
@@ -58,8 +45,7 @@ def zones_of(section: Section) -> Iterator[str]:
 
 
 def zones_beside(panel: Panel) -> Iterator[str]:
-    """Yield the tags of the zones whose pieces a panel shows, and of the card rows shown under the board with
-    it."""
+    """Yield the tags of the zones whose pieces a panel shows, and of its card rows under the board."""
     for section in panel.sections:
         yield from zones_of(section)
     yield from (row.zone for row in panel.rows)

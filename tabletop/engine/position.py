@@ -43,8 +43,7 @@ class Position:
     agenda: list[tuple[Any, ...]] = field(default_factory=list)
     """The items that are still to happen, the next one last (see the module `agenda`)."""
     log: list[Line] | None = field(default=None, repr=False, compare=False)
-    """The list that `tell` writes log lines to; None if nobody reads them. Never copied, saved or
-    fingerprinted."""
+    """The list that `tell` writes to; None if nobody reads it. Never copied, saved or fingerprinted."""
 
     @property
     def asked(self) -> int:
@@ -57,8 +56,7 @@ class Position:
         return self.agenda[-1][2] if self.agenda and self.agenda[-1][0] == ASK else ""
 
     def copy(self) -> Self:
-        """Return an independent position with the same contents; `flat` writes this method from the
-        fields."""
+        """Return an independent position with the same contents; `flat` writes this method."""
         raise NotImplementedError(f"decorate {type(self).__name__} with @flat")
 
     def to_plain(self) -> dict[str, Plain]:
@@ -91,8 +89,7 @@ P = TypeVar("P", bound=Position)
 
 @cache
 def row(seat: int, width: int) -> slice:
-    """Return the slice of a seat's entries in a list that holds `width` entries for each seat, seat after
-    seat."""
+    """Return the slice of a seat's entries in a list with `width` entries for each seat, seat after seat."""
     return slice(seat * width, seat * width + width)
 
 
@@ -102,8 +99,7 @@ def kept_fields(cls: type[Position]) -> list[Field[Any]]:
 
 
 def flat(cls: type[P]) -> type[P]:
-    """Add a `copy` method to a position class, written from its fields: lists are sliced, all other values
-    shared."""
+    """Add a `copy` method to a position class, written from its fields: lists are sliced, the rest shared."""
     lines = ["def copy(self):", "    twin = new(cls)", "    twin.log = None"]
     for f in kept_fields(cls):
         is_list = (

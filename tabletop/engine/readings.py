@@ -17,8 +17,7 @@ from tabletop.engine.rule import Action, Rule, Ruled
 
 
 def plain_wanted() -> bool:
-    """Tell whether the rules are to be called one by one: under a debugger or coverage, or if
-    TABLETOP_PLAIN_RULES is set."""
+    """Tell whether to call the rules one by one: for a debugger, coverage, or TABLETOP_PLAIN_RULES."""
     if os.environ.get("TABLETOP_PLAIN_RULES", "0") not in ("", "0"):
         return True
     monitoring: Any = getattr(sys, "monitoring", None)  # from Python 3.12
@@ -82,8 +81,7 @@ class ArgumentLevel(NamedTuple):
     values: Collection[int]
     """The domain of the next argument."""
     lister: Rule | None
-    """The rule that lists the values to try for the next argument, a list in preference to a bit set; None if
-    no rule does."""
+    """The rule that lists the next argument's values, rather a list than a bit set; None if no rule does."""
 
 
 def _levels(verb: Ruled) -> Iterator[ArgumentLevel]:
@@ -106,7 +104,7 @@ def _bindings(levels: list[ArgumentLevel], position: Any, given: dict[str, int])
         return
     values = level.values
     if level.lister:
-        said = level.lister.says.of(position, given)
-        values = loops.values_of(said) if level.lister.bits else said
+        allowed = level.lister.statement.of(position, given)
+        values = loops.values_of(allowed) if level.lister.bits else allowed
     for value in values:
         yield from _bindings(levels, position, {**given, level.following: value})

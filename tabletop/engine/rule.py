@@ -10,14 +10,12 @@ from typing import Any, NamedTuple, Protocol
 
 Args = tuple[int, ...]
 Params = Mapping[str, int | str | tuple[str, ...]]
-"""The values that fill a sentence, by name; strings are tags that are replaced by names, and a tuple makes a
-list."""
+"""The values that fill a sentence, by name; strings are tags replaced by names, and a tuple makes a list."""
 NO_PARAMS: Params = {}
 
 
 class Action(NamedTuple):
-    """A move of a seat: a verb and its arguments, as saved in the log, made at the table or chosen by a
-    bot."""
+    """A move of a seat: a verb and its arguments, as saved, made at the table or chosen by a bot."""
 
     verb: str
     args: Args = ()
@@ -68,9 +66,8 @@ class Rule(NamedTuple):
 
     number: str | Statement
     """The rule's number in the book; a statement if a table of the book decides."""
-    says: Statement
-    """The statement that is true if a move breaks the rule; or, if `allows` is set, that returns the allowed
-    values."""
+    statement: Statement
+    """The statement that is true for a move that breaks the rule, or that lists what the rule `allows`."""
     allows: str = ""
     """The argument whose allowed values are listed; "" for a prohibition."""
     bits: bool = False
@@ -81,23 +78,22 @@ class Rule(NamedTuple):
     @property
     def needs(self) -> tuple[str, ...]:
         """The arguments that must be known before the rule can be checked."""
-        return self.says.needs
+        return self.statement.needs
 
     @property
     def origin(self) -> str:
         """The rule's number, and the name, file and line of its function."""
         number = self.number if isinstance(self.number, str) else self.number.fn.__name__
-        code = self.says.fn.__code__
-        return f"{number} {self.says.fn.__name__}, {code.co_filename}:{code.co_firstlineno}"
+        code = self.statement.fn.__code__
+        return f"{number} {self.statement.fn.__name__}, {code.co_filename}:{code.co_firstlineno}"
 
     @property
     def timeless(self) -> bool:
-        """True if the rule is a prohibition that reads only the arguments, so that a move that breaks it is
-        illegal in every position."""
-        return "seat" not in self.needs and not self.allows and not _looks_at_position(self.says.fn)
+        """True for a prohibition that reads only arguments: a move that breaks it is never legal."""
+        return "seat" not in self.needs and not self.allows and not _looks_at_position(self.statement.fn)
 
     @property
-    def told(self) -> bool:
+    def self_explanatory(self) -> bool:
         """True if the refusal can be explained from a single argument, without the position and the seat."""
         details = self.details
         alone = details is None or not ("seat" in details.needs or _looks_at_position(details.fn))
@@ -105,11 +101,11 @@ class Rule(NamedTuple):
 
     def broken(self, position: Any, given: Mapping[str, int]) -> bool:
         """Tell whether a move breaks the rule, by calling its statement."""
-        said = self.says.of(position, given)
+        found = self.statement.of(position, given)
         if not self.allows:
-            return bool(said)
+            return bool(found)
         value = given[self.allows]
-        return not said >> value & 1 if self.bits else value not in said
+        return not found >> value & 1 if self.bits else value not in found
 
     def refusal(self, position: Any, given: Mapping[str, int]) -> Refusal:
         """Return the refusal of a move that breaks the rule: its number and its details."""

@@ -55,8 +55,7 @@ class Piece(NamedTuple):
     """The tags that verbs use for the piece in each orientation the player can give it in the hand; entry k
     is k sixths of a turn clockwise from entry 0. Empty for a piece that is never turned."""
     spot: tuple[float, float] | None = None
-    """The position of the piece's centre in its zone, as fractions of the zone's width and height; None if
-    the zone arranges its pieces by itself."""
+    """The piece's centre in fractions of its zone's width and height; None if the zone places it."""
     span: float = 0
     """The width of the piece as a fraction of its zone's width; 0 for the usual size."""
     known_as: str = ""
@@ -64,8 +63,7 @@ class Piece(NamedTuple):
     told: tuple[Text, ...] = ()
     """Sentences about its present state, besides the description of the piece."""
     least: int = 0
-    """The minimum width in screen pixels, however small the board is shown; when that makes the piece larger
-    than usual, its position in the zone moves outwards."""
+    """The minimum width in screen pixels; a piece enlarged by it moves outwards in its zone."""
 
 
 class Counter(NamedTuple):
@@ -108,8 +106,7 @@ class Sentence(NamedTuple):
 
 
 class Slots(NamedTuple):
-    """A section of a panel: a row of places for one piece each. The pieces in a place are those of its
-    zone."""
+    """A section of a panel: a row of places for one piece each; the pieces are those of their zones."""
 
     title: Text | None
     slots: tuple[Slot, ...]
@@ -123,8 +120,7 @@ class Cards(NamedTuple):
 
 
 class Counters(NamedTuple):
-    """A section of a panel: icons with a number each. One column shows their names too; several columns show
-    none."""
+    """A section of a panel: icons with a number each; only a single column shows their names too."""
 
     title: Text | None
     counters: tuple[Counter, ...]
@@ -132,14 +128,12 @@ class Counters(NamedTuple):
 
 
 class Statuses(NamedTuple):
-    """A section of a panel: lines that say what a seat has and what it lacks; a missing piece may be dropped
-    on them."""
+    """A section of a panel: lines on what a seat has and lacks; missing pieces may be dropped on them."""
 
     title: Text | None
     statuses: tuple[Status, ...]
     zone: str = ""
-    """The tag of the zone that all the lines form together, to drop pieces on; "" if nothing can be
-    dropped."""
+    """The tag of the zone that all lines form together, to drop pieces on; "" for none."""
 
 
 class Note(NamedTuple):
@@ -159,8 +153,7 @@ class BoardPart(NamedTuple):
     part: tuple[int, int, int, int]
     """The part shown: x, y, width and height on the map."""
     seat: int
-    """The seat that owns this board; in the tags of its zones, the seat is added: `bed.1` on the map is
-    `bed.1.<seat>`."""
+    """The seat that owns this board, added to the tags of its zones: `bed.1` becomes `bed.1.<seat>`."""
     zones: tuple[str, ...]
     """The tags, as on the map, of the zones that hold pieces or on which pieces may be dropped."""
     notes: tuple[Note, ...] = ()
@@ -200,8 +193,7 @@ class Dues(NamedTuple):
 
 
 class Amount(NamedTuple):
-    """A section of a panel: a number that the player chooses in steps or types, and then confirms, such as a
-    bid."""
+    """A section of a panel: a number, such as a bid, that the player steps or types and then confirms."""
 
     title: Text
     verb: str
@@ -210,8 +202,7 @@ class Amount(NamedTuple):
     start: int
     """The number proposed at first; if it is not legal, the nearest legal one is proposed."""
     unit: str
-    """The catalogue key of a sentence with the number `n`: "$ 7", "3 shares"; also the label of the
-    button."""
+    """The catalogue key of the button's sentence with the number `n`: "$ 7", "3 shares"."""
     steps: tuple[int, ...] = (1, 2, 5)
 
     def numbers(self, legal: Iterable[Action]) -> tuple[int, ...]:
@@ -231,8 +222,7 @@ class TrackCell(NamedTuple):
 
 
 class Track(NamedTuple):
-    """A section of a panel: cells in order from left to right, in rows of `columns`, or of fewer if their
-    words need more room."""
+    """A section of a panel: cells from left to right, in rows of at most `columns`, fewer for long words."""
 
     title: Text | None
     cells: tuple[TrackCell, ...]
@@ -251,8 +241,7 @@ class GridRow(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """A section of a panel: a table of texts. If there are fewer column heads than columns, the heads stand
-    above the last columns."""
+    """A section of a panel: a table of texts. If heads are fewer than columns, the last columns have them."""
 
     title: Text | None
     heads: tuple[Text | int, ...]
@@ -261,8 +250,7 @@ class Grid(NamedTuple):
     growing: bool = False
     """True if the lines of the grid appear one after the other, so that a viewer can follow sums."""
     forecast: bool | None = None
-    """True for a grid shown only to viewers who see forecasts, False for one shown only to the other viewers,
-    None for one shown to all."""
+    """True for a grid only for viewers with forecasts, False for one only for those without, None for all."""
 
 
 class Curve(NamedTuple):
@@ -296,8 +284,7 @@ class Row(NamedTuple):
 
 
 class Panel(NamedTuple):
-    """A sheet beside the board. The first panel of a table is about the current question, unless it belongs
-    to a seat."""
+    """A sheet beside the board. A table's first panel is about the question, unless a seat owns it."""
 
     key: str
     """The name of the panel; that of a seat's panel ends in a dot and the number of the seat."""
@@ -337,8 +324,7 @@ NOTHING, AS_SAID, SILENTLY = 0, 1, 2
 
 
 class VerbButton(NamedTuple):
-    """A button beside the prompt that performs a verb; if the verb has several legal actions, the button
-    lists them."""
+    """A button beside the prompt that performs a verb, or lists its legal actions if there are several."""
 
     verb: str
     icon: str
@@ -370,8 +356,7 @@ class Table(NamedTuple):
     """The contents of the screen besides the pieces."""
 
     board: str
-    """The map on the table: a folder and file under `maps/`, without the file extension. It may change during
-    a match."""
+    """The map on the table: folder and file under `maps/`, without extension. A match may change it."""
     prompt: Text
     round: Text
     phases: tuple[str, ...]
@@ -387,8 +372,7 @@ class Table(NamedTuple):
     labels: tuple[Label, ...] = ()
     """The names on the board."""
     grounds: Mapping[str, Text] = MappingProxyType({})
-    """Sentences about single places of the board, by the tag of the zone; they are shown besides the
-    description that all places of that kind share."""
+    """Sentences on single places of the board, by zone, besides what all places of a kind share."""
     counted: bool = False
     """True if the counters on the seats' cards are shown even in small windows."""
     boards: tuple[str, ...] = ()
@@ -398,8 +382,7 @@ class Table(NamedTuple):
 
 
 def given_up(button: VerbButton, table: Table, actions: Iterable[Action]) -> list[Action]:
-    """Return the legal actions that a player gives up by pressing a button: none, or all actions except those
-    of buttons that give up others too."""
+    """Return the legal actions that pressing a button gives up: none, or all but those of such buttons."""
     if button.gives_up == NOTHING:
         return []
     ends = {each.verb for each in table.buttons if each.gives_up != NOTHING}

@@ -20,16 +20,7 @@ from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
 from tabletop.engine import readings
-from tabletop.engine.rule import (
-    NO_PARAMS,
-    Action,
-    Args,
-    Domain,
-    Params,
-    Refusal,
-    Rule,
-    statement,
-)
+from tabletop.engine.rule import NO_PARAMS, Action, Args, Domain, Params, Refusal, Rule, statement
 
 __all__ = [
     "NO_PARAMS",
@@ -67,8 +58,7 @@ class Gesture(NamedTuple):
     verb at any time. If a drop starts the payment, the dropped piece is the first one paid."""
 
     def means(self, position: Any = None) -> bool:
-        """Tell whether the drag performs the verb in this position; for position None, whether it does so in
-        every position."""
+        """Tell whether the drag performs the verb in this position, or (None) in every position."""
         return self.when is None or (position is not None and self.when(position))
 
 
@@ -172,20 +162,17 @@ class Verb:
         )
 
     def effect(self, fn: Fn) -> Fn:
-        """Declare the effect of the move: a function of (position, seat, *arguments) that may return agenda
-        items."""
+        """Declare the effect of the move: (position, seat, *arguments) -> agenda items or None."""
         self.effect_fn = fn
         return fn
 
     def costs(self, fn: Fn) -> Fn:
-        """Declare the price of a move that is allowed but costs points: the decorated function of (position,
-        seat) returns the points."""
+        """Declare the price in points of a move that is allowed: (position, seat) -> points."""
         self.price_fn = fn
         return fn
 
     def unseen(self, fn: Fn) -> Fn:
-        """Declare when a seat may have legal actions of this verb without the other seats knowing: a function
-        of (position, seat) that reads only public information."""
+        """Declare when a seat may secretly have legal actions: (position, seat) -> bool, on public data."""
         self.unseen_fn = fn
         return fn
 
@@ -217,13 +204,11 @@ class Verb:
 
     @cached_property
     def first_broken(self) -> Callable[..., int]:
-        """A function (position, seat, *arguments) -> the index of the first rule the move breaks, -1 if it is
-        legal."""
+        """A function (position, seat, *arguments) -> the index of the first broken rule, -1 if legal."""
         return readings.check(self)
 
     def refusal(self, position: Any, seat: int, args: Args) -> Refusal | None:
-        """Return the refusal by the first rule that the move breaks, in the order of `rules`; None if it is
-        legal."""
+        """Return the refusal by the first of the `rules` that the move breaks; None if it is legal."""
         i = self.first_broken(position, seat, *args)
         if i < 0:
             return None
@@ -235,16 +220,16 @@ class Verb:
         """Return the refusal of a move whose arguments alone break a rule, so that no position would ever
         allow it; None if they break none, or if the refusal's sentence needs a position."""
         given = dict(zip(self.domains, args, strict=True))
-        rule = next((r for r in self._timeless if r.told and r.broken(None, given)), None)
+        rule = next((r for r in self._timeless if r.self_explanatory and r.broken(None, given)), None)
         refusal = rule and rule.refusal(None, given)
         return refusal and refusal._replace(params={**self.tags(args), **refusal.params})
 
     def untimely(self, position: Any, seat: int, args: Args) -> Refusal:
         """Return the refusal of the move at a moment when other verbs are asked for."""
-        said = self.moment_rule
-        if not isinstance(said, str):
-            said = said.of(position, {"seat": seat, **dict(zip(self.domains, args, strict=True))})
-        return said if isinstance(said, Refusal) else Refusal(said, NO_PARAMS)
+        rule = self.moment_rule
+        if not isinstance(rule, str):
+            rule = rule.of(position, {"seat": seat, **dict(zip(self.domains, args, strict=True))})
+        return rule if isinstance(rule, Refusal) else Refusal(rule, NO_PARAMS)
 
     def price(self, position: Any, seat: int) -> int:
         """Return the price of the move in points; 0 for most verbs."""

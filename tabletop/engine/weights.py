@@ -42,8 +42,7 @@ def _read(entry: Entry, kind: type[Any], others: dict[str, Any]) -> dict[str, An
 
 
 def _weight(entry: Entry, key: str, others: dict[str, Any]) -> Any:
-    """Return the weight under a key of the entry, a number or a list of numbers; if it is missing there, the
-    one in `others`."""
+    """Return the weight under a key, a number or a list; if the entry lacks it, the one in `others`."""
     if key not in entry.values and key in others:
         return others[key]
     if not isinstance(others.get(key, entry.values.get(key)), tuple | list):

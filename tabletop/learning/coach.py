@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from tabletop.engine.position import Position
 from tabletop.engine.verb import NO_PARAMS, Params
-from tabletop.learning.goals import SeatLine, tells
+from tabletop.learning.goals import SeatLine, line_matches
 from tabletop.learning.people import Learned
 from tabletop.match.match import Match
 from tabletop.teaching import CoachCard, Lesson
@@ -22,15 +22,13 @@ from tabletop.teaching import CoachCard, Lesson
 LIT = 1
 """The lowest assistance level at which the legal target zones are highlighted."""
 FIRST, LATER = 30, 8
-"""The maximum number of coach cards for a player in a first match, and in a later one; cards about refusals
-are not counted."""
+"""The maximum number of cards, except on refusals, for a player in a first match and in a later one."""
 ROW = 9
 """The number of decisions in a row with a coach card, after which the next decision gets none."""
 
 
 class Facing(NamedTuple):
-    """A decision that a seat has to make, with what the coach knows about it; at the end of the match,
-    `question` is empty."""
+    """A decision of a seat, and what the coach knows about it; at the match's end, `question` is empty."""
 
     seat: int
     question: str
@@ -40,8 +38,7 @@ class Facing(NamedTuple):
     """The verbs of the seat's legal actions."""
     help: int
     reader: int = -1
-    """The reader whose log lines the cards may be about: this seat, or EVERYBODY while the seat's secrets are
-    hidden."""
+    """The reader of the log lines that cards may be about: this seat, or EVERYBODY while it hides secrets."""
 
 
 class DueCard(NamedTuple):
@@ -68,8 +65,7 @@ class DueCard(NamedTuple):
 
 
 def facing(match: Match, seat: int) -> Facing | None:
-    """Return the decision that a seat has to make now, or the end of the match; None while another seat is
-    asked."""
+    """Return a seat's present decision, or the end of the match; None while another seat is asked."""
     view = match.view(seat)
     asked = match.game.asked(view)
     if asked and asked.seat != seat:
@@ -81,15 +77,14 @@ def facing(match: Match, seat: int) -> Facing | None:
 
 # -- what a game teaches, as it is played --------------------------------------------------------------------
 def present(coach_cards: Sequence[CoachCard], now: Facing) -> DueCard | None:
-    """Return the coach card about the question that a seat is asked now, even if it was shown before; None if
-    there is none."""
+    """Return the coach card about a seat's question, even if it was shown before; None for none."""
     return next(map(DueCard, _of_question(coach_cards, now)), None)
 
 
 def due(
     coach_cards: Sequence[CoachCard],
     now: Facing,
-    told: Sequence[SeatLine],
+    lines: Sequence[SeatLine],
     learned: Learned,
     here: Iterable[str] = (),
 ) -> DueCard | None:
@@ -99,11 +94,11 @@ def due(
     seats, then about verbs that the seat may use.
 
     Args:
-        told: the log lines since the seat's last decision that it may read.
+        lines: the log lines since the seat's last decision that it may read.
         here: the keys of the cards already shown at this table, to any seat.
     """
     shown = set(here)
-    for card in _candidates(coach_cards, now, told):
+    for card in _candidates(coach_cards, now, lines):
         coach_card = card.coach_card
         if learned.wants(coach_card.key, card.about):
             again = bool(coach_card.taught.short) and (
@@ -113,15 +108,16 @@ def due(
     return None
 
 
-def _candidates(coach_cards: Sequence[CoachCard], now: Facing, told: Sequence[SeatLine]) -> Iterator[DueCard]:
+def _candidates(
+    coach_cards: Sequence[CoachCard], now: Facing, lines: Sequence[SeatLine]
+) -> Iterator[DueCard]:
     """Yield all coach cards that fit a decision, shown before or not, the most important first."""
     if now.question:
         yield from map(DueCard, _of_question(coach_cards, now))
-    lines = told[::-1]
     for mine in (True, False):
-        for line in lines:
-            if (line.seat == now.seat) == mine:
-                yield from _about(coach_cards, now, line)
+        for entry in lines[::-1]:
+            if (entry.seat == now.seat) == mine:
+                yield from _about(coach_cards, now, entry)
     yield from map(DueCard, _fitting(coach_cards, "can", now.verbs, now))
 
 
@@ -135,14 +131,14 @@ def _of_question(coach_cards: Sequence[CoachCard], now: Facing) -> list[CoachCar
     return of_sentence or list(_fitting(coach_cards, "asked", [now.question], now))
 
 
-def _about(coach_cards: Sequence[CoachCard], now: Facing, told: SeatLine) -> Iterator[DueCard]:
+def _about(coach_cards: Sequence[CoachCard], now: Facing, entry: SeatLine) -> Iterator[DueCard]:
     """Yield the coach cards about a log line."""
-    for coach_card in _fitting(coach_cards, "told", [told.line.key], now):
+    for coach_card in _fitting(coach_cards, "told", [entry.line.key], now):
         on = coach_card.on
-        if tells(told, now.seat, on.keys, on.who, on.rule, on.params):
-            about = {"seat": f"seat.{told.seat}"} if told.seat >= 0 else {}
-            public = told.line.readers is None and on.who != "me"
-            yield DueCard(coach_card, {**about, **told.line.params}, public=public)
+        if line_matches(entry, now.seat, on.keys, on.who, on.rule, on.params):
+            about = {"seat": f"seat.{entry.seat}"} if entry.seat >= 0 else {}
+            public = entry.line.readers is None and on.who != "me"
+            yield DueCard(coach_card, {**about, **entry.line.params}, public=public)
 
 
 def _fitting(
@@ -182,15 +178,13 @@ class Coach:
         self._here: set[str] = set()
         self._heard = {seat: _own(match, seat) for seat in new}
         self._given: dict[int, list[bool]] = {seat: [] for seat in new}
-        """The past decisions of each seat in order: True for each with a coach card, False for each
-        without."""
+        """The past decisions of each seat in order: True for each with a coach card, else False."""
         self._at: Position | None = None
         self._seat = -1
         self._card: DueCard | None = None
 
     def card(self, now: Facing | None) -> DueCard | None:
-        """Return the coach card for a seat's decision, the same one until the next action; None if no card is
-        due, or if the player is not new."""
+        """Return the coach card for a new player's decision, the same until the next action, or None."""
         if self.quiet or now is None or now.seat not in self.new:
             return None
         if self._at is not self.match.position or self._seat != now.seat:
@@ -201,17 +195,15 @@ class Coach:
         return self._card
 
     def _rests(self, seat: int) -> bool:
-        """Tell whether a seat gets no coach card at this decision because it has had too many, in a row or in
-        the whole match."""
+        """Tell whether a seat has had too many coach cards in a row, or in the match, to get one now."""
         given = self._given[seat]
         return sum(given) >= (LATER if self.new[seat].ended else FIRST) or sum(given[-ROW:]) == ROW
 
     def _due(self, now: Facing) -> DueCard | None:
-        return due(self.coach_cards, now, self._told(now), self.new[now.seat], self._here)
+        return due(self.coach_cards, now, self._new_lines(now), self.new[now.seat], self._here)
 
     def refuse(self, now: Facing | None, rule: str) -> None:
-        """Replace a seat's coach card by one about the rule that has just refused the seat's action, if such
-        a card is worth showing."""
+        """Replace a seat's coach card by one on the rule that refused its action, if worth showing."""
         if now is None or self.quiet or now.seat not in self.new:
             return
         self.card(now)
@@ -225,15 +217,14 @@ class Coach:
         self._card = None
 
     def _show(self, card: DueCard | None) -> None:
-        """Make a coach card the current one and record it as shown: to all new players if it is public, else
-        to its seat's player only."""
+        """Show a coach card, and record it for all new players if it is public, else for its seat's."""
         self._card = card
         if card:
             for learned in self.new.values() if card.public else [self.new[self._seat]]:
                 learned.show(card.coach_card.key, card.about)
             self._here.add(card.coach_card.key)
 
-    def _told(self, now: Facing) -> list[SeatLine]:
+    def _new_lines(self, now: Facing) -> list[SeatLine]:
         """Return the log lines since a seat's last decision that the seat may read."""
         since = min(self._heard[now.seat], len(self.match.actions))
         groups = self.match.log_for(now.reader, since)

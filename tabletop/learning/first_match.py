@@ -16,8 +16,7 @@ SEVERAL = 2
 def with_learner(
     found: Decided, game: str, people: Mapping[int, Learned], lessons: Sequence[Lesson]
 ) -> Decided:
-    """Return the analysis of a match with a card more, before its chapters: about the rules met by the first
-    player who has just ended a first match."""
+    """Return the analysis with a card before its chapters: the rules met in a player's first match."""
     new = [seat for seat, learned in people.items() if learned.ended == 1 and learned.met]
     if not new:
         return found

@@ -64,8 +64,7 @@ class SeatLine(NamedTuple):
 
     @property
     def seat(self) -> int:
-        """The seat that the line is about: the one it names, else the one that gains points, else the one
-        that acted."""
+        """The seat that the line is about: the one it names, else that gains points, else that acted."""
         if self.line.seat >= 0:
             return self.line.seat
         return self.line.gain.seat if self.line.gain else self.acted
@@ -80,7 +79,7 @@ class Events:
     """The earlier position."""
     now: Position
     seat: int
-    told: Sequence[SeatLine] = ()
+    lines: Sequence[SeatLine] = ()
     """The log lines since the try began that the seat may read."""
     played: Sequence[tuple[int, Action]] = ()
     """The actions since then, each with its seat."""
@@ -107,16 +106,16 @@ def is_about(who: str, seat: int, me: int) -> bool:
     return (seat == me) if who == ME else (seat != me) if who == OTHER else who == f"seat.{seat}"
 
 
-def tells(
-    told: SeatLine, me: int, keys: Iterable[str], who: str = "", rule: str = "", params: Params = NO_PARAMS
+def line_matches(
+    entry: SeatLine, me: int, keys: Iterable[str], who: str = "", rule: str = "", params: Params = NO_PARAMS
 ) -> bool:
     """Tell whether a log line meets a condition: it has one of the keys, is about a seat that `who` means,
     cites the rule if one is given, and has parameters that match `params`."""
-    line = told.line
+    line = entry.line
     return (
         line.key in keys
         and (not rule or line.rule == rule)
-        and is_about(who, told.seat, me)
+        and is_about(who, entry.seat, me)
         and all(_is(line.params.get(name), wanted) for name, wanted in params.items())
     )
 
@@ -136,8 +135,7 @@ class Goal:
     value: Any
     """The value under the key that names the condition's kind, such as the keys of log lines for "told"."""
     given: Mapping[str, Any]
-    """The parameters of the condition: the keys of its table but for its kind, such as "who", with their
-    values."""
+    """The parameters of the condition: all keys of its table but its kind, with their values."""
     parts: tuple[Goal, ...] = ()
 
     def met(self, events: Events) -> bool:
@@ -145,12 +143,11 @@ class Goal:
         return _JUDGES[self.kind](self, events)
 
     def proof(self, events: Events) -> SeatLine | None:
-        """Return the last log line among those that meet the condition; None if the events that meet it are
-        not log lines."""
+        """Return the last log line that meets the condition; None if the condition is not about lines."""
         if self.kind in ("all", "any"):
             met = [part for part in self.parts if part.met(events)]
             found = [proof for part in met if (proof := part.proof(events))]
-            return max(found, key=list(events.told).index, default=None)
+            return max(found, key=list(events.lines).index, default=None)
         return next(iter([*_lines(self, events)][::-1]), None)
 
     def inner(self) -> Iterator[Goal]:
@@ -161,8 +158,7 @@ class Goal:
 
     @property
     def who(self) -> str:
-        """The seats that the condition is about. If the table has no `who`: "any" for a condition on log
-        lines, "me" for all others."""
+        """The seats that the condition is about; by default any for log lines, else the learner."""
         return str(self.given.get("who", ANYBODY if self.kind == "told" else ME))
 
     def within(self, number: int) -> bool:
@@ -220,12 +216,12 @@ def _lines(goal: Goal, events: Events) -> Iterator[SeatLine]:
     """Yield the log lines that match a condition of kind "told" or "gain"."""
     if goal.kind == "told":
         keys, rule, params = _keys(goal), goal.given.get("rule", ""), goal.given.get("params", NO_PARAMS)
-        yield from (t for t in events.told if tells(t, events.seat, keys, goal.who, rule, params))
+        yield from (e for e in events.lines if line_matches(e, events.seat, keys, goal.who, rule, params))
     elif goal.kind == "gain":
-        for told in events.told:
-            gain = told.line.gain
+        for entry in events.lines:
+            gain = entry.line.gain
             if gain and goal.value in ("", gain.row) and is_about(goal.who, gain.seat, events.seat):
-                yield told
+                yield entry
 
 
 def _often(goal: Goal, n: int) -> bool:
@@ -233,7 +229,7 @@ def _often(goal: Goal, n: int) -> bool:
 
 
 def _gained(goal: Goal, events: Events) -> bool:
-    gains = [told.line.gain.points for told in _lines(goal, events) if told.line.gain]
+    gains = [entry.line.gain.points for entry in _lines(goal, events) if entry.line.gain]
     return bool(gains) and goal.within(sum(gains))
 
 
@@ -310,7 +306,7 @@ def answer(values: Mapping[str, Any], events: Events) -> int | str | None:
     param, bounds = values.get("param"), {"at_least": 0} if {"counter", "score", "earned"} & {*values} else {}
     goal = read({**{k: v for k, v in values.items() if k not in ("param", "most")}, **bounds})
     if goal.kind == "told":
-        params = [told.line.params for told in _lines(goal, events)]
+        params = [entry.line.params for entry in _lines(goal, events)]
         if most := values.get("most"):
             params.sort(key=lambda known: -int(known.get(most, 0)))
         return len(params) if param is None else next((p[param] for p in params if param in p), None)

@@ -31,14 +31,11 @@ SCRIPT = "script"
 """The name of the computer player that follows the script of a lesson."""
 
 NUDGE_AFTER, GLOW_AFTER = 2, 4
-"""The number of refusals after which the lesson's nudge (a hint) is shown, and after which the button "show
-me" glows."""
+"""The number of refusals after which the nudge (a hint) is shown, and after which "show me" glows."""
 LONGEST = 12
-"""The maximum number of the learner's moves in one turn, and of the other seats' actions that are played
-after the end of the script to show a consequence."""
+"""The most moves of the learner in a turn, and of the others after the script to show a consequence."""
 PATIENCE = 60
-"""The number of the other seats' actions after the end of the script at which the goal counts as out of
-reach."""
+"""The number of the others' actions after the script at which the goal is out of reach."""
 
 
 class Verdict(Enum):
@@ -89,8 +86,7 @@ class Taking:
 
     # -- trying --------------------------------------------------------------------------------------------
     def tried(self, refusal: Refusal | None) -> Verdict:
-        """Return the verdict on a try of the learner. `refusal` is the reason why the try was refused; None
-        if it was carried out."""
+        """Return the verdict on a learner's try; `refusal` is None if it was carried out."""
         if refusal is None:
             return self.seen()
         self.refusals.append(refusal)
@@ -101,8 +97,7 @@ class Taking:
         return self._settle(Verdict.REFUSED) if verdict is Verdict.ON else verdict
 
     def seen(self) -> Verdict:
-        """Return the verdict after an action of any seat. AWAY is returned only when the other seats have
-        played out the consequence of a wrong move."""
+        """Return the verdict after an action of any seat; AWAY only when its consequence was played out."""
         if self.reached():
             return self._settle(Verdict.GOAL)
         away = self.out_of_reach() and self.script() is None
@@ -113,8 +108,8 @@ class Taking:
         """Set and return the verdict; a goal that was reached stays reached."""
         if self.state is not Verdict.GOAL:
             self.state = verdict
-            if verdict is Verdict.GOAL and self._goal and (told := self._goal.proof(self.events())):
-                self.proof = told.line
+            if verdict is Verdict.GOAL and self._goal and (proof := self._goal.proof(self.events())):
+                self.proof = proof.line
         return self.state
 
     def reached(self) -> bool:
@@ -158,8 +153,7 @@ class Taking:
         return len(self.match.actions) - self.start - len(self._own())
 
     def _unscripted(self) -> int:
-        """Return the number of actions that the other seats have taken after the end of the script; negative
-        before it."""
+        """Return the number of the others' actions after the end of the script; negative before it."""
         return self._by_others() - len(self.lesson.then)
 
     # -- the others ----------------------------------------------------------------------------------------
@@ -223,8 +217,7 @@ class Taking:
 
     # -- predictions ---------------------------------------------------------------------------------------
     def answer(self, choice: int | str) -> bool:
-        """Record the learner's prediction, and tell whether it is right. From now on, `script` returns the
-        actions that show the result."""
+        """Record the learner's prediction, tell whether it is right, and let `script` show the result."""
         self.answered = choice
         right = choice == self.truth()
         self.state = Verdict.GOAL if right else Verdict.AWAY
@@ -232,8 +225,7 @@ class Taking:
         return right
 
     def truth(self) -> int | str | None:
-        """Return the right answer to the prediction, found by playing the script on a copy of the match; None
-        if the events do not answer it."""
+        """Return the right answer to the prediction, found by playing the script on a copy, or None."""
         twin = Taking(self.match.game, self.lesson, match=self.match.branch_at(self.start))
         twin.answered = ""
         while action := twin.script():
@@ -242,8 +234,7 @@ class Taking:
 
 
 def names_of(words: Words, learner: str = "") -> list[str]:
-    """Return the names of the players in a lesson, clockwise from the learner; if `learner` is "", the
-    learner gets a default name."""
+    """Return the names of a lesson's players, clockwise from the learner, who may have a default name."""
     first, *others = words("lesson.names").split(", ")
     return [learner or first, *others]
 

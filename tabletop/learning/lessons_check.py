@@ -24,6 +24,7 @@ from tabletop.learning.teaching_check import Claims, seeds, taught_faults
 from tabletop.match.drags import Drags
 from tabletop.match.match import Match
 from tabletop.match.position_check import faults_of
+from tabletop.match.why_not import WhyNot
 from tabletop.system.languages import system_language
 from tabletop.teaching import Lesson, Teaching, teaching
 from tabletop.teaching.wording import faults
@@ -40,8 +41,7 @@ FEWEST = {"panels": 7, "lessons": 3, "coach cards": 1}
 
 
 def main(args: Namespace) -> int:
-    """Run the command for the games in `args.games`, or for all; with `args.seeds`, print seeds for first
-    matches."""
+    """Run the command for some games or all; with `args.seeds`, print seeds for first matches."""
     words, found = Words(args.language or system_language()), 0
     for key in args.games or games.here():
         if args.seeds:
@@ -82,10 +82,10 @@ def faults_of_all(game: AnyGame, known: Teaching, storm: int = STORM) -> Iterato
             yield f"{game.key}: {len(many)} {what}, at least {FEWEST[what]} are needed"
     for puzzle in known.puzzles:
         wrong = puzzle_faults(game, puzzle)
-        yield from (f"{game.key}/puzzles.toml: puzzle {puzzle.key}: {told}" for told in wrong)
+        yield from (f"{game.key}/puzzles.toml: puzzle {puzzle.key}: {fault}" for fault in wrong)
     for lesson in known.lessons:
         wrong = lesson_faults(claims, lesson, storm)
-        yield from (f"{game.key}/lessons.toml: lesson {lesson.key}: {told}" for told in wrong)
+        yield from (f"{game.key}/lessons.toml: lesson {lesson.key}: {fault}" for fault in wrong)
 
 
 def lesson_faults(claims: Claims, lesson: Lesson, storm: int = STORM) -> Iterator[str]:
@@ -96,7 +96,7 @@ def lesson_faults(claims: Claims, lesson: Lesson, storm: int = STORM) -> Iterato
         yield from _conditions(claims, lesson)
         for twin in range(len(lesson.twins) + 1):
             where = f"twin {twin}: " if twin else ""
-            yield from (f"{where}{told}" for told in _played(claims.game, lesson, twin, storm))
+            yield from (f"{where}{fault}" for fault in _played(claims.game, lesson, twin, storm))
     except (BadSetup, BadGoal, Unspoken) as fault:
         yield str(fault)
 
@@ -110,25 +110,24 @@ def _texts(claims: Claims, lesson: Lesson) -> Iterator[str]:
 
 # -- conditions --------------------------------------------------------------------------------------------
 def _conditions(claims: Claims, lesson: Lesson) -> Iterator[str]:
-    """Yield a fault for every name in the lesson's conditions `goal`, `fails` and `answer` that the game does
-    not have."""
+    """Yield a fault for every name in a lesson's conditions that the game does not have."""
     figures = {**claims.game.figures, **lesson.figures}
     for name in ("goal", "fails"):
         if values := getattr(lesson, name):
             for goal in goals.read(values, figures).inner():
                 yield from (f"{name}: {fault}" for fault in _unknown(claims, goal))
-    if lesson.kind == "predict" and (told := lesson.answer.get("told")):
-        yield from (f"answer: no line is told as {key}" for key in _list(told) if not claims.says(key))
+    if lesson.kind == "predict" and (keys := lesson.answer.get("told")):
+        yield from (f"answer: no line is told as {key}" for key in _list(keys) if not claims.has_text(key))
 
 
 def _unknown(claims: Claims, goal: Goal) -> Iterator[str]:
     game, keys = claims.game, _list(goal.value)
     match goal.kind:
         case "told":
-            yield from (f"no line is told as {key}" for key in keys if not claims.says(key))
+            yield from (f"no line is told as {key}" for key in keys if not claims.has_text(key))
             yield from claims.no_rules(_list(goal.given.get("rule")))
         case "gain":
-            yield from (f"there is no row {key}" for key in keys if not claims.says(key))
+            yield from (f"there is no row {key}" for key in keys if not claims.has_text(key))
         case "refused":
             yield from claims.no_rules(keys)
         case "asked":
@@ -232,9 +231,9 @@ def _unspoken(taking: Taking, words: Sequence[str], where: str) -> Iterator[str]
 
 def _happened(taking: Taking) -> str:
     """Format the log lines since the set-up position, for the author of the lesson."""
-    lines = [told.line for told in taking.events().told]
-    told = [f"{line.key} {line.rule} {dict(line.params)} {line.gain or ''}" for line in lines]
-    return "; ".join(told) or "nothing is told"
+    lines = [entry.line for entry in taking.events().lines]
+    texts = [f"{line.key} {line.rule} {dict(line.params)} {line.gain or ''}" for line in lines]
+    return "; ".join(texts) or "nothing is told"
 
 
 def _script(taking: Taking) -> int:
@@ -248,9 +247,8 @@ def _script(taking: Taking) -> int:
 
 
 def _shown(lesson: Lesson, taking: Taking, refused: list[Refusal]) -> Iterator[str]:
-    """Yield a fault for each rule in `shows` that no log line of the solution cites and that refuses no wrong
-    try."""
-    met = {told.line.rule for told in taking.events().told} | {refusal.rule for refusal in refused}
+    """Yield a fault for each rule in `shows` that neither the solution nor a wrong try meets."""
+    met = {entry.line.rule for entry in taking.events().lines} | {refusal.rule for refusal in refused}
     met |= {wrong.rule for wrong in lesson.wrong}
     for rule in lesson.shows:
         if rule not in met:
@@ -272,9 +270,9 @@ def _wrong(game: AnyGame, lesson: Lesson, taking: Taking) -> Iterator[str]:
                 _script(taking)
         action = next(conceivable(game, taking.match.position, lesson.seat, wrong.tried))
         refusal = taking.match.why_not(action, lesson.seat)
-        said = refusal.rule if refusal else "nothing: it is legal"
-        if said != wrong.rule:
-            yield f"wrong: {' '.join(in_words(game, action))}: not {wrong.rule} refuses it, but {said}"
+        rule = refusal.rule if refusal else "nothing: it is legal"
+        if rule != wrong.rule:
+            yield f"wrong: {' '.join(in_words(game, action))}: not {wrong.rule} refuses it, but {rule}"
         yield from _dropped(taking.match, lesson.seat, action, wrong.rule)
 
 
@@ -286,10 +284,10 @@ def _dropped(match: Match, seat: int, action: Action, rule: str) -> Iterator[str
     """
     if match.game.verbs[action.verb].never(*action.args):
         return
-    drags = list(Drags(match.game, match.view(seat), seat).told_of(action))
-    if drags and not any(rule in told for _, _, told in drags):
-        for piece, zone, told in drags:
-            yield f"wrong: {piece} dropped on {zone} hears {', '.join(told)} instead of {rule}"
+    drags = list(WhyNot(Drags(match.game, match.view(seat), seat)).refused_drags(action))
+    if drags and not any(rule in cited for _, _, cited in drags):
+        for piece, zone, cited in drags:
+            yield f"wrong: {piece} dropped on {zone} hears {', '.join(cited)} instead of {rule}"
 
 
 def _misses(game: AnyGame, lesson: Lesson) -> Iterator[str]:
@@ -306,8 +304,7 @@ def _misses(game: AnyGame, lesson: Lesson) -> Iterator[str]:
 
 
 def _storm(lesson: Lesson, taking: Taking, tries: int) -> Iterator[str]:
-    """Make random tries, and yield a fault if the learner cannot go on after one of them, or if the table is
-    not set back to the same position."""
+    """Make random tries, and yield a fault if the learner gets stuck or the table is not set back."""
     game, dice = taking.match.game, Random(lesson.key)
     digest = taking.match.position.digest()
     for _ in range(tries):

@@ -13,11 +13,14 @@ from __future__ import annotations
 
 import functools
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, fields
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict, dataclass, field
 from datetime import date, timedelta
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Annotated, Any, NamedTuple
+
+from msgspec import Meta, MsgspecError, Struct
+from msgspec.json import Decoder
 
 from tabletop.match.entries import LONGEST_NAME
 from tabletop.system.disk import write_aside
@@ -34,8 +37,7 @@ LARGEST = 64 << 10
 LONGEST_KEY = 120
 """The maximum number of characters in the key of a game, lesson, puzzle, coach card or rule."""
 BOXES = (1, 3, 7, 21, 60)
-"""The numbers of days after which a lesson or puzzle is due for practice again, by box (spaced
-repetition)."""
+"""The days after which a lesson or puzzle is due again, by box (spaced repetition)."""
 PAUSE = 14
 """The number of days without a game after which practice of it is proposed."""
 REFRESHER = 3
@@ -44,7 +46,8 @@ AGAIN = 2
 """The number of refusals by a coach card's rules after which it is shown a second time."""
 
 today: Callable[[], date] = date.today
-T = TypeVar("T")
+Key = Annotated[str, Meta(max_length=LONGEST_KEY)]
+Count = Annotated[int, Meta(ge=0, le=LARGEST)]
 
 
 @dataclass
@@ -53,9 +56,12 @@ class Practice:
 
     seen: bool = False
     done: bool = False
-    tries: int = 0
+    tries: Count = 0
     last: str = ""
-    box: int = 0
+    box: Annotated[int, Meta(ge=0, lt=len(BOXES))] = 0
+
+    def __post_init__(self) -> None:
+        _require_date(self.last)
 
     def begin(self) -> None:
         """Record that the lesson or puzzle was opened."""
@@ -88,11 +94,10 @@ class Practice:
 
 @dataclass
 class CardRecord:
-    """A person's record of a coach card: the number of times it was shown, and the number of refusals by its
-    rules when it was last shown."""
+    """A person's record of a coach card: the times it was shown, and its rules' refusals by then."""
 
-    times: int = 0
-    refusals: int = 0
+    times: Count = 0
+    refusals: Count = 0
 
 
 @dataclass
@@ -109,14 +114,18 @@ class Learned:
         last: the last date (ISO 8601) on which anything was recorded; "" for none.
     """
 
-    lessons: dict[str, Practice] = field(default_factory=dict)
-    puzzles: dict[str, Practice] = field(default_factory=dict)
-    moments: dict[str, CardRecord] = field(default_factory=dict)
-    refused: dict[str, int] = field(default_factory=dict)
-    met: list[str] = field(default_factory=list)
-    ended: int = 0
+    lessons: dict[Key, Practice] = field(default_factory=dict)
+    puzzles: dict[Key, Practice] = field(default_factory=dict)
+    moments: dict[Key, CardRecord] = field(default_factory=dict)
+    refused: dict[Key, Count] = field(default_factory=dict)
+    met: list[Key] = field(default_factory=list)
+    ended: Count = 0
     coach: bool | None = None
     last: str = ""
+
+    def __post_init__(self) -> None:
+        _require_legible(self.lessons, self.puzzles, self.moments, self.refused, self.met)
+        _require_date(self.last)
 
     def lesson(self, key: str) -> Practice:
         """Return the record of a lesson that is opened or taken today, and create it if there is none."""
@@ -150,8 +159,7 @@ class Learned:
         return self.moments[moment].times if moment in self.moments else 0
 
     def wants(self, moment: str, rules: Sequence[str]) -> bool:
-        """Tell whether a coach card is worth showing to the person: the first time, and once more after AGAIN
-        more refusals by its rules."""
+        """Tell whether a coach card is worth showing: first, and after AGAIN more refusals by its rules."""
         known = self.moments.get(moment)
         return known is None or (known.times == 1 and self.refusals(rules) - known.refusals >= AGAIN)
 
@@ -161,14 +169,12 @@ class Learned:
         self.moments[moment] = CardRecord(self.shown(moment) + 1, self.refusals(rules))
 
     def end(self, rules: Iterable[str]) -> None:
-        """Record the end of a match and the rules met in it. From now on the person does not count as new
-        unless chosen."""
+        """Record the end of a match and the rules met; from now on the person is not new unless chosen."""
         self.met = sorted({*self.met, *rules})
         self.ended, self.coach, self.last = self.ended + 1, None, str(today())
 
     def refresher(self, lessons: Sequence[Lesson]) -> list[str]:
-        """Return the keys of the lessons to practise, the longest due first; none if the game was played
-        recently."""
+        """Return the keys of the lessons to practise, the longest due first; none soon after a match."""
         last = _day(self.last)
         if last is None or (today() - last).days < PAUSE:
             return []
@@ -203,8 +209,7 @@ class Person:
         return max((learned.last for learned in self.games.values()), default="")
 
     def to_plain(self) -> dict[str, Any]:
-        """Return the person's record as stored in the file; beyond LARGEST bytes, the games not played for
-        longest are left out."""
+        """Return the person's record for the file, without the oldest games beyond LARGEST bytes."""
         games, size = dict[str, dict[str, Any]](), 0
         for game, learned in sorted(self.known.items(), key=lambda known: known[1].last, reverse=True):
             plain = asdict(learned)
@@ -238,7 +243,7 @@ class People:
             self._read()
         except FileNotFoundError:
             pass
-        except (OSError, ValueError, RecursionError) as fault:
+        except (OSError, ValueError, MsgspecError, RecursionError) as fault:
             self._people = {}
             self.damaged = Damaged(str(put_aside(self.path)), str(fault))
 
@@ -300,14 +305,8 @@ class People:
 
     def _read(self) -> None:
         data = read(self.path, 2 * MOST_PEOPLE * LARGEST)
-        book = _table(json.loads(data))
-        if book.get("format") != FORMAT or not isinstance(book.get("people"), list):
-            raise ValueError(f"it is of no format that is known: {book.get('format')!r:.20}")
-        if len(book["people"]) > MOST_PEOPLE:
-            raise ValueError(f"{len(book['people'])} people, {MOST_PEOPLE} at most")
-        for entry in book["people"]:
-            person = _person(_table(entry))
-            self._people[_key(person.name)] = person
+        for entry in _decode(data).people:
+            self._people[_key(entry.name)] = Person(entry.name, entry.games)
         self._on_disk = data
 
 
@@ -322,81 +321,40 @@ def _key(name: str) -> str:
 
 @functools.cache
 def _unnamed() -> set[str]:
-    """Return the default names of seats and computer players in all languages, in the form in which names are
-    compared; they identify no person."""
+    """Return the default names of seats and computers in all languages, compared; they name no person."""
     every = [Words(language) for language in LANGUAGES]
     keys = ("seat.unnamed", "setup.computer_name")
     return {"", *(_key(words(key, number=n)) for words in every for key in keys for n in range(1, 9))}
 
 
-def _person(entry: Mapping[str, Any]) -> Person:
-    name = entry.get("name")
-    if not isinstance(name, str) or not 0 < len(name) <= LONGEST_NAME or not legible(name):
-        raise ValueError(f"no name: {name!r:.60}")
-    games = _keyed(entry.get("games"))
-    return Person(name, {game: _learned(_table(value)) for game, value in games.items()})
+class _Record(Struct):
+    """A person's record as stored in the file; fields that a later version has added are ignored."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+    games: dict[Key, Learned]
+
+    def __post_init__(self) -> None:
+        _require_legible([self.name], self.games)
 
 
-def _learned(plain: Mapping[str, Any]) -> Learned:
-    """Read a person's record of a game from the file; fields that a later version has added are ignored."""
-    learned = _checked(Learned, plain)
-    learned.lessons = _each(Practice, learned.lessons)
-    learned.puzzles = _each(Practice, learned.puzzles)
-    learned.moments = _each(CardRecord, learned.moments)
-    if not all(type(n) is int and 0 <= n <= LARGEST for n in _keyed(learned.refused).values()):
-        raise ValueError(f"refused: {learned.refused!r:.60}")
-    if not all(_is_key(rule) for rule in learned.met):
-        raise ValueError(f"met: {learned.met!r:.60}")
-    return learned
+class _Book(Struct):
+    """The contents of the file."""
+
+    format: Annotated[int, Meta(ge=FORMAT, le=FORMAT)]
+    people: Annotated[list[_Record], Meta(max_length=MOST_PEOPLE)]
 
 
-def _each(kind: Callable[..., T], plain: object) -> dict[str, T]:
-    """Read a table of records of a class (Practice, CardRecord) from the file, by key."""
-    return {key: _checked(kind, _table(value)) for key, value in _keyed(plain).items()}
+_decode = Decoder(_Book).decode
 
 
-def _checked(kind: Callable[..., T], plain: Mapping[str, Any]) -> T:
-    """Read a record of a class from the file; each value must have the type of the field's default."""
-    made: Any = kind()
-    for one in fields(made):
-        if one.name in plain:
-            usual, value = getattr(made, one.name), plain[one.name]
-            if not (_optional(one.name, value) or (type(value) is type(usual) and _fits(one.name, value))):
-                raise ValueError(f"{one.name}: {value!r:.60}")
-            setattr(made, one.name, value)
-    answer: T = made
-    return answer
+def _require_legible(*texts: Iterable[str]) -> None:
+    if odd := [text for each in texts for text in each if not legible(text)]:
+        raise ValueError(f"not legible: {odd[0]!r:.60}")
 
 
-def _optional(name: str, value: object) -> bool:
-    return name == "coach" and (value is None or isinstance(value, bool))
-
-
-def _fits(name: str, value: Any) -> bool:
-    if name == "last":
-        return moment(value) and (not value or _day(value) is not None)
-    if name == "box":
-        return bool(0 <= value < len(BOXES))
-    return not isinstance(value, int) or 0 <= value <= LARGEST
-
-
-def _table(value: object) -> dict[str, Any]:
-    if not isinstance(value, dict):
-        raise ValueError(f"a table is needed, not {value!r:.60}")
-    return value
-
-
-def _keyed(value: object) -> dict[str, Any]:
-    """Return a table from the file after checking that its keys are legible and not too long."""
-    table = _table(value)
-    for key in table:
-        if not _is_key(key):
-            raise ValueError(f"no key: {key!r:.60}")
-    return table
-
-
-def _is_key(key: object) -> bool:
-    return isinstance(key, str) and len(key) <= LONGEST_KEY and legible(key)
+def _require_date(last: str) -> None:
+    if last and (not moment(last) or _day(last) is None):
+        raise ValueError(f"no date: {last!r:.60}")
 
 
 def _day(text: str) -> date | None:

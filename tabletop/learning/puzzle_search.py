@@ -13,21 +13,20 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from tabletop.bots.players.turns import goes_on, own_turn
 from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 from tabletop.learning.spoken import in_words
+from tabletop.teaching import FoundPuzzle
 
 GUESSES = 200
-"""The number of random guesses at what the seat cannot see; the answer of a puzzle must be the same under all
-of them."""
+"""The number of random guesses at hidden cards under all of which a puzzle's answer must be the same."""
 FIRST = 4
 """The minimum number of different first moves from which a puzzle's solver can choose."""
 LEAST = 2
-"""The minimum number of decisions in the best line of play and, in a puzzle about a rule, of drops that are
-allowed."""
+"""The minimum number of decisions in the best line and, for a rule, of drops that are allowed."""
 MOST = 600
 """The maximum number of positions in a turn; a turn with more is not searched for a puzzle."""
 LONGEST = 30
@@ -44,23 +43,8 @@ Value = Mapping[str, str]
 or {"asked": questions...}."""
 
 
-class FoundPuzzle(NamedTuple):
-    """A puzzle that was found. `answers` are moves in words: the moves of the best line of play, the move
-    that a rule forbids, or the move whose result is to be predicted."""
-
-    kind: str
-    value: Mapping[str, Any]
-    best: int
-    second: int
-    answers: tuple[str, ...]
-    choices: tuple[int | str, ...]
-    """The answers to choose from in a prediction; empty in other kinds."""
-    work: int
-
-
 def dig(game: AnyGame, position: Any, action: Action | None = None) -> Iterator[FoundPuzzle]:
-    """Yield the puzzles of a position that are about rules and, if an action is given, about predicting its
-    result."""
+    """Yield a position's puzzles about rules and, if an action is given, about its result."""
     if game.course is None or len(game.legal(position)) == 0:
         return
     yield from _forbidden(game, position)
@@ -85,8 +69,7 @@ def solve(game: AnyGame, position: Any, found: FoundPuzzle, action: Action) -> F
 
 
 def holds(game: AnyGame, position: Any, found: FoundPuzzle, action: Action, guesses: int = GUESSES) -> bool:
-    """Tell whether the puzzle's answer is the same under `guesses` random guesses at what the seat cannot
-    see."""
+    """Tell whether the puzzle's answer is the same under `guesses` random guesses at hidden cards."""
     seat, luck, known = position.asked, Random(1), set[str]()
     view = game.view(position, seat)
     for _ in range(guesses):
@@ -106,7 +89,7 @@ def _is_same(game: AnyGame, guess: Any, found: FoundPuzzle, action: Action) -> b
     if found.kind == "own_turn":
         other = solve(game, guess, found, action)
         return other is not None and (other.best, {*other.answers}) == (found.best, {*found.answers})
-    then = _after(game, guess, action)
+    then = game.after(guess, action)
     if "asked" in found.value:
         return bool(then.asked == found.best)
     what, who = found.value.items()
@@ -117,12 +100,6 @@ def _is_same(game: AnyGame, guess: Any, found: FoundPuzzle, action: Action) -> b
 def written(game: AnyGame, action: Action) -> str:
     """Return an action as a move in words: one string, with spaces between the words."""
     return " ".join(in_words(game, action))
-
-
-def _after(game: AnyGame, position: Any, action: Action) -> Any:
-    then = position.copy()
-    game.play(then, action)
-    return then
 
 
 def amounts(game: AnyGame, position: Any, before: Any, seat: int, viewer: int) -> dict[tuple[str, str], int]:
@@ -157,8 +134,8 @@ def _own_turn(game: AnyGame, position: Any) -> Iterator[FoundPuzzle]:
         line = turn.plays[ranked[0]].actions
         if best <= max(second, start) or len(line) < LEAST:
             continue
-        ways = (_first_listed, _greedy)
-        if all(_followed(game, position, what, choose) < best for choose in ways):
+        strategies = (_first_listed, _greedy)
+        if all(_followed(game, position, what, choose) < best for choose in strategies):
             moves = tuple(written(game, action) for action in line)
             yield FoundPuzzle("own_turn", dict([what]), best, second, moves, (), turn.looked_at * len(line))
 
@@ -179,19 +156,18 @@ def _followed(game: AnyGame, position: Any, what: tuple[str, str], choose: Any) 
 
 
 def _first_listed(game: AnyGame, at: Any, seat: int, what: tuple[str, str], legal: Sequence[Action]) -> Any:
-    return _after(game, at, legal[0])
+    return game.after(at, legal[0])
 
 
 def _greedy(game: AnyGame, at: Any, seat: int, what: tuple[str, str], legal: Sequence[Action]) -> Any:
     """Return the position after the legal action that increases the counted amount most at once."""
-    every = [_after(game, at, action) for action in legal]
+    every = [game.after(at, action) for action in legal]
     return max(every, key=lambda then: amounts(game, then, at, seat, seat).get(what, 0))
 
 
 # -- the one move that a rule forbids ------------------------------------------------------------
 def _forbidden(game: AnyGame, position: Any) -> Iterator[FoundPuzzle]:
-    """Yield puzzles about a rule that refuses exactly one of the drops that mean a verb, while others are
-    allowed."""
+    """Yield puzzles about a rule that refuses exactly one drop of a verb while others are allowed."""
     asked = game.asked(position)
     if asked is None or asked.question.secret:
         return
@@ -233,17 +209,14 @@ def _drops(game: AnyGame, position: Any, seat: int, key: str) -> dict[tuple[str,
 
 # -- what a move will bring --------------------------------------------------------------------------------
 def _predict(game: AnyGame, position: Any, action: Action) -> Iterator[FoundPuzzle]:
-    """Yield puzzles about predicting the result of an action, if other legal actions have different
-    results."""
+    """Yield puzzles about predicting an action's result, if other legal actions differ."""
     asked, legal = game.asked(position), game.legal(position)
     if asked is None or len(legal) < FIRST or asked.question.secret:
         return
-    then = _after(game, position, action)
+    then = game.after(position, action)
     if (then.rng, then.secrets_shown) != (position.rng, position.secrets_shown):
         return
-    others = [_after(game, position, other) for other in legal if other != action][
-        :: max(1, len(legal) // 24)
-    ]
+    others = [game.after(position, other) for other in legal if other != action][:: max(1, len(legal) // 24)]
     yield from _who_is_asked(game, position, action, then, others)
     before = every_amount(game, position, position, asked.seat)
     after = every_amount(game, then, position, asked.seat)
@@ -251,13 +224,13 @@ def _predict(game: AnyGame, position: Any, action: Action) -> Iterator[FoundPuzz
     if not changed:
         return
     work = changed * len(others)
-    said = {word.rpartition("=")[2] for word in in_words(game, action)[1:]}
+    named = {word.rpartition("=")[2] for word in in_words(game, action)[1:]}
     rivals = [every_amount(game, other, position, asked.seat) for other in others]
     for seat in range(position.seats):
         for what, value in after[seat].items():
             start = before[seat].get(what, 0)
             least = 2 if seat == asked.seat and changed < FIRST else 1
-            if abs(value - start) < least or str(abs(value - start)) in said:
+            if abs(value - start) < least or str(abs(value - start)) in named:
                 continue
             choices = _choices(value, start, [rival[seat].get(what, 0) for rival in rivals])
             if choices:
@@ -285,8 +258,7 @@ def _choices(value: int, start: int, others: Sequence[int]) -> tuple[int, ...]:
 def _who_is_asked(
     game: AnyGame, position: Any, action: Action, then: Any, others: Sequence[Any]
 ) -> Iterator[FoundPuzzle]:
-    """Yield a puzzle about predicting the seat that is asked after an action, if it is not the next in turn
-    order and other actions lead to other seats."""
+    """Yield a puzzle about the seat asked after an action, if it is not the next and other actions differ."""
     seat, seats, asked = position.asked, position.seats, game.asked(then)
     if asked is None or seats < 3 or asked.seat in (seat, (seat + 1) % seats):
         return

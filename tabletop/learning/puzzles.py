@@ -10,7 +10,7 @@ from tabletop.engine.game import AnyGame, BadSetup, Choice
 from tabletop.engine.position import BadPosition, Position
 from tabletop.engine.verb import Action
 from tabletop.learning.lesson import SCRIPT, Taking, Verdict
-from tabletop.learning.puzzle_search import FoundPuzzle, solve
+from tabletop.learning.puzzle_search import solve
 from tabletop.learning.spoken import Unspoken, conceivable, spoken
 from tabletop.match.entries import Seat
 from tabletop.match.match import Match
@@ -21,8 +21,7 @@ from tabletop.texts import variants
 from tabletop.texts.words import Words
 
 LEVELS = 3
-"""The number of difficulty levels: easy, medium and hard. Each has a third of a game's puzzles, in the order
-of the work to solve them."""
+"""The number of difficulty levels; each has a third of a game's puzzles, in the order of work."""
 
 
 def position_of(game: AnyGame, puzzle: Puzzle) -> Position:
@@ -40,35 +39,35 @@ def meant(game: AnyGame, position: Position, puzzle: Puzzle) -> Action:
     Raises:
         Unspoken: when the answer's words mean no move.
     """
-    words = puzzle.answers[0].split(" ")
-    if "refused" in puzzle.value:
+    words = puzzle.found.answers[0].split(" ")
+    if "refused" in puzzle.found.value:
         return next(conceivable(game, position, puzzle.seat, words))
     return spoken(game, position, words)
 
 
 def lesson_of(puzzle: Puzzle) -> Lesson:
     """Return a puzzle as a lesson. The lesson has no texts: `task` words the puzzle."""
-    moves: tuple[Tried, ...] = tuple(tuple(each.split(" ")) for each in puzzle.answers)
-    predict, refuse = puzzle.kind == "predict", "refused" in puzzle.value
+    moves: tuple[Tried, ...] = tuple(tuple(each.split(" ")) for each in puzzle.found.answers)
+    predict, refuse = puzzle.found.kind == "predict", "refused" in puzzle.found.value
     return Lesson(
         puzzle.key,
         "predict" if predict else "refuse" if refuse else "do",
         {}, (), puzzle.seat, {}, (), {},
         {} if predict else _goal(puzzle),
         {},
-        "turn" if puzzle.kind == "own_turn" else "moves 1",
+        "turn" if puzzle.found.kind == "own_turn" else "moves 1",
         () if predict else moves,
         moves if predict else (),
-        (Wrong(moves[0], puzzle.value["refused"]),) if refuse else (),
+        (Wrong(moves[0], puzzle.found.value["refused"]),) if refuse else (),
         {}, (), {},
-        puzzle.choices,
-        puzzle.value if predict else {},
+        puzzle.found.choices,
+        puzzle.found.value if predict else {},
     )  # fmt: skip
 
 
 def _goal(puzzle: Puzzle) -> dict[str, Any]:
-    bound = {"at_least": puzzle.best} if puzzle.kind == "own_turn" else {}
-    return {**puzzle.value, **bound}
+    bound = {"at_least": puzzle.found.best} if puzzle.found.kind == "own_turn" else {}
+    return {**puzzle.found.value, **bound}
 
 
 class Puzzling(Taking):
@@ -89,7 +88,7 @@ class Puzzling(Taking):
 
     def script(self) -> Action | None:
         """Return the next scripted action in a prediction; None in all other puzzles."""
-        return super().script() if self.puzzle.kind == "predict" else None
+        return super().script() if self.puzzle.found.kind == "predict" else None
 
     def _over(self) -> bool:
         """Tell whether the turn that the puzzle is about is over."""
@@ -97,10 +96,10 @@ class Puzzling(Taking):
         return not goes_on(start, self.match.position, self.puzzle.seat)
 
     def reached(self) -> bool:
-        return super().reached() and (self.puzzle.kind != "own_turn" or self._over())
+        return super().reached() and (self.puzzle.found.kind != "own_turn" or self._over())
 
     def out_of_reach(self) -> bool:
-        return self._over() if self.puzzle.kind == "own_turn" else super().out_of_reach()
+        return self._over() if self.puzzle.found.kind == "own_turn" else super().out_of_reach()
 
     @property
     def brought(self) -> int:
@@ -109,34 +108,32 @@ class Puzzling(Taking):
 
 
 def counted(game: AnyGame, before: Position, now: Position, puzzle: Puzzle) -> int:
-    """Return the amount that an `own_turn` puzzle is about: the points earned since `before`, or a counter's
-    value."""
-    if "earned" in puzzle.value:
+    """Return the amount of an `own_turn` puzzle: the points since `before`, or a counter's value."""
+    if "earned" in puzzle.found.value:
         assert game.course
         return game.course.figure(now, puzzle.seat) - game.course.figure(before, puzzle.seat)
     cards = game.table(game.view(now, puzzle.seat), puzzle.seat).seats
     counters = (counter for card in cards if card.seat == puzzle.seat for counter in card.counters)
-    return next((each.value for each in counters if each.icon == puzzle.value["counter"]), 0)
+    return next((each.value for each in counters if each.icon == puzzle.found.value["counter"]), 0)
 
 
 # -- in words ----------------------------------------------------------------------------------------------
 def task(words: Words, game: AnyGame, puzzle: Puzzle, position: Position) -> str:
-    """Return a puzzle's task or question in words; before it, the way of playing and the map, if the game has
-    several."""
-    ways = [variants.label(words, *each) for each in variants.ways_chosen(game.key, puzzle.options)]
-    return " · ".join([*ways, _task(words, game, puzzle, position)])
+    """Return a puzzle's task in words, after the way of playing and the map if the game has several."""
+    modes = [variants.label(words, *each) for each in variants.modes_chosen(game.key, puzzle.options)]
+    return " · ".join([*modes, _task(words, game, puzzle, position)])
 
 
 def _task(words: Words, game: AnyGame, puzzle: Puzzle, position: Position) -> str:
-    value = puzzle.value
+    value = puzzle.found.value
     if "refused" in value:
         return words("puzzle.task.refused", rule=value["refused"], title=words.rule(value["refused"]).title)
     what = thing(words, game, value)
-    if puzzle.kind == "own_turn":
+    if puzzle.found.kind == "own_turn":
         return words(f"puzzle.task.{'earned' if 'earned' in value else 'counter'}", what=what)
     kind = next(kind for kind in ("asked", "earned", "counter") if kind in value)
     who = "" if kind == "asked" else ".me" if value["who"] == f"seat.{puzzle.seat}" else ".other"
-    move = called(words, game, position, spoken(game, position, puzzle.answers[0].split(" ")))
+    move = called(words, game, position, spoken(game, position, puzzle.found.answers[0].split(" ")))
     return words(f"puzzle.predict.{kind}{who}", move=move, what=what, who=value["who"])
 
 
@@ -149,8 +146,7 @@ def called(words: Words, game: AnyGame, position: Position, action: Action) -> s
 
 
 def thing(words: Words, game: AnyGame, value: Mapping[str, Any]) -> str:
-    """Return the name of the thing that a puzzle counts, such as points or a counter; "" if the thing has no
-    name."""
+    """Return the name of the thing that a puzzle counts, such as points; "" if it has none."""
     if "counter" not in value:
         return words("puzzle.figure")
     icon = value["counter"]
@@ -162,8 +158,8 @@ def thing(words: Words, game: AnyGame, value: Mapping[str, Any]) -> str:
 
 def level(game: str, puzzle: Puzzle) -> int:
     """Return the difficulty of a puzzle among those of its game: 0 (easy) to 2 (hard)."""
-    every = sorted(each.work for each in teaching(game).puzzles)
-    return every.index(puzzle.work) * LEVELS // len(every)
+    every = sorted(each.found.work for each in teaching(game).puzzles)
+    return every.index(puzzle.found.work) * LEVELS // len(every)
 
 
 # -- solved again ------------------------------------------------------------------------------------------
@@ -179,27 +175,19 @@ def puzzle_faults(game: AnyGame, puzzle: Puzzle) -> Iterator[str]:
     if position.asked != puzzle.seat:
         yield f"seat {position.asked} is asked, not {puzzle.seat}"
         return
-    known = found_of(puzzle)
-    again = solve(game, position, known, action)
-    if again != known:
-        yield f"solved again it is {again}, not {known}"
+    again = solve(game, position, puzzle.found, action)
+    if again != puzzle.found:
+        yield f"solved again it is {again}, not {puzzle.found}"
     yield from _taken(Puzzling(game, puzzle))
 
 
 def not_by_the_book(game: AnyGame, options: Mapping[str, Choice]) -> Iterator[str]:
-    """Yield a fault for each option that makes a match a variant: a lesson or puzzle must hold by the
-    rulebook."""
+    """Yield a fault for each option that is not the rulebook's, as lessons and puzzles need."""
     yield from (f"options: {option.key} is not the book's" for option in game.variants(options))
 
 
-def found_of(puzzle: Puzzle) -> FoundPuzzle:
-    """Return a puzzle in the form in which the search found it."""
-    return FoundPuzzle(*(getattr(puzzle, name) for name in FoundPuzzle._fields))
-
-
 def _taken(taking: Puzzling) -> Iterator[str]:
-    """Play a puzzle's answers, and yield a fault if they do not reach the goal, or if the right prediction is
-    not among the choices."""
+    """Play a puzzle's answers, and yield a fault unless they reach the goal or are among the choices."""
     if taking.lesson.kind == "predict":
         if taking.truth() not in taking.lesson.choices:
             yield f"the answer is {taking.truth()!r}, which is none of {taking.lesson.choices}"

@@ -1,5 +1,4 @@
-"""The command `tabletop puzzles GAME...`: it searches matches for puzzles, picks some of each kind and writes
-them."""
+"""The command `tabletop puzzles GAME...`, which searches matches for puzzles and writes some of each kind."""
 
 from __future__ import annotations
 
@@ -18,16 +17,17 @@ from tabletop import games
 from tabletop.bots import decide
 from tabletop.engine.game import AnyGame, Choice
 from tabletop.engine.position import Position
-from tabletop.learning.puzzle_search import FoundPuzzle, dig, holds, turns
+from tabletop.learning.puzzle_search import dig, holds, turns
 from tabletop.learning.puzzles import called, meant, puzzle_faults, thing
 from tabletop.learning.spoken import Unspoken, conceivable
 from tabletop.match.drags import Drags
 from tabletop.match.entries import Seat
 from tabletop.match.match import Match
+from tabletop.match.why_not import WhyNot
 from tabletop.saves.match_file import load
 from tabletop.system.languages import LANGUAGES, system_language
 from tabletop.system.levels import CLUB
-from tabletop.teaching import Puzzle
+from tabletop.teaching import FoundPuzzle, Puzzle
 from tabletop.texts.words import Words
 
 MOST = 10
@@ -35,11 +35,9 @@ MOST = 10
 SHARES = {"own_turn": 4, "rule": 3, "predict": 3}
 """The number of puzzles wanted of each kind."""
 LOOKS, TURNS = 40, 400
-"""The maximum number of positions in a match that are searched for puzzles about rules and results, and about
-turns."""
+"""The maximum number of positions in a match that are searched for puzzles on rules, and on turns."""
 VAIN = 150
-"""The number of turns searched in vain that began at the same question, after which no more of these are
-searched."""
+"""The number of turns, begun at one question and searched in vain, after which no more are."""
 ALIKE = 3
 """The maximum number of puzzles about the same subject."""
 ENOUGH = 40
@@ -67,8 +65,7 @@ class Candidate(NamedTuple):
 
 
 def main(args: Namespace) -> int:
-    """Run the command: search the files `args.matches`, or newly played matches; with `args.write`, save the
-    puzzles."""
+    """Run the command: search `args.matches` or new matches; with `args.write`, save the puzzles."""
     words = Words(args.language or system_language())
     for key in args.games or games.here():
         game = games.find(key)
@@ -78,7 +75,7 @@ def main(args: Namespace) -> int:
         text = written(key, puzzles)
         if args.write:
             (Path(games.__file__).parent / key / "puzzles.toml").write_text(text, "utf-8")
-        kinds = Counter(puzzle.kind for puzzle in puzzles)
+        kinds = Counter(puzzle.found.kind for puzzle in puzzles)
         print(words("puzzles.found", game=key, n=len(puzzles), own=kinds["own_turn"],
                     rule=kinds["rule"], predict=kinds["predict"]))  # fmt: skip
     return 0
@@ -94,10 +91,10 @@ def matches(game: AnyGame, files: Sequence[Path]) -> list[tuple[str, Callable[[]
     for match, path in ((load(path).match, path) for path in files):
         if not game.variants(match.setup.options):
             found.append((path.stem, partial(_same, match)))
-    for way, seats, seed in product([] if files else game.ways(), game.seats, range(MATCHES)):
-        if not game.too_many_or_few(seats, game.settled(way)):
-            name = "-".join(map(str, (*way.values(), f"{seats}-players", seed)))
-            found.append((name, partial(_played, game, way, seats, seed)))
+    for mode, seats, seed in product([] if files else game.modes(), game.seats, range(MATCHES)):
+        if not game.too_many_or_few(seats, game.settled(mode)):
+            name = "-".join(map(str, (*mode.values(), f"{seats}-players", seed)))
+            found.append((name, partial(_played, game, mode, seats, seed)))
     Random(game.key).shuffle(found)
     return found[:MOST_MATCHES]
 
@@ -106,9 +103,9 @@ def _same(match: Match) -> Match:
     return match
 
 
-def _played(game: AnyGame, way: Mapping[str, Choice], seats: int, seed: int) -> Match:
+def _played(game: AnyGame, mode: Mapping[str, Choice], seats: int, seed: int) -> Match:
     """Play a whole match between club players who now and then play a random action."""
-    match, luck = Match(game, [Seat(str(i)) for i in range(seats)], way, seed), Random(seed)
+    match, luck = Match(game, [Seat(str(i)) for i in range(seats)], mode, seed), Random(seed)
     while asked := match.asked:
         blind, lot = luck.random() < BLIND, luck.getrandbits(32)
         match.play(
@@ -163,8 +160,8 @@ def _heard(game: AnyGame, met: Candidate) -> bool:
     """Tell whether every drag that means the puzzle's forbidden move is refused with its rule."""
     position, rule = met.position, met.found.value["refused"]
     action = next(conceivable(game, position, position.asked, met.found.answers[0].split(" ")))
-    drags = Drags(game, game.view(position, position.asked), position.asked)
-    return all(rule in told for _, _, told in drags.told_of(action))
+    why_not = WhyNot(Drags(game, game.view(position, position.asked), position.asked))
+    return all(rule in rules for _, _, rules in why_not.refused_drags(action))
 
 
 # -- picking -----------------------------------------------------------------------------------------------
@@ -180,8 +177,7 @@ def _picked(candidates: list[Candidate]) -> list[Candidate]:
 
 
 def _sound(queue: Iterator[Candidate], wanted: int, picked: Sequence[Candidate]) -> Iterator[Candidate]:
-    """Yield the first `wanted` candidates that pass the checks of puzzles, at most ALIKE about the same
-    subject, counting those already in `picked`."""
+    """Yield the first `wanted` sound candidates, at most ALIKE on a subject, with those in `picked`."""
     seen = Counter(_about(met) for met in picked)
     for met in queue if wanted > 0 else ():
         if seen[_about(met)] < ALIKE and _is_sound(met):
@@ -227,13 +223,7 @@ def _puzzle(met: Candidate) -> Puzzle:
         position.seats,
         met.match.setup.options,
         position.to_plain(),
-        found.kind,
-        found.value,
-        found.best,
-        found.second,
-        found.answers,
-        found.choices,
-        found.work,
+        found,
     )
 
 
@@ -242,9 +232,10 @@ def written(game: str, puzzles: Sequence[Puzzle]) -> str:
     """Return the text of a game's puzzle file (TOML)."""
     parts = [HEADER.format(game=game)]
     for puzzle in puzzles:
-        values = puzzle._asdict()
+        values = {**puzzle._asdict(), **puzzle.found._asdict()}
+        del values["found"]
         values["from"] = values.pop("source")
-        if not puzzle.choices:
+        if not values["choices"]:
             del values["choices"]
         parts.append("[[puzzle]]\n" + "".join(f"{key} = {_toml(value)}\n" for key, value in values.items()))
     return "\n".join(parts)

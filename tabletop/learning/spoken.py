@@ -25,8 +25,7 @@ MOST = 5000
 
 
 class Unspoken(ValueError):
-    """An error for words that mean no move; the message says which word is wrong, or which moves are
-    legal."""
+    """An error for words that mean no move, with the wrong word or the legal moves in the message."""
 
 
 def spoken(game: AnyGame, position: Position, words: Sequence[str]) -> Action:
@@ -35,12 +34,12 @@ def spoken(game: AnyGame, position: Position, words: Sequence[str]) -> Action:
     Raises:
         Unspoken: when no verb or argument has such a name, or no legal action fits.
     """
-    verb, said = understood(game, words)
+    verb, given = understood(game, words)
     legal = game.legal(position)
-    found = [action for action in legal if action.verb == verb.key and _fits(verb, action, said)]
+    found = [action for action in legal if action.verb == verb.key and _fits(verb, action, given)]
     if not found:
         raise Unspoken(f"{' '.join(words)}: no such move is legal; legal are {_listed(game, legal)}")
-    return min(found, key=lambda action: _vague(verb, action, said))
+    return min(found, key=lambda action: _vague(verb, action, given))
 
 
 def conceivable(game: AnyGame, position: Position, seat: int, words: Sequence[str]) -> Iterator[Action]:
@@ -50,14 +49,14 @@ def conceivable(game: AnyGame, position: Position, seat: int, words: Sequence[st
     Raises:
         Unspoken: when no verb or argument has such a name, or no value fits.
     """
-    verb, said = understood(game, words)
+    verb, given = understood(game, words)
     hand = _hand(game, position, seat)
     values = []
     for name, domain in verb.domains.items():
-        fitting = [v for v in domain.values if _is(domain, v, said.get(name, "*"))]
+        fitting = [v for v in domain.values if _is(domain, v, given.get(name, "*"))]
         if not fitting:
-            raise Unspoken(f"{' '.join(words)}: {name} can never be {said[name]!r}")
-        values.append(sorted(fitting, key=partial(_far, domain, said.get(name, "*"), hand)))
+            raise Unspoken(f"{' '.join(words)}: {name} can never be {given[name]!r}")
+        values.append(sorted(fitting, key=partial(_far, domain, given.get(name, "*"), hand)))
     for args in islice(product(*values), MOST):
         yield Action(verb.key, args)
 
@@ -72,12 +71,12 @@ def understood(game: AnyGame, words: Sequence[str]) -> tuple[Verb, dict[str, str
     verb = game.verbs.get(key)
     if verb is None:
         raise Unspoken(f"{key}: no such verb; there are {', '.join(sorted(game.verbs))}")
-    said = dict(word.partition("=")[::2] for word in arguments)
-    if odd := sorted(set(said) - {*verb.domains}):
+    given = dict(word.partition("=")[::2] for word in arguments)
+    if odd := sorted(set(given) - {*verb.domains}):
         raise Unspoken(
             f"{' '.join(words)}: {key} has no {odd[0]}, only {', '.join(verb.domains) or 'its name'}"
         )
-    return verb, said
+    return verb, given
 
 
 def in_words(game: AnyGame, action: Action) -> tuple[str, ...]:
@@ -85,34 +84,34 @@ def in_words(game: AnyGame, action: Action) -> tuple[str, ...]:
     return (action.verb, *(f"{k}={v}" for k, v in game.verbs[action.verb].tags(action.args).items()))
 
 
-def _fits(verb: Verb, action: Action, said: dict[str, str]) -> bool:
-    given = zip(verb.domains.items(), action.args, strict=True)
-    return all(_is(domain, value, said[name]) for (name, domain), value in given if name in said)
+def _fits(verb: Verb, action: Action, given: dict[str, str]) -> bool:
+    pairs = zip(verb.domains.items(), action.args, strict=True)
+    return all(_is(domain, value, given[name]) for (name, domain), value in pairs if name in given)
 
 
-def _is(domain: Domain, value: int, said: str) -> bool:
+def _is(domain: Domain, value: int, word: str) -> bool:
     tag = domain.tag(value)
     short = tag.partition(".")[2]
-    if said.isdecimal():
-        return said in (tag, short) or tag.endswith(f".{said}")
-    return said == "*" or names(said, tag) or names(said, short)
+    if word.isdecimal():
+        return word in (tag, short) or tag.endswith(f".{word}")
+    return word == "*" or names(word, tag) or names(word, short)
 
 
-def _vague(verb: Verb, action: Action, said: dict[str, str]) -> int:
+def _vague(verb: Verb, action: Action, given: dict[str, str]) -> int:
     """Return the number of arguments that a move in words matches only loosely, as "insurance" does
     "insurance_licence_01"."""
     tags = verb.tags(action.args)
-    return sum(not _closely(tags[name], value) for name, value in said.items())
+    return sum(not _closely(tags[name], value) for name, value in given.items())
 
 
-def _far(domain: Domain, said: str, hand: Collection[str], value: int) -> tuple[bool, bool]:
+def _far(domain: Domain, word: str, hand: Collection[str], value: int) -> tuple[bool, bool]:
     tag = domain.tag(value)
-    return not _closely(tag, said), tag not in hand
+    return not _closely(tag, word), tag not in hand
 
 
-def _closely(tag: str, said: str) -> bool:
+def _closely(tag: str, word: str) -> bool:
     """Tell whether a word matches a tag closely: only numbers follow it in the tag, or it contains a star."""
-    return "*" in said or not _NUMBERS.sub("", tag.partition(said)[2])
+    return "*" in word or not _NUMBERS.sub("", tag.partition(word)[2])
 
 
 def _hand(game: AnyGame, position: Position, seat: int) -> set[str]:

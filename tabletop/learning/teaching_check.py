@@ -14,17 +14,12 @@ from tabletop.engine.log import Line
 from tabletop.engine.panels import zones_beside
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action
-from tabletop.learning.goals import SeatLine, tells
+from tabletop.learning.goals import SeatLine, line_matches
 from tabletop.system.languages import LANGUAGES
 from tabletop.system.levels import LEVELS
 from tabletop.system.paths import asset
 from tabletop.teaching import CoachCard, FirstMatch, Taught, Teaching, Trigger
-from tabletop.teaching.wording import (
-    SENTENCES_OF_A_CARD,
-    SENTENCES_OF_A_PANEL,
-    WORDS_OF_AN_ENTRY,
-    faults,
-)
+from tabletop.teaching.wording import SENTENCES_OF_A_CARD, SENTENCES_OF_A_PANEL, WORDS_OF_AN_ENTRY, faults
 from tabletop.texts.names import names
 from tabletop.texts.rulebook import rulebook
 from tabletop.texts.words import Words, plain
@@ -38,8 +33,7 @@ TRIES = 5
 
 
 class Claims:
-    """The names that a game really has (things, rules, sentences, pictures), with which the check compares
-    those in its teaching files."""
+    """The names that a game really has, with which those in its teaching files are compared."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
@@ -49,19 +43,19 @@ class Claims:
         self._things = {kind for thing in things(game, looks) for kind in kinds(thing)}
         self.pictures = {picture for look in looks for picture in pictures(game, look) if picture}
 
-    def says(self, key: str) -> bool:
+    def has_text(self, key: str) -> bool:
         """Tell whether there is a sentence under a key in every language."""
         return all(words.asks(key) is not None for words in self.words)
 
-    def figures(self, own: Iterable[str] = (), told: Sequence[str] = ()) -> Callable[[str], bool]:
+    def figures(self, own: Iterable[str] = (), keys: Sequence[str] = ()) -> Callable[[str], bool]:
         """Return a function that tells whether a taught text may use a name in braces: a figure of the game,
-        one of the names `own`, a key binding, or a parameter of the log lines `told`."""
-        named = {name for key in told for name in self.words[0].asks(key) or ()}
-        known = {*self.game.figures, *own, *named, *(["seat"] if told else [])}
+        one of the names `own`, a key binding, or a parameter of the log lines `keys`."""
+        named = {name for key in keys for name in self.words[0].asks(key) or ()}
+        known = {*self.game.figures, *own, *named, *(["seat"] if keys else [])}
 
         def knows(name: str) -> bool:
             word, _, command = name.partition(".")
-            return name in known or (word == "key" and self.says(f"command.{command}"))
+            return name in known or (word == "key" and self.has_text(f"command.{command}"))
 
         return knows
 
@@ -70,8 +64,7 @@ class Claims:
         yield from (f"there is no rule {number}" for number in numbers if number not in self.rules)
 
     def has(self, pattern: str) -> bool:
-        """Tell whether the game has a tag, kind of tags, picture or zone of that name; a pattern with stars
-        always counts as found."""
+        """Tell whether the game has a tag, kind, picture or zone of that name; stars always fit."""
         return "*" in pattern or pattern in self._things
 
     def shows(self, icon: str) -> bool:
@@ -80,8 +73,7 @@ class Claims:
 
 
 def things(game: AnyGame, looks: Iterable[Position]) -> Iterator[str]:
-    """Yield the tags, names, pictures and zones of everything in a game, in part found in the positions
-    `looks`."""
+    """Yield the tags, names, pictures and zones of a game, some of them from the positions `looks`."""
     yield from names(game.key)
     yield from load(f"tabletop.games.{game.key}", "pictures.toml").values
     yield from game.zones()
@@ -151,9 +143,9 @@ def _under(where: str, found: Iterator[str]) -> Iterator[str]:
 
 
 def _taught(
-    claims: Claims, taught: Taught, sentences: int, words: int = 0, told: Sequence[str] = ()
+    claims: Claims, taught: Taught, sentences: int, words: int = 0, keys: Sequence[str] = ()
 ) -> Iterator[str]:
-    known = claims.figures(told=told)
+    known = claims.figures(keys=keys)
     yield from (f"text: {fault}" for fault in faults(taught.text, known, sentences, words))
     yield from (f"short: {fault}" for fault in faults(taught.short, known, sentences, words))
     yield from claims.no_rules(taught.rules)
@@ -169,13 +161,13 @@ def _chosen(game: AnyGame, unless: str) -> bool:
 
 def _coach_card(claims: Claims, coach_card: CoachCard) -> Iterator[str]:
     on = coach_card.on
-    told = on.keys if on.kind in ("told", "prompt") else ()
-    yield from _taught(claims, coach_card.taught, SENTENCES_OF_A_CARD, told=told)
+    keys = on.keys if on.kind in ("told", "prompt") else ()
+    yield from _taught(claims, coach_card.taught, SENTENCES_OF_A_CARD, keys=keys)
     known = {
         "asked": (claims.game.questions.__contains__, "question"),
         "can": (claims.game.verbs.__contains__, "verb"),
-        "prompt": (claims.says, "sentence in the language files"),
-        "told": (claims.says, "sentence in the language files"),
+        "prompt": (claims.has_text, "sentence in the language files"),
+        "told": (claims.has_text, "sentence in the language files"),
         "refused": (claims.rules.__contains__, "rule"),
     }
     is_there, what = known[on.kind]
@@ -184,8 +176,7 @@ def _coach_card(claims: Claims, coach_card: CoachCard) -> Iterator[str]:
 
 
 def _twice(game: AnyGame, teaching: Teaching) -> Iterator[str]:
-    """Yield a fault for each word or icon that two entries of the glossary explain, unless their options
-    exclude each other."""
+    """Yield a fault for each word or icon in two glossary entries whose options do not exclude each other."""
     claimed: dict[str, Taught] = {}
     for word in teaching.words:
         forms = [f"{language}: {plain(form)!r}" for language in LANGUAGES for form in word.forms[language]]
@@ -196,8 +187,7 @@ def _twice(game: AnyGame, teaching: Teaching) -> Iterator[str]:
 
 
 def _unexplained(claims: Claims, teaching: Teaching) -> Iterator[str]:
-    """Yield a fault for each picture on the table that no glossary entry and no name explains; those with a
-    prefix in PLAIN need none."""
+    """Yield a fault for each picture on the table that nothing explains, except those of PLAIN."""
     entries = {icon for word in teaching.words for icon in word.icons}
     for picture in sorted(claims.pictures):
         explained = entries & {*kinds(picture)} or claims.words[0].about(picture)
@@ -206,8 +196,7 @@ def _unexplained(claims: Claims, teaching: Teaching) -> Iterator[str]:
 
 
 def _exclude(game: AnyGame, one: Taught, other: Taught) -> bool:
-    """Tell whether two texts never hold in the same match: under each choice of some option, one of them does
-    not."""
+    """Tell whether two texts never hold in one match: each choice of some option rules one of them out."""
     hidden = {*one.unless, *other.unless}
     return any(all(f"{o.key}={str(c).lower()}" in hidden for c in o.choices) for o in game.options)
 
@@ -249,8 +238,7 @@ def _first_match(game: AnyGame, teaching: Teaching) -> Iterator[str]:
 
 
 def missed(game: AnyGame, teaching: Teaching, seed: int) -> list[str]:
-    """Return the coach cards of `must_meet` that do not come up in most of TRIES random matches with a
-    seed."""
+    """Return the coach cards of `must_meet` that are not met in most of TRIES random matches."""
     first = teaching.first_match
     wanted = [coach_card for coach_card in teaching.coach_cards if coach_card.key in first.must_meet]
     counted = Counter(key for throw in range(TRIES) for key in met(game, wanted, first, seed, throw))
@@ -260,16 +248,15 @@ def missed(game: AnyGame, teaching: Teaching, seed: int) -> list[str]:
 def met(
     game: AnyGame, coach_cards: Sequence[CoachCard], first: FirstMatch, seed: int, throw: int
 ) -> set[str]:
-    """Return the keys of the coach cards that the first seat meets in one random match, within `first.within`
-    decisions."""
+    """Return the coach cards that the first seat meets in a random match, within `first.within` decisions."""
     shown = [m for m in coach_cards if m.taught.holds(game.settled(first.options))]
     log: list[Line] = []
     position, dice = game.new(first.seats, first.options, seed, log), Random(throw)
     found: set[str] = set()
     acted, decisions = -1, 0
     while True:
-        told = [SeatLine(acted, line) for line in log if line.readers is None or 0 in line.readers]
-        found |= {m.key for m in shown if m.on.kind == "told" and _told(m.on, told)}
+        lines = [SeatLine(acted, line) for line in log if line.readers is None or 0 in line.readers]
+        found |= {m.key for m in shown if m.on.kind == "told" and _matches(m.on, lines)}
         asked = game.asked(position)
         if asked is None or decisions > first.within:
             return found
@@ -285,16 +272,15 @@ def met(
 def _opened(
     game: AnyGame, position: Position, legal: Sequence[Action], coach_cards: Sequence[CoachCard]
 ) -> set[str]:
-    """Return the keys of the coach cards that a decision makes due: those about the question, its sentence,
-    or the verb of a legal action."""
+    """Return the coach cards that a decision makes due, by its question, sentence or legal verbs."""
     keys = {"asked": {position.question}, "can": {action.verb for action in legal}}
     if any(coach_card.on.kind == "prompt" for coach_card in coach_cards):
         keys["prompt"] = {game.table(game.view(position, 0), 0).prompt.key}
     return {m.key for m in coach_cards if keys.get(m.on.kind, set()) & {*m.on.keys}}
 
 
-def _told(on: Trigger, told: Sequence[SeatLine]) -> bool:
-    return any(tells(one, 0, on.keys, on.who, on.rule, on.params) for one in told)
+def _matches(on: Trigger, lines: Sequence[SeatLine]) -> bool:
+    return any(line_matches(each, 0, on.keys, on.who, on.rule, on.params) for each in lines)
 
 
 def seeds(game: AnyGame, teaching: Teaching, wanted: int = 5, most: int = 400) -> Iterator[int]:

@@ -59,8 +59,7 @@ class Rect(NamedTuple):
 
 
 class Kind(NamedTuple):
-    """A class of objects and cells in the Tiled project: the shapes it allows, and the types of its
-    properties."""
+    """A class of objects and cells in the Tiled project: its shapes and the types of its properties."""
 
     shapes: tuple[Shape, ...]
     members: Mapping[str, str]
@@ -77,8 +76,7 @@ KINDS: Mapping[str, Kind] = {
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A part of the board with a tag, drawn as an object or a cell of the map: pieces lie on it, a name
-    stands at it, or it is a road."""
+    """A part of the board with a tag: pieces lie on it, a name stands at it, or it is a road."""
 
     tag: str
     kind: str
@@ -91,8 +89,7 @@ class Zone:
     cell: GridCell | None = None
 
     def contains(self, x: float, y: float) -> bool:
-        """Tell whether a point on the board lies in the zone; never true for zones that are lines or
-        points."""
+        """Tell whether a point on the board lies in the zone; never for lines and points."""
         left, top, width, height = self.rect
         if not (left <= x < left + width and top <= y < top + height):
             return False

@@ -64,8 +64,7 @@ def _headers(reading: Reading, game: str | None) -> list[Problem]:
 
 
 def _pictures(reading: Reading) -> list[Problem]:
-    """Check the lowest picture, which is the picture of the board: it must exist and fill the map, unless it
-    is only a tile. Return the problems."""
+    """Return the problems of the lowest picture, the board's, which must fill the map or be only a tile."""
     if not reading.pictures:
         faulty = any(p.code.startswith(("map.picture", "map.tile")) for p in reading.problems)
         return [] if faulty else [Problem(None, "map.picture_none", {})]
@@ -77,8 +76,7 @@ def _pictures(reading: Reading) -> list[Problem]:
 
 
 def _tags(reading: Reading, required: Mapping[str, str]) -> list[Problem]:
-    """Check that every required tag is on the board once, as a zone of the right kind, and that no other tag
-    is there. Return the problems."""
+    """Return the problems of the tags: each required one once, with a zone of its kind, and no others."""
     zones, spoiled = reading.zones, reading.spoiled
     lost = any(problem.code.startswith(_CELLS_LOST) for problem in reading.problems)
     first: dict[str, int] = {}
@@ -99,8 +97,7 @@ def _tags(reading: Reading, required: Mapping[str, str]) -> list[Problem]:
 
 
 def _unknown(zone: Zone, required: Mapping[str, str]) -> Problem:
-    """Return the problem of a zone whose tag the rules do not know, with a similar tag that was probably
-    meant."""
+    """Return the problem of a zone with an unknown tag, and a similar one that was probably meant."""
     named = zone.id is not None  # tags of cells are generated, and there may be thousands
     if named and (nearest := get_close_matches(zone.tag[:80], required, 1)):
         return _problem(zone, "tag_unknown_near", tag=zone.tag[:80], nearest=nearest[0])
@@ -131,8 +128,7 @@ def _zone_faults(zone: Zone, size: tuple[int, int] | None) -> list[Problem]:
 
 
 _CELLS_LOST = ("map.hex_", "map.layer_encoding", "map.layer_size", "map.tile")
-"""The prefixes of the codes of faults that make many tags missing; missing tags are then not reported one by
-one."""
+"""The prefixes of the faults that make many tags missing, which are then not reported one by one."""
 _TYPES: Mapping[str, type] = {"string": str, "int": int}
 
 

@@ -65,6 +65,5 @@ def _problems(reading: Reading, zones_of: ZonesOf, decode: Decode) -> list[Probl
 
 
 def _board(reading: Reading, game: str) -> str:
-    """Return the short name of the board that a map is for: "board" for the game's main one, else `name` of
-    `<game>_<name>`."""
+    """Return the short name of a map's board: "board" for the main one, else `name` of `<game>_<name>`."""
     return str(reading.properties.get("board", "")).removeprefix(game).removeprefix("_") or "board"

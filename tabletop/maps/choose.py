@@ -1,5 +1,4 @@
-"""The choice of the map to play on: the player's own copy if it is valid, else the one that ships with the
-app."""
+"""The choice of the map to play on: the player's own copy if it is valid, else the shipped one."""
 
 from __future__ import annotations
 
@@ -19,8 +18,7 @@ _log = logging.getLogger(__name__)
 
 
 class Choice(NamedTuple):
-    """The board to play on. `problems` are the faults of the player's own map, if it exists and was
-    rejected."""
+    """The board to play on; `problems` are the faults of the player's own map if it was rejected."""
 
     board: Board
     path: Path

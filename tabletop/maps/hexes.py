@@ -1,5 +1,4 @@
-"""The cells of a hexagonal map as Tiled arranges them: their positions, the cell at a point, axial
-coordinates."""
+"""The cells of a hexagonal map in Tiled: positions, the cell at a point, axial coordinates."""
 
 from __future__ import annotations
 
@@ -42,8 +41,7 @@ class HexGrid(NamedTuple):
         return (length - self.side) // 2 + self.side
 
     def _way(self, x: int, y: int) -> tuple[int, int]:
-        """Return (x, y) as (along the axis, across it), or convert such a pair back: the two numbers are
-        swapped if the axis is y."""
+        """Return (x, y) as (along the axis, across it), or back: swapped if the axis is y."""
         return (x, y) if self.axis == "x" else (y, x)
 
     def cells(self) -> Iterator[GridCell]:

@@ -27,8 +27,7 @@ _NO_FRAME = {0xC4, 0xC8, 0xCC}  # Huffman tables, a reserved code, arithmetic ta
 
 
 class MapPictures:
-    """The check of the picture files of one map: each file is checked once, and their total size is
-    limited."""
+    """The check of one map's picture files, each once, and of their total size."""
 
     def __init__(self, folder: Path, vet: Vet) -> None:
         self._folder, self._vet = folder, vet
@@ -36,8 +35,7 @@ class MapPictures:
         self._pixels = 0
 
     def size(self, path: Path, source: str) -> Size | None:
-        """Return the size of a picture in pixels. If the file is not valid, report the fault, calling the
-        file `source` as the map does, and return None."""
+        """Return a picture's size in pixels; None after a report of its fault under the name `source`."""
         if path not in self._known:
             self._known[path] = self._judged(path, source[:200])
         return self._known[path]
@@ -58,8 +56,7 @@ class MapPictures:
 
 
 def misplaced(path: Path, folder: Path) -> str:
-    """Return "outside" or "missing" for a file that is not in the map's folder or below; "" for a file that
-    is."""
+    """Return "outside" or "missing" for a file not in the map's folder or below; else ""."""
     try:
         if not path.resolve().is_relative_to(folder.resolve()):
             return "outside"
@@ -82,8 +79,7 @@ def picture_size(path: Path) -> Size | None:
 
 
 def _jpeg_size(content: bytes) -> Size | None:
-    """Return the size in the frame header of a JPEG, which is found by following the file's segments; None
-    without a header."""
+    """Return the size in the frame header found by following a JPEG's segments; None without one."""
     at = 2
     while content[at : at + 1] == b"\xff" and at + 9 <= len(content):
         marker, length = content[at + 1], int.from_bytes(content[at + 2 : at + 4], "big")

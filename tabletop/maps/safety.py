@@ -32,8 +32,7 @@ class _Careful(ElementTree.TreeBuilder):
         self._depth = self._count = 0
 
     def doctype(self, name: str, pubid: str | None, system: str | None) -> None:
-        """Reject any doctype: Tiled writes none, and only there could entities be declared that expand
-        without limit."""
+        """Reject any doctype: Tiled writes none, and it could declare entities that expand without end."""
         raise _Refused("map.doctype")
 
     def start(self, tag: str, attrs: dict[str, str], /) -> ElementTree.Element:
@@ -62,8 +61,7 @@ def _read_bytes(path: Path) -> bytes | Problem:
 
 
 def parse(path: Path, wanted: str = "map") -> ElementTree.Element | Problem:
-    """Return the XML tree of a Tiled file whose root element must be `wanted`; if the file is not valid,
-    return the problem."""
+    """Return the XML tree of a valid Tiled file with the root element `wanted`, or the problem."""
     content = _read_bytes(path)
     if isinstance(content, Problem):
         return content
@@ -84,8 +82,7 @@ def parse(path: Path, wanted: str = "map") -> ElementTree.Element | Problem:
 
 
 def too_much(root: ElementTree.Element) -> Problem | None:
-    """Return a problem if the map exceeds a limit on layers, objects, tilesets, points or cells; else
-    None."""
+    """Return a problem if the map exceeds a limit on layers, objects, tilesets, points or cells."""
     counts = (
         ("map.many_layers", MAX_LAYERS, _count(root, "layer", "imagelayer", "objectgroup", "group")),
         ("map.many_objects", MAX_OBJECTS, _count(root, "object")),

@@ -49,8 +49,7 @@ _ANCHORS = {
 
 
 class TilesetTile(NamedTuple):
-    """A tile: the class it gives to cells, its size in pixels, and the point, as fractions of the size, by
-    which tile objects are placed."""
+    """A tile: the class it gives to cells, its size in pixels, and its anchor in fractions of the size."""
 
     kind: str
     size: tuple[int, int]
@@ -84,8 +83,7 @@ class Tiles:
             self._take(element, int(first), folder)
 
     def _file(self, source: str) -> Element | None:
-        """Return the root element of a tileset's file. If the file is invalid or outside the map's folder,
-        report that and return None."""
+        """Return the root element of a tileset's file; None after a report of its fault."""
         path = self._folder / source
         if fault := misplaced(path, self._folder):
             self._vet.report(f"tileset_{fault}", file=short(source))
@@ -97,8 +95,7 @@ class Tiles:
         return found
 
     def _is_plain(self, element: Element) -> bool:
-        """Tell whether a tileset has only settings that the app draws as Tiled does; report all other
-        settings."""
+        """Tell whether the app draws all settings of a tileset as Tiled does; report the others."""
         name = short(element.get("name", ""))
         odd = sorted(set(element.attrib) - _SETTINGS) + sorted({c.tag for c in element} - {*_PARTS})
         odd += ["trans" for image in element.iter("image") if "trans" in image.attrib][:1]
@@ -110,8 +107,7 @@ class Tiles:
         return not odd
 
     def _take(self, element: Element, first: int, folder: Path) -> None:
-        """Add the tiles of a tileset by number, and a checked copy of its element, with absolute paths and
-        the real sizes of the pictures."""
+        """Add a tileset's tiles, and a checked copy of its element with absolute paths and real sizes."""
         before = self._vet.count
         sizes = {name: int(self._vet.number(element, name)) for name in _SIZES}
         if self._vet.count > before:
@@ -140,8 +136,7 @@ class Tiles:
         self.elements.append(copy)
 
     def _sheet(self, copy: Element, image: Element, folder: Path, sizes: dict[str, int]) -> int:
-        """Add the single picture (the sheet) of a tileset to its copy, and return the number of tiles in
-        it."""
+        """Add the single picture (the sheet) of a tileset to its copy; return its number of tiles."""
         size = self._picture(copy, image, folder)
         if size is None:
             return 0
@@ -162,8 +157,7 @@ class Tiles:
         return across * down
 
     def _collection(self, copy: Element, element: Element, folder: Path) -> dict[int, tuple[int, int]]:
-        """Add the pictures of a tileset with one picture for each tile to its copy, and return the sizes of
-        the tiles in pixels, by id."""
+        """Add a tileset's pictures, one for each tile, to its copy; return their sizes by id."""
         sizes = {}
         for tile in element.iterfind("tile"):
             text, image = tile.get("id", ""), tile.find("image")
@@ -176,8 +170,7 @@ class Tiles:
         return sizes
 
     def _picture(self, copy: Element, image: Element, folder: Path) -> tuple[int, int] | None:
-        """Add a picture to the copy of its tileset, and return the picture's size in pixels; None if the file
-        is not valid."""
+        """Add a picture to the copy of its tileset; return its size in pixels, None if it is not valid."""
         source = image.get("source", "")
         path = folder / source
         size = self._pictures.size(path, source)
@@ -188,8 +181,7 @@ class Tiles:
 
     # -- queries
     def layer(self, layer: MapLayer, grid: HexGrid, key: str) -> Element | None:
-        """Return a checked copy, named `key`, of a tile layer for pytmx. If the layer is not valid, report
-        that and return None."""
+        """Return a checked copy, named `key`, of a tile layer for pytmx; None after a report of a fault."""
         element, name = layer.element, short(layer.element.get("name", ""))
         data = element.find("data")
         if data is None or data.get("encoding") != "csv" or "compression" in data.attrib or len(data):
@@ -206,8 +198,7 @@ class Tiles:
         return copy
 
     def _number(self, text: str, cell: GridCell, layer: str) -> int:
-        """Return the tile number that stands for a cell in a layer's data; for an unknown tile, report it
-        once per layer and return 0."""
+        """Return the tile number of a cell in a layer's data; 0 for an unknown tile, reported once."""
         number = _whole(text.strip())
         if number == 0 or number in self.by_number:
             return number

@@ -35,8 +35,7 @@ Laid = dict[int, list[tuple[GridCell, int, Cut]]]
 
 
 class Lying(NamedTuple):
-    """A tile object, which shows a tile anywhere on the board: its tag and class, its tile, and its
-    position."""
+    """A tile object, which shows a tile anywhere: its tag and class, its tile, and its position."""
 
     id: int
     tag: str
@@ -102,8 +101,7 @@ class Tiling:
         return 0 if self._layers[lying.layer].element.get("draworder") == "index" else lying.at.y
 
     def _tile(self, layer: int, cell: GridCell, number: int, cut: Cut) -> Picture:
-        """Return the picture of a tile in a cell; a tile that is higher than the cell is aligned with the
-        bottom of the cell."""
+        """Return the picture of a tile in a cell, aligned with the bottom of the cell."""
         assert self._grid
         x, y, _, high = self._grid.box(cell)
         (w, h), (dx, dy) = self._tiles.by_number[number].size, self._layers[layer].at
@@ -128,19 +126,16 @@ class Tiling:
         return Picture(lying.cut.path, size, at, self._layers[lying.layer].opacity, part, lying.angle)
 
     def _part(self, number: int, cut: Cut) -> Rect:
-        """Return the part of the picture file that a tile shows; all of it if the tile has a file of its
-        own."""
+        """Return the part of the picture file that a tile shows; all of a file of its own."""
         return cut.part or Rect(0, 0, *self._tiles.by_number[number].size)
 
     def _extent(self, lying: Lying) -> tuple[float, float]:
-        """Return the width and height of a tile object in pixels; if the file omits them, those of the
-        tile."""
+        """Return a tile object's width and height in pixels, by default those of the tile."""
         wide, high = self._tiles.by_number[lying.number].size
         return lying.size[0] or wide, lying.size[1] or high
 
     def _middle(self, lying: Lying) -> Point:
-        """Return the centre of a tile object, computed from its position, its rotation and the anchor of its
-        tileset."""
+        """Return the centre of a tile object by its position, rotation and its tileset's anchor."""
         (ax, ay), (w, h) = self._tiles.by_number[lying.number].anchor, self._extent(lying)
         dx, dy, turn = (0.5 - ax) * w, (0.5 - ay) * h, math.radians(lying.angle)
         x = lying.at.x + dx * math.cos(turn) - dy * math.sin(turn)
@@ -168,8 +163,7 @@ class Tiling:
         return [*taken.values(), *(_zone(self._grid, cell, tag, free[cell]) for cell, tag in tags.items())]
 
     def _taken(self, grid: HexGrid, lying: Iterable[Lying]) -> dict[GridCell, Zone]:
-        """Return the zones of the cells on which a tile object with a tag is placed; report objects outside
-        the grid or on a cell that has one already."""
+        """Return the zones of the cells under tagged tile objects; report those off the grid or doubled."""
         taken: dict[GridCell, Zone] = {}
         for one in lying:
             cell = grid.cell_at(*self._middle(one))
@@ -184,8 +178,7 @@ class Tiling:
         return taken
 
     def _tags(self, grid: HexGrid, cells: list[GridCell], names: Mapping[str, Value]) -> dict[GridCell, str]:
-        """Return the tag of each cell, made from the map's properties `hex_tag`, `column0` and `row0`; empty,
-        after a report, if these are not valid."""
+        """Return each cell's tag, made from `hex_tag`, `column0` and `row0`; empty after a report."""
         missing = [name for name in ("hex_tag", "column0", "row0") if name not in names] if cells else []
         for name in missing:
             self._vet.report("header_missing", name=name)
@@ -240,6 +233,5 @@ def _zone(
     number: int | None = None,
     properties: Mapping[str, Value] | None = None,
 ) -> Zone:
-    """Return the zone of a cell; `number` is the id of the tile object that is placed on it, None without
-    one."""
+    """Return the zone of a cell; `number` is the id of the tile object on it, or None."""
     return Zone(tag, kind, number, "polygon", grid.box(cell), grid.outline(cell), properties or {}, cell)

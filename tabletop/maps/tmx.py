@@ -30,8 +30,7 @@ MAX_PAINTED = 40_000_000  # pixels of all pictures on a board together
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The contents of a map file, which need not be a valid board yet: for example, two zones may share a
-    tag."""
+    """The contents of a map file that need not be a valid board: two zones may share a tag."""
 
     properties: dict[str, Value]
     size: tuple[int, int] | None
@@ -83,14 +82,12 @@ def read(path: Path) -> Reading:
 
 
 def _nothing(problem: Problem) -> Reading:
-    """Return the reading of a file that is not a map, or that exceeds a limit: it contains only this
-    problem."""
+    """Return the reading of a file that is no map, or too large a one: only this problem."""
     return Reading({}, None, (), (), (problem,), is_nothing=True)
 
 
 def _piled(drawn: dict[int, list[Picture]], vet: Vet) -> tuple[Picture, ...]:
-    """Return the pictures of all layers, the lowest layer first; report a problem if their total size is too
-    large."""
+    """Return the pictures of all layers, the lowest first; report too large a total."""
     pictures = tuple(picture for layer in sorted(drawn) for picture in drawn[layer])
     if sum(math.prod(picture.size) for picture in pictures) > MAX_PAINTED:
         vet.report("painted", limit=MAX_PAINTED // 1_000_000)
@@ -98,8 +95,7 @@ def _piled(drawn: dict[int, list[Picture]], vet: Vet) -> tuple[Picture, ...]:
 
 
 def _size(root: Element, vet: Vet) -> tuple[int, int] | None:
-    """Return the size of an orthogonal map's board in pixels, computed from its grid; None, after a report,
-    if it is not allowed."""
+    """Return the size in pixels of an orthogonal map's grid; None, after a report, if not allowed."""
     if (orientation := root.get("orientation", "")) != "orthogonal":
         vet.report("orientation", orientation=orientation[:40])
     columns, rows, wide, high = vet.grid(root)
@@ -113,8 +109,7 @@ def _size(root: Element, vet: Vet) -> tuple[int, int] | None:
 def _pictures(
     layers: list[MapLayer], folder: Path, files: MapPictures, vet: Vet
 ) -> Iterator[tuple[int, list[Picture]]]:
-    """Yield the pictures of the visible and valid image layers, each in a list and with the index of its
-    layer."""
+    """Yield the pictures of visible and valid image layers, each in a list with its layer's index."""
     for i, layer in enumerate(layers):
         is_picture = layer.element.tag == "imagelayer" and layer.visible
         if is_picture and (found := _picture(layer, folder, files, vet)):
@@ -134,8 +129,7 @@ def _picture(layer: MapLayer, folder: Path, files: MapPictures, vet: Vet) -> Pic
 
 
 def _clean_objects(layers: list[MapLayer], tiling: Tiling | None, vet: Vet) -> Objects:
-    """Return the valid objects of all layers by their numbers, each as a clean copy with the index of its
-    layer."""
+    """Return the valid objects of all layers by number, as clean copies with their layer's index."""
     objects = {}
     for i, layer in enumerate(layers):
         for o in layer.element.iterfind("object") if layer.element.tag == "objectgroup" else ():
@@ -152,8 +146,7 @@ def _group(elements: list[Element]) -> Element:
 
 
 def _through_pytmx(copy: Element) -> pytmx.TiledMap:
-    """Return the map that pytmx makes of the clean copy: it converts values, places the points of shapes, and
-    cuts pictures into tiles."""
+    """Return the map that pytmx makes of the clean copy, with converted values, placed points and tiles."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pytmx imports pygame, which prints a greeting
     import pytmx
 
@@ -165,8 +158,7 @@ def _through_pytmx(copy: Element) -> pytmx.TiledMap:
 
 
 def _cutter(path: str, *_: object, **__: object) -> Callable[..., Cut]:
-    """Return an image loader for pytmx that reads no picture: it only records the file, and the part of it
-    that is asked for."""
+    """Return an image loader for pytmx that only records the file and the part asked for."""
 
     def cut(part: tuple[int, int, int, int] | None = None, *_: object) -> Cut:
         return Cut(Path(path), Rect(*part) if part else None)
@@ -175,8 +167,7 @@ def _cutter(path: str, *_: object, **__: object) -> Callable[..., Cut]:
 
 
 def _zone(found: pytmx.TiledObject, at: Point, element: Element) -> Zone:
-    """Convert an object of pytmx, with its cleaned XML element, to a zone; `at` is the offset of its
-    layer."""
+    """Convert an object of pytmx, with its clean element, to a zone; `at` is its layer's offset."""
     points = tuple(Point(x + at.x, y + at.y) for x, y in getattr(found, "points", ()))
     rect = Rect(found.x + at.x, found.y + at.y, found.width, found.height)
     properties = dict(found.properties)

@@ -13,14 +13,9 @@ MAX_NUMBER = 1_000_000
 MAX_PROBLEMS = 200  # the most that are reported at once
 _NO_LAYERS = ("properties", "editorsettings")
 _FLAT_TYPES = ("string", "int", "float", "bool", "color", "file")
-_SHAPES: dict[str, Shape] = {
-    "ellipse": "ellipse",
-    "point": "point",
-    "polygon": "polygon",
-    "polyline": "line",
-}
+_SHAPES: dict[str, Shape] = {"ellipse": "ellipse", "point": "point", "polygon": "polygon", "polyline": "line"}
 _LAYER_ATTRIBUTES = {
-    *("id", "name", "class", "x", "y", "offsetx", "offsety", "opacity", "visible", "locked", "expanded"),
+    *("id", "name", "class", "x", "y", "offsetx", "offsety", "opacity", "visible", "locked", "expanded")
 }
 _KNOWN_ATTRIBUTES = {
     "layer": _LAYER_ATTRIBUTES | {"width", "height"},
@@ -40,8 +35,7 @@ class MapLayer(NamedTuple):
 
 
 class Vet:
-    """The collected problems of one map, and the checks of its XML that report them. `tiled` is True for a
-    map that may have tiles."""
+    """The problems of one map, and the checks of its XML; `tiled` is True if it may have tiles."""
 
     def __init__(self, tiled: bool = False) -> None:
         self.tiled = tiled
@@ -59,8 +53,7 @@ class Vet:
             self.problems.append(Problem(object_id, f"map.{code}", params, cell))
 
     def number(self, element: Element, name: str, default: float = 0, object_id: int | None = None) -> float:
-        """Return an attribute of an element as a number, `default` if Tiled has omitted it; report an invalid
-        one."""
+        """Return an attribute as a number, `default` if Tiled has omitted it; report an invalid one."""
         text = element.get(name)
         if text is None:
             return default
@@ -84,8 +77,7 @@ class Vet:
         return tuple(self.number(root, name) for name in ("width", "height", "tilewidth", "tileheight"))
 
     def layers(self, group: MapLayer) -> Iterator[MapLayer]:
-        """Yield the layers in a group, or in the whole map, from the bottom up; report elements that the app
-        does not support."""
+        """Yield the layers in a group, or in the map, from the bottom up; report unsupported elements."""
         for element in group.element:
             if element.tag in ("imagelayer", "objectgroup") or (element.tag == "layer" and self.tiled):
                 yield self._layer(element, group)
@@ -100,18 +92,14 @@ class Vet:
             known = _KNOWN_ATTRIBUTES.get(element.tag, _LAYER_ATTRIBUTES)
             for name in sorted(set(element.attrib) - known):
                 self.report("layer_attribute", layer=short(element.get("name", "")), name=short(name))
-        at = Point(
-            group.at.x + self.number(element, "offsetx"),
-            group.at.y + self.number(element, "offsety"),
-        )
+        at = Point(group.at.x + self.number(element, "offsetx"), group.at.y + self.number(element, "offsety"))
         visible, opacity = self.shown(element) and group.visible, self.number(element, "opacity", 1)
         if not 0 <= opacity <= 1:
             self.report("opacity", layer=short(element.get("name", "")), value=opacity)
         return MapLayer(element, at, group.opacity * opacity, visible)
 
     def clean_object(self, element: Element) -> Element | None:
-        """Return a copy of an object that holds only valid values; if it has a fault, report that and return
-        None."""
+        """Return a copy of an object that holds only valid values; None after a report of a fault."""
         before = self.count
         object_id, is_tile = self._identity(element), self.tiled and "gid" in element.attrib
         if is_tile:
@@ -144,8 +132,7 @@ class Vet:
         return None
 
     def _identity(self, element: Element) -> int | None:
-        """Return the number of an object; report an invalid number (None is returned), or one that occurs
-        twice."""
+        """Return an object's number; report an invalid one (None is returned) and one that occurs twice."""
         text = element.get("id", "")
         if not (text.isascii() and text.isdigit() and len(text) < 10):
             self.report("object_id", None, value=short(text))
@@ -157,8 +144,7 @@ class Vet:
         return object_id
 
     def _named_once(self, name: str, properties: Element, object_id: int | None) -> str:
-        """Return the tag of an object, one of its properties. Report a missing tag, and an object name, as
-        Tiled shows it, that differs from the tag."""
+        """Return an object's tag. Report a missing one, and a name in Tiled that differs from it."""
         tag = next((p.get("value", "") for p in properties if p.get("name") == "tag"), "")
         if not tag:
             self.report("untagged", object_id, name=short(name))
@@ -167,8 +153,7 @@ class Vet:
         return tag or name
 
     def _shape(self, element: Element, object_id: int | None) -> Element | None:
-        """Return the child element that gives an object another shape than a rectangle; None for a
-        rectangle."""
+        """Return the child that makes an object another shape than a rectangle; None for a rectangle."""
         found = None
         for child in element:
             if child.tag == "properties":
@@ -184,8 +169,7 @@ class Vet:
         return found
 
     def clean_properties(self, element: Element, object_id: int | None) -> Element:
-        """Return the properties of an element that have a simple type and a value of this type; report the
-        others."""
+        """Return an element's properties of a simple type with a fitting value; report the others."""
         clean, seen = Element("properties"), set[str]()
         for prop in element.iterfind("properties/property"):
             name, kind = prop.get("name", ""), prop.get("type", "string")

@@ -32,8 +32,7 @@ class Credit(NamedTuple):
 
 
 class _Meter(list[Line]):
-    """A log that keeps only the lines that every seat may read, and the followed figures of all seats at the
-    moment each line was added."""
+    """A log of the lines that every seat may read, with the followed figures of all seats at each line."""
 
     def __init__(self, measure: Callable[[], Figures], counting: Callable[[], bool]) -> None:
         super().__init__()
@@ -41,8 +40,7 @@ class _Meter(list[Line]):
         self.counting, self.counted = counting, list[bool]()
 
     def append(self, line: Line) -> None:
-        """Add a log line with the figures of all seats at that moment; skip a line that is secret from a
-        seat."""
+        """Add a log line with the figures of all seats at that time; skip a line secret from a seat."""
         if line.readers is None:
             super().append(line)
             self.noted.append(self.measure())
@@ -72,8 +70,7 @@ def credited(match: Match, action: int) -> list[Credit]:
 
 
 def _running(match: Match, position: Position) -> Figures:
-    """Return the followed figures of all seats in the middle of a step. The agenda may be empty then though
-    the match is not over, so a placeholder is put on it."""
+    """Return the followed figures of all seats within a step; the agenda is filled, as the match goes on."""
     agenda = position.agenda
     position.agenda = agenda or [RUNNING]
     found = _figures(match, position)

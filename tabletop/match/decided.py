@@ -28,8 +28,7 @@ LINES = 3
 ROWS = 3
 """The largest number of rows of the score shown."""
 TENTH = 10
-"""The divisor of the final margin: a chapter counts as a turning point if it changed the lead by at least a
-tenth of the margin."""
+"""The divisor of the margin: a turning point changed the lead by at least a tenth of it."""
 
 
 class Chapter(NamedTuple):
@@ -45,8 +44,7 @@ class Chapter(NamedTuple):
     """The winner's lead over the other seat before the chapter, in points."""
     after: int
     counted: bool = False
-    """True for the chapter of the final count. It contains the log lines of the last action that were written
-    while the score was being counted."""
+    """True for the chapter of the final count, with the last action's log lines written during the count."""
 
     @property
     def step(self) -> int:
@@ -71,14 +69,13 @@ class RulesMet(NamedTuple):
     rules: int
     of: int
     refusing: str = ""
-    """The rule that refused this player most often, if it refused several times and a lesson teaches it; else
-    ""."""
+    """The rule that refused this player most often, if several times and taught by a lesson; else empty."""
     times: int = 0
     lesson: Lesson | None = None
     """The lesson that teaches that rule; None without such a rule."""
 
 
-class RowTold(NamedTuple):
+class ComparedRow(NamedTuple):
     """A row of the score, with the points of the winner and of another seat."""
 
     key: str
@@ -97,9 +94,8 @@ class Lost(NamedTuple):
 
     seat: int
     behind: int
-    """The number of points by which the seat is behind the winner; 0 if a tie was broken, negative if the
-    game is not decided by points alone."""
-    rows: tuple[RowTold, ...]
+    """The points by which the seat is behind the winner; 0 after a tie, negative if points do not decide."""
+    rows: tuple[ComparedRow, ...]
     """The rows of the score in which the seat is behind the winner, the widest gap first."""
     worst: Chapter | None
     """The chapter in which the winner's lead over the seat grew most; None if it grew in no chapter."""
@@ -116,7 +112,7 @@ class DecisiveCard(NamedTuple):
     lines: tuple[DecisiveLine, ...] = ()
     reversed: bool = False
     """True if the winner would have been behind the runner-up without this chapter."""
-    rows: tuple[RowTold, ...] = ()
+    rows: tuple[ComparedRow, ...] = ()
     """The rows of the score that differ most, the widest gap first (kind "rows")."""
     lost: tuple[Lost, ...] = ()
     """The losers in the order of the seats (kind "lost")."""
@@ -125,17 +121,15 @@ class DecisiveCard(NamedTuple):
 
 
 class Decided(NamedTuple):
-    """The analysis of a finished match: the winner, the runner-up, the final margin between them, and the
-    cards to show."""
+    """The analysis of a finished match: winner, runner-up, the margin between them, and the cards to show."""
 
     winner: int
     second: int
     margin: int
     ties: str
     """The number of the rule that broke a tie; "" if there was no tie."""
-    rows: tuple[RowTold, ...]
-    """The rows of the score of winner and runner-up, the widest gap first: their leads add up to the
-    margin."""
+    rows: tuple[ComparedRow, ...]
+    """The score rows of winner and runner-up, the widest gap first; their leads add up to the margin."""
     chapters: tuple[Chapter, ...]
     cards: tuple[DecisiveCard, ...]
 
@@ -166,9 +160,9 @@ def _first_two(result: Result) -> tuple[int, int]:
 
 
 # -- rows of the score ---------------------------------------------------------------------------------------
-def _rows(result: Result, winner: int, other: int) -> tuple[RowTold, ...]:
+def _rows(result: Result, winner: int, other: int) -> tuple[ComparedRow, ...]:
     """Return the rows of the score for two seats, the row in which they differ most first."""
-    rows = [RowTold(row.key, row.amounts[winner], row.amounts[other]) for row in result.rows]
+    rows = [ComparedRow(row.key, row.amounts[winner], row.amounts[other]) for row in result.rows]
     return tuple(sorted(rows, key=lambda row: -abs(row.step)))
 
 
@@ -192,8 +186,7 @@ class Mark(NamedTuple):
 
 
 def _marks(match: Match) -> list[Mark]:
-    """Divide a match into chapters: a new one begins where the stage or the title changes, and where the
-    final count begins."""
+    """Divide a match into chapters, which begin where stage or title changes and at the final count."""
     course = match.game.course
     assert course
     positions = [match.position_at(n) for n in range(len(match.actions) + 1)]
@@ -251,13 +244,13 @@ def _cards(
     match: Match,
     winner: int,
     second: int,
-    rows: Sequence[RowTold],
+    rows: Sequence[ComparedRow],
     chapters: Sequence[Chapter],
     lost: tuple[Lost, ...],
 ) -> Iterator[DecisiveCard]:
     margin = sum(row.step for row in rows)
-    if told := tuple(row for row in rows[:ROWS] if row.step):
-        yield DecisiveCard("rows", rows=told)
+    if differing := tuple(row for row in rows[:ROWS] if row.step):
+        yield DecisiveCard("rows", rows=differing)
     if lost:
         yield DecisiveCard("lost", lost=lost)
     best = max(chapters, key=lambda c: c.step)
@@ -304,6 +297,6 @@ def loudest(match: Match, chapter: Chapter, winner: int, second: int) -> tuple[D
                 changes[winner] - changes[second],
             )
             found[same] = known._replace(change=known.change + change, times=known.times + bool(change))
-    way = 1 if chapter.step > 0 else -1
-    changing = (told for told in found.values() if told.change)
-    return tuple(sorted(changing, key=lambda told: -way * told.change)[:LINES])
+    direction = 1 if chapter.step > 0 else -1
+    changing = (line for line in found.values() if line.change)
+    return tuple(sorted(changing, key=lambda line: -direction * line.change)[:LINES])

@@ -18,12 +18,10 @@ MOST_FILES = 10**9
 """The highest number that a file can have in the order of the files of its folder."""
 
 EVERYBODY = -1
-"""The number that stands, in place of a seat, for a reader or viewer who sees only what every seat may
-see."""
+"""The number, in place of a seat, of a viewer who sees only what every seat may see."""
 
 HELP_LEVELS = range(4)
-"""The levels of assistance of a seat, from 0: none; legal targets highlighted; reasons of refusals too;
-forecasts of moves too."""
+"""The levels of help of a seat: none; legal targets highlighted; also reasons; also forecasts."""
 
 
 class Seat(NamedTuple):

@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from itertools import pairwise
 
-from tabletop.engine.game import AnyGame, Asked, BadSetup, Choice, Result
+from tabletop.engine.game import AnyGame, BadSetup, Choice, Result
+from tabletop.engine.legality import Asked
 from tabletop.engine.log import Line
 from tabletop.engine.position import Position
 from tabletop.engine.table import Table, Text
@@ -74,8 +75,7 @@ class Match:
         self.entries: list[Entry] = []
         self.watchers: list[Callable[[Entry], None]] = []
         self.advised = Counter[int]()
-        """The number of times that each seat has asked the app for advice; shown at the end of the match, not
-        saved."""
+        """The times each seat has asked the app for advice; shown at the end of the match, not saved."""
         self._past: list[Position] = []
         self._log = Log(log)
         self._future: list[Played] = []
@@ -111,15 +111,13 @@ class Match:
         legal = self.game.legal(public)
         if len(legal) != 1 or any(v.may_be_unseen(public, asked.seat) for v in asked.question.verbs):
             return None
-        after = position.copy()
-        self.game.play(after, legal[0])
+        after = self.game.after(position, legal[0])
         shows = after.rng != position.rng or after.secrets_shown != position.secrets_shown
         return None if shows else legal[0]
 
     @property
     def goes_on_alone(self) -> bool:
-        """True if a computer player is to act now. A pause is ended by a person instead, as long as a person
-        plays."""
+        """True if a computer player is to act now; a pause is ended by a person, as long as one plays."""
         asked = self.asked
         if asked is None or not self.seats[asked.seat].bot:
             return False
@@ -135,8 +133,7 @@ class Match:
         return self.game.view(self.position, seat)  # type: ignore[no-any-return]
 
     def table(self, seat: int) -> Table:
-        """Return the contents of the screen for a seat, except the pieces: prompt, panels, buttons and so
-        on."""
+        """Return the contents of the screen for a seat, except the pieces: prompt, panels, buttons."""
         return self.game.table(self.view(seat), seat)
 
     @property
@@ -177,8 +174,7 @@ class Match:
         return None
 
     def begin_turn(self) -> None:
-        """Record that the asked seat begins its turn, after lifting its curtain: from now on, actions before
-        this point can be undone only with agreement."""
+        """Record that the asked seat begins its turn: actions before it can be undone only with agreement."""
         self._begun = len(self.actions)
 
     def reseat(self, seats: Sequence[Seat]) -> None:
@@ -199,15 +195,14 @@ class Match:
         return seat
 
     def _carry_out(self, played: Played) -> None:
-        """Change the position by a legal action; if the rules raise an exception, the match stays as it
-        was."""
+        """Change the position by a legal action; if the rules raise an exception, nothing changes."""
         after, log = self.position.copy(), list[Line]()
         after.log = log
         self.game.play(after, played.action)
         after.log = None
         self._past.append(self.position)
         self.position = after
-        self._log.tell(len(self.actions), played.seat, log)
+        self._log.add(len(self.actions), played.seat, log)
         self.actions.append(played)
 
     def _enter(self, entry: Entry) -> None:
@@ -221,8 +216,7 @@ class Match:
         return self._blocked(len(self.actions) - 1)
 
     def _blocked(self, index: int) -> Text | None:
-        """Return the reason why the action with this number cannot be undone without agreement, once all
-        later ones are undone; None if it can."""
+        """Return why this action cannot be undone without agreement, once later ones are; None if it can."""
         if index < 0:
             return Text("undo.nothing")
         seat = self.actions[index].seat
@@ -242,13 +236,11 @@ class Match:
         return self.go_back(len(self.actions) - 1)
 
     def restart(self) -> Text | None:
-        """Undo the turn of the seat that acted last, as far back as needs no agreement; if nothing can be
-        undone, return the reason."""
+        """Undo the turn of the seat that acted last, as far as is free; return the reason if nothing is."""
         return self.go_back(self._turn_start())
 
     def _turn_start(self) -> int:
-        """Return the number of the earliest action, in the turn of the seat that acted last, that can be
-        undone without agreement."""
+        """Return the first action, of the turn of the seat that acted last, that is free to undo."""
         last = len(self.actions) - 1
         for index in range(last, 0, -1):
             if self.actions[index - 1].seat != self.actions[last].seat or self._blocked(index - 1):
@@ -256,8 +248,7 @@ class Match:
         return 0
 
     def go_back(self, to: int) -> Text | None:
-        """Undo all but the first `to` actions if that needs no agreement; otherwise return the reason and
-        change nothing."""
+        """Undo all but the first `to` actions if that needs no agreement; else return the reason."""
         if not 0 <= to < len(self.actions):
             return Text("undo.nothing")
         for index in range(len(self.actions) - 1, to - 1, -1):
@@ -300,8 +291,7 @@ class Match:
         return last
 
     def who_must_agree(self, to: int | None = None) -> tuple[int, ...]:
-        """Return the seats of all people who must agree to an undo: everyone but the person whose action is
-        undone."""
+        """Return the seats of all people who must agree to an undo: all but the person whose action it is."""
         target = self.undo_target() if to is None else to
         asking = self.actions[target].seat if 0 <= target < len(self.actions) else EVERYBODY
         return tuple(i for i, seat in enumerate(self.seats) if not seat.bot and i != asking)
@@ -343,13 +333,11 @@ class Match:
         return self._log.groups_for(reader, since)
 
     def lines_for(self, reader: int) -> Sequence[Line]:
-        """Return every line a reader may read, the oldest first. The list is updated as the match goes on; do
-        not change it."""
+        """Return every line a reader may read, the oldest first: a live list, not to be changed."""
         return self._log.lines_for(reader)
 
     def recap(self, seat: int) -> list[LogGroup]:
-        """Return the log lines written since a seat's own last action that the seat may read, grouped by the
-        action that made them."""
+        """Return the log lines since a seat's own last action that it may read, grouped by action."""
         own = max((i for i, played in enumerate(self.actions) if played.seat == seat), default=-2)
         return self.log_for(seat, own + 1)
 
@@ -384,8 +372,7 @@ class Match:
         return self._past[n] if n < len(self.actions) else self.position
 
     def moments(self, reader: int) -> list[int]:
-        """Return the steps at which a reader may look at the match, each as the number of actions played by
-        then."""
+        """Return the steps at which a reader may look at the match, each as the number of actions by then."""
         acts = ((seat, action.verb) for seat, action in self.actions)
         return moments(self.game, acts, self.asked, reader)
 

@@ -15,20 +15,18 @@ _action = attrgetter("action")
 
 
 class Log:
-    """The log lines of a match in groups, one for each action. The lines that each reader may read are
-    cached."""
+    """The log lines of a match in a group for each action, and a cache of those that each reader may read."""
 
     def __init__(self, start: Iterable[Line] = (), groups: Sequence[LogGroup] = ()) -> None:
         self.groups = list(groups) or [LogGroup(-1, NOBODY, tuple(start))]
         self._readings: dict[int, _Reading] = {}
 
-    def tell(self, action: int, seat: int, lines: Iterable[Line]) -> None:
+    def add(self, action: int, seat: int, lines: Iterable[Line]) -> None:
         """Add the lines logged by an action."""
         self.groups.append(LogGroup(action, seat, tuple(lines)))
 
     def take_back(self, to: int, note: Line | None) -> None:
-        """Remove the log lines of all but the first `to` actions, keep the notes (about undos and such) among
-        them, and add `note`."""
+        """Remove the lines of all but the first `to` actions, keep the notes among them, and add `note`."""
         cut = bisect_left(self.groups, to, key=_action)
         cut -= self._is_note(cut - 1)
         kept = (self.groups[i] for i in range(cut, len(self.groups)) if self._is_note(i))
@@ -39,7 +37,7 @@ class Log:
         if note:
             notes.append(note)
         if notes:
-            self.tell(to - 1, NOBODY, notes)
+            self.add(to - 1, NOBODY, notes)
 
     def first(self, actions: int) -> Log:
         """Return a log of the first actions, without notes."""
@@ -66,8 +64,7 @@ class Log:
 
 
 class _Reading:
-    """The part of the log that one reader may read: its groups, some of them empty, and all their lines in
-    order."""
+    """The part of the log that one reader may read: its groups, some empty, and all their lines in order."""
 
     def __init__(self, reader: int) -> None:
         self.reader = reader

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tabletop.engine.game import AnyGame, Asked
+from tabletop.engine.game import AnyGame
+from tabletop.engine.legality import Asked
 
 
 def moments(game: AnyGame, acts: Iterable[tuple[int, str]], asked: Asked | None, reader: int) -> list[int]:

@@ -1,5 +1,4 @@
-"""The set-up of a new match: seats, assistance and options, and the faults that keep the match from
-starting."""
+"""The set-up of a new match: seats, help and options, and the faults that keep it from starting."""
 
 from __future__ import annotations
 
@@ -20,8 +19,7 @@ from tabletop.texts.words import Words
 
 @dataclass
 class SeatChoice:
-    """A seat as it is being set up. If its name is empty, a person gets the default name of the seat, and a
-    computer player a first name."""
+    """A seat being set up. An empty name becomes the seat's default, or a computer's first name."""
 
     name: str
     colour: int
@@ -51,8 +49,7 @@ class Places:
         return self._all[: self.count]
 
     def recolour(self, place: SeatChoice) -> None:
-        """Give the seat in this place the next colour, and its old colour to the seat that had the next
-        one."""
+        """Give the seat in this place the next colour, and its old one to the seat that had that."""
         wanted = (place.colour + 1) % len(SEATS)
         other = next(p for p in self._all if p.colour == wanted)
         other.colour, place.colour = place.colour, wanted
@@ -89,8 +86,7 @@ class Places:
         ]
 
     def remember(self, settings: Settings, game: str, options: Mapping[str, Choice]) -> None:
-        """Store names and computer players for the next match of any game, everything else for the next one
-        of this game."""
+        """Store names and computers for the next match of any game, all else for the next of this one."""
         names = [p.name.strip()[:LONGEST_NAME] for p in self.seated]
         settings.names = [*names, *settings.names[self.count :]]
         settings.computers = [p.bot for p in self.seated]
@@ -118,8 +114,7 @@ class MatchOptions:
         return option.which(self.chosen[option.key])
 
     def variants(self, among: bool = False) -> list[Option]:
-        """Return the variants in use; with `among`, all variants that have an effect under the other
-        choices."""
+        """Return the variants in use; with `among`, all that have an effect under the other choices."""
         if not among:
             return self.game.variants(self.chosen)
         return [o for o in self.game.options if o.variant and o.means(self.chosen)]
@@ -134,8 +129,7 @@ class MatchOptions:
 
 
 def first_match(game: str, learner: str, words: Words) -> Match:
-    """Return a learner's first match of a game, with the coach and against computer players, set up as the
-    game proposes."""
+    """Return a learner's first match of a game, with the coach, as the game proposes it."""
     rules, first = find(game), teaching(game).first_match
     name = learner.strip() or words("seat.unnamed", number=1)
     seats = [Seat(name, SEATS[0].name, "", HELP_LEVELS[-1])]
@@ -147,8 +141,7 @@ def first_match(game: str, learner: str, words: Words) -> Match:
 
 
 def given_names(words: Words, taken: Collection[str]) -> Iterator[str]:
-    """Yield unused names for computer players without a name: first names from the game's world, then
-    numbered ones."""
+    """Yield unused names for computer players: first names from the game's world, then numbered ones."""
     others = {name.casefold() for name in taken}
     world = words.known("computer.names").split(", ")
     yield from (name for name in world if name and name.casefold() not in others)

@@ -24,8 +24,7 @@ Shown = set[tuple[str, str, str]]
 
 
 class Passing(NamedTuple):
-    """A seat's view of the position while pieces shown only in passing lie on the table, and the log lines
-    written by then."""
+    """A seat's view while pieces shown only in passing lie on the table, and the log lines by then."""
 
     view: Any
     lines: Sequence[Line]
@@ -45,9 +44,9 @@ def passing(game: AnyGame, position: Any, action: Action, eyes: int, viewer: int
         return None
     earlier, later = (_shown(game, game.view(p, eyes), viewer) for p in (position, after))
     best, most = None, 0
-    for now, told in reversed(stops):
+    for now, logged in reversed(stops):
         now.agenda.append(position.agenda[-1])  # nothing is over yet: secrets stay what they are
-        view, lines = game.view(now, eyes), _readable(after.log[:told], eyes)
+        view, lines = game.view(now, eyes), _readable(after.log[:logged], eyes)
         number = _passing(_shown(game, view, viewer) - later, earlier, lines)
         if number > most:
             best, most = Passing(view, lines), number
@@ -80,9 +79,9 @@ def _stops(game: AnyGame, position: Any, action: Action) -> tuple[list[tuple[Any
     after.log = log
     game.play(after, action, lambda now: stops.append((now.copy(), len(log))))
     kept = [
-        (now, told)
-        for now, told in stops
-        if _in_between(position, now, after) or (told and log[told - 1].loud and _differ(now, after))
+        (now, logged)
+        for now, logged in stops
+        if _in_between(position, now, after) or (logged and log[logged - 1].loud and _differ(now, after))
     ]
     return kept, after
 
@@ -92,8 +91,7 @@ def _differ(one: Any, other: Any) -> bool:
 
 
 def _in_between(before: Any, now: Any, after: Any) -> bool:
-    """Tell whether some field of the position `now`, or some entry of a list in it, has a value that it has
-    neither before the action nor after it."""
+    """Tell whether a field, or an entry of a list, has a value that it has neither before nor after."""
     for name in _fields(now):
         value, then = getattr(now, name), getattr(after, name)
         if value == then or value == (first := getattr(before, name)):
@@ -106,8 +104,7 @@ def _in_between(before: Any, now: Any, after: Any) -> bool:
 
 
 def _fields(position: Any) -> list[str]:
-    """Return the names of the fields that describe where pieces are: all but the agenda and the state of
-    chance."""
+    """Return the names of the fields about pieces: all but the agenda and the state of chance."""
     return [f.name for f in kept_fields(type(position)) if f.name not in ("agenda", "rng")]
 
 

@@ -12,8 +12,7 @@ from tabletop.engine.game import AnyGame, Choice
 from tabletop.engine.position import BadPosition, Position
 
 TRIED, LOOKED_AT = 300, 10
-"""The number of random actions that must succeed before a position is accepted; and the number of actions
-between two checks of what a screen would show."""
+"""The random actions that must succeed in a position, and the actions between two checks of its screen."""
 
 
 def position_from(
@@ -66,8 +65,7 @@ def faults_of(game: AnyGame, position: Position, base: Position) -> Iterator[str
 
 
 def _try_out(game: AnyGame, position: Position, actions: int) -> None:
-    """Play up to `actions` random actions; the rules raise an exception if a step on the position's agenda is
-    impossible."""
+    """Play up to `actions` random actions; an impossible step on the agenda raises an exception."""
     dice = Random(position.rng)
     for n in range(actions):
         if n % LOOKED_AT == 0:
@@ -78,8 +76,7 @@ def _try_out(game: AnyGame, position: Position, actions: int) -> None:
 
 
 def _look(game: AnyGame, position: Position) -> None:
-    """Compute everything that a screen shows of a position; an exception means that the position is
-    impossible."""
+    """Compute all that a screen shows of a position; an exception means that it is impossible."""
     game.result(position)
     for seat in range(position.seats):
         view = game.view(position, seat)

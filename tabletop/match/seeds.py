@@ -28,8 +28,7 @@ def drawn() -> Drawn:
 
 
 def beginning(seed: int, salt: str) -> int:
-    """Return the first state of the random generator: a hash of seed and salt, or the seed itself without a
-    salt."""
+    """Return the generator's first state: a hash of seed and salt, or the seed itself without a salt."""
     return int(_hashed("start", seed, salt, 8), 16) if salt else seed
 
 

@@ -11,7 +11,7 @@ from tabletop.engine.log import Line
 from tabletop.match.entries import EVERYBODY, LogGroup
 from tabletop.match.match import Match
 from tabletop.texts import variants
-from tabletop.texts.rulebook import said
+from tabletop.texts.rulebook import translations
 from tabletop.texts.words import Words
 
 
@@ -21,8 +21,7 @@ def words_of(match: Match, language: str) -> Words:
 
 
 def transcript(match: Match, words: Words) -> Iterator[str]:
-    """Yield the lines of the transcript: players, options, log and final score. Secret log lines are left out
-    until the match is over."""
+    """Yield the transcript: players, options, log and score; secret lines only after the match."""
     result = match.result
     yield title(match.game.key, words)
     yield words("replay.seats", seats=[seat.name for seat in match.seats])
@@ -40,12 +39,11 @@ def transcript(match: Match, words: Words) -> Iterator[str]:
 def title(game: str, words: Words) -> str:
     """Return the name of a game."""
     box = load(f"tabletop.games.{game}", "components.toml").table("game")
-    return said(box, "name")[words.language]
+    return translations(box, "name")[words.language]
 
 
 def in_words(log: Iterable[LogGroup], words: Words) -> Iterator[str]:
-    """Yield the lines of a log as sentences, each with the number of the action that made it and with its
-    rule."""
+    """Yield the lines of a log as sentences, each with its rule and the number of its action."""
     last = -1
     for group in log:
         for line in group.lines:
@@ -87,20 +85,18 @@ class Traced(NamedTuple):
 
 
 def traced(match: Match, row: str, seat: int, words: Words) -> list[Traced]:
-    """Return the log lines that make up a seat's number in a row of the score; lines that say the same become
-    one, at the place of the first."""
+    """Return the log lines behind a seat's number in a score row; lines that say the same become one."""
     found: dict[str, Traced] = {}
     for group in match.trace(row, seat):
         for line in group.lines:
-            said, points = words(line.key, **line.params), line.gain.points if line.gain else 0
-            same = found.get(said, Traced(group.action, said, 0, 0))
-            found[said] = same._replace(points=same.points + points, times=same.times + 1)
+            sentence, points = words(line.key, **line.params), line.gain.points if line.gain else 0
+            same = found.get(sentence, Traced(group.action, sentence, 0, 0))
+            found[sentence] = same._replace(points=same.points + points, times=same.times + 1)
     return list(found.values())
 
 
 def chance_proof(match: Match, words: Words) -> str:
-    """Return the sentence on the proof that the seed was never changed, with seed and salt once the match is
-    over; "" if the match has no proof."""
+    """Return the sentence on the proof of the seed, with seed and salt after the match; "" for none."""
     if not match.seed_proof:
         return ""
     if match.asked:
@@ -110,18 +106,17 @@ def chance_proof(match: Match, words: Words) -> str:
 
 
 def why(match: Match, result: Result, words: Words) -> str:
-    """Return sentences about the end of a match: why it ended, how a tie was broken, who asked for advice,
-    and the seed if a person chose it."""
+    """Return sentences about the end: its reason, a broken tie, who asked for advice, and a chosen seed."""
     equal = sum(score == max(result.scores) for score in result.scores)
-    said = [words("end.reason", reason=result.reason)] if result.reason else []
+    sentences = [words("end.reason", reason=result.reason)] if result.reason else []
     if equal > len(result.winners) > 0:
-        said.append(words("end.tie"))
+        sentences.append(words("end.tie"))
     elif equal > 1 and result.winners:
-        said.append(words("end.shared"))
+        sentences.append(words("end.shared"))
     if result.ties:
-        said.append(words("end.ties", title=words.rule(result.ties).title, rule=result.ties))
+        sentences.append(words("end.ties", title=words.rule(result.ties).title, rule=result.ties))
     advised = sorted((seat, n) for seat, n in match.advised.items() if n)
-    said.extend(words("end.advised", seat=f"seat.{seat}", n=n) for seat, n in advised)
+    sentences.extend(words("end.advised", seat=f"seat.{seat}", n=n) for seat, n in advised)
     if not match.seed_proof:
-        said.append(words("end.seed", seed=match.setup.seed))
-    return " ".join(said)
+        sentences.append(words("end.seed", seed=match.setup.seed))
+    return " ".join(sentences)

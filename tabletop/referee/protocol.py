@@ -11,22 +11,18 @@ from tabletop.engine.position import BadPosition
 from tabletop.engine.table import Text
 from tabletop.engine.verb import Action
 from tabletop.saves.journal import SUFFIX as JOURNAL
-from tabletop.saves.lines import MOST_BYTES
+from tabletop.saves.lines import MOST_BYTES, START
 from tabletop.system import disk
 from tabletop.system.input_files import opened, read
 
 LONGEST_LINE = 1_000_000
 BIGGEST_POSITION = 5_000_000
 
-SAVE = b'{"is":"match"'
-"""The bytes with which every save begins."""
-
 Request = dict[str, Any]
 
 
 class BadRequest(Exception):
-    """Raised for a request that cannot be carried out; `text` is the reason, as a key of the catalogue with
-    its parameters."""
+    """Raised for a request that cannot be carried out; `text` says why."""
 
     def __init__(self, key: str, **params: int | str) -> None:
         super().__init__(key)
@@ -34,8 +30,7 @@ class BadRequest(Exception):
 
 
 def lines(stream: BinaryIO) -> Iterator[bytes]:
-    """Yield the lines of a stream; a line longer than the limit is cut one byte beyond the limit, so that it
-    is still recognised as too long."""
+    """Yield the lines of a stream, one that is too long cut one byte beyond the limit."""
     while line := stream.readline(LONGEST_LINE + 1):
         yield line
         while len(line) > LONGEST_LINE and not line.endswith(b"\n"):
@@ -78,8 +73,7 @@ def read_position(path: Path) -> Request:
 
 
 def reply(fields: Mapping[str, Any]) -> bytes:
-    """Return a reply as a line of JSON; an unpaired surrogate, as in a file's name, is written as a JSON
-    escape."""
+    """Return a reply as a line of JSON, with unpaired surrogates, as in file names, escaped."""
     text = json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
     return text.encode(errors="backslashreplace") + b"\n"
 
@@ -154,7 +148,7 @@ def _is_save(path: Path) -> bool:
         return False
     try:
         with opened(path, MOST_BYTES) as file:
-            return file.read(len(SAVE)) == SAVE
+            return file.read(len(START)) == START
     except OSError:
         return False
 

@@ -34,8 +34,7 @@ Reply = dict[str, Any]
 
 
 def main(args: Namespace) -> int:
-    """Run the command: be the referee of a match of `args.game` until the requests end, and return the exit
-    status."""
+    """Run the command: be the referee of a match until the requests end, and return the exit status."""
     words = Words(args.language or system_language(), args.game)
     seats = [Seat(words.name(f"seat.{i}")) for i in range(args.seats)]
     game = args.find(args.game)

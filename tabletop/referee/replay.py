@@ -14,8 +14,7 @@ from tabletop.texts.words import Words
 
 
 def main(args: Namespace) -> int:
-    """Run the command: verify and print the save `args.file`; return 1 if anything is wrong with the save,
-    else 0."""
+    """Run the command: verify and print the save `args.file`; return 1 if anything is wrong, else 0."""
     language = args.language or system_language()
     try:
         match, lost = load(args.file, open_end=args.file.suffix == SUFFIX)
@@ -37,8 +36,7 @@ def main(args: Namespace) -> int:
 
 
 def _refuse(bad: BadSave, words: Words) -> int:
-    """Print why a save cannot be replayed, in the words of its game if a part of the match could be read, and
-    return 1."""
+    """Print why a save cannot be replayed, in its game's words if some of it was read; return 1."""
     if bad.rescues:
         match = bad.rescues[0].match
         words = words_of(match, words.language)

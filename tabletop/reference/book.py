@@ -7,15 +7,14 @@ from collections.abc import Iterator, Mapping
 
 from tabletop import games
 from tabletop.engine.game import Choice
-from tabletop.reference.glossary import WORDS, glossary, told
+from tabletop.reference.glossary import WORDS, filled_in, glossary
 from tabletop.reference.search import Answer, ask
 from tabletop.teaching import PrimerPanel, teaching
 from tabletop.texts import variants
 from tabletop.texts.words import RuleText, Words, plain
 
 LISTS = {"ruling": "rules.rulings", "reconstructed": "rules.reconstructions", "met": "rules.met"}
-"""The lists of the rules screen that collect entries of several chapters, by kind, each with the key of its
-title."""
+"""The lists of the rules screen that span chapters, by kind, each with the key of its title."""
 
 
 def chapter_of(rule: RuleText) -> str:
@@ -35,7 +34,7 @@ class Book:
     def __init__(self, words: Words, met: Mapping[str, str]) -> None:
         self.words, self.met = words, met
         self.entries = [
-            _page(e.key, "word", words("rules.words"), e.title, e.said) for e in glossary(words).entries
+            _page(e.key, "word", words("rules.words"), e.title, e.text) for e in glossary(words).entries
         ]
         self.rules = [*_of_the_match(words), *_panels(words), *words.rules(), *words.things(), *self.entries]
         lists = {kind: words(title) for kind, title in LISTS.items() if self._listed(kind)}
@@ -46,8 +45,7 @@ class Book:
         return [rule for rule in self.rules if (rule.id in self.met if kind == "met" else rule.kind == kind)]
 
     def rule(self, number: str) -> RuleText:
-        """Return the rule, thing or glossary word with this id; the first entry of the book if there is
-        none."""
+        """Return the rule, thing or glossary word with this id, or else the first entry of the book."""
         return next((rule for rule in self.rules if rule.id == number), self.rules[0])
 
     def section(self, key: str) -> list[RuleText]:
@@ -72,15 +70,14 @@ class Book:
         """Return an answer of the full-text search as an entry of the book."""
         if answer.kind != "lesson":
             return self.rule(answer.key if answer.kind != "word" else f"{WORDS}.{answer.key}")
-        said = cited(answer.text, answer.rules)
-        return _page(answer.key, "lesson", self.words("rules.lesson"), answer.title, said)
+        text = cited(answer.text, answer.rules)
+        return _page(answer.key, "lesson", self.words("rules.lesson"), answer.title, text)
 
 
 def _of_the_match(words: Words) -> Iterator[RuleText]:
-    """Yield the pages on the match being played: its way of playing and map, and its variants; none if there
-    is no match."""
+    """Yield the pages on the match: its way of playing and map, and its variants; none without a match."""
     section = words("rules.match")
-    for option, value in variants.ways_chosen(words.game, words.options):
+    for option, value in variants.modes_chosen(words.game, words.options):
         title, text = variants.label(words, option, value), variants.meaning(words, option, value)
         yield _page(option.key, "variant", section, title, cited(text, option.rules))
     bent = variants.chosen(words.game, words.options)
@@ -94,7 +91,7 @@ def _of_the_match(words: Words) -> Iterator[RuleText]:
 def _panels(words: Words) -> Iterator[RuleText]:
     """Yield the introductory panels, which present the game in three minutes."""
     for panel in panels(words.game, words.options):
-        title, text = told(words, panel.title), told(words, panel.taught.text)
+        title, text = filled_in(words, panel.title), filled_in(words, panel.taught.text)
         yield _page(
             panel.key,
             "panel",
@@ -105,8 +102,7 @@ def _panels(words: Words) -> Iterator[RuleText]:
 
 
 def panels(game: str, options: Mapping[str, Choice] | None = None) -> list[PrimerPanel]:
-    """Return a game's introductory panels whose texts are true under the options of a match, by default under
-    the default options."""
+    """Return a game's introductory panels that are true under the (by default usual) options."""
     taught = teaching(game).panels
     chosen = games.find(game).settled(options or {}) if taught else {}
     return [panel for panel in taught if panel.taught.holds(chosen)]
@@ -123,8 +119,7 @@ def cited(text: str, rules: tuple[str, ...]) -> str:
 
 
 def unfilled(sentence: str) -> str:
-    """Return a refusal's sentence with an ellipsis in place of each placeholder, for showing it outside a
-    match."""
+    """Return a refusal's sentence outside a match, with an ellipsis for each placeholder."""
     return re.sub(r"\{[^}]*\}", "…", sentence)
 
 

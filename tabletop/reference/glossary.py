@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop.games import find
 from tabletop.texts.names import nearest_first
-from tabletop.texts.rulebook import Said
+from tabletop.texts.rulebook import Translations
 from tabletop.texts.variants import amended
 from tabletop.texts.words import Words
 
@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from tabletop.engine.game import Choice
 
 WORDS = "words"
-"""The key of the page that lists all glossary words of a game, and the prefix of the key of each word's
-page."""
+"""The key of the page that lists a game's glossary words, and the prefix of each word's key."""
 BLANK = re.compile(r"\{([\w.]+)[^}]*\}")
 BEFORE_NOUNS = {
     "en": re.compile(r"(\d|\b(an?|every|its|last|more|next|no|of|per|the|their|your))\s$", re.IGNORECASE),
@@ -50,14 +49,13 @@ class GlossaryEntry(NamedTuple):
     """The forms of the word that can also be verbs; they are matched only where a noun can stand."""
 
     @property
-    def said(self) -> str:
+    def explanation(self) -> str:
         """The explanation of the word, followed by the numbers of the rules it cites."""
         return f"{self.text} ({', '.join(self.rules)})" if self.rules else self.text
 
 
 class GlossaryMatch(NamedTuple):
-    """A place in a text where a glossary word was found: the index of its first letter, the index after its
-    last letter, and the entry."""
+    """A glossary word in a text: the index of its first letter, the index after its last, and the entry."""
 
     start: int
     end: int
@@ -75,7 +73,7 @@ class Glossary:
             GlossaryEntry(
                 word.key,
                 _capital(word.forms[language][0]),
-                amended(words, told(words, word.taught.text), word.taught.rules),
+                amended(words, filled_in(words, word.taught.text), word.taught.rules),
                 word.taught.rules,
                 word.icons,
                 word.forms[language],
@@ -93,8 +91,7 @@ class Glossary:
         self._any = re.compile(rf"\b(?:{'|'.join(map(re.escape, longest))})\b", re.IGNORECASE)
 
     def of(self, tag: str) -> GlossaryEntry | None:
-        """Return the entry that explains a tag, a picture or an icon, or else the nearest kind it belongs to;
-        None if there is none."""
+        """Return the entry that explains a tag, picture or icon, or the nearest kind; None for none."""
         return next((self._shows[each] for each in nearest_first(tag) if each in self._shows), None)
 
     def entry(self, key: str) -> GlossaryEntry | None:
@@ -102,8 +99,7 @@ class Glossary:
         return next((entry for entry in self.entries if entry.key == key), None)
 
     def found(self, text: str) -> list[GlossaryMatch]:
-        """Return the places in a text where glossary words occur, for each word only the first; where forms
-        overlap, the longest one counts."""
+        """Return the glossary words in a text, each only where it is first, the longest if they overlap."""
         found: dict[str, GlossaryMatch] = {}
         for match in self._any.finditer(text) if self._means else ():
             entry = self._means[match[0].lower()]
@@ -138,8 +134,7 @@ def _glossary(language: str, game: str, options: tuple[tuple[str, Choice], ...])
     return Glossary(Words(language, game, options=dict(options)))
 
 
-def told(words: Words, text: Said, figures: Mapping[str, int] = NO_FIGURES) -> str:
-    """Return a text of the game's teaching with figures filled in; placeholders that only a match could fill
-    become "…"."""
+def filled_in(words: Words, text: Translations, figures: Mapping[str, int] = NO_FIGURES) -> str:
+    """Return a text of the teaching with figures filled in, and "…" for what only a match can fill."""
     known = {**find(words.game).figures, **figures}
     return BLANK.sub(lambda blank: str(known.get(blank[1], "…")), text[words.language])

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop.engine.data import load
-from tabletop.reference.glossary import glossary, told
+from tabletop.reference.glossary import filled_in, glossary
 from tabletop.teaching import teaching
 from tabletop.texts.words import Words, plain
 
@@ -25,18 +25,15 @@ MOST = 8
 """The maximum number of answers to a question."""
 
 WEIGHTS = {"title": 2.0, "names": 0.8, "text": 2.5, "refusal": 0.9, "section": 0.6}
-"""The factor by which a match counts, according to the text in which a word is found. `names` are the titles
-and other words of the sources that cite the rule."""
+"""The factor of a match by the text it is in; `names` are titles and words of what cites the rule."""
 PRIOR = {"rule": 1.0, "thing": 0.5, "word": 0.6, "lesson": 0.5}
 REFUSES, TAUGHT = 1.15, 0.12
-"""The factor for a rule that refuses something, and the increase for each citation of a rule in the teaching
-(at most three count)."""
+"""The factor for a rule that refuses, and the increase for each of up to three citations."""
 FAINT, OTHER = 0.3, 0.7
 """The factor for a word that occurs in most questions, such as "card", and the factor for a synonym."""
 
 MISSPELT, ROOM = 0.7, 0.04
-"""The limits of spelling correction: the least similarity (0 to 1) of a word to the misspelt one, and the
-most by which it may be less similar than the best word."""
+"""The least similarity (0 to 1) of a word to a misspelt one, and the most below the best word's."""
 SHORTEST, LONGEST = 4, 24
 """The least and the largest length of a word that is corrected, in letters."""
 
@@ -95,8 +92,7 @@ def _index(language: str, game: str, options: tuple[tuple[str, Choice], ...]) ->
 
 # -- possible answers --------------------------------------------------------------------------------------
 def sources(words: Words) -> Iterator[Source]:
-    """Yield every possible answer to questions about a game. If a thing, word or lesson cites a rule, its
-    title is added to the names by which the rule is found."""
+    """Yield every possible answer about a game; what cites a rule adds its title to the rule's names."""
     names: dict[str, list[str]] = defaultdict(list)
     for source in (*_glossary(words), *_lessons(words), *_things(words)):
         answer = source.answer
@@ -118,7 +114,7 @@ def _glossary(words: Words) -> Iterator[Source]:
 
 def _lessons(words: Words) -> Iterator[Source]:
     for lesson in teaching(words.game).lessons:
-        title, task = (told(words, text, lesson.figures) for text in (lesson.title, lesson.task))
+        title, task = (filled_in(words, text, lesson.figures) for text in (lesson.title, lesson.task))
         yield Source(Answer("lesson", lesson.key, title, task, lesson.shows))
 
 
@@ -131,11 +127,11 @@ def _things(words: Words) -> Iterator[Source]:
 
 def _taught(game: str) -> Iterator[str]:
     """Yield the numbers of the rules that the game's teaching cites, each as often as it is cited."""
-    said = teaching(game)
-    taught = [panel.taught for panel in said.panels] + [card.taught for card in said.coach_cards]
-    for text in (*taught, *(word.taught for word in said.words)):
+    known = teaching(game)
+    taught = [panel.taught for panel in known.panels] + [card.taught for card in known.coach_cards]
+    for text in (*taught, *(word.taught for word in known.words)):
         yield from text.rules
-    for lesson in said.lessons:
+    for lesson in known.lessons:
         yield from lesson.shows
 
 
@@ -167,8 +163,7 @@ class Language:
 
 
 def marked(words: Words, question: str, text: str) -> list[tuple[int, int]]:
-    """Return the places of the words in a text that match a word of the question, in any form, as pairs of
-    the start and end index."""
+    """Return the (start, end) of the words in a text that match a question's word in any form."""
     index = _index_of(words)
     asked = tuple(index.language.asked(question))
     meant = index.meant(question)
@@ -210,8 +205,7 @@ class Index:
 
     @functools.lru_cache(16)  # noqa: B019 (an index is kept as long as the app runs)
     def meant(self, question: str) -> frozenset[str]:
-        """Return the stems that are searched for a question: those of its words, their synonyms and spelling
-        corrections."""
+        """Return the stems searched for a question: of its words, synonyms and spelling corrections."""
         return frozenset(stem for word in self.language.asked(question) for stem in self._meant(word))
 
     def _scores(self, word: str) -> dict[int, float]:
@@ -238,14 +232,12 @@ class Index:
         return found
 
     def _near(self, stem: str) -> dict[str, float]:
-        """Return a stem and its synonyms, without those that no text contains, each with its similarity to
-        the stem (0 to 1)."""
+        """Return a stem and its synonyms that some text contains, each with its similarity (0 to 1)."""
         found = dict.fromkeys(self.language.alike.get(stem, ()), OTHER) | {stem: 1.0}
         return {stem: nearness for stem, nearness in found.items() if stem in self._known}
 
     def _misspelt(self, stem: str) -> list[tuple[str, float]]:
-        """Return the known stems that a misspelt stem may stand for, each with its similarity to it (0 to
-        1)."""
+        """Return the known stems that a misspelt one may mean, each with its similarity (0 to 1)."""
         from rapidfuzz import process
         from rapidfuzz.distance import OSA
 

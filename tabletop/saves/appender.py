@@ -56,13 +56,11 @@ class Appender:
 
     @property
     def waits(self) -> float:
-        """The seconds for which the oldest queued data have been waiting for the disk; 0 if none are
-        waiting."""
+        """The seconds for which the oldest queued data have been waiting for the disk; 0 for none."""
         return 0.0 if self.safe else time.monotonic() - self._since
 
     def flush(self, timeout: float | None = None) -> bool:
-        """Wait until all queued data are on the disk; return False if a write failed (see `fault`) or the
-        timeout expired."""
+        """Wait until all queued data are on the disk; return False after a fault or the timeout."""
         with self._news:
             wanted = self._request()
             served = self._news.wait_for(lambda: self._served >= wanted, timeout)
@@ -98,8 +96,7 @@ class Appender:
             os.close(self._handle)
 
     def _write(self, data: bytes) -> Fault | None:
-        """Write data to the disk. Return the fault if that fails (the file's last line may be incomplete
-        then), else None."""
+        """Write data to the disk. Return the fault if that fails (a line may be torn then), else None."""
         try:
             if self._handle < 0 or not disk.is_named(self._handle, self.path):
                 self._create(bytes(self._whole) + data)

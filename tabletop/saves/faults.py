@@ -23,8 +23,7 @@ OUT_OF_REACH = ("save.missing", "save.no_access")
 
 
 class Fault(NamedTuple):
-    """A fault of a save: the catalogue key of its sentence, the sentence's parameters, and the number of the
-    line at fault (0 for the whole file)."""
+    """A fault of a save: the key of its sentence, the parameters, and the line at fault (0 for the file)."""
 
     key: str
     params: Mapping[str, int | str] = {}
@@ -40,8 +39,7 @@ class Fault(NamedTuple):
         return self.key not in (IN_USE, *OUT_OF_REACH)
 
     def text(self, words: Words) -> str:
-        """Return the fault as a sentence. If a rule refused an action, `words` must be the texts of the
-        game."""
+        """Return the fault as a sentence; after a refusal by a rule, `words` must be the game's."""
         params = dict(self.params)
         if self.refusal:
             params["reason"] = words.refusal(self.refusal)[0]

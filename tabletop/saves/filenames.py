@@ -19,22 +19,19 @@ DEVICE = re.compile(r"^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³]) *
 
 
 def file_name(name: str) -> str:
-    """Return a name with the characters and words that some file system forbids replaced, so that every file
-    system accepts it."""
+    """Return a name that every file system accepts, without characters and words that some forbid."""
     kept = "".join(" " if c in FORBIDDEN or not c.isprintable() else c for c in composed(name))
     return DEVICE.sub(r"\1_", " ".join(kept.split())[:LONGEST_NAME].strip(". ") or "match")
 
 
 def fitting(stem: str, ending: str) -> str:
-    """Return a stem followed by its ending; the stem is cut if the name would be too long for some file
-    system."""
+    """Return a stem followed by its ending; the stem is cut if the name would be too long."""
     room = LONGEST_FILE - len(ending) - LONGEST_ADDED
     return os.fsencode(stem)[:room].decode(errors="ignore") + ending
 
 
 def numbered(name: str, n: int, ending: str) -> str:
-    """Return the nth name like a name: itself, then with a number. It is cut so far that the number stays in
-    the name of the file with that ending."""
+    """Return the nth name like a name: itself, then with a number, for which the name is cut."""
     number = f" ({n})" if n > 1 else ""
     stem = name[: LONGEST_NAME - len(number)].rstrip()
     return fitting(stem, number + ending).removesuffix(ending)
@@ -46,6 +43,5 @@ def composed(name: str) -> str:
 
 
 def alike(name: str) -> str:
-    """Return a key that is equal for names that some file system treats as the same: it ignores case and the
-    form of accented letters."""
+    """Return a key that is equal for names that some file system confuses, by case or accents."""
     return composed(normalize("NFD", name).casefold())

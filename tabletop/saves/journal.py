@@ -18,8 +18,7 @@ from tabletop.saves.faults import TOO_LONG, Fault
 
 SUFFIX = ".journal"
 SOME = 0.05
-"""The share of a match's size limit that must be written after one attempt to shorten the file before the
-next one."""
+"""The share of the size limit that must be written after one attempt to shorten the file before the next."""
 
 
 class Journal:
@@ -59,21 +58,18 @@ class Journal:
 
     @property
     def waits(self) -> float:
-        """The seconds for which the oldest unwritten data have been waiting for the disk; 0 if all are on the
-        disk."""
+        """The seconds for which the oldest unwritten data have been waiting for the disk; 0 for none."""
         return self._file.waits
 
     def flush(self, timeout: float | None = None) -> bool:
-        """Wait until the whole journal is on the disk; return False if a write failed (see `fault`) or the
-        timeout expired."""
+        """Wait until the journal is on the disk; return False after a fault or the timeout."""
         done = self._file.flush(timeout)
         if done and self._full and self._shorten():
             done = self._file.flush(timeout)
         return done and not self._full
 
     def close(self) -> bool:
-        """Write the rest and stop watching the match; return True if everything is on the disk. The file
-        stays, to be recovered at the next start."""
+        """Stop watching the match and return True if all is on the disk; the file stays for a recovery."""
         if self._note in self.match.watchers:
             self.match.watchers.remove(self._note)
         return self._file.close() and not self._full
@@ -84,8 +80,7 @@ class Journal:
         self.path.unlink(missing_ok=True)
 
     def retarget(self, folder: Path) -> bool:
-        """Write the whole match to a file in another folder, continue there, and delete the old file; if that
-        fails, keep the old file and return False."""
+        """Move the journal to another folder by writing it anew; if that fails, stay and return False."""
         old, new = self.path, folder / self.path.name
         self.close()
         self._open(new)
@@ -108,8 +103,7 @@ class Journal:
         self._append(data)
 
     def _shorten(self) -> bool:
-        """Rewrite the file with the whole match, without undone actions; return False if it is still too
-        long."""
+        """Rewrite the file without undone actions; return False if it is still too long."""
         writer, data = lines.whole(self.match, self._number)
         if writer.filled > 1:
             return False

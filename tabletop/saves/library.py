@@ -32,8 +32,7 @@ from tabletop.texts.words import Words
 
 ENDING = ".jsonl"
 BY_AGE = attrgetter("number", "saved")
-"""The sort key of the list of saves: the number given to a file when it was written, then its date. The
-number comes first since a clock may be set back."""
+"""The sort key of the list of saves: the file's number, then its date, since a clock may be set back."""
 
 
 class Listing(NamedTuple):
@@ -63,8 +62,7 @@ class Library:
             return self.last
 
     def _sweep(self) -> None:
-        """Delete the temporary files left by programs that were killed while writing; only the first call
-        does so."""
+        """Delete, at the first call, the temporary files of programs that were killed while writing."""
         folders = (self.folder, self.folder / "journal", self.folder / "trash", user_config_dir())
         for folder in () if self._swept else folders:
             disk.sweep(folder)
@@ -83,8 +81,7 @@ class Library:
         return sorted((each for each in found if not _busy(each.path)), key=BY_AGE, reverse=True)
 
     def _described(self, folder: Path, ending: str, describe: Callable[[Path], Saved | None]) -> list[Saved]:
-        """Return the entries, made by `describe`, for the files of a folder with an ending, in the order of
-        their names; only changed files are read again."""
+        """Return the entries of a folder's files with an ending, by name; only changed ones are read."""
         found = {}
         for path, stamp in _stamped(folder, ending):
             known = self._known.get(path)
@@ -107,8 +104,7 @@ class Library:
         return Journal(match, self.folder / "journal" / name, self._next())
 
     def _next(self) -> int:
-        """Return the number for the next file to be written; the list is sorted by these numbers and not by
-        the clock."""
+        """Return the number for the next file; the list is sorted by these numbers and not by the clock."""
         if self.last is None and self._looking.acquire(blocking=False):
             try:
                 self._described(self.folder, ENDING, described)
@@ -160,13 +156,11 @@ class Library:
         return self.folder / fitting(file_name(name), ENDING)
 
     def free_name(self, name: str) -> str:
-        """Return the name if no save has it, else the name with a number. Case is ignored, as some file
-        systems do."""
+        """Return the name if no save has it, whatever its case, else the name with a number."""
         return self._free_name(name, "")
 
     def _free_name(self, name: str, own: str) -> str:
-        """Return a free name as `free_name` does, but do not count the file name `own`, the save's present
-        one, as taken."""
+        """Return a free name as `free_name` does; the file `own` does not count as taken."""
         name, taken = file_name(name), {alike(each) for each in _listed(self.folder) if each != own}
         names = (numbered(name, n, ENDING) for n in count(1))
         return next(each for each in names if alike(self.path_of(each).name) not in taken)
@@ -222,8 +216,7 @@ _Stamp = tuple[int, ...]
 
 
 def _stamped(folder: Path, ending: str) -> list[tuple[Path, _Stamp]]:
-    """Return the visible files of a folder with an ending, each with its stamp; files that vanish meanwhile
-    are left out."""
+    """Return the visible files of a folder with an ending, as far as they do not vanish, and their stamps."""
     try:
         with os.scandir(folder) as entries:
             there = {entry.name: entry for entry in entries}

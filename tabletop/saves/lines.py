@@ -30,6 +30,8 @@ MOST_LINES, MOST_BYTES = 20_000, 5_000_000
 USUAL = 0.9
 """The share of these limits above which undone actions are left out of the file."""
 
+START = b'{"is":"match"'
+"""The bytes with which every file begins."""
 MARK_EVERY = 25
 SUM_BYTES = len(b',"sum":"01234567"}')
 
@@ -117,8 +119,7 @@ def entry_line(entry: Entry) -> dict[str, Any]:
 
 
 def _body(match: Match, entries: Sequence[Entry]) -> Iterator[dict[str, Any]]:
-    """Yield the fields of the lines for all events, with a mark (see `mark`) after every 25th action that was
-    not undone."""
+    """Yield the fields of all events' lines, with a `mark` after every 25th action that was not undone."""
     marked = _marked(entries)
     for i, entry in enumerate(entries):
         yield entry_line(entry)
@@ -127,8 +128,7 @@ def _body(match: Match, entries: Sequence[Entry]) -> Iterator[dict[str, Any]]:
 
 
 def _standing(match: Match) -> list[Entry]:
-    """Return the events that lead to the present state: without undone actions, and with one change of seats
-    if any seat was changed."""
+    """Return the events that lead to the present state, without undone actions and earlier seats."""
     reseated = [Reseated(match.seats)] if match.seats != match.setup.seats else []
     return [*reseated, *match.actions]
 
@@ -139,8 +139,7 @@ def mark(match: Match, n: int) -> dict[str, Any]:
 
 
 def end(match: Match, saved: str) -> dict[str, Any]:
-    """Return the fields of a save's last line: the summary for the list of saves, and the final position, to
-    be used if the rules change."""
+    """Return the fields of a save's last line: the summary, and the position in case the rules change."""
     stands = match.standing
     return {
         "is": "end",
@@ -156,8 +155,7 @@ def end(match: Match, saved: str) -> dict[str, Any]:
 
 
 def _marked(entries: Sequence[Entry]) -> dict[int, int]:
-    """Return the indices of the events to be followed by a mark (every 25th action not undone), each with the
-    number of actions by then."""
+    """Return the indices of the events that a mark follows, each with the number of actions by then."""
     stack: list[int] = []
     for i, entry in enumerate(entries):
         match entry:

@@ -101,10 +101,11 @@ def _headed(entry: Saved, reader: Reader) -> Saved:
     Raises:
         Stop: when the first line cannot be read.
     """
-    from tabletop.saves.summary import head
-
-    setup, app, number = head(reader)
-    return entry._replace(game=setup.game, seats=setup.seats, options=setup.options, app=app, number=number)
+    reader.read_header()
+    setup, head = reader.setup, reader.header
+    return entry._replace(
+        game=setup.game, seats=setup.seats, options=setup.options, app=head.app, number=head.number
+    )
 
 
 def journalled(path: Path) -> Saved | None:
@@ -122,8 +123,8 @@ def journalled(path: Path) -> Saved | None:
         return entry._replace(fault=fault)
     if not match.actions:
         return None
-    told = match.standing._asdict()
-    return entry._replace(seats=match.seats, actions=len(match.actions), moves=match.moves(), **told)
+    standing = match.standing._asdict()
+    return entry._replace(seats=match.seats, actions=len(match.actions), moves=match.moves(), **standing)
 
 
 def is_listed(_line: int, lines: int) -> None:

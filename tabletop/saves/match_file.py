@@ -28,14 +28,14 @@ def save(match: Match, path: Path, number: int = 0) -> None:
 
 
 def _is_of_this_turn(match: Match, path: Path) -> bool:
-    """Tell whether the file holds this match as it was during the turn that is still being played; such a
-    file is replaced without keeping it as an older version."""
+    """Tell whether the file holds this match during this turn; such a file is replaced for good."""
     from tabletop.saves.reader import Reader, Stop
-    from tabletop.saves.summary import head, summary
+    from tabletop.saves.summary import summary
 
     reader = Reader(path, open_end=False)
     try:
-        saved, actions = head(reader).setup, summary(reader).actions
+        reader.read_header()
+        saved, actions = reader.setup, summary(reader).actions
     except Stop:
         return False
     if any(

@@ -18,7 +18,7 @@ from tabletop import games
 from tabletop.engine.game import AnyGame, BadSetup
 from tabletop.engine.position import BadPosition
 from tabletop.engine.verb import Action, NoSuchMove
-from tabletop.match.entries import Seat
+from tabletop.match.entries import MatchSetup, Seat
 from tabletop.match.match import Match
 from tabletop.match.position_check import position_from
 from tabletop.saves import line_types, lines
@@ -43,11 +43,7 @@ def _salt_is_new(line: Plain) -> Plain:
 
 
 STEPS: tuple[Callable[[Plain], Plain], ...] = (_secrets_are_named, _salt_is_new)
-"""The functions that migrate a line of an older format: the nth turns a line of format n into one of format n
-+ 1."""
-
-HEADER = b'{"is":"match"'
-"""The bytes with which every save begins."""
+"""The functions that migrate a line of an older format: the nth turns format n into n + 1."""
 
 DAMAGE = ("save.checksum", "save.unreadable", "save.not_utf8")
 """The keys of the faults of a damaged file; all others are faults of the match that is in it."""
@@ -60,13 +56,11 @@ class Loaded(NamedTuple):
 
     match: Match
     lost: Fault | None = None
-    """The fault if the end of the file is missing, so that the match may lack its last actions; None if the
-    file is complete."""
+    """The fault if the end is missing, so that the last actions may be lost; None for a complete file."""
 
 
 Step = Callable[[int, int], object]
-"""A callback that is called before each line is checked, with the line's number and the number of lines; it
-may raise `Stopped`."""
+"""A callback for each line before it is checked: its number and that of all lines; may raise `Stopped`."""
 
 
 class Stopped(Exception):
@@ -114,6 +108,7 @@ class Reader:
 
     match: Match
     header: line_types.HeaderShape
+    setup: MatchSetup
     game: AnyGame
 
     def __init__(self, path: Path, open_end: bool) -> None:
@@ -132,25 +127,24 @@ class Reader:
         """Read the header and set up the match; `wanted` is the only game accepted, "" for any."""
         self.read_header(wanted)
         self.find_game()
-        if stranger := stranger_among(self.header.seats):
-            raise Stop(stranger._replace(line=1))
         try:
-            self.match = self._match(self.header.start, self.header.seats)
+            self.match = self._match(self.setup.start, self.setup.seats)
         except BadSetup as fault:
             raise Stop(Fault("save.setup", line=1)) from fault
         except BadPosition as fault:
             raise Stop(Fault("save.position", {"reason": str(fault)}, 1)) from fault
 
     def find_game(self) -> None:
-        """Find the game named in the header."""
+        """Find the game named in the header, and check that its computer players are known."""
         try:
             self.game = games.find(self.header.game)
         except games.NoSuchGame as fault:
             raise Stop(Fault("save.unknown_game", {"game": self.header.game}, 1)) from fault
+        if stranger := stranger_among(self.setup.seats):
+            raise Stop(stranger._replace(line=1))
 
     def read_header(self, wanted: str = "") -> None:
-        """Read the lines of the file, and check the header; `wanted` is the only game accepted, "" for
-        any."""
+        """Read the lines and check the header; `wanted` is the only game accepted, "" for any."""
         self.lines = _read_lines(self.path)
         head = self._head(self.lines[0])
         if head.format > lines.FORMAT:
@@ -162,21 +156,21 @@ class Reader:
         if not isinstance(line, line_types.HeaderShape):
             raise Stop(Fault("save.no_header", line=1))
         self.header = line
+        self.setup = MatchSetup(
+            line.game, people(line.seats), line.options, line.seed, line.start, line.made, line.salt
+        )
 
     def _head(self, line: bytes) -> line_types.AnyHeader:
         try:
             return line_types.decode_head(line)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
-            key = "save.unreadable" if line.startswith(HEADER) else "save.no_header"
+            key = "save.unreadable" if line.startswith(lines.START) else "save.no_header"
             raise Stop(_unreadable(line, fault, key, 1)) from fault
 
-    def _match(self, start: Mapping[str, Any] | None, seats: tuple[line_types.SeatShape, ...]) -> Match:
-        header = self.header
-        position = start and position_from(self.game, start, len(seats), header.options, header.seed)
-        begun, salt, seated = header.made, header.salt, people(seats)
-        return Match(
-            self.game, seated, header.options, header.seed, start=position or None, made=begun, salt=salt
-        )
+    def _match(self, start: Mapping[str, Any] | None, seats: tuple[Seat, ...]) -> Match:
+        _, _, options, seed, _, made, salt = self.setup
+        position = position_from(self.game, start, len(seats), options, seed) if start else None
+        return Match(self.game, seats, options, seed, start=position, made=made, salt=salt)
 
     # -- the other lines ----------------------------------------------------------------------------------
     def go_on(self, step: Step | None = None) -> None:
@@ -192,8 +186,7 @@ class Reader:
                 raise Stop(self._named(fault._replace(line=n)))
 
     def line(self, n: int) -> line_types.LineShape:
-        """Return line number n of the file, migrated to the present format, after checking its checksum and
-        types."""
+        """Return line n, with checked checksum and types, migrated to the present format."""
         raw = self.lines[n - 1]
         running = lines.checked(raw, self._sum)
         if running is None:
@@ -243,8 +236,7 @@ class Reader:
         return refusal and Fault("save.refused", {"n": n, "player": f"seat.{line.seat}"}, refusal=refusal)
 
     def _answer_what_is_newer(self) -> None:
-        """Answer the questions that the rules did not ask when the file was written, each with its only legal
-        action."""
+        """Answer the questions that the rules did not ask formerly, each with its only legal action."""
         while (asked := self.match.asked) and asked.question.since > self.header.rules:
             self.match.play(self.match.legal[0], chosen=False)
 
@@ -256,10 +248,11 @@ class Reader:
         return back and Fault("save.bad_undo", {"n": line.to + 1}, cause=back)
 
     def _reseat(self, line: line_types.SeatsShape) -> Fault | None:
-        if stranger := stranger_among(line.seats):
+        seats = people(line.seats)
+        if stranger := stranger_among(seats):
             return stranger
         try:
-            self.match.reseat(people(line.seats))
+            self.match.reseat(seats)
         except BadSetup:
             return Fault("save.misplaced")
         return None
@@ -272,8 +265,7 @@ class Reader:
         return None
 
     def _named(self, fault: Fault) -> Fault:
-        """Return a fault of the match; if the file was written under another version of the rules, it is
-        replaced by the fault that the rules have changed."""
+        """Return a fault of the match, or that the rules have changed if the file has other ones."""
         old, new = self.header.rules, self.game.version
         if old == new or "n" not in fault.params:
             return fault
@@ -282,8 +274,7 @@ class Reader:
 
     # -- recovery -----------------------------------------------------------------------------------------
     def rescues(self, fault: Fault) -> tuple[Rescue, ...]:
-        """Return the matches that can be recovered from a file in which reading stopped at a fault, the best
-        first."""
+        """Return the matches that can be recovered from a file with a fault, the best first."""
         if fault.key in DAMAGE or "n" not in fault.params:
             return (Rescue("save.rescue.sound", self.match),)
         found = [Rescue("save.rescue.mark", self.match.branch_at(self.verified[-1]))]
@@ -292,8 +283,7 @@ class Reader:
         return tuple(found)
 
     def _snapshot(self, n: int) -> Match | None:
-        """Return a match that starts from the position stored in the file's last line; None if some line
-        after line `n`, the last one read, is not valid."""
+        """Return a match from the position in the last line; None if a line after `n` is not valid."""
         try:
             for later in range(n + 1, len(self.lines) + 1):
                 line = self.line(later)
@@ -304,7 +294,7 @@ class Reader:
 
     def _from_end(self, end: line_types.EndShape) -> Match | None:
         try:
-            return self._match(msgspec.json.decode(end.position, type=Plain), end.seats)
+            return self._match(msgspec.json.decode(end.position, type=Plain), people(end.seats))
         except (msgspec.MsgspecError, RecursionError, BadSetup, BadPosition):
             return None
 
@@ -313,9 +303,9 @@ def people(seats: tuple[line_types.SeatShape, ...]) -> tuple[Seat, ...]:
     return tuple(Seat(seat.name, seat.colour, FORMER.get(seat.bot, seat.bot), seat.help) for seat in seats)
 
 
-def stranger_among(seats: tuple[line_types.SeatShape, ...]) -> Fault | None:
+def stranger_among(seats: tuple[Seat, ...]) -> Fault | None:
     """Return the fault of the first computer player whose level is unknown to this version, or None."""
-    bots = (seat.bot for seat in people(seats) if seat.bot and seat.bot not in LEVELS)
+    bots = (seat.bot for seat in seats if seat.bot and seat.bot not in LEVELS)
     return next((Fault("save.unknown_bot", {"bot": bot}) for bot in bots), None)
 
 

@@ -31,8 +31,7 @@ class Kept(NamedTuple):
 
 
 def listed(listing: Listing | None) -> list[Kept]:
-    """Return the entries for the list: the unfinished matches, then the saves; empty before the folder has
-    been read."""
+    """Return the entries for the list, unfinished matches first; none before the folder was read."""
     if listing is None:
         return []
     return [*(Kept(each, True) for each in listing.unfinished), *map(Kept, listing.saves)]
@@ -47,8 +46,7 @@ def round_of(saved: Saved, words: Words) -> str:
 
 @dataclass
 class SaveFilter:
-    """The filter and the order of the list of saves; by default all are shown, the latest first, those that
-    ship with the app last."""
+    """The filter and the order of the list of saves; by default the latest first, shipped ones last."""
 
     game: str = ""
     state: str = STATES[0]
@@ -68,11 +66,11 @@ class SaveFilter:
 
     def _wanted(self, kept: Kept, words: Words) -> bool:
         saved = kept.saved
-        told = plain(" ".join([
+        text = plain(" ".join([
             saved.name, game_name(saved.game, words.language), *(seat.name for seat in saved.seats)
         ]))  # fmt: skip
         return (
             self.game in ("", saved.game)
             and self.state in (STATES[0], STATES[1 + saved.over])
-            and all(word in told for word in plain(self.words).split())
+            and all(word in text for word in plain(self.words).split())
         )

@@ -13,7 +13,7 @@ import msgspec
 from tabletop.engine.game import BadSetup
 from tabletop.engine.position import BadPosition, Position
 from tabletop.engine.table import Text
-from tabletop.match.entries import EVERYBODY, MatchSetup, Seat
+from tabletop.match.entries import EVERYBODY, Seat
 from tabletop.match.moments import moments
 from tabletop.match.position_check import position_from
 from tabletop.match.standing import standing
@@ -38,29 +38,6 @@ class Summary(NamedTuple):
     scores: tuple[int, ...]
 
 
-class SaveHeader(NamedTuple):
-    """The content of the first line of a save or journal."""
-
-    setup: MatchSetup
-    app: str
-    """The version of the app that wrote the file."""
-    number: int
-    """The number of the file in the order in which the files of its folder were written."""
-
-
-def head(reader: Reader) -> SaveHeader:
-    """Return the content of the first line of the file that is being read.
-
-    Raises:
-        Stop: when it cannot be read.
-    """
-    reader.read_header()
-    head = reader.header
-    seats, start = people(head.seats), head.start
-    setup = MatchSetup(head.game, seats, head.options, head.seed, start, head.made, head.salt)
-    return SaveHeader(setup, head.app, head.number)
-
-
 def summary(reader: Reader) -> Summary:
     """Return the summary of a save whose header was read, checked against the stored final position.
 
@@ -68,25 +45,20 @@ def summary(reader: Reader) -> Summary:
         Stop: with the line and the fault.
     """
     reader.find_game()
-    if stranger := stranger_among(reader.header.seats):
-        raise Stop(stranger._replace(line=1))
-    return _summed(reader)
-
-
-def _summed(reader: Reader) -> Summary:
     last, (played, end) = len(reader.lines), _played(reader)
-    if stranger := stranger_among(end.seats):
+    seats = people(end.seats)
+    if stranger := stranger_among(seats):
         raise Stop(stranger._replace(line=last))
-    told = Summary(people(end.seats), end.actions, len(played), end.saved, end.over, None, end.scores)
+    stated = Summary(seats, end.actions, len(played), end.saved, end.over, None, end.scores)
     try:
-        stands = told._replace(actions=len(played), **_standing(reader, played, end))
+        found = stated._replace(actions=len(played), **_standing(reader, played, end))
     except Stop:
         if reader.header.rules != reader.game.version:  # the position may be impossible today
-            return told
+            return stated
         raise
-    if stands != told._replace(round=stands.round, moves=stands.moves):
+    if found != stated._replace(round=found.round, moves=found.moves):
         raise Stop(Fault("save.summary", line=last))
-    return stands
+    return found
 
 
 def _played(reader: Reader) -> tuple[_Acts, line_types.EndShape]:
@@ -105,8 +77,7 @@ def _played(reader: Reader) -> tuple[_Acts, line_types.EndShape]:
 
 
 def _standing(reader: Reader, played: _Acts, end: line_types.EndShape) -> dict[str, Any]:
-    """Return the fields of the summary that can be computed from the position in the last line: moves, round,
-    scores, and whether the match is over."""
+    """Return the fields of the summary that follow from the position in the last line."""
     game, seats, last = reader.game, len(end.seats), len(reader.lines)
     if seats != len(reader.header.seats):
         raise Stop(Fault("save.summary", line=last))

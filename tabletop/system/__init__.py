@@ -1,2 +1,1 @@
-"""The platform layer: input files, disk, terminal, paths, settings, palettes, languages, and computer
-levels."""
+"""The platform layer: input files, disk, terminal, paths, settings, palettes, languages, levels."""

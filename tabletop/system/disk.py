@@ -23,8 +23,7 @@ _ASIDE = re.compile(r"\..+\.\d+\.(new|old)", re.DOTALL)
 
 _SHARE_TRIES, _SHARE_PAUSE = 5, 0.05
 _LOCKED_BYTE = 0x7FFF_0000
-"""The offset of the byte to lock on Windows, where a locked byte cannot be read: beyond the end of any
-file."""
+"""The offset of the byte to lock on Windows, which cannot be read then: beyond the end of any file."""
 
 BINARY = getattr(os, "O_BINARY", 0)
 """The flag that opens a file on Windows without converting its line ends; 0 elsewhere."""
@@ -66,8 +65,7 @@ def write_whole(handle: int, data: bytes) -> None:
 
 
 def sweep(folder: Path) -> int:
-    """Delete the temporary files that programs killed while writing have left in a folder, and return their
-    number."""
+    """Delete a folder's temporary files left by killed programs, and return their number."""
     swept, latest = 0, time.time() - LEFT_S
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
@@ -85,8 +83,7 @@ def generation(path: Path, n: int) -> Path:
 
 
 def keep_older(path: Path) -> None:
-    """Rename each older version of a file to the next number, and keep a copy of the file itself as version
-    1."""
+    """Rename each older version of a file to the next number, and copy the file itself as version 1."""
     if not path.exists():
         return
     for n in range(GENERATIONS - 1, 1, -1):
@@ -102,8 +99,7 @@ def keep_older(path: Path) -> None:
 
 
 def replace(source: Path, target: Path) -> None:
-    """Rename a file over another; retry on Windows, which refuses for a moment while a virus scanner
-    reads."""
+    """Rename a file over another; retry on Windows, which refuses while a virus scanner reads."""
     for left in range(_SHARE_TRIES, -1, -1):
         try:
             os.replace(source, target)
@@ -128,8 +124,7 @@ def flush_folder(folder: Path) -> None:
 
 
 def is_named(handle: int, path: Path) -> bool:
-    """Tell whether an open file still has this path; False if its folder was deleted or its disk pulled
-    out."""
+    """Tell whether an open file still has this path; not if its folder or disk is gone."""
     try:
         return os.path.samestat(os.fstat(handle), path.stat())
     except OSError:
@@ -137,8 +132,7 @@ def is_named(handle: int, path: Path) -> bool:
 
 
 def lock(handle: int) -> bool:
-    """Lock an open file until it is closed or its process ends; return False if another process holds the
-    lock."""
+    """Lock an open file until it is closed; return False if another process holds the lock."""
     try:
         _lock(handle)
     except (BlockingIOError, PermissionError):
@@ -165,8 +159,7 @@ def _lock(handle: int) -> None:
 
 
 def hold(handle: int) -> bool:
-    """Lock an open file, trying for a moment, since another process may be testing the lock; return False if
-    that fails."""
+    """Lock an open file, with retries as a process may be testing the lock; return False if that fails."""
     for _ in range(_SHARE_TRIES):
         if lock(handle):
             return True

@@ -14,8 +14,7 @@ from tabletop.system import paths
 
 
 class Tones:
-    """The colours of the app by their role. Gold marks what is allowed, red what is forbidden, and blue the
-    keyboard focus."""
+    """The colours of the app by role: gold for allowed, red for forbidden, blue for the focus."""
 
     ink = "#241C17"
     ink2 = "#5A4A3E"
@@ -55,8 +54,7 @@ class Tones:
             self.__dict__.update(HIGH_CONTRAST)
 
     def plate(self, alpha: int) -> int:
-        """Return the opacity of a panel's background, from 0 to 255: `alpha`, or fully opaque in high
-        contrast."""
+        """Return the opacity of a panel's background, 0 to 255: `alpha`, or all in high contrast."""
         return 255 if self.high else alpha
 
 

@@ -62,8 +62,7 @@ def user_config_dir() -> Path:
 
 
 def put_aside(path: Path) -> Path:
-    """Rename a damaged file so that a new one can replace it. Return its new path, or the old path if that
-    fails."""
+    """Rename a damaged file to make room; return its new path, or the old one if that fails."""
     kept = path.with_suffix(".damaged" + path.suffix)
     for n in range(2, MOST_DAMAGED + 1):  # keep files that were set aside before
         if os.path.lexists(kept):

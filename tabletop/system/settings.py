@@ -19,8 +19,7 @@ THOUGHTS = (0.5, 1.0, 2.0, 5.0, 10.0)
 LARGEST = 1 << 20
 LONGEST_NAME = 24
 LONGEST_WORD, MOST = 100, 100
-"""The limits of the settings file: the length of a word, such as a choice of an option, in letters; and the
-number of entries of a table or a list."""
+"""The limits of the settings file: the letters of a word, and the entries of a table or list."""
 WIDEST, HIGHEST = 7680, 4320
 """The largest size, in pixels, of a window that is reopened at its last size."""
 
@@ -134,8 +133,7 @@ _LIMITS: dict[str, Check] = {
 
 
 class Unreadable(NamedTuple):
-    """A settings file that could not be read or written: its path (of a damaged file, where it was moved to)
-    and the fault."""
+    """A settings file that could not be read or written: its path (or new path) and the fault."""
 
     file: str
     fault: str
@@ -147,8 +145,7 @@ def settings_file() -> Path:
 
 
 def load(path: Path | None = None) -> tuple[Settings, Unreadable | None]:
-    """Return the settings of the file, with the default for each invalid one, and the fault of the file or
-    None; a faulty file is renamed."""
+    """Return the settings, defaults for invalid ones, and the fault or None; a faulty file is renamed."""
     path = path or settings_file()
     try:
         settings, faults = _checked(json.loads(input_files.read(path, LARGEST)))
@@ -175,16 +172,14 @@ def _checked(plain: Any) -> tuple[Settings, list[str]]:
 
 
 def _strengths(computers: Any) -> Any:
-    """Convert the setting of earlier versions, which listed the seats of computer players of one level, to a
-    list of levels."""
+    """Convert the setting of earlier versions, seats of computers of one level, to a list of levels."""
     if not computers or not _several(_whole(0, 5), 6)(computers):
         return computers
     return [CLUB if seat in computers else "" for seat in range(max(computers) + 1)]
 
 
 def save(settings: Settings, path: Path | None = None) -> Unreadable | None:
-    """Write the settings to a new file, then replace the old one; return the fault, or None if that
-    succeeded."""
+    """Write the settings to a new file, then replace the old one; return the fault or None."""
     path = path or settings_file()
     fresh = path.with_suffix(".new")
     try:

@@ -65,8 +65,7 @@ def heard() -> Iterator[None]:
 
 
 def is_unheard(fault: Exception) -> bool:
-    """Tell whether an error means that the program that reads our output has closed the pipe; Windows reports
-    it as an invalid argument."""
+    """Tell whether our output's reader has closed the pipe; Windows calls it an invalid argument."""
     if not isinstance(fault, OSError) or fault.filename is not None:
         return False
     return fault.errno in ((errno.EPIPE, errno.EINVAL) if sys.platform == "win32" else (errno.EPIPE,))

@@ -8,32 +8,16 @@ lessons call `teaching(game)` and use questions, verbs, keys of the log, rules a
 
 from __future__ import annotations
 
-from tabletop.teaching.loader import teaching
-from tabletop.teaching.shapes import (
-    CoachCard,
-    FirstMatch,
-    Lesson,
-    PictureLayer,
-    PrimerPanel,
-    Puzzle,
-    Taught,
-    Teaching,
-    Trigger,
-    Word,
-    Wrong,
-)
-
-__all__ = [
-    "CoachCard",
-    "FirstMatch",
-    "Lesson",
-    "PictureLayer",
-    "PrimerPanel",
-    "Puzzle",
-    "Taught",
-    "Teaching",
-    "Trigger",
-    "Word",
-    "Wrong",
-    "teaching",
-]
+from tabletop.teaching.loader import teaching as teaching
+from tabletop.teaching.shapes import CoachCard as CoachCard
+from tabletop.teaching.shapes import FirstMatch as FirstMatch
+from tabletop.teaching.shapes import FoundPuzzle as FoundPuzzle
+from tabletop.teaching.shapes import Lesson as Lesson
+from tabletop.teaching.shapes import PictureLayer as PictureLayer
+from tabletop.teaching.shapes import PrimerPanel as PrimerPanel
+from tabletop.teaching.shapes import Puzzle as Puzzle
+from tabletop.teaching.shapes import Taught as Taught
+from tabletop.teaching.shapes import Teaching as Teaching
+from tabletop.teaching.shapes import Trigger as Trigger
+from tabletop.teaching.shapes import Word as Word
+from tabletop.teaching.shapes import Wrong as Wrong

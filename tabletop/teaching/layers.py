@@ -41,7 +41,7 @@ def _text(value: Any) -> bool:
     return isinstance(value, str)
 
 
-def _said(value: Any) -> bool:
+def _label(value: Any) -> bool:
     return _text(value) or (
         isinstance(value, dict) and set(value) == set(LANGUAGES) and all(map(_text, value.values()))
     )
@@ -80,7 +80,7 @@ KINDS: dict[str, tuple[dict[str, Check], dict[str, Check]]] = {
     ),
     "icon": ({"icon": _text, "at": _pair, "size": _number}, {"colour": _text}),
     "arrow": ({"from": _pair, "to": _pair}, {"bend": _number, "colour": _text}),
-    "label": ({"text": _said, "at": _pair}, {"size": _number, "colour": _text}),
+    "label": ({"text": _label, "at": _pair}, {"size": _number, "colour": _text}),
     "lit": ({"at": _four}, {"round": _number}),
     "tick": ({"at": _pair, "size": _number}, {}),
     "cross": ({"at": _pair, "size": _number}, {}),

@@ -16,6 +16,7 @@ from tabletop.teaching.layers import layer
 from tabletop.teaching.shapes import (
     CoachCard,
     FirstMatch,
+    FoundPuzzle,
     Lesson,
     PrimerPanel,
     Puzzle,
@@ -26,7 +27,7 @@ from tabletop.teaching.shapes import (
     Word,
     Wrong,
 )
-from tabletop.texts.rulebook import Said, refuse_unknown, said
+from tabletop.texts.rulebook import Translations, refuse_unknown, translations
 
 FILES = ("teach.toml", "lessons.toml", "puzzles.toml")
 TRIGGERS = ("asked", "prompt", "can", "told", "refused")
@@ -102,8 +103,7 @@ def _noted(faults: list[str], reads: Callable[..., T], *args: Any) -> T | None:
 
 
 def _each(book: Entry, key: str, reads: Callable[[Entry], K], faults: list[str]) -> tuple[K, ...]:
-    """Return the converted entries of the list under a key of a file; add to `faults` those of entries that
-    are not valid, and keys that occur twice."""
+    """Return a list's converted entries; add faulty ones and keys that occur twice to `faults`."""
     entries = _noted(faults, _tables, book, key) or []
     values = [value for entry in entries if (value := _noted(faults, reads, entry)) is not None]
     counted = Counter(value.key for value in values)
@@ -115,7 +115,7 @@ def _each(book: Entry, key: str, reads: Callable[[Entry], K], faults: list[str])
 def _panel(entry: Entry) -> PrimerPanel:
     refuse_unknown(entry, {"key", "title", "picture", *_TAUGHT})
     layers = tuple(layer(each) for each in _tables(entry, "picture"))
-    return PrimerPanel(entry.text("key"), said(entry, "title"), _taught(entry), layers)
+    return PrimerPanel(entry.text("key"), translations(entry, "title"), _taught(entry), layers)
 
 
 def _moment(entry: Entry) -> CoachCard:
@@ -178,7 +178,7 @@ def _first_match(teach: Entry) -> FirstMatch:
 
 def _taught(entry: Entry) -> Taught:
     rules = entry.texts("rules")
-    return Taught(said(entry, "text"), rules, _said(entry, "short"), _texts(entry, "unless"))
+    return Taught(translations(entry, "text"), rules, _translations(entry, "short"), _texts(entry, "unless"))
 
 
 # -- lessons.toml ------------------------------------------------------------------------------------------
@@ -189,19 +189,19 @@ def _lesson(entry: Entry) -> Lesson:
     return Lesson(
         entry.text("key"),
         kind,
-        said(entry, "title"),
+        translations(entry, "title"),
         entry.texts("shows"),
         entry.number("seat") if "seat" in entry.values else 0,
         entry.table("position").values,
         _moves(entry, "before"),
-        said(entry, "question" if predict else "task"),
+        translations(entry, "question" if predict else "task"),
         _table(entry, "goal", needed=not predict),
         _table(entry, "fails"),
         _horizon(entry),
         _moves(entry, "way", needed=not predict),
         _moves(entry, "then", needed=predict),
         tuple(_wrong(wrong) for wrong in _tables(entry, "wrong")),
-        _said(entry, "nudge", needed=not predict),
+        _translations(entry, "nudge", needed=not predict),
         tuple(twin.values for twin in _tables(entry, "twins")),
         _table(entry, "figures"),
         _choices(entry) if predict else (),
@@ -210,8 +210,7 @@ def _lesson(entry: Entry) -> Lesson:
 
 
 def _horizon(entry: Entry) -> str:
-    """Return the horizon of a lesson, after which its goal counts as missed: "turn", or a number of the
-    learner's moves such as "moves 3"."""
+    """Return the horizon after which a goal is missed: "turn", or a number of moves ("moves 3")."""
     until = _text(entry, "until") or "turn"
     word, _, number = until.partition(" ")
     if until != "turn" and not (word == "moves" and number.isdecimal()):
@@ -249,7 +248,17 @@ def _move(entry: Entry, words: Any) -> Tried:
 
 # -- puzzles.toml ------------------------------------------------------------------------------------------
 def _puzzle(entry: Entry) -> Puzzle:
-    refuse_unknown(entry, {*Puzzle._fields, "from"} - {"source"})
+    refuse_unknown(entry, {*Puzzle._fields, *FoundPuzzle._fields, "from"} - {"source", "found"})
+    predict = entry.values.get("kind") == "predict"
+    found = FoundPuzzle(
+        _one_of(entry, "kind", PUZZLE_KINDS),
+        _table(entry, "value"),
+        entry.number("best"),
+        entry.number("second"),
+        entry.texts("answers"),
+        _choices(entry) if predict else (),
+        entry.number("work"),
+    )
     return Puzzle(
         entry.text("key"),
         entry.text("from"),
@@ -257,13 +266,7 @@ def _puzzle(entry: Entry) -> Puzzle:
         entry.number("seats"),
         _table(entry, "options"),
         entry.table("position").values,
-        _one_of(entry, "kind", PUZZLE_KINDS),
-        _table(entry, "value"),
-        entry.number("best"),
-        entry.number("second"),
-        entry.texts("answers"),
-        _choices(entry) if entry.values.get("kind") == "predict" else (),
-        entry.number("work"),
+        found,
     )
 
 
@@ -284,8 +287,8 @@ def _table(entry: Entry, key: str, needed: bool = False) -> Mapping[str, Any]:
     return entry.table(key).values if needed or key in entry.values else {}
 
 
-def _said(entry: Entry, key: str, needed: bool = False) -> Said:
-    return said(entry, key) if needed or key in entry.values else {}
+def _translations(entry: Entry, key: str, needed: bool = False) -> Translations:
+    return translations(entry, key) if needed or key in entry.values else {}
 
 
 def _one_of(entry: Entry, key: str, known: tuple[str, ...], default: str = "") -> str:

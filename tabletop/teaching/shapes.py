@@ -7,19 +7,18 @@ from typing import Any, NamedTuple
 
 from tabletop.engine.game import Choice
 from tabletop.engine.verb import NO_PARAMS, Params
-from tabletop.texts.rulebook import Said
+from tabletop.texts.rulebook import Translations
 
 Tried = tuple[str, ...]
-"""A move in words: its verb, then arguments such as "card=bicycle"; an argument that is left out may have any
-value."""
+"""A move in words: its verb, then arguments such as "card=bicycle"; any value for the others."""
 
 
 class Taught(NamedTuple):
     """A text for the player, and the numbers of the rules it is based on."""
 
-    text: Said
+    text: Translations
     rules: tuple[str, ...]
-    short: Said
+    short: Translations
     """A shorter version of the text, for the second time it is shown; empty if there is none."""
     unless: tuple[str, ...]
     """The choices of options under which the text is not true, such as "penalty_tickets=limited"."""
@@ -41,7 +40,7 @@ class PrimerPanel(NamedTuple):
     """A picture with a few sentences. A game's panels, shown in order, explain it in three minutes."""
 
     key: str
-    title: Said
+    title: Translations
     taught: Taught
     picture: tuple[PictureLayer, ...]
 
@@ -78,13 +77,11 @@ class Word(NamedTuple):
 
     key: str
     icons: tuple[str, ...]
-    """The tags, pictures and icons that the entry explains; the tag of a kind ("card.bicycle") covers all
-    things of that kind."""
+    """The tags, pictures and icons that the entry explains; a kind ("card.bicycle") covers its things."""
     forms: Mapping[str, tuple[str, ...]]
     """The forms of the word, by language; the first one is the entry's title."""
     nouns: Mapping[str, tuple[str, ...]]
-    """The forms that can also be verbs, such as "can", by language; in texts, they are matched only where a
-    noun can stand."""
+    """The forms that can also be verbs, such as "can", by language; matched only in a noun's place."""
     taught: Taught
 
 
@@ -96,8 +93,7 @@ class FirstMatch(NamedTuple):
     computer: str
     seeds: tuple[int, ...]
     must_meet: tuple[str, ...]
-    """The keys of the coach cards that must be shown within the first `within` decisions of the learner, with
-    each of the seeds."""
+    """The coach cards shown within the learner's first `within` decisions, with each of the seeds."""
     within: int
 
 
@@ -115,9 +111,8 @@ class Lesson(NamedTuple):
 
     key: str
     kind: str
-    """The kind of task: do (reach a goal), refuse (try a move and read the refusal) or predict (foresee a
-    result)."""
-    title: Said
+    """The kind of task: do (reach a goal), refuse (try a move) or predict (foresee a result)."""
+    title: Translations
     shows: tuple[str, ...]
     """The rules that the lesson demonstrates."""
     seat: int
@@ -126,7 +121,7 @@ class Lesson(NamedTuple):
     """The position in which the lesson begins, in the notation of the game's `setup`."""
     before: tuple[Tried, ...]
     """The moves played from that position before it is the learner's turn."""
-    task: Said
+    task: Translations
     """The task in words; in a prediction, the question."""
     goal: Mapping[str, Any]
     fails: Mapping[str, Any]
@@ -138,17 +133,33 @@ class Lesson(NamedTuple):
     then: tuple[Tried, ...]
     """The script: the moves of the other players in reply, in order."""
     wrong: tuple[Wrong, ...]
-    nudge: Said
+    nudge: Translations
     twins: tuple[Mapping[str, Any], ...]
-    """The changes of `position` for other positions with the same task: entries that replace those of the
-    same key."""
+    """The changes of `position`, by key, that make other positions with the same task."""
     figures: Mapping[str, int]
     """Additional figures that the lesson's texts and its goal use."""
     choices: tuple[int | str, ...]
     """The answers that a prediction offers for choice."""
     answer: Mapping[str, Any]
-    """The definition of a prediction's right answer, in the notation of goals, such as a log line and its
-    parameter."""
+    """The right answer of a prediction in the notation of goals, such as a log line and its parameter."""
+
+
+class FoundPuzzle(NamedTuple):
+    """The question of a puzzle and its one best answer, as found in a position."""
+
+    kind: str
+    """The kind of puzzle: own_turn (get most from it), rule (find the forbidden move) or predict."""
+    value: Mapping[str, Any]
+    """The amount that the puzzle counts, in the notation of goals."""
+    best: int
+    second: int
+    answers: tuple[str, ...]
+    """The right answers, one text each: the moves of the best line, or the single move in question."""
+    choices: tuple[int | str, ...]
+    """The answers to choose from in a prediction; empty in other kinds."""
+    work: int
+    """The work to solve the puzzle, by which its difficulty is ranked: for a turn, the number of positions
+    searched, times the number of moves in the answer."""
 
 
 class Puzzle(NamedTuple):
@@ -163,20 +174,7 @@ class Puzzle(NamedTuple):
     options: Mapping[str, Any]
     position: Mapping[str, Any]
     """The fields of the position, as plain values."""
-    kind: str
-    """The kind of puzzle: own_turn (get most from the turn), rule (find the move that a rule forbids) or
-    predict (foresee a result)."""
-    value: Mapping[str, Any]
-    """The amount that the puzzle counts, in the notation of goals."""
-    best: int
-    second: int
-    answers: tuple[str, ...]
-    """The right answers, one text each: the moves of the best line, or the single move in question."""
-    choices: tuple[int | str, ...]
-    """The answers that a prediction offers for choice."""
-    work: int
-    """The work to solve the puzzle, by which its difficulty is ranked: for a turn, the number of positions
-    searched, times the number of moves in the answer."""
+    found: FoundPuzzle
 
 
 class Teaching(NamedTuple):

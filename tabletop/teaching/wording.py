@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from tabletop.texts.rulebook import Said, placeholders
+from tabletop.texts.rulebook import Translations, placeholders
 
 WORDS_A_SENTENCE = 25
 SENTENCES_OF_A_CARD, SENTENCES_OF_A_PANEL = 2, 3
@@ -20,15 +20,15 @@ _FRENCH = re.compile(rf"(?<!{NO_BREAK})[;!?»]|(?<!{NO_BREAK}):(?![0-9/])|«(?!{
 
 
 def faults(
-    text: Said, knows: Callable[[str], bool], sentences: int = SENTENCES_OF_A_CARD, words: int = 0
+    texts: Translations, knows: Callable[[str], bool], sentences: int = SENTENCES_OF_A_CARD, words: int = 0
 ) -> Iterator[str]:
     """Yield the faults of the style of a text, for each language.
 
     `knows` tells whether a name in braces may be used in the text; `words` is the maximum number of words in
     the text, 0 for any number.
     """
-    for language, said in text.items():
-        for fault in (*_lengths(said, sentences, words), *_signs(said, language), *_names(said, knows)):
+    for language, text in texts.items():
+        for fault in (*_lengths(text, sentences, words), *_signs(text, language), *_names(text, knows)):
             yield f"{language}: {fault}"
 
 

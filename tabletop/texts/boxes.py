@@ -10,15 +10,15 @@ from typing import NamedTuple
 from tabletop.engine.data import Entry
 from tabletop.games import SHELF, here
 from tabletop.system import paths
-from tabletop.texts.rulebook import Said, said
+from tabletop.texts.rulebook import Translations, translations
 
 
 class Lid(NamedTuple):
     """The facts printed on the box of one game, as the start screen shows it on a shelf."""
 
     key: str
-    name: Said
-    tagline: Said
+    name: Translations
+    tagline: Translations
     players: tuple[int, int]
     minutes: tuple[int, int]
     ready: bool  # its rules are installed
@@ -42,8 +42,8 @@ def _lid(key: str) -> Lid:
     players, minutes = entry.numbers("players"), entry.numbers("minutes")
     return Lid(
         key,
-        said(entry, "name"),
-        said(entry, "tagline"),
+        translations(entry, "name"),
+        translations(entry, "tagline"),
         (players[0], players[-1]),
         (minutes[0], minutes[-1]),
         ready,

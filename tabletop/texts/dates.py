@@ -7,7 +7,7 @@ from datetime import date, datetime
 from tabletop.texts.words import Words
 
 
-def said(moment: str, words: Words) -> str:
+def date_text(moment: str, words: Words) -> str:
     """Return an ISO date and time in words, in the local time zone; "" for an invalid one."""
     try:
         when = datetime.fromisoformat(moment).astimezone()

@@ -13,15 +13,12 @@ from tabletop.system.languages import LANGUAGES
 from tabletop.texts.rulebook import placeholders
 
 STANDING_ALONE = "name"
-"""The key of the form of a name that is used as a title or on a card; the other forms ("a", "the", ...) stand
-inside a sentence."""
+"""The form of a name used as a title or on a card; the others ("a", "the", ...) stand in sentences."""
 ABOUT = "about"
-"""The key of the form that is an explanation: sentences on what the thing does, requires or is worth, into
-which figures of its entry are filled."""
+"""The form of a name that explains the thing in sentences, into which figures of its entry are filled."""
 
 CITED = re.compile(r"[A-Z]+-\d+\.\d+(?: [A-Z]+-\d+\.\d+)*")
-"""The pattern of an explanation that consists only of rule numbers; it stands for the texts of these
-rules."""
+"""The pattern of an explanation that stands for the texts of the rules whose numbers it lists."""
 
 SLOT = "slot."
 """The prefix of the tag of a place on the table for one thing, before the thing's tag."""
@@ -31,8 +28,7 @@ _NUMBERED = re.compile(r"(.+)[._](-?\d+)")
 
 
 class Name(NamedTuple):
-    """The forms of a name by language, and the number at the end of the tag that is named; None if the tag
-    has a name of its own."""
+    """The forms of a name by language, and the number at the end of the tag; None for a name of its own."""
 
     forms: dict[str, dict[str, str]]
     number: int | None = None
@@ -74,8 +70,7 @@ def find(game: str, tag: str) -> Name | None:
 
 @functools.cache
 def about(game: str, tag: str) -> Name | None:
-    """Return the name that has an explanation of a tag, or else of the nearest kind it belongs to; None if
-    there is none."""
+    """Return the name that explains a tag, or else the nearest kind it belongs to; None for none."""
     known = names(game)
     kinds = chain(nearest_first(tag), nearest_first(tag.removeprefix(SLOT)))
     return next((Name(known[t]) for t in kinds if ABOUT in known.get(t, {}).get(LANGUAGES[0], {})), None)
@@ -93,8 +88,8 @@ def figures(game: str, tag: str, in_force: frozenset[str] = frozenset()) -> dict
     entry = next((e for t in nearest_first(tag) if (e := _entry(data, *t.split(".", 1)))), {})
     entry = as_played(entry, in_force)
     flat = entry | {k: v for value in entry.values() if isinstance(value, dict) for k, v in value.items()}
-    said = {k: f"{k}.{v}" for k, v in flat.items()}
-    return {k: said[k] if said[k] in known else v for k, v in flat.items() if isinstance(v, int | str)}
+    tags = {k: f"{k}.{v}" for k, v in flat.items()}
+    return {k: tags[k] if tags[k] in known else v for k, v in flat.items() if isinstance(v, int | str)}
 
 
 def as_worded(forms: Mapping[str, str], form: str, in_force: Collection[str]) -> str:
@@ -116,8 +111,7 @@ def as_worded(forms: Mapping[str, str], form: str, in_force: Collection[str]) ->
 
 
 def explained(game: str) -> Iterator[str]:
-    """Yield the tags that have an explanation. If the explanation of a kind uses figures, yield the tags of
-    all things of that kind instead."""
+    """Yield the tags that have an explanation, for a kind with figures those of all its things."""
     data = _data(game)
     for tag, forms in names(game).items():
         text = forms[LANGUAGES[0]].get(ABOUT, "")

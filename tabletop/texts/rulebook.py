@@ -17,20 +17,19 @@ _ID = re.compile(r"[A-Z]{2,5}-(\d+)\.\d+")
 _NEEDED = ("source", "title", "help")
 _OPTIONAL = ("refusal", "otherwise", "remedy")
 
-Said = dict[str, str]
+Translations = dict[str, str]
 """A text in every language, by the key of the language."""
 
 
 Only = tuple[tuple[str, tuple[Any, ...]], ...]
-"""The conditions under which a rule or a chapter holds: options, each with the choices that are needed; empty
-if it always holds."""
+"""The conditions of a rule or chapter: options, each with the needed choices; empty if it always holds."""
 
 
 class Section(NamedTuple):
     """A chapter of the rulebook."""
 
     number: int
-    title: Said
+    title: Translations
     only: Only = ()
 
 
@@ -46,15 +45,14 @@ class NumberedRule(NamedTuple):
     section: Section
     kind: str
     only: Only
-    source: Said
-    title: Said
-    help: Said
-    refusal: Said
-    otherwise: Said
-    remedy: Said
+    source: Translations
+    title: Translations
+    help: Translations
+    refusal: Translations
+    otherwise: Translations
+    remedy: Translations
     remedy_by: tuple[str, ...] = ()
-    """The verbs that the advice in `remedy` recommends; it is given only if one of them is legal. If this is
-    empty, it is given if any verb is legal."""
+    """The verbs that `remedy` recommends, one of which must be legal for it to be given; empty for any."""
 
     def advises(self, legal: Collection[str]) -> bool:
         """Tell whether the advice in `remedy` can be followed when only these verbs are legal."""
@@ -106,9 +104,8 @@ def placeholders(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
-def said(entry: Entry, key: str) -> Said:
-    """Return the text under a key of an entry in every language, after checking that all languages have the
-    same placeholders."""
+def translations(entry: Entry, key: str) -> Translations:
+    """Return the text under a key in every language, which must have the same placeholders."""
     texts = entry.table(key)
     refuse_unknown(texts, set(LANGUAGES))
     answer = {language: texts.text(language) for language in LANGUAGES}
@@ -118,7 +115,7 @@ def said(entry: Entry, key: str) -> Said:
     return answer
 
 
-def _require_same_placeholders(where: str, texts: Said) -> None:
+def _require_same_placeholders(where: str, texts: Translations) -> None:
     try:
         names = {language: placeholders(text) for language, text in texts.items()}
     except ValueError as fault:
@@ -138,7 +135,7 @@ def refuse_unknown(entry: Entry, known: Iterable[str]) -> None:
 
 def _section(entry: Entry) -> Section:
     refuse_unknown(entry, {"number", "title", "only"})
-    return Section(entry.number("number"), said(entry, "title"), entry.only())
+    return Section(entry.number("number"), translations(entry, "title"), entry.only())
 
 
 def _rule(entry: Entry, sections: dict[int, Section]) -> NumberedRule:
@@ -160,7 +157,7 @@ def _rule(entry: Entry, sections: dict[int, Section]) -> NumberedRule:
     return NumberedRule(number, section, kind, only, source, title, help_, refusal, otherwise, remedy, verbs)
 
 
-def _texts(entry: Entry) -> Iterator[Said]:
-    yield from (said(entry, key) for key in _NEEDED)
+def _texts(entry: Entry) -> Iterator[Translations]:
+    yield from (translations(entry, key) for key in _NEEDED)
     for key in _OPTIONAL:
-        yield said(entry, key) if key in entry.values else {}
+        yield translations(entry, key) if key in entry.values else {}

@@ -57,9 +57,8 @@ def _known(game: str, options: Mapping[str, Any]) -> dict[str, Choice]:
     return {o.key: o.choices[max(0, o.which(options.get(o.key, o.default)))] for o in options_of(game)}
 
 
-def ways_chosen(game: str, options: Mapping[str, Any]) -> list[tuple[Option, Choice]]:
-    """Return the options that set the way of playing and the map, each with its choice; empty without a
-    match."""
+def modes_chosen(game: str, options: Mapping[str, Any]) -> list[tuple[Option, Choice]]:
+    """Return the options for the way of playing and the map, with their choices; none without a match."""
     known = _known(game, options) if options else {}
     free = [option for option in options_of(game) if known and not option.variant]
     return [(option, known[option.key]) for option in sorted(free, key=lambda option: option.maps)]
@@ -86,25 +85,24 @@ def variants(words: VariantTexts) -> list[str]:
     return [named(words, *each) for each in chosen(words.game, words.options)]
 
 
-def ways(words: VariantTexts) -> list[str]:
-    """Return the names of the way of playing and the map of a match; empty for a game that has only one of
-    each."""
-    return [label(words, *each) for each in ways_chosen(words.game, words.options)]
+def mode_names(words: VariantTexts) -> list[str]:
+    """Return the names of a match's way of playing and map; none if the game has only one of each."""
+    return [label(words, *each) for each in modes_chosen(words.game, words.options)]
 
 
-def told(words: VariantTexts) -> str:
+def summary(words: VariantTexts) -> str:
     """Return one line about a match: its way of playing and map, then its variants, or that it has none."""
     bent = variants(words)
-    said = words("variants.some", n=len(bent), variants=bent) if bent else words("variants.none")
-    return " · ".join([*ways(words), said])
+    bent_names = words("variants.some", n=len(bent), variants=bent) if bent else words("variants.none")
+    return " · ".join([*mode_names(words), bent_names])
 
 
 def wordings(words: VariantTexts) -> Iterator[str]:
-    """Yield the line of `told`, then ever shorter versions of it, for places with little room."""
-    yield told(words)
-    bent, way = variants(words), ways(words)[:1]
+    """Yield the line of `summary`, then ever shorter versions of it, for places with little room."""
+    yield summary(words)
+    bent, mode = variants(words), mode_names(words)[:1]
     count = words("setup.variants.chosen", n=len(bent)) if bent else words("variants.none")
-    yield " · ".join([*way, count])
+    yield " · ".join([*mode, count])
     yield count
 
 
@@ -116,6 +114,5 @@ def bending(words: VariantTexts, *rules: str) -> str:
 
 
 def amended(words: VariantTexts, text: str, rules: Collection[str]) -> str:
-    """Return a text that is about some rules, followed by a sentence on how the match's variants change
-    them."""
+    """Return a text about some rules, and a sentence on how the match's variants change them."""
     return " ".join(filter(None, (text, bending(words, *rules))))

@@ -22,7 +22,7 @@ from tabletop.system.languages import LANGUAGES
 from tabletop.system.paths import locale_dir
 from tabletop.texts import variants
 from tabletop.texts.names import ABOUT, CITED, STANDING_ALONE, about, as_worded, explained, figures, find
-from tabletop.texts.rulebook import NumberedRule, Said, placeholders, rulebook
+from tabletop.texts.rulebook import NumberedRule, Translations, placeholders, rulebook
 
 if TYPE_CHECKING:
     from tabletop.engine.game import Choice
@@ -106,7 +106,7 @@ class Words:
             self._names[tag, form] = self._name(tag, form) or tag
         return self._names[tag, form]
 
-    def taught(self, text: Said, figures: Mapping[str, object] = NOTHING, /, **params: object) -> str:
+    def taught(self, text: Translations, figures: Mapping[str, object] = NOTHING, /, **params: object) -> str:
         """Return a text of the game's teaching in this language, with figures and parameters filled in; ""
         for a missing text, such as a card's short version."""
         return self.fill(text.get(self.language, ""), {**figures, **params})

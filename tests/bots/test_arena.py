@@ -19,7 +19,7 @@ from tabletop.bots.laboratory import arena
 from tabletop.bots.laboratory.arena import ArenaPlan, contest
 from tabletop.bots.laboratory.executors import here
 from tabletop.bots.laboratory.matches import PlayedMatch, ThinkingCost
-from tabletop.bots.laboratory.run_progress import NoBar, PlainBar, progress
+from tabletop.bots.laboratory.run_progress import PlainBar, Progress, progress
 from tabletop.bots.laboratory.standings import rotated, seated, standings
 from tabletop.bots.laboratory.tables import TableWriter
 from tabletop.games import find
@@ -140,8 +140,8 @@ class _Stopped:
 
 def test_whoever_stops_it_gets_the_whole_deals_so_far() -> None:
     plan = _plan(("random", "learner"), 3, 40)
-    stopped = contest(plan, _Stopped(after=11), NoBar())
-    ended = contest(plan._replace(deals=3), here(), NoBar())
+    stopped = contest(plan, _Stopped(after=11), Progress())
+    ended = contest(plan._replace(deals=3), here(), Progress())
     assert (stopped.stopped, stopped.deals) == (True, 3)
     assert (ended.stopped, ended.deals) == (False, 3)
     assert [one.by_deal for one in stopped.standings] == [one.by_deal for one in ended.standings]
@@ -159,7 +159,7 @@ def test_no_deal_counts_by_half(tmp_path: Path) -> None:
     before = signal.getsignal(signal.SIGINT)
     file = tmp_path / "matches.jsonl"
     with _Pressed(file) as table:
-        outcome = contest(_plan(("random", "learner"), 3, 40), here(), NoBar(), table)
+        outcome = contest(_plan(("random", "learner"), 3, 40), here(), Progress(), table)
     assert (outcome.stopped, outcome.deals) == (True, 1)
     assert [[len(seat) for seat in one.shares] for one in outcome.standings] == [[1, 1, 1]] * 2
     assert len(file.read_text("utf-8").splitlines()) == 3 * 3
@@ -197,7 +197,7 @@ def test_a_stop_is_told_with_the_standings(
     assert not told.out
 
 
-class _Counted(NoBar):
+class _Counted(Progress):
     def __init__(self) -> None:
         self.done, self.news = 0, list[str]()
 

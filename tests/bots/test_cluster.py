@@ -19,7 +19,7 @@ from tabletop import cli
 from tabletop.bots.laboratory import executors
 from tabletop.bots.laboratory.executors import cluster, here, somewhere
 from tabletop.bots.laboratory.matches import BotMatch, play_many
-from tabletop.bots.laboratory.run_progress import NoBar
+from tabletop.bots.laboratory.run_progress import Progress
 from tabletop.bots.laboratory.simulate import SimulationPlan, Totals, play_all
 from tabletop.bots.laboratory.tables import TableWriter
 from tabletop.bots.laboratory.trouble import Trouble
@@ -106,9 +106,9 @@ def _refused(capsys: pytest.CaptureFixture[str], folder: Path, address: str, lan
     return caught.err.splitlines()[-1]
 
 
-def _played(executor: executors.Executor, file: Path, bar: NoBar | None = None) -> tuple[Totals, bytes]:
+def _played(executor: executors.Executor, file: Path, bar: Progress | None = None) -> tuple[Totals, bytes]:
     with TableWriter(file) as table:
-        totals = play_all(PLAN, GAMES, executor, bar or NoBar(), table)
+        totals = play_all(PLAN, GAMES, executor, bar or Progress(), table)
     totals.processor = 0.0
     return totals, file.read_bytes()
 
@@ -171,7 +171,7 @@ def test_one_worker_and_one_with_several_threads_play_the_same(tmp_path: Path) -
 
 
 # -- what is lost is done again ----------------------------------------------------------------------------
-class _Killer(NoBar):
+class _Killer(Progress):
     """A bar that kills a process as soon as something has been played."""
 
     def __init__(self, process: subprocess.Popen[bytes]) -> None:

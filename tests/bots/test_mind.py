@@ -159,7 +159,7 @@ def test_what_was_thought_ahead_is_taken_up_and_all_else_is_forgotten(key: str) 
     assert thinks._kept[0, search.view.digest()] is search
     before = search.tried
     thinks.ask(search.view, 0)
-    assert thinks.thought.tried == tuple(before[: mind.TOLD])
+    assert thinks.thought.tried == tuple(before[: mind.REPORTED])
     assert thinks.thought.tries
     assert not thinks.kept
 

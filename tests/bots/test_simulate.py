@@ -19,7 +19,7 @@ import pytest
 from tabletop import cli, games
 from tabletop.bots.laboratory.executors import processes
 from tabletop.bots.laboratory.matches import BotMatch, play
-from tabletop.bots.laboratory.run_progress import NoBar, PlainBar, progress
+from tabletop.bots.laboratory.run_progress import PlainBar, Progress, progress
 from tabletop.bots.laboratory.simulate import SimulationPlan, play_all
 from tabletop.games import find
 from tests.patience import HANG, until
@@ -71,7 +71,7 @@ def test_the_seed_decides(capsys: pytest.CaptureFixture[str]) -> None:
     assert first["mean"] != other["mean"]
 
 
-class _Killer(NoBar):
+class _Killer(Progress):
     """Kills the processes as soon as the first of them has done something."""
 
     def advance(self, count: int, /) -> None:
@@ -85,7 +85,7 @@ def test_killed_processes_change_nothing() -> None:
     game = find("macadam")
     plan = SimulationPlan(partial(find, "macadam"), 5, game.settled({}), "random", 3)
     alone, killed = (
-        play_all(plan, 400, processes(jobs), bar) for jobs, bar in ((1, NoBar()), (2, _Killer()))
+        play_all(plan, 400, processes(jobs), bar) for jobs, bar in ((1, Progress()), (2, _Killer()))
     )
     alone.processor = killed.processor = 0.0
     assert alone == killed

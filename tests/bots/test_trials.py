@@ -50,7 +50,7 @@ def test_one_of_many_is_no_extra_though_the_turn_goes_on() -> None:
     guess = t.position
     legal = PARIS.legal(guess)
     assert {action.verb for action in legal} == {"take_die"}
-    goes_on = [a for a in legal if trials.after(PARIS, guess, a).agenda[-1][1] == A]
+    goes_on = [a for a in legal if PARIS.after(guess, a).agenda[-1][1] == A]
     assert goes_on, "the action of its place is asked of the same seat"
     assert not any(trials.is_extra(PARIS, guess, A, action) for action in legal)
     assert club.free_gain(PARIS, [guess], A, legal) is None

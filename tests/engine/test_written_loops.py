@@ -244,7 +244,7 @@ def never(position: Heap, a: int, b: int) -> bool:
 @contextmanager
 def rules_called(verbs: Iterable[Verb]) -> Iterator[set[CodeType]]:
     """The rules whose own function is called by loops, while the context lasts."""
-    known, called = {rule.says.fn.__code__ for verb in verbs for rule in verb.rules}, set[CodeType]()
+    known, called = {rule.statement.fn.__code__ for verb in verbs for rule in verb.rules}, set[CodeType]()
 
     def note(frame: FrameType, event: str, arg: object) -> None:
         caller = frame.f_back
@@ -263,7 +263,7 @@ def rules_called(verbs: Iterable[Verb]) -> Iterator[set[CodeType]]:
 def test_rules_that_are_one_expression_are_written_out(key: str) -> None:
     game = find(key)
     verbs = list(game.verbs.values())
-    rules = {rule.says.fn.__code__: rule.says.fn for verb in verbs for rule in verb.rules}
+    rules = {rule.statement.fn.__code__: rule.statement.fn for verb in verbs for rule in verb.rules}
     short = {code for code, fn in rules.items() if is_one_expression(fn)}
     listings = {q.key: write_listing(q.verbs) for q in game.questions.values()}
     checks = {verb.key: write_check(verb) for verb in verbs}

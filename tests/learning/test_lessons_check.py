@@ -15,7 +15,7 @@ from tabletop.learning.teaching_check import Claims, met, taught_faults
 from tabletop.teaching import FirstMatch, Lesson, Teaching, teaching
 from tabletop.teaching.loader import read
 from tabletop.teaching.wording import faults, sentences_of
-from tabletop.texts.rulebook import Said
+from tabletop.texts.rulebook import Translations
 
 GAME = games.find("macadam")
 CLAIMS = Claims(GAME)
@@ -41,7 +41,7 @@ def found(key: str, storm: int = 0, **changes: Any) -> str:
     return "\n".join(lesson_faults(CLAIMS, lesson, storm))
 
 
-def said(text: str) -> Said:
+def said(text: str) -> Translations:
     return {"en": text, "fr": text}
 
 

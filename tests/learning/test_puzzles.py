@@ -18,7 +18,7 @@ from tabletop.games import find, here
 from tabletop.learning.lesson import Verdict
 from tabletop.learning.lessons_check import lesson_faults
 from tabletop.learning.puzzle_search import solve
-from tabletop.learning.puzzles import Puzzling, found_of, meant, position_of, puzzle_faults, task
+from tabletop.learning.puzzles import Puzzling, meant, position_of, puzzle_faults, task
 from tabletop.learning.puzzles_dig import MOST, matches, written
 from tabletop.learning.teaching_check import Claims
 from tabletop.match import Match, Seat
@@ -33,7 +33,12 @@ EVERY = [(game, puzzle) for game in here() for puzzle in teaching(game).puzzles]
 
 def first(kind: str) -> tuple[str, Puzzle]:
     """A puzzle of that kind."""
-    return next((game, puzzle) for game, puzzle in EVERY if puzzle.kind == kind)
+    return next((game, puzzle) for game, puzzle in EVERY if puzzle.found.kind == kind)
+
+
+def with_found(puzzle: Puzzle, **changed: Any) -> Puzzle:
+    """The puzzle with another question or answer."""
+    return puzzle._replace(found=puzzle.found._replace(**changed))
 
 
 def test_every_puzzle_is_solved_again_and_its_way_is_the_goal() -> None:
@@ -50,18 +55,18 @@ def test_a_puzzle_does_not_depend_on_how_much_the_log_tells(monkeypatch: pytest.
 
     play = Game.play
     monkeypatch.setattr(Game, "play", chatty)
-    foreseen = [(find(game), puzzle) for game, puzzle in EVERY if puzzle.kind == "predict"]
+    foreseen = [(find(game), puzzle) for game, puzzle in EVERY if puzzle.found.kind == "predict"]
     for game, puzzle in foreseen:
         position = position_of(game, puzzle)
-        again = solve(game, position, found_of(puzzle), meant(game, position, puzzle))
+        again = solve(game, position, puzzle.found, meant(game, position, puzzle))
         assert again
-        assert again.work == puzzle.work
+        assert again.work == puzzle.found.work
     assert foreseen
 
 
 def test_every_game_has_puzzles_of_at_least_two_kinds() -> None:
     for game in here():
-        kinds = Counter(puzzle.kind for puzzle in teaching(game).puzzles)
+        kinds = Counter(puzzle.found.kind for puzzle in teaching(game).puzzles)
         assert len(kinds) >= 2, game
         assert 5 <= kinds.total() <= MOST, game
 
@@ -69,10 +74,10 @@ def test_every_game_has_puzzles_of_at_least_two_kinds() -> None:
 def test_a_changed_puzzle_is_found_out() -> None:
     for kind in ("own_turn", "predict"):
         game, puzzle = first(kind)
-        assert [*puzzle_faults(find(game), puzzle._replace(best=puzzle.best + 1))]
-    game, puzzle = next((g, p) for g, p in EVERY if "refused" in p.value)
-    rule = next(rule for rule in Words("en", game).rules() if rule.id != puzzle.value["refused"])
-    assert [*puzzle_faults(find(game), puzzle._replace(value={"refused": rule.id}))]
+        assert [*puzzle_faults(find(game), with_found(puzzle, best=puzzle.found.best + 1))]
+    game, puzzle = next((g, p) for g, p in EVERY if "refused" in p.found.value)
+    rule = next(rule for rule in Words("en", game).rules() if rule.id != puzzle.found.value["refused"])
+    assert [*puzzle_faults(find(game), with_found(puzzle, value={"refused": rule.id}))]
 
 
 def test_what_is_written_is_read_again() -> None:
@@ -96,20 +101,20 @@ def test_every_task_is_told_in_every_language() -> None:
 
 @pytest.mark.parametrize("game", here())
 def test_a_turn_that_falls_short_is_told_by_how_much_and_taken_back(game: str) -> None:
-    for puzzle in (each for each in teaching(game).puzzles if each.kind == "own_turn"):
+    for puzzle in (each for each in teaching(game).puzzles if each.found.kind == "own_turn"):
         taking = Puzzling(find(game), puzzle)
         start = taking.match.position.digest()
         while taking.state is Verdict.ON:
             assert taking.match.play(taking.match.legal[0]) is None
             taking.tried(None)
         assert taking.state is Verdict.AWAY
-        assert taking.brought < puzzle.best
+        assert taking.brought < puzzle.found.best
         taking.set_back()
         assert taking.match.position.digest() == start
 
 
 def test_an_allowed_move_is_not_what_a_rule_forbids() -> None:
-    game, puzzle = next((g, p) for g, p in EVERY if "refused" in p.value)
+    game, puzzle = next((g, p) for g, p in EVERY if "refused" in p.found.value)
     taking = Puzzling(find(game), puzzle)
     assert taking.tried(taking.match.play(taking.match.legal[0])) is Verdict.AWAY
 

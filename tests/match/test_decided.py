@@ -16,7 +16,7 @@ from tabletop.learning.people import Learned
 from tabletop.match import EVERYBODY, Match
 from tabletop.match.credit import credited
 from tabletop.match.decided import Decided, decided, loudest
-from tabletop.match.decided_told import told
+from tabletop.match.decided_texts import card_texts
 from tabletop.teaching import teaching
 from tabletop.texts.rulebook import rulebook
 from tabletop.texts.words import Words
@@ -154,7 +154,7 @@ def test_every_loser_is_told_why(key: str, seats: int, seed: int) -> None:
         assert each.behind == scores[found.winner] - scores[each.seat]
         assert all(row.step > 0 for row in each.rows)
         assert bool(each.rows) or each.behind <= 0
-    said = list(told(found, Words("en", key, ["Léa", "Marc", "Inès"])))[at].words
+    said = list(card_texts(found, Words("en", key, ["Léa", "Marc", "Inès"])))[at].words
     assert all(f"{name} " in said for name in [["Léa", "Marc", "Inès"][each.seat] for each in lost])
 
 
@@ -255,7 +255,7 @@ def test_the_rule_that_separates_equals_is_told(ranks: list[tuple[int, ...]], ru
 def test_what_a_card_tells_adds_up_to_its_step(key: str, seats: int, seed: int) -> None:
     """The lines and rows that there is no room for are told together."""
     _, found = ended(key, seats, seed)
-    for card, said in zip(found.cards, told(found, Words("en", key, ["Léa", "Marc"])), strict=True):
+    for card, said in zip(found.cards, card_texts(found, Words("en", key, ["Léa", "Marc"])), strict=True):
         if card.chapter or card.rows:
             line = r"\((?:\d+ times, )?([+−]\d+)(?:, [\w.-]+)?\)\."
             changes = re.findall(line + r"|Everything else: ([+−]\d+)", said.words)
@@ -268,6 +268,6 @@ def test_what_a_card_tells_adds_up_to_its_step(key: str, seats: int, seed: int) 
 def test_a_line_that_came_several_times_says_how_often(key: str, seats: int, seed: int) -> None:
     """One recruit is not told to have brought the points of seven."""
     _, found = ended(key, seats, seed)
-    for card, said in zip(found.cards, told(found, Words("en", key, ["Léa", "Marc"])), strict=True):
+    for card, said in zip(found.cards, card_texts(found, Words("en", key, ["Léa", "Marc"])), strict=True):
         often = [line.times for line in card.lines if line.times > 1]
         assert re.findall(r"\((\d+) times, ", said.words) == [str(times) for times in often]

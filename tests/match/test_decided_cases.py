@@ -10,7 +10,7 @@ from tabletop.engine.verb import Action
 from tabletop.games.madsteam import components as c
 from tabletop.match import Match, Seat
 from tabletop.match.decided import decided
-from tabletop.match.decided_told import told
+from tabletop.match.decided_texts import card_texts
 from tabletop.system.languages import LANGUAGES
 from tabletop.texts.words import Words
 from tests.games.gharkane import table_setup as gharkane
@@ -65,7 +65,7 @@ def test_survivors_and_disease_come_first_where_they_differ_most(language: str) 
     assert match.play(Action("done", ())) is None
     found = decided(match)
     assert found
-    said = next(told(found, Words(language, "gharkane", NAMES))).words
+    said = next(card_texts(found, Words(language, "gharkane", NAMES))).words
     print(said)
     assert [(row.key, row.mine, row.other) for row in found.cards[0].rows[:2]] == [
         ("score.survivors", 19, 2),

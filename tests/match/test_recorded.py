@@ -12,7 +12,6 @@ from tabletop.games import find, here
 from tabletop.match import Match
 from tabletop.saves import match_file
 from tabletop.saves.reader import Reader
-from tabletop.saves.summary import head
 from tests.recorded.make import FOLDER, WANTED, told, ways
 
 RECORDS = sorted(FOLDER.glob("*/*.jsonl"))
@@ -59,10 +58,9 @@ def test_records_show_everything_at_every_number_of_players(key: str) -> None:
 
 @every_recorded_game
 def test_records_bend_every_option(key: str) -> None:
-    game, setups = (
-        find(key),
-        [head(Reader(path, open_end=False)).setup for path in RECORDS if path.parent.name == key],
-    )
-    chosen = [game.settled(setup.options) for setup in setups]
+    game, readers = find(key), [Reader(path, open_end=False) for path in RECORDS if path.parent.name == key]
+    for reader in readers:
+        reader.read_header()
+    chosen = [game.settled(reader.setup.options) for reader in readers]
     bent = {option.key for option in game.options if any(option.which(each[option.key]) for each in chosen)}
     assert bent == {option.key for option in game.options}

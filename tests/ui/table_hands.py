@@ -11,7 +11,7 @@ from tabletop.engine.game import Choice
 from tabletop.engine.verb import Action
 from tabletop.games import find
 from tabletop.match import Match, Seat
-from tabletop.match.drags import ways_to_lie
+from tabletop.match.gestures import verb_tags
 from tabletop.system.settings import Settings
 from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.kit import worker_threads
@@ -184,7 +184,7 @@ class Person:
     # -- where things are ---------------------------------------------------------------------------------
     def piece(self, tag: str) -> Pos:
         """A spot where one can take hold of a piece: no other lies above it there."""
-        node = next(n for n in self.desk.field.nodes.values() if tag in ways_to_lie(n.piece))
+        node = next(n for n in self.desk.field.nodes.values() if tag in verb_tags(n.piece))
         for x in range(node.rect.x + 3, node.rect.right - 2, 4):
             for y in (node.rect.y + 8, node.rect.centery, node.rect.bottom - 12, node.rect.y + 4):
                 if y < self.table.m.height and self.table.widget_at((x, y)) is node:

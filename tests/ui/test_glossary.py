@@ -161,7 +161,7 @@ def test_a_word_in_the_log_explains_itself_and_the_note_stays_while_pointed_at(l
     wait(person, motion.TOOLTIP_MS / 2)
     assert not notes(person)
     wait(person, motion.TOOLTIP_MS)
-    assert notes(person) == [f"{entry.title}\n{entry.said}"]
+    assert notes(person) == [f"{entry.title}\n{entry.explanation}"]
     note = person.table.tips.notes[0]
     person.point(note.rect.center)
     wait(person, 3 * GRACE_MS)
@@ -268,4 +268,4 @@ def test_a_word_on_a_card_of_the_coach_explains_itself(
     wait(person, 500)
     entry = glossary(person.table.words).entry(key)
     assert entry
-    assert notes(person) == [f"{entry.title}\n{entry.said}"]
+    assert notes(person) == [f"{entry.title}\n{entry.explanation}"]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tabletop.engine.table import Amount
 from tabletop.games import find, here
-from tabletop.match.drags import Drags, Reason
+from tabletop.match.drags import Drags
+from tabletop.match.why_not import Reason, WhyNot
 from tabletop.texts.rulebook import rulebook
 from tabletop.texts.words import Words
 from tests.random_games import Moment, every_table, moments
@@ -46,14 +47,14 @@ def reasons(moment: Moment, viewer: int) -> list[Reason]:
     found = []
     for piece in dice.sample(seen, min(FEW_PIECES, len(seen))):
         if not drags.able(piece):
-            found.append(drags.why_not_lift(piece))
+            found.append(WhyNot(drags).lift(piece))
         for zone in dice.sample(zones, min(FEW_ZONES, len(zones))):
             if not drags.means(piece.tag, zone):
-                found.append(drags.why_not(piece.tag, zone))
+                found.append(WhyNot(drags).drop(piece.tag, zone))
     legal = {action.verb for action in drags.actions}
-    found += [drags.why_not_do(b.verb) for b in table.buttons if b.verb in game.verbs and b.verb not in legal]
+    found += [WhyNot(drags).do(b.verb) for b in table.buttons if b.verb in game.verbs and b.verb not in legal]
     amounts = [s for panel in table.panels for s in panel.sections if isinstance(s, Amount)]
-    found += [drags.why_not_do(amount.verb) for amount in amounts if amount.verb not in legal]
+    found += [WhyNot(drags).do(amount.verb) for amount in amounts if amount.verb not in legal]
     return found
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from tabletop.engine import table
 from tabletop.engine.table import Section
-from tabletop.match.drags import gestures, ways_to_lie
+from tabletop.match.gestures import gestures, verb_tags
 from tabletop.ui.board.spots import FocusSpot, Spot
 from tabletop.ui.board.zone_node import ZoneNode
 from tabletop.ui.board.zones import HIDDEN
@@ -111,7 +111,7 @@ def test_every_legal_action_has_a_way_that_one_sees(key: str, seats: int) -> Non
     for person in evenings(key, seats):
         scene = person.table
         drags, field = scene.desk.table_view.drags, scene.desk.field
-        lit = {tag for node in field.nodes.values() if node.legal for tag in ways_to_lie(node.piece)}
+        lit = {tag for node in field.nodes.values() if node.legal for tag in verb_tags(node.piece)}
         numbers = {
             (box.section.verb, *box.section.given, n) for box in scene.amounts.boxes for n in box.legal
         }

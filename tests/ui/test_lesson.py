@@ -13,7 +13,7 @@ from tabletop.engine.verb import Action
 from tabletop.games import find, here
 from tabletop.learning.lesson import Verdict
 from tabletop.learning.spoken import conceivable, spoken
-from tabletop.match.drags import gestures, ways_to_lie
+from tabletop.match.gestures import gestures, verb_tags
 from tabletop.teaching import Wrong, teaching
 from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.play.lesson_task import begin, lesson_table
@@ -195,7 +195,7 @@ def _dropped_all_over(learner: Learner, wrong: Wrong, dice: Random) -> int:
     if match.game.verbs[action.verb].never(*action.args):
         return 0
     for tag, zone in gestures(match.game.verbs[action.verb], action, learner.task.lesson.seat):
-        turned = [n for n in field.nodes.values() if tag in ways_to_lie(n.piece) and n.stage]
+        turned = [n for n in field.nodes.values() if tag in verb_tags(n.piece) and n.stage]
         nodes = [n for n in turned if not n.piece.turns]  # another turn may hear another rule
         if not nodes or zone not in field.places or scene.desk.table_view.drags.means(tag, zone):
             continue

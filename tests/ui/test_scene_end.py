@@ -12,7 +12,7 @@ from tabletop.games import find, here
 from tabletop.learning.people import People
 from tabletop.match import Match, Seat
 from tabletop.match.decided import decided
-from tabletop.match.decided_told import told
+from tabletop.match.decided_texts import card_texts
 from tabletop.match.transcript import count, why
 from tabletop.system.languages import LANGUAGES
 from tabletop.system.settings import Settings
@@ -71,7 +71,7 @@ def test_what_decided_it_is_told_first_and_again_after_a_number(monkeypatch: pyt
     found = decided(match)
     assert found
     shown = said(visitor, monkeypatch)
-    for each in list(told(found, scene.words))[:2]:
+    for each in list(card_texts(found, scene.words))[:2]:
         assert " ".join(each.words.split()) in " ".join(shown.split())
     visitor.click(visitor.widget("score.penalty.0"))
     visitor.click(visitor.widget("end.decided"))

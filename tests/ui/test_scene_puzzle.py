@@ -9,7 +9,9 @@ import pytest
 from tabletop.games import find, here
 from tabletop.learning.people import People
 from tabletop.learning.puzzles import meant, position_of
-from tabletop.match.drags import Drags, ways_to_lie
+from tabletop.match.drags import Drags
+from tabletop.match.gestures import verb_tags
+from tabletop.match.why_not import WhyNot
 from tabletop.teaching import teaching
 from tabletop.ui.play.puzzle_task import PuzzleTask, puzzle_table
 from tabletop.ui.play.table_scene import TableScene
@@ -18,7 +20,7 @@ from tabletop.ui.scenes.learn.learn import Learn
 from tabletop.ui.shell.text_view import description
 from tests.ui.visitor import Visitor
 
-PREDICTED = next(puzzle for puzzle in teaching("macadam").puzzles if puzzle.best in puzzle.choices)
+PREDICTED = next(p for p in teaching("macadam").puzzles if p.found.best in p.found.choices)
 
 
 @pytest.fixture(autouse=True)
@@ -59,7 +61,7 @@ def test_a_puzzle_is_told_without_what_moves_will_bring() -> None:
 
 
 def test_where_it_is_asked_what_a_rule_forbids_nothing_is_lit_nor_listed() -> None:
-    puzzle = next(puzzle for puzzle in teaching("macadam").puzzles if "refused" in puzzle.value)
+    puzzle = next(puzzle for puzzle in teaching("macadam").puzzles if "refused" in puzzle.found.value)
     visitor = Visitor(puzzle_table("macadam", (puzzle.key,), "Ada"), language="en")
     scene = seated(visitor)
     assert scene.desk.table_view.help == 0
@@ -70,7 +72,7 @@ def test_where_it_is_asked_what_a_rule_forbids_nothing_is_lit_nor_listed() -> No
 
 def test_a_right_prediction_is_kept() -> None:
     visitor = solving()
-    answered(visitor, PREDICTED.best)
+    answered(visitor, PREDICTED.found.best)
     assert seated(visitor).finished
     assert People().of("Ada").of("macadam").puzzles[PREDICTED.key].done
 
@@ -78,12 +80,12 @@ def test_a_right_prediction_is_kept() -> None:
 def test_a_wrong_prediction_tells_the_answer_and_cannot_be_made_good() -> None:
     visitor = solving()
     scene = seated(visitor)
-    answered(visitor, next(choice for choice in PREDICTED.choices if choice != PREDICTED.best))
+    answered(visitor, next(choice for choice in PREDICTED.found.choices if choice != PREDICTED.found.best))
     assert scene.strip.node
-    assert f"{PREDICTED.best}" in scene.strip.node.said.status
+    assert f"{PREDICTED.found.best}" in scene.strip.node.said.status
     scene.set_back()
     visitor.rest()
-    answered(visitor, PREDICTED.best)
+    answered(visitor, PREDICTED.found.best)
     assert scene.finished
     assert not scene.practice.done
 
@@ -91,12 +93,13 @@ def test_a_wrong_prediction_tells_the_answer_and_cannot_be_made_good() -> None:
 def test_what_a_rule_forbids_is_refused_by_that_rule_when_dropped() -> None:
     for key in here():
         game = find(key)
-        for puzzle in (each for each in teaching(key).puzzles if "refused" in each.value):
+        for puzzle in (each for each in teaching(key).puzzles if "refused" in each.found.value):
             position = position_of(game, puzzle)
             drags = Drags(game, game.view(position, puzzle.seat), puzzle.seat)
             drag = drags.gesture(meant(game, position, puzzle), puzzle.seat)
             assert drag
-            piece = next(p for p in game.pieces(drags.view, puzzle.seat) if drag[0] in ways_to_lie(p))
+            piece = next(p for p in game.pieces(drags.view, puzzle.seat) if drag[0] in verb_tags(p))
             able = drags.able(piece)
-            reason = drags.why_not(*drag) if able else drags.why_not_lift(piece)
-            assert puzzle.value["refused"] in {r.refusal.rule for r in (reason, *reason.also)}, puzzle.key
+            reason = WhyNot(drags).drop(*drag) if able else WhyNot(drags).lift(piece)
+            rules = {each.refusal.rule for each in (reason, *reason.also)}
+            assert puzzle.found.value["refused"] in rules, puzzle.key

@@ -139,7 +139,7 @@ def test_a_refused_try_is_remembered_and_explained_at_once(people: People) -> No
             match.play(match.legal[0])
         person = sat(match)
         dull = [n.piece for n in person.desk.field.nodes.values() if n.piece.zone == "hand" and not n.legal]
-        why = person.desk.table_view.drags.why_not_lift
+        why = person.desk.table_view.why_not.lift
         lacking = next((p for p in dull if why(p).refusal.rule in ("MAC-10.3", "MAC-10.4")), None)
         if lacking:
             person.click(person.piece(lacking.tag))

@@ -9,6 +9,7 @@ import pytest
 from tabletop.engine.table import Amount
 from tabletop.games import find
 from tabletop.match.drags import Drags
+from tabletop.match.why_not import WhyNot
 from tests.random_games import TABLES, moments
 
 every_table = pytest.mark.parametrize(("key", "seats"), TABLES)
@@ -46,7 +47,7 @@ def test_every_other_drop_has_a_reason(key: str, seats: int) -> None:
         for piece in dice.sample(pieces, min(6, len(pieces))):
             for zone in dice.sample(zones, 5):
                 if not drags.means(piece, zone):
-                    reason = drags.why_not(piece, zone)
+                    reason = WhyNot(drags).drop(piece, zone)
                     assert reason.refusal or reason.key
                     told += 1
     assert told
@@ -69,6 +70,6 @@ def test_nobody_else_can_lift_anything() -> None:
     other = (asked.seat + 1) % 3
     drags = Drags(game, game.view(position, other), other)
     assert not list(drags.pieces())
-    refusal = drags.why_not("stock", f"trick.{other}").refusal
+    refusal = WhyNot(drags).drop("stock", f"trick.{other}").refusal
     assert refusal is not None
     assert refusal.rule == game.turn_rule

@@ -43,6 +43,6 @@ def test_a_knife_dropped_on_a_place_is_drawn() -> None:
 def test_at_another_time_it_says_why_not() -> None:
     person, _ = at_question("madsteam", "end_crafting")
     for knife in [n.piece for n in person.desk.field.nodes.values() if "knife" in n.piece.tag]:
-        reason = person.desk.table_view.drags.why_not(knife.tag, "place.forest")
+        reason = person.desk.table_view.why_not.drop(knife.tag, "place.forest")
         assert reason.refusal.rule in ("MAD-19.10", "MAD-1.8", "MAD-8.1", "MAD-9.1")
         assert not reason.key

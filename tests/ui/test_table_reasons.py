@@ -11,6 +11,7 @@ from tabletop.engine.table import Piece
 from tabletop.engine.verb import Verb
 from tabletop.match import Match
 from tabletop.match.drags import NEVER, Drags
+from tabletop.match.why_not import WhyNot
 from tabletop.ui.kit import motion
 from tabletop.ui.kit.plates import Bubble
 from tests.random_games import every_table, moments
@@ -42,7 +43,7 @@ def _dimmed(match: Match, rule: str) -> list[Piece]:
     view = match.view(seat)
     drags = Drags(match.game, view, seat)
     held = (p for p in match.game.pieces(view, seat) if p.zone == "hand" and not drags.able(p))
-    return [p for p in held if (found := drags.why_not_lift(p).refusal) and found.rule == rule]
+    return [p for p in held if (found := WhyNot(drags).lift(p).refusal) and found.rule == rule]
 
 
 def test_a_dimmed_card_is_refused_as_the_card_one_would_follow_with() -> None:
@@ -75,7 +76,7 @@ def test_no_card_is_refused_as_what_it_can_never_be(key: str, seats: int) -> Non
         for piece in moment.game.pieces(view, moment.seat):
             if any(_may_mean(drags, piece)) and not drags.able(piece):
                 seen += 1
-                refusal = drags.why_not_lift(piece).refusal
+                refusal = WhyNot(drags).lift(piece).refusal
                 assert refusal.rule not in _of_things(drags, piece), (piece.tag, refusal)
     assert seen
 
@@ -100,7 +101,7 @@ def _whatever_lies(drags: Drags, verb: Verb, tag: str) -> tuple[bool, bool]:
     """May a piece mean the verb in some position, and may it be refused by the verb in all of them?"""
     key = (drags.game.key, verb.key, tag, drags.hand)
     if key not in _FOUND:
-        never = {verb.never(*action.args) for action in drags._lifts(verb, tag)}
+        never = {verb.never(*action.args) for action in drags.lifts(verb, tag)}
         _FOUND[key] = (False in never, True in never)
     return _FOUND[key]
 

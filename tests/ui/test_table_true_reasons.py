@@ -11,6 +11,7 @@ import pytest
 from tabletop.games import here
 from tabletop.match import Match
 from tabletop.match.drags import NEVER, Drags
+from tabletop.match.why_not import WhyNot
 from tabletop.texts.words import Words
 from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.kit.plates import Bubble
@@ -183,7 +184,7 @@ def test_of_a_rivals_piece_it_is_said_whose_it_is(key: str) -> None:
         person = Person(match, (1920, 1080), language="en", curtain=False)
         person.sit()
         drags = person.desk.table_view.drags
-        if not match.asked or drags._moves_rivals:
+        if not match.asked or drags.moves_rivals:
             continue
         for n in list(person.desk.field.nodes.values()):
             rival = n.piece.owner >= 0 and n.piece.owner != drags.hand
@@ -215,7 +216,7 @@ def test_the_bubble_of_a_piece_that_stays_says_what_the_drags_say(key: str) -> N
                 break
             person.table.hands.lift(n, n.rect.center, "click")
             if (found := bubble(person)) is not None:
-                fault, remedy = said(words, drags, drags.why_not_lift(n.piece))
+                fault, remedy = said(words, drags, WhyNot(drags).lift(n.piece))
                 assert found.fault == fault, n.piece
                 assert not remedy or remedy in found.detail, (n.piece, found)
                 tried += 1

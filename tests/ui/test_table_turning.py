@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from tabletop.match.drags import Drags
+from tabletop.match.why_not import WhyNot
 from tabletop.ui.kit import marks
 from tabletop.ui.kit.theme import Metrics
 from tests.ui.made_up.sewing import quilt, quilt_match
@@ -275,7 +276,7 @@ def test_a_drag_that_starts_on_what_no_hand_moves_pushes_the_board() -> None:
 def test_a_verb_that_is_not_asked_for_is_refused_without_a_look_at_its_rules() -> None:
     person = sewing()
     spool = person.desk.field.nodes["spool"].piece
-    refusal = person.desk.table_view.drags.why_not_lift(spool).refusal
+    refusal = person.desk.table_view.why_not.lift(spool).refusal
     assert refusal is not None
     assert refusal.rule == "QLT-1.2"
 
@@ -284,5 +285,5 @@ def test_the_reason_for_not_being_asked_depends_on_what_is_moved() -> None:
     game = quilt()
     position = game.new(2, None, 1)
     drags = Drags(game, position, 1)
-    refused = [drags.why_not("patch.2", FIT), drags.why_not("bead.1", FIT)]
+    refused = [WhyNot(drags).drop("patch.2", FIT), WhyNot(drags).drop("bead.1", FIT)]
     assert [reason.refusal.rule for reason in refused if reason.refusal] == ["QLT-0.3", "QLT-0.4"]

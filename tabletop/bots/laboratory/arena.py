@@ -55,8 +55,7 @@ class ArenaPlan(NamedTuple):
     """True to record what each seat holds at the end, for a table."""
 
     def setups(self) -> Iterator[BotMatch]:
-        """Yield the settings of every match of the contest: deal by deal, and in each deal once for every
-        rotation of the levels over the seats."""
+        """Yield the settings of every match: deal by deal, once for every rotation over the seats."""
         levels = seated(self.names, self.seats)
         for deal in range(self.deals):
             seed = seed_of(self.seed, deal)
@@ -162,14 +161,13 @@ def _measure(args: Namespace, words: Words, table: TableWriter | None) -> tuple[
     start = perf_counter()
     shown = progress(words("arena.progress"), plan.deals * plan.seats)
     outcome = contest(plan, executor, shown, table)
-    told = report(plan, outcome, perf_counter() - start)
-    text = json.dumps(told) if args.json else "\n".join(page(told, words))
+    found = report(plan, outcome, perf_counter() - start)
+    text = json.dumps(found) if args.json else "\n".join(page(found, words))
     return text, command.STOPPED if outcome.stopped else 0
 
 
 def _plan(args: Namespace, words: Words) -> ArenaPlan:
-    """Return the settings of the contest from the command line, or end the command with a message if they are
-    impossible."""
+    """Return the settings of the contest from the command line, or end with a message."""
     names, seats = args.bots, args.seats
     if not 2 <= len(names) <= seats:
         args.fail(words("arena.error.levels", seats=seats, levels=len(names)))
@@ -198,43 +196,43 @@ def report(plan: ArenaPlan, outcome: ArenaResult, seconds: float) -> dict[str, A
         "verdict": ("open", "above", "below")[outcome.verdict],
         "seconds": round(seconds, 3),
         "processor_seconds": round(outcome.processor, 3),
-        "standings": [standing.told() for standing in outcome.standings],
+        "standings": [standing.to_plain() for standing in outcome.standings],
     }
 
 
-def page(told: Mapping[str, Any], words: Words) -> Iterator[str]:
-    """Yield the lines of the text that reports a contest; `told` is the result of `report`."""
+def page(report: Mapping[str, Any], words: Words) -> Iterator[str]:
+    """Yield the lines of the text that reports a contest."""
     number = partial(_number, words)
-    counts = {key: told[key] for key in ("deals", "seats", "most_matches")}
-    if told["stopped"]:
+    counts = {key: report[key] for key in ("deals", "seats", "most_matches")}
+    if report["stopped"]:
         yield words("arena.stopped")
-    yield words("arena.matches", n=told["matches"], seconds=number(told["seconds"], 0), **counts)
+    yield words("arena.matches", n=report["matches"], seconds=number(report["seconds"], 0), **counts)
     yield ""
-    yield from aligned([*_table(told, words, number)])
+    yield from aligned([*_table(report, words, number)])
     yield ""
-    yield from aligned([*_seats(told, words, number)])
+    yield from aligned([*_seats(report, words, number)])
     yield ""
-    goal = number(100 * told["goal"], 1)
-    yield words(f"arena.verdict.{told['verdict']}", bot=told["bots"][0], goal=goal)
+    goal = number(100 * report["goal"], 1)
+    yield words(f"arena.verdict.{report['verdict']}", bot=report["bots"][0], goal=goal)
     yield words("arena.intervals")
 
 
-def _table(told: Mapping[str, Any], words: Words, number: Number) -> Iterator[Sequence[str]]:
+def _table(report: Mapping[str, Any], words: Words, number: Number) -> Iterator[Sequence[str]]:
     """Yield the table of the levels' figures as rows of cells, the headings first."""
     yield [
         words(f"arena.head.{key}")
         for key in ("level", "share", "certain", "points", "lead", "certain", "time")
     ]
-    for one in told["standings"]:
+    for one in report["standings"]:
         level = f"{one['places']} × {one['bot']}" if one["places"] > 1 else one["bot"]
         time = number(one["milliseconds_per_decision"], 1)
         yield [level, *_shares(one, words, number), number(one["points"], 1), *_leads(one, number), time]
 
 
-def _seats(told: Mapping[str, Any], words: Words, number: Number) -> Iterator[Sequence[str]]:
+def _seats(report: Mapping[str, Any], words: Words, number: Number) -> Iterator[Sequence[str]]:
     """Yield the table of each level's figures by seat as rows of cells, the headings first."""
     yield [words(f"arena.head.{key}") for key in ("level", "seat", "share", "certain", "points")]
-    for one in told["standings"]:
+    for one in report["standings"]:
         for seat, here in enumerate(one["by_seat"]):
             name = words.name(f"seat.{seat}")
             yield [one["bot"], name, *_shares(here, words, number), number(here["points"], 1)]
@@ -251,6 +249,5 @@ def _leads(one: Mapping[str, Any], number: Number) -> tuple[str, str]:
 
 
 def _number(words: Words, value: float, digits: int, sign: str = "") -> str:
-    """Format a number in the notation of the texts' language; `sign` is "+" to show the sign of positive
-    numbers."""
+    """Format a number in the texts' language; `sign` is "+" to show the sign of positive ones."""
     return f"{value:{sign}.{digits}f}".replace(".", words("arena.point")).replace("-", "−")

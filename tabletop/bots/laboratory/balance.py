@@ -21,8 +21,7 @@ OF_EACH = 6
 
 
 class Share(NamedTuple):
-    """A mean share of victories, from 0 to 1, with its confidence interval; `of` names the seat, level or
-    piece."""
+    """A mean share of victories, from 0 to 1, with its confidence interval, of a seat, level or piece."""
 
     of: str
     mean: float
@@ -45,15 +44,14 @@ def by_level(matches: Sequence[Match]) -> list[Share]:
 
 
 def by_option(matches: Sequence[Match]) -> dict[tuple[str, str], list[Share]]:
-    """Return the shares of victories by seat, for each pair of the column and the value of an option; options
-    that were the same in all matches are left out."""
+    """Return the shares of victories by seat, for each value of the options that varied."""
     found = defaultdict[tuple[str, str], list[Match]](list)
     for match in matches:
         for column, value in match[0].items():
             if column.startswith(OPTION):
                 found[column, str(value).lower()].append(match)
-    ways = Counter(column for column, _ in found)
-    return {choice: by_seat(own) for choice, own in sorted(found.items()) if ways[choice[0]] > 1}
+    counted = Counter(column for column, _ in found)
+    return {choice: by_seat(own) for choice, own in sorted(found.items()) if counted[choice[0]] > 1}
 
 
 def by_held(matches: Sequence[Match], name: Callable[[str], str]) -> list[Share]:
@@ -68,9 +66,9 @@ def by_held(matches: Sequence[Match], name: Callable[[str], str]) -> list[Share]
     for row in _rows(matches):
         for thing in {name(tag) for tag in row.get(HELD, ())}:
             found[thing].append(row["share"])
-    told = [_share(thing, own) for thing, own in found.items() if FEWEST <= len(own) <= everybody - FEWEST]
-    told.sort(key=lambda share: (-share.mean, share.of))
-    return told if len(told) <= 2 * OF_EACH else told[:OF_EACH] + told[-OF_EACH:]
+    shares = [_share(thing, own) for thing, own in found.items() if FEWEST <= len(own) <= everybody - FEWEST]
+    shares.sort(key=lambda share: (-share.mean, share.of))
+    return shares if len(shares) <= 2 * OF_EACH else shares[:OF_EACH] + shares[-OF_EACH:]
 
 
 def score_rows(matches: Sequence[Match]) -> dict[str, tuple[float, float]]:

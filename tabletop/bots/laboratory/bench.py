@@ -19,8 +19,7 @@ _SAMPLED = 10
 
 
 class Speed(NamedTuple):
-    """The measured speed of a game's rules; `legal` and `copy` are the microseconds of processor time to list
-    the legal moves of a position, and to copy it."""
+    """The speed of a game's rules; `legal` and `copy` are microseconds to list moves and copy a position."""
 
     decisions_per_second: float
     decisions_per_game: float
@@ -40,8 +39,7 @@ def main(args: Namespace) -> int:
 
 
 def measure(game: AnyGame, seats: int, options: Mapping[str, Choice], seed: int, seconds: float) -> Speed:
-    """Play random games for a number of seconds, then time the listing of legal moves and the copying of
-    positions for a fifth of that each."""
+    """Play random games for some seconds, then time listing and copying for a fifth of that each."""
     choice, samples = Random(seed).choice, list[Position]()
     decisions = games = 0
     start = clock()
@@ -61,8 +59,7 @@ def measure(game: AnyGame, seats: int, options: Mapping[str, Choice], seed: int,
 
 
 def _time(samples: list[Position], act: Callable[[Position], object], seconds: float) -> float:
-    """Return the average processor time, in microseconds, that the function `act` takes on one of the sampled
-    positions."""
+    """Return the mean processor time, in microseconds, that `act` takes on one of the positions."""
     count, start = 0, clock()
     while clock() - start < seconds or not count:
         for sample in samples:

@@ -78,8 +78,7 @@ def mean_of_shares(shares: Sequence[float], error: float = ERROR) -> Interval:
 
 
 def _least(shares: Sequence[float], error: float) -> float:
-    """Return the lower end of the interval, by bisection: the greatest mean against which a gambler would
-    have become too rich for it to be plausible."""
+    """Return the lower end of the interval: the greatest mean that makes a gambler implausibly rich."""
     low, high, counted = 0.0, fmean(shares), Counter(shares)
     for _ in range(_HALVINGS if high else 0):
         gambler = _Gambler(middle := (low + high) / 2)

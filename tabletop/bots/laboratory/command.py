@@ -31,11 +31,11 @@ def run(args: Namespace, work: Callable[[Namespace, Words, TableWriter | None], 
     words = words_of(args)
     try:
         with TableWriter(args.table) if args.table else nullcontext() as table:
-            told, status = work(args, words, table)
+            report, status = work(args, words, table)
     except Trouble as trouble:
         args.fail(words(trouble.key, **trouble.params))
         raise
-    print(told, flush=True)
+    print(report, flush=True)
     if not table or not table.fault:
         return status
     print(words(table.fault.key, **table.fault.params), file=sys.stderr)

@@ -174,8 +174,7 @@ def _at_work() -> None:
 
 
 def _end_with_parent() -> None:
-    """End this worker process when its parent ends, as it would otherwise go on playing matches for
-    nobody."""
+    """End this worker process when its parent ends, so that it plays no matches in vain."""
     parent = parent_process()
     assert parent
     parent.join()
@@ -212,8 +211,7 @@ def _client(address: str) -> Iterator[Client]:
 
 
 async def _knock(address: str) -> None:
-    """Check that a scheduler answers at the address, as a cluster's client would wait without end for a
-    silent one."""
+    """Check that a scheduler answers, as a cluster's client would wait for a silent one without end."""
     import asyncio
 
     from distributed import Security
@@ -225,8 +223,7 @@ async def _knock(address: str) -> None:
 
 
 def _workers(client: Client, address: str) -> int:
-    """Return the number of threads in the cluster, after checking that all workers have this version of the
-    application."""
+    """Return the number of threads in the cluster, whose workers must have this version of the app."""
     try:
         client.wait_for_workers(1, timeout=PATIENCE)
         versions = set(client.run(_version).values())

@@ -74,8 +74,7 @@ class PlayedMatch(NamedTuple):
     """The tags of the pieces each seat holds at the end, if they were recorded."""
 
     def share(self, seat: int) -> float:
-        """Return a seat's share of the victory, from 0 to 1: winners share it equally, or all seats if there
-        is no winner."""
+        """Return a seat's share of the victory, from 0 to 1; without a winner, all seats share it."""
         among = self.winners or range(self.seats)
         return (seat in among) / len(among)
 
@@ -129,8 +128,7 @@ def _play_out(game: AnyGame, setup: BotMatch) -> tuple[Position, list[Action], t
 
 
 def _held(game: AnyGame, position: Position, seat: int) -> tuple[str, ...]:
-    """Return the tags of the pieces that a seat owns, as the seat itself sees them; the tag of a pile is
-    repeated for each of its pieces."""
+    """Return the tags of the pieces that a seat owns and sees, a pile's once for each of its pieces."""
     pieces = game.pieces(game.view(position, seat), seat)
     return tuple(sorted(piece.tag for piece in pieces if piece.owner == seat for _ in range(piece.height)))
 

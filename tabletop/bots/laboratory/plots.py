@@ -143,8 +143,7 @@ def draw_scores(axes: Axes, labels: Sequence[str], scores: Sequence[Sequence[int
 
 
 def draw_lengths(axes: Axes, lengths: Sequence[int], look: Palette, middle: Callable[[int], str]) -> None:
-    """Draw a histogram of the lengths of matches, in decisions, with a line at the median; `middle` returns
-    its label."""
+    """Draw a histogram of the matches' lengths, in decisions; `middle` labels the median's line."""
     axes.hist(lengths, bins=min(30, max(1, len(set(lengths)))), color=look.accent, edgecolor=tone.ivory)
     half = round(median(lengths))
     axes.axvline(half, color=tone.ink, linewidth=2, label=middle(half))
@@ -153,8 +152,7 @@ def draw_lengths(axes: Axes, lengths: Sequence[int], look: Palette, middle: Call
 
 
 def draw_rows(axes: Axes, rows: Mapping[str, tuple[float, float]], look: Palette, who: Sequence[str]) -> None:
-    """Draw the mean points of winners and of the other seats for each row of the score; `who` names both
-    groups."""
+    """Draw the mean points of winners and others, named by `who`, for each row of the score."""
     heights, (winners, others) = range(len(rows)), zip(*rows.values(), strict=True)
     axes.hlines(heights, winners, others, color=tone.paper3, linewidth=4, zorder=1)
     axes.scatter(winners, heights, s=90, label=who[0], zorder=3, color=look.accent, edgecolor=tone.ink)

@@ -59,8 +59,7 @@ OPTION, SCORED = "option.", "row."
 
 
 def _allowed(column: str, value: Any) -> bool:
-    """Tell whether a value is valid in a column that not all tables have: pieces held, rows of the score or
-    options."""
+    """Tell whether a value fits in a column that only some tables have: pieces, score rows or options."""
     if column == HELD:
         return isinstance(value, list) and all(map(_text, value))
     if column.startswith(SCORED):
@@ -86,8 +85,7 @@ def read(file: Path, known: Collection[str]) -> list[Match]:
 
 
 def _checked(file: Path, rows: Iterable[Any]) -> Iterator[Row]:
-    """Yield the rows of a table after checking that they have all columns with valid values and the same game
-    and number of seats."""
+    """Yield the rows of a table, which must have all columns, valid values, one game and number of seats."""
     first: Row | None = None
     for line, row in enumerate(rows, 1):
         if not isinstance(row, dict):
@@ -106,8 +104,7 @@ def _checked(file: Path, rows: Iterable[Any]) -> Iterator[Row]:
 
 
 def _matches(file: Path, rows: Sequence[Row]) -> Iterator[Match]:
-    """Yield the matches of a table, each as its rows, which must be adjacent and in the order of seats; match
-    numbers may begin again where tables were joined."""
+    """Yield the matches of a table, each as its adjacent rows; numbers may begin again in joined tables."""
     line = 1
     for _, group in groupby(rows, key=lambda row: (row["match"], row["seed"])):
         match = list(group)

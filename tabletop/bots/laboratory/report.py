@@ -56,8 +56,7 @@ def _lines(matches: Sequence[Match], words: Words) -> list[str]:
 
 
 def panels(matches: Sequence[Match], words: Words) -> dict[str, Draw]:
-    """Return the functions that draw the panels, by title; panels without anything to compare are left
-    out."""
+    """Return the functions that draw the panels with anything to compare, by title."""
     from tabletop.bots.laboratory import plots
 
     seats = len(matches[0])

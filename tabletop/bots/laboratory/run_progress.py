@@ -3,39 +3,13 @@
 from __future__ import annotations
 
 import sys
-from types import TracebackType
-from typing import Protocol, Self
+from typing import Self
 
 WIDTH = 40
 
 
-class Progress(Protocol):
-    """The interface of a progress bar, which is used as a context."""
-
-    def __enter__(self) -> object: ...
-    def __exit__(
-        self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None, /
-    ) -> object: ...
-    def advance(self, count: int, /) -> None:
-        """Advance the bar by a number of finished items."""
-
-    def tell(self, news: str, /) -> None:
-        """Show a text beside the bar, in place of an earlier text."""
-
-
-def progress(title: str, total: int) -> Progress:
-    """Return a progress bar on standard error, drawn by rich if it is installed; without a terminal, a bar
-    that shows nothing."""
-    if not sys.stderr.isatty():
-        return NoBar()
-    try:
-        return RichBar(title, total)
-    except ImportError:
-        return PlainBar(title, total)
-
-
-class NoBar:
-    """A progress bar that shows nothing."""
+class Progress:
+    """A progress bar, used as a context; this one shows nothing."""
 
     def __enter__(self) -> Self:
         return self
@@ -44,13 +18,23 @@ class NoBar:
         return None
 
     def advance(self, count: int, /) -> None:
-        """Ignore the progress, as no bar is shown."""
+        """Advance the bar by a number of finished items."""
 
     def tell(self, news: str, /) -> None:
-        """Ignore the text, as no bar is shown."""
+        """Show a text beside the bar, in place of an earlier text."""
 
 
-class PlainBar(NoBar):
+def progress(title: str, total: int) -> Progress:
+    """Return a progress bar on standard error, by rich if installed; one without effect off a terminal."""
+    if not sys.stderr.isatty():
+        return Progress()
+    try:
+        return RichBar(title, total)
+    except ImportError:
+        return PlainBar(title, total)
+
+
+class PlainBar(Progress):
     """A progress bar of one line that is overwritten."""
 
     def __init__(self, title: str, total: int) -> None:
@@ -60,18 +44,16 @@ class PlainBar(NoBar):
         print(file=sys.stderr)
 
     def advance(self, count: int, /) -> None:
-        """Count more finished items and write the line again."""
         self.done += count
         bar = "#" * (WIDTH * self.done // self.total)
         line = f"\r{self.title} [{bar:<{WIDTH}}] {self.done}/{self.total} {self.news}"
         print(line, end="", file=sys.stderr, flush=True)
 
     def tell(self, news: str, /) -> None:
-        """Keep a text to show behind the bar when the line is written next."""
         self.news = news
 
 
-class RichBar:
+class RichBar(Progress):
     """A progress bar of rich, with the remaining time."""
 
     def __init__(self, title: str, total: int) -> None:
@@ -92,9 +74,7 @@ class RichBar:
         self.bar.stop()
 
     def advance(self, count: int, /) -> None:
-        """Advance the bar by a number of finished items."""
         self.bar.advance(self.task, count)
 
     def tell(self, news: str, /) -> None:
-        """Show a text behind the bar, in place of an earlier text."""
         self.bar.update(self.task, news=news)

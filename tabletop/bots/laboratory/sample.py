@@ -21,8 +21,7 @@ TRIES = 3
 
 @dataclass
 class Sample:
-    """The numbers of times that each rule was applied (`met`) or refused a move (`refused`), by rule number,
-    and the number of moves tried."""
+    """The times that each rule was applied (`met`) or refused a move (`refused`), and the moves tried."""
 
     tries: int = 0
     refused: Counter[str] = field(default_factory=Counter)
@@ -36,8 +35,7 @@ class Sample:
 
 
 def watch(game: AnyGame, position: Position, actions: Sequence[Action], seed: int) -> Sample:
-    """Replay a recorded game and, before each action, try random moves, most of which are refused; return the
-    counts of rules."""
+    """Replay a game with random tries before each action, most of them refused; return the counts."""
     sample, luck = Sample(), Random(seed)
     for action in actions:
         for seat, tried in _conceivable(game, position, luck):
@@ -51,8 +49,7 @@ def watch(game: AnyGame, position: Position, actions: Sequence[Action], seed: in
 
 
 def _conceivable(game: AnyGame, position: Position, luck: Random) -> Iterator[tuple[int, Action]]:
-    """Yield pairs of a seat and a move with random arguments: every verb TRIES times for the seat that is
-    asked, and one verb for a random seat."""
+    """Yield random moves with their seats: every verb TRIES times for the asked seat, and one for any."""
     asked = game.asked(position)
     assert asked is not None
     verbs = list(game.verbs.values())

@@ -116,8 +116,8 @@ def _simulate(args: Namespace, words: Words, table: TableWriter | None) -> tuple
     executor = somewhere(args.jobs, args.cluster)
     start = perf_counter()
     totals = play_all(plan, args.games, executor, progress(words("simulate.progress"), args.games), table)
-    told = report(plan, executor.jobs, totals, perf_counter() - start)
-    return json.dumps(told) if args.json else _table(told, words), 0
+    found = report(plan, executor.jobs, totals, perf_counter() - start)
+    return json.dumps(found) if args.json else _table(found, words), 0
 
 
 def report(plan: SimulationPlan, jobs: int, totals: Totals, seconds: float) -> dict[str, Any]:
@@ -158,28 +158,30 @@ def _sample(game: AnyGame, plan: SimulationPlan, totals: Totals) -> Sample:
     return sample
 
 
-def _table(told: Mapping[str, Any], words: Words) -> str:
-    """Return the report of a simulation as text for people; `told` is the result of `report`."""
-    rules = {key: len(told[f"rules_{key}_in_sample"]) for key in ("refused", "met")}
+def _table(report: Mapping[str, Any], words: Words) -> str:
+    """Return the report of a simulation as text for people."""
+    rules = {key: len(report[f"rules_{key}_in_sample"]) for key in ("refused", "met")}
     return "\n".join(
         [
-            words("simulate.games", n=told["games"], decisions=told["decisions"], seconds=told["seconds"]),
-            words("simulate.speed", n=told["decisions_per_second"]),
+            words(
+                "simulate.games", n=report["games"], decisions=report["decisions"], seconds=report["seconds"]
+            ),
+            words("simulate.speed", n=report["decisions_per_second"]),
             "",
-            *_columns(told, words),
+            *_columns(report, words),
             "",
-            *(words("simulate.end", end=tag, n=count) for tag, count in told["ends"].items()),
-            words("simulate.rules", n=told["sampled_games"], **rules),
+            *(words("simulate.end", end=tag, n=count) for tag, count in report["ends"].items()),
+            words("simulate.rules", n=report["sampled_games"], **rules),
         ]
     )
 
 
-def _columns(told: Mapping[str, Any], words: Words) -> Iterator[str]:
+def _columns(report: Mapping[str, Any], words: Words) -> Iterator[str]:
     """Yield the lines of the table of scores by seat, the headings first."""
     keys = ("mean", "min", "max", "wins")
     rows = [[words(f"simulate.{key}") for key in ("player", *keys)]]
-    for seat in range(told["seats"]):
-        rows.append([words.name(f"seat.{seat}"), *(f"{told[key][seat]:g}" for key in keys)])
+    for seat in range(report["seats"]):
+        rows.append([words.name(f"seat.{seat}"), *(f"{report[key][seat]:g}" for key in keys)])
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         yield "  ".join(f"{cell:>{width}}" for cell, width in zip(row, widths, strict=True))

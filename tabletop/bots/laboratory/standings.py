@@ -16,14 +16,12 @@ from tabletop.bots.laboratory.matches import PlayedMatch
 
 
 def seated(names: Sequence[str], seats: int) -> tuple[str, ...]:
-    """Return the level of the bot on each seat: the named levels in order, the last one on all remaining
-    seats."""
+    """Return the level of each seat's bot: the named ones in order, the last one on all others."""
     return (*names, *[names[-1]] * (seats - len(names)))
 
 
 def rotated(levels: Sequence[str], rotation: int) -> tuple[str, ...]:
-    """Return the levels of the seats, moved on by `rotation` seats: the level of seat 0 comes to seat
-    `rotation`."""
+    """Return the levels, moved on by `rotation` seats: that of seat 0 comes to seat `rotation`."""
     return tuple(levels[seat - rotation] for seat in range(len(levels)))
 
 
@@ -58,7 +56,7 @@ class LevelStanding:
         own = fmean(points[-1] for points in self.points)
         self.leads.append((own - everybody) * self.seats / (self.seats - len(self.places)))
 
-    def told(self) -> dict[str, Any]:
+    def to_plain(self) -> dict[str, Any]:
         """Return all figures of the level as an object for JSON."""
         points = [fmean(values) for values in self.points]
         return {
@@ -78,8 +76,7 @@ class LevelStanding:
 
 
 def standings(names: Sequence[str], seats: int) -> list[LevelStanding]:
-    """Return a standing without figures for each level: one place each, and for the last level all remaining
-    places."""
+    """Return a standing without figures for each level; the last one has all remaining places."""
     *first, last = range(len(names))
     places = [*([place] for place in first), range(last, seats)]
     return [LevelStanding(name, own, seats) for name, own in zip(names, places, strict=True)]

@@ -33,8 +33,7 @@ Row = dict[str, Any]
 
 
 class TableWriter:
-    """A writer of a table of matches, used as a context that at the end closes the file, and deletes it if no
-    match was added."""
+    """A writer of a table of matches, a context that closes the file, or deletes it if it is empty."""
 
     def __init__(self, file: Path) -> None:
         """Create the file of a new table.
@@ -119,15 +118,15 @@ class _JsonLines:
         self.stream, self.whole = stream, 0
 
     def write(self, rows: list[Row], /) -> None:
-        told = memoryview(b"".join(msgspec.json.encode(row) + b"\n" for row in rows))
-        rest = told
+        lines = memoryview(b"".join(msgspec.json.encode(row) + b"\n" for row in rows))
+        rest = lines
         try:
             while rest:
                 rest = rest[self.stream.write(rest) :]
         except OSError:
             self.stream.truncate(self.whole)
             raise
-        self.whole += len(told)
+        self.whole += len(lines)
 
     def close(self) -> None:
         self.stream.close()

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 
 class Trouble(Exception):
-    """An error that is reported to the user of a command; `key` and `params` give the text of the
-    catalogue."""
+    """An error reported to the user of a command, with the text's `key` and `params`."""
 
     def __init__(self, key: str, **params: object) -> None:
         super().__init__(key)

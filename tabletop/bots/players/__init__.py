@@ -1,2 +1,1 @@
-"""Computer players (random, learner, club player and expert), the processes in which they think, and the
-adviser."""
+"""Computer players (random, learner, club player, expert), their processes, and the adviser."""

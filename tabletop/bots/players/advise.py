@@ -37,8 +37,7 @@ _NUMBER = re.compile(r"_?\d+$")
 
 
 class Judged(NamedTuple):
-    """The comparison of a move with another move, in pairs of trials; each pair gives both the same guess and
-    luck."""
+    """The comparison of two moves in pairs of trials with the same guess and luck for both."""
 
     over: Action
     """The other move."""
@@ -94,7 +93,7 @@ def explain(game: AnyGame, view: Any, seat: int, action: Action, reader: int, lu
         others = [a for a in legal if a != action]
         if action in legal and others:
             few = trials.some(others, trials.GLANCE, luck)
-            other = max(few, key=lambda a: game.worth(trials.after(game, guess, a), seat))
+            other = max(few, key=lambda a: game.worth(game.after(guess, a), seat))
             fate = luck.random()
             pairs.append(
                 (_outcome(game, guess, seat, action, fate), _outcome(game, guess, seat, other, fate))
@@ -104,26 +103,22 @@ def explain(game: AnyGame, view: Any, seat: int, action: Action, reader: int, lu
 
 # -- finding -------------------------------------------------------------------------------------------------
 def _helps(game: AnyGame, guesses: Sequence[Any], seat: int, action: Action) -> bool:
-    gained = (
-        game.worth(trials.after(game, guess, action), seat) - game.worth(guess, seat) for guess in guesses
-    )
+    gained = (game.worth(game.after(guess, action), seat) - game.worth(guess, seat) for guess in guesses)
     return sum(gained) > 0
 
 
 def _unlike(game: AnyGame, guesses: Sequence[Any], seat: int, actions: Sequence[Action]) -> list[Action]:
-    """Return the actions without duplicates: of those that name different pieces of one kind and lead to
-    equally valued positions, only the first is kept."""
+    """Return the actions without those that differ from an earlier one only in equal pieces of a kind."""
     kept: dict[object, Action] = {}
     for action in actions:
-        then = [trials.after(game, guess, action) for guess in guesses]
+        then = [game.after(guess, action) for guess in guesses]
         worths = tuple(round(game.worth(p, s), 6) for p in then for s in range(p.seats))
         kept.setdefault((*kinds(game, action), worths), action)
     return list(kept.values())
 
 
 def kinds(game: AnyGame, action: Action) -> tuple[str, ...]:
-    """Return the verb of an action and the kinds of the pieces it names, without the numbers that tell equal
-    pieces apart."""
+    """Return an action's verb and the kinds of its pieces, without the numbers of equal ones."""
     tags = game.verbs[action.verb].tags(action.args)
     return action.verb, *(_NUMBER.sub("", tag) for tag in tags.values())
 
@@ -145,8 +140,7 @@ def _found(game: AnyGame, view: Any, seat: int, actions: list[Action], luck: Ran
 def judge(
     game: AnyGame, view: Any, seat: int, moves: Sequence[Action], luck: Random, pairs: int = PAIRS
 ) -> tuple[tuple[Action, ...], tuple[Judged, ...]]:
-    """Return the moves ranked by mean outcome, and the comparisons of the best move with each of the
-    others."""
+    """Return the moves ranked by mean outcome, and the best one's comparisons with the others."""
     outcomes: dict[Action, list[Outcome]] = {action: [] for action in moves}
     for guess in trials.guesses(game, view, seat, luck, pairs) if len(moves) > 1 else ():
         fate = luck.random()
@@ -169,8 +163,7 @@ def compared(over: Action, pairs: Sequence[tuple[Outcome, Outcome]]) -> Judged:
 
 
 def _widest(pairs: Sequence[tuple[Parts, Parts]]) -> str:
-    """Return the key of the part of the estimate that most favours the first of each pair over the second; ""
-    if none does."""
+    """Return the key of the estimate's part that most favours the first of each pair; "" for none."""
     total: dict[str, float] = {}
     for mine, other in pairs:
         for key in {*mine, *other}:
@@ -180,11 +173,10 @@ def _widest(pairs: Sequence[tuple[Parts, Parts]]) -> str:
 
 
 def _outcome(game: AnyGame, guess: Any, seat: int, action: Action, fate: float) -> Outcome:
-    """Return the value to the seat of a move on a guess of the position, and the parts of the estimate behind
-    it. `fate` is the seed of luck."""
+    """Return the value to the seat of a move on a guess, and its parts; `fate` is the seed of luck."""
     parts: Callable[[Any, int], Parts] = game.parts or (lambda position, seat: {})
     if game.foresight:
-        then = trials.after(game, guess, action)
+        then = game.after(guess, action)
         return game.worth(then, seat), parts(then, seat)
     then = trials.last(game, guess, seat, action, Random(fate))
     return trials.ahead(game, then, seat), parts(then, seat)

@@ -41,12 +41,11 @@ def choose(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: R
 
 
 def _best_foreseen(game: AnyGame, guesses: Sequence[Any], seat: int, legal: Sequence[Action]) -> Action:
-    """Return the action with the best estimate. An action after which the same question is asked again must
-    improve the position, so that turns end."""
+    """Return the best action; if the same question follows, it must improve the position, to end the turn."""
     staying: dict[Action, float] = {}
     ending: dict[Action, float] = {}
     for action in legal:
-        after = [trials.after(game, guess, action) for guess in guesses]
+        after = [game.after(guess, action) for guess in guesses]
         kind = staying if trials.is_asked_again(guesses[0], after[0], seat) else ending
         kind[action] = sum(game.worth(position, seat) for position in after)
     best = max(staying, key=staying.__getitem__, default=None)
@@ -56,11 +55,10 @@ def _best_foreseen(game: AnyGame, guesses: Sequence[Any], seat: int, legal: Sequ
 
 
 def free_gain(game: AnyGame, guesses: Sequence[Any], seat: int, legal: Sequence[Action]) -> Action | None:
-    """Return an extra (an action that excludes no other) that improves the position, or None; trials are too
-    coarse to see so small a gain."""
+    """Return an extra that improves the position, or None; trials are too coarse to see so small a gain."""
     for action in legal:
         if trials.is_extra(game, guesses[0], seat, action):
-            then = [trials.after(game, guess, action) for guess in guesses]
+            then = [game.after(guess, action) for guess in guesses]
             if sum(game.worth(p, seat) for p in then) > sum(game.worth(p, seat) for p in guesses):
                 return action
     return None

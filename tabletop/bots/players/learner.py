@@ -22,8 +22,7 @@ WEIGHED = 3
 """The number of best actions between which the learner errs; a disaster among many is recognised. If money
 is scarce, 21 of 48 went bankrupt with five, and 6 with three."""
 MISJUDGED = 0.6
-"""The standard error of the learner's judgement, as a fraction of the difference between the values of the
-best and the worst of these actions."""
+"""The learner's standard error, as a fraction of the difference between best and worst action."""
 
 
 def choose(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> Action:
@@ -34,7 +33,7 @@ def choose(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: R
     others = [action for action in legal if action.args]
     noticed = [*trials.some(others, max(NOTICED, len(others) // PART), luck)]
     noticed += [action for action in legal if not action.args]
-    worths = [game.worth(trials.after(game, guess, action), seat) for action in noticed]
+    worths = [game.worth(game.after(guess, action), seat) for action in noticed]
     weighed = sorted(range(len(noticed)), key=worths.__getitem__, reverse=True)[:WEIGHED]
     blur = MISJUDGED * (worths[weighed[0]] - worths[weighed[-1]])
     return noticed[max(weighed, key=lambda n: worths[n] + luck.gauss(0, blur))]

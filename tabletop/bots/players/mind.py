@@ -34,7 +34,7 @@ GLANCE = 4
 """The maximum number of actions from which other seats are assumed to choose."""
 GLANCED = 8
 """The number of actions from which one is chosen before there was time to search."""
-TOLD = 60
+REPORTED = 60
 """The maximum number of actions in a report, the best ones."""
 
 
@@ -59,8 +59,7 @@ class Mind:
         return len(self._kept)
 
     def ask(self, view: Any, seat: int) -> None:
-        """Begin to think about the question that a seat is asked: continue the search prepared for it, or
-        start one, and forget all other searches."""
+        """Begin to think about a seat's question, in the search prepared for it; forget all others."""
         kept = self._kept.get((seat, view.digest()))
         self.rest()
         legal, luck = self.game.legal(view), luck_of(view, self.seed)
@@ -74,13 +73,11 @@ class Mind:
             self._first = self._glance(view, seat, legal)
 
     def expect(self, view: Any, seat: int) -> None:
-        """Prepare for the next question to a seat while another seat is asked; `view` is the position as the
-        seat sees it now."""
+        """Prepare for a seat's next question while another is asked; `view` is what the seat sees now."""
         self._ahead.append((view, seat, luck_of(view, self.seed)))
 
     def change(self) -> None:
-        """Stop expecting questions, as the position has changed, but keep the searches made for them, which
-        may still be of use."""
+        """Stop expecting questions, as the position has changed, but keep the searches made for them."""
         self._search = None
         self._ahead.clear()
 
@@ -109,19 +106,17 @@ class Mind:
         """The result so far of the search for the current question."""
         if self._search is None or not (tried := self._search.tried):
             return self._first
-        return SearchState(tuple(tried[:TOLD]), _is_over(self._search))
+        return SearchState(tuple(tried[:REPORTED]), _is_over(self._search))
 
     def _glance(self, view: Any, seat: int, legal: Sequence[Action]) -> SearchState:
-        """Return the result of a very short look instead of a search: the action with the best estimate among
-        a few."""
+        """Return the result of a short look instead of a search: the best estimate among a few actions."""
         game, luck = self.game, luck_of(view, self.seed)
         guess, few = game.guess(view, seat, luck.getrandbits(63)), trials.some(legal, GLANCED, luck)
-        seen = [Tried(a, 0, 0.0, game.worth(trials.after(game, guess, a), seat)) for a in few]
+        seen = [Tried(a, 0, 0.0, game.worth(game.after(guess, a), seat)) for a in few]
         return SearchState((max(seen, key=Tried.rank),), glance=True)
 
     def _think_ahead(self) -> bool:
-        """Search a little for the question reached last, or if there is none, reach one by guessing how the
-        match goes on; return True."""
+        """Search a little for the question reached last, or reach one by a guess; return True."""
         if self._search:
             before, search = self._search.tries, self._search
             if not _is_over(search):
@@ -137,8 +132,7 @@ class Mind:
         return True
 
     def _met(self, view: Any, seat: int) -> TreeSearch | Race | None:
-        """Return the search for a question that may come, started if it is new, or None if the question needs
-        no search."""
+        """Return the search, perhaps new, for a question that may come; None if it needs none."""
         game, key = self.game, (seat, view.digest())
         if key in self._kept or key in self._plain:
             return self._kept.get(key)
@@ -151,8 +145,7 @@ class Mind:
         return self._kept.setdefault(key, expert.thinking(game, view, seat, legal, luck))
 
     def _foreseen(self, view: Any, seat: int, luck: Random) -> Any:
-        """Return the view that a seat may have when it is asked next, from one guess of how the match goes
-        on, or None if that is too far ahead."""
+        """Return the view of a seat when it is asked next, by one guess, or None if that is too far ahead."""
         game, position = self.game, self.game.guess(view, seat, luck.getrandbits(63))
         for _ in range(FAR):
             legal = game.legal(position)
@@ -162,7 +155,7 @@ class Mind:
             if asked == seat:
                 return game.view(position, seat)
             few = trials.some(legal, luck.randint(1, GLANCE), luck)
-            afters = [trials.after(game, position, action) for action in few]
+            afters = [game.after(position, action) for action in few]
             position = max(afters, key=lambda then: game.worth(then, asked)) if len(few) > 1 else afters[0]
         return None
 

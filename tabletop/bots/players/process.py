@@ -151,8 +151,7 @@ class Thinker(Generic[T]):
         return answer
 
     def _without(self, what: str) -> T:
-        """Return a substitute for the answer to the question whose process died or hung; `what` says which,
-        for the log."""
+        """Return a substitute for the answer of a process that died or hung; `what` is for the log."""
         assert self._task is not None
         self._stop()
         self.lost += 1
@@ -173,8 +172,7 @@ class Thinker(Generic[T]):
 
 
 def player(find: Finder, level: str, seed: int = 0) -> Thinker[Action]:
-    """Return a bot of a level in a process of its own. A question to it is (view, seat), the answer an
-    action."""
+    """Return a bot of a level in a process, which answers (view, seat) with an action."""
     return Thinker(find, partial(_decide, level), any_action, seed, f"the bot {level}")
 
 

@@ -38,8 +38,7 @@ ROUNDS = 2
 
 
 def different(game: AnyGame, legal: Sequence[Action]) -> Sequence[Action]:
-    """Return the first of each group of equivalent actions (`Raced.alike`), as many equivalent actions would
-    crowd out others."""
+    """Return the first of each group of equivalent actions (`Raced.alike`), which would crowd out others."""
     if not game.race or not game.race.alike:
         return legal
     firsts: dict[Hashable, Action] = {}
@@ -49,16 +48,14 @@ def different(game: AnyGame, legal: Sequence[Action]) -> Sequence[Action]:
 
 
 class Race:
-    """The race between the actions for one decision: call `run` as long as there is time and it is not over,
-    then read `best`."""
+    """The race between a decision's actions: call `run` until it is over or time is up, then read `best`."""
 
     def __init__(self, game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> None:
         self.game, self.view, self.seat, self.luck = game, view, seat, luck
         assert game.race
         self._margin = game.race.margin
         self._turns = game.race.rounds * view.seats
-        """The changes of the asked seat after which a try ends: at the same point of the game for all
-        actions, as estimates drift with time."""
+        """The changes of the asked seat after which a try ends, the same for all, as estimates drift."""
         self._look: dict[Action, float] = {}
         self._looks = self._look_around(trials.some(different(game, legal), MOST, luck))
         self.left: list[Action] = []
@@ -78,13 +75,11 @@ class Race:
         return len(self.left) == 1
 
     def look(self) -> bool:
-        """Take one step of the first look, which evaluates one action without a try; return False when all
-        have been evaluated."""
+        """Evaluate one more action at first look, without a try; return False when all have been."""
         return next(self._looks, False)
 
     def run(self, tries: int) -> None:
-        """Finish the first look, then make about `tries` more tries, each remaining action equally often;
-        stop when the race is over."""
+        """Finish the first look, then make about `tries` tries, shared equally, until the race is over."""
         while self.look():
             pass
         while tries > 0 and not self.over:
@@ -100,20 +95,18 @@ class Race:
         return sorted(found, key=Tried.rank, reverse=True)
 
     def _look_around(self, legal: Sequence[Action]) -> Iterator[bool]:
-        """Evaluate the position right after each action, one action a step; at the end choose the actions
-        that take part."""
+        """Evaluate the position after each action, one a step, and then choose those that take part."""
         game, seat = self.game, self.seat
         guesses = trials.guesses(game, self.view, seat, self.luck, GUESSES)
         for action in legal:
-            worths = (game.worth(trials.after(game, guess, action), seat) for guess in guesses)
+            worths = (game.worth(game.after(guess, action), seat) for guess in guesses)
             self._look[action] = sum(worths) / GUESSES
             yield True
         self.left = self._starters()
         self._total, self._visits = dict.fromkeys(self.left, 0.0), dict.fromkeys(self.left, 0)
 
     def _starters(self) -> list[Action]:
-        """Return the actions that take part: the best ones at first look whose deficit is within the margin,
-        the best one first."""
+        """Return the actions whose first look is within the margin, the best one first."""
         ranked = sorted(self._look, key=self._look.__getitem__, reverse=True)
         line = self._look[ranked[0]] - self._margin
         return [action for action in ranked[:STARTERS] if self._look[action] >= line]
@@ -155,7 +148,7 @@ class Race:
         """Return the position at the end of a try of an action on a guess."""
         game = self.game
         assert game.race
-        position = trials.after(game, guess, action)
+        position = game.after(guess, action)
         seat, turns = self.seat, 0
         for _ in range(LONGEST):
             legal = game.legal(position)
@@ -169,6 +162,6 @@ class Race:
                 game.play(position, legal[0])
                 continue
             few = trials.some(different(game, legal), game.race.looks, self.luck)
-            afters = [trials.after(game, position, action) for action in few]
+            afters = [game.after(position, action) for action in few]
             position = max(afters, key=lambda then: game.worth(then, seat))
         return position

@@ -27,7 +27,7 @@ MOST = 4
 """The maximum number of processes."""
 SLICE = 0.02
 """The seconds of thinking between two checks for new messages."""
-TELLS = 0.1
+REPORTS = 0.1
 """The seconds between two reports of a process."""
 DEATHS = 2
 """The number of deaths per process after which no more are started for a question."""
@@ -45,8 +45,7 @@ def cores() -> int:
 
 
 class _Mate:
-    """One process of the team: the messages to send to it, the time of the last message it has not confirmed,
-    and its last report."""
+    """A process of the team: its waiting messages, the time of the unconfirmed one, and its last report."""
 
     def __init__(self, find: Finder, seed: int, first: Sequence[tuple[Any, ...]]) -> None:
         self._worker = Worker(think, find, seed)
@@ -69,8 +68,8 @@ class _Mate:
         Raises:
             TimeoutError: if a message was not confirmed in time.
         """
-        while told := self._worker.received():
-            about, thought, heard = told
+        while message := self._worker.received():
+            about, thought, heard = message
             self._patience = PATIENCE
             if heard:
                 self.since = None
@@ -121,15 +120,13 @@ class Team:
         return min(1.0, (monotonic() - self._first) / self._seconds)
 
     def ask(self, view: Position, seat: int, seconds: float) -> None:
-        """Ask for the action of a seat with this view; `seconds` is the thinking time, counted from the first
-        report."""
+        """Ask for a seat's action; `seconds` is the thinking time, counted from the first report."""
         self._asked, self._seconds, self._since, self._first = (view, seat), seconds, monotonic(), None
         self._deaths = 0
         self._tell("ask", (view, seat))
 
     def expect(self, questions: Sequence[tuple[Position, int]]) -> None:
-        """Think ahead for seats that may be asked later, given as pairs of a seat's current view and the
-        seat."""
+        """Think ahead for seats that may be asked later, given as pairs of a current view and a seat."""
         self._asked = None
         self._deaths = 0
         self._tell("change", (), *(("expect", *question) for question in questions))
@@ -167,19 +164,17 @@ class Team:
 
     # -- the question ------------------------------------------------------------------------------------
     def _is_over(self, thoughts: Sequence[SearchState]) -> bool:
-        """Tell whether thinking must end: the time is over (twice the time if no process has begun to
-        search), or all searches are done."""
+        """Tell whether thinking must end: the time is over (twice it, before any search), or all is done."""
         late = 2 if all(thought.glance for thought in thoughts) else 1
         over = self._first is None or monotonic() - self._first >= late * self._seconds
         return over or all(thought.done for thought in thoughts)
 
     def _is_clear(self, order: Sequence[Tried]) -> bool:
-        """Tell whether the first action is decided: the second one cannot overtake it in the remaining
-        time."""
+        """Tell whether the second action cannot overtake the first one in the remaining time."""
         made = sum(m.thought.tries - m.begun for m in self._mates if m.thought)
         if made < SURE or self._first is None or len(order) < 2:
             return False
-        rate = made / max(monotonic() - self._first, TELLS)
+        rate = made / max(monotonic() - self._first, REPORTS)
         return order[0].standing - order[1].standing > rate * self._seconds * (1 - self.spent)
 
     def _without(self) -> Action | None:
@@ -199,8 +194,7 @@ class Team:
     # -- the processes -----------------------------------------------------------------------------------
     @property
     def _short(self) -> bool:
-        """True if there are fewer processes than wanted and not so many have died that none should be
-        started."""
+        """True if there are too few processes, and not so many have died that none should be started."""
         return len(self._mates) < self._size and self._deaths <= DEATHS * self._size
 
     def _tell(self, what: str, about: tuple[Any, ...], *more: tuple[Any, ...]) -> None:
@@ -212,8 +206,7 @@ class Team:
         self._see_to_all()
 
     def _see_to_all(self) -> None:
-        """Send and read the messages of all processes, remove dead ones, and start a new one if there are too
-        few."""
+        """Send and read all messages, remove dead processes, and start a new one if there are too few."""
         for mate in list(self._mates):
             try:
                 mate.hear(self._number)
@@ -235,19 +228,18 @@ class Team:
 
 
 def think(pipe: Connection, find: Finder, seed: int) -> None:
-    """Run a process of the team: receive messages from the pipe, think between messages, and report the
-    results."""
-    mind, question, asked, works, told = Mind(find(), seed), 0, False, False, 0.0
+    """Run a process of the team: receive messages, think in between, and report the results."""
+    mind, question, asked, works, sent = Mind(find(), seed), 0, False, False, 0.0
     while True:
         if pipe.poll(0 if works else None):
             question, what, *about = pipe.recv()
             getattr(mind, what)(*about)
-            asked, works, told = what == "ask", what in ("ask", "expect"), 0.0
+            asked, works, sent = what == "ask", what in ("ask", "expect"), 0.0
             pipe.send((question, mind.thought if asked else None, True))
             continue
         until = monotonic() + SLICE
         while (works := mind.step()) and monotonic() < until:
             pass
-        if asked and (not works or monotonic() - told >= TELLS):
-            told = monotonic()
+        if asked and (not works or monotonic() - sent >= REPORTS):
+            sent = monotonic()
             pipe.send((question, mind.thought, False))

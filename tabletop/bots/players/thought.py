@@ -9,8 +9,7 @@ from tabletop.engine.verb import Action
 
 
 class Tried(NamedTuple):
-    """The result of an action in a search: its number of tries (`visits`), the sum of their outcomes, and its
-    value at first look."""
+    """The result of an action in a search: its tries, the sum of their outcomes, and its first look."""
 
     action: Action
     visits: int
@@ -21,13 +20,11 @@ class Tried(NamedTuple):
 
     @property
     def standing(self) -> int:
-        """The figure by which actions are ranked first: tries in a tree, or the number of races in which the
-        action is still left."""
+        """The figure by which actions are ranked first: tries in a tree, or the races survived."""
         return self.visits if self.left is None else self.left
 
     def rank(self) -> tuple[int, float, float]:
-        """Return the key by which actions are sorted: standing, then mean outcome, then value at first
-        look."""
+        """Return the sort key of actions: standing, then mean outcome, then value at first look."""
         return self.standing, self.total / self.visits if self.visits else 0.0, self.look
 
     def plus(self, other: Tried) -> Tried:

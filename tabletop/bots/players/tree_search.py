@@ -15,7 +15,6 @@ from math import exp, sqrt
 from random import Random
 from typing import Any
 
-from tabletop.bots.players import trials
 from tabletop.bots.players.thought import Tried
 from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
@@ -84,8 +83,7 @@ class TreeSearch:
         return len(self.legal) == 1
 
     def look(self) -> bool:
-        """Take one step of the first look, which evaluates one action of the root without a try; return False
-        when it is complete."""
+        """Evaluate one more action of the root at first look; return False when all have been."""
         return next(self._looks, False)
 
     def run(self, tries: int) -> None:
@@ -106,8 +104,7 @@ class TreeSearch:
             edge.total += values[seat]
 
     def _line(self) -> tuple[Any, list[tuple[int, Edge]]]:
-        """Play a new line from a guess to the first leaf; return the position there and the pairs of seat and
-        action chosen on the way."""
+        """Play a line from a guess to the first leaf; return the position and the (seat, action) pairs."""
         game, node = self.game, self.root
         position = self._guess()
         path: list[tuple[int, Edge]] = []
@@ -130,8 +127,7 @@ class TreeSearch:
         return position, path
 
     def _worth_trying(self, position: Any) -> Sequence[Action]:
-        """Return the actions to try in a position; none if the game is over or the position is as far ahead
-        as the search goes."""
+        """Return the actions to try in a position; none at the end of the game or of the search."""
         searched = self.game.searched
         if searched and searched.far(self.view, position):
             return ()
@@ -180,9 +176,7 @@ class TreeSearch:
         before = game.worth(position, seat)
         for action in legal:
             if action not in edges:
-                then = position.copy()
-                game.play(then, action)
-                edges[action] = Edge(game.worth(then, seat) - before)
+                edges[action] = Edge(game.worth(game.after(position, action), seat) - before)
         if not node.spread:
             node.spread = SHARP * _spread([e.look for e in edges.values()])
 
@@ -194,9 +188,7 @@ class TreeSearch:
             guess = self._guess()
             before = game.worth(guess, seat)
             for action in self.legal:
-                then = guess.copy()
-                game.play(then, action)
-                looks[action] += (game.worth(then, seat) - before) / guesses
+                looks[action] += (game.worth(game.after(guess, action), seat) - before) / guesses
                 yield True
         self.root.edges = {action: Edge(look) for action, look in looks.items()}
         self.root.spread = SHARP * _spread(list(looks.values()))
@@ -231,7 +223,7 @@ class TreeSearch:
         game, searched, start = self.game, self.game.searched, position
         while searched and searched.open(start, position) and (legal := self._worth_trying(position)):
             seat = position.agenda[-1][1]
-            afters = [trials.after(game, position, action) for action in legal]
+            afters = [game.after(position, action) for action in legal]
             position = max(afters, key=lambda then: game.worth(then, seat)) if afters[1:] else afters[0]
         return position
 

@@ -28,13 +28,6 @@ def guesses(game: AnyGame, view: Any, seat: int, luck: Random, n: int) -> list[A
     return [game.guess(view, seat, luck.getrandbits(63)) for _ in range(n)]
 
 
-def after(game: AnyGame, position: Any, action: Action) -> Any:
-    """Return the position after an action; the given position does not change."""
-    twin = position.copy()
-    game.play(twin, action)
-    return twin
-
-
 def is_extra(game: AnyGame, position: Any, seat: int, action: Action) -> bool:
     """Tell whether an action is an extra: after it and the decisions it entails, the seat is asked the same
     question again.
@@ -42,7 +35,7 @@ def is_extra(game: AnyGame, position: Any, seat: int, action: Action) -> bool:
     An extra excludes no other action; an action that merely continues the turn may be one of many
     alternatives.
     """
-    now = after(game, position, action)
+    now = game.after(position, action)
     for _ in range(SETTLED):
         if is_asked_again(position, now, seat):
             return True
@@ -53,14 +46,13 @@ def is_extra(game: AnyGame, position: Any, seat: int, action: Action) -> bool:
 
 
 def is_asked_again(before: Any, after: Any, seat: int) -> bool:
-    """Tell whether a seat's turn goes on in the position `after` with the same question as in the position
-    `before`."""
+    """Tell whether a seat's turn goes on after `before` with the same question."""
     return goes_on(before, after, seat) and after.agenda[-1] == before.agenda[-1]
 
 
 def last(game: AnyGame, guess: Any, seat: int, action: Action, luck: Random) -> Any:
     """Return the position at the end of a trial: after the action and a few further decisions."""
-    position = after(game, guess, action)
+    position = game.after(guess, action)
     own_turn = True
     for _ in range(HORIZON * guess.seats):
         legal = game.legal(position)
@@ -97,4 +89,4 @@ def some(legal: Sequence[Action], most: int, luck: Random) -> Sequence[Action]:
 def _best_looking(game: AnyGame, position: Any, seat: int, legal: list[Action], luck: Random) -> Any:
     """Return the position after the action with the best estimate among a few random ones."""
     few = some(legal, GLANCE, luck)
-    return max((after(game, position, action) for action in few), key=lambda then: game.worth(then, seat))
+    return max((game.after(position, action) for action in few), key=lambda then: game.worth(then, seat))

@@ -1,5 +1,4 @@
-"""The lines of play within the turn of one seat: all sequences of its decisions until the turn ends, without
-chance."""
+"""The lines of play within one seat's turn: all sequences of its decisions, without chance."""
 
 from __future__ import annotations
 
@@ -20,8 +19,7 @@ class Play(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """All lines of play in a turn that end in different positions, and the number of positions visited to
-    find them."""
+    """All lines of play in a turn with different ends, and the number of positions visited."""
 
     plays: tuple[Play, ...]
     looked_at: int
@@ -38,8 +36,7 @@ def own_turn(game: AnyGame, position: Any, most: int = MOST) -> Turn | None:
     while open_:
         actions, at = open_.pop()
         for action in game.legal(at):
-            then = at.copy()
-            game.play(then, action)
+            then = game.after(at, action)
             if (then.rng, then.secrets_shown) != (position.rng, position.secrets_shown):
                 return None
             print_ = then.digest()

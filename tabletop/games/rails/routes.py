@@ -148,7 +148,7 @@ def _links(rails: Rails, company: int, laws: Laws) -> list[Link]:
     others = {NOBODY} if laws.no_foreign else {NOBODY, *range(len(COMPANIES))} - {company}
     if not laws.links_complete:
         usable = [s for s in rails.open_ends.values() if s.owner in {company, *others}]
-        found += [(stretch.start, stop, 1) for stretch in usable for stop in _ahead(stretch)]
+        found += [(stretch.start, stop, 1) for stretch in usable for stop in stops_ahead(stretch)]
     if not laws.symbols_built:
         found += [(a, b, 1) for a, b in SYMBOLS]
     if laws.needs_own and not found:
@@ -157,9 +157,9 @@ def _links(rails: Rails, company: int, laws: Laws) -> list[Link]:
     return [*found, *foreign]
 
 
-def _ahead(stretch: Stretch) -> Iterator[int]:
+def stops_ahead(stretch: Stretch) -> Iterator[int]:
     """Return the stops that unfinished track could be completed to: the stop on the hex at its open end, or
-    if there is none, the stops next to this hex."""
+    if there is none, the stops next to this hex. Cities founded on towns are such stops before and after."""
     hex = FACING[stretch.sides[-1]] // 6
     near = [hex] if IS_TOWN[hex] or IS_CITY[hex] else [n for n, _ in AROUND[hex]]
     return (n for n in near if (IS_TOWN[n] or IS_CITY[n]) and n != stretch.start)

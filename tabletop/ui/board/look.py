@@ -53,7 +53,7 @@ class Look:
         the first tag it knows, else ""."""
         description = next(filter(None, map(self.words.about, tags)), "")
         entry = self.entry(*tags)
-        return description or (entry.said if entry else "")
+        return description or (entry.explanation if entry else "")
 
     def entry(self, *tags: str) -> GlossaryEntry | None:
         """Return the first glossary entry explaining one of these tags of pieces or icons, or None."""

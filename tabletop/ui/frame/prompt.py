@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from pygame import Rect, Surface
 
-from tabletop.engine.game import Asked
+from tabletop.engine.legality import Asked
 from tabletop.engine.table import Text
 from tabletop.ui.board.look import Look
 from tabletop.ui.board.spots import Spot

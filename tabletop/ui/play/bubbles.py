@@ -7,7 +7,7 @@ from functools import partial
 
 from pygame import Rect
 
-from tabletop.match.drags import Reason
+from tabletop.match.why_not import Reason
 from tabletop.ui.kit import motion, plates
 from tabletop.ui.play.desk import Desk
 from tabletop.ui.widgets import BubbleNote

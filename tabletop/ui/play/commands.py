@@ -128,7 +128,7 @@ class Commands:
         drags, giving_up = self.desk.table_view.drags, self.giving_up
         meant = [action for action in drags.actions if action.verb == button.verb]
         if not meant:
-            why = drags.why_not_do(button.verb)
+            why = self.desk.table_view.why_not.do(button.verb)
             return ButtonMove(
                 button, self.hands.in_words(why), _nothing, vain=partial(self.hands.answer, why)
             )
@@ -177,7 +177,7 @@ class Commands:
         kept = words("saving.journal" if app.session and app.session.unsaved else "table.kept")
         self.desk.scene.ask(
             words("table.menu"),
-            f"{variants.told(words)}\n{kept}",
+            f"{variants.summary(words)}\n{kept}",
             DialogButton(words("table.leave"), partial(session.leave, app), icon="home"),
             DialogButton(words("table.load"), app.routes.load, icon="load"),
             DialogButton(words("table.learn"), self.learn, icon="hint"),

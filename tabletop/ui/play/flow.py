@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from tabletop.engine.game import Asked
+from tabletop.engine.legality import Asked
 from tabletop.engine.table import Piece
 from tabletop.engine.verb import Action, Refusal
 from tabletop.match import EVERYBODY

@@ -8,7 +8,8 @@ from functools import partial
 from pygame import Rect
 
 from tabletop.engine.verb import Action
-from tabletop.match.drags import NEVER, Reason
+from tabletop.match.drags import NEVER
+from tabletop.match.why_not import Reason
 from tabletop.ui.board.flights import LetGo
 from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.board.zone_node import ZoneNode
@@ -82,7 +83,7 @@ class Hands(Bubbles):
         self.hush()
         able = desk.table_view.drags.able(node.piece)
         if not able and (how != "drag" or not desk.table_view.drags.movable(node.piece)):
-            self.answer(desk.table_view.drags.why_not_lift(node.piece), node.subject())
+            self.answer(desk.table_view.why_not.lift(node.piece), node.subject())
             return
         self._places = desk.table_view.drags.places(node.piece)
         self._bring_into_sight()
@@ -349,7 +350,7 @@ class Hands(Bubbles):
 
     def _refuse(self, piece: str, tag: str) -> None:
         zone = self.desk.field.zones[tag]
-        self.tell(self.desk.table_view.drags.why_not(piece, tag), zone.rect)
+        self.tell(self.desk.table_view.why_not.drop(piece, tag), zone.rect)
 
     def praise(self, node: PieceNode) -> None:
         """Show in a bubble where a piece may be moved."""
@@ -380,7 +381,7 @@ class Hands(Bubbles):
         elif not zone or zone == self._home() or self.held.node.rect.collidepoint(at):
             self.cancel()
         else:
-            self._go_home(desk.table_view.drags.why_not(tag, zone), desk.field.zones[zone].rect)
+            self._go_home(desk.table_view.why_not.drop(tag, zone), desk.field.zones[zone].rect)
 
     def _do(self, action: Action) -> None:
         where, zone = Rect(self.held.centre, (0, 0)), self.aimed

@@ -13,7 +13,7 @@ import pygame
 from pygame import Surface
 
 from tabletop.engine.table import Piece
-from tabletop.match.drags import ways_to_lie
+from tabletop.match.gestures import verb_tags
 from tabletop.ui.board import piece_art, recipes
 from tabletop.ui.board.look import Look
 from tabletop.ui.board.zones import ZoneAt
@@ -71,7 +71,7 @@ class Held:
     @property
     def tag(self) -> str:
         """The tag of the held piece in its current turn; "" while no piece is held."""
-        return ways_to_lie(self.node.piece)[self.turn] if self.node else ""
+        return verb_tags(self.node.piece)[self.turn] if self.node else ""
 
     @property
     def turns(self) -> tuple[str, ...]:

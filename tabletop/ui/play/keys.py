@@ -43,16 +43,16 @@ class TableKeys:
     def _why(self) -> None:
         """Explain the piece under focus or pointer: where it may go, or why it cannot be lifted. In the log,
         explain why a computer player chose the action of the selected line."""
-        scene, drags = self.desk.scene, self.desk.table_view.drags
+        scene, now = self.desk.scene, self.desk.table_view
         node = scene.focused or scene.hovered
         if isinstance(node, LogView):
             node.ask_why()
         if not isinstance(node, PieceNode):
             return
-        if drags.able(node.piece):
+        if now.drags.able(node.piece):
             self.hands.praise(node)
         else:
-            self.hands.tell(drags.why_not_lift(node.piece), node.subject())
+            self.hands.tell(now.why_not.lift(node.piece), node.subject())
 
 
 def looks(desk: Desk, event: Key, looked: Callable[[bool], None]) -> bool:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from tabletop.engine.log import Line
 from tabletop.learning.lesson import Verdict
-from tabletop.texts.rulebook import Said
+from tabletop.texts.rulebook import Translations
 from tabletop.ui.board.look import MINUS
 from tabletop.ui.frame.log_panel import row_of
 from tabletop.ui.frame.task_strip import StripButton, TaskSaid, TaskStrip, strip_height
@@ -68,7 +68,7 @@ class LessonStrip:
             scene.focus(again, scene.app.by_keyboard)
 
     # -- texts --------------------------------------------------------------------------------------------
-    def say(self, text: Said) -> str:
+    def say(self, text: Translations) -> str:
         """Return a text of the lesson in which the placeholders for numbers and keys are filled in."""
         words = self.desk.words
         keys = KeyNames(self.desk.scene.app.bindings, words)

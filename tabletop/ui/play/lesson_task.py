@@ -11,7 +11,7 @@ from tabletop.engine.verb import Action, Refusal
 from tabletop.games import find
 from tabletop.learning.lesson import Taking, Verdict, names_of
 from tabletop.learning.people import Practice
-from tabletop.match.drags import Reason
+from tabletop.match.why_not import Reason
 from tabletop.teaching import Lesson, teaching
 from tabletop.ui.play.computers import POLL
 from tabletop.ui.play.flow import BEFORE_BOT

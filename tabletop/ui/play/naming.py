@@ -9,7 +9,7 @@ from itertools import compress
 
 from tabletop.engine.table import Piece
 from tabletop.engine.verb import Action
-from tabletop.match.drags import ways_to_lie
+from tabletop.match.gestures import verb_tags
 from tabletop.ui.play.desk import Desk
 
 WINDS = ("e", "se", "s", "sw", "w", "nw", "n", "ne")
@@ -44,7 +44,7 @@ def named(desk: Desk, actions: Sequence[Action]) -> list[str]:
 
 def _lying(desk: Desk) -> Mapping[str, Piece]:
     """Return the visible pieces by tag; a piece is listed under the tags of all its turns."""
-    return {tag: node.piece for node in desk.field.nodes.values() for tag in ways_to_lie(node.piece)}
+    return {tag: node.piece for node in desk.field.nodes.values() for tag in verb_tags(node.piece)}
 
 
 def _ends(desk: Desk, lying: Mapping[str, Piece], action: Action) -> tuple[str, str]:

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from tabletop.engine.table import Amount
 from tabletop.engine.verb import Action, NoSuchMove
-from tabletop.match.drags import Reason
+from tabletop.match.why_not import Reason
 from tabletop.texts.words import signed
 from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.depths import Depth, Tab
@@ -208,7 +208,7 @@ class AmountBox:
 
     def _why_none(self) -> Reason:
         """Return the reason why no number at all is legal."""
-        return self._why_not(self.section.start) or self.desk.table_view.drags.nothing("table.not_now")
+        return self._why_not(self.section.start) or self.desk.table_view.why_not.nothing("table.not_now")
 
     # -- the number ---------------------------------------------------------------------------------------
     @property
@@ -278,7 +278,7 @@ class AmountBox:
 
     def _no_number(self) -> Reason:
         numbers = self.legal or (self.section.start,)
-        return self.desk.table_view.drags.nothing("table.number", low=numbers[0], high=numbers[-1])
+        return self.desk.table_view.why_not.nothing("table.number", low=numbers[0], high=numbers[-1])
 
     def _why_not(self, number: int) -> Reason | None:
         desk = self.desk

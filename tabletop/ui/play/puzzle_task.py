@@ -42,7 +42,7 @@ class PuzzleStrip(LessonStrip):
         match, words = self.desk.match, self.desk.words
         start = match.position_at(self.attempt.taking.start)
         return TaskSaid(
-            words(f"puzzle.{self.puzzle.kind}"), puzzles.task(words, match.game, self.puzzle, start)
+            words(f"puzzle.{self.puzzle.found.kind}"), puzzles.task(words, match.game, self.puzzle, start)
         )
 
     def astray_text(self) -> str:
@@ -52,9 +52,9 @@ class PuzzleStrip(LessonStrip):
         if attempt.predicts:
             right = "" if attempt.truth is None else words("puzzle.is", what=self.named(attempt.truth))
             return f"{words('lesson.wrong')} {right}".strip()
-        if self.puzzle.kind != "own_turn":
+        if self.puzzle.found.kind != "own_turn":
             return words("lesson.astray")
-        short = self.puzzle.best - self.brought
+        short = self.puzzle.found.best - self.brought
         return words("puzzle.short", brought=number(self.brought), short=number(short))
 
     def strip_text(self) -> TaskSaid:
@@ -74,7 +74,7 @@ class PuzzleTask(LessonTask):
     def __init__(self, puzzling: puzzles.Puzzling, keys: tuple[str, ...], learner: str) -> None:
         self.puzzling, self.puzzle = puzzling, puzzling.puzzle
         super().__init__(Attempt(puzzling, keys), learner)
-        self.most_help = 0 if self.puzzle.kind == "rule" else REASONS
+        self.most_help = 0 if self.puzzle.found.kind == "rule" else REASONS
 
     def make_strip(self) -> PuzzleStrip:
         return PuzzleStrip(self.desk, self.attempt, self.actions(), self.puzzle)
@@ -92,6 +92,6 @@ class PuzzleTask(LessonTask):
 
     def go_on(self) -> None:
         """Record the points scored by the turn, before the turn may be undone, and continue."""
-        if self.puzzle.kind == "own_turn" and self.desk.match.actions:
+        if self.puzzle.found.kind == "own_turn" and self.desk.match.actions:
             self.strip.brought = self.puzzling.brought
         super().go_on()

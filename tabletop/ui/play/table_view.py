@@ -8,6 +8,7 @@ from tabletop.engine.panels import for_whom
 from tabletop.engine.table import Piece
 from tabletop.match import EVERYBODY, Match
 from tabletop.match.drags import Drags
+from tabletop.match.why_not import WhyNot
 from tabletop.ui.board.look import Look
 from tabletop.ui.play.forecasts import Forecasts
 
@@ -28,6 +29,7 @@ class TableView:
         kept: the tags of the seat's own pieces that are shown face down.
         may_hold_more: true if hidden information may allow the seat more moves than are known.
         drags: the moves of the seat as drags of pieces.
+        why_not: the reasons why gestures are refused.
         forecasts: the names and consequences of the seat's moves.
         help: the help level of the seat.
     """
@@ -45,6 +47,7 @@ class TableView:
         self.pieces = list(game.pieces(self.view, viewer))
         self.kept = self._kept_back(match) if eyes != viewer else set()
         self.drags = Drags(game, self.view, viewer, self.hand)
+        self.why_not = WhyNot(self.drags)
         self.forecasts = Forecasts(game, self.view, self.hand, look)
         verbs = self.drags.asked.question.verbs if self.drags.asked else ()
         self.may_hold_more = any(verb.may_be_unseen(self.view, self.hand) for verb in verbs)

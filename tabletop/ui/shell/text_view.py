@@ -16,7 +16,7 @@ from typing import Any
 from pygame import Rect
 
 from tabletop.engine.table import Grid
-from tabletop.match.drags import ways_to_lie
+from tabletop.match.gestures import verb_tags
 from tabletop.system.input_files import writable
 from tabletop.system.terminal import is_unheard, speak_utf8
 from tabletop.ui.board.nodes import PieceNode
@@ -238,7 +238,7 @@ def _moves(scene: TableScene) -> Iterator[Plain]:
     """
     view, nodes = scene.desk.table_view, scene.desk.field.nodes
     drags, forecasts = view.drags, view.forecasts
-    lying = {way: tag for tag, node in nodes.items() for way in ways_to_lie(node.piece)}
+    lying = {way: tag for tag, node in nodes.items() for way in verb_tags(node.piece)}
     fields = {(box.section.verb, box.section.given): box.key for box in scene.amounts.boxes}
     asking = {button.verb for button in view.table.buttons if scene.commands.giving_up.asks(button)}
     for action in drags.actions:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pygame import Rect
 
-from tabletop.engine.game import Asked
+from tabletop.engine.legality import Asked
 from tabletop.engine.log import Line
 from tabletop.engine.table import Table, VerbButton
 from tabletop.ui.board.look import Look

@@ -275,7 +275,7 @@ class Scene:
         if known is None:
             rule = words.rule(key)
             return f"{rule.id}\u2002{rule.title}\n{rule.help}", None
-        return f"{known.title}\n{known.said}", self.picture_of(known.icons)
+        return f"{known.title}\n{known.explanation}", self.picture_of(known.icons)
 
     def picture_of(self, icons: tuple[str, ...]) -> Surface | None:
         """Return a small picture for the first of these tags that has one, or None; override."""

@@ -7,7 +7,8 @@ import pytest
 from tabletop.engine.verb import Action, Refusal
 from tabletop.games.gharkane import GAME
 from tabletop.games.gharkane import components as c
-from tabletop.match.drags import Drags, Reason
+from tabletop.match.drags import Drags
+from tabletop.match.why_not import Reason, WhyNot
 from tabletop.texts.words import Words
 from tests.games.gharkane.table_setup import A, B, Table, building, table
 
@@ -25,14 +26,14 @@ def lifted(t: Table, tag: str, seat: int = -1) -> Reason:
     hands = drags(t, seat)
     piece = next(p for p in GAME.pieces(hands.view, hands.hand) if tag in (p.tag, p.known_as))
     assert not hands.able(piece)
-    return hands.why_not_lift(piece)
+    return WhyNot(hands).lift(piece)
 
 
 def dropped(t: Table, tag: str, zone: str) -> Reason:
     """What a drop that means nothing says."""
     hands = drags(t)
     assert not hands.means(tag, zone)
-    return hands.why_not(tag, zone)
+    return WhyNot(hands).drop(tag, zone)
 
 
 def sentence(refusal: Refusal) -> str:

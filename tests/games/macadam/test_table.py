@@ -7,6 +7,7 @@ import pytest
 from tabletop.games.macadam import GAME
 from tabletop.games.macadam.table import table as shown
 from tabletop.match.drags import Drags
+from tabletop.match.why_not import WhyNot
 from tests.games.table_under_test import words_of
 
 from .table_setup import A, B, Table, drawn, table
@@ -61,7 +62,7 @@ def test_the_token_to_come_is_named_with_its_article() -> None:
 def test_an_officer_dropped_where_nothing_leads_hears_of_no_signal_that_nobody_chose() -> None:
     t = table(3, A="red officer")
     tag = next(p.tag for p in GAME.pieces(t.position, A) if p.tag.startswith("card.officer"))
-    reason = Drags(GAME, GAME.view(t.position, A), A).why_not(tag, "trick.1")
+    reason = WhyNot(Drags(GAME, GAME.view(t.position, A), A)).drop(tag, "trick.1")
     assert reason.refusal.rule == "MAC-14.4"
     assert reason.also == ()
     assert reason.action is None
@@ -70,7 +71,7 @@ def test_an_officer_dropped_where_nothing_leads_hears_of_no_signal_that_nobody_c
 def test_an_officer_dropped_on_a_signal_hears_of_one_rule() -> None:
     t = table(3, A="red officer")
     tag = next(p.tag for p in GAME.pieces(t.position, A) if p.tag.startswith("card.officer"))
-    reason = Drags(GAME, GAME.view(t.position, A), A).why_not(tag, "place.signal_13")
+    reason = WhyNot(Drags(GAME, GAME.view(t.position, A), A)).drop(tag, "place.signal_13")
     assert reason.refusal.rule == "MAC-14.4"
     assert reason.also == ()
 

@@ -8,7 +8,8 @@ import pytest
 
 from tabletop.games.rails import GAME
 from tabletop.games.rails.components import COMPANIES
-from tabletop.match.drags import Drags, Reason
+from tabletop.match.drags import Drags
+from tabletop.match.why_not import Reason, WhyNot
 from tests.games.table_under_test import PLAYERS, TableUnderTest, words_of
 from tests.ui.table_hands import Person, match_of
 
@@ -30,15 +31,15 @@ class Hands:
         """The number and the sentence of a piece that rests."""
         piece = next(p for p in GAME.pieces(self.view, self.seat) if p.tag == tag)
         assert not self.drags.able(piece)
-        return self._told(self.drags.why_not_lift(piece))
+        return self._told(WhyNot(self.drags).lift(piece))
 
     def drop(self, tag: str, zone: str) -> tuple[str, str]:
         assert not self.drags.means(tag, zone)
-        return self._told(self.drags.why_not(tag, zone))
+        return self._told(WhyNot(self.drags).drop(tag, zone))
 
     def press(self, verb: str) -> tuple[str, str]:
         """The same of a dead button."""
-        return self._told(self.drags.why_not_do(verb))
+        return self._told(WhyNot(self.drags).do(verb))
 
     def _told(self, reason: Reason) -> tuple[str, str]:
         if reason.key:
@@ -190,7 +191,7 @@ def test_a_cube_waits_for_the_goods_of_the_way_that_is_played(t: Table, phase: s
     cube = next(p.tag for p in GAME.pieces(hands.view, A) if p.tag.startswith("cube.red"))
     told = "That is done in the phase “Goods”; the phase now is “Building”."
     assert hands.lift(cube) == hands.drop(cube, "stop.hull") == ("RAIL-3.2", told)
-    assert hands.drags.why_not(cube, "stop.hull").refusal.params["needed"] == (phase,)
+    assert WhyNot(hands.drags).drop(cube, "stop.hull").refusal.params["needed"] == (phase,)
 
 
 def _cube(t: Table, name: str) -> str:

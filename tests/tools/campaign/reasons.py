@@ -27,7 +27,9 @@ from typing import NamedTuple
 from tabletop.engine.game import Option
 from tabletop.engine.table import Amount, Piece
 from tabletop.games import find
-from tabletop.match.drags import NEVER, Drags, Reason, ways_to_lie
+from tabletop.match.drags import NEVER, Drags
+from tabletop.match.gestures import verb_tags
+from tabletop.match.why_not import Reason, WhyNot
 from tabletop.texts.rulebook import placeholders, rulebook
 from tabletop.texts.words import Words
 from tests.random_games import Moment, moments
@@ -68,23 +70,23 @@ def gestures(moment: Moment, viewer: int) -> Iterator[tuple[Drags, str, Piece | 
     zones = sorted({piece.zone for piece in seen} | {*game.zones(table.board.rpartition("/")[2])})
     for piece in dice.sample(seen, min(FEW_PIECES, len(seen))):
         if not drags.able(piece):
-            yield drags, f"lift {piece.tag}", piece, drags.why_not_lift(piece)
-        tag = ways_to_lie(piece)[0]
+            yield drags, f"lift {piece.tag}", piece, WhyNot(drags).lift(piece)
+        tag = verb_tags(piece)[0]
         meant = [zone for zone in zones if drags.meant(tag, zone) != NEVER]
         tried = dice.sample(zones, min(FEW_ZONES, len(zones))) + dice.sample(
             meant, min(FEW_ZONES, len(meant))
         )
         for zone in tried:
             if zone != piece.zone and not drags.means(tag, zone):
-                yield drags, f"drop {piece.tag} on {zone}", piece, drags.why_not(tag, zone)
+                yield drags, f"drop {piece.tag} on {zone}", piece, WhyNot(drags).drop(tag, zone)
     shown = {verb.key for verb in drags.asked.question.verbs} if drags.asked else set()
     for button in table.buttons:
         if button.verb in shown - drags.verbs:
-            yield drags, f"press {button.verb}", None, drags.why_not_do(button.verb)
+            yield drags, f"press {button.verb}", None, WhyNot(drags).do(button.verb)
     for panel in table.panels:
         for section in panel.sections:
             if isinstance(section, Amount) and section.verb in shown - drags.verbs:
-                yield drags, f"enter {section.verb}", None, drags.why_not_do(section.verb)
+                yield drags, f"enter {section.verb}", None, WhyNot(drags).do(section.verb)
 
 
 def told(key: str, seats: int, seed: int, language: str, every: int) -> Iterator[Told]:
@@ -139,7 +141,7 @@ def bad_remedy(t: Told) -> bool:
 
 def silent_about_owner(t: Told) -> bool:
     """Is it a rival's piece, none of which may be moved now, and is its owner not named?"""
-    if t.piece is None or t.piece.owner < 0 or t.piece.owner == t.drags.hand or t.drags._moves_rivals:
+    if t.piece is None or t.piece.owner < 0 or t.piece.owner == t.drags.hand or t.drags.moves_rivals:
         return False
     return t.words.seats[t.piece.owner] not in t.fault
 

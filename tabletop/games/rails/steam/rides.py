@@ -10,16 +10,16 @@ of links, only the shortest is kept.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails.builder import Obstacle
 from tabletop.games.rails.components import COMPANIES, GOODS, NOBODY
-from tabletop.games.rails.land import AROUND, FACING, SYMBOLS, Land
-from tabletop.games.rails.network import Rails, Stretch
-from tabletop.games.rails.routes import ANY_CUBE, LIFTED_FOR_ANY, ByColour, Laws, Route, Searches
+from tabletop.games.rails.land import SYMBOLS, Land
+from tabletop.games.rails.network import Rails
+from tabletop.games.rails.routes import ANY_CUBE, LIFTED_FOR_ANY, ByColour, Laws, Route, Searches, stops_ahead
 from tabletop.games.rails.routes import LIFTED as ROUTES_LIFTED
 from tabletop.games.rails.steam.components import BEST_LOCOMOTIVE
 from tabletop.games.rails.steam.position import Steam
@@ -149,19 +149,10 @@ def _lifted(position: Steam, laws: Laws) -> Network:
     links, rails = [*_links(position.rails)], position.rails
     if not laws.links_complete:
         unfinished = (s for s in rails if s.end == NOTHING)
-        links += [(s.start, stop, s.owner) for s in unfinished for stop in _ahead(s, position.land)]
+        links += [(s.start, stop, s.owner) for s in unfinished for stop in stops_ahead(s)]
     if not laws.symbols_built:
         links += [(a, b, position.company) for a, b in SYMBOLS if (a, b) not in rails.trains]
     return Network(tuple(sorted(links)), position.land, laws.stops_at_first)
-
-
-def _ahead(stretch: Stretch, land: Land) -> Iterable[int]:
-    """Return the stops that unfinished track could be completed to: the stop on the hex at its open end, or
-    if there is none, the stops next to this hex."""
-    facing = FACING[stretch.sides[-1]]
-    hex = facing // 6
-    near = [hex] if land.is_town[hex] or land.is_city[hex] else [n for n, _ in AROUND[hex]]
-    return (n for n in near if (land.is_town[n] or land.is_city[n]) and n != stretch.start)
 
 
 def reach(position: Steam) -> CubeRides:

@@ -8,7 +8,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from tabletop.match.decided import Decided, DecisiveCard
-from tabletop.match.decided_told import told
+from tabletop.match.decided_texts import card_texts
 from tabletop.texts.words import Words
 from tabletop.ui.kit import paint
 from tabletop.ui.kit.input import Click
@@ -30,7 +30,7 @@ class Decisive(ListView):
         self.number = light(m, m.either(26, 20), "black", tone.brass_light)
         self.inner, self.pad = rect.w - m.u(150, 110), m.u(12, 8)
         self.link = light(m, "small", "semibold", tone.brass_light)
-        self.cards = list(told(decided, words))
+        self.cards = list(card_texts(decided, words))
         heights = [self._height(title, words, link) for title, words, _, link in self.cards]
         super().__init__(m, rect, heights, self._row, on_choose=lambda i: None, key="decided",
                          on_open=lambda i: on_card(decided.cards[i]), **more)  # fmt: skip

@@ -116,7 +116,7 @@ class End(Page):
         if winners:
             points = result.scores[result.winners[0]]
             head = self.words(result.won, n=len(winners), who=winners, points=points)
-        reason = f"{why(self.match, result, self.words)}\n{variants.told(self.words)}"
+        reason = f"{why(self.match, result, self.words)}\n{variants.summary(self.words)}"
         return self._place(EndBanner(m, rect, head, reason, won=bool(winners))).rect.h
 
     # ------------------------------------------------ source of a number

@@ -248,7 +248,9 @@ class Learn(Page):
             note = words("puzzle.state", level=level, state=words(f"puzzle.state.{state}"))
             keys = tuple(each.key for each in every[i:])
             solve = partial(self.app.routes.puzzle, self.game, keys, self.learner)
-            self._row(stack, f"puzzle.{puzzle.key}", i, words(f"puzzle.{puzzle.kind}"), state, note, solve)
+            self._row(
+                stack, f"puzzle.{puzzle.key}", i, words(f"puzzle.{puzzle.found.kind}"), state, note, solve
+            )
 
     def _refresher(self, stack: w.Stack, due: Sequence[str]) -> None:
         m, label = stack.m, self.words("learn.refresher", n=len(due))

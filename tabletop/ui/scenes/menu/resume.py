@@ -134,7 +134,7 @@ class ResumeCard(Node):
         y += step + m.u(2, 4)
         round_, small = Style(m.px(22, 18), "semibold", tone.ivory), light(m, "small", colour=tone.muted)
         round_.line(surface, round_of(kept.saved, words), (room.x, y), room.w)
-        details = f"{dates.said(kept.saved.saved, words)} · {words('load.moves', n=kept.saved.moves)}"
+        details = f"{dates.date_text(kept.saved.saved, words)} · {words('load.moves', n=kept.saved.moves)}"
         small.line(surface, details, (room.x, y + step), room.w)
         self._players(surface, room, y + 2 * step + m.u(20, 12))
 

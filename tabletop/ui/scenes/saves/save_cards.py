@@ -103,7 +103,7 @@ def _facts(kept: Kept, words: Words) -> Sequence[str]:
     """Return three texts about a match, for its card and screen readers: game, name, round and date."""
     saved = kept.saved
     title = game_name(saved.game, words.language) if kept.known else saved.name
-    details = " · ".join(filter(None, (round_of(saved, words), dates.said(saved.saved, words))))
+    details = " · ".join(filter(None, (round_of(saved, words), dates.date_text(saved.saved, words))))
     name = saved.name if kept.known else saved.path.name
     if kept.unfinished:
         name = ", ".join(called(seat, words) for seat in saved.seats)
@@ -112,7 +112,7 @@ def _facts(kept: Kept, words: Words) -> Sequence[str]:
 
 def options_of(kept: Kept, words: Words) -> str:
     """Return the options of a saved match in words; "" if it has none or its game is not installed."""
-    return variants.told(words) if kept.known and kept.saved.options else ""
+    return variants.summary(words) if kept.known and kept.saved.options else ""
 
 
 def badge(kept: Kept) -> tuple[str, str, str] | None:

@@ -59,7 +59,7 @@ class SaveSheet(w.Lacquer):
         column.say(round_of(saved, words), 0, face="semibold")
         count = words("load.moves", n=saved.moves) if saved.moves >= 0 else ""
         written = words("load.version", version=saved.app) if saved.app else ""
-        moment = " · ".join(filter(None, (dates.said(saved.saved, words), count, written)))
+        moment = " · ".join(filter(None, (dates.date_text(saved.saved, words), count, written)))
         column.say(moment, 2, colour=tone.muted)
         column.say(options_of(kept, words), 10, size="small", colour=tone.log)
 

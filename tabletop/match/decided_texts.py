@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from tabletop.match.decided import Chapter, Decided, DecisiveCard, DecisiveLine, Lost, RowTold, RulesMet
+from tabletop.match.decided import Chapter, ComparedRow, Decided, DecisiveCard, DecisiveLine, Lost, RulesMet
 from tabletop.texts.words import Words, signed
 
 
-class CardTold(NamedTuple):
+class CardText(NamedTuple):
     """A card in words: its title, its text, the change of the winner's lead, and the label of its link."""
 
     title: str
@@ -18,17 +18,16 @@ class CardTold(NamedTuple):
     link: str
 
 
-def told(found: Decided, words: Words) -> Iterator[CardTold]:
+def card_texts(found: Decided, words: Words) -> Iterator[CardText]:
     """Yield the cards of the analysis `found` in words, in their order."""
     for card in found.cards:
-        yield CardTold(
+        yield CardText(
             _title(card, words), _happened(card, found, words), _step(card, found), _link(card, words)
         )
 
 
 def _link(card: DecisiveCard, words: Words) -> str:
-    """Return the label of a card's link, which opens a step of the match, a number of the score or a lesson;
-    "" for a card without a link."""
+    """Return the label of a card's link to a step, a number of the score or a lesson; "" for none."""
     if card.lost or (card.met and not card.met.lesson):
         return ""
     kind = "lesson" if card.met else "moment" if card.chapter else "number"
@@ -50,8 +49,7 @@ def _where(chapter: Chapter | None, words: Words) -> str:
 
 
 def _happened(card: DecisiveCard, found: Decided, words: Words) -> str:
-    """Return the text of a card: what happened, in the words of the log, and how it changed the winner's
-    lead."""
+    """Return the text of a card: what happened, in the log's words, and how the winner's lead changed."""
     if card.met:
         return _met(card.met, words)
     if card.lost:
@@ -62,56 +60,53 @@ def _happened(card: DecisiveCard, found: Decided, words: Words) -> str:
         if card.chapter
         else [(_row(row, words), row.step) for row in card.rows]
     )
-    said = [words(f"decided.{card.kind}.told", **who), *(sentence for sentence, _ in steps)]
+    sentences = [words(f"decided.{card.kind}.told", **who), *(sentence for sentence, _ in steps)]
     if rest := (card.chapter.step if card.chapter else found.margin) - sum(step for _, step in steps):
-        said.append(words("decided.rest", n=rest))
+        sentences.append(words("decided.rest", n=rest))
     if card.reversed:
-        said.append(words("decided.reversed"))
-    return " ".join(said)
+        sentences.append(words("decided.reversed"))
+    return " ".join(sentences)
 
 
-def _row(row: RowTold, words: Words) -> str:
+def _row(row: ComparedRow, words: Words) -> str:
     return words("decided.row", row=words(row.key), mine=row.mine, other=row.other, step=row.step)
 
 
 def _lost(lost: Lost, found: Decided, words: Words) -> str:
-    """Explain in words why a seat lost: the rows of the score in which it was behind, and the chapter in
-    which the gap grew most."""
+    """Explain why a seat lost: the score rows in which it was behind, and where the gap grew most."""
     seat, winner = f"seat.{lost.seat}", f"seat.{found.winner}"
     if lost.behind <= 0:
         title = words.rule(found.ties).title if found.ties else ""
         key = "decided.lost.tie" if lost.behind == 0 and found.ties else "decided.lost.out"
         return words(key, seat=seat, winner=winner, title=title, rule=found.ties)
     rows = [words("decided.lost.row", row=words(row.key), step=-row.step) for row in lost.rows]
-    said = words("decided.lost.told", seat=seat, winner=winner, n=lost.behind, rows=words.listing(rows))
+    sentence = words("decided.lost.told", seat=seat, winner=winner, n=lost.behind, rows=words.listing(rows))
     if lost.worst is None:
-        return said
+        return sentence
     where = words("decided.lost.where", where=_where(lost.worst, words), step=-lost.worst.step)
-    return f"{said} {where}"
+    return f"{sentence} {where}"
 
 
 def _met(met: RulesMet, words: Words) -> str:
     """Say how many rules a new player met, and name the lesson about the rule that refused most."""
-    said = [words("decided.learned.told", seat=f"seat.{met.seat}", n=met.rules, of=met.of)]
+    sentences = [words("decided.learned.told", seat=f"seat.{met.seat}", n=met.rules, of=met.of)]
     if met.lesson:
         title = met.lesson.title[words.language]
-        said.append(words("decided.learned.refused", rule=met.refusing, n=met.times, lesson=title))
-    return " ".join(said)
+        sentences.append(words("decided.learned.refused", rule=met.refusing, n=met.times, lesson=title))
+    return " ".join(sentences)
 
 
-def _line(told: DecisiveLine, words: Words) -> str:
-    """Return a log line with the number of times it occurred, its total effect on the winner's lead, and its
-    rule."""
-    line = told.line
-    said = words(line.key, **line.params).rstrip(".")
-    times = words("decided.times", n=told.times) if told.times > 1 else ""
-    change = ", ".join(filter(None, (times, signed(told.change, "+"), line.rule)))
-    return words("decided.line", line=said, change=change)
+def _line(decisive: DecisiveLine, words: Words) -> str:
+    """Return a log line with its number of times, its effect on the winner's lead, and its rule."""
+    line = decisive.line
+    sentence = words(line.key, **line.params).rstrip(".")
+    times = words("decided.times", n=decisive.times) if decisive.times > 1 else ""
+    change = ", ".join(filter(None, (times, signed(decisive.change, "+"), line.rule)))
+    return words("decided.line", line=sentence, change=change)
 
 
 def _step(card: DecisiveCard, found: Decided) -> str:
-    """Return, with its sign, the change of the winner's lead in a card's chapter, or the final margin for the
-    rows of the score; "" for other cards."""
+    """Return with its sign the change of lead in a card's chapter, or the margin for score rows; else ""."""
     if card.chapter:
         return signed(card.chapter.step, "+")
     return signed(found.margin, "+") if card.rows else ""
