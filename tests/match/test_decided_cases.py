@@ -32,7 +32,7 @@ def last_meal() -> Match:
     table = madsteam.table(3, karma="bad_1 bad_2 bad_3").pile("game", "hare wolf").queue("no_mans_land", "A")
     table.goods(ZOE, "2 ammo").goods(AICHA, "2 food 1 water")
     table.goods(OZONE, "4 food 4 water 1 copper 2 wood").posts(OZONE, "workshop_centre - -")
-    table.beds(ZOE, 4, 4, 4, 4).beds(AICHA, 3, 0, 4, 4).set(round=5, phase=c.PHASES.index("action"))
+    table.beds(ZOE, "4 4 4 4").beds(AICHA, "3 0 4 4").set(round=5, phase=c.PHASES.index("action"))
     steps = [("activate", c.PLACES.index("no_mans_land")), *(("survive", seat) for seat in range(3))]
     match = match_from(table.run(*steps, ("craft", OZONE), ("end_round",)), 3)
     assert match.play(table.action(ZOE, "hunt", "hare")) is None
