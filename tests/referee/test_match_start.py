@@ -79,5 +79,6 @@ def test_fields_that_do_not_go_together_are_named_together() -> None:
     assert named(asked, {**plain, a: changed[a], b: changed[b]}) == sorted((a, b))
     asked.together = ({a, b}, {c, d})  # whichever is left out, it cannot be
     assert named(asked, changed) == sorted(changed)
+    assert named(asked, {**changed, e: plain[e]}) == sorted((a, b, c, d))
     asked.together = ({a, b}, {c, d}, {e})
     assert named(asked, changed) == [e]
