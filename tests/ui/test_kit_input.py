@@ -132,6 +132,9 @@ def test_wheel_text_size_and_quit_pass_through(reader: Input) -> None:
         (key(pygame.K_SLASH, pygame.KMOD_LSHIFT, "?"), "?", "why"),
         (key(pygame.K_COMMA, pygame.KMOD_LSHIFT, "?"), "?", "why"),
         (key(pygame.K_KP_PLUS, 0, "+"), "+", "zoom_in"),
+        (key(pygame.K_KP_PLUS), "+", "zoom_in"),
+        (key(pygame.K_KP_MINUS), "-", "zoom_out"),
+        (key(pygame.K_KP_ENTER), "enter", "activate"),
         (key(pygame.K_F1), "f1", "rules"),
     ],
 )

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import product
 from typing import NamedTuple
 
+import pygame
 import pytest
 
+from tabletop.engine.verb import Action
 from tabletop.games import here
+from tabletop.match import Match
 from tabletop.match.drags import ways_to_lie
+from tabletop.ui.kit import plates
 from tabletop.ui.kit.plates import Bubble
 from tabletop.ui.play.hands import REASON_MS
 from tabletop.ui.play.table_view import CONSEQUENCES, LIT, REASONS
@@ -155,3 +160,54 @@ def test_a_refused_drop_is_told_until_the_next_press(key: str) -> None:
     assert held.said.number == reason.refusal.rule
     person.down((2, person.table.m.height - 2))
     assert not held.said
+
+
+# -- prices on the places --------------------------------------------------------------------------------
+def dear(match: Match) -> list[Action]:
+    """The legal actions that cost points."""
+    seat = match.asked.seat if match.asked else 0
+    return [a for a in match.legal if match.game.verbs[a.verb].price(match.position, seat)]
+
+
+def with_prices() -> tuple[Person, dict[str, str]]:
+    """Somebody who holds a piece that some places take at a price, and the prices by place."""
+    for key, seed in product(here(), range(30)):
+        match = play_on(match_of(3, seed, key=key), 25, seed)
+        if not match.asked or not dear(match):
+            continue
+        person = Person(match, (1920, 1080), curtain=False)
+        person.sit()
+        view, field = person.table.table_view, person.table.field
+        for node in [n for n in field.nodes.values() if n.shown() and view.drags.able(n.piece)]:
+            meant = view.drags.places(node.piece)
+            prices = {
+                zone: view.forecasts.price(some[0]) for zone, some in meant.items() if zone in field.zones
+            }
+            if any(prices.values()):
+                person.click(person.piece(ways_to_lie(node.piece)[0]))
+                return person, prices
+    raise AssertionError("nothing costs anything")
+
+
+def test_prices_stand_on_places_near_the_piece_and_on_all_while_the_key_is_held(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    person, prices = with_prices()
+    written, pill = list[str](), plates.pill
+    monkeypatch.setattr(
+        plates,
+        "pill",
+        lambda to, words, *more, **named: written.append(words) or pill(to, words, *more, **named),
+    )
+    zones = person.table.field.zones
+    always = [price for zone, price in prices.items() if price and not zones[zone].zone.outline]
+    for down, expected in ((True, [price for price in prices.values() if price]), (False, always)):
+        kind, more = (pygame.KEYDOWN, {"unicode": "v"}) if down else (pygame.KEYUP, {})
+        person.point((2, person.table.m.height - 2))
+        person.post(pygame.Event(kind, key=pygame.K_v, mod=0, scancode=0, **more))
+        person.rest()
+        written.clear()
+        for zone in zones.values():
+            zone.changed()  # so that it is painted
+        person.rest()
+        assert sorted(words for words in written if words.startswith("−")) == sorted(expected)
