@@ -27,10 +27,12 @@ class Crier:
 
     def hear(self, *bids: int, quiet: Collection[int] = (), over: bool = False) -> None:
         """One more action, with a line for each of these bids; loud ones but for those that are quiet."""
-        table = self.person.table
+        desk = self.person.desk
         lines = tuple(Line("log.bid", params={"seat": "seat.0", "n": n}, loud=n not in quiet) for n in bids)
         news = [LogGroup(self.actions, 0, lines)] if lines else []
-        self.announcer.hear(table.look, table.field.view.window, table.add, news, self.actions, over)
+        self.announcer.hear(
+            desk.look, desk.field.view.window, self.person.table.add, news, self.actions, over
+        )
         self.actions += 1
 
     def wait(self, ms: float) -> None:
@@ -46,7 +48,7 @@ class Crier:
 
     def words(self, *bids: int) -> list[str]:
         """What the lines of bids read."""
-        return [self.person.table.look.words("log.bid", seat="seat.0", n=n) for n in bids]
+        return [self.person.desk.look.words("log.bid", seat="seat.0", n=n) for n in bids]
 
 
 def test_a_line_stays_as_long_as_it_takes_to_read_it() -> None:
@@ -121,7 +123,7 @@ def test_nothing_is_announced_without_motion_on_arrival_or_of_little_importance(
 def test_the_end_is_announced_up_to_its_last_loud_line_or_else_that_it_is_the_end() -> None:
     crier = Crier()
     crier.hear(1, 2, quiet=(1, 2), over=True)
-    assert crier.shown == [*crier.words(1), crier.person.table.look.words("match.over")]
+    assert crier.shown == [*crier.words(1), crier.person.desk.look.words("match.over")]
     crier = Crier()
     crier.hear(1, 2, 3, quiet=(1, 3), over=True)
     assert crier.shown == crier.words(1, 2)

@@ -12,7 +12,7 @@ import pytest
 from tabletop.engine.verb import Action
 from tabletop.games import here
 from tabletop.match import Match
-from tabletop.match.drags import ways_to_lie
+from tabletop.match.gestures import verb_tags
 from tabletop.ui.kit import plates
 from tabletop.ui.kit.plates import Bubble
 from tabletop.ui.play.hands import REASON_MS
@@ -65,9 +65,9 @@ def found(key: str) -> tuple[int, str, list[Pos], list[Pos]]:
     """The first table with such a piece: its seed, the piece, and points where it may and may not go."""
     for seed in range(40):
         person = table(key, seed, LEVELS[-1])
-        drags, field = person.table.table_view.drags, person.table.field
+        drags, field = person.desk.table_view.drags, person.desk.field
         unturned = [n.piece for n in field.nodes.values() if n.shown() and not n.piece.turns]
-        for tag in [ways_to_lie(piece)[0] for piece in unturned if drags.able(piece)][:2]:
+        for tag in [verb_tags(piece)[0] for piece in unturned if drags.able(piece)][:2]:
             person.click(person.piece(tag))
             allowed, refused = _points(person)
             if allowed and len(refused) > 1:
@@ -79,7 +79,7 @@ def found(key: str) -> tuple[int, str, list[Pos], list[Pos]]:
 
 def _points(person: Person) -> tuple[list[Pos], list[Pos]]:
     """Middles of places where the held piece may be dropped, with one meaning, and where it may not."""
-    view, hands, field = person.table.table_view, person.table.hands, person.table.field
+    view, hands, field = person.desk.table_view, person.table.hands, person.desk.field
     points: tuple[list[Pos], list[Pos]] = [], []
     for tag, place in field.places.items():
         means = view.drags.means(hands.held.tag, tag)
@@ -98,7 +98,7 @@ def _points(person: Person) -> tuple[list[Pos], list[Pos]]:
 @pytest.mark.parametrize("key", here())
 def test_what_a_drop_would_bring_is_told_at_once_to_whoever_wants_consequences(key: str, level: int) -> None:
     held = holding(key, level)
-    view, hands = held.person.table.table_view, held.person.table.hands
+    view, hands = held.person.desk.table_view, held.person.table.hands
     held.over(held.allowed[0])
     held.person.tick()
     (action,) = view.drags.means(hands.held.tag, hands.aimed)
@@ -126,7 +126,7 @@ def test_why_a_drop_is_refused_is_told_to_whoever_rests_over_the_place_and_wants
     zone = hands.aimed
     held.person.key("?")  # whoever asks is answered at every level
     assert held.said
-    assert held.said.number == held.person.table.table_view.drags.why_not(hands.held.tag, zone).refusal.rule
+    assert held.said.number == held.person.desk.table_view.why_not.drop(hands.held.tag, zone).refusal.rule
 
 
 @pytest.mark.parametrize("key", here())
@@ -152,7 +152,7 @@ def test_a_refused_drop_is_told_until_the_next_press(key: str) -> None:
     held = holding(key, LIT)
     person, hands = held.person, held.person.table.hands
     person.point(held.refused[0])
-    reason = person.table.table_view.drags.why_not(hands.held.tag, hands.aimed)
+    reason = person.desk.table_view.why_not.drop(hands.held.tag, hands.aimed)
     before = len(person.match.actions)
     person.click(held.refused[0])
     assert len(person.match.actions) == before
@@ -177,14 +177,14 @@ def with_prices() -> tuple[Person, dict[str, str]]:
             continue
         person = Person(match, (1920, 1080), curtain=False)
         person.sit()
-        view, field = person.table.table_view, person.table.field
+        view, field = person.desk.table_view, person.desk.field
         for node in [n for n in field.nodes.values() if n.shown() and view.drags.able(n.piece)]:
             meant = view.drags.places(node.piece)
             prices = {
                 zone: view.forecasts.price(some[0]) for zone, some in meant.items() if zone in field.zones
             }
             if any(prices.values()):
-                person.click(person.piece(ways_to_lie(node.piece)[0]))
+                person.click(person.piece(verb_tags(node.piece)[0]))
                 return person, prices
     raise AssertionError("nothing costs anything")
 
@@ -199,7 +199,7 @@ def test_prices_stand_on_places_near_the_piece_and_on_all_while_the_key_is_held(
         "pill",
         lambda to, words, *more, **named: written.append(words) or pill(to, words, *more, **named),
     )
-    zones = person.table.field.zones
+    zones = person.desk.field.zones
     always = [price for zone, price in prices.items() if price and not zones[zone].zone.outline]
     for down, expected in ((True, [price for price in prices.values() if price]), (False, always)):
         kind, more = (pygame.KEYDOWN, {"unicode": "v"}) if down else (pygame.KEYUP, {})

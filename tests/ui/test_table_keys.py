@@ -155,7 +155,7 @@ def test_shift_and_arrows_look_at_what_is_beside_on_a_board_that_is_near(
 ) -> None:
     person = Person(match_of(2, 1), curtain=False)
     person.sit()
-    view = person.table.field.view
+    view = person.desk.field.view
     person.key("+", "+", "+")
     assert view.zoom > 1
     before = view.x, view.y

@@ -9,7 +9,8 @@ from random import Random
 import pytest
 
 from tabletop.games import here
-from tabletop.match.drags import Drags, gestures, ways_to_lie
+from tabletop.match.drags import Drags
+from tabletop.match.gestures import gestures, verb_tags
 from tabletop.ui.board.nodes import PieceNode
 from tests.random_games import conceivable
 from tests.ui.table_hands import Person, match_of, play_on
@@ -33,18 +34,18 @@ def drops(drags: Drags) -> dict[tuple[str, str], int]:
 
 def overlaps(person: Person) -> Iterator[tuple[tuple[int, int], list[str]]]:
     """Points that lie in several zones, and these zones, the smallest first."""
-    places = person.table.field.places.values()
+    places = person.desk.field.places.values()
     for pos in {place.rect.center: None for place in places}:
         around = sorted((z for z in places if z.holds(pos)), key=lambda z: z.rect.w * z.rect.h)
-        if len(around) > 1 and person.table.field.view.window.collidepoint(pos):
+        if len(around) > 1 and person.desk.field.view.window.collidepoint(pos):
             yield pos, [zone.tag for zone in around]
 
 
 def lifted(person: Person, most: int) -> Iterator[PieceNode]:
     """Pieces that are lifted by a click, one after the other."""
-    drags = person.table.table_view.drags
-    able = (n.piece for n in person.table.field.nodes.values() if drags.able(n.piece) and n.shown())
-    tags = list(dict.fromkeys(ways_to_lie(piece)[0] for piece in able))
+    drags = person.desk.table_view.drags
+    able = (n.piece for n in person.desk.field.nodes.values() if drags.able(n.piece) and n.shown())
+    tags = list(dict.fromkeys(verb_tags(piece)[0] for piece in able))
     for tag in tags[:: max(1, len(tags) // most)]:
         person.click(person.piece(tag))
         if node := person.table.hands.held.node:
@@ -55,9 +56,9 @@ def lifted(person: Person, most: int) -> Iterator[PieceNode]:
 
 def kinds_of(person: Person, known: Mapping[tuple[str, str], int]) -> dict[str, int]:
     """What a drop of the lifted piece is on every place, and beside all of them, turned so that it fits."""
-    held, drags = person.table.hands.held, person.table.table_view.drags
+    held, drags = person.table.hands.held, person.desk.table_view.drags
     assert held.node
-    found = {zone: known.get((held.tag, zone), NEVER) for zone in (*person.table.field.places, "")}
+    found = {zone: known.get((held.tag, zone), NEVER) for zone in (*person.desk.field.places, "")}
     return found | dict.fromkeys(drags.places(held.node.piece), ALLOWED)
 
 
@@ -67,7 +68,7 @@ def test_of_zones_that_overlap_the_likeliest_is_meant_and_of_equals_the_smallest
     for seed in range(4):
         person = Person(play_on(match_of(2, seed, key=key), 12 + 9 * seed, seed), curtain=False)
         person.sit()
-        hands, known = person.table.hands, drops(person.table.table_view.drags)
+        hands, known = person.table.hands, drops(person.desk.table_view.drags)
         for node in lifted(person, 3):
             for pos, around in overlaps(person):
                 if node.piece.zone in around:

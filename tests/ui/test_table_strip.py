@@ -67,7 +67,7 @@ def test_rows_share_the_width_of_the_strip_and_keep_apart(size: tuple[int, int])
     for key, actions in itertools.product(here(), (0, 20)):
         person = Person(play_on(match_of(3, 4, key=key), actions), size, curtain=False)
         person.sit()
-        tray, places = person.table.field.layout.tray, person.table.field.places.values()
+        tray, places = person.desk.field.layout.tray, person.desk.field.places.values()
         strip = sorted((p.rect for p in places if p.lie in ("row", rows.TABS)), key=lambda rect: rect.x)
         strip = [rect for rect in strip if tray.collidepoint(rect.center)]
         shared += len(strip) > 1
