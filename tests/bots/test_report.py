@@ -6,6 +6,7 @@ import json
 import os
 import re
 from collections.abc import Sequence
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -126,6 +127,10 @@ def test_a_page_is_drawn_beside_the_table(
     drawn = out.read_text("utf-8")
     assert drawn.rstrip().endswith("</svg>")
     assert len(re.findall('<g id="axes_', drawn)) == 5
+    written = [unescape(text).strip() for text in re.findall("<!-- (.*?) -->", drawn)]
+    words = Words(language, "macadam")
+    assert words("report.head", n=40, seats=3, levels="random") in written
+    assert words("report.foot") in written
 
 
 def test_the_same_table_draws_the_same_page(played: Path, tmp_path: Path) -> None:
@@ -195,6 +200,15 @@ def test_a_bad_table_is_named_with_the_line_and_the_fault(
 ) -> None:
     assert sentence in _refused(capsys, str(_table(tmp_path, *rows)))
     assert not (tmp_path / "t.svg").exists()
+
+
+@pytest.mark.parametrize("column", ROWS[0])
+def test_a_line_that_lacks_a_column_is_named(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, column: str
+) -> None:
+    lacking = {name: value for name, value in ROWS[1].items() if name != column}
+    found = _refused(capsys, str(_table(tmp_path, ROWS[0], lacking)))
+    assert f"t.jsonl, line 2: the column {column} is missing" in found
 
 
 def test_a_line_of_a_hundred_thousand_brackets_is_named(

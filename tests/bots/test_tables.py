@@ -21,7 +21,7 @@ from tabletop.bots.laboratory import tables
 from tabletop.bots.laboratory.matches import BotMatch, PlayedMatch, play
 from tabletop.bots.laboratory.tables import TableWriter, rows
 from tabletop.engine.game import ScoreRow
-from tabletop.games import find
+from tabletop.games import find, here
 
 PLAYED = PlayedMatch(
     game="boats",
@@ -98,11 +98,11 @@ def test_what_is_read_is_what_was_played(tmp_path: Path, suffix: str) -> None:
     assert type(read[0]["won"]) is type(read[0]["option.storm"]) is bool
 
 
-@pytest.mark.parametrize("game", ["madsteam", "paris", "rails", "macadam", "gharkane"])
+@pytest.mark.parametrize("game", here())
 def test_matches_of_every_game_have_a_place_in_both_formats(tmp_path: Path, game: str) -> None:
+    seats, options = find(game).seats[-1], find(game).settled({})
     played = [
-        play(BotMatch(partial(find, game), 3, find(game).settled({}), ("random",) * 3, seed))
-        for seed in range(3)
+        play(BotMatch(partial(find, game), seats, options, ("random",) * seats, seed)) for seed in range(3)
     ]
     lines, groups = tmp_path / "table.jsonl", tmp_path / "table.parquet"
     for file in (lines, groups):
@@ -110,7 +110,7 @@ def test_matches_of_every_game_have_a_place_in_both_formats(tmp_path: Path, game
             for one in played:
                 table.add(one)
     assert _read(lines) == _read(groups)
-    assert len(_read(lines)) == 9
+    assert len(_read(lines)) == 3 * seats
 
 
 def test_a_parquet_table_is_written_group_by_group(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

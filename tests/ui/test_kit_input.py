@@ -68,9 +68,9 @@ def test_three_pixels_start_a_drag_that_ends_without_a_click(reader: Input) -> N
 
 def test_moves_that_follow_each_other_become_one(reader: Input) -> None:
     events = reader.translate(
-        [move(1, 1, False, (1, 1)), move(2, 3, False, (1, 2)), move(5, 5, False, (3, 2))]
+        [move(1, 10, False, (1, 10)), move(3, 30, False, (2, 20)), move(7, 70, False, (4, 40))]
     )
-    assert events == [Move((5, 5), (5, 5))]
+    assert events == [Move((7, 70), (7, 70))]
 
 
 def test_a_lost_mouse_up_comes_back_with_the_next_move(reader: Input) -> None:
@@ -132,6 +132,9 @@ def test_wheel_text_size_and_quit_pass_through(reader: Input) -> None:
         (key(pygame.K_SLASH, pygame.KMOD_LSHIFT, "?"), "?", "why"),
         (key(pygame.K_COMMA, pygame.KMOD_LSHIFT, "?"), "?", "why"),
         (key(pygame.K_KP_PLUS, 0, "+"), "+", "zoom_in"),
+        (key(pygame.K_KP_PLUS), "+", "zoom_in"),
+        (key(pygame.K_KP_MINUS), "-", "zoom_out"),
+        (key(pygame.K_KP_ENTER), "enter", "activate"),
         (key(pygame.K_F1), "f1", "rules"),
     ],
 )

@@ -331,3 +331,11 @@ def test_what_hides_all_below_it_is_one_picture_as_long_as_it_shows_the_same(scr
     card.move((30, 25))
     stage.draw(screen)
     assert same(screen, fresh(stage))
+
+
+@pytest.mark.parametrize("high", [1, rects.BAND - 1, rects.BAND + 1, 2 * rects.BAND + 37, 2160])
+def test_a_tall_rectangle_is_cut_into_bands_that_follow_each_other(high: int) -> None:
+    bands = list(rects.bands(Rect(30, 70, 500, high)))
+    assert all((band.x, band.w) == (30, 500) for band in bands)
+    assert [bands[0].top, *(band.bottom for band in bands)] == [*(band.top for band in bands), 70 + high]
+    assert all(0 < band.h <= 1.5 * rects.BAND for band in bands)

@@ -81,3 +81,16 @@ def test_buttons_lose_their_icons_before_they_go_into_two_rows_and_words_get_sma
             seen.append((bool(placed[0].icon), rows))
             assert min(place.rect.x for place in placed) >= bar.x + bar.w * READABLE - SLACK
     assert list(dict.fromkeys(seen)) == [(True, 1), (False, 1), (False, 2)]
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 1.0), ((3840, 2160), 2.0)])
+@pytest.mark.parametrize("high", [44, 60, 75, 90])
+def test_letters_in_two_rows_of_buttons_leave_air_above_and_below(
+    size: tuple[int, int], scale: float, high: int
+) -> None:
+    with window():
+        m = Metrics(*size, scale)
+        bar = Rect(100, 500, size[0] - 200, m.u(high))
+        placed = places(m, bar, bar.right, [ButtonLabel("w" * 22, "check") for _ in range(3)])
+    assert len({place.rect.y for place in placed}) == 2
+    assert all(place.px == FLOOR or place.rect.h >= 1.5 * place.px for place in placed)

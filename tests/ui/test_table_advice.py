@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from tabletop.bots.players import process
+from tabletop.games import here
 from tabletop.learning.people import People
 from tabletop.match import Match, Seat
 from tabletop.match.transcript import why
@@ -103,7 +104,7 @@ def listed(told: Any) -> Listed:
 
 # -- asking ------------------------------------------------------------------------------------------------
 @pytest.mark.usefixtures("at_once")
-@pytest.mark.parametrize("key", ["macadam", "madsteam", "paris"])
+@pytest.mark.parametrize("key", here())
 def test_asked_once_it_names_moves_and_asked_twice_it_ranks_them_with_reasons(key: str) -> None:
     person = sat(midway(key))
     first = listed(ask(person))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pygame
 import pytest
 
@@ -203,3 +205,15 @@ def test_a_whole_round_by_keys_alone() -> None:
     assert person.match.position.round == 2
     assert person.match.position.earned == [1, 2, 3]
     assert person.match.position.cash == [41, 37 - 7 + 2, 34 + 3]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
+def test_steps_stand_on_both_sides_of_the_number_and_what_does_it_below(size: tuple[int, int]) -> None:
+    trader = Trader(bazaar_match(3), size)
+    trader.sit()
+    box = trader.box
+    assert all(box.rect.contains(widget.rect) for widget in box.widgets)
+    assert not any(one.rect.colliderect(other.rect) for one, other in combinations(box.widgets, 2))
+    assert all(widget.rect.bottom <= box.button.rect.top for widget in (*box.steps, box.field))
+    sides = [step.rect.x < box.field.rect.x for step in box.steps]
+    assert sum(sides) == len(sides) // 2

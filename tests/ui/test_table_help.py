@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 from pygame import Rect
 
+from tabletop.games import here
 from tabletop.match import Match
 from tabletop.ui.shell.text_view import description
 from tabletop.ui.widgets.hasty import DEAF_MS
 from tests.ui.table_hands import Person, match_of, play_on
 
 SIZES = pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-GAMES = pytest.mark.parametrize("key", ["macadam", "madsteam", "rails"])
+GAMES = pytest.mark.parametrize("key", here())
 
 
 def at_table(key: str = "macadam", size: tuple[int, int] = (1280, 720)) -> Person:

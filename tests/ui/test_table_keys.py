@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import pygame
 import pytest
 
 from tabletop.ui.board.nodes import PieceNode
@@ -143,3 +144,25 @@ def test_the_menu_of_the_table_leads_to_the_rules_and_out_of_the_app(language: s
         if not left:
             assert isinstance(person.app.scene, Rules)
             person.key("escape")
+
+
+@pytest.mark.parametrize(
+    ("code", "way"),
+    [(pygame.K_LEFT, (-1, 0)), (pygame.K_RIGHT, (1, 0)), (pygame.K_UP, (0, -1)), (pygame.K_DOWN, (0, 1))],
+)
+def test_shift_and_arrows_look_at_what_is_beside_on_a_board_that_is_near(
+    code: int, way: tuple[int, int]
+) -> None:
+    person = Person(match_of(2, 1), curtain=False)
+    person.sit()
+    view = person.desk.field.view
+    person.key("+", "+", "+")
+    assert view.zoom > 1
+    before = view.x, view.y
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        more = {"unicode": ""} if kind == pygame.KEYDOWN else {}
+        person.post(pygame.Event(kind, key=code, mod=pygame.KMOD_LSHIFT, scancode=0, **more))
+    across, down = view.x - before[0], view.y - before[1]
+    assert ((across > 0) - (across < 0), (down > 0) - (down < 0)) == way
+    person.key("0")
+    assert (view.zoom, view.x, view.y) == (1, 0, 0)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from pygame import Rect
 
 from tabletop.engine.table import Piece
 from tabletop.engine.verb import Verb
+from tabletop.games import here
 from tabletop.match import Match
-from tabletop.match.drags import NEVER, Drags
+from tabletop.match.drags import Drags
 from tabletop.match.why_not import WhyNot
 from tabletop.ui.kit import motion
 from tabletop.ui.kit.plates import Bubble
 from tests.random_games import every_table, moments
-from tests.ui.table_hands import Person, match_of, play_on
+from tests.ui.table_hands import Person, match_of
 
 
 def bubble(person: Person) -> Bubble | None:
@@ -106,62 +106,8 @@ def _whatever_lies(drags: Drags, verb: Verb, tag: str) -> tuple[bool, bool]:
     return _FOUND[key]
 
 
-# -- zones that lie over each other ------------------------------------------------------------------------
-def nested(person: Person) -> Iterator[tuple[str, str, Rect]]:
-    """Pairs of zones, one inside the other on the screen, and the place of the inner one."""
-    places = person.desk.field.places
-    for outer in places.values():
-        for inner in places.values():
-            if outer.tag != inner.tag and outer.rect.contains(inner.rect) and inner.rect.w:
-                yield outer.tag, inner.tag, inner.rect
-
-
-@pytest.mark.parametrize("key", ["macadam", "madsteam"])
-def test_a_drop_on_a_zone_inside_another_means_the_one_that_takes_the_piece(key: str) -> None:
-    tried = 0
-    for seed in range(8):
-        person = Person(
-            play_on(match_of(2, seed, key=key), (1, 30)[key == "macadam"] + 4 * seed, seed),
-            (1920, 1080),
-            curtain=False,
-        )
-        person.sit()
-        hands, field, drags = person.table.hands, person.desk.field, person.desk.table_view.drags
-        for outer, inner, rect in list(nested(person)):
-            for node in list(field.nodes.values()):
-                piece = node.piece.tag
-                ends = {outer: drags.targets(piece).get(outer), inner: drags.targets(piece).get(inner)}
-                if bool(ends[outer]) == bool(ends[inner]):
-                    continue
-                hands.lift(node, node.rect.center, "click")
-                hands.aim(rect.center)
-                assert drags.means(piece, hands.aimed), (piece, outer, inner)
-                hands.cancel()
-                tried += 1
-    assert tried
-
-
-def test_a_refused_drop_on_a_zone_inside_another_is_told_for_the_zone_one_sees() -> None:
-    person = Person(play_on(match_of(2, 3), 37, 3), curtain=False)
-    person.sit()
-    assert person.match.asked
-    assert person.match.asked.question.key == "lead"
-    hands, field, drags = person.table.hands, person.desk.field, person.desk.table_view.drags
-    tried = 0
-    for _, _, rect in list(nested(person)):
-        node = next(n for n in field.nodes.values() if drags.able(n.piece) and n.piece.tag.startswith("card"))
-        hands.lift(node, node.rect.center, "click")
-        hands.aim(rect.center)
-        around = [z.tag for z in field.places.values() if z.holds(rect.center)]
-        if any(drags.meant(node.piece.tag, tag) != NEVER for tag in around):
-            tried += 1
-            assert drags.meant(node.piece.tag, hands.aimed) != NEVER
-        hands.cancel()
-    assert tried
-
-
 # -- two clicks ------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("key", ["macadam", "madsteam"])
+@pytest.mark.parametrize("key", here())
 def test_nothing_is_said_after_a_move_by_two_clicks(key: str) -> None:
     match = match_of(2, 3, key=key)
     person = Person(match, curtain=False)

@@ -7,10 +7,12 @@ import itertools
 import pytest
 from pygame import Rect
 
+from tabletop.games import here
 from tabletop.ui.board import rows
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.table.layout import lay_out, table_metrics
 from tests.ui.made_up.trading import Trader, bazaar_match, play_to
+from tests.ui.table_hands import Person, match_of, play_on
 
 SIZES = ((1280, 720), (1366, 768), (1920, 1080), (2560, 1080), (3840, 2160))
 
@@ -57,6 +59,21 @@ def test_low_pieces_are_seen_whole_and_side_by_side(
         assert min(node.rect.size) >= 28
     for one, other in itertools.combinations(nodes, 2):
         assert not one.rect.inflate(-4, -4).colliderect(other.rect.inflate(-4, -4))
+
+
+@pytest.mark.parametrize("size", SIZES[:3])
+def test_rows_share_the_width_of_the_strip_and_keep_apart(size: tuple[int, int]) -> None:
+    shared = 0
+    for key, actions in itertools.product(here(), (0, 20)):
+        person = Person(play_on(match_of(3, 4, key=key), actions), size, curtain=False)
+        person.sit()
+        tray, places = person.desk.field.layout.tray, person.desk.field.places.values()
+        strip = sorted((p.rect for p in places if p.lie in ("row", rows.TABS)), key=lambda rect: rect.x)
+        strip = [rect for rect in strip if tray.collidepoint(rect.center)]
+        shared += len(strip) > 1
+        assert all(tray.contains(rect) for rect in strip), key
+        assert all(one.right < other.left for one, other in itertools.pairwise(strip)), key
+    assert shared, "no game has several rows"
 
 
 def test_a_sheet_carries_the_token_of_whoever_has_it() -> None:

@@ -201,7 +201,7 @@ def test_of_a_rivals_piece_it_is_said_whose_it_is(key: str) -> None:
 
 
 # -- random gestures by hand -----------------------------------------------------------------------------
-@pytest.mark.parametrize("key", ["macadam", "madsteam", "paris"])
+@pytest.mark.parametrize("key", here())
 def test_the_bubble_of_a_piece_that_stays_says_what_the_drags_say(key: str) -> None:
     tried = 0
     for seed in range(3):

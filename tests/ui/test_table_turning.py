@@ -94,6 +94,23 @@ def test_only_turns_that_are_allowed_there_are_offered(way: str) -> None:
     assert not person.match.actions
 
 
+@pytest.mark.parametrize(
+    ("way", "by"),
+    [("wheel up", -1), ("wheel down", 1), ("r", 1), ("R", -1), ("q", -1), ("e", 1), ("middle", 1)],
+)
+def test_every_way_of_turning_goes_step_by_step_all_round(way: str, by: int) -> None:
+    person = lifted()
+    person.point((640, 80))
+    for step in range(1, 8):
+        if way.startswith("wheel"):
+            person.wheel(1 if way == "wheel up" else -1)
+        elif way == "middle":
+            person.click((640, 80), button=2)
+        else:
+            person.key(way)
+        assert person.table.hands.held.tag == f"patch.{by * step % 6}"
+
+
 def test_a_click_drops_the_piece_turned_as_it_is() -> None:
     person = lifted()
     person.point(person.zone(FIT))

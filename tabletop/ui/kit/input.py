@@ -166,8 +166,6 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
 # Commands that cannot be rebound: every screen needs them.
 FIXED = ("activate", "cancel", "next", "previous", "left", "right", "up", "down")
 _NAMES = {
-    "[+]": "+",
-    "[-]": "-",
     "keypad enter": "enter",
     "left ctrl": "ctrl",
     "right ctrl": "ctrl",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from functools import cache
 from itertools import combinations
 
 from tabletop.engine.secrecy import NOTHING
@@ -16,6 +17,7 @@ SHAPES = {tile.tracks for tile in TILES if not tile.town}
 Tracks = frozenset[tuple[int, int]]
 
 
+@cache
 def dense(map: int, owner: int) -> tuple[tuple[int, ...], Rails]:
     """The tiles by hex, and the track of that owner on them."""
     tracks: dict[int, Tracks] = {}

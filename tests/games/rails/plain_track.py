@@ -7,6 +7,7 @@ together anew for every tile.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import NamedTuple
 
 from tabletop.engine.secrecy import NOTHING
@@ -24,30 +25,34 @@ class End(NamedTuple):
     joined: Stretch | None
 
 
+@cache
+def beyond(map: int) -> dict[int, list[int]]:
+    """The six hexes around each hex of a map."""
+    at = {ALL[hex][:2]: hex for hex in HEXES[map]}
+    around = {hex: [(ALL[hex].q + q, ALL[hex].r + r) for q, r in STEPS] for hex in at.values()}
+    return {hex: [at.get(place, NOTHING) for place in places] for hex, places in around.items()}
+
+
 class Reader:
     """One company and the track on the map, as a person would look at it."""
 
     def __init__(self, position: Barons) -> None:
         self.p, self.company = position, position.company
         self.land = [*ALL]
-        self.at = {ALL[h][:2]: h for h in HEXES[position.options.map]}
         self.own = [s for s in position.rails if s.owner == self.company]
         self.stops = {stop for s in self.own for stop in (s.start, s.end)} - {NOTHING}
         self.open = {self.across(*divmod(s.sides[-1], 6)): s for s in position.rails if s.end == NOTHING}
 
     def across(self, hex: int, edge: int) -> tuple[int, int]:
         """The hex beyond an edge, and its edge there."""
-        q, r = ALL[hex][:2]
-        return self.at.get((q + STEPS[edge][0], r + STEPS[edge][1]), NOTHING), (edge + 3) % 6
+        return beyond(self.p.options.map)[hex][edge], (edge + 3) % 6
 
     def may_lay(self, hex: int, number: int) -> bool:
-        if hex not in self.at.values() or number >= len(TILES):
-            return False
         ground, tile = self.land[hex], TILES[number]
-        edges = [e for e in range(6) if tile.edges >> e & 1]
-        fits = ground.colour == NOTHING and ground.town == tile.town
-        dry = all(self.across(hex, e)[0] != NOTHING for e in edges)
-        return fits and dry and self._affordable(hex, number) and self._track_is_legal(hex, tile)
+        if ground.colour != NOTHING or ground.town != tile.town:
+            return False
+        dry = all(self.across(hex, e)[0] != NOTHING for e in range(6) if tile.edges >> e & 1)
+        return dry and self._affordable(hex, number) and self._track_is_legal(hex, tile)
 
     def _affordable(self, hex: int, number: int) -> bool:
         cost = self.cost(hex, number)

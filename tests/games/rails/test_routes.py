@@ -304,40 +304,36 @@ def leads_to(city: int, links: list[Link], start: int, colour: int) -> bool:
     free = [
         (a, b, own) for a, b, own in links if not {CITY_COLOUR[s] for s in {a, b} - {start, city}} & {colour}
     ]
-    return any(own and two_ways(free, {a, b}, start, city) for a, b, own in free)
+    pipes = TwoWays(free, start, city)
+    return any(own and pipes.lead_from(a, b) for a, b, own in free)
 
 
-def two_ways(links: list[Link], middle: set[int], start: int, city: int) -> bool:
-    """Two ways without a common stop: from one stop of the middle to the start, from another to the city."""
-    # Stops that may be used once are split in two: (stop, 0) is come to, (stop, 1) is left.
-    flow: dict[tuple[tuple[int, int], tuple[int, int]], int] = defaultdict(int)
-    around = defaultdict[tuple[int, int], set[tuple[int, int]]](set)
+class TwoWays:
+    """Two ways without a common stop: from one of two stops to the start, from the other to the city."""
 
-    def pipe(a: tuple[int, int], b: tuple[int, int]) -> None:
-        flow[a, b] = 1
-        around[a].add(b)
-        around[b].add(a)
+    SINK = (-1, 0)
 
-    source, sink = (-1, 0), (-2, 0)
-    for stop in {s for a, b, _ in links for s in (a, b)}:
-        pipe((stop, 0), (stop, 1))
-    for a, b, _ in links:
-        pipe((a, 1), (b, 0))
-        pipe((b, 1), (a, 0))
-    for stop in middle:
-        pipe(source, (stop, 0))
-    for stop in (start, city):
-        pipe((stop, 1), sink)
+    def __init__(self, links: list[Link], start: int, city: int) -> None:
+        # Stops that may be used once are split in two: (stop, 0) is come to, (stop, 1) is left.
+        pipes = [((s, 0), (s, 1)) for s in {s for a, b, _ in links for s in (a, b)}]
+        pipes += [pipe for a, b, _ in links for pipe in (((a, 1), (b, 0)), ((b, 1), (a, 0)))]
+        pipes += [((stop, 1), self.SINK) for stop in (start, city)]
+        self.empty = dict.fromkeys(((b, a) for a, b in pipes), 0) | dict.fromkeys(pipes, 1)
+        self.around = defaultdict[tuple[int, int], list[tuple[int, int]]](list)
+        for a, b in self.empty:
+            self.around[a].append(b)
 
-    def push(at: tuple[int, int], seen: set[tuple[int, int]]) -> bool:
-        if at == sink:
+    def lead_from(self, one: int, other: int) -> bool:
+        self.flow = dict(self.empty)
+        return self._push((one, 0), set()) and self._push((other, 0), set())
+
+    def _push(self, at: tuple[int, int], seen: set[tuple[int, int]]) -> bool:
+        if at == self.SINK:
             return True
         seen.add(at)
-        for to in around[at]:
-            if to not in seen and flow[at, to] > 0 and push(to, seen):
-                flow[at, to] -= 1
-                flow[to, at] += 1
+        for to in self.around[at]:
+            if to not in seen and self.flow[at, to] > 0 and self._push(to, seen):
+                self.flow[at, to] -= 1
+                self.flow[to, at] += 1
                 return True
         return False
-
-    return push(source, set()) and push(source, set())

@@ -1,0 +1,213 @@
+"""The bubble beside a held piece: which one is shown, when, and to whom."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+from typing import NamedTuple
+
+import pygame
+import pytest
+
+from tabletop.engine.verb import Action
+from tabletop.games import here
+from tabletop.match import Match
+from tabletop.match.gestures import verb_tags
+from tabletop.ui.kit import plates
+from tabletop.ui.kit.plates import Bubble
+from tabletop.ui.play.hands import REASON_MS
+from tabletop.ui.play.table_view import CONSEQUENCES, LIT, REASONS
+from tests.ui.table_hands import Person, Pos, match_of, play_on
+
+LEVELS = range(4)
+CLOSE = 60
+"""Milliseconds of the app's clock, a few frames."""
+
+
+class Held(NamedTuple):
+    """A person who holds a piece, and points of the table by what a drop there would be."""
+
+    person: Person
+    allowed: list[Pos]
+    refused: list[Pos]
+
+    def over(self, pos: Pos) -> None:
+        """Hold the piece over a point, coming from a place that says nothing."""
+        self.person.point((2, self.person.table.m.height - 2))
+        assert not self.said
+        self.person.point(pos)
+
+    @property
+    def said(self) -> Bubble | None:
+        """The bubble on the screen."""
+        note = self.person.table.hands._bubble
+        return note.said if note and note.stage else None
+
+
+def table(key: str, seed: int, level: int) -> Person:
+    """Somebody at a table that chance has brought so far."""
+    match = play_on(match_of(2, seed, key=key, help_=level), 8 + 5 * seed, seed)
+    person = Person(match, (1920, 1080), curtain=False)
+    person.sit()
+    return person
+
+
+def holding(key: str, level: int) -> Held:
+    """Somebody who holds a piece that may be dropped somewhere, and not on two other places."""
+    seed, tag, allowed, refused = found(key)
+    person = table(key, seed, level)
+    person.click(person.piece(tag))
+    return Held(person, allowed, refused)
+
+
+@cache
+def found(key: str) -> tuple[int, str, list[Pos], list[Pos]]:
+    """The first table with such a piece: its seed, the piece, and points where it may and may not go."""
+    for seed in range(40):
+        person = table(key, seed, LEVELS[-1])
+        drags, field = person.desk.table_view.drags, person.desk.field
+        unturned = [n.piece for n in field.nodes.values() if n.shown() and not n.piece.turns]
+        for tag in [verb_tags(piece)[0] for piece in unturned if drags.able(piece)][:2]:
+            person.click(person.piece(tag))
+            allowed, refused = _points(person)
+            if allowed and len(refused) > 1:
+                return seed, tag, allowed, refused
+            person.key("escape")
+            person.rest()
+    raise AssertionError("nobody ever holds such a piece")
+
+
+def _points(person: Person) -> tuple[list[Pos], list[Pos]]:
+    """Middles of places where the held piece may be dropped, with one meaning, and where it may not."""
+    view, hands, field = person.desk.table_view, person.table.hands, person.desk.field
+    points: tuple[list[Pos], list[Pos]] = [], []
+    for tag, place in field.places.items():
+        means = view.drags.means(hands.held.tag, tag)
+        good = len(means) == 1 and bool(view.forecasts.words(means[0]))
+        if len(points[not good]) > 1 or (means and not good):
+            continue
+        if not field.view.window.collidepoint(place.rect.center) or hands.held.node is None:
+            continue
+        person.point(place.rect.center)
+        if hands.aimed == tag != hands.held.node.piece.zone:
+            points[not good].append(place.rect.center)
+    return points
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("key", here())
+def test_what_a_drop_would_bring_is_told_at_once_to_whoever_wants_consequences(key: str, level: int) -> None:
+    held = holding(key, level)
+    view, hands = held.person.desk.table_view, held.person.table.hands
+    held.over(held.allowed[0])
+    held.person.tick()
+    (action,) = view.drags.means(hands.held.tag, hands.aimed)
+    dear = level >= LIT and view.forecasts.gives_up(action)
+    assert bool(held.said) == (level >= CONSEQUENCES or dear)
+    if held.said:
+        assert held.said.allowed
+        assert held.said.fault == view.forecasts.words(action)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("key", here())
+def test_why_a_drop_is_refused_is_told_to_whoever_rests_over_the_place_and_wants_reasons(
+    key: str, level: int
+) -> None:
+    held = holding(key, level)
+    hands = held.person.table.hands
+    held.over(held.refused[0])
+    held.person.tick(REASON_MS - CLOSE)
+    assert not held.said
+    held.person.tick(2 * CLOSE)
+    assert bool(held.said) == (level >= REASONS)
+    if held.said:
+        assert not held.said.allowed
+    zone = hands.aimed
+    held.person.key("?")  # whoever asks is answered at every level
+    assert held.said
+    assert held.said.number == held.person.desk.table_view.why_not.drop(hands.held.tag, zone).refusal.rule
+
+
+@pytest.mark.parametrize("key", here())
+def test_the_rest_over_a_place_begins_anew_at_the_next_place_and_not_within_it(key: str) -> None:
+    held = holding(key, REASONS)
+    first, second = held.refused[:2]
+    for way, told in (
+        ((first, (first[0] + 1, first[1])), True),
+        ((first, second), False),
+        ((second, first), False),
+    ):
+        held.over(way[0])
+        held.person.tick(REASON_MS - CLOSE)
+        held.person.point(way[1])
+        held.person.tick(CLOSE)
+        assert bool(held.said) == told
+        held.person.tick(REASON_MS)
+        assert held.said
+
+
+@pytest.mark.parametrize("key", here())
+def test_a_refused_drop_is_told_until_the_next_press(key: str) -> None:
+    held = holding(key, LIT)
+    person, hands = held.person, held.person.table.hands
+    person.point(held.refused[0])
+    reason = person.desk.table_view.why_not.drop(hands.held.tag, hands.aimed)
+    before = len(person.match.actions)
+    person.click(held.refused[0])
+    assert len(person.match.actions) == before
+    assert held.said
+    assert held.said.number == reason.refusal.rule
+    person.down((2, person.table.m.height - 2))
+    assert not held.said
+
+
+# -- prices on the places --------------------------------------------------------------------------------
+def dear(match: Match) -> list[Action]:
+    """The legal actions that cost points."""
+    seat = match.asked.seat if match.asked else 0
+    return [a for a in match.legal if match.game.verbs[a.verb].price(match.position, seat)]
+
+
+def with_prices() -> tuple[Person, dict[str, str]]:
+    """Somebody who holds a piece that some places take at a price, and the prices by place."""
+    for key, seed in product(here(), range(30)):
+        match = play_on(match_of(3, seed, key=key), 25, seed)
+        if not match.asked or not dear(match):
+            continue
+        person = Person(match, (1920, 1080), curtain=False)
+        person.sit()
+        view, field = person.desk.table_view, person.desk.field
+        for node in [n for n in field.nodes.values() if n.shown() and view.drags.able(n.piece)]:
+            meant = view.drags.places(node.piece)
+            prices = {
+                zone: view.forecasts.price(some[0]) for zone, some in meant.items() if zone in field.zones
+            }
+            if any(prices.values()):
+                person.click(person.piece(verb_tags(node.piece)[0]))
+                return person, prices
+    raise AssertionError("nothing costs anything")
+
+
+def test_prices_stand_on_places_near_the_piece_and_on_all_while_the_key_is_held(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    person, prices = with_prices()
+    written, pill = list[str](), plates.pill
+    monkeypatch.setattr(
+        plates,
+        "pill",
+        lambda to, words, *more, **named: written.append(words) or pill(to, words, *more, **named),
+    )
+    zones = person.desk.field.zones
+    always = [price for zone, price in prices.items() if price and not zones[zone].zone.outline]
+    for down, expected in ((True, [price for price in prices.values() if price]), (False, always)):
+        kind, more = (pygame.KEYDOWN, {"unicode": "v"}) if down else (pygame.KEYUP, {})
+        person.point((2, person.table.m.height - 2))
+        person.post(pygame.Event(kind, key=pygame.K_v, mod=0, scancode=0, **more))
+        person.rest()
+        written.clear()
+        for zone in zones.values():
+            zone.changed()  # so that it is painted
+        person.rest()
+        assert sorted(words for words in written if words.startswith("−")) == sorted(expected)
