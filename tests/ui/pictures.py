@@ -436,7 +436,7 @@ class Wanderer:
             person.key("escape")
         table.hands.cancel()
         table.hands.hush()
-        table.peek(on=False)
+        table.desk.peek(on=False)
         table.let_go()
         table.focus(None)
         table.desk.field.column.peek = False
