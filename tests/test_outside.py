@@ -28,6 +28,9 @@ ALLOWED = {
     "ui/kit/art.py": RESOURCES,
     "system/game_packages.py": PACKAGES,
     "texts/guest_catalogues.py": PACKAGES,
+    "authors/new_game_files.py": RESOURCES,
+    "authors/check_rules.py": PACKAGES,
+    "authors/check_texts.py": PACKAGES,
     "_build/hatch_build.py": "compiles the catalogues when the app is built",
 }
 """The modules that may, and why."""
