@@ -10,13 +10,15 @@ from tabletop import games
 from tabletop.authors import check_data, check_rules, check_texts
 from tabletop.authors.fault_lines import faults_of
 from tabletop.authors.trial import Trial
-from tabletop.engine.game import AnyGame
+from tabletop.engine.game import AnyGame, BadSetup
 from tabletop.learning import lessons_check
 from tabletop.maps.check import problems_of
 from tabletop.maps.check_map import in_words
 from tabletop.maps.tmx import read
+from tabletop.match.new_match import first_match
 from tabletop.system.game_packages import GamePackage, package_of
 from tabletop.system.languages import system_language
+from tabletop.teaching import teaching
 from tabletop.teaching.loader import FILES as TEACHING
 from tabletop.texts.words import Words
 from tabletop.ui.board.map_pictures import decode
@@ -98,8 +100,14 @@ def _teaches(package: GamePackage) -> bool:
 
 def _teaching_faults(game: AnyGame, package: GamePackage) -> Iterator[str]:
     """Yield what `check-lessons` finds in the teaching of a game, if it has any."""
-    if _teaches(package):
-        yield from lessons_check.check(game)
+    if not _teaches(package):
+        return
+    if teaching(game.key).first_match.seeds:
+        try:
+            first_match(game.key, "", Words("en", game.key))
+        except BadSetup as fault:
+            yield f"{package.file().name}/teach.toml: first_match: {fault}"
+    yield from lessons_check.check(game)
 
 
 def _teaching_wishes(package: GamePackage) -> Iterator[str]:

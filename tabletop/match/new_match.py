@@ -137,7 +137,7 @@ def first_match(game: str, learner: str, words: Words) -> Match:
     """
     rules, first = find(game), teaching(game).first_match
     if not first.seeds or first.computer not in LEVELS or first.seats > len(SEATS):
-        raise BadSetup(f"{game}/teach.toml: first_match: there is no such match")
+        raise BadSetup(f"{game} has no seeds, no such computer, or too many seats for a first match")
     name = learner.strip() or words("seat.unnamed", number=1)
     seats = [Seat(name, SEATS[0].name, "", HELP_LEVELS[-1])]
     given = given_names(words, [name])

@@ -89,7 +89,6 @@ def prefix(guest: Guest) -> str:
 COMPONENTS, BOOK, PICTURES = "components.toml", "rulebook.toml", "pictures.toml"
 ENGLISH, FRENCH = (f"locale/{language}/LC_MESSAGES/KEY.po" for language in ("en", "fr"))
 BOARD = "maps/board.tmx"
-THEME = "[x]\n"
 SOUND_THEME = """ground = "#5B3A27"
 deep = "#2C1D16"
 accent = "#C8743A"
@@ -98,6 +97,15 @@ table = "#3C2A1E"
 face = "serif"
 size = 1.0
 track = 0.06
+"""
+FIRST_MATCH = """
+[first_match]
+seats = {seats}
+options = {options}
+computer = "{computer}"
+seeds = [1]
+must_meet = []
+within = 9
 """
 OPTION = """
 [[option]]
@@ -380,6 +388,16 @@ DAMAGES: dict[str, tuple[Damage, str, str]] = {
     ),
     # -- teaching
     "garbled teaching": (garbled("teach.toml"), "tabletop_KEY/teach.toml", ""),
+    "a first match of too many": (
+        added("teach.toml", FIRST_MATCH.format(seats=9, options="{}", computer="learner")),
+        "tabletop_KEY/teach.toml: first_match",
+        "seats",
+    ),
+    "a first match by other options": (
+        added("teach.toml", FIRST_MATCH.format(seats=2, options="{ wild = 1 }", computer="learner")),
+        "tabletop_KEY/teach.toml: first_match",
+        "wild",
+    ),
     "teaching of nothing": (added("teach.toml", "panle = 1\n"), "tabletop_KEY/teach.toml", "panle"),
     # -- the rules at play
     "a fault in a rule": (

@@ -10,11 +10,12 @@ import pytest
 
 from tabletop.authors import new_game_files
 from tabletop.games import here
-from tabletop.ui.board.guests import playable
+from tabletop.texts.boxes import quickest_first
+from tabletop.ui.board.guests import playable, to_begin_with
 from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.scenes.menu.game_boxes import GameBox
 from tabletop.ui.scenes.menu.menu import Menu
-from tests.authors.damages import DAMAGES, installed, new_guest
+from tests.authors.damages import DAMAGES, FIRST_MATCH, installed, new_guest
 from tests.guest_shelf import metadata, shelved
 from tests.ui.table_hands import Person, match_of
 from tests.ui.visitor import Visitor
@@ -90,6 +91,39 @@ def test_pieces_of_every_kind_lie_inside_a_section_of_cards(
         lying = [node.rect for node in person.table.desk.field.nodes.values() if node.piece.zone == "lot"]
         assert len(lying) == 3
         assert [rect for rect in lying if not section.contains(rect)] == []
+
+
+# -- first matches ---------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("seats", "options", "computer", "sound"),
+    [
+        (2, "{}", "learner", True),
+        (9, "{}", "learner", False),
+        (2, "{ wild = 1 }", "learner", False),
+        (2, "{}", "god", False),
+    ],
+)
+def test_a_first_match_is_offered_where_it_can_be_set_up(
+    seats: int, options: str, computer: str, sound: bool, tmp_path: Path
+) -> None:
+    without, guest = new_guest(tmp_path), new_guest(tmp_path)
+    for each in (without, guest):
+        box = each.file("components.toml")
+        box.write_text(box.read_text("utf-8").replace("minutes = [5]", "minutes = [1]"), "utf-8")
+    first = FIRST_MATCH.format(seats=seats, options=options, computer=computer)
+    guest.file("teach.toml").write_text(first, "utf-8")
+    with installed(without), installed(guest):
+        assert quickest_first()[:2] == sorted([without.key, guest.key])
+        assert (to_begin_with() == guest.key) == sound
+        assert to_begin_with() != without.key
+        visitor = Visitor(Menu(), tmp_path / "saves")
+        visitor.app.routes.learn(guest.key)
+        visitor.rest(200)
+        visitor.click(visitor.widget("guided"))
+        visitor.rest(500)
+        assert bool(visitor.app.session) == sound
+        if visitor.app.session:
+            visitor.app.session.close()
 
 
 # -- damaged ---------------------------------------------------------------------------------------------
