@@ -62,8 +62,13 @@ class Command(NamedTuple):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status."""
     terminal.speak_plainly()
+    given = sys.argv[1:] if argv is None else argv
     with terminal.heard():
-        return _run(sys.argv[1:] if argv is None else argv)
+        try:
+            return _run(given)
+        except games.BrokenGame as fault:
+            print(_words(given)("cli.error.broken_game", fault=str(fault)), file=sys.stderr)
+            return 1
     return 1  # the reader of our output has gone
 
 
@@ -72,6 +77,7 @@ def _run(argv: Sequence[str]) -> int:
 
     Raises:
         OSError: when the reader of the output has gone.
+        BrokenGame: when the command needs a game that cannot be played.
     """
     args = _for_window(argv) or _for_any(argv)
     args.start_log = partial(start_log, args.verbose)
@@ -82,6 +88,8 @@ def _run(argv: Sequence[str]) -> int:
         return int(import_module(COMMANDS[args.command].room).main(args))
     except KeyboardInterrupt:
         return 130
+    except games.BrokenGame:
+        raise
     except Exception as fault:
         if terminal.is_unheard(fault):
             raise
@@ -277,6 +285,22 @@ def _check_lessons(parser: Parser, words: Say) -> None:
     parser.add_argument("--seeds", action="store_true", help=words("cli.check_lessons.seeds"))
 
 
+def _check_game(parser: Parser, words: Say) -> None:
+    parser.add_argument(
+        "games", metavar="GAME", nargs="*", type=_game(words), help=words("cli.check_game.game")
+    )
+
+
+def _new_game(parser: Parser, words: Say) -> None:
+    def key(text: str) -> str:
+        if not games.KEY.fullmatch(text) or text in games.here():
+            raise argparse.ArgumentTypeError(words("cli.error.new_key", value=text))
+        return text
+
+    parser.add_argument("key", metavar="KEY", type=key, help=words("cli.new_game.key"))
+    parser.add_argument("folder", metavar="DIR", nargs="?", type=Path, help=words("cli.new_game.folder"))
+
+
 def _puzzles(parser: Parser, words: Say) -> None:
     parser.add_argument("games", metavar="GAME", nargs="*", type=_game(words), help=words("cli.puzzles.game"))
     parser.add_argument("--matches", metavar="FILE", nargs="+", type=Path, help=words("cli.puzzles.matches"))
@@ -299,6 +323,8 @@ COMMANDS = {
     "replay": Command("tabletop.referee.replay", _replay),
     "check-map": Command("tabletop.maps.check_map", _check_map),
     "check-lessons": Command("tabletop.learning.lessons_check", _check_lessons),
+    "check-game": Command("tabletop.authors.check_game", _check_game),
+    "new-game": Command("tabletop.authors.new_game", _new_game),
     "puzzles": Command("tabletop.learning.puzzles_dig", _puzzles),
     "bench": Command("tabletop.bots.laboratory.bench", _bench),
 }

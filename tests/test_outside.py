@@ -12,6 +12,7 @@ ROOT = Path(tabletop.__file__).parent
 READERS = {"read_bytes", "read_text", "fdopen", "scrap", "read_table", "memmap", "fromfile"}
 """Names by which something from outside is reached, whatever they are names of."""
 RESOURCES = "reads a file that ships with the app"
+PACKAGES = "reads packages that were installed, whose code may do anything"
 WRITER = "opens files to write, lock or sync them"
 ALLOWED = {
     "system/input_files.py": "the door itself",
@@ -25,7 +26,11 @@ ALLOWED = {
     "texts/boxes.py": RESOURCES,
     "system/palette.py": RESOURCES,
     "ui/kit/art.py": RESOURCES,
-    "ui/board/recipes.py": RESOURCES,
+    "system/game_packages.py": PACKAGES,
+    "texts/guest_catalogues.py": PACKAGES,
+    "authors/new_game_files.py": RESOURCES,
+    "authors/check_rules.py": PACKAGES,
+    "authors/check_texts.py": PACKAGES,
     "_build/hatch_build.py": "compiles the catalogues when the app is built",
 }
 """The modules that may, and why."""

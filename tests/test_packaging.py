@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -58,7 +59,8 @@ def test_the_wheel_has_the_data_and_not_what_made_it(shipped: set[str]) -> None:
 
     for folder in ("assets", "maps", "saves"):
         assert {f"tabletop/_data/{name}" for name in files(folder)} <= shipped
-    assert not [name for name in shipped if "bake/" in name or "_build/" in name or "tests/" in name]
+    assert not [name for name in shipped if "bake/" in name or "_build/" in name]
+    assert not [name for name in shipped if name.startswith("tests/")]
     for game in games.here():
         tables = (ROOT / "tabletop" / "games" / game).rglob("*.toml")
         assert {path.relative_to(ROOT).as_posix() for path in tables} <= shipped
@@ -93,6 +95,31 @@ def test_a_bundle_holds_what_the_wheel_ships_and_nothing_twice(shipped: set[str]
     modules = [name.replace(".", "/") for name in bundle.modules(tmp_path)]
     sources = [f"{name}/__init__.py" if f"{name}/__init__.py" in names else f"{name}.py" for name in modules]
     assert sorted(data + sources) == sorted(names)
+
+
+def test_the_games_are_found_in_a_wheel_and_in_a_bundle_by_its_metadata(wheel: Path, tmp_path: Path) -> None:
+    """Neither has the project file that a checkout lists its games in."""
+    zipfile.ZipFile(wheel).extractall(tmp_path / "wheel")
+    bundled = tmp_path / "bundle"
+    for path, folder in (*bundle.data(tmp_path / "wheel"), *bundle.metadata(tmp_path / "wheel")):
+        (bundled / folder).mkdir(parents=True, exist_ok=True)
+        shutil.copy2(path, bundled / folder)
+    for source in (tmp_path / "wheel").glob("tabletop/**/*.py"):  # as files, see the spec
+        target = bundled / source.relative_to(tmp_path / "wheel")
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(source, target)
+    for place in (tmp_path / "wheel", bundled):
+        environment = {**os.environ, "PYTHONPATH": str(place)}
+        run = [
+            sys.executable,
+            "-S",
+            "-c",
+            "from tabletop.games import here, find; find(here()[0]); print(*here())",
+        ]
+        printed = subprocess.run(
+            run, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True
+        )
+        assert printed.stdout.split() == list(games.here())
 
 
 def test_a_bundle_has_every_font_and_no_extra() -> None:

@@ -89,6 +89,12 @@ def data(wheel: Path) -> list[tuple[str, str]]:
     return [(str(path), str(path.relative_to(wheel).parent)) for path in files]
 
 
+def metadata(wheel: Path) -> list[tuple[str, str]]:
+    """Return the files of the wheel's metadata, which name the games, each with its target folder."""
+    files = (path for path in sorted(wheel.glob("*.dist-info/**/*")) if path.is_file())
+    return [(str(path), str(path.relative_to(wheel).parent)) for path in files]
+
+
 def requirements() -> list[str]:
     """Return the names of the distributions that the app needs to play, without those of extras."""
     needed = (Requirement(each) for each in distribution("tabletop").requires or [])

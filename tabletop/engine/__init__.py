@@ -9,3 +9,7 @@ cards), `log` (what happened, in words), `table` (the contents of the table, for
 sections and zones), `foresee` (forecasts of a move), `options` (the choices of a new match), `domains` (the
 range of every field) and `data` and `weights` (tables read from files).
 """
+
+VERSION = 1
+"""The version of what games are written against. It goes up when games written for the one before would no
+longer run; their data name it as `needs`."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Collection, Mapping
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from tabletop.engine.options import Choice, Option
@@ -158,19 +159,25 @@ def _is(value: Any, kind: type | tuple[type, ...]) -> bool:
     return isinstance(value, kind) and (kind is bool or not isinstance(value, bool))
 
 
-def exists(package: str, name: str) -> bool:
-    """Tell whether a data file exists in the folder of a package."""
-    return files(package).joinpath(name).is_file()
-
-
 def load(package: str, name: str) -> Entry:
     """Return the contents of a data file in the folder of a package.
 
     Raises:
         BadData: when the file is missing or is not TOML; its entries raise it later for wrong values.
     """
-    where = f"{package.rpartition('.')[2]}/{name}"
+    return read(Path(str(files(package))) / name)
+
+
+def read(path: Path) -> Entry:
+    """Return the contents of a data file; error messages call it by the names of its folder and itself.
+
+    Raises:
+        BadData: when the file is missing or is not TOML.
+    """
+    where = f"{path.parent.name}/{path.name}"
     try:
-        return Entry(tomllib.loads(files(package).joinpath(name).read_text("utf-8")), where)
+        return Entry(tomllib.loads(path.read_text("utf-8")), where)
+    except FileNotFoundError as fault:
+        raise BadData(f"{where}: the file is missing") from fault
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
         raise BadData(f"{where}: {fault}") from fault

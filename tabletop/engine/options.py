@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 Choice = int | str | bool
+T = TypeVar("T")
+
+
+class BadOptions(ValueError):
+    """An error of options that a game's data list and its positions do not have."""
 
 
 class Option(NamedTuple):
@@ -43,6 +48,23 @@ class Option(NamedTuple):
     def which(self, value: Choice) -> int:
         """Return the index of a value among the choices; -1 if it is not one of them."""
         return next((i for i, c in enumerate(self.choices) if type(c) is type(value) and c == value), -1)
+
+
+def as_fields(kind: type[T], chosen: Mapping[str, int]) -> T:
+    """Return the choices of a match as a named tuple of the class `kind`, which has a field for every option.
+
+    Args:
+        chosen: the index of the choice of every option, as the game's data list them; the others keep their
+            defaults.
+
+    Raises:
+        BadOptions: for an option of the data that has no field.
+    """
+    if odd := sorted(chosen.keys() - getattr(kind, "_fields", ())):
+        raise BadOptions(
+            f"components.toml: option {odd[0]}: {kind.__module__}.{kind.__name__} has no such field"
+        )
+    return kind(**chosen)
 
 
 def bent(options: Iterable[Option], chosen: Mapping[str, Choice]) -> list[Option]:

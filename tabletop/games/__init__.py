@@ -1,28 +1,37 @@
-"""The games, one folder each. The folder's name is the key of its game, and its module offers `GAME`."""
+"""The games: those that ship with the app, one folder each, and the way to any installed one.
+
+`system.game_packages` says which games are installed; their packages offer `GAME`.
+"""
 
 from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
+from tabletop.system import game_packages
+
 if TYPE_CHECKING:  # so that listing the games need not import the engine
+    from tabletop.engine.data import Entry
     from tabletop.engine.game import AnyGame
 
-SHELF = ("madsteam", "paris", "rails", "macadam", "gharkane")
-"""The keys of the five games, in the order of the menu; a game may be missing from the installation."""
+KEY = game_packages.KEY
+LONGEST_FAULT = 300
+"""The maximum number of characters of a message about a package that cannot be used."""
 
 
 class NoSuchGame(LookupError):
     """An error for a key that no installed game has."""
 
 
-@cache
+class BrokenGame(NoSuchGame):
+    """An error for an installed game that cannot be played; the message names its package or file, and the
+    fault."""
+
+
 def here() -> tuple[str, ...]:
-    """Return the keys of the installed games; a folder left behind without code does not count."""
-    specs = {key: find_spec(f"{__name__}.{key}") for key in SHELF}
-    return tuple(key for key, spec in specs.items() if spec and spec.origin)
+    """Return the keys of the installed games."""
+    return tuple(game_packages.installed())
 
 
 def find(key: str) -> AnyGame:
@@ -30,8 +39,55 @@ def find(key: str) -> AnyGame:
 
     Raises:
         NoSuchGame: no installed game has this key; the message lists the keys of those that are.
+        BrokenGame: the package of the game cannot be used.
     """
     if key not in here():
         raise NoSuchGame(f"there is no game {key!r:.40}; there are: {', '.join(here())}")
-    game: AnyGame = import_module(f"{__name__}.{key}").GAME
+    return _found(key)
+
+
+def needs_other(box: Entry) -> str:
+    """Return the fault of a game that was written for another version of the engine; "" for one that was
+    not.
+
+    Args:
+        box: the table [game] of its components.toml, with the version as `needs`; a game that names none
+            comes with the app.
+    """
+    from tabletop.engine import VERSION
+
+    needs = box.values.get("needs", VERSION)
+    return "" if needs == VERSION else f"{box.where}: needs: version {needs!r:.20}; this app has {VERSION}"
+
+
+@cache
+def _found(key: str) -> AnyGame:
+    from tabletop.engine.data import read
+
+    package = game_packages.package_of(key)
+    try:
+        fault = needs_other(read(package.file("components.toml")).table("game"))
+        game: AnyGame = import_module(package.module).GAME
+    except (Exception, SystemExit) as raised:  # whatever the code of another package does
+        raise BrokenGame(in_one_line(package.module, raised)) from raised
+    if fault or (fault := _misfit(key, package.module, game)):
+        raise BrokenGame(fault)
     return game
+
+
+def _misfit(key: str, module: str, game: object) -> str:
+    from tabletop.engine.game import Game
+
+    if not isinstance(game, Game):
+        return f"{module}: GAME: a Game is needed, not {type(game).__name__}"
+    return "" if game.key == key else f"{module}: GAME: its key is {game.key!r:.40}, not {key!r}"
+
+
+def in_one_line(place: str, raised: BaseException) -> str:
+    """Return what an exception says about a package or file in one line; faults of data name their place
+    themselves."""
+    from tabletop.engine.data import BadData
+
+    said = " ".join(str(raised).split())
+    named = said if isinstance(raised, BadData) else f"{place}: {type(raised).__name__}: {said}"
+    return named[:LONGEST_FAULT]

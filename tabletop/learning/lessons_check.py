@@ -26,7 +26,7 @@ from tabletop.match.match import Match
 from tabletop.match.position_check import faults_of
 from tabletop.match.why_not import WhyNot
 from tabletop.system.languages import system_language
-from tabletop.teaching import Lesson, Teaching, teaching
+from tabletop.teaching import Lesson, Teaching, sound_teaching, teaching
 from tabletop.teaching.wording import faults
 from tabletop.texts.words import Words
 
@@ -62,7 +62,7 @@ def main(args: Namespace) -> int:
 def check(game: AnyGame, storm: int = STORM) -> Iterator[str]:
     """Yield every fault in what a game teaches, one line each."""
     try:
-        known = teaching(game.key)
+        known = sound_teaching(game.key)
     except BadData as fault:
         yield from str(fault).splitlines()
         return

@@ -8,18 +8,19 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from random import Random
 
-from tabletop.engine.data import load
 from tabletop.engine.game import AnyGame, BadSetup
 from tabletop.engine.log import Line
 from tabletop.engine.panels import zones_beside
 from tabletop.engine.position import Position
+from tabletop.engine.table import Table
 from tabletop.engine.verb import Action
 from tabletop.learning.goals import SeatLine, line_matches
+from tabletop.system.game_packages import package_of
 from tabletop.system.languages import LANGUAGES
 from tabletop.system.levels import LEVELS
-from tabletop.system.paths import asset
 from tabletop.teaching import CoachCard, FirstMatch, Taught, Teaching, Trigger
 from tabletop.teaching.wording import SENTENCES_OF_A_CARD, SENTENCES_OF_A_PANEL, WORDS_OF_AN_ENTRY, faults
+from tabletop.texts.game_data import game_data
 from tabletop.texts.names import names
 from tabletop.texts.rulebook import rulebook
 from tabletop.texts.words import Words, plain
@@ -69,13 +70,13 @@ class Claims:
 
     def shows(self, icon: str) -> bool:
         """Tell whether an icon is the tag or picture of a thing in the game, or an icon of the app."""
-        return self.has(icon) or asset("svg", f"{icon}.svg").is_file()
+        return self.has(icon) or package_of(self.game.key).drawing(icon).is_file()
 
 
 def things(game: AnyGame, looks: Iterable[Position]) -> Iterator[str]:
     """Yield the tags, names, pictures and zones of a game, some of them from the positions `looks`."""
     yield from names(game.key)
-    yield from load(f"tabletop.games.{game.key}", "pictures.toml").values
+    yield from game_data(game.key, "pictures.toml").values
     yield from game.zones()
     for verb in game.verbs.values():
         for domain in verb.domains.values():
@@ -91,7 +92,11 @@ def pictures(game: AnyGame, position: Position) -> Iterator[str]:
     """Yield the pictures of the pieces on the table, and the icons of counters, badges and panels."""
     for piece in game.pieces(position, 0):
         yield from (piece.picture, *(fact.icon for fact in piece.facts))
-    table = game.table(position, 0)
+    yield from icons(game.table(position, 0))
+
+
+def icons(table: Table) -> Iterator[str]:
+    """Yield the icons of the counters, badges and panels of a table."""
     for card in table.seats:
         yield from (*(counter.icon for counter in card.counters), *card.badges)
     for section in (section for panel in table.panels for section in panel.sections):

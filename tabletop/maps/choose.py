@@ -11,6 +11,7 @@ from typing import NamedTuple
 from tabletop.maps.board import Board, Problem
 from tabletop.maps.check import load_board
 from tabletop.maps.picture import Decode
+from tabletop.system.game_packages import package_of
 from tabletop.system.paths import shipped_map, user_data_dir
 
 PROJECT = "tabletop.tiled-project"
@@ -38,6 +39,12 @@ def own_map(name: str) -> Path:
     return user_data_dir() / "maps" / f"{name}.tmx"
 
 
+def shipped_board(name: str) -> Path:
+    """Return the path of the map `name`, such as `GAME/board`, that comes with the game."""
+    game, _, board = name.partition("/")
+    return package_of(game).board(board)
+
+
 def choose_board(name: str, required: Mapping[str, str], decode: Decode | None = None) -> Choice:
     """Return the player's own map if it exists and is valid; otherwise the map that ships with the app,
     together with the faults of the player's.
@@ -47,7 +54,7 @@ def choose_board(name: str, required: Mapping[str, str], decode: Decode | None =
     Raises:
         Unsound: when neither map is valid.
     """
-    own, shipped, game = own_map(name), shipped_map(f"{name}.tmx"), name.partition("/")[0]
+    own, shipped, game = own_map(name), shipped_board(name), name.partition("/")[0]
     mine = judge_own(name, required, decode)
     if isinstance(mine, Board):
         return Choice(mine, own)
@@ -66,7 +73,7 @@ def copy_shipped(name: str) -> Path:
     """
     target, project = own_map(name), user_data_dir() / "maps" / PROJECT
     target.parent.mkdir(parents=True, exist_ok=True)
-    files = {source: target.parent / source.name for source in shipped_map(f"{name}.tmx").parent.iterdir()}
+    files = {source: target.parent / source.name for source in shipped_board(name).parent.iterdir()}
     for source, place in {**files, shipped_map(PROJECT): project}.items():
         if source.is_file() and not place.exists():
             shutil.copyfile(source, place)

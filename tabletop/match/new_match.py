@@ -7,10 +7,11 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import count
 
-from tabletop.engine.game import AnyGame, Choice, Option
+from tabletop.engine.game import AnyGame, BadSetup, Choice, Option
 from tabletop.games import find
 from tabletop.match.entries import HELP_LEVELS, Seat
 from tabletop.match.match import Match
+from tabletop.system.levels import LEVELS
 from tabletop.system.palette import SEATS
 from tabletop.system.settings import LONGEST_NAME, LastMatch, Settings
 from tabletop.teaching import teaching
@@ -129,8 +130,14 @@ class MatchOptions:
 
 
 def first_match(game: str, learner: str, words: Words) -> Match:
-    """Return a learner's first match of a game, with the coach, as the game proposes it."""
+    """Return a learner's first match of a game, with the coach, as the game proposes it.
+
+    Raises:
+        BadSetup: when its teaching proposes a match that the game or the app does not have.
+    """
     rules, first = find(game), teaching(game).first_match
+    if not first.seeds or first.computer not in LEVELS or first.seats > len(SEATS):
+        raise BadSetup(f"{game} has no seeds, no such computer, or too many seats for a first match")
     name = learner.strip() or words("seat.unnamed", number=1)
     seats = [Seat(name, SEATS[0].name, "", HELP_LEVELS[-1])]
     given = given_names(words, [name])

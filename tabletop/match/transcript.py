@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from tabletop.engine.data import load
 from tabletop.engine.game import Result
 from tabletop.engine.log import Line
 from tabletop.match.entries import EVERYBODY, LogGroup
 from tabletop.match.match import Match
 from tabletop.texts import variants
+from tabletop.texts.game_data import game_data
 from tabletop.texts.rulebook import translations
 from tabletop.texts.words import Words
 
@@ -38,7 +38,7 @@ def transcript(match: Match, words: Words) -> Iterator[str]:
 
 def title(game: str, words: Words) -> str:
     """Return the name of a game."""
-    box = load(f"tabletop.games.{game}", "components.toml").table("game")
+    box = game_data(game, "components.toml").table("game")
     return translations(box, "name")[words.language]
 
 

@@ -81,10 +81,13 @@ class HeaderShape(Shape, tag="match"):
     start: dict[str, Any] | None = None
     salt: Salt = ""
     number: Annotated[int, Meta(ge=0, le=MOST_FILES)] = 0
+    package: Word = ""
+    """The name under which the game's package is installed; "" for a game that ships with the app."""
 
     def __post_init__(self) -> None:
-        """Check that game and app are legible, and that the time of creation is a valid date."""
-        _judged(game=legible(self.game), app=legible(self.app), made=moment(self.made))
+        """Check that game, package and app are legible, and that the time of creation is a valid date."""
+        package = not self.package or legible(self.package)
+        _judged(game=legible(self.game), package=package, app=legible(self.app), made=moment(self.made))
 
 
 class DoShape(Shape, tag="do"):

@@ -21,6 +21,7 @@ from tabletop import __version__
 from tabletop.engine.table import Text
 from tabletop.match.entries import Entry, MatchSetup, Played, Reseated, Seat, Undone
 from tabletop.match.match import Match
+from tabletop.system.game_packages import package_of
 
 FORMAT = 3
 """The version of the format; raised with every change of the lines. `reader.STEPS` migrates older ones."""
@@ -104,7 +105,13 @@ def header(setup: MatchSetup, rules: int, number: int = 0) -> dict[str, Any]:
         "options": dict(setup.options),
         "seats": _seats(setup.seats),
     }
-    known = {"number": number or None, "salt": setup.salt or None, "start": setup.start}
+    package = package_of(setup.game)
+    known = {
+        "package": None if package.ours else package.distribution or None,
+        "number": number or None,
+        "salt": setup.salt or None,
+        "start": setup.start,
+    }
     return fields | {name: value for name, value in known.items() if value is not None}
 
 

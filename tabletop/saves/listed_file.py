@@ -72,13 +72,14 @@ def companions(path: Path) -> Iterator[Path]:
 
 def described(path: Path) -> Saved:
     """Return a save as the list shows it; a fault of the file is returned in the entry and not raised."""
-    from tabletop.saves.reader import Reader, Stop
+    from tabletop.saves.reader import Reader, Stop, faults_of_guests
     from tabletop.saves.summary import summary
 
     entry, reader = _of_file(path), Reader(path, open_end=False)
     try:
         entry = _headed(entry, reader)
-        return entry._replace(**summary(reader)._asdict())
+        with faults_of_guests(reader):
+            return entry._replace(**summary(reader)._asdict())
     except Stop as stop:
         return entry._replace(fault=BadSave(path, stop.fault))
 
@@ -110,11 +111,11 @@ def _headed(entry: Saved, reader: Reader) -> Saved:
 
 def journalled(path: Path) -> Saved | None:
     """Return an unfinished match as the list shows it; None if no action was played in it yet."""
-    from tabletop.saves.reader import Reader, Stop, Stopped
+    from tabletop.saves.reader import Reader, Stop, Stopped, faults_of_guests
 
-    entry = _of_file(path)
+    entry, reader = _of_file(path), Reader(path, open_end=True)
     with suppress(Stop):  # `load` reports it
-        entry = _headed(entry, Reader(path, open_end=True))
+        entry = _headed(entry, reader)
     try:
         match = load(path, open_end=True, step=is_listed).match
     except Stopped:
@@ -123,7 +124,11 @@ def journalled(path: Path) -> Saved | None:
         return entry._replace(fault=fault)
     if not match.actions:
         return None
-    standing = match.standing._asdict()
+    try:
+        with faults_of_guests(reader):
+            standing = match.standing._asdict()
+    except Stop as stop:
+        return entry._replace(fault=BadSave(path, stop.fault))
     return entry._replace(seats=match.seats, actions=len(match.actions), moves=match.moves(), **standing)
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -24,6 +25,7 @@ from tabletop.match.position_check import position_from
 from tabletop.saves import line_types, lines
 from tabletop.saves.faults import BadSave, Fault, Rescue, of_reading
 from tabletop.system import input_files
+from tabletop.system.game_packages import package_of
 from tabletop.system.levels import FORMER, LEVELS
 
 Plain = dict[str, Any]
@@ -90,17 +92,38 @@ def load(path: Path, game: str = "", open_end: bool = False, step: Step | None =
     """
     reader = Reader(path, open_end)
     try:
-        reader.begin(game)
+        with faults_of_guests(reader):
+            reader.begin(game)
     except Stop as stop:
         raise BadSave(path, stop.fault) from stop
     try:
-        reader.go_on(step)
+        with faults_of_guests(reader):
+            reader.go_on(step)
     except Stop as stop:
         if stop.fault.key in DAMAGE and stop.fault.line == len(reader.lines):
             return Loaded(reader.match, Fault("save.torn", line=stop.fault.line))
         raise BadSave(path, stop.fault, reader.rescues(stop.fault)) from stop
     lost = None if open_end or reader.ended else Fault("save.cut", line=len(reader.lines))
     return Loaded(reader.match, lost)
+
+
+@contextmanager
+def faults_of_guests(reader: Reader) -> Iterator[None]:
+    """Turn an error that the game of another package raises into a fault of the file.
+
+    Raises:
+        Stop: with that fault.
+    """
+    try:
+        yield
+    except (Stop, Stopped):
+        raise
+    except Exception as raised:
+        package = package_of(reader.header.game)
+        if package.ours:
+            raise
+        broken = {"game": package.key, "reason": games.in_one_line(package.module, raised)}
+        raise Stop(Fault("save.broken_game", broken)) from raised
 
 
 class Reader:
@@ -138,8 +161,13 @@ class Reader:
         """Find the game named in the header, and check that its computer players are known."""
         try:
             self.game = games.find(self.header.game)
+        except games.BrokenGame as fault:
+            broken = {"game": self.header.game, "reason": str(fault)}
+            raise Stop(Fault("save.broken_game", broken, 1)) from fault
         except games.NoSuchGame as fault:
-            raise Stop(Fault("save.unknown_game", {"game": self.header.game}, 1)) from fault
+            known = {"game": self.header.game, "package": self.header.package}
+            key = "save.unknown_package" if self.header.package else "save.unknown_game"
+            raise Stop(Fault(key, known, 1)) from fault
         if stranger := stranger_among(self.setup.seats):
             raise Stop(stranger._replace(line=1))
 

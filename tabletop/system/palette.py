@@ -7,10 +7,13 @@ high-contrast table is a switch: `tone.use(high_contrast=True)`, then lay the sc
 from __future__ import annotations
 
 import functools
+import logging
+import re
 import tomllib
 from typing import NamedTuple
 
 from tabletop.system import paths
+from tabletop.system.game_packages import package_of
 
 
 class Tones:
@@ -116,6 +119,13 @@ class Palette(NamedTuple):
     track: float
 
 
+THEME = "theme.toml"
+"""The file with the palette of a game of another package."""
+COLOUR = re.compile("#[0-9A-Fa-f]{6}")
+SCALES = {"size": (0.5, 3), "track": (0, 1)}
+"""The smallest and largest scale and letter spacing of a title."""
+
+
 @functools.cache
 def palettes() -> dict[str, Palette]:
     """Return all palettes of assets/themes.toml by their keys."""
@@ -123,6 +133,40 @@ def palettes() -> dict[str, Palette]:
     return {key: Palette(**values) for key, values in data.items()}
 
 
+@functools.cache
 def palette(key: str = "default") -> Palette:
-    """Return the palette of a game, or the app's own if the game has none."""
-    return palettes().get(key) or palettes()["default"]
+    """Return the palette of a game, or the app's own if the game has none or a damaged one."""
+    try:
+        return own_palette(key) or palettes().get(key) or palettes()["default"]
+    except ValueError as fault:
+        logging.getLogger(__name__).warning("%s: %s: %s", key, THEME, fault)
+        return palettes()["default"]
+
+
+def own_palette(key: str) -> Palette | None:
+    """Return the palette in the package of a game, or None if it has none.
+
+    Raises:
+        ValueError: when the file is no palette; the message names the entry and its fault.
+    """
+    file = package_of(key).file(THEME)
+    if not file.is_file():
+        return None
+    values = tomllib.loads(file.read_text("utf-8"))
+    if odd := sorted(values.keys() ^ {*Palette._fields}):
+        raise ValueError(f"{odd[0]}: this entry is {'unknown' if odd[0] in values else 'missing'}")
+    for name, value in values.items():
+        if fault := _palette_fault(name, value):
+            raise ValueError(f"{name}: {fault}, not {value!r:.40}")
+    return Palette(**values)
+
+
+def _palette_fault(name: str, value: object) -> str:
+    if name in SCALES:
+        least, most = SCALES[name]
+        sound = isinstance(value, int | float) and least <= value <= most
+        return "" if sound else f"a number from {least} to {most} is needed"
+    if not isinstance(value, str):
+        return "a text is needed"
+    colour = name == "face" or COLOUR.fullmatch(value)
+    return "" if colour else "a colour such as #5B3A27 is needed"

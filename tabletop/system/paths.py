@@ -12,6 +12,12 @@ MOST_DAMAGED = 9
 """The maximum number of damaged versions of a file that are kept aside."""
 
 
+def checkout() -> Path | None:
+    """Return the folder of the source checkout that the app runs from; None for an installed package."""
+    folder = _PACKAGE.parent
+    return folder if (folder / "pyproject.toml").is_file() and not (_PACKAGE / "_data").is_dir() else None
+
+
 @functools.cache
 def data_root() -> Path:
     """Return the folder that holds `assets`, `maps` and `saves`, in an installed package or in a checkout.
@@ -20,11 +26,7 @@ def data_root() -> Path:
     """
     if own := os.environ.get("TABLETOP_DATA"):
         return Path(own)
-    packaged = _PACKAGE / "_data"
-    checkout = _PACKAGE.parent
-    if not packaged.is_dir() and (checkout / "pyproject.toml").is_file():
-        return checkout
-    return packaged
+    return checkout() or _PACKAGE / "_data"
 
 
 def asset(*parts: str) -> Path:

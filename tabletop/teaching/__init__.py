@@ -8,6 +8,7 @@ lessons call `teaching(game)` and use questions, verbs, keys of the log, rules a
 
 from __future__ import annotations
 
+from tabletop.teaching.loader import sound_teaching as sound_teaching
 from tabletop.teaching.loader import teaching as teaching
 from tabletop.teaching.shapes import CoachCard as CoachCard
 from tabletop.teaching.shapes import FirstMatch as FirstMatch

@@ -6,11 +6,12 @@
 from __future__ import annotations
 
 import functools
+import logging
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
-from tabletop.engine.data import BadData, Entry, exists, load
+from tabletop.engine.data import BadData, Entry
 from tabletop.system.languages import LANGUAGES
 from tabletop.teaching.layers import layer
 from tabletop.teaching.shapes import (
@@ -27,6 +28,7 @@ from tabletop.teaching.shapes import (
     Word,
     Wrong,
 )
+from tabletop.texts.game_data import game_data_or_empty
 from tabletop.texts.rulebook import Translations, refuse_unknown, translations
 
 FILES = ("teach.toml", "lessons.toml", "puzzles.toml")
@@ -52,12 +54,21 @@ K = TypeVar("K", bound=_Keyed)
 
 @functools.cache
 def teaching(game: str) -> Teaching:
-    """Return everything that a game teaches; `game` is its key.
+    """Return everything that a game teaches; `game` is its key. Files with faults teach nothing."""
+    try:
+        return sound_teaching(game)
+    except BadData as fault:
+        logging.getLogger(__name__).warning("%s", fault)
+        return read(*(Entry({}, name) for name in FILES))
+
+
+def sound_teaching(game: str) -> Teaching:
+    """Return everything that a game teaches.
 
     Raises:
         BadData: with one line for each fault: the file, the entry and the fault.
     """
-    return read(*(_file(f"tabletop.games.{game}", name) for name in FILES))
+    return read(*(game_data_or_empty(game, name) for name in FILES))
 
 
 def read(teach: Entry, lessons: Entry, puzzles: Entry) -> Teaching:
@@ -86,11 +97,6 @@ def read(teach: Entry, lessons: Entry, puzzles: Entry) -> Teaching:
     if faults:
         raise BadData("\n".join(faults))
     return answer
-
-
-def _file(package: str, name: str) -> Entry:
-    here = exists(package, name)
-    return load(package, name) if here else Entry({}, f"{package.rpartition('.')[2]}/{name}")
 
 
 def _noted(faults: list[str], reads: Callable[..., T], *args: Any) -> T | None:

@@ -1,15 +1,16 @@
-"""The boxes of the games on the shelf: name, players, minutes, tagline; and whether the game is installed."""
+"""The boxes of the games on the shelf: name, players, minutes, tagline; and the fault of a game that cannot
+be played."""
 
 from __future__ import annotations
 
 import functools
 import tomllib
-from importlib.resources import files
 from typing import NamedTuple
 
-from tabletop.engine.data import Entry
-from tabletop.games import SHELF, here
-from tabletop.system import paths
+from tabletop import games
+from tabletop.engine.data import BadData, Entry
+from tabletop.system.game_packages import GamePackage, installed
+from tabletop.system.languages import LANGUAGES
 from tabletop.texts.rulebook import Translations, translations
 
 
@@ -21,48 +22,65 @@ class Lid(NamedTuple):
     tagline: Translations
     players: tuple[int, int]
     minutes: tuple[int, int]
-    ready: bool  # its rules are installed
+    fault: str = ""
+    """The reason why the game cannot be played, for the author of its package; "" if it can."""
+
+    @property
+    def ready(self) -> bool:
+        """True if the game can be played."""
+        return not self.fault
 
 
 @functools.cache
 def lids() -> dict[str, Lid]:
-    """Return the facts of all game boxes by the key of the game, in the order of the shelf."""
-    return {key: _lid(key) for key in SHELF}
+    """Return the facts of all game boxes by the key of the game, in the order of the shelf.
+
+    Games of other packages are not imported here, so that the first frame need not wait for them: their other
+    faults are noted later (`ui/board/guests.py`).
+    """
+    return {key: _lid(package) for key, package in installed().items()}
 
 
-def quickest() -> str:
-    """Return the installed game with the shortest playing time, which is suggested as the first one."""
+def quickest_first() -> list[str]:
+    """Return the keys of the games that can be played, the one with the shortest playing time first."""
     ready = [lid for lid in lids().values() if lid.ready]
-    return min(ready, key=lambda lid: (sum(lid.minutes), lid.key)).key
+    return [lid.key for lid in sorted(ready, key=lambda lid: (sum(lid.minutes), lid.key))]
 
 
-def _lid(key: str) -> Lid:
-    ready = key in here()
-    entry = _of_game(key) if ready else _announced().table(key)
+def _lid(package: GamePackage) -> Lid:
+    try:
+        return _printed(package)
+    except Exception as fault:  # data of another package may be of any form
+        if package.ours:
+            raise
+        name = dict.fromkeys(LANGUAGES, package.key)
+        return Lid(package.key, name, name, (0, 0), (0, 0), games.in_one_line(package.module, fault))
+
+
+def _printed(package: GamePackage) -> Lid:
+    """Return the facts of an installed game from the table [game] of its components file, without parsing the
+    rest of the file or importing the game.
+
+    The table comes first in the file, so the start of the app need not wait for the rest.
+    """
+    path = package.file("components.toml")
+    where = f"{path.parent.name}/{path.name}"
+    try:
+        head = path.read_text("utf-8").partition("\n[[")[0]
+        entry = Entry(tomllib.loads(head), where).table("game")
+    except (OSError, ValueError) as fault:
+        raise BadData(f"{where}: {fault}") from fault
     players, minutes = entry.numbers("players"), entry.numbers("minutes")
+    if not players or not minutes:
+        raise BadData(f"{entry.where}: players and minutes: at least one number is needed")
     return Lid(
-        key,
+        package.key,
         translations(entry, "name"),
         translations(entry, "tagline"),
         (players[0], players[-1]),
         (minutes[0], minutes[-1]),
-        ready,
+        games.needs_other(entry),
     )
-
-
-def _of_game(key: str) -> Entry:
-    """Return the table [game] of an installed game's components file, without parsing the rest of the file or
-    importing the game.
-
-    The table comes first in the file, so the start of the app need not wait for the rest.
-    """
-    written = files("tabletop.games").joinpath(key, "components.toml").read_text("utf-8")
-    return Entry(tomllib.loads(written.partition("\n[[")[0]), f"{key}/components.toml").table("game")
-
-
-@functools.cache
-def _announced() -> Entry:
-    return Entry(tomllib.loads(paths.asset("shelf.toml").read_text("utf-8")), "shelf.toml")
 
 
 def game_name(key: str, language: str) -> str:

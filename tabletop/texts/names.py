@@ -8,8 +8,9 @@ from collections.abc import Collection, Iterator, Mapping
 from itertools import chain
 from typing import Any, NamedTuple
 
-from tabletop.engine.data import BadData, Entry, as_played, load
+from tabletop.engine.data import BadData, Entry, as_played
 from tabletop.system.languages import LANGUAGES
+from tabletop.texts.game_data import game_data
 from tabletop.texts.rulebook import placeholders
 
 STANDING_ALONE = "name"
@@ -35,18 +36,13 @@ class Name(NamedTuple):
 
 
 @functools.cache
-def _data(game: str) -> Entry:
-    return load(f"tabletop.games.{game}", "components.toml")
-
-
-@functools.cache
 def names(game: str) -> dict[str, dict[str, dict[str, str]]]:
     """Return the forms of all names by tag and language.
 
     Raises:
         BadData: naming the file, the tag and what is wrong with it.
     """
-    return parse(_data(game).table("names"))
+    return parse(game_data(game, "components.toml").table("names"))
 
 
 def find(game: str, tag: str) -> Name | None:
@@ -84,7 +80,7 @@ def figures(game: str, tag: str, in_force: frozenset[str] = frozenset()) -> dict
     A value with a name of its own is returned as its tag: `depth.deep` for `depth = "deep"`. Values under a
     choice in force (`under."literal_pairs=true"`) replace the default ones.
     """
-    data, known = _data(game), names(game)
+    data, known = game_data(game, "components.toml"), names(game)
     entry = next((e for t in nearest_first(tag) if (e := _entry(data, *t.split(".", 1)))), {})
     entry = as_played(entry, in_force)
     flat = entry | {k: v for value in entry.values() if isinstance(value, dict) for k, v in value.items()}
@@ -112,7 +108,7 @@ def as_worded(forms: Mapping[str, str], form: str, in_force: Collection[str]) ->
 
 def explained(game: str) -> Iterator[str]:
     """Yield the tags that have an explanation, for a kind with figures those of all its things."""
-    data = _data(game)
+    data = game_data(game, "components.toml")
     for tag, forms in names(game).items():
         text = forms[LANGUAGES[0]].get(ABOUT, "")
         if text and not CITED.fullmatch(text):  # these are listed as rules

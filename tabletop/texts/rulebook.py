@@ -8,8 +8,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from string import Formatter
 from typing import Any, NamedTuple
 
-from tabletop.engine.data import BadData, Entry, load
+from tabletop.engine.data import BadData, Entry
 from tabletop.system.languages import LANGUAGES
+from tabletop.texts.game_data import game_data
 
 KINDS = ("book", "ruling", "reconstructed")
 
@@ -78,7 +79,7 @@ def rulebook(game: str) -> Rulebook:
     Raises:
         BadData: naming the file, the entry and what is wrong with it.
     """
-    return parse(load(f"tabletop.games.{game}", "rulebook.toml"))
+    return parse(game_data(game, "rulebook.toml"))
 
 
 def parse(book: Entry) -> Rulebook:

@@ -13,8 +13,8 @@ import functools
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Protocol
 
-from tabletop.engine.data import load
 from tabletop.engine.options import Choice, Option, bent
+from tabletop.texts.game_data import game_data
 
 
 class VariantTexts(Protocol):
@@ -43,7 +43,7 @@ def in_force(options: Mapping[str, Choice]) -> set[str]:
 @functools.cache
 def options_of(game: str) -> tuple[Option, ...]:
     """Return the options of a game, read from its `components.toml`."""
-    return load(f"tabletop.games.{game}", "components.toml").options()
+    return game_data(game, "components.toml").options()
 
 
 def chosen(game: str, options: Mapping[str, Any]) -> list[tuple[Option, Choice]]:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop.system.languages import LANGUAGES
 from tabletop.system.paths import locale_dir
-from tabletop.texts import variants
+from tabletop.texts import guest_catalogues, variants
 from tabletop.texts.names import ABOUT, CITED, STANDING_ALONE, about, as_worded, explained, figures, find
 from tabletop.texts.rulebook import NumberedRule, Translations, placeholders, rulebook
 
@@ -98,7 +98,11 @@ class Words:
 
     def fill(self, text: str, params: Mapping[str, object]) -> str:
         """Return a text with its parameters filled in, and tags replaced by names."""
-        return text.format_map(_Values(self, params)) if "{" in text else text
+        try:
+            return text.format_map(_Values(self, params)) if "{" in text else text
+        except ValueError:  # a text of another package's game, with a brace that is not closed
+            self._tell_once(text)
+            return text
 
     def name(self, tag: str, form: str = STANDING_ALONE) -> str:
         """Return the name of a thing, or of a seat's player; the tag itself if it has no name."""
@@ -255,7 +259,10 @@ class Words:
 
 
 def _catalogue(domain: str, language: str) -> gettext.NullTranslations:
-    return gettext.translation(domain, locale_dir(), [language], fallback=True)
+    """Return the texts of the app or of a game in a language; those of a game may be missing."""
+    if domain in APP_CATALOGUES:
+        return gettext.translation(domain, locale_dir(), [language], fallback=True)
+    return guest_catalogues.of_game(domain, language)
 
 
 def _look_up(catalogue: gettext.NullTranslations, key: str, n: object) -> str:

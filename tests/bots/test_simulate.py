@@ -16,12 +16,13 @@ from typing import Any
 
 import pytest
 
-from tabletop import cli, games
+from tabletop import cli
 from tabletop.bots.laboratory.executors import processes
 from tabletop.bots.laboratory.matches import BotMatch, play
 from tabletop.bots.laboratory.run_progress import PlainBar, Progress, progress
 from tabletop.bots.laboratory.simulate import SimulationPlan, play_all
 from tabletop.games import find
+from tabletop.system import game_packages
 from tests.patience import HANG, until
 
 NOT_TOTALS = {"jobs", "seconds", "processor_seconds", "decisions_per_second"}
@@ -116,11 +117,11 @@ def test_a_mistake_is_told_and_nothing_is_played(capsys: pytest.CaptureFixture[s
 def test_folders_of_games_are_looked_for_once_however_many_matches_are_sent(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def find_spec(name: str) -> None:
-        raise AssertionError(f"{name} is looked for again")
+    def offered() -> None:
+        raise AssertionError("the packages are looked for again")
 
     setup = BotMatch(partial(find, "macadam"), 2, find("macadam").settled({}), ("random",) * 2, 1)
-    monkeypatch.setattr(games, "find_spec", find_spec)
+    monkeypatch.setattr(game_packages, "_offered", offered)
     for _ in range(2):
         assert play(pickle.loads(pickle.dumps(setup))).game == "macadam"
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import pytest
 
 from tabletop.engine.game import BadSetup, in_order
+from tabletop.engine.options import BadOptions, as_fields
 from tabletop.engine.verb import Action, NoSuchMove
 from tests.engine.toy import TOY
 
@@ -62,3 +65,15 @@ def test_an_unknown_option_or_value_is_refused(options):
 def test_seats_run_both_ways_round():
     assert in_order(4, 2) == (2, 3, 0, 1)
     assert in_order(4, 0, -1) == (0, 3, 2, 1)
+
+
+# -- options ---------------------------------------------------------------------------------------------
+class TwoOptions(NamedTuple):
+    long: int = 0
+    open: int = 0
+
+
+def test_an_option_that_positions_do_not_have_is_told_with_both_places() -> None:
+    assert as_fields(TwoOptions, {"open": 1}) == TwoOptions(open=1)
+    with pytest.raises(BadOptions, match=r"components\.toml: option wild: .*TwoOptions has no such field"):
+        as_fields(TwoOptions, {"open": 1, "wild": 0})

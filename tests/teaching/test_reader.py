@@ -7,7 +7,7 @@ import tomllib
 import pytest
 
 from tabletop.engine.data import BadData, Entry
-from tabletop.teaching import Teaching, teaching
+from tabletop.teaching import Teaching, sound_teaching
 from tabletop.teaching.loader import read
 from tabletop.texts.words import Words
 
@@ -112,4 +112,4 @@ def test_the_games_that_are_here_can_be_read() -> None:
     from tabletop import games
 
     for game in games.here():
-        assert isinstance(teaching(game), Teaching)
+        assert isinstance(sound_teaching(game), Teaching)

@@ -14,7 +14,7 @@ from tabletop.learning import people as module
 from tabletop.learning.people import People, today
 from tabletop.system.settings import Settings, load, settings_file
 from tabletop.teaching import teaching
-from tabletop.texts.boxes import quickest
+from tabletop.ui.board.guests import to_begin_with
 from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.scenes.learn.learn import Learn
@@ -55,7 +55,7 @@ def test_a_first_start_is_one_press_from_a_match_with_the_coach(tmp_path: Path) 
     visitor.click(visitor.widget("guide"))
     table = visitor.scene
     assert isinstance(table, TableScene)
-    first = teaching(quickest()).first_match
+    first = teaching(to_begin_with()).first_match
     assert table.desk.match.setup.seed in first.seeds
     assert [bool(seat.bot) for seat in table.desk.match.seats] == [False, *[True] * (first.seats - 1)]
     assert set(table.coaching.coach.new) == {0}

@@ -121,16 +121,16 @@ def test_a_folder_of_strangers_can_be_printed_for_a_reader(
     assert "pipe" in printed.getvalue().decode()
 
 
-def test_a_match_of_a_game_on_the_shelf_that_is_not_built_is_listed(
+def test_a_match_of_a_game_that_was_taken_away_is_listed(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from tabletop import games
     from tabletop.texts import boxes
 
     lid = boxes.lids()["macadam"]
-    monkeypatch.setitem(boxes.lids(), "macadam", lid._replace(ready=False))
-    monkeypatch.setattr(games, "here", lambda: ("rails",))
-    monkeypatch.setattr("tabletop.ui.play.opening.here", lambda: ("rails",))
+    monkeypatch.setitem(boxes.lids(), "macadam", lid._replace(fault="taken away"))
+    others = tuple(key for key in games.here() if key != "macadam")
+    monkeypatch.setattr(games, "here", lambda: others)
     visitor, scene = visit(library)
     (kept,) = [kept for kept in scene.picked if kept.saved.name == "Essai"]
     assert kept.saved.fault

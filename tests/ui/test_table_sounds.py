@@ -21,7 +21,7 @@ from tests.ui.visitor import Visitor, finished
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of the sounds that were asked for."""
     names: list[str] = []
-    monkeypatch.setattr(Sounds, "play", lambda self, name: names.append(name))
+    monkeypatch.setattr(Sounds, "play", lambda self, name, game="": names.append(name))
     return names
 
 

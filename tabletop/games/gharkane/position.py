@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, NamedTuple
 
 from tabletop.engine.domains import Bits, Flag, SeatNumber, SeatOrNobody
+from tabletop.engine.options import as_fields
 from tabletop.engine.position import NOBODY, Position, flat, row
 from tabletop.games.gharkane import components as c
 
@@ -193,7 +194,7 @@ def start(seats: int, options: Mapping[str, int], seed: int) -> Gharkane:
     return Gharkane(
         seats=seats,
         rng=seed,
-        options=GharkaneOptions(**options),
+        options=as_fields(GharkaneOptions, options),
         stock=[0] * c.RING,
         stacks=[()] * len(c.HUNTS),
         piles=[()] * len(c.TOWNS),

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, NamedTuple
 
 from tabletop.engine.domains import Balance, Flag, SeatOrNobody
+from tabletop.engine.options import as_fields
 from tabletop.engine.position import Position, flat
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.macadam import components as c
@@ -96,7 +97,7 @@ class Macadam(Position):
 
 def start(seats: int, options: Mapping[str, int], seed: int) -> Macadam:
     """Return the position at the start of a match, before the dealer is chosen and cards are dealt."""
-    position = Macadam(seats=seats, rng=seed, options=MacadamOptions(**options))
+    position = Macadam(seats=seats, rng=seed, options=as_fields(MacadamOptions, options))
     position.drawn, position.totals = [NOTHING] * seats, [0] * seats
     position.tally = [0] * (seats * SCORED)
     clear_table(position)

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Annotated, NamedTuple
 
 from tabletop.engine.domains import Bits, Flag, SeatNumber
+from tabletop.engine.options import as_fields
 from tabletop.engine.position import Position, flat, row
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.madsteam import components as c
@@ -120,7 +121,7 @@ def start(seats: int, options: Mapping[str, int], seed: int) -> Madsteam:
     return Madsteam(
         seats=seats,
         rng=seed,
-        options=MadsteamOptions(**options),
+        options=as_fields(MadsteamOptions, options),
         stock=[0] * len(c.NODES),
         piles=[()] * len(c.PILES),
         at=[NOTHING] * heroes,

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, NamedTuple
 
 from tabletop.engine.domains import Balance, Bits, Flag, SeatNumber, SeatOrNobody
+from tabletop.engine.options import as_fields
 from tabletop.engine.position import NOBODY, Position, flat, row
 from tabletop.games.paris import components as c
 
@@ -141,7 +142,7 @@ def start(seats: int, options: Mapping[str, int], seed: int) -> Paris:
     return Paris(
         seats=seats,
         rng=seed,
-        options=ParisOptions(**options),
+        options=as_fields(ParisOptions, options),
         dice=[0] * len(c.DICE),
         centre=[0] * len(c.CENTRE_TOKENS),
         station=[0] * len(c.FACES),

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, NamedTuple
 
 from tabletop.engine.domains import MOST, SEAT, Balance, Flag, SeatNumber
+from tabletop.engine.options import as_fields
 from tabletop.engine.position import Position, flat
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails import components as c
@@ -109,7 +110,7 @@ class Barons(Position):
 
 def options_from(options: Mapping[str, int]) -> RailsOptions:
     """Return the rule options of a match, without the mode of play, which the class of the position tells."""
-    return RailsOptions(**{key: choice for key, choice in options.items() if key != "mode"})
+    return as_fields(RailsOptions, {key: each for key, each in options.items() if key != "mode"})
 
 
 def start(seats: int, options: Mapping[str, int], seed: int) -> Barons:

@@ -79,7 +79,11 @@ def tile(made: Recipe, laid: bool, angle: int, width: int) -> Surface:
 def die(made: Recipe, face: str, width: int) -> Surface:
     """Return the picture of a die that shows `face`: its pips, or the recipe's drawing instead."""
     sheet = made.drawing(width).copy()
-    over = art.svg(made.over, width * made.size) if made.over else art.svg("die_" + face, width * 0.96)
+    over = (
+        art.svg(made.over, width * made.size)
+        if made.over
+        else art.svg(art.beside(made.art, "die_" + face), width * 0.96)
+    )
     spot = (sheet.get_width() * made.spot[0], sheet.get_height() * made.spot[1])
     art.stamp(sheet, over, spot)
     return art.screen_format(sheet)

@@ -47,7 +47,9 @@ def can_be_shown(game: str, picture: str) -> bool:
     if picture not in known or made.kind not in KINDS or made.table or not made.art:
         return False
     if made.kind == "die":
-        return bool(made.faces or made.over) or art.drawn(f"die_{picture.rpartition('.')[2]}")
+        return bool(made.faces or made.over) or art.drawn(
+            art.beside(made.art, f"die_{picture.rpartition('.')[2]}")
+        )
     return made.kind != "sheet" or not any(other.startswith(f"{picture}.") for other in known)
 
 
@@ -78,4 +80,5 @@ def _named(language: str, game: str) -> dict[str, str]:
 @functools.cache
 def _any_name(language: str, game: str) -> re.Pattern[str]:
     longest = sorted(_named(language, game), key=len, reverse=True)
-    return re.compile(rf"\b({'|'.join(map(re.escape, longest))})(?:s|x|es)?\b", re.IGNORECASE)
+    any_name = "|".join(map(re.escape, longest)) or r"(?!)"  # no name at all is found nowhere
+    return re.compile(rf"\b({any_name})(?:s|x|es)?\b", re.IGNORECASE)

@@ -34,7 +34,7 @@ def sprite(
     of colours, `seen` is the width that stays visible at its left (0: all), `tab` the height of its tab (0:
     all)."""
     made, number = recipe(words.game, piece.picture), piece.number
-    if made.worn:
+    if made.worn and piece.owner >= 0:
         made = made.of(_seat(piece, colours))
     match made.kind:
         case "sheet" | "range" | "cell":
@@ -101,7 +101,7 @@ def silhouette(game: str, picture: str, sprite: Surface) -> Surface:
 
 def icon(game: str, name: str, size: int) -> Surface:
     """Return a small picture for a panel: the app's icon for names such as `ui_check`, else the game's."""
-    if name.startswith("ui_"):
+    if name.startswith("ui_") and art.drawn(name):
         return art.icon(name[3:], size, tone.ink2)
     made = recipe(game, name)
     if made.kind == "token":

@@ -3,17 +3,43 @@
 from __future__ import annotations
 
 import functools
-import tomllib
-from importlib.resources import files
+import logging
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 import msgspec
 from pygame import Surface
 
+from tabletop.engine.data import BadData, Entry
 from tabletop.engine.table import Piece
+from tabletop.system.palette import COLOUR
+from tabletop.texts.game_data import game_data_or_empty
 from tabletop.ui.kit import art, effects
 from tabletop.ui.kit.art import Tint
 from tabletop.ui.kit.theme import SEATS
 
+PICTURES = "pictures.toml"
+KINDS = {
+    *("badged", "card", "cell", "die", "drawing", "line", "meeple", "pile", "range", "sheet", "tile"),
+    *("token", "units"),
+}
+"""The kinds of pictures (see `piece_art.sprite`)."""
+PRINTED = ("cell", "range")
+"""The kinds of pictures drawn from figures alone; they cover what the board prints."""
+COLOURS = ("colour", "ground", "mark", "band")
+NEEDED = {
+    "badged": (("band",),),
+    "card": (("ground", "colour"),),
+    "cell": (("ground",), ("band",)),
+    "pile": (("ground",),),
+    "range": (("ground",),),
+    "sheet": (("ground",), ("band",)),
+}
+"""The colours that pictures of a kind are painted with: of each group at least one is needed."""
+PLAIN = "#9A8E82"
+"""The colour that stands in for one that is missing."""
+SIZES, LARGEST = ("size", "shape", "number", "grow"), 8
+_log = logging.getLogger(__name__)
 CARD_SHAPE, SHEET_SHAPE = 1.42, 1.33
 """The height divided by the width of cards and sheets whose recipe has no shape."""
 
@@ -83,27 +109,121 @@ class Recipe(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
         return effects.cracked(whole) if self.broken else whole
 
 
-@functools.cache
+class _Read(NamedTuple):
+    """The contents of a `pictures.toml`: the recipes by name, and the faults of the entries left out."""
+
+    recipes: dict[str, Recipe]
+    faults: tuple[str, ...]
+
+
 def recipes(game: str) -> dict[str, Recipe]:
-    """Return all recipes of a game, by the names of their pictures."""
-    source = files(f"tabletop.games.{game}").joinpath("pictures.toml").read_text("utf-8")
-    plain = tomllib.loads(source)
-    return msgspec.convert({name: _whole(plain, name) for name in plain}, dict[str, Recipe])
+    """Return all recipes of a game, by the names of their pictures; without those that have faults."""
+    return _read(game).recipes
 
 
-def _whole(plain: dict[str, dict[str, object]], name: str) -> dict[str, object]:
-    """Return the entry of a picture, completed with the values of the entry that its `like` names."""
-    like = str(plain[name].get("like", ""))
-    return {**(_whole(plain, like) if like else {}), **plain[name]}
+def faults(game: str) -> tuple[str, ...]:
+    """Return the faults of a game's recipes, each with the file and the entry."""
+    return _read(game).faults
+
+
+@functools.cache
+def _read(game: str) -> _Read:
+    found: dict[str, Recipe] = {}
+    wrong: list[str] = []
+    try:
+        file = game_data_or_empty(game, PICTURES)
+    except BadData as fault:
+        file, wrong = Entry({}, PICTURES), [str(fault)]
+    begun = _begun(file)
+    for name in file.values:
+        try:
+            made = _recipe(game, file.values, name)
+        except (BadData, msgspec.ValidationError) as fault:
+            wrong.append(f"{file.where}: {name}: {fault}")
+        else:
+            found[name] = msgspec.structs.replace(made, **dict.fromkeys(_missing(made), PLAIN))
+            wrong += [f"{file.where}: {name}: {lack}" for lack in _faults(made, name in begun)]
+    for each in wrong:
+        _log.warning("%s", each)
+    return _Read(found, tuple(wrong))
+
+
+def _begun(file: Entry) -> set[str]:
+    """Return the names of the entries that others complete; those need no drawing."""
+    return {str(values.get("like")) for values in file.values.values() if isinstance(values, dict)}
+
+
+def _recipe(game: str, plain: Mapping[str, object], name: str) -> Recipe:
+    """Return the recipe of one picture.
+
+    Raises:
+        BadData: for an entry that names no other or itself as the one it is like.
+        msgspec.ValidationError: for values that are none of a recipe.
+    """
+    made = msgspec.convert(_whole(plain, name), Recipe)
+    if made.kind not in KINDS:
+        raise BadData(f"kind: one of {', '.join(sorted(KINDS))} is needed, not {made.kind!r:.40}")
+    for key in COLOURS:
+        if (value := getattr(made, key)) and not COLOUR.fullmatch(value):
+            raise BadData(f"{key}: {value!r:.40} is not a colour such as #5B3A27")
+    for key in SIZES:
+        if not 0 <= getattr(made, key) <= LARGEST:
+            raise BadData(f"{key}: a number from 0 to {LARGEST} is needed, not {getattr(made, key)}")
+    if made.kind in PRINTED and not made.shape:
+        raise BadData(f"shape: a picture of the kind {made.kind} needs one")
+    if made.emblem and not art.drawn(f"emblem_{made.emblem}"):
+        raise BadData(f"emblem: there is no emblem {made.emblem!r:.40}")
+    drawings = {key: art.of_game(game, getattr(made, key)) for key in ("art", "under", "over")}
+    return msgspec.structs.replace(made, **drawings)
+
+
+def _faults(made: Recipe, begun: bool) -> Iterator[str]:
+    """Yield the drawings of a recipe that are missing; at the table plain tokens stand in for them."""
+    drawings = {"under": made.under, "over": made.over}
+    if made.kind != "line" and not made.table:
+        drawings["art"] = made.art
+    yield from (
+        f"{key}: a picture of the kind {made.kind} needs this colour" for key in _missing(made) if not begun
+    )
+    for key, name in drawings.items():
+        if name and (fault := art.fault_of(name)):
+            yield f"{key}: {fault}"
+    if not (made.art or begun or made.table or made.emblem or made.kind in PRINTED):
+        yield f"art: a picture of the kind {made.kind} needs a drawing"
+
+
+def _missing(made: Recipe) -> list[str]:
+    """Return the colours that a recipe needs and lacks."""
+    groups = NEEDED.get(made.kind, ())
+    if made.kind == "sheet" and made.wide:
+        groups = (("band",),)
+    if made.kind == "token" and made.emblem and not made.worn:
+        groups = (("colour", "mark"),)
+    return [group[0] for group in groups if not any(getattr(made, key) for key in group)]
+
+
+def _whole(plain: Mapping[str, object], name: str, *of: str) -> dict[str, object]:
+    """Return the entry of a picture, completed with the values of the entry that its `like` names; `of` are
+    the entries that are being completed."""
+    entry = plain.get(name)
+    if not isinstance(entry, dict) or name in of:
+        raise BadData(f"like: {name!r:.40} is {'like itself' if name in of else 'no entry'}")
+    like = str(entry.get("like", ""))
+    return {**(_whole(plain, like, *of, name) if like else {}), **entry}
 
 
 @functools.cache
 def recipe(game: str, picture: str) -> Recipe:
-    """Return a picture's recipe, else that of its name less the last part, else a plain drawing."""
+    """Return a picture's recipe, else that of its name less the last part, else a drawing of that name. A
+    game of another package may lack that too: then a token of the owner's seat."""
     known = recipes(game)
     if picture not in known and picture.rpartition(".")[0] in known:
         return known[picture.rpartition(".")[0]]
-    return known.get(picture) or Recipe("drawing", picture)
+    if picture in known:
+        return known[picture]
+    drawing = art.of_game(game, picture)
+    plain = drawing != picture and not art.drawn(drawing)  # of another package's game
+    return Recipe("token", drawing, size=0.42, worn=True) if plain else Recipe("drawing", drawing)
 
 
 def shape(game: str, picture: str) -> float:

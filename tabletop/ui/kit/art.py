@@ -25,11 +25,14 @@ except ImportError:
     from hashlib import blake2b
 
 from tabletop.system import input_files, paths
+from tabletop.system.game_packages import package_of
 from tabletop.ui.kit import blend, window
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.theme import SEATS, mix, rgb, tone
 
 SLOTS = ("#ff00f1", "#ff00f2", "#ff00f3", "#ff00f4")  # base, light, dark, mark
+OF = ":"
+"""The sign between the key of a game of another package and the name of its drawing."""
 DISK_BUDGET = 256 << 20
 PIXELS: Literal["BGRA"] = "BGRA"
 """The byte order of stored pixels: that of most windows, so that a picture is read without conversion."""
@@ -59,6 +62,13 @@ def tint(base: str, mark: str = "#F8F1E2") -> Tint:
     return Tint(base, mix(base, "#FFFFFF", 0.42), mix(base, "#140A06", 0.48), mark)
 
 
+PLAIN_TOKEN = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">
+<circle cx="50" cy="50" r="44" fill="#ff00f3"/><circle cx="50" cy="47" r="42" fill="#ff00f1"/>
+<circle cx="50" cy="47" r="30" fill="none" stroke="#ff00f2" stroke-width="4"/></svg>"""
+"""The picture of a thing whose drawing is missing or damaged."""
+PLAIN = tint("#9A8E82")
+
+
 def seat_tint(seat: int) -> Tint:
     """Return the colours that fill a drawing's slots for one of the theme's seats."""
     s = SEATS[seat]
@@ -66,21 +76,57 @@ def seat_tint(seat: int) -> Tint:
 
 
 # ---------------------------------------------------------------- drawings
+def of_game(game: str, name: str) -> str:
+    """Return the name by which a game's drawing is asked for here: that of another package's game also names
+    the game, so that it is looked for in the package first."""
+    return name if package_of(game).ours or not name else f"{game}{OF}{name}"
+
+
+def beside(other: str, name: str) -> str:
+    """Return the name by which a drawing is asked for here, of the game that the drawing `other` is of."""
+    return f"{other.rpartition(OF)[0]}{OF}{name}" if OF in other else name
+
+
+def drawing_file(name: str) -> Path:
+    """Return the path of a drawing, which need not exist."""
+    game, _, drawing = name.rpartition(OF)
+    return package_of(game).drawing(drawing) if game else paths.asset("svg", f"{name}.svg")
+
+
 @functools.cache
 def _source(name: str) -> str:
-    return paths.asset("svg", name + ".svg").read_text("utf-8")
+    return drawing_file(name).read_text("utf-8")
 
 
 def drawn(name: str) -> bool:
-    """Tell whether a drawing of that name exists in assets/svg."""
-    return paths.asset("svg", name + ".svg").is_file()
+    """Tell whether there is a drawing of that name."""
+    return drawing_file(name).is_file()
+
+
+def fault_of(name: str) -> str:
+    """Return what is wrong with a drawing; "" if it can be painted."""
+    try:
+        picture = _raster(_source(name), (32, 32))
+    except (OSError, ValueError, pygame.error) as fault:
+        return str(fault) if drawn(name) else f"there is no drawing {name.rpartition(OF)[2]}.svg"
+    return "" if picture.get_bounding_rect() else "the drawing shows nothing"
 
 
 def svg(name: str, size: float | tuple[float, float], colours: Tint | None = None) -> Surface:
-    """Return the drawing `name` of assets/svg, fitted inside a size in pixels (a number for a square), with
-    its colour slots filled; do not draw on it."""
+    """Return the drawing `name`, fitted inside a size in pixels (a number for a square), with its colour
+    slots filled; do not draw on it. A plain token stands in for one that another package's game lacks."""
     box = (round(size), round(size)) if isinstance(size, (int, float)) else (round(size[0]), round(size[1]))
-    return _art.get((name, box, colours), lambda: _stored(_painted(_source(name), colours), box))
+    return _art.get((name, box, colours), lambda: _drawing(name, box, colours))
+
+
+def _drawing(name: str, box: tuple[int, int], colours: Tint | None) -> Surface:
+    try:
+        return _stored(_painted(_source(name), colours), box)
+    except (OSError, ValueError, pygame.error) as fault:
+        if OF not in name and name:  # the app's own drawings are all there
+            raise
+        _log.warning("no drawing %s: %s", name, fault)
+        return _raster(_painted(PLAIN_TOKEN, colours or PLAIN), (max(1, box[0]), max(1, box[1])))
 
 
 def _painted(source: str, colours: Tint | None) -> str:

@@ -127,7 +127,7 @@ class MatchFlow:
         """Play the sound of the last action, then the sound of its result, if any."""
         scene = self.desk.scene
         for i, name in enumerate(heard(self.match, self.desk.eyes())):
-            scene.clock.after(i * EVENT, partial(scene.app.sounds.play, name))
+            scene.clock.after(i * EVENT, partial(scene.app.sounds.play, name, self.match.game.key))
 
     # -- shown --------------------------------------------------------------------------------------------
     def _let_read(self, found: Passing) -> None:

@@ -12,11 +12,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tabletop.games import here
 from tabletop.saves.faults import BadSave
 from tabletop.saves.listed_file import Saved
 from tabletop.saves.match_file import load
 from tabletop.ui import widgets as w
+from tabletop.ui.board.guests import playable
 from tabletop.ui.kit import worker_threads
 from tabletop.ui.play import session
 from tabletop.ui.widgets.progress_bar import show_progress
@@ -128,7 +128,7 @@ def tell_damage(scene: Scene, bad: BadSave, game: str) -> None:
 
     A match that is only out of reach, such as one being played in another window, is not called damaged.
     """
-    words = scene.app.words(game if game in here() else "")
+    words = scene.app.words(game if game in playable() else "")
     answers = [
         w.DialogButton(rescue.text(words), partial(session.begin, scene.app, rescue.match), i == 0)
         for i, rescue in enumerate(bad.rescues)

@@ -8,13 +8,14 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from tabletop.games import find, here
+from tabletop.games import find
 from tabletop.maps.board import Board, Problem
 from tabletop.maps.check_map import in_words
 from tabletop.maps.choose import Unsound, copy_shipped, own_map
-from tabletop.system.paths import shipped_map
+from tabletop.system.game_packages import package_of
 from tabletop.ui import widgets as w
 from tabletop.ui.board import painting
+from tabletop.ui.board.guests import playable
 from tabletop.ui.board.map_pictures import chosen
 from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.sprites import Painting
@@ -45,10 +46,7 @@ class MapSheet(NamedTuple):
 
 def sheets() -> list[MapSheet]:
     """Return all boards of all installed games, with their maps read and checked from disk now."""
-    folders = ((key, shipped_map(key)) for key in here())
-    return [
-        _judged(key, f"{key}/{path.stem}") for key, folder in folders for path in sorted(folder.glob("*.tmx"))
-    ]
+    return [_judged(key, f"{key}/{path.stem}") for key in playable() for path in package_of(key).boards()]
 
 
 def _judged(game: str, name: str) -> MapSheet:

@@ -7,12 +7,12 @@ from functools import partial
 
 from pygame import Rect, Surface
 
-from tabletop.games import here
 from tabletop.learning.people import Learned, Person
 from tabletop.teaching import teaching
 from tabletop.texts.boxes import game_name
 from tabletop.texts.rulebook import rulebook
 from tabletop.ui import widgets as w
+from tabletop.ui.board.guests import playable
 from tabletop.ui.kit import paint
 from tabletop.ui.kit.sprites import Painting
 from tabletop.ui.kit.text import light
@@ -45,7 +45,7 @@ class PeopleScene(Page):
         stack.view.put(w.TextLine(strip.rest, person.name, light(m, 30, "serif", tone.brass_light)))
         stack.put(button, 12)
         for game, learned in person.known.items():
-            if game in here():
+            if game in playable():
                 self._game(stack, person, game, learned)
         stack.at.y += m.u(26, 18)
 

@@ -14,9 +14,11 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Surface
 
+from tabletop.games import in_one_line
 from tabletop.system import settings
+from tabletop.system.game_packages import package_of
 from tabletop.system.languages import system_language
-from tabletop.texts.boxes import game_name
+from tabletop.texts.boxes import game_name, lids
 from tabletop.texts.words import AS_PRINTED, Words
 from tabletop.ui.kit import art, cache, window, worker_threads
 from tabletop.ui.kit.input import Bindings, Event, Exposed, Input, Key, Move, Press, Quit, Resize, Typed
@@ -262,17 +264,34 @@ class App:
 
     def frame(self, dt: float, events: list[Event]) -> bool:
         """Run one turn of the main loop, `dt` milliseconds after the last; return True while the scene is
-        animated. If the rules raise an error in a match from a set-up position, end only that match."""
+        animated. If an error is raised by the game of another package, or by the rules in a match from a
+        set-up position, end only that match."""
         try:
             return self._turn(dt, events)
-        except Exception:
-            if self.session is None or not self.session.strange:
+        except Exception as fault:
+            guest, strange = self._guest(), self.session is not None and self.session.strange
+            if not guest and not strange:
                 raise
-            _log.exception("the rules failed in a match from a set-up position")
-            self.session.abandon()
+            _log.exception("the rules failed in a match of %s", guest or "a set-up position")
+            if self.session:
+                self.session.abandon()
+            reason = self.words()("saving.strange") if strange else self._unplayable(guest, fault)
             self.routes.menu()
-            self.scene.notice(self.words()("saving.strange"))
+            self.scene.notice(reason)
             return True
+
+    def _guest(self) -> str:
+        """Return the key of the game of another package that is on the screen; "" for none."""
+        played = self.session.match.game.key if self.session else ""
+        shown = (getattr(scene, "game", "") for scene in reversed(self.scenes))
+        keys = (key for key in (played, *shown) if key and isinstance(key, str))
+        return next((key for key in keys if not package_of(key).ours), "")
+
+    def _unplayable(self, guest: str, fault: Exception) -> str:
+        """Note on the box of a game that it failed, and return what is wrong with it."""
+        module, lid = package_of(guest).module, lids()[guest]
+        lids()[guest] = lid = lid._replace(fault=in_one_line(module, fault))
+        return self.words()("game.unplayable.reason", name=lid.name[self.language], fault=lid.fault)
 
     def _turn(self, dt: float, events: list[Event]) -> bool:
         """Advance the clock, handle the events and paint the changes; return True while animated."""

@@ -31,6 +31,7 @@ class Keeper(Protocol):
     """The object that keeps the match on the table: it writes every move to disk and saves the match."""
 
     name: str
+    match: Match
     strange: bool
     """True if the match began from a given position, which the rules may not have foreseen."""
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import functools
-from pathlib import Path
 
 import pygame
 
-from tabletop import games
 from tabletop.engine.game import Game
 from tabletop.match import Match, Seat
 from tabletop.system.paths import user_data_dir
+from tests.ui.made_up import make_known
 from tests.ui.table_hands import NAMES
 
 WIDE, HIGH, STEP = 136, 118, 102
@@ -32,13 +31,13 @@ HEXAGON = "34,0 102,0 136,59 102,118 34,118 0,59"
 
 @functools.cache
 def _on_the_shelf() -> None:
-    games.__path__.append(str(Path(__file__).parent))
+    make_known("quilt")
 
 
 def quilt() -> Game:
     """The game, its maps in the folder of the person's own."""
     _on_the_shelf()
-    from tabletop.games.quilt import CELLS, COLUMNS, GAME, HEXES, ROWS, hex_tag
+    from tests.ui.made_up.quilt import CELLS, COLUMNS, GAME, HEXES, ROWS, hex_tag
 
     objects = []
     for h in HEXES:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import functools
 import gettext
-from pathlib import Path
 
 import pygame
 
-from tabletop import games
 from tabletop.engine.game import Game
 from tabletop.engine.verb import Action
 from tabletop.match import Match, Seat
 from tabletop.texts import words
 from tabletop.ui.play.numbers import AmountBox
+from tests.ui.made_up import make_known
 from tests.ui.table_hands import NAMES, Person
 
 TEXTS = {
@@ -93,14 +92,14 @@ class _Texts(gettext.NullTranslations):
 @functools.cache
 def bazaar() -> Game:
     """The game, known to the app, with its texts."""
-    games.__path__.append(str(Path(__file__).parent))
+    make_known("bazaar")
     plain = words._catalogue
 
     def catalogue(domain: str, language: str) -> gettext.NullTranslations:
         return _Texts(int(language == "en")) if domain == "bazaar" else plain(domain, language)
 
     words._catalogue = catalogue
-    from tabletop.games.bazaar import GAME
+    from tests.ui.made_up.bazaar import GAME
 
     return GAME
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletop.engine.game import BadSetup
 from tabletop.match.new_match import first_match
 from tabletop.ui.play import session
 from tabletop.ui.widgets.scene import App
@@ -9,7 +10,12 @@ from tabletop.ui.widgets.scene import App
 
 def begin(app: App, game: str, learner: str = "") -> None:
     """Begin a first match of a game for the person named `learner`, with the coach."""
-    match = first_match(game, learner, app.words(game))
+    words = app.words(game)
+    try:
+        match = first_match(game, learner, words)
+    except BadSetup as fault:  # in the teaching of another package's game
+        app.scene.notice(words("learn.guided.fault", fault=str(fault)))
+        return
     app.people.of(match.seats[0].name).of(game).coach = True
     app.settings.guide = False
     session.begin(app, match)

@@ -225,6 +225,9 @@ class Learn(Page):
         """Add the lessons that are due for practice, then all lessons in order, then the puzzles."""
         words, known, every = self.words, self.learned, self.taught.lessons
         stack.head(words("learn.lessons"), 40, 2)
+        if not every:
+            stack.say(words("learn.none"), 10, size="small", colour=tone.muted)
+            return
         done = sum(practice.done for practice in known.lessons.values())
         stack.say(words("learn.done", n=done, most=len(every)), 10, size="small", colour=tone.muted)
         if due := known.refresher(every):

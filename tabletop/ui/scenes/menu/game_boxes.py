@@ -8,7 +8,6 @@ import pygame
 from pygame import Rect, Surface
 
 from tabletop import __version__
-from tabletop.system import paths
 from tabletop.texts.boxes import Lid, span
 from tabletop.texts.words import Words
 from tabletop.ui.kit import art, blend, motion, paint, plates, text
@@ -27,7 +26,8 @@ def box_height(m: Metrics, width: float) -> float:
 
 
 class GameBox(Widget):
-    """The box of a game; a press opens the page for a new match, or says that the game is not available."""
+    """The box of a game; a press opens the page for a new match, or tells what is wrong with a game that
+    cannot be played."""
 
     radius = 14.0
 
@@ -43,7 +43,7 @@ class GameBox(Widget):
         on_point: Callable[[GameBox], None],
     ) -> None:
         name, key = lid.name[words.language], "box." + lid.key
-        reason = "" if lid.ready else words("game.coming.reason", name=name)
+        reason = "" if lid.ready else words("game.unplayable.reason", name=name, fault=lid.fault)
         super().__init__(m, rect, name=name, key=key, enabled=lid.ready, reason=reason, on_press=on_press)
         self.lid, self.words, self.clock, self.on_point = lid, words, clock, on_point
         self.bleed = paint.shadow_reach(4, m.s) + m.u(2 * RISE)
@@ -146,7 +146,8 @@ def draw_plate(
 
 def _picture(lid: Lid, size: tuple[int, int], words: Words, m: Metrics) -> Surface:
     """Return the picture of a box, cached also on disk, as drawing it would delay the first frame."""
-    drawn = paths.asset("svg", f"cover_{lid.key}.svg").stat().st_mtime_ns
+    cover = art.drawing_file(shelf.drawing_of(lid.key))
+    drawn = cover.stat().st_mtime_ns if cover.is_file() else 0
     key = f"box|{__version__}|{lid}|{drawn}|{size}|{words.language}|{m.s}|{tone.high}"
     return _sprites.get(key, lambda: art.on_disk(key.encode(), lambda: _sprite(lid, size, words, m)))
 
@@ -182,12 +183,13 @@ def _label(top: Surface, rect: Rect, lid: Lid, words: Words, m: Metrics) -> None
     at = [(x, rect.y + round(rect.h * part)) for part in (0.31, 0.58, 0.81)]
     size = m.px(29, 23)
     text.draw_title(top, lid.key, language, at[0], size, look.deep, "center", room)
-    _facts(top, at[1], lid, words, m, room)
+    if lid.players[0]:
+        _facts(top, at[1], lid, words, m, room)
     if lid.ready:
         small = text.Style(m.px("small"), "italic", tone.ink2)
         small.line(top, lid.tagline[language], at[2], room, "center")
     else:
-        plates.pill(top, words("game.coming"), at[2], m, tone.ink2, tone.ivory, 14, "center", "lock")
+        plates.pill(top, words("game.unplayable"), at[2], m, tone.ink2, tone.ivory, 14, "center", "warning")
 
 
 def _facts(top: Surface, centre: tuple[int, int], lid: Lid, words: Words, m: Metrics, room: int) -> None:

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from tabletop import __version__
 from tabletop.saves.save_listing import Kept, listed
-from tabletop.texts.boxes import lids, quickest
+from tabletop.texts.boxes import lids
 from tabletop.ui.kit import art, paint, worker_threads
 from tabletop.ui.kit.input import Dropped, Event, Key
 from tabletop.ui.kit.sprites import Painting
@@ -35,23 +35,33 @@ class Menu(Scene):
         self.boxes: list[GameBox] = []
         self.count = -1  # the number of saves; -1 until they are listed
         self.last: Kept | None = None
+        self.shelf = tuple(lids().values())
+        self.first = ""  # the game that newcomers are offered
 
     def enter(self) -> None:
         """Start to look for saved matches, after the first frame."""
         self.app.call(self._look)
 
     def _look(self) -> None:
-        worker_threads.order("saves", lambda: self.app.library.look(), self._found, slow=True)
+        worker_threads.order("saves", self._looked, self._found, slow=True)
 
-    def _found(self, listing: Listing) -> None:
+    def _looked(self) -> tuple[Listing, str]:
+        """Return the saved matches, and the game to suggest to newcomers, once all games are judged."""
+        from tabletop.ui.board import guests  # the first frame need not wait for it
+
+        guests.judge()
+        return self.app.library.look(), guests.to_begin_with()
+
+    def _found(self, looked: tuple[Listing, str]) -> None:
+        listing, self.first = looked
         kept = [each for each in listed(listing) if not each.saved.shipped]
         open_ = (each for each in kept if not each.saved.fault and not each.saved.over and each.known)
         count = sum(not (each.unfinished and each.saved.fault) for each in kept)
-        found = count, next(open_, None)
-        if self.app.scene is not self or found == (self.count, self.last):
+        found = count, next(open_, None), tuple(lids().values())
+        if self.app.scene is not self or found == (self.count, self.last, self.shelf):
             return
         first = self.last is None
-        self.count, self.last = found
+        self.count, self.last, self.shelf = found
         self.renew(self._offer if first and self.last else None)
 
     def _offer(self) -> None:
@@ -123,18 +133,27 @@ class Menu(Scene):
         self.boxes = []
         for i, lid in enumerate(lids().values()):
             rect = m.rect(left + i % columns * (w + gap), y + i // columns * (high + 2 * gap + 12), w, high)
-            new = partial(self.app.routes.setup, lid.key)
+            new = partial(self._open, self.app.routes.setup, lid.key)
             box = GameBox(m, rect, lid, self.words, self.clock, on_press=new, on_point=self._point)
             self.boxes.append(box)
             self.view.put(box)
             if lid.ready:
-                box.teach = LearnPlate(
-                    m, box, self.words("menu.learn"), partial(self.app.routes.learn, lid.key)
-                )
+                learn = partial(self._open, self.app.routes.learn, lid.key)
+                box.teach = LearnPlate(m, box, self.words("menu.learn"), learn)
                 self.view.add(box.teach)
             box.choose(lid.key == self.chosen, at_once=True)
         rows = -(-len(self.boxes) // columns)
         return y + rows * (high + 2 * gap + 12)
+
+    def _open(self, page: Callable[[str], None], game: str) -> None:
+        """Open a page of a game, unless the game turns out to be unplayable only now."""
+        from tabletop.ui.board.guests import judge
+
+        judge()
+        if lids()[game].ready:
+            page(game)
+        else:
+            self.renew()
 
     def _point(self, box: GameBox) -> None:
         """Raise a box as the chosen one, and lower the others."""
@@ -188,9 +207,9 @@ class Menu(Scene):
     def _welcome(self, m: Metrics, rect: Rect) -> WelcomeCard | GuideCard:
         """Return the card that offers a first match, or a plain welcome after a match or a refusal."""
         settings = self.app.settings
-        if not settings.guide or settings.last:
+        if not settings.guide or settings.last or not self.first:
             return WelcomeCard(m, rect, self.words)
-        return GuideCard(m, rect, quickest(), self.words, self._guide, self._decline)
+        return GuideCard(m, rect, self.first, self.words, self._guide, self._decline)
 
     def _guide(self, game: str) -> None:
         """Begin a first match of a game with the coach, for the first of the recent players."""

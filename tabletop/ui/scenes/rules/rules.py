@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from pygame import Rect, Surface
 
 from tabletop.engine.game import Choice
-from tabletop.games import here
 from tabletop.reference.book import Book, chapter_of, panels
 from tabletop.reference.glossary import WORDS
 from tabletop.system.languages import LANGUAGES
@@ -15,6 +14,7 @@ from tabletop.texts.boxes import game_name
 from tabletop.texts.words import AS_PRINTED, RuleText, Words
 from tabletop.ui import widgets as w
 from tabletop.ui.board import pictured
+from tabletop.ui.board.guests import playable
 from tabletop.ui.kit import art, paint
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import Event, Key
@@ -46,8 +46,8 @@ class Rules(pages.Page):
 
     def enter(self) -> None:
         """Open the chapter of the rule that was asked for; without a game, take the last one played."""
-        last = [game for game in reversed(self.app.settings.last) if game in here()]
-        self.game = self.game or next(iter(last), here()[0])
+        last = [game for game in reversed(self.app.settings.last) if game in playable()]
+        self.game = self.game or next(iter(last), playable()[0])
         self.book = Book(self.words, self._met())
         if self.rule == WORDS and self.book.entries:
             self.rule = self.book.entries[0].id
@@ -104,7 +104,7 @@ class Rules(pages.Page):
 
     def _games(self) -> tuple[str, ...]:
         """Return the keys of the games whose rules can be read: the installed ones and the present one."""
-        return tuple(dict.fromkeys((*here(), self.game)))
+        return tuple(dict.fromkeys((*playable(), self.game)))
 
     def _switch(self, index: int) -> None:
         self.game, self.rule, self.section = self._games()[index], "", ""

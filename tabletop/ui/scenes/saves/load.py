@@ -8,10 +8,10 @@ from pathlib import Path
 
 from pygame import Rect
 
-from tabletop.games import SHELF
 from tabletop.saves.library import Listing
 from tabletop.saves.save_listing import Kept, listed
 from tabletop.system.input_files import path_of
+from tabletop.texts.boxes import lids
 from tabletop.texts.words import Words
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import worker_threads
@@ -76,7 +76,8 @@ class Load(Page):
             if self._looked:
                 self._nothing(m, room)
             return
-        words, games = self.words, [key for key in SHELF if any(each.saved.game == key for each in self.kept)]
+        saved, words = {each.saved.game for each in self.kept}, self.words
+        games = [key for key in lids() if key in saved]
         for control in self.picking.controls(m, strip.top(m.u(46, 38)), games, words, self._pick):
             self.add(control)
         self._sheet_at = strip.right(round(room.w * (0.33 if m.vw >= 1100 else 0.52)))

@@ -1,0 +1,141 @@
+"""The check of a game's texts: the same in every language, and everything that matches said is there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+import polib
+
+from tabletop.authors.fault_lines import fault_in
+from tabletop.engine.game import AnyGame
+from tabletop.engine.table import Text
+from tabletop.reference.glossary import glossary
+from tabletop.system.game_packages import package_of
+from tabletop.system.languages import LANGUAGES
+from tabletop.texts import guest_catalogues, names
+from tabletop.texts.rulebook import placeholders
+from tabletop.texts.words import Words
+
+KEY = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)+")
+"""The pattern of a key; other words on the table, such as figures, are shown as they are."""
+Forms = Mapping[str, tuple[str, ...]]
+"""The forms of every text by key: one, or a singular and a plural."""
+
+
+def catalogue_faults(game: str) -> Iterator[str]:
+    """Yield the faults of the language files by themselves: damaged, incomplete, with other placeholders."""
+    package = package_of(game)
+    for language in LANGUAGES:
+        if not guest_catalogues.file_of(game, language).is_file():
+            yield f"{_where(game, language)}: the file is missing"
+        yield from fault_in(package, guest_catalogues.read, game, language)
+    known = {language: _texts(game, language) for language in LANGUAGES}
+    every = dict.fromkeys(key for texts in known.values() for key in texts)
+    for key in every:
+        yield from _uneven(game, key, {language: known[language].get(key, ()) for language in LANGUAGES})
+
+
+def _uneven(game: str, key: str, forms: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
+    asked = {language: _placeholders(texts) for language, texts in forms.items()}
+    if any(names is None for names in asked.values()):
+        yield from (
+            f"{_where(game, each)}: {key}: a brace is not closed" for each in asked if asked[each] is None
+        )
+        return
+    whole = set[str]().union(*(names or () for names in asked.values()))
+    for language, texts in forms.items():
+        if not texts or not all(text.strip() for text in texts):
+            yield f"{_where(game, language)}: {key}: the text is missing"
+        elif lacking := sorted(whole - (asked[language] or set())):
+            yield f"{_where(game, language)}: {key}: {{{lacking[0]}}} is missing, which another language has"
+
+
+def _placeholders(texts: Iterable[str]) -> set[str] | None:
+    """Return the names in braces in the forms of a text; None if it cannot be read."""
+    try:
+        return {name for text in texts for name in placeholders(text)}
+    except ValueError:
+        return None
+
+
+def faults(game: AnyGame, said: Iterable[Text]) -> Iterator[str]:
+    """Yield the texts that a game needs and lacks: those of its questions, verbs and options, and those that
+    its log and table asked for in matches."""
+    declared = [Text(key) for key in _declared(game)]
+    for language in LANGUAGES:
+        known, app = _texts(game.key, language), Words(language)
+        for text in dict.fromkeys([*declared, *said]):
+            where = f"{_where(game.key, language)}: {text.key}"
+            if text.key in known:
+                yield from (f"{where}: {fault}" for fault in _unfilled(text, known[text.key]))
+            elif KEY.fullmatch(text.key) and app.asks(text.key) is None:
+                yield f"{where}: the text is missing"
+
+
+def _declared(game: AnyGame) -> Iterator[str]:
+    for question in game.questions:
+        yield from (f"prompt.{question}", f"prompt.{question}.watched")
+    yield from (f"action.{verb}" for verb in game.verbs)
+    for option in game.options:
+        yield from (f"option.{option.key}", f"option.{option.key}.help")
+        yield from (f"option.{option.key}.{str(choice).lower()}" for choice in option.choices)
+
+
+def _unfilled(text: Text, forms: tuple[str, ...]) -> Iterator[str]:
+    """Yield the placeholders that nothing fills, for a text that was said with parameters."""
+    asked = _placeholders(forms)
+    if text.params and asked and (odd := sorted(asked - text.params.keys())):
+        yield f"nothing fills {{{odd[0]}}}"
+
+
+def name_faults(game: str, tags: Iterable[str]) -> Iterator[str]:
+    """Yield the things that players saw and that have no name."""
+    where = f"{package_of(game).file().name}/components.toml: names"
+    yield from (f"{where}: {tag}: nothing names it" for tag in tags if names.find(game, tag) is None)
+
+
+def about_faults(game: str, things: Mapping[str, str]) -> Iterator[str]:
+    """Yield the things that players saw and that have no explanation, neither by their tag nor by their
+    picture, which is given for each tag."""
+    where, words = f"{package_of(game).file().name}/components.toml: names", glossary(Words("en", game))
+    told = set[str]()
+    for tag, picture in things.items():
+        if any(names.about(game, each) or words.of(each) for each in (tag, picture)):
+            continue
+        kind = next((kind for kind in names.nearest_first(tag) if kind in names.names(game)), tag)
+        if kind not in told:
+            told.add(kind)
+            yield f"{where}: {kind}: about is missing: nothing explains it"
+
+
+def sound_faults(game: AnyGame) -> Iterator[str]:
+    """Yield the sounds of what never happens: of no verb, and of no line of the log."""
+    where = f"{package_of(game.key).file().name}/components.toml: sounds"
+    known = _texts(game.key, LANGUAGES[0])
+    odd = (key for key in game.sounds if key not in game.verbs and key not in known)
+    yield from (f"{where}: {key}: there is no such verb and no such line of the log" for key in odd)
+
+
+@cache
+def _texts(game: str, language: str) -> Forms:
+    """Return the texts of a game's language file; empty for one that is missing or damaged."""
+    path = guest_catalogues.file_of(game, language)
+    try:
+        return dict(_entries(path))
+    except Exception:  # reported when it was read as a catalogue
+        return {}
+
+
+def _entries(path: Path) -> Iterator[tuple[str, tuple[str, ...]]]:
+    entries = polib.pofile(path.read_text("utf-8")) if path.suffix == ".po" else polib.mofile(str(path))
+    for entry in entries:
+        if not entry.obsolete:
+            forms = entry.msgstr_plural.values() if entry.msgid_plural else (entry.msgstr,)
+            yield entry.msgid, tuple(map(str, forms))
+
+
+def _where(game: str, language: str) -> str:
+    return f"{game}/locale/{language}/{guest_catalogues.file_of(game, language).name}"

@@ -1,0 +1,313 @@
+"""Matches played at random to try a game: the laws that hold for every game, and what the table showed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from tabletop.authors.check_texts import about_faults, name_faults
+from tabletop.authors.fault_lines import faults_of
+from tabletop.engine import domains
+from tabletop.engine.game import AnyGame, Choice
+from tabletop.engine.log import Line
+from tabletop.engine.panels import zones_beside
+from tabletop.engine.position import Position
+from tabletop.engine.readings import plain_listing
+from tabletop.engine.table import Table, Text
+from tabletop.engine.verb import Action, Verb
+from tabletop.learning.teaching_check import icons
+from tabletop.match import EVERYBODY, Match, Seat
+from tabletop.match.drags import Drags
+from tabletop.saves import match_file
+from tabletop.saves.faults import BadSave
+from tabletop.system.game_packages import package_of
+from tabletop.texts.game_data import game_data
+from tabletop.texts.names import find
+from tabletop.texts.rulebook import rulebook
+from tabletop.texts.variants import options_of
+from tabletop.ui.board.recipes import PRINTED, recipe
+
+CEILING = 5_000
+"""The number of actions after which a random match counts as endless."""
+LOOKS = 12
+"""The number of positions of a match that are looked at closely."""
+TRIED = 12
+"""The number of conceivable actions of each verb that are judged in such a position."""
+FORECAST = 12
+FEWEST = 3
+"""The smallest number of matches with each number of players."""
+
+
+class Trial:
+    """The trial of a game.
+
+    Attributes:
+        said: the texts that the table and the log asked for.
+        pictures: the names of the pictures and icons that the table showed.
+        tags: the pieces that could be lifted, the zones they could be dropped on, and the badges of seats.
+        things: the tags of all pieces on the table and of the badges, each with its picture.
+        matches: the number of matches played to their end.
+    """
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+        self.package = package_of(game.key)
+        self.where = self.package.file().name
+        self.said: dict[Text, None] = {}
+        self.pictures: set[str] = set()
+        self.tags: set[str] = set()
+        self.things: dict[str, str] = {}
+        self.matches = 0
+        self._refused: set[tuple[str, str]] = set()
+        self._zones: set[str] = set()
+        self._homes: dict[str, str] = {}  # the zones in which pieces lay, each with one of them
+        self._told: set[str] = set()
+
+    def faults(self) -> Iterator[str]:
+        """Play matches with every number of players and every choice of every option, and yield what is wrong
+        in them."""
+        yield from self._seats()
+        yield from faults_of(self.package, self._options())
+        yield from faults_of(self.package, self._fields())
+        for seats in self.game.seats:
+            for seed, options in enumerate(self._choices(seats), 1):
+                yield from faults_of(self.package, self._once(seats, self._match(seats, options, seed)))
+        yield from name_faults(self.game.key, sorted(self.tags))
+        yield from about_faults(self.game.key, self.things)
+        for zone, tag in self._homes.items():  # a zone that is only named is a place out of sight
+            if zone not in self._zones and find(self.game.key, zone) is None:
+                yield f"{self.where}: piece {tag}: no map, panel or tray has its zone {zone}"
+
+    def _seats(self) -> Iterator[str]:
+        box = game_data(self.game.key, "components.toml").table("game")
+        if tuple(self.game.seats) != box.numbers("players"):
+            yield f"{box.where}: players: {[*self.game.seats]} is needed, as GAME.seats has it"
+
+    def _options(self) -> Iterator[str]:
+        """Yield the options that the data have otherwise than GAME."""
+        listed = {option.key: option for option in options_of(self.game.key)}
+        known = {option.key: option for option in self.game.options}
+        for key in dict.fromkeys([*listed, *known]):
+            if listed.get(key) != known.get(key):
+                where = f"{self.where}/components.toml: option {key}"
+                yield f"{where}: GAME.options has it otherwise, or not at all"
+
+    def _fields(self) -> Iterator[str]:
+        """Yield the options that the positions have and the data do not."""
+        position = self.game.new(self.game.seats[0])
+        fields = getattr(getattr(position, "options", None), "_fields", ())
+        for field in sorted({*fields} - {option.key for option in self.game.options}):
+            where = f"{self.where}/components.toml: option {field}"
+            yield f"{where}: it is missing here, and a field of {type(position).__name__}.options"
+
+    def _choices(self, seats: int) -> Iterator[Mapping[str, Choice]]:
+        """Yield options of matches: the rulebook's, then such that every choice occurs."""
+        able = {}
+        for option in self.game.options:
+            allowed = option.players or [range(seats, seats + 1)] * len(option.choices)
+            able[option.key] = [c for c, r in zip(option.choices, allowed, strict=True) if seats in r]
+        for n in range(max([FEWEST, *map(len, able.values())])):
+            yield {key: choices[n % len(choices)] for key, choices in able.items() if choices}
+
+    def _once(self, seats: int, found: Iterator[str]) -> Iterator[str]:
+        """Yield those faults of a match that no earlier match had."""
+        for fault in found:
+            if fault not in self._told:
+                self._told.add(fault)
+                yield f"{self.where}: a match of {seats}: {fault}"
+
+    # -- one match -------------------------------------------------------------------------------------------
+    def _match(self, seats: int, options: Mapping[str, Choice], seed: int) -> Iterator[str]:
+        game, dice = self.game, Random(seed)
+        match = Match(game, [Seat(f"Player {n + 1}") for n in range(seats)], options, seed)
+        fresh = match.position.copy()
+        while match.asked and len(match.actions) < CEILING:
+            if len(match.actions) % self._every(match) == 0:
+                yield from self._look(match, fresh, dice)
+            legal = self._legal(match)
+            if not legal:
+                return
+            match.play(dice.choice(legal))
+        if match.asked:
+            yield f"it has not ended after {CEILING} actions"
+            return
+        self.matches += 1
+        yield from self._end(match)
+        yield from self._saved(match)
+        self._hear(line for group in match.log() for line in group.lines)
+
+    @staticmethod
+    def _legal(match: Match) -> list[Action]:
+        """Return the legal actions; an exception in a rule comes from the line of that rule, and not from the
+        loops that are written from the rules."""
+        assert match.asked is not None
+        try:
+            return match.legal
+        except Exception:
+            return plain_listing(match.asked.question.verbs)(match.position, match.asked.seat)
+
+    @staticmethod
+    def _every(match: Match) -> int:
+        """Return the number of actions from one look to the next, which grows with the match."""
+        return max(1, len(match.actions) // LOOKS)
+
+    def _hear(self, log: Iterator[Line]) -> None:
+        for line in log:
+            self.said[Text(line.key, line.params)] = None
+
+    def _look(self, match: Match, fresh: Position, dice: Random) -> Iterator[str]:
+        """Yield what is wrong with a position of a match, and with what can be seen of it."""
+        game, position, asked = self.game, match.position, match.asked
+        assert asked is not None
+        yield from (f"audit: {fault}" for fault in game.audit(position))
+        yield from (f"the field {fault} is outside its domain" for fault in domains.faults(position, fresh))
+        if type(position).from_plain(position.to_plain(), fresh) != position:
+            yield "a position is not the same after being saved"
+        if game.result(position) is not None:
+            yield f"there is a result while seat {asked.seat} is asked {asked.question.key}"
+        yield from self._judged(match, dice)
+        for seat in (asked.seat, *range(position.seats), EVERYBODY):
+            yield from self._seen(position, seat)
+        yield from self._undone(match)
+
+    def _judged(self, match: Match, dice: Random) -> Iterator[str]:
+        """Yield differences between the list of legal moves and their check, and refusals without words."""
+        game, position, asked = self.game, match.position, match.asked
+        assert asked is not None
+        legal = self._legal(match)
+        if not legal:
+            yield f"seat {asked.seat} is asked {asked.question.key} and can do nothing"
+        if len({*legal}) != len(legal):
+            yield f"question {asked.question.key}: a move is listed twice"
+        tried = (_conceivable(verb, dice) for verb in game.verbs.values())
+        for action in (*legal, *(action for each in tried for action in each)):
+            refusal = game.why_not(position, asked.seat, action)
+            if (refusal is None) != (action in legal):
+                yield f"verb {action.verb}: list and check of moves differ in {action.args}"
+            if refusal and (refusal.rule, action.verb) not in self._refused:
+                self._refused.add((refusal.rule, action.verb))
+                rule = rulebook(game.key).rules.get(refusal.rule)
+                if rule is None:
+                    yield f"verb {action.verb}: the rulebook has no rule {refusal.rule!r:.40}"
+                elif not (rule.refusal or rule.otherwise or refusal.first):
+                    yield f"rule {rule.id}: refusal is missing, by which {action.verb} is refused"
+
+    def _seen(self, position: Position, seat: int) -> Iterator[str]:
+        """Yield what is wrong with the table as a seat sees it."""
+        game = self.game
+        view = game.view(position, seat)
+        guess = game.guess(view, seat, 1)
+        if game.view(guess, seat) != view:
+            yield f"guess: a guess of seat {seat} looks different from its view"
+        if not game.secret and view != position:
+            yield f"view: seat {seat} does not see everything, though GAME.secret is False"
+        table = game.table(view, max(seat, 0))
+        for board in {table.board, *table.boards}:
+            if not self.package.board(_short(board)).is_file():
+                yield f"table: there is no map {board}"
+        self._read(table)
+        self._zones.update(game.zones(_short(table.board)), _zones_on(table))
+        for piece in game.pieces(view, seat):
+            self._homes.setdefault(piece.zone, piece.tag)
+            self.things[piece.tag] = piece.picture
+            self.pictures.add(piece.picture)
+            if recipe(game.key, piece.picture).kind not in PRINTED:  # those show figures alone
+                self.pictures |= {fact.icon for fact in piece.facts}
+        if seat == position.asked:
+            self._offer(view, seat)
+
+    def _read(self, table: Table) -> None:
+        """Note the texts, badges and icons of a table."""
+        self.said.update(dict.fromkeys(_texts(table)))
+        self.said.update({Text(key): None for key in table.phases})
+        self.said.update({Text(f"button.{button.verb}"): None for button in table.buttons})
+        self.pictures |= {button.icon for button in table.buttons} | {card.unit for card in table.seats}
+        self.pictures |= {icon for icon in icons(table) if icon and not icon.startswith("seat.")}
+        badges = {badge for card in table.seats for badge in card.badges}
+        self.tags |= badges
+        self.things |= {badge: badge for badge in badges}
+
+    def _offer(self, view: Position, seat: int) -> None:
+        """Note what a seat may do: the forecasts of its moves, and its drags."""
+        game = self.game
+        for action in islice(game.legal(view), FORECAST):
+            forecast = game.forecast(view, seat, action)
+            if forecast:
+                self.said[Text(forecast.key, forecast.params)] = None
+        drags = Drags(game, view, seat)
+        for piece in drags.pieces():
+            self.tags.update((piece, *drags.targets(piece)))
+
+    def _undone(self, match: Match) -> Iterator[str]:
+        """Yield a fault if the match is another one after its last action was undone and played again."""
+        before = match.position.digest()
+        if (
+            match.actions
+            and match.undo() is None
+            and not (match.redo() and match.position.digest() == before)
+        ):
+            yield "undo: the same moves played again lead to another position"
+
+    def _end(self, match: Match) -> Iterator[str]:
+        """Yield what is wrong with the end of a match."""
+        result = match.result
+        if result is None:
+            yield "result: there is none, though nobody is asked"
+            return
+        if not (result.winners or result.reason):
+            yield "result: nobody wins, and there is no reason"
+        for seat, score in enumerate(result.scores):
+            if result.rows and sum(row.amounts[seat] for row in result.rows) != score:
+                yield f"result: the rows of seat {seat} do not add up to its score of {score}"
+        self.said.update({Text(row.key): None for row in result.rows})
+        if self.game.course:
+            self.said[Text(self.game.course.title)] = None
+            if match.course()[-1] != result.scores:
+                yield "course: the figure that is followed does not end as the score"
+        self._read(self.game.table(match.view(0), 0))
+
+    def _saved(self, match: Match) -> Iterator[str]:
+        """Yield the fault of a match that cannot be saved and loaded."""
+        with TemporaryDirectory() as folder:
+            path = Path(folder, "match.jsonl")
+            path.write_bytes(match_file.to_bytes(match))
+            try:
+                loaded = match_file.load(path).match
+            except BadSave as bad:
+                yield f"saves: {bad}"
+                return
+        if loaded.position.digest() != match.position.digest():
+            yield "saves: a saved match is another one when it is loaded"
+
+
+def _zones_on(table: Table) -> Iterator[str]:
+    """Yield the zones beside the board of a table."""
+    yield from (table.tray.zone, *table.tray.piles)
+    for panel in table.panels:
+        yield from zones_beside(panel)
+
+
+def _short(board: str) -> str:
+    return board.rpartition("/")[2]
+
+
+def _texts(shown: object) -> Iterator[Text]:
+    """Yield every text in a value of the table."""
+    if isinstance(shown, Text):
+        yield shown
+    elif isinstance(shown, Mapping):
+        for inner in shown.values():
+            yield from _texts(inner)
+    elif isinstance(shown, tuple):
+        for inner in shown:
+            yield from _texts(inner)
+
+
+def _conceivable(verb: Verb, dice: Random) -> Iterator[Action]:
+    """Yield a few actions of a verb with random arguments."""
+    pools = [list(domain.values) for domain in verb.domains.values()]
+    for _ in range(TRIED if pools else 1):
+        yield Action(verb.key, tuple(dice.choice(pool) for pool in pools))

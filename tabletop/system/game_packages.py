@@ -1,0 +1,173 @@
+"""The installed games: where the package of each one is, and where its files are.
+
+A game is an entry point of the group `tabletop.games`: its name is the key of the game, and its value is the
+package that offers `GAME`. The package's folder holds everything that belongs to the game:
+
+    components.toml, rulebook.toml, pictures.toml        data, rules and pictures
+    teach.toml, lessons.toml, puzzles.toml               teaching
+    theme.toml                                           colours and the font of the title
+    art/NAME.svg, sounds/NAME.wav, maps/NAME.tmx         drawings (cover_KEY among them), sounds, boards
+    locale/LANGUAGE/LC_MESSAGES/KEY.po (or .mo)          texts
+
+A drawing or a sound that the package lacks is looked for among the app's own. Nothing here imports a game:
+`importlib.resources` would, so files are found by the location of the package.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import NamedTuple
+
+from tabletop.system import paths
+
+GROUP = "tabletop.games"
+"""The group of the entry points that offer games."""
+OURS = "tabletop"
+"""The distribution of the games that ship with the app."""
+KEY = re.compile(r"[a-z][a-z0-9_]*")
+"""The pattern of the key of a game, which stands in file names and commands."""
+
+_SECTION = re.compile(r"\[(.+)\]")
+_METADATA = (".dist-info", ".egg-info")
+
+
+class GamePackage(NamedTuple):
+    """The package of an installed game, and where to find its files; a path need not exist."""
+
+    key: str
+    module: str
+    """The full name of the package."""
+    distribution: str
+    """The name under which the package is installed."""
+    metadata: Path
+    """The folder of the distribution's metadata."""
+
+    @property
+    def ours(self) -> bool:
+        """True for a game that ships with the app."""
+        return self.distribution == OURS
+
+    def file(self, *parts: str) -> Path:
+        """Return the path of a file in the game's own folder."""
+        return (_folder(self.module) or self.metadata / self.module).joinpath(*parts)
+
+    def drawing(self, name: str) -> Path:
+        """Return the path of a drawing: the game's own, else the app's of that name."""
+        own = self.file("art", f"{name}.svg")
+        return own if own.is_file() else paths.asset("svg", f"{name}.svg")
+
+    def sound(self, name: str) -> Path:
+        """Return the path of a sound: the game's own, else the app's of that name."""
+        own = self.file("sounds", f"{name}.wav")
+        return own if own.is_file() else paths.asset("sounds", f"{name}.wav")
+
+    def boards(self) -> list[Path]:
+        """Return the paths of the maps of the game's boards, by name."""
+        found = [*self.file("maps").glob("*.tmx"), *paths.shipped_map(self.key).glob("*.tmx")]
+        return sorted(found, key=lambda path: path.stem)
+
+    def board(self, name: str) -> Path:
+        """Return the path of the map of a board: the game's own, else the app's."""
+        own = self.file("maps", f"{name}.tmx")
+        return own if own.is_file() else paths.shipped_map(self.key, f"{name}.tmx")
+
+    def locale(self) -> Path:
+        """Return the folder of the game's language files."""
+        own = self.file("locale")
+        return own if own.is_dir() else paths.locale_dir()
+
+
+@cache
+def installed() -> dict[str, GamePackage]:
+    """Return the packages of all installed games by key: the app's own in the order of assets/shelf.toml,
+    then the others by key. Of several with one key, the app's own or else the first found counts."""
+    found: dict[str, GamePackage] = {}
+    for package in _offered():
+        if package.key not in found or package.ours:
+            found[package.key] = package
+    order = {key: place for place, key in enumerate(_order())}
+    in_order = sorted(found, key=lambda key: (not found[key].ours, order.get(key, len(order)), key))
+    return {key: found[key] for key in in_order}
+
+
+def package_of(key: str) -> GamePackage:
+    """Return the package of a game; for an unknown key, one whose files do not exist."""
+    return installed().get(key) or _unknown(key)
+
+
+def _unknown(key: str) -> GamePackage:
+    return GamePackage(key, "", "", Path(os.devnull))
+
+
+@cache
+def _folder(module: str) -> Path | None:
+    """Return the folder of a package; None if there is no such package."""
+    try:
+        spec = find_spec(module)
+    except Exception:  # the package around it runs code of its own
+        return None
+    return Path(spec.origin).parent if spec and spec.origin and spec.submodule_search_locations else None
+
+
+def _order() -> list[str]:
+    try:
+        return list(tomllib.loads(paths.asset("shelf.toml").read_text("utf-8"))["order"])
+    except (OSError, ValueError, LookupError):
+        return []
+
+
+# -- entry points ------------------------------------------------------------------------------------------
+def _offered() -> Iterator[GamePackage]:
+    """Yield the games that installed distributions offer, in the order of `sys.path`; a distribution that is
+    installed twice counts once. A checkout need not be installed.
+
+    This reads what `importlib.metadata.entry_points` would, but loading that module would delay every start
+    of the app by about 40 ms.
+    """
+    seen = set[str]()
+    if checkout := paths.checkout():
+        seen.add(OURS)
+        yield from _offered_here(checkout / "pyproject.toml")
+    for folder in map(Path, dict.fromkeys(sys.path)):
+        for metadata in _metadata_in(folder):
+            name = metadata.name.rpartition(".")[0].partition("-")[0].replace("_", "-").lower()
+            if name not in seen:
+                seen.add(name)
+                yield from _offered_by(metadata, name)
+
+
+def _offered_here(project: Path) -> Iterator[GamePackage]:
+    """Yield the app's own games, as the project file of the checkout lists them."""
+    listed = tomllib.loads(project.read_text("utf-8"))["project"]["entry-points"][GROUP]
+    yield from (GamePackage(key, module, OURS, project.parent) for key, module in listed.items())
+
+
+def _metadata_in(folder: Path) -> list[Path]:
+    """Return the folders of metadata in a folder of `sys.path`, in a fixed order."""
+    try:
+        with os.scandir(folder or ".") as entries:
+            return sorted(Path(entry.path) for entry in entries if entry.name.endswith(_METADATA))
+    except OSError:  # a zip archive, or a folder that is gone
+        return []
+
+
+def _offered_by(metadata: Path, distribution: str) -> Iterator[GamePackage]:
+    try:
+        lines = metadata.joinpath("entry_points.txt").read_text("utf-8").splitlines()
+    except (OSError, UnicodeDecodeError):
+        return
+    section = ""
+    for line in map(str.strip, lines):
+        if match := _SECTION.fullmatch(line):
+            section = match[1].strip()
+        elif section == GROUP and "=" in line and not line.startswith(("#", ";")):
+            key, _, value = map(str.strip, line.partition("="))
+            if KEY.fullmatch(key):
+                yield GamePackage(key, value.partition("[")[0].strip(), distribution, metadata)

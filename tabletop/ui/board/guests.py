@@ -1,0 +1,87 @@
+"""The judgement of games of other packages: one that would fail at the table is listed with its fault."""
+
+from __future__ import annotations
+
+import functools
+
+from tabletop import games
+from tabletop.engine.game import AnyGame, BadSetup
+from tabletop.maps import Board, load_board
+from tabletop.maps.check_map import in_words
+from tabletop.match.new_match import first_match
+from tabletop.system.game_packages import GamePackage, installed
+from tabletop.teaching import teaching
+from tabletop.texts import boxes, variants
+from tabletop.texts.boxes import lids
+from tabletop.texts.names import names
+from tabletop.texts.rulebook import rulebook
+from tabletop.texts.words import Words
+from tabletop.ui.board.map_pictures import decode
+
+
+@functools.cache
+def judge() -> None:
+    """Judge all games of other packages and note their faults in `lids`.
+
+    Their code is imported here for the first time; a worker does so while the menu is shown.
+    """
+    for package in installed().values():
+        lid = lids()[package.key]
+        if not package.ours and lid.ready and (fault := fault_of(package)):
+            lids()[package.key] = lid._replace(fault=fault)
+
+
+def playable() -> tuple[str, ...]:
+    """Return the keys of the installed games that can be played, in the order of the shelf."""
+    judge()
+    return tuple(lid.key for lid in lids().values() if lid.ready)
+
+
+def to_begin_with() -> str:
+    """Return the quickest game with a first match, which is suggested to newcomers; "" if there is none."""
+    return next(filter(_begins, boxes.quickest_first()), "")
+
+
+def _begins(key: str) -> bool:
+    """Tell whether the first match that a game proposes can be set up."""
+    if not teaching(key).first_match.seeds:
+        return False
+    try:
+        return bool(first_match(key, "", Words("en", key)))
+    except BadSetup:
+        return False
+
+
+def fault_of(package: GamePackage) -> str:
+    """Return what keeps a game from being played; "" if nothing does."""
+    try:
+        game = games.find(package.key)
+        rulebook(package.key)
+        names(package.key)
+        variants.options_of(package.key)
+        return _unsound_board(game, package) or _unset(game, package)
+    except games.BrokenGame as fault:
+        return str(fault)
+    except Exception as fault:  # code and data of another package may do anything
+        return games.in_one_line(package.module, fault)
+
+
+def _unsound_board(game: AnyGame, package: GamePackage) -> str:
+    """Return the first fault of the game's maps, in the words of map authors."""
+    for path in package.boards():
+        board = load_board(path, game.zones(path.stem), package.key, decode)
+        if not isinstance(board, Board):
+            words = Words("en")
+            return f"{path.parent.name}/{path.name}: {in_words(board[0], words)}"
+    return ""
+
+
+def _unset(game: AnyGame, package: GamePackage) -> str:
+    """Return the fault of the first table of a match, which is set up for the smallest number of players."""
+    position = game.new(game.seats[0])
+    view = game.view(position, 0)
+    list(game.pieces(view, 0))
+    boards = {f"{package.key}/{path.stem}" for path in package.boards()}
+    table = game.table(view, 0)
+    missing = [board for board in (table.board, *table.boards) if board not in boards]
+    return f"{package.module}: there is no map {missing[0]!r:.60}" if missing else ""

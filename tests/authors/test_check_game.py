@@ -1,0 +1,149 @@
+"""`tabletop check-game` and `tabletop new-game`: a new game is sound, and each damage done to it is named by
+its file and entry."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tabletop.__main__ import main
+from tabletop.games import here
+from tests.authors.damages import DAMAGES, Guest, installed, new_guest, prefix
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def checked(guest: Guest, capsys: pytest.CaptureFixture[str], language: str = "en") -> tuple[int, list[str]]:
+    """The exit status of the check, and what it prints; never a traceback."""
+    with installed(guest):
+        status = main(["--language", language, "check-game", guest.key])
+    told = capsys.readouterr()
+    assert "Traceback" not in told.out + told.err
+    assert not told.err
+    return status, told.out.splitlines()
+
+
+# -- sound games -----------------------------------------------------------------------------------------
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_new_game_is_sound_and_lacks_only_what_is_optional(
+    language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    guest = new_guest(tmp_path)
+    status, lines = checked(guest, capsys, language)
+    assert status == 0
+    wishes, sound = lines[:-1], lines[-1]
+    assert [re.search(r"/(?:art/)?(\w+)\.", line)[1] for line in wishes] == [  # type: ignore[index]
+        f"cover_{guest.key}", "theme", "teach",
+    ]  # fmt: skip
+    assert guest.key in sound
+
+
+@pytest.mark.parametrize("key", here())
+def test_every_installed_game_is_sound(key: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--language", "en", "check-game", key]) == 0, capsys.readouterr().out
+
+
+# -- damages ---------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("name", DAMAGES)
+def test_each_damage_is_named_by_file_and_entry(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    damage, place, text = DAMAGES[name]
+    guest = new_guest(tmp_path)
+    damage(guest)
+    status, lines = checked(guest, capsys)
+    assert status == 1
+    place = place.replace("KEY", guest.key).replace("PRE", prefix(guest))
+    assert [line for line in lines if line.startswith(place) and text in line], "\n".join([place, *lines])
+
+
+def test_one_run_names_several_damages(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    guest = new_guest(tmp_path)
+    some = (
+        "a sound that is not there",
+        "a rule without help",
+        "an emblem that is none",
+        "a colour of the theme",
+        "a prompt is missing",
+        "a zone that is missing",
+        "a fault in an effect",
+    )
+    for name in some:
+        DAMAGES[name][0](guest)
+    lines = checked(guest, capsys)[1]
+    for name in some[:-1]:
+        place = DAMAGES[name][1].replace("KEY", guest.key).replace("PRE", prefix(guest))
+        assert [line for line in lines if line.startswith(place)], "\n".join([place, *lines])
+
+
+# -- a new game ------------------------------------------------------------------------------------------
+def test_a_new_game_is_written_once_and_says_what_comes_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["--language", "en", "new-game", "two_mills"]) == 0
+    told = capsys.readouterr().out
+    assert "pip install -e tabletop-two-mills" in told
+    written = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file()}
+    assert written == {*told.splitlines()[:-1]}
+    assert not [path for path in written if "$" in (tmp_path / path).read_bytes().decode("latin-1")[:2000]
+                and path.endswith((".py", ".toml", ".md", ".po"))]  # fmt: skip
+    assert main(["--language", "en", "new-game", "two_mills"]) == 1
+    assert "already exists" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("key", ["Two", "two-mills", "../up", "", "2mills", here()[0]])
+def test_a_key_that_no_new_game_can_have_is_refused(key: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["--language", "fr", "new-game", key])
+    assert left.value.code == 2
+    assert "n’est pas la clé" in capsys.readouterr().err
+
+
+def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    tmp_path.joinpath("file").touch()
+    assert main(["--language", "en", "new-game", "mills", str(tmp_path / "file" / "in")]) == 1
+    assert "cannot be written" in capsys.readouterr().err
+
+
+def test_the_tests_of_a_new_game_pass(tmp_path: Path) -> None:
+    guest = new_guest(tmp_path)
+    run = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests"]
+    env = os.environ | {"PYTHONPATH": os.pathsep.join([str(guest.root), str(ROOT)])}
+    done = subprocess.run(run, cwd=guest.root, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+    assert "4 passed" in done.stdout
+
+
+def test_a_new_game_is_written_as_the_app_is(tmp_path: Path) -> None:
+    guest = new_guest(tmp_path)
+    for check in (["check", "--ignore", "I001"], ["format", "--check"]):
+        run = [
+            sys.executable,
+            "-m",
+            "ruff",
+            *check,
+            "--config",
+            str(ROOT / "pyproject.toml"),
+            str(guest.root),
+        ]
+        done = subprocess.run(run, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout
+
+
+def test_a_game_that_cannot_be_played_is_told_by_every_command(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    guest = new_guest(tmp_path)
+    DAMAGES["an import that fails"][0](guest)
+    with installed(guest):
+        for command in ("simulate", "check-lessons", "bench", "referee"):
+            assert main(["--language", "en", command, guest.key]) == 1
+            told = capsys.readouterr()
+            assert "Abacus" in told.err
+            assert not told.out

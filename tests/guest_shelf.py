@@ -1,0 +1,44 @@
+"""Puts games of other packages on the shelf for a test, as an installation would: on the path, with
+metadata."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tabletop import games
+from tabletop.system import game_packages
+from tabletop.texts import boxes
+from tabletop.ui.board import guests
+
+
+def metadata(folder: Path, key: str, module: str, distribution: str = "") -> Path:
+    """Write the metadata of a distribution that offers one game."""
+    name = distribution or f"tabletop-{key}"
+    info = folder / f"{name.replace('-', '_')}-1.0.dist-info"
+    info.mkdir(parents=True)
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n", "utf-8")
+    (info / "entry_points.txt").write_text(f"[{game_packages.GROUP}]\n{key} = {module}\n", "utf-8")
+    return info
+
+
+@contextmanager
+def shelved(*folders: Path) -> Iterator[None]:
+    """The games that are installed in folders stand on the shelf; afterwards they do not."""
+    sys.path[:0] = map(str, folders)
+    forget()
+    try:
+        yield
+    finally:
+        del sys.path[: len(folders)]
+        forget()
+
+
+def forget() -> None:
+    """What is known about installed packages is looked up again."""
+    importlib.invalidate_caches()
+    for known in (game_packages.installed, game_packages._folder, games._found, boxes.lids, guests.judge):
+        known.cache_clear()
