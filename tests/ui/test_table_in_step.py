@@ -12,6 +12,7 @@ from tabletop.games import here
 from tabletop.ui.kit import worker_threads
 from tabletop.ui.kit.node import by_depth
 from tabletop.ui.play.table_scene import TableScene
+from tests.ui.made_up.trading import Trader, bazaar_match, play_to
 from tests.ui.table_hands import Person, match_of
 
 ACTIONS, EVERY = 36, 3
@@ -26,6 +27,9 @@ def anew(person: Person) -> Surface:
     desk = table.desk
     fresh.desk.viewer, fresh.desk.shown, fresh.desk.waiting = desk.viewer, desk.shown, desk.waiting
     fresh.relayout(app, app.m)
+    for sheet, same in zip(table.desk.field.column.sheets, fresh.desk.field.column.sheets, strict=True):
+        same.turn(sheet.page)
+    fresh.desk.sync()
     for tag, node in fresh.desk.field.nodes.items():
         node.order = table.desk.field.nodes[tag].order
     for siblings in (fresh.stage.nodes, fresh.desk.field.middle.top.children):
@@ -49,7 +53,7 @@ def differing(a: Surface, b: Surface) -> pygame.Rect | None:
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
 @pytest.mark.parametrize("key", here())
 def test_whatever_happens_the_table_looks_as_if_it_were_laid_anew(key: str, size: tuple[int, int]) -> None:
-    dice = Random(f"{key} {size}")
+    dice, pages = Random(f"{key} {size}"), Random(f"pages of {key} {size}")
     person = Person(match_of(3, 5, key=key), size, language="en", curtain=False)
     match, table = person.match, person.table
     for n in range(ACTIONS):
@@ -62,6 +66,9 @@ def test_whatever_happens_the_table_looks_as_if_it_were_laid_anew(key: str, size
         else:
             table.desk.show_seat(dice.randrange(3)) if dice.random() < 0.2 else None
             table.desk.field.column.peek = False
+            for button in table.desk.pager.buttons:
+                if pages.random() < 0.7:
+                    person.click(button.rect.center)
             table.flow.perform(dice.choice(table.desk.table_view.drags.actions))
         person.rest()
         person.tick(AGE_MS)
@@ -69,3 +76,19 @@ def test_whatever_happens_the_table_looks_as_if_it_were_laid_anew(key: str, size
             where = differing(person.app.screen, anew(person))
             assert where is None, f"after {n + 1} steps the table is stale at {where}"
     assert len(match.actions) > ACTIONS // 3
+
+
+def test_a_sheet_that_returns_to_its_first_page_is_painted_whole_though_that_page_is_the_same() -> None:
+    person = Trader(play_to(bazaar_match(3), "rest", 4))
+    person.sit()
+    sheet = person.desk.field.column.sheets[0]
+    person.click(person.desk.pager.buttons[0].rect.center)
+    person.rest()
+    assert sheet.page == 1
+    sheet.become(sheet.panel._replace(sections=(*sheet.panel.sections, sheet.panel.sections[-1])))
+    assert sheet.page == 0
+    person.rest()
+    shown = person.app.screen.copy()
+    sheet.damage(sheet.rect)
+    person.rest()
+    assert differing(person.app.screen, shown) is None

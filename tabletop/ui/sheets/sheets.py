@@ -42,9 +42,9 @@ class Sheet(Node):
     def become(self, panel: Panel, right: str = "", sign: str = "") -> None:
         """Replace the contents of the sheet by a panel, with `right` and the icon `sign` in its head."""
         if (panel, right, sign) != (self.panel, self.right, self.sign):
+            before, head = self.sections(), self._said()
             if _kinds(panel) != _kinds(self.panel):
                 self.page = 0
-            before, head = self.sections(), self._said()
             self.panel, self.right, self.sign, self._paged = panel, right, sign, {}
             self.name = self.look.say(panel.title)
             if head != self._said():
