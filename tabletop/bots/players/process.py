@@ -28,9 +28,9 @@ from tabletop.engine.verb import Action
 
 PATIENCE = 20.0
 """The seconds after which a bot without an answer counts as lost; it normally needs less than one."""
-A_MOMENT = 1.0
+END_PATIENCE = 1.0
 """The seconds to wait for a process that was told to end."""
-A_LITTLE = 5
+NICENESS = 5
 """The niceness added to the bot's process, so that the window's process goes first."""
 
 _LOG = logging.getLogger(__name__)
@@ -76,14 +76,14 @@ class Worker:
         """Kill the process; nothing is lost, as every question carries all that the process needs."""
         self._pipe.close()
         self._process.kill()
-        self._process.join(A_MOMENT)
+        self._process.join(END_PATIENCE)
 
 
 def _at_work(work: Callable[..., None], pipe: Connection, *more: object) -> None:
     """Run the work in the new process until the window closes the pipe."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the window, which then closes the pipe
     if hasattr(os, "nice"):
-        os.nice(A_LITTLE)  # if both want the processor, the window goes first
+        os.nice(NICENESS)  # if both want the processor, the window goes first
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
         work(pipe, *more)
 

@@ -27,7 +27,7 @@ STARTERS = 9
 """The maximum number of best-looking actions that take part, if within the margin of `Game.race`."""
 GUESSES = 4
 """The number of guesses for the first look."""
-FIRST_LOOK = 3.0
+FIRST_LOOK_TRIES = 3.0
 """The number of tries that the first look counts as."""
 LONGEST = 100
 """The maximum number of decisions in a try."""
@@ -136,13 +136,15 @@ class Race:
     def _drop_out(self) -> None:
         """Drop the actions whose mean value is clearly below the best one."""
         spread = sqrt(2 * self._squares / self._free)
-        error = spread / sqrt(self._rounds + FIRST_LOOK)
+        error = spread / sqrt(self._rounds + FIRST_LOOK_TRIES)
         line = max(map(self._merit, self.left)) - BEHIND * error
         self.left = [action for action in self.left if self._merit(action) >= line]
 
     def _merit(self, action: Action) -> float:
-        """Return the mean value of an action over its tries; its first look counts as FIRST_LOOK tries."""
-        return (self._total[action] + FIRST_LOOK * self._look[action]) / (self._rounds + FIRST_LOOK)
+        """Return the mean value of an action over its tries, with its first look as FIRST_LOOK_TRIES more."""
+        return (self._total[action] + FIRST_LOOK_TRIES * self._look[action]) / (
+            self._rounds + FIRST_LOOK_TRIES
+        )
 
     def _played(self, guess: Any, action: Action) -> Any:
         """Return the position at the end of a try of an action on a guess."""

@@ -29,7 +29,7 @@ SLICE = 0.02
 """The seconds of thinking between two checks for new messages."""
 REPORTS = 0.1
 """The seconds between two reports of a process."""
-DEATHS = 2
+DEATHS_PER_PROCESS = 2
 """The number of deaths per process after which no more are started for a question."""
 STARTS = 200.0
 """The seconds that a process has to start: killing a slow one would only start another slow one."""
@@ -195,7 +195,7 @@ class Team:
     @property
     def _short(self) -> bool:
         """True if there are too few processes, and not so many have died that none should be started."""
-        return len(self._mates) < self._size and self._deaths <= DEATHS * self._size
+        return len(self._mates) < self._size and self._deaths <= DEATHS_PER_PROCESS * self._size
 
     def _tell(self, what: str, about: tuple[Any, ...], *more: tuple[Any, ...]) -> None:
         self._number += 1
