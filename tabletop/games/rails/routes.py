@@ -9,7 +9,7 @@ Routes differ by their number of own links (RAIL-12.6), so for each colour, city
 shortest route is kept. Finding the longest route without a repeated stop is a hard problem (it
 includes Hamiltonian paths), so a plain depth-first search tries at most STEPS links from one stop;
 no network of a real game has come near that. Beyond it, all routes for a colour are found together
-(`dense`), in networks of up to LINKS links. In bigger ones, which no game can reach, the search
+(`dense`), in networks of up to MOST_LINKS links. In bigger ones, which no game can reach, the search
 keeps the routes it has found and adds a shortest route to every city, or a detour over own links
 (`detours`) if the shortest has none. So no reachable city is ever missing, and `Searches.stopped`
 records that the list of routes may be incomplete.
@@ -32,7 +32,7 @@ from tabletop.games.rails.network import Rails, Stretch
 
 STEPS = 2_000
 """The number of links that the depth-first search tries from one stop."""
-LINKS, PAIRS = 50, 500
+MOST_LINKS, MOST_PAIRS = 50, 500
 """The most links between different stops of a network in which all routes are found, and the most pairs that
 this search looks at from a stop for a colour: see `dense`."""
 Route = tuple[int, ...]
@@ -231,10 +231,10 @@ def _all_together(graph: Graph, start: int, colour: int, found: _Found) -> bool:
     """Find all routes for cubes of a colour by `dense`; return False if the network is too big for it."""
     cities = frozenset(stop for stop in graph if CITY_COLOUR[stop] == colour)
     ends = sum(len({stop for stop, _ in links}) for links in graph.values())
-    if not found.laws.stops_at_first or ends > 2 * LINKS:
+    if not found.laws.stops_at_first or ends > 2 * MOST_LINKS:
         return False
     try:
-        for own, route in Ahead(graph, start, cities, PAIRS).routes():
+        for own, route in Ahead(graph, start, cities, MOST_PAIRS).routes():
             found.note(route, own, 1 << colour)
     except TooMany:
         return False
