@@ -31,11 +31,11 @@ class BotMatch(NamedTuple):
     """The level of the bot on each seat."""
     seed: int
     tries: int = 0
-    """The lines of play that an expert tries for a decision; 0 for the default."""
+    """The number of lines of play that an expert tries for a decision; 0 for the default."""
     recorded: bool = False
     """True to record the actions of the match."""
     held: bool = False
-    """True to record what each seat holds at the end."""
+    """True to record the pieces that each seat holds at the end."""
 
 
 class ThinkingCost(NamedTuple):
@@ -43,7 +43,7 @@ class ThinkingCost(NamedTuple):
 
     decisions: int
     seconds: float
-    """The seconds of processor time; 0 for bots that do not look at the view."""
+    """The seconds of processor time for a seat's decisions; 0 for bots that do not look at the view."""
 
 
 class PlayedMatch(NamedTuple):
@@ -63,11 +63,11 @@ class PlayedMatch(NamedTuple):
     ends: str
     """The tag of the reason why the match ended."""
     length: int
-    """The number of decisions, forced ones included."""
+    """The number of decisions in the match, those with one legal action included."""
     processor: float
     """The seconds of processor time for the whole match."""
     thoughts: tuple[ThinkingCost, ...] = ()
-    """The number and time of each seat's decisions."""
+    """The number of decisions and the thinking time of each seat."""
     actions: tuple[Action, ...] = ()
     """The actions of the match, if they were recorded."""
     held: tuple[tuple[str, ...], ...] = ()

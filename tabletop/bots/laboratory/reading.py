@@ -23,7 +23,7 @@ Match = Sequence[Row]
 LARGEST_TABLE = 2**31
 """The maximum size of a table, in bytes."""
 LARGEST = 2**64
-"""The bound that the numbers of a table must stay below; seeds need 64 bits."""
+"""The bound that every number in a table stays below; seeds need 64 bits."""
 
 
 def _number(value: Any) -> bool:
@@ -53,9 +53,9 @@ COLUMNS: Mapping[str, Check] = {
 }
 """The columns that every row must have, each with the check of its values."""
 HELD = "held"
-"""The column of the tags of pieces held at the end, in tables that record them."""
+"""The name of the column with the tags of the pieces held at the end, in tables that record them."""
 OPTION, SCORED = "option.", "row."
-"""The prefixes of the columns of options and of rows of the score."""
+"""The prefixes of the names of two kinds of columns: the options of the game, and the rows of the score."""
 
 
 def _allowed(column: str, value: Any) -> bool:

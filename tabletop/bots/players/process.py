@@ -27,18 +27,20 @@ from tabletop.engine.position import Position
 from tabletop.engine.verb import Action
 
 PATIENCE = 20.0
-"""The seconds after which a bot without an answer counts as lost; it normally needs less than one."""
+"""The seconds after which a bot's process without an answer counts as lost; an answer normally takes less
+than one."""
 END_PATIENCE = 1.0
-"""The seconds to wait for a process that was told to end."""
+"""The seconds to wait for a killed process to be gone."""
 NICENESS = 5
-"""The niceness added to the bot's process, so that the window's process goes first."""
+"""The number by which the priority of a bot's process is lowered (as by `nice`), so that the window's process
+goes first."""
 
 _LOG = logging.getLogger(__name__)
 
 
 T = TypeVar("T")
 Work = Callable[..., T]
-"""A function of (game, seed, *question) that answers a question; it can be pickled."""
+"""A function of (game, seed, *question) that answers a question in a bot's process; it can be pickled."""
 
 
 class Worker:
