@@ -11,7 +11,8 @@ from tabletop.games.gharkane.outlook import SeatOutlook
 from tabletop.games.gharkane.verbs import SCOPED
 
 SEARCH_FACTOR = 0.6
-"""The factor on the points of search tiles, because those found may be less useful."""
+"""The factor on the estimated points of the tiles that a search would draw, as those drawn may be less useful
+than the estimate takes them to be."""
 
 
 def visits(outlook: SeatOutlook) -> Iterator[float]:
