@@ -32,19 +32,23 @@ from tabletop.games.rails.position import Barons, RailsOptions
 from tabletop.games.rails.tiles import AVOIDING, EVERY, EVERY_EDGE, THE_TOWN, joining, redirecting
 
 ANYWHERE = tuple(0 if port else EVERY_EDGE | THE_TOWN for port in START_REQUIRES_PORT)
-"""The edges at which a line may always begin, by map, as bits."""
+"""The edges of any hex where the company may always begin a line (new track), as bits, with the bit THE_TOWN
+for its town; indexed by map, 0 for a map on which lines begin at ports."""
 PORTS = frozenset(h for h, is_port in enumerate(IS_PORT) if is_port)
 CACHE_SIZE = 1 << 16
-"""The number of places kept in the cache: those of a thousand matches, in about 12 MB."""
+"""The number of entries that each cache of this module keeps; the hex places of a thousand matches need as
+many, in about 12 MB."""
 _place_like = Memo[tuple[Any, ...], HexPlace](lambda seen: HexPlace(*seen), CACHE_SIZE)
 KINDS = REACHED, OWN, FOREIGN, SPURS, LOCKED, BARRED = range(6)
-"""The kinds that unfinished track can have for a company, as in the fields of `HexPlace`. Track of the kind
-REACHED counts as OWN as well."""
+"""The kinds that unfinished track at a hex can have for a company, named like the fields of `HexPlace` that
+hold its edges. Track of the kind REACHED counts as OWN as well."""
 Stops = frozenset[int]
 Coming = list[tuple[int, int]]
-"""The tracks that come up to a hex, as pairs: the stop where the track begins, and the edge."""
+"""The unfinished tracks that come up to a hex, as pairs: the stop where the track begins, and the edge of the
+hex at which it ends."""
 Ending = list[tuple[Stretch, int]]
-"""Stretches that end on a hex and may be redirected, each with its kind."""
+"""The stretches of unfinished track that end on a hex's tile and may be redirected, each with its kind, as in
+KINDS."""
 
 
 class Front(dict[int, HexPlace]):
@@ -178,7 +182,8 @@ def _symbols_at(stops: Stops) -> int:
 
 
 symbols_at = Memo(_symbols_at, CACHE_SIZE).__getitem__
-"""The rail symbols that lead from any of these stops, as bits."""
+"""The function that returns the rail symbols with an end at any stop of a set, a bit for each index of
+SYMBOLS; results are cached."""
 
 
 @lru_cache(CACHE_SIZE)
