@@ -69,9 +69,9 @@ class PlayedMatch(NamedTuple):
     thoughts: tuple[ThinkingCost, ...] = ()
     """The number of decisions and the thinking time of each seat."""
     actions: tuple[Action, ...] = ()
-    """The actions of the match, if they were recorded."""
+    """The actions of the match in order; empty if they were not recorded."""
     held: tuple[tuple[str, ...], ...] = ()
-    """The tags of the pieces each seat holds at the end, if they were recorded."""
+    """The tags of the pieces that each seat holds at the end; empty if they were not recorded."""
 
     def share(self, seat: int) -> float:
         """Return a seat's share of the victory, from 0 to 1; without a winner, all seats share it."""

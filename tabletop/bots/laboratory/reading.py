@@ -17,7 +17,7 @@ from tabletop.system.palette import SEATS
 Row = Mapping[str, Any]
 Check = Callable[[Any], bool]
 Match = Sequence[Row]
-"""The rows of one match, in the order of the seats."""
+"""The rows of a table that describe one match, in the order of the seats."""
 
 
 LARGEST_TABLE = 2**31
@@ -51,7 +51,7 @@ COLUMNS: Mapping[str, Check] = {
     "ends": _text,
     "length": _whole,
 }
-"""The columns that every row must have, each with the check of its values."""
+"""The columns that every row of a table must have, each with the function that checks its values."""
 HELD = "held"
 """The name of the column with the tags of the pieces held at the end, in tables that record them."""
 OPTION, SCORED = "option.", "row."

@@ -60,12 +60,12 @@ class Totals:
     games: int = 0
     decisions: int = 0
     processor: float = 0.0
-    """The seconds of processor time, over all processes."""
+    """The seconds of processor time that the simulation took, over all processes."""
     sums: list[int] = field(default_factory=list)
     least: list[int] = field(default_factory=list)
     most: list[int] = field(default_factory=list)
     wins: list[int] = field(default_factory=list)
-    """The games won by each seat, shared victories included."""
+    """The number of games won by each seat, shared victories included."""
     shared: int = 0
     """The number of games with more than one winner."""
     ends: Counter[str] = field(default_factory=Counter)

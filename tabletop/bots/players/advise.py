@@ -62,7 +62,7 @@ class Advice(NamedTuple):
     moves: tuple[Action, ...]
     """The recommended moves in the order of the rules, which is no ranking."""
     ranked: tuple[Action, ...]
-    """The same moves, the best one first."""
+    """The recommended moves, the best one first."""
     judged: tuple[Judged, ...]
     """The comparisons of the best recommended move with each of the others."""
     before: tuple[Action, ...] = ()

@@ -68,7 +68,7 @@ class Gharkane(Position):
     face_up: list[Flag] = field(default_factory=list)
     """1 if the top search tile of the town lies face up (GHA-4.3), else 0; indexed by town."""
     found: list[tuple[Found, ...]] = field(default_factory=list)
-    """The search tiles found in each town, the latest one last (GHA-10.7)."""
+    """The search tiles found in each town so far, the latest one last (GHA-10.7)."""
     aside: list[tuple[Found, ...]] = field(default_factory=list)
     """The search tiles of each town that are set aside for the night (GHA-5.5)."""
     offer: tuple[Tool, ...] = ()
@@ -87,7 +87,7 @@ class Gharkane(Position):
 
     # -- heroes
     at: list[Annotated[int, range(c.RING), (NOTHING,)]] = field(default_factory=list)
-    """The place of each hero, or NOTHING."""
+    """The place of the ring where each hero is, or NOTHING before it is placed."""
     standing: list[Flag] = field(default_factory=list)
     """1 if the hero has moved this night and stands, which makes it active (GHA-1.5), else 0; indexed by
     hero."""
@@ -111,7 +111,7 @@ class Gharkane(Position):
     discounted: list[Flag] = field(default_factory=list)
     """1 if the Salvage bench has lowered a price in this round (GHA-18.4), else 0; indexed by seat."""
     sorted_junk: list[Bits] = field(default_factory=list)
-    """The towns where Junk sorting has helped each seat in this round, as bits (GHA-18.24)."""
+    """The towns where Junk sorting has helped each seat in this round, a bit for each town (GHA-18.24)."""
     broken: list[tuple[Tool, ...]] = field(default_factory=list)
     """The broken equipment of each seat."""
     repaired: list[tuple[Tool, ...]] = field(default_factory=list)
@@ -174,7 +174,7 @@ class Gharkane(Position):
     """The purpose of the payment, as an index of PURPOSES."""
     payer: SeatOrNobody = NOBODY
     owed: int = 0
-    """The number of goods still to be paid."""
+    """The number of goods that the payer has still to pay, in all."""
     exact: list[int] = field(default_factory=list)
     """The amounts still due of each good whose kind the price prints; indexed by good."""
     spare: int = 0
@@ -192,7 +192,7 @@ class Gharkane(Position):
     passes: int = 0
     """The number of seats in a row that have passed instead of solving an event (GHA-13.3)."""
     out: Bits = 0
-    """The seats that may solve no more events today, as bits (option final_pass)."""
+    """The seats that may solve no more events today, a bit for each seat (option final_pass)."""
 
 
 def start(seats: int, options: Mapping[str, int], seed: int) -> Gharkane:

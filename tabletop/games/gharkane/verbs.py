@@ -24,7 +24,8 @@ SPOT = Domain(c.SPOTS, c.SPOT_TAG.__getitem__)
 STOCK = Domain(range(c.RING), c.STOCK_TAG.__getitem__)
 GAME_TILE = Domain(c.PREY, c.PREY_TAG.__getitem__)
 AMMO_SPENT = Domain(range(max(c.RESISTANCE) + 2))
-"""The amounts of ammo that a hunt may take, up to the highest resistance with the event Wild packs."""
+"""The amounts of ammo that a seat may spend on a hunt, up to the highest resistance of an animal with the
+event Wild packs."""
 AIDS = Domain(range(1 << len(c.HUNTING_AIDS)), lambda bits: f"aids.{bits}")
 PRESSURE_AMMO = Domain(range(1, max(c.STRENGTHS) - min(c.STRENGTHS) + 2))
 """The amounts of ammo that the victim of a pressure may spend against it: up to the greatest difference in

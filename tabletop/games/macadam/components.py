@@ -51,9 +51,10 @@ POINTS = tuple(_KINDS[kind].number("points") for kind in KIND)
 SCORE_ROW = tuple(f"score.{KIND_IDS[kind]}" for kind in KIND)
 """The key of the score row in which each card counts; indexed by card."""
 NEEDS = tuple(DOCUMENT_BIT[_KINDS[kind].text("needs")] for kind in KIND)
-"""The document that a seat must own to expose each card, as a bit; 0 for none (MAC-10.2 to 10.4)."""
+"""The document that a seat must own to expose each card, as the bit INSURANCE or LICENCE; 0 for none
+(MAC-10.2 to 10.4)."""
 GRANTS = tuple({INSURANCE_CARD: INSURANCE, LICENCE_CARD: LICENCE}.get(kind, 0) for kind in KIND)
-"""The document that each card gives its owner, as a bit; 0 for none."""
+"""The document that each card gives its owner, as the bit INSURANCE or LICENCE; 0 for none."""
 IS_OFFICER = tuple(kind == OFFICER for kind in KIND)
 IS_ARROW = tuple(kind in (BLUE_ARROW, GREEN_ARROW) for kind in KIND)
 IS_VEHICLE = tuple(BICYCLE <= kind <= CAR for kind in KIND)
@@ -63,8 +64,8 @@ PENALTY = -DATA.table("penalty").number("points")
 PENALTY_TICKETS = DATA.table("penalty").number("tickets")
 TICKETS = tuple(entry.number("tickets") for entry in DATA.tables("document", DOCUMENT_IDS))
 DIE = (0, *(DOCUMENT_BIT[face] for face in DATA.table("die").texts("faces")))
-"""The document that each face of the die gives, as a bit, 0 for none; indexed by face from 1, as index 0
-stands for no face (MAC-12.7 to 12.9)."""
+"""The document that each face of the die gives, as the bit INSURANCE or LICENCE, 0 for none; indexed by face
+from 1, as index 0 stands for no face (MAC-12.7 to 12.9)."""
 DEAL = {int(players): DATA.table("deal").number(players) for players in DATA.table("deal").values}
 
 # -- signals -------------------------------------------------------------------------------------------------

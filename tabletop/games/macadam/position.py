@@ -59,23 +59,23 @@ class Macadam(Position):
     documents: list[Papers] = field(default_factory=list)
     """The documents that each seat owns, as bits: INSURANCE and LICENCE (MAC-12)."""
     tickets: list[int] = field(default_factory=list)
-    """The number of tickets left in each pile; indexed by document."""
+    """The number of tickets that are left in the pile of each document; indexed by document."""
     won: list[Papers] = field(default_factory=list)
     """The documents that each seat has received as tickets by rolling the die, as bits: INSURANCE and
     LICENCE."""
     penalties: list[int] = field(default_factory=list)
     signal: Annotated[int, c.SIGNALS, (-1,)] = -1
-    """The signal of the trick; -1 before it is chosen."""
+    """The traffic signal on which the trick is played; -1 before it is chosen."""
     led: CardOrNone = NOTHING
     """The card led in this trick, or NOTHING."""
     owed: Annotated[int, range(len(c.OWED_TAG))] = 0
-    """The requirement for followers, as an index of OWED_TAG."""
+    """The requirement that followers' cards must meet, as an index of OWED_TAG."""
     binding: Annotated[int, range(len(c.BINDING_RULES))] = 0
-    """The rule that set the requirement, as an index of BINDING_RULES."""
+    """The rule that set the requirement for followers, as an index of BINDING_RULES."""
     binder: SeatOrNobody = -1
-    """The seat whose card set the requirement."""
+    """The seat whose card set the requirement for followers."""
     step: Annotated[int, (1, -1)] = 1
-    """The direction of the trick: 1 clockwise, -1 counter-clockwise (MAC-9.1)."""
+    """The direction in which the trick goes around: 1 clockwise, -1 counter-clockwise (MAC-9.1)."""
     interrupted: Flag = 0
     """1 if an officer has stopped the trick (MAC-9.3), else 0."""
     trick: list[CardOrNone] = field(default_factory=list)

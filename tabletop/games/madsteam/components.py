@@ -58,7 +58,7 @@ REFILLED = {
 STOCKED_WITH = tuple(
     tuple(p for p in range(len(PLACES)) if RESOURCE[p] == good) for good in range(len(GOODS))
 )
-"""The places that stock a good, by good."""
+"""The places whose stock is a good, as indexes of PLACES; indexed by good."""
 BANK_MONEY, MUGGER_MONEY = SETUP.number("bank"), SETUP.number("mugger_money")
 MUGGER_TAKES = DATA.table("mugger").number("takes")
 STEPS = DATA.table("paths").number("steps")

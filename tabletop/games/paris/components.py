@@ -30,9 +30,11 @@ SURVIVORS = ("tinkerer", "brawler", "healer", "sage", "farmer", "slacker")
 TINKERER, BRAWLER, HEALER, SAGE, FARMER, SLACKER = range(len(SURVIVORS))
 TYPES = range(SLACKER)
 TYPE_TAG = tuple(f"survivor.{survivor}" for survivor in SURVIVORS)
-"""The tags of the survivors; the types are claimed in this order (PAR-11.1), slackers are not."""
+"""The tags of the types of survivors, in the order in which shelters of a type are claimed (PAR-11.1); none
+are claimed for the last, slackers."""
 JOKER = SLACKER
-"""The joker, a face of the die; a joker token turns into a slacker (PAR-2.9)."""
+"""The face of a die that shows no type of survivor but adds to the strength of any type (PAR-5.5); it has the
+number of the slackers, into whom joker tokens turn (PAR-2.9)."""
 FACES = (*SURVIVORS[:JOKER], "joker")
 TOKENS = tuple(entry.number("tokens") for entry in DATA.tables("survivor", SURVIVORS))
 """The number of survivor tokens in the box, those of the prelude included; indexed by type of survivor."""

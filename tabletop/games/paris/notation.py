@@ -71,7 +71,7 @@ class ParisWords:
     offer: dict[int, tuple[int, ...]] = field(default_factory=dict)
     """The shelters that lie face up on offer, by type."""
     missions: tuple[int, ...] = ()
-    """The missions on top of the deck."""
+    """The missions that lie on top of the deck in the described position."""
     events: tuple[int, ...] = ()
     dice: list[int] | None = None
     centre: list[int] | None = None

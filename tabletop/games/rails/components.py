@@ -11,7 +11,7 @@ OPTIONS = DATA.options()
 MAPS = ("eastern_us", "northern_england")
 EASTERN_US, NORTHERN_ENGLAND = range(len(MAPS))
 MODES = ("share_market", "simplified", "standard")
-"""The modes of play (RAIL-1.2)."""
+"""The keys of the modes of play, one with companies and two without (RAIL-1.2)."""
 SHARE_MARKET, SIMPLIFIED, STANDARD = range(len(MODES))
 PHASES = ("buy", "build", "move", "dividends", "sell")
 BUY, BUILD, MOVE, DIVIDENDS, SELL = range(len(PHASES))

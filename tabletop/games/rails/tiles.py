@@ -66,7 +66,8 @@ FACES = tuple(face.text("id") for face in _FACES)
 TILES = tuple(tile for index, face in enumerate(_FACES) for tile in _looks(index, face))
 TILE_TAG = tuple(f"tile.{FACES[tile.face]}.{tile.turn}" for tile in TILES)
 TURNS = tuple(tuple(TILE_TAG[i] for i, t in enumerate(TILES) if t.face == face) for face in range(len(FACES)))
-"""The tags of the tiles of each face, each a sixth of a turn on from the one before."""
+"""The tags of the tiles with each face (drawing of track), each turned by a sixth more than the one before;
+indexed by face."""
 COST = tuple(t.edges.bit_count() * COST_PER_END + (COST_OF_TOWN if t.town else 0) for t in TILES)
 """The cost of each tile on a plain, in dollars (RAIL-7.1, RAIL-7.2)."""
 

@@ -25,7 +25,7 @@ from tabletop.games.rails.steam.components import BEST_LOCOMOTIVE
 from tabletop.games.rails.steam.position import Steam
 
 OWNERS = len(COMPANIES)
-"""The number of seats that can own track."""
+"""The largest number of seats that can own track."""
 Served = tuple[int, ...]
 """The number of links on a ride (a route with the owners of its links) that each seat owns; indexed by
 seat."""
@@ -40,7 +40,8 @@ class Ride(NamedTuple):
 
     stops: Route
     owners: tuple[int, ...]
-    """The owner of each link, in order: several owners may have a link between the same stops."""
+    """The owner of each link of the ride, in order, as several owners may have a link between the same
+    stops."""
     served: Served
 
     @property
