@@ -49,7 +49,7 @@ class ArenaPlan(NamedTuple):
     """The maximum number of deals to play; a deal is one match for each rotation of the levels over the
     seats."""
     goal: float
-    """The share of victories, from 0 to 1, that the challenger must prove to exceed or to miss."""
+    """The share of victories, from 0 to 1, that the test compares the challenger's share with."""
     seed: int
     tries: int = 0
     held: bool = False

@@ -27,8 +27,8 @@ STAKES = (0.02, 0.05, 0.1, 0.2, 0.3, 0.45, 0.6, 0.75, 0.9)
 """The fractions of its capital that the gambler behind a sequential test bets on each value; it divides its
 capital equally among them."""
 SHARPEST = 50
-"""The number of values at which the confidence interval of a mean of points, valid at any number of values,
-is tightest in comparison with other such intervals."""
+"""The number of values for which the confidence interval of a mean of points is tuned to be as narrow as
+possible; for fewer and for more it is valid but wider than need be."""
 _HALVINGS = 40
 
 

@@ -19,7 +19,7 @@ from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 
 MOST = 3
-"""The maximum number of moves that an advice names."""
+"""The maximum number of moves that a piece of advice names."""
 FINDING, PAIRS = 150, 48
 """The number of trials (moves played on a guess of the hidden parts) in which the moves to recommend are
 found, and the number of pairs of trials in which two moves are then compared."""

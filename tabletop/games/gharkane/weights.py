@@ -19,40 +19,43 @@ class GharkaneWeights:
     """The fraction of its points that an event counts in addition once it is solved, as no rival can solve it
     first any more."""
     food_to_come: float
-    """The points that each unit of a shelter's upkeep (food owed per day) costs for every day to come."""
+    """The estimated points that each unit of a shelter's upkeep (food owed per day) costs for every day to
+    come."""
     care: float
-    """The points that each medicine owed for the hospital is estimated to cost on every day to come."""
+    """The estimated points that each medicine owed for the hospital costs on every day to come."""
     kept_can: float
-    """The points of a can that is kept for the next day."""
+    """The estimated points of a can that is kept for the next day."""
     sheltered: float
     most_sheltered: float
-    """The points of a built room as a home for survivors: `sheltered` for each day to come, at most
+    """The estimated points of a built room as a home for survivors: `sheltered` for each day to come, at most
     `most_sheltered`."""
     rooms: tuple[float, ...]
-    """The additional points of having each room in the shelter, in the order of components.toml."""
+    """The estimated additional points of having each room in the shelter, in the order of components.toml."""
     hope: float
     """The fraction of a room's bonus that counts for each day to come while the room is not built."""
     hoped_upkeep: float
     """The fraction of a room's upkeep that is subtracted while the room is not built."""
     broken: float
     twin: float
-    """The points of each piece of equipment, broken or not, while there are days to come (`broken`), and
-    those that a second piece of the same kind adds (`twin`)."""
+    """The estimated points of each piece of equipment, broken or not, while there are days to come
+    (`broken`), and those that a second piece of the same kind adds (`twin`)."""
     ready: float
-    """The points of each piece of equipment still unused at night, so that none is used without need."""
+    """The estimated points of each piece of equipment still unused at night, so that none is used without
+    need."""
     series_tile: float
-    """The points of each hunted game tile per day to come, because the next tile of its kind brings more
-    food."""
+    """The estimated points of each hunted game tile per day to come, because the next tile of its kind brings
+    more food."""
     visit: float
     """The fraction of the points a hero can still gain by its actions that counts before they are done; less
     than 1, so that acting is better."""
     action: float
-    """The points of each action (one per point of strength) of a hero that has not moved in this night."""
+    """The estimated points of each action (one per point of strength) of a hero that has not moved in this
+    night."""
     pressed: float
     pressing: float
     chosen: float
-    """The points for each good that a pressure takes: lost by the victim (`pressed`), won by the presser
-    (`pressing`), or by a presser who chooses the goods (`chosen`)."""
+    """The estimated points for each good that a pressure takes: lost by the victim (`pressed`), won by the
+    presser (`pressing`), or by a presser who chooses the goods (`chosen`)."""
     exposed: float
     most_exposed: float
     """The probability that a hero will be pressed: `exposed` for each stronger rival in reach, at most

@@ -29,17 +29,18 @@ class MacadamWeights:
     officer: float
     blue_arrow: float
     green_arrow: float
-    """The points that a card in hand may bring if its owner has the document that it needs: a weight for each
-    kind of card, from `pedestrian` on."""
+    """The estimated points that a card in hand may bring if its owner has the document that it needs: a
+    weight for each kind of card, from `pedestrian` on."""
     uninsured_moped: float
     uninsured_motorcycle: float
     uninsured_car: float
-    """The points that a vehicle in hand may bring while its owner lacks the document that it needs: a weight
-    for each kind of vehicle, from `uninsured_moped` on."""
+    """The estimated points that a vehicle in hand may bring while its owner lacks the document that it needs:
+    a weight for each kind of vehicle, from `uninsured_moped` on."""
     unlaid: float
-    """The points of a document card in hand while its owner lacks the document that the card gives."""
+    """The estimated points of a document card in hand while its owner lacks the document that the card
+    gives."""
     owned: float
-    """The points of each document owned, as vehicles still to be drawn may need it."""
+    """The estimated points of each document owned, as vehicles still to be drawn may need it."""
 
     @cached_property
     def in_hand(self) -> tuple[tuple[float, ...], ...]:

@@ -26,18 +26,18 @@ class MadsteamWeights:
     """The weights of the estimate of a position's value, in points (`worth.toml`)."""
 
     meal: float
-    """The points lost for each unit of Food or Water missing in the next Survival: a quarter of an occupant's
-    worth with its work."""
+    """The estimated points lost for each unit of Food or Water missing in the next Survival: a quarter of an
+    occupant's worth with its work."""
     later_meal: float
-    """The points of a unit of Food or Water that can be kept for the Survival after the next."""
+    """The estimated points of a unit of Food or Water that can be kept for the Survival after the next."""
     illness: float
-    """The points lost for an ill occupant, multiplied by the number of its bed."""
+    """The estimated points lost for an ill occupant, multiplied by the number of its bed."""
     money: float
     ammo: float
     recyclable: float
     resource: float
-    """The points of a seat's first unit of a resource; the three weights above are those of its first dollar,
-    Ammo and Recyclable."""
+    """The estimated points of a seat's first unit of a resource; the three weights above are those of its
+    first dollar, Ammo and Recyclable."""
     fading: float
     """The fraction by which the mean points of a seat's units of a good fall with each unit that it has."""
     enough: float
@@ -48,25 +48,26 @@ class MadsteamWeights:
     best_plans: tuple[float, ...]
     """The estimated probabilities that a seat builds its plans, the most promising plan first."""
     plan: float
-    """The points of a plan that a hero will draw at the Scrapyard."""
+    """The estimated points of a plan that a hero will draw at the Scrapyard."""
     any_card: float
     card_point: float
-    """The points of a plan (a card to build) for which the seat lacks nothing: `any_card`, plus `card_point`
-    for each point that the card scores."""
+    """The estimated points of a plan (a card to build) for which the seat lacks nothing: `any_card`, plus
+    `card_point` for each point that the card scores."""
     unable: float
     """The fraction of the points of a seat's plans that counts while no occupant works at the centre of its
     workshop."""
     video: float
-    """The points of an occupant who works at the video post."""
+    """The estimated points of an occupant who works at the video post."""
     card_a_round: float
-    """The points of each built card, for each round to come."""
+    """The estimated points of each built card, for each round to come."""
     meal_a_round: float
-    """The points of each meal or healing that built cards or the leader give, for each round to come."""
+    """The estimated points of each meal or healing that built cards or the leader give, for each round to
+    come."""
     bought: float
     """The most dollars that a hero is expected to spend on Ammo in a visit to the Armoury."""
     game_food: float
     game_points: float
-    """The points that each Ammo spent on a hunt is expected to win; `game_food` is the Food it brings."""
+    """The estimated points that each Ammo spent on a hunt wins; `game_food` is the Food it brings."""
     before: float
     """The units that each hero ahead in the queue at a place is expected to take from its stock."""
 

@@ -27,23 +27,24 @@ class ParisWeights:
     """The estimated probabilities that a seat overcomes an event still to come, by the number of equipped
     survivors that it lacks for it."""
     equipment: float
-    """The points of a piece of equipment that no survivor carries, while an event is still to come."""
+    """The estimated points of a piece of equipment that no survivor carries, while an event is still to
+    come."""
     pair: float
     unarmed: float
-    """The points of a survivor who can use equipment, for each event to come: `pair` with equipment,
-    `unarmed` without."""
+    """The estimated points of a survivor who can use equipment, for each event to come: `pair` with
+    equipment, `unarmed` without."""
     die: float
     joker_die: float
     token: float
     joker_token: float
     to_take: float
-    """The points of a die still to be taken this season; the four weights above are those of a die, a joker
-    die, a token and a joker token on the seat's board."""
+    """The estimated points of a die still to be taken this season; the four weights above are those of a die,
+    a joker die, a token and a joker token on the seat's board."""
     base: float
-    """The points of each type of survivor that is on the seat's board while shelters are still to be
-    claimed."""
+    """The estimated points of each type of survivor that is on the seat's board while shelters are still to
+    be claimed."""
     can: float
-    """The points of a can, while a meal is still to come; cans beyond `enough_cans` add none."""
+    """The estimated points of a can, while a meal is still to come; cans beyond `enough_cans` add none."""
     enough_cans: float
     fed: tuple[float, ...]
     """The fraction of the points for the population's zone that this season's meal is expected to bring, by
@@ -53,15 +54,15 @@ class ParisWeights:
     """The points, for each meal after this season's, of a farmer that the population needs (`farmer`) and of
     each point that the population's zone scores (`zone_point`)."""
     binoculars: float
-    """The points of holding the Binoculars in a season before the last one."""
+    """The estimated points of holding the Binoculars in a season before the last one."""
     bat: float
-    """The points of holding the Bat while shelters are still to be claimed."""
+    """The estimated points of holding the Bat while shelters are still to be claimed."""
     shelter: float
-    """The points of each shelter card in the refuge."""
+    """The estimated points of each shelter card in the refuge."""
     power: float
-    """The points of a shelter's power that scores nothing yet, for each event to come."""
+    """The estimated points of a shelter's power that scores nothing yet, for each event to come."""
     hidden_mission: float
-    """The points of a mission in another seat's hand, which the viewer does not know."""
+    """The estimated points of a mission in another seat's hand, which the viewer does not know."""
     fulfilled: float
     fulfilled_later: float
     """The fraction of its points that a fulfilled mission counts: `fulfilled` in spring, and
@@ -70,8 +71,8 @@ class ParisWeights:
     """The fraction of its points that a mission counts when it is nearly fulfilled; it falls with what is
     missing."""
     hope: float
-    """The points added to a mission not yet fulfilled for each event to come, for at most `enough_hope`
-    events."""
+    """The estimated points added to a mission not yet fulfilled for each event to come, for at most
+    `enough_hope` events."""
     enough_hope: float
     ahead: tuple[float, ...]
     ahead_later: float
@@ -82,9 +83,11 @@ class ParisWeights:
     """The fraction of its points that a mission which compares seats counts if the seat is level, or behind
     by 1 or more (`behind`), and the points added for each event to come (`hope_ahead`)."""
     new_shelter: float
-    """The points of a mission in hand that is a new shelter and lacks nothing; see `claimed` and `step`."""
+    """The estimated points of a mission in hand that is a new shelter and lacks nothing; see `claimed` and
+    `step`."""
     action: tuple[float, ...]
-    """The points that the action of each place usually brings, while the seat has still to carry it out."""
+    """The estimated points that the action of each place usually brings, while the seat has still to carry it
+    out."""
     claimed: float
     step: float
     """The fraction of `new_shelter` that counts if no survivor is missing for it (`claimed`), and the
@@ -92,8 +95,8 @@ class ParisWeights:
     survivor: float
     more_food: float
     more_power: float
-    """The points that `liking`, a quick estimate of a shelter, gives for each survivor it brings, in addition
-    for a farmer, and for its power in each season to come."""
+    """The estimated points that `liking`, a quick estimate of a shelter, gives for each survivor it brings,
+    in addition for a farmer, and for its power in each season to come."""
 
 
 MORE_USES = 1

@@ -54,8 +54,8 @@ class SteamWeights:
     is for the simplified and the second for the standard version."""
 
     dollar: float
-    """The points of a first dollar in the first turn; further dollars and those of later turns are worth
-    less."""
+    """The estimated points of a first dollar in the first turn; further dollars and those of later turns are
+    worth less."""
     spent: float
     """The dollars that a player can use well in each turn."""
     growth: float
@@ -63,16 +63,16 @@ class SteamWeights:
     patience: float
     """The fraction of its worth that a dollar keeps if it comes, or can be spent, a turn later."""
     short: tuple[float, ...]
-    """The points lost for each dollar of cash below `spent` while a turn's building is still to come; more in
-    the standard version."""
+    """The estimated points lost for each dollar of cash below `spent` while a turn's building is still to
+    come; more in the standard version."""
     link: tuple[float, ...]
-    """The points that a link earns besides its point at the end, to be multiplied by the square of the turns
-    left: the farther locomotives pull, the more cubes pass over it."""
+    """The estimated points that a link earns besides its point at the end, to be multiplied by the square of
+    the turns left: the farther locomotives pull, the more cubes pass over it."""
     delivered: tuple[float, ...]
-    """The points of the best delivery now possible, for each point that it scores; less than 1, as rivals may
-    take the cube."""
+    """The estimated points of the best delivery now possible, for each point that it scores; less than 1, as
+    rivals may take the cube."""
     discount: tuple[float, ...]
-    """The points of each later delivery, as a fraction of those of the one before."""
+    """The estimated points of each later delivery, as a fraction of those of the one before."""
 
 
 PLAIN, LEARNED = weights(__package__, SteamWeights, "learned")
