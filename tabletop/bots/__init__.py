@@ -15,7 +15,7 @@ from tabletop.engine.verb import Action
 from tabletop.system.levels import CLUB, EXPERT, LEARNER
 
 Finder = Callable[[], AnyGame]
-"""A function that returns the game; it can be pickled, so that another process can call it."""
+"""A function that returns a game's rules; it can be pickled, so that another process can call it."""
 
 
 class Bot(NamedTuple):
@@ -23,7 +23,8 @@ class Bot(NamedTuple):
 
     choose: Callable[[AnyGame, Any, int, Sequence[Action], Random], Action]
     looks: bool = True
-    """True if the bot reads the view; otherwise no view is made and it gets None."""
+    """True if the bot reads the view (the position as its seat may see it); if not, no view is made and it
+    gets None."""
 
 
 BOTS: Mapping[str, Bot] = {

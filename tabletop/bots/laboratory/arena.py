@@ -44,15 +44,16 @@ class ArenaPlan(NamedTuple):
     seats: int
     options: Mapping[str, Choice]
     names: Sequence[str]
-    """The levels that compete, the challenger first."""
+    """The levels of computer players that compete, the challenger first."""
     deals: int
-    """The maximum number of deals."""
+    """The maximum number of deals to play; a deal is one match for each rotation of the levels over the
+    seats."""
     goal: float
-    """The share of victories that the challenger is tested against, from 0 to 1."""
+    """The share of victories, from 0 to 1, that the test compares the challenger's share with."""
     seed: int
     tries: int = 0
     held: bool = False
-    """True to record what each seat holds at the end, for a table."""
+    """True to record, in the table of matches, the pieces that each seat holds at the end."""
 
     def setups(self) -> Iterator[BotMatch]:
         """Yield the settings of every match: deal by deal, once for every rotation over the seats."""
@@ -69,10 +70,11 @@ class ArenaResult(NamedTuple):
 
     standings: Sequence[LevelStanding]
     verdict: int
-    """The result of the test: 1 if the challenger's share is above the goal, -1 if below, 0 if undecided."""
+    """The result of the test: 1 if the challenger's share of victories is above the goal, -1 if below, 0 if
+    undecided."""
     deals: int
     processor: float
-    """The seconds of processor time, over all processes."""
+    """The seconds of processor time that the contest took, over all processes."""
     stopped: bool = False
     """True if Ctrl-C ended the contest; the figures then cover the complete deals until then."""
 
@@ -110,7 +112,7 @@ class _Tally:
     def __init__(self, plan: ArenaPlan) -> None:
         self.ranking, self.test = standings(plan.names, plan.seats), Certainty(plan.goal)
         self.shares = self.ranking[0].by_deal
-        """The challenger's shares of victories, by deal."""
+        """The challenger's share of victories in each deal, from 0 to 1."""
         self.processor = 0.0
 
     def add(self, deal: Sequence[PlayedMatch], table: TableWriter | None) -> None:

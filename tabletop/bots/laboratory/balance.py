@@ -15,9 +15,10 @@ from tabletop.bots.laboratory.certain import Interval, mean_of_shares
 from tabletop.bots.laboratory.reading import HELD, OPTION, SCORED, Match, Row
 
 FEWEST = 20
-"""The least number of seats with a thing, and of seats without it, for the thing to be reported."""
+"""The least number of seats that held a piece at the end, and of seats that did not, for the piece to be
+reported."""
 OF_EACH = 6
-"""The number of best and of worst things that are reported."""
+"""The number of pieces reported as those that win most, and of pieces reported as those that win least."""
 
 
 class Share(NamedTuple):
@@ -27,7 +28,7 @@ class Share(NamedTuple):
     mean: float
     interval: Interval
     seats: int
-    """The number of seats in the mean."""
+    """The number of seats over which the mean is taken."""
 
 
 def by_seat(matches: Sequence[Match]) -> list[Share]:

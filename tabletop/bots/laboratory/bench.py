@@ -15,7 +15,8 @@ from tabletop.system.languages import system_language
 from tabletop.texts.words import Words
 
 _SAMPLED = 10
-"""The interval in decisions at which a position is sampled, to time copies and lists of legal moves."""
+"""The number of decisions from one sampled position to the next; sampled ones serve to time copies and lists
+of legal moves."""
 
 
 class Speed(NamedTuple):

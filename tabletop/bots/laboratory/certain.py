@@ -21,11 +21,14 @@ from statistics import fmean, stdev
 from typing import NamedTuple
 
 ERROR = 0.05
-"""The probability that an interval misses the mean, or that a test decides wrongly: one series in twenty."""
+"""The probability that a confidence interval misses the true mean, or that a test decides wrongly: one in
+twenty."""
 STAKES = (0.02, 0.05, 0.1, 0.2, 0.3, 0.45, 0.6, 0.75, 0.9)
-"""The fractions of the capital that a gambler stakes; each gets an equal share of the capital."""
+"""The fractions of its capital that the gambler behind a sequential test bets on each value; it divides its
+capital equally among them."""
 SHARPEST = 50
-"""The number of values for which the interval of points is narrowest."""
+"""The number of values for which the confidence interval of a mean of points is tuned to be as narrow as
+possible; for fewer and for more it is valid but wider than need be."""
 _HALVINGS = 40
 
 

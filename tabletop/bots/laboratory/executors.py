@@ -28,13 +28,16 @@ if TYPE_CHECKING:
     from distributed import Client
 
 AHEAD = 4
-"""The number of items handed out per job, so that no job waits for this process."""
+"""The number of items handed out at a time for each job (a process or a thread of a cluster), so that none
+waits for this process to hand out more."""
 PULSE = 1.0
-"""The seconds without a result after which the pool is checked for being alive."""
+"""The seconds without a result after which this process checks that the pool of processes or machines is
+still alive."""
 PATIENCE = 10
-"""The seconds that a cluster has to answer."""
+"""The seconds that a cluster has to answer a connection."""
 UNREACHED = (ImportError, OSError, RuntimeError, TypeError, ValueError)
-"""The exceptions of `distributed` for an unreachable or invalid address or a missing protocol."""
+"""The exceptions that the library `distributed` raises for an unreachable or invalid address or a missing
+protocol."""
 
 _log = logging.getLogger(__name__)
 
@@ -117,9 +120,10 @@ class _Elsewhere:
 
     jobs: int
     opened: Callable[[], AbstractContextManager[tuple[Pool, Callable[[], bool]]]]
-    """A context that yields the pool and a check that it is alive; an exception abandons its work."""
+    """A function whose context yields the pool and a check that the pool is alive; an exception in the
+    context abandons its work."""
     lost: tuple[type[Exception], ...]
-    """The exceptions that a future raises if the process or machine with its work is gone."""
+    """The exceptions that a future raises if the process or machine that did its work is gone."""
 
     def run(self, work: Callable[[T], R], items: Iterable[T]) -> Generator[tuple[int, R], None, None]:
         numbered = enumerate(items)

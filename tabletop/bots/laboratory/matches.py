@@ -31,11 +31,11 @@ class BotMatch(NamedTuple):
     """The level of the bot on each seat."""
     seed: int
     tries: int = 0
-    """The lines of play that an expert tries for a decision; 0 for the default."""
+    """The number of lines of play that an expert tries for a decision; 0 for the default."""
     recorded: bool = False
     """True to record the actions of the match."""
     held: bool = False
-    """True to record what each seat holds at the end."""
+    """True to record the pieces that each seat holds at the end."""
 
 
 class ThinkingCost(NamedTuple):
@@ -43,7 +43,7 @@ class ThinkingCost(NamedTuple):
 
     decisions: int
     seconds: float
-    """The seconds of processor time; 0 for bots that do not look at the view."""
+    """The seconds of processor time for a seat's decisions; 0 for bots that do not look at the view."""
 
 
 class PlayedMatch(NamedTuple):
@@ -63,15 +63,15 @@ class PlayedMatch(NamedTuple):
     ends: str
     """The tag of the reason why the match ended."""
     length: int
-    """The number of decisions, forced ones included."""
+    """The number of decisions in the match, those with one legal action included."""
     processor: float
     """The seconds of processor time for the whole match."""
     thoughts: tuple[ThinkingCost, ...] = ()
-    """The number and time of each seat's decisions."""
+    """The number of decisions and the thinking time of each seat."""
     actions: tuple[Action, ...] = ()
-    """The actions of the match, if they were recorded."""
+    """The actions of the match in order; empty if they were not recorded."""
     held: tuple[tuple[str, ...], ...] = ()
-    """The tags of the pieces each seat holds at the end, if they were recorded."""
+    """The tags of the pieces that each seat holds at the end; empty if they were not recorded."""
 
     def share(self, seat: int) -> float:
         """Return a seat's share of the victory, from 0 to 1; without a winner, all seats share it."""

@@ -25,11 +25,11 @@ MARKERS = {"disc": "o", "triangle": "^", "square": "s", "diamond": "D", "star": 
 SIZE = (16.0, 10.0)
 """The width and height of the page in inches, at 100 pixels per inch."""
 HEIGHTS = (0.1, 0.86, 0.04)
-"""The fractions of the page's height for head, panels and foot."""
+"""The fractions of the page's height for the title, the charts and the footer."""
 LETTER = 0.085
-"""The width of a letter of a label, in inches."""
+"""The width of a letter of a chart's label, in inches."""
 LONGEST = 30
-"""The maximum number of letters of a label."""
+"""The maximum number of letters of a chart's label; longer ones are cut."""
 _FONTS = {
     "font_source_sans_pro": ("SourceSansPro-Regular.ttf", "SourceSansPro-Bold.ttf"),
     "font_source_serif_pro": ("SourceSerifPro-Black.ttf",),

@@ -17,13 +17,13 @@ from tabletop.system.palette import SEATS
 Row = Mapping[str, Any]
 Check = Callable[[Any], bool]
 Match = Sequence[Row]
-"""The rows of one match, in the order of the seats."""
+"""The rows of a table that describe one match, in the order of the seats."""
 
 
 LARGEST_TABLE = 2**31
 """The maximum size of a table, in bytes."""
 LARGEST = 2**64
-"""The bound that the numbers of a table must stay below; seeds need 64 bits."""
+"""The bound that every number in a table stays below; seeds need 64 bits."""
 
 
 def _number(value: Any) -> bool:
@@ -51,11 +51,11 @@ COLUMNS: Mapping[str, Check] = {
     "ends": _text,
     "length": _whole,
 }
-"""The columns that every row must have, each with the check of its values."""
+"""The columns that every row of a table must have, each with the function that checks its values."""
 HELD = "held"
-"""The column of the tags of pieces held at the end, in tables that record them."""
+"""The name of the column with the tags of the pieces held at the end, in tables that record them."""
 OPTION, SCORED = "option.", "row."
-"""The prefixes of the columns of options and of rows of the score."""
+"""The prefixes of the names of two kinds of columns: the options of the game, and the rows of the score."""
 
 
 def _allowed(column: str, value: Any) -> bool:

@@ -16,7 +16,8 @@ from tabletop.engine.position import Position
 from tabletop.engine.verb import Action, Verb
 
 TRIES = 3
-"""The number of times each verb is tried at every decision, with random arguments."""
+"""The number of times that each verb (kind of move) is tried, with random arguments, at every decision of a
+replayed game."""
 
 
 @dataclass

@@ -27,7 +27,7 @@ from tabletop.engine.verb import Action
 from tabletop.texts.words import Words
 
 SAMPLED = 10
-"""The number of first games that are replayed move by move, to count the rules they use."""
+"""The number of games, from the first on, that are replayed move by move to count the rules they use."""
 
 
 class SimulationPlan(NamedTuple):
@@ -40,7 +40,7 @@ class SimulationPlan(NamedTuple):
     seed: int
     tries: int = 0
     held: bool = False
-    """True to record what each seat holds at the end, for a table."""
+    """True to record, in the table of matches, the pieces that each seat holds at the end."""
 
     def seed_of(self, i: int) -> int:
         """Return the seed of match number `i`."""
@@ -60,17 +60,17 @@ class Totals:
     games: int = 0
     decisions: int = 0
     processor: float = 0.0
-    """The seconds of processor time, over all processes."""
+    """The seconds of processor time that the simulation took, over all processes."""
     sums: list[int] = field(default_factory=list)
     least: list[int] = field(default_factory=list)
     most: list[int] = field(default_factory=list)
     wins: list[int] = field(default_factory=list)
-    """The games won by each seat, shared victories included."""
+    """The number of games won by each seat, shared victories included."""
     shared: int = 0
-    """The number of games with several winners."""
+    """The number of games with more than one winner."""
     ends: Counter[str] = field(default_factory=Counter)
     kept: list[Sequence[Action]] = field(default_factory=list)
-    """The actions of the sampled games."""
+    """The actions of each of the first games, which are replayed to count the rules they use."""
 
     def count(self, played: PlayedMatch) -> None:
         """Add the result of one match to the totals."""

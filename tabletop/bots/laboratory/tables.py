@@ -43,7 +43,8 @@ class TableWriter:
         """
         self.file, self.matches = file, 0
         self.fault: Trouble | None = None
-        """The error, such as a full disk, after which nothing more is written."""
+        """The error, such as a full disk, after which the table gets no more rows; None while there is
+        none."""
         if file.suffix not in _SHEETS:
             raise Trouble("table.suffix", file=str(file), known=list(_SHEETS))
         if file.suffix == ".parquet":

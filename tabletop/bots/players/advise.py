@@ -19,17 +19,20 @@ from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 
 MOST = 3
-"""The maximum number of moves that are named."""
+"""The maximum number of moves that a piece of advice names."""
 FINDING, PAIRS = 150, 48
-"""The trials to find the moves, and the pairs of trials to compare two of them."""
+"""The number of trials (moves played on a guess of the hidden parts) in which the moves to recommend are
+found, and the number of pairs of trials in which two moves are then compared."""
 AGREE = 0.65
-"""The least fraction of pairs of trials that must favour the better move."""
+"""The least fraction of pairs of trials that must favour a move for it to be called better."""
 ERRORS = 2.0
-"""The number of standard errors that the mean difference between two moves must exceed."""
+"""The number of standard errors that the mean difference between two moves must exceed for one to be called
+better."""
 LOOKS = 120
-"""The maximum number of actions that are considered."""
+"""The maximum number of legal actions that advice considers; of more, some are drawn at random."""
 ALIKE = 2
-"""The guesses on which moves with things of one kind must have equal values to count as one move."""
+"""The number of guesses of the hidden parts on which two moves with pieces of the same kinds must lead to
+equal values to count as one move."""
 
 Parts = Mapping[str, float]
 Outcome = tuple[float, Parts]
@@ -40,15 +43,17 @@ class Judged(NamedTuple):
     """The comparison of two moves in pairs of trials with the same guess and luck for both."""
 
     over: Action
-    """The other move."""
+    """The move that the first one is compared with."""
     agreeing: int
     pairs: int
     by: float
-    """The mean difference in points, positive if the move is better."""
+    """The mean difference between the outcomes of the two moves, in points; positive if the first move is
+    better."""
     clear: bool
-    """True if the difference is large enough to be reported."""
+    """True if the difference is certain enough to be reported."""
     part: str = ""
-    """The part of the game's estimate with the largest difference, by its catalogue key; "" for none."""
+    """The part of the game's estimate that differs most between the two moves, by its catalogue key; "" for
+    none."""
 
 
 class Advice(NamedTuple):
@@ -57,11 +62,11 @@ class Advice(NamedTuple):
     moves: tuple[Action, ...]
     """The recommended moves in the order of the rules, which is no ranking."""
     ranked: tuple[Action, ...]
-    """The same moves, the best one first."""
+    """The recommended moves, the best one first."""
     judged: tuple[Judged, ...]
-    """The comparisons of the best move with each of the others."""
+    """The comparisons of the best recommended move with each of the others."""
     before: tuple[Action, ...] = ()
-    """The extras to do first: moves that help at once and exclude nothing else."""
+    """The extras to do before the recommended move: actions that help at once and exclude no other action."""
     estimated: bool = False
     """True if the moves were compared by the game's estimate instead of trials."""
 

@@ -22,11 +22,14 @@ from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 
 TRIALS = 240
-"""The trials for a decision, shared by the rounds."""
+"""The number of trials for a decision, shared equally by the rounds after which the worse half of the actions
+is dropped."""
 LOOKS = 300
-"""The actions considered without trials, besides the last one, which mostly ends the turn."""
+"""The maximum number of actions that are compared if no trials are made, besides the last legal one, which
+mostly ends the turn; of more, some are drawn at random."""
 GUESSES = 16
-"""The guesses on which a free gain is evaluated."""
+"""The number of guesses of the hidden parts on which the club player checks that a free gain improves its
+position."""
 
 
 def choose(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> Action:

@@ -17,7 +17,7 @@ from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 
 TRIES = 400
-"""The default number of lines of play tried for a decision."""
+"""The default number of lines of play that an expert tries for a decision."""
 
 
 def choose(

@@ -16,13 +16,15 @@ from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 
 NOTICED, PART = 10, 3
-"""The number of actions that the learner considers: `NOTICED`, or 1 of `PART` if that is more. Actions
-without arguments, such as passing or ending a turn, are always considered."""
+"""The number of actions that the learner considers: `NOTICED`, or one in `PART` of the legal ones if that is
+more. Actions without arguments, such as passing or ending a turn, are always considered."""
 WEIGHED = 3
-"""The number of best actions between which the learner errs; a disaster among many is recognised. If money
-is scarce, 21 of 48 went bankrupt with five, and 6 with three."""
+"""The number of best-looking actions among which the learner's errors decide; all others are out, so that it
+avoids disasters. In games with little money, 21 of 48 learners went bankrupt if it was five, and 6 if it was
+three."""
 MISJUDGED = 0.6
-"""The learner's standard error, as a fraction of the difference between best and worst action."""
+"""The standard deviation of the learner's error about the value of an action, as a fraction of the difference
+in value between the best and the worst action among which it chooses."""
 
 
 def choose(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> Action:

@@ -21,21 +21,26 @@ from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 
 MOST = 8000
-"""The maximum number of tries of one search, which bounds the memory of a tree."""
+"""The maximum number of tries (lines of play) of one search, which bounds the memory that its tree needs."""
 AHEAD = 4000
-"""The maximum number of tries made before the seat is asked, over all searches."""
+"""The maximum number of tries that an expert makes before its seat is asked, over all searches for questions
+that may come."""
 KEPT = 24
-"""The maximum number of searches for questions that may come."""
+"""The maximum number of searches kept at once for questions that the seat may be asked next."""
 AT_ONCE = 8
-"""The tries made each time a question that may come is reached."""
+"""The number of tries made each time that a guess of the other seats' moves leads to a question of the
+expert's seat."""
 FAR = 60
-"""The maximum number of decisions of other seats that are played on."""
+"""The maximum number of decisions of other seats that a guess is played on to reach the expert's next
+question."""
 GLANCE = 4
-"""The maximum number of actions from which other seats are assumed to choose."""
+"""The maximum number of legal actions, drawn at random, from which another seat is assumed to choose the
+best-looking one."""
 GLANCED = 8
-"""The number of actions from which one is chosen before there was time to search."""
+"""The number of legal actions, drawn at random, from which the best-looking one is the expert's answer until
+its search has a result."""
 REPORTED = 60
-"""The maximum number of actions in a report, the best ones."""
+"""The maximum number of actions, the best ones, in a report about a search."""
 
 
 class Mind:
@@ -44,13 +49,16 @@ class Mind:
     def __init__(self, game: AnyGame, seed: int = 0) -> None:
         self.game, self.seed = game.judged_as_learned, seed
         self._search: TreeSearch | Race | None = None
-        """The search of the current question, or of a possible question that was just reached."""
+        """The search that the next steps work on: for the question the seat is asked or, while other seats
+        are asked, for the possible question that a guess reached last; None for none."""
         self._first = SearchState((), done=True)
-        """The answer to the question before a search has one, or if no search is needed."""
+        """The answer until `_search` has a result: the best-looking of a few actions, or a sure answer if no
+        search is needed."""
         self._ahead: list[tuple[Any, int, Random]] = []
         self._kept: dict[tuple[int, str], TreeSearch | Race] = {}
         self._plain = set[tuple[int, str]]()
-        """The possible questions that need no search."""
+        """The possible questions (seat, digest of the view) whose answer is sure, so that they need no
+        search."""
         self._tries = 0
 
     @property

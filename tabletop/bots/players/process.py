@@ -27,18 +27,20 @@ from tabletop.engine.position import Position
 from tabletop.engine.verb import Action
 
 PATIENCE = 20.0
-"""The seconds after which a bot without an answer counts as lost; it normally needs less than one."""
-A_MOMENT = 1.0
-"""The seconds to wait for a process that was told to end."""
-A_LITTLE = 5
-"""The niceness added to the bot's process, so that the window's process goes first."""
+"""The seconds after which a bot's process without an answer counts as lost; an answer normally takes less
+than one."""
+END_PATIENCE = 1.0
+"""The seconds to wait for a killed process to be gone."""
+NICENESS = 5
+"""The number by which the priority of a bot's process is lowered (as by `nice`), so that the window's process
+goes first."""
 
 _LOG = logging.getLogger(__name__)
 
 
 T = TypeVar("T")
 Work = Callable[..., T]
-"""A function of (game, seed, *question) that answers a question; it can be pickled."""
+"""A function of (game, seed, *question) that answers a question in a bot's process; it can be pickled."""
 
 
 class Worker:
@@ -76,14 +78,14 @@ class Worker:
         """Kill the process; nothing is lost, as every question carries all that the process needs."""
         self._pipe.close()
         self._process.kill()
-        self._process.join(A_MOMENT)
+        self._process.join(END_PATIENCE)
 
 
 def _at_work(work: Callable[..., None], pipe: Connection, *more: object) -> None:
     """Run the work in the new process until the window closes the pipe."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the window, which then closes the pipe
     if hasattr(os, "nice"):
-        os.nice(A_LITTLE)  # if both want the processor, the window goes first
+        os.nice(NICENESS)  # if both want the processor, the window goes first
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
         work(pipe, *more)
 

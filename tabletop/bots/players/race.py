@@ -22,19 +22,22 @@ from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 
 MOST = 300
-"""The maximum number of actions looked at first, drawn at random if there are more."""
+"""The maximum number of legal actions that are estimated before the race begins; of more, some are drawn at
+random."""
 STARTERS = 9
-"""The maximum number of best-looking actions that take part, if within the margin of `Game.race`."""
+"""The maximum number of actions that take part in the race: the best-looking ones, if within the margin of
+`Game.race`."""
 GUESSES = 4
-"""The number of guesses for the first look."""
-FIRST_LOOK = 3.0
-"""The number of tries that the first look counts as."""
+"""The number of guesses of the hidden parts on which each action is estimated before the race begins."""
+FIRST_LOOK_TRIES = 3.0
+"""The weight of an action's first estimate, made before the race, in its mean value: as much as this number
+of tries."""
 LONGEST = 100
-"""The maximum number of decisions in a try."""
+"""The maximum number of decisions that a try plays on after its action."""
 BEHIND = 2.0
-"""The number of standard errors by which an action must be behind to be dropped."""
+"""The number of standard errors by which an action's mean value must be below the best one to be dropped."""
 ROUNDS = 2
-"""The rounds of the race before the first action may be dropped."""
+"""The number of rounds, with one try for each action left, before the first action may be dropped."""
 
 
 def different(game: AnyGame, legal: Sequence[Action]) -> Sequence[Action]:
@@ -55,7 +58,8 @@ class Race:
         assert game.race
         self._margin = game.race.margin
         self._turns = game.race.rounds * view.seats
-        """The changes of the asked seat after which a try ends, the same for all, as estimates drift."""
+        """The number of times that another seat is asked after which a try ends, the same for all tries, so
+        that their final estimates compare."""
         self._look: dict[Action, float] = {}
         self._looks = self._look_around(trials.some(different(game, legal), MOST, luck))
         self.left: list[Action] = []
@@ -136,13 +140,15 @@ class Race:
     def _drop_out(self) -> None:
         """Drop the actions whose mean value is clearly below the best one."""
         spread = sqrt(2 * self._squares / self._free)
-        error = spread / sqrt(self._rounds + FIRST_LOOK)
+        error = spread / sqrt(self._rounds + FIRST_LOOK_TRIES)
         line = max(map(self._merit, self.left)) - BEHIND * error
         self.left = [action for action in self.left if self._merit(action) >= line]
 
     def _merit(self, action: Action) -> float:
-        """Return the mean value of an action over its tries; its first look counts as FIRST_LOOK tries."""
-        return (self._total[action] + FIRST_LOOK * self._look[action]) / (self._rounds + FIRST_LOOK)
+        """Return the mean value of an action over its tries, with its first look as FIRST_LOOK_TRIES more."""
+        return (self._total[action] + FIRST_LOOK_TRIES * self._look[action]) / (
+            self._rounds + FIRST_LOOK_TRIES
+        )
 
     def _played(self, guess: Any, action: Action) -> Any:
         """Return the position at the end of a try of an action on a guess."""

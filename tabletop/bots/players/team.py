@@ -24,17 +24,20 @@ from tabletop.engine.position import Position
 from tabletop.engine.verb import Action
 
 MOST = 4
-"""The maximum number of processes."""
+"""The maximum number of processes that search for the experts of a table."""
 SLICE = 0.02
-"""The seconds of thinking between two checks for new messages."""
+"""The seconds that a process thinks between two checks for new messages."""
 REPORTS = 0.1
-"""The seconds between two reports of a process."""
-DEATHS = 2
-"""The number of deaths per process after which no more are started for a question."""
+"""The seconds between two reports of a process about its search."""
+DEATHS_PER_PROCESS = 2
+"""The number of deaths, for each process of the team, up to which dead processes are replaced while one
+question is thought about; after more, those left go on alone."""
 STARTS = 200.0
-"""The seconds that a process has to start: killing a slow one would only start another slow one."""
+"""The seconds that a new process has to confirm its first message; killing a slow one would only start
+another slow one."""
 SURE = 60
-"""The least number of tries before the decision may count as clear."""
+"""The least number of tries, made since the question was asked, before it may be answered early because no
+other action can catch up."""
 _LOG = logging.getLogger(__name__)
 
 
@@ -54,7 +57,8 @@ class _Mate:
         self._patience = STARTS
         self.thought: SearchState | None = None
         self.begun = 0
-        """The tries that the process had made for the question before it was asked."""
+        """The number of tries that the process had already made for the question when it was asked, while it
+        thought ahead."""
 
     def tell(self) -> None:
         """Send the next message if the process has confirmed the last one; never wait for a busy process."""
@@ -94,7 +98,7 @@ class Team:
         self._find, self._seed, self._size = find, seed, size or cores()
         self._mates: list[_Mate] = []
         self._left: list[SearchState] = []
-        """The last reports about the question by processes that died."""
+        """The last reports about the current question by processes that have died."""
         self._number = self._deaths = self._started = 0
         self._messages: list[tuple[Any, ...]] = []
         self._asked: tuple[Position, int] | None = None
@@ -195,7 +199,7 @@ class Team:
     @property
     def _short(self) -> bool:
         """True if there are too few processes, and not so many have died that none should be started."""
-        return len(self._mates) < self._size and self._deaths <= DEATHS * self._size
+        return len(self._mates) < self._size and self._deaths <= DEATHS_PER_PROCESS * self._size
 
     def _tell(self, what: str, about: tuple[Any, ...], *more: tuple[Any, ...]) -> None:
         self._number += 1

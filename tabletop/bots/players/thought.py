@@ -16,7 +16,8 @@ class Tried(NamedTuple):
     total: float
     look: float
     left: int | None = None
-    """The number of races in which the action is still left; None for a tree."""
+    """The number of races, one a process, that the action has not dropped out of; None if the search is a
+    tree."""
 
     @property
     def standing(self) -> int:
@@ -38,9 +39,9 @@ class SearchState(NamedTuple):
 
     tried: tuple[Tried, ...]
     done: bool = False
-    """True if more thinking would not change the answer."""
+    """True if more thinking would not change the answer to the question."""
     glance: bool = False
-    """True if the answer is only the best-looking of a few actions."""
+    """True if no search has been made: the answer is only the best-looking of a few actions."""
 
     @property
     def tries(self) -> int:

@@ -20,15 +20,20 @@ from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 
 DRAWN = 2.0
-"""The weight of the bonus for actions that look good and were tried seldom."""
+"""The weight of the bonus by which the search prefers actions that look good at once and were tried
+seldom."""
 SHARP = 0.35
-"""The fraction of the spread of first looks by which an action must lead for e times the prior weight."""
+"""The lead at first look that makes an action's prior weight e times as large, as a fraction of the standard
+deviation of all first looks."""
 LOOKS = 40
-"""The maximum number of actions looked at in a position below the root, drawn at random."""
+"""The maximum number of actions tried in a position below the root of the tree; of more, some are drawn at
+random."""
 ROOT_GUESSES = 6
-"""The number of guesses for the first look at the actions of the root."""
+"""The number of guesses of the hidden parts on which each action at the root is estimated before it is
+tried."""
 UNTRIED = 0.2
-"""The deficit assumed of an untried action against tried ones, as a fraction of the spread of outcomes."""
+"""The amount by which an untried action is assumed to be worse than the mean of the tried ones, as a fraction
+of the standard deviation of all outcomes."""
 
 
 class Edge:

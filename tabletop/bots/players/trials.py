@@ -16,11 +16,13 @@ from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 
 HORIZON = 4
-"""The decisions of a trial after the action itself, per seat."""
+"""The number of decisions, per seat of the match, that a trial plays after the action that it tries."""
 GLANCE = 8
-"""The actions that a trial looks at for each further decision of its own turn."""
+"""The maximum number of legal actions from which a trial chooses the best-looking one at each further
+decision of its seat's own turn."""
 SETTLED = 8
-"""The maximum number of further decisions that an extra may entail."""
+"""The maximum number of further decisions that an action may entail before the seat is asked the same
+question again, for the action to count as an extra."""
 
 
 def guesses(game: AnyGame, view: Any, seat: int, luck: Random, n: int) -> list[Any]:

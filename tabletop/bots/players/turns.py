@@ -8,7 +8,7 @@ from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 
 MOST = 20_000
-"""The maximum number of positions that are visited."""
+"""The maximum number of positions that are visited to list all lines of play of a turn."""
 
 
 class Play(NamedTuple):

@@ -87,14 +87,17 @@ def collected(position: Gharkane, seat: int, stock: int) -> None:
 TILES = tuple(
     tuple(c.bits(*c.PREY[max(0, i) * c.STACK :][:n]) for n in range(c.STACK + 1)) for i in c.HUNT_AT
 )
-"""The game tiles that a stack can hold, as bits; indexed by place and number of tiles left."""
+"""The tiles left in a place's stack of game (animals to hunt), as bits of their numbers in PREY; indexed by
+place and by the number of tiles left."""
 EVERY_TILE, TOP_TILES = c.bits(*c.PREY), c.bits(*c.PREY[:: c.STACK])
 AID_TOOLS = tuple(
     c.bits(*(t for i, t in enumerate(c.HUNTING_AIDS) if aids >> i & 1)) for aids in verbs.AIDS.values
 )
-"""The equipment in each choice of hunting aids, as bits; indexed by the choice."""
+"""The equipment that each choice of hunting aids uses in a hunt, a bit for each kind of equipment; indexed by
+the choice."""
 AIDS_OF = {ready: tuple(a for a, tools in enumerate(AID_TOOLS) if not tools & ~ready) for ready in AID_TOOLS}
-"""The choices of hunting aids that the ready equipment allows; the keys are that equipment as bits."""
+"""The choices of hunting aids open to a seat, by the hunting aids that it has ready, a bit for each kind of
+equipment."""
 ANY_AID = c.bits(*c.HUNTING_AIDS)
 AID_STRENGTH = tuple(
     sum(c.TOOL_AMOUNT[t] for i, t in enumerate(c.HUNTING_AIDS) if aids >> i & 1) for aids in verbs.AIDS.values

@@ -20,8 +20,9 @@ ROOMS_OF_STEP = {
     c.BUILD: c.bits(c.ARSENAL, c.UV_FILTER, c.NURSERY, c.STOREHOUSE),
     c.REPAIR: c.bits(c.BENCH),
 }
-"""The rooms used by hand in each step, as bits, unless ROOMS_IN has an entry for the question. Other rooms
-work by themselves or have a verb of their own."""
+"""The rooms that a seat can use by a move of its own in each step of a round, a bit for each kind of room;
+the questions in ROOMS_IN accept other rooms. The remaining rooms work by themselves or have a verb of their
+own."""
 
 
 def the_room(position: Gharkane, room: int) -> Params:
@@ -66,7 +67,8 @@ def moment_rule(position: Gharkane, room: int) -> str:
 
 
 BY_HAND = ALL_ROOMS & ~c.bits(*c.BY_ITSELF) | c.bits(c.RECYCLING)
-"""The rooms used by hand, as bits, and the Recycling room, as equipment is carried to it (GHA-18.14)."""
+"""The rooms that a seat uses by a move of its own, a bit for each kind of room; among them the Recycling
+room, to which equipment is carried (GHA-18.14)."""
 WAITS_FOR = {
     c.WAR_ROOM: "GHA-17.9",
     c.SMOKEHOUSE: "GHA-18.6",
@@ -80,8 +82,9 @@ WAITS_FOR = {
     c.STOREHOUSE: "GHA-10.4",
     c.BENCH: "GHA-10.4",
 }
-"""The rule with the condition under which each room has an effect. For example, a healthy shelter has no use
-for the UV filter, a full hospital takes no survivor, and no equipment is drawn from an empty pile."""
+"""The number of the rule that says under which condition each room has an effect. For example, a healthy
+shelter has no use for the UV filter, a full hospital takes no survivor, and no equipment is drawn from an
+empty pile."""
 
 
 @verbs.use_room.allows_bits(moment_rule, "room", details=step_of)
@@ -121,7 +124,8 @@ USEFUL: dict[int, Callable[[Gharkane, int], bool]] = {
     c.STOREHOUSE: lambda position, seat: shelter.equipment_left(position) > 0,
     c.BENCH: lambda position, seat: shelter.equipment_left(position) > 0,
 }
-"""A function for each room whose bonus has a condition, which tells whether the room has an effect now."""
+"""The functions that tell whether a room's bonus would have an effect now, by room, for rooms whose bonus has
+a condition."""
 
 
 @verbs.use_room.effect
@@ -188,10 +192,10 @@ ROOM_EFFECT: dict[int, Callable[[Gharkane, int], Next]] = {
 TOOLS_IN = {verbs.CLUBBING.key: c.bits(c.CLUB), verbs.DEFEND.key: c.bits(c.VEST)}
 ALL_TOOLS = c.bits(*c.TOOLS)
 TOOLS_OF_A_HERO = c.bits(*c.ON_ARRIVAL, *c.ON_HARVEST, c.SCOPE)
-"""The equipment used by hand at the hero's place, as bits. Other equipment helps a hunt (GHA-19.11) or is
-part of a move (GHA-19.13, GHA-19.14)."""
+"""The equipment that a seat uses by a move of its own at the place of its hero, a bit for each kind. Other
+equipment helps a hunt (GHA-19.11) or is part of a move (GHA-19.13, GHA-19.14)."""
 TOOLS_AT = tuple(c.bits(*(t for t in c.TOOLS if p in (c.TOOL_PLACES[t] or (p,)))) for p in range(c.RING))
-"""The equipment that works at each place, as bits; most of it works everywhere."""
+"""The equipment that works at each place of the ring, a bit for each kind; most of it works everywhere."""
 
 
 def the_equipment(position: Gharkane, tool: int) -> Params:

@@ -53,7 +53,8 @@ def solve_events(position: Gharkane, seat: int) -> Next:
 
 # -- prices ------------------------------------------------------------------------------------------------
 HELPED = ((), c.MATERIALS, (c.AMMO,), c.FOODSTUFFS)
-"""The goods of a price that the Crisis cell can lower; indexed by the choice of help, as in HELPS."""
+"""The goods in an event's price of which the Crisis cell takes some off; indexed by the kind of goods that
+the seat chooses, as in HELPS."""
 TAKEN_OFF = (0, *(c.DATA.table("crisis_cell").number(name) for name in HELPS[1:]))
 
 

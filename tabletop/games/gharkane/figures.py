@@ -15,4 +15,5 @@ FIGURES = {
     "sickest": -TRACK[-1],
     "arsenal": ROOM_GAIN[ARSENAL][AMMO],
 }
-"""The numbers by name; "sickest", the worst disease value, is given without its minus sign."""
+"""The numbers that texts can insert, by name; "sickest", the worst value of the disease track, has no minus
+sign."""

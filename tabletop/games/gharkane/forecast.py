@@ -205,7 +205,8 @@ FORECASTS: dict[str, Callable[[Gharkane, int, Action], Forecast]] = {
     "treat": _treatment,
     "recruit": _recruit,
 }
-"""The forecasts by verb; that of any other verb shows only the names of its arguments."""
+"""The functions that forecast a move, by the key of its verb; the forecast of a move with any other verb
+shows only the names of its arguments."""
 
 
 # -- the disease ---------------------------------------------------------------------------------------------

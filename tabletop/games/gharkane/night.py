@@ -12,7 +12,8 @@ from tabletop.games.gharkane import components as c
 from tabletop.games.gharkane.position import NOTHING, Gharkane, suffers, works
 
 FAR = c.RING
-"""A number of steps greater than the length of any way; it stands for a place that cannot be reached."""
+"""A number of steps greater than the length of any way around the ring; the distance of a place that cannot
+be reached."""
 
 
 @verbs.step
@@ -78,13 +79,14 @@ LENGTH = {
     for start in range(c.RING)
     for place in range(c.RING)
 }
-"""The number of steps of the shortest open way, by (lava flow as 0 or 1, start, destination)."""
+"""The number of steps of a hero's shortest open way, by (1 if the lava flow closes a path, else 0; start;
+destination)."""
 TEAM_OF = tuple(c.HEROES[seat * c.TEAM :][: c.TEAM] for seat in range(c.SEATS_AT_MOST))
 ELSEWHERE = tuple(
     c.bits(*(spot for spot in c.SPOTS if c.PLACE_AT[spot] != place)) for place in (*range(c.RING), NOTHING)
 )
-"""The spots that are not at a place, as bits; indexed by place, with NOTHING last. Spots are the places of
-the ring and the slots of the haciendas."""
+"""The spots (targets of a hero's move) that are not at a place, a bit for each number in SPOTS; indexed by
+place, with NOTHING last."""
 WITHIN = tuple(
     tuple(
         tuple(
@@ -95,14 +97,15 @@ WITHIN = tuple(
     )
     for lava in (0, 1)
 )
-"""The spots (targets of a move) that a hero can reach, as bits: within two steps, or at any distance with
-Powered legs (GHA-6.4, GHA-19.13). Indexed by lava flow, Powered legs and place."""
+"""The spots (targets of a hero's move) that a hero can reach, a bit for each number in SPOTS: within two
+steps, or at any distance with Powered legs (GHA-6.4, GHA-19.13). Indexed by lava flow (0 or 1), Powered legs
+(0 or 1) and the hero's place."""
 NOT_CUT = tuple(
     tuple(tuple(spots | ~near for spots, near in zip(reach, WITHIN[0][0], strict=True)) for reach in reaches)
     for reaches in WITHIN
 )
-"""The spots that the rule on the lava flow allows, as bits: those it does not cut off, and those too far away
-without it, which another rule refuses. Indexed like WITHIN."""
+"""The spots that the rule about the lava flow allows, a bit for each number in SPOTS: those it does not cut
+off, and those too far away even without it, which another rule refuses. Indexed like WITHIN."""
 _PLACES = ELSEWHERE[c.HACIENDAS]
 SLOTS_FOR = tuple(
     tuple(
@@ -111,7 +114,9 @@ SLOTS_FOR = tuple(
     )
     for hook in (0, 1)
 )
-"""Every place, and the slots that a hero may take, as bits; indexed by Climbing hook and hero."""
+"""The spots allowed by a hero's strength, a bit for each number in SPOTS: every place, and the slot of the
+haciendas with the number of its strength or, with the Climbing hook, also the next one (GHA-11.2, GHA-19.14).
+Indexed by Climbing hook (0 or 1) and hero."""
 
 
 def shares(position: Gharkane, seat: int, hero: int, slot: int) -> bool:

@@ -80,7 +80,8 @@ SHELTER: Mapping[str, Callable[[GharkaneNotation, int, Any], object]] = {
     "hunted": lambda notation, seat, words: notation.hunted(seat, text(words)),
     "disease": lambda notation, seat, value: notation.disease(seat, value),
 }
-"""The keywords of the notation for a shelter, in the order in which they must be carried out."""
+"""The functions that carry out the notation's keywords for a shelter, by keyword, in the order in which they
+must be carried out."""
 
 
 def _shelter(seat: int) -> Put:

@@ -43,37 +43,47 @@ BONUS = {
     c.JUNK_SORTING: 0.4,
     c.TOOL_SHOP: 0.7,
 }
-"""Points that the bonus of each room brings in a day."""
+"""The points that the bonus of each full room is estimated to bring in a day, by room."""
 DONE = 0.05
-"""Points by which making a purchase is better than being able to make it at once."""
+"""The points by which a purchase (of a room, a repair, an event or a recruit) is estimated higher once it is
+made than while the seat only could pay for it."""
 BEGUN = 0.55
-"""The factor on the points of a project for which some goods are still missing."""
+"""The factor on the estimated points of a purchase for which some goods are still missing; the fraction of
+goods missing reduces them further."""
 FULL_ROOM = 1.4
-"""Points of one full room, averaged over the five rooms of a shelter, while there are days to come."""
+"""The estimated points of each full room early in the match, an average over five rooms; towards the end the
+printed points replace it."""
 TO_BUILD = 1.5
-"""Points subtracted for the materials of a room that is not yet built."""
+"""The points subtracted from what survivors gain by a room that is neither built nor paid for, as its
+materials are still needed."""
 LATER = 0.6
-"""The factor on the points of seats in rooms for which the materials are not in store yet."""
+"""The factor on the points that survivors gain by a room while the materials to build it are not in store."""
 LEFT_OVER = 0.005
-"""Points of each good in store, which decide a tie (GHA-21.9)."""
+"""The estimated points of each good in store, since goods left at the end decide a tie (GHA-21.9)."""
 SPARE_MATERIAL, SPARE_AMMO = 0.2, 0.2
-"""Points of a material, and of an ammo, left over when all projects are paid, before the last day."""
+"""The estimated points of each material, and of each ammo, that no purchase needs, before the last day."""
 MANY = 6
-"""The number of spare goods of a kind above which more do not count."""
+"""The number of spare goods of a kind, materials or ammo, above which further ones are estimated at 0
+points."""
 HUNGER = 1.6
-"""Points lost with a survivor who starves, and with the room that is no longer full."""
+"""The points that the estimate subtracts for a survivor who starves, and for the room that is no longer
+full."""
 KEPT_DRINK = 0.5
-"""Points of each water that is kept for the next day."""
+"""The estimated points of each water that is kept for the next day."""
 HEALING = 0.5
-"""Spaces of the disease track that medicine found in the course of a day may heal."""
+"""The number of spaces of the disease track that a seat is expected to recover per day to come, with medicine
+found by then."""
 BEYOND = 1.3
-"""Points lost for each space beyond the last one of the disease track."""
+"""The points that the estimate subtracts for each space by which the expected disease exceeds the last space
+of the track."""
 HALF_FULL = 0.2
-"""The factor on the points of a full room for a room that cannot be filled."""
+"""The factor on the points of a full room for a room with more free seats than survivors at hand, which will
+stay partly empty."""
 PROMISED: dict[tuple[object, ...], float] = {}
-"""A cache of the results of `promise`, by goods and state, as a search meets the same shelters again."""
+"""The cache of `SeatOutlook.promise`: the points that goods are estimated to bring, by the amounts of goods
+and all else that counts in the shelter, as a search meets the same shelters again."""
 MOST_PROMISED = 20_000
-"""The number of cached promises at which the cache is cleared."""
+"""The number of entries in the cache PROMISED at which it is cleared."""
 
 
 class SeatOutlook:

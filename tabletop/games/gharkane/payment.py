@@ -19,12 +19,13 @@ from tabletop.games.gharkane.shelter import amounts
 from tabletop.games.gharkane.verbs import DEFEND, EVENT, PAY, WRONG_STEP, give, settle, step
 
 NOT_ASKED, DEMANDING, DECLINED = range(3)
-"""The states of the presser's War room during an arrival: undecided, used to choose goods, or declined."""
+"""The states of the War room of a seat whose hero arrives at a place and presses others: not asked yet
+whether to use it, used to choose their goods, or declined (GHA-18.23)."""
 PURPOSES = ("strike", "pressure", "war", "event", "food", "room", "repair")
 FOR_STRIKE, FOR_PRESSURE, FOR_WAR, FOR_EVENT, FOR_FOOD, FOR_ROOM, FOR_REPAIR = range(len(PURPOSES))
 NOT_PRINTED = (0,) * len(c.GOODS)
 IS_IN = tuple(tuple(good in group for good in range(len(c.GOODS))) for group in c.IN_GROUP)
-"""True if the good is in the group; indexed by group and good."""
+"""True if a payment in goods of a group may be made with a good; indexed by group, as in GROUPS, and good."""
 
 
 def owe(
@@ -93,7 +94,7 @@ def hand_over(position: Gharkane, good: int) -> None:
 
 
 PAID_BY = ("GHA-5.6", "GHA-7.10", "GHA-18.23", "GHA-13.5", "GHA-14.3", "GHA-17.1", "GHA-19.1")
-"""The rule that requires a payment; indexed by purpose (see PURPOSES)."""
+"""The number of the rule that requires a payment; indexed by its purpose, as in PURPOSES."""
 
 
 # -- rules -------------------------------------------------------------------------------------------------
@@ -132,7 +133,8 @@ def of_the_payment(position: Gharkane, good: int) -> Params:
 
 
 PRICED = {FOR_EVENT: ("event", c.EVENT_TAG), FOR_REPAIR: ("equipment", c.TOOL_TAG)}
-"""The kind of thing paid for, with its tags, for purposes where each thing has a price of its own."""
+"""The name of the text parameter for the thing paid for, and the tags of all such things; by purpose, only
+for purposes in which each thing has a price of its own."""
 
 
 def is_named(position: Gharkane, good: int) -> bool:

@@ -60,19 +60,19 @@ class Gharkane(Position):
     stock: list[int] = field(default_factory=list)
     """The number of goods left at each place."""
     stacks: list[tuple[GameTile, ...]] = field(default_factory=list)
-    """The game tiles of each hunting place, the top one first."""
+    """The game tiles (animals to hunt) of each hunting place, the top one first."""
     boxed: tuple[GameTile, ...] = ()
-    """The game tiles left over (GHA-3.4)."""
+    """The game tiles (animals to hunt) put back into the box when the stacks were made (GHA-3.4)."""
     piles: list[tuple[Found, ...]] = field(default_factory=list)
     """The search tiles of each town, the top one first."""
     face_up: list[Flag] = field(default_factory=list)
     """1 if the top search tile of the town lies face up (GHA-4.3), else 0; indexed by town."""
     found: list[tuple[Found, ...]] = field(default_factory=list)
-    """The search tiles found in each town, the latest one last (GHA-10.7)."""
+    """The search tiles found in each town so far, the latest one last (GHA-10.7)."""
     aside: list[tuple[Found, ...]] = field(default_factory=list)
     """The search tiles of each town that are set aside for the night (GHA-5.5)."""
     offer: tuple[Tool, ...] = ()
-    """The equipment on offer, by kind."""
+    """The pieces of equipment that lie face up for all to take, by kind."""
     market: tuple[Tool, ...] = ()
     """The face-down pile of equipment."""
     scrapped: tuple[Annotated[int, c.SCRAPS], ...] = ()
@@ -81,58 +81,63 @@ class Gharkane(Position):
     shown: Annotated[int, range(c.EVENTS_DRAWN + 1)] = 0
     """The number of events of the row that are turned up."""
     solver: list[SeatOrNobody] = field(default_factory=list)
-    """The seat that solved each event of the row, or NOBODY."""
+    """The seat that solved each event in `row`, or NOBODY."""
     open_events: Bits = 0
-    """The events turned up and not solved, as bits."""
+    """The events turned up and not solved, a bit for each event of components.toml."""
 
     # -- heroes
     at: list[Annotated[int, range(c.RING), (NOTHING,)]] = field(default_factory=list)
-    """The place of each hero, or NOTHING."""
+    """The place of the ring where each hero is, or NOTHING before it is placed."""
     standing: list[Flag] = field(default_factory=list)
-    """1 if the hero moved this night and stands, which makes it active (GHA-1.5), else 0; indexed by hero."""
+    """1 if the hero has moved this night and stands, which makes it active (GHA-1.5), else 0; indexed by
+    hero."""
     slot: list[Annotated[int, c.SLOTS, (c.NO_SLOT,)]] = field(default_factory=list)
     """The slot of the haciendas that each hero holds, or NO_SLOT."""
 
     # -- shelters
     goods: list[int] = field(default_factory=list)
-    """The amounts of goods, by seat and good."""
+    """The amounts of goods that the seats have; indexed by seat * number of goods + good."""
     rooms: list[tuple[Room, ...]] = field(default_factory=list)
     """The rooms of each seat, in the order of its board."""
     built: list[Bits] = field(default_factory=list)
-    """The built rooms of each seat, as bits by their place on the board."""
+    """The built rooms of each seat, a bit for each position on the seat's board."""
     people: list[int] = field(default_factory=list)
-    """The numbers of survivors, by seat and home."""
+    """The numbers of survivors in the seats' shelters; indexed by seat * number of homes + home (a room or
+    the hospital)."""
     working: list[Bits] = field(default_factory=list)
-    """The rooms of each seat that are built and full, and so work (GHA-17.7), as bits by kind."""
+    """The rooms of each seat that are built and full, and so work (GHA-17.7), a bit for each kind of room."""
     used: list[Bits] = field(default_factory=list)
-    """The rooms that each seat has used in this round (GHA-17.8), as bits by kind."""
+    """The rooms that each seat has used in this round (GHA-17.8), a bit for each kind of room."""
     discounted: list[Flag] = field(default_factory=list)
     """1 if the Salvage bench has lowered a price in this round (GHA-18.4), else 0; indexed by seat."""
     sorted_junk: list[Bits] = field(default_factory=list)
-    """The towns where Junk sorting has helped each seat in this round, as bits (GHA-18.24)."""
+    """The towns where Junk sorting has helped each seat in this round, a bit for each town (GHA-18.24)."""
     broken: list[tuple[Tool, ...]] = field(default_factory=list)
     """The broken equipment of each seat."""
     repaired: list[tuple[Tool, ...]] = field(default_factory=list)
     ready: list[Bits] = field(default_factory=list)
-    """The repaired equipment of each seat not yet used in this round (GHA-19.5), as bits by kind."""
+    """The repaired equipment that each seat has not used yet in this round (GHA-19.5), a bit for each
+    kind."""
     disease: list[Annotated[int, range(len(c.TRACK))]] = field(default_factory=list)
     """The space of each seat's disease marker, as an index of TRACK."""
     hunted: list[int] = field(default_factory=list)
-    """The numbers of game tiles hunted, by seat and kind of game."""
+    """The numbers of game tiles that the seats have hunted; indexed by seat * number of kinds of game +
+    kind."""
     megapole: list[Annotated[int, c.MEGAPOLES, (NOTHING,)]] = field(default_factory=list)
     leader: list[Annotated[int, c.LEADERS, (NOTHING,)]] = field(default_factory=list)
 
     # -- set-up
     megapoles: tuple[Megapole, ...] = ()
-    """The megapoles still to be drawn; the next field holds the discarded ones. The four fields after that do
-    the same for rooms and leaders."""
+    """The megapoles still to be drawn; the next field holds the discarded ones, and the four fields after
+    that do the same for rooms and leaders."""
     megapoles_out: tuple[Megapole, ...] = ()
     room_pile: tuple[Room, ...] = ()
     rooms_out: tuple[Room, ...] = ()
     leader_pile: tuple[Leader, ...] = ()
     leaders_out: tuple[Leader, ...] = ()
     dealt_megapoles: tuple[Megapole, ...] = ()
-    """The megapoles that the seat setting up may choose from now; likewise the next two fields."""
+    """The megapoles from which the seat that is setting up chooses now; the next two fields hold its rooms
+    and leaders to choose from."""
     dealt_rooms: tuple[Room, ...] = ()
     dealt_leaders: tuple[Leader, ...] = ()
     tradable: list[int] = field(default_factory=list)
@@ -155,28 +160,29 @@ class Gharkane(Position):
     clubbing: Flag = 0
     """1 if the hero uses the Studded club (GHA-19.16), else 0."""
     demanding: Annotated[int, range(3)] = 0
-    """The War room of the hero's owner: 0 not asked yet, 1 used, 2 declined (GHA-18.23)."""
+    """The state of the War room of the hero's owner in a pressure: 0 not asked yet, 1 used, 2 declined
+    (GHA-18.23)."""
     victim: HeroOrNone = NOTHING
-    """The hero under pressure."""
+    """The weaker hero that is under pressure from the hero that has just arrived, or NOTHING."""
     pressure: int = 0
     looking: Annotated[int, range(-1, len(c.TOWNS) + len(c.HUNTS))] = NOTHING
-    """The pile being looked through: a number of a town (GHA-18.20), or the number of towns plus the number
-    of a stack of game (GHA-19.12); NOTHING for none."""
+    """The pile of tiles being looked through: the number of a town for its search tiles (GHA-18.20), or the
+    number of towns plus that of a stack of game (GHA-19.12); NOTHING for none."""
 
     # -- payments
     purpose: Annotated[int, range(7)] = 0
     """The purpose of the payment, as an index of PURPOSES."""
     payer: SeatOrNobody = NOBODY
     owed: int = 0
-    """The number of goods still to be paid."""
+    """The number of goods that the payer has still to pay, in all."""
     exact: list[int] = field(default_factory=list)
-    """The amounts of each good that are still due as printed in the price."""
+    """The amounts still due of each good whose kind the price prints; indexed by good."""
     spare: int = 0
-    """The number of goods that may be of any kind in the group, besides the printed ones."""
+    """The number of goods still due that may be of any kind in `group`, besides those in `exact`."""
     group: Annotated[int, range(len(c.GROUPS))] = 0
-    """The group of the payment, as an index of GROUPS."""
+    """The group of goods of which the payer may choose any for `spare`, as an index of GROUPS."""
     item: Annotated[int, c.ROOMS, c.TOOLS, c.EVENTS, (NOTHING,)] = NOTHING
-    """The room, equipment or event that is paid for."""
+    """The room, equipment or event that is paid for; NOTHING for none."""
     newcomers: int = 0
     """The number of new survivors that have still to be housed (GHA-11.6)."""
     leaving: int = 0
@@ -184,9 +190,9 @@ class Gharkane(Position):
     care: int = 0
     """The number of medicines that the hospital still needs in this step (GHA-15.3)."""
     passes: int = 0
-    """The number of seats that have passed in a row (GHA-13.3)."""
+    """The number of seats in a row that have passed instead of solving an event (GHA-13.3)."""
     out: Bits = 0
-    """The seats that may solve no more events today, as bits (option final_pass)."""
+    """The seats that may solve no more events today, a bit for each seat (option final_pass)."""
 
 
 def start(seats: int, options: Mapping[str, int], seed: int) -> Gharkane:

@@ -14,13 +14,15 @@ from tabletop.games.gharkane.score import EQUIPMENT, PAIR
 from tabletop.games.gharkane.weights import GharkaneWeights
 
 TOOL_USE = tuple(0.2 + 0.1 * sum(c.TOOL_GAIN[tool]) for tool in c.TOOLS)
-"""Points that each kind of repaired equipment brings in a night."""
+"""The points that a piece of repaired equipment is estimated to bring in a night, by kind."""
 ROOM_TO_BUILD = 0.01
-"""Points added to every room that can be built, so that it has a value on the last day too."""
+"""The points that the estimate adds for every room that can be built, so that it has a value on the last day
+too."""
 RIVALRY = 0.85
-"""The probability that no rival solves an open event first."""
+"""The estimated probability that no rival solves an open event first."""
 STRIKE, DISEASE_EVENT = 0.25, 0.75
-"""Points that an open event costs each day: with an effect at nightfall, and worsening the disease."""
+"""The points that an open event is estimated to cost each day: one with an effect at nightfall, and one that
+worsens the disease."""
 
 
 Price = tuple[tuple[int, int], ...]
@@ -37,7 +39,7 @@ RELIEF = tuple(
     STRIKE * strikes + DISEASE_EVENT * (event in (c.UV_STORM, c.EPIDEMIC))
     for event, strikes in enumerate(c.STRIKES)
 )
-"""Points that each event costs every day it stays open."""
+"""The points that each event is estimated to cost every day it stays open; indexed by event."""
 
 
 class Project(NamedTuple):
@@ -45,12 +47,12 @@ class Project(NamedTuple):
 
     value: float
     size: int
-    """The number of all goods in the price."""
+    """The number of all goods in the price, printed ones and those of any kind."""
     price: Price
     materials: int = 0
     foodstuffs: int = 0
     home: int = NOTHING
-    """The home of the room to build, or NOTHING."""
+    """The home (see HOMES) whose room the project builds, or NOTHING."""
 
 
 def projects(position: Gharkane, seat: int, days: int, stage: int, by: GharkaneWeights) -> list[Project]:

@@ -29,13 +29,14 @@ TAKEN_OFF = {
     verbs.BENCH_HELPS | verbs.SHOP_HELPS: c.ROOM_AMOUNT[c.BENCH] + c.ROOM_AMOUNT[c.TOOL_SHOP],
     verbs.WORKSHOP_REPAIRS: ALL_OF_IT,
 }
-"""The number of materials that a discount takes off; the Automatic workshop takes off all (GHA-18.22)."""
+"""The number of materials that each choice of helping rooms (see HELPERS) takes off the price of a repair;
+the Automatic workshop takes off all (GHA-18.22)."""
 PRINTED = tuple(tuple((good, n) for good, n in enumerate(cost) if n) for cost in c.TOOL_COST)
-"""The goods of each equipment's price, as pairs (good, amount)."""
+"""The goods in the printed price of repairing each kind of equipment, as pairs (good, amount)."""
 DISCOUNTS_WITH = tuple(
     tuple(d for d in verbs.DISCOUNTS if not d & ~help) for help in range(1 << len(HELPERS))
 )
-"""The discounts that a seat may choose; indexed by the rooms that can help, as bits."""
+"""The choices of rooms to lower the price of a repair; indexed by the seat's rooms that can help, as bits."""
 
 
 @verbs.step

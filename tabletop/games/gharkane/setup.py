@@ -333,4 +333,4 @@ SET_UP_QUESTIONS = tuple(
     q.key
     for q in (verbs.KEEP_MEGAPOLE, verbs.KEEP_ROOMS, verbs.FREE_ROOM, verbs.KEEP_LEADER, verbs.PLACE_HEROES)
 )
-"""The keys of the questions that chance answers with the option fast_setup."""
+"""The keys of the questions of the set-up that are answered at random with the option fast_setup."""

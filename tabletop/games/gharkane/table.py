@@ -31,11 +31,12 @@ BUTTONS = (
     t.VerbButton("done", "ui_check", primary=True, gives_up=t.SILENTLY),
 )
 NOTED = ("label.leader", "label.hospital", "label.stores")
-"""The tags of the labels on a shelter board beside which a note is shown."""
+"""The tags of the labels on a shelter board beside which the screen shows a note."""
 PHASES = ("night", "day")
 BOARD, SHELTER = "gharkane/board", "gharkane/shelter"
 PART, PART_OF_SEVEN = (20, 20, 640, 1398), (20, 20, 640, 1682)
-"""The visible part of the image of a shelter board, with five and with seven rooms."""
+"""The part of a shelter board's image that the screen shows, for five and for seven rooms: x, y, width and
+height in pixels."""
 
 
 # -- maps --------------------------------------------------------------------------------------------------

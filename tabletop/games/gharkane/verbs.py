@@ -12,7 +12,7 @@ from tabletop.games.gharkane import components as c
 from tabletop.games.gharkane.position import NOTHING, Gharkane, is_healthy
 
 step = Steps()
-"""The registry of the steps of all chapters."""
+"""The registry of the game's steps: functions that carry the match on without a player's choice."""
 
 MEGAPOLE = Domain(c.MEGAPOLES, c.MEGAPOLE_TAG.__getitem__)
 ROOM = Domain(c.ROOMS, c.ROOM_TAG.__getitem__)
@@ -24,25 +24,27 @@ SPOT = Domain(c.SPOTS, c.SPOT_TAG.__getitem__)
 STOCK = Domain(range(c.RING), c.STOCK_TAG.__getitem__)
 GAME_TILE = Domain(c.PREY, c.PREY_TAG.__getitem__)
 AMMO_SPENT = Domain(range(max(c.RESISTANCE) + 2))
-"""The amounts of ammo that a hunt may take, up to the highest resistance with the event Wild packs."""
+"""The amounts of ammo that a seat may spend on a hunt, up to the highest resistance of an animal with the
+event Wild packs."""
 AIDS = Domain(range(1 << len(c.HUNTING_AIDS)), lambda bits: f"aids.{bits}")
 PRESSURE_AMMO = Domain(range(1, max(c.STRENGTHS) - min(c.STRENGTHS) + 2))
-"""The amounts of ammo that may be spent against a pressure, up to the highest with the Studded club."""
+"""The amounts of ammo that the victim of a pressure may spend against it: up to the greatest difference in
+strength between two heroes, plus 1 for the Studded club."""
 TOWN = Domain(range(len(c.TOWNS)), c.TOWN_TAG.__getitem__)
 TOOL = Domain(c.TOOLS, c.TOOL_TAG.__getitem__)
 HOME = Domain(c.HOMES, c.HOME_TAG.__getitem__)
 DWELLING = Domain(c.HOMES, c.DWELLING_TAG.__getitem__)
 SCRAP = Domain(c.SCRAPS, c.SCRAP_TAG.__getitem__)
 EVENT = Domain(range(c.EVENTS_DRAWN), lambda i: f"slot.event.{i + 1}")
-"""An event, as its index in the row."""
+"""The events of the match, by their index in the row on the board."""
 NO_HELP = 0
 HELPS = ("none", "material", "ammo", "foodstuff")
 HELP = Domain(range(len(HELPS)), lambda h: f"help.{HELPS[h]}")
-"""The kinds of goods the Crisis cell can take off an event's price (GHA-18.5), as indexes of HELPS."""
+"""The kinds of goods that the Crisis cell can take off an event's price (GHA-18.5), as indexes of HELPS."""
 BENCH_HELPS, SHOP_HELPS, WORKSHOP_REPAIRS = 1, 2, 4
 DISCOUNTS = (0, BENCH_HELPS, SHOP_HELPS, BENCH_HELPS | SHOP_HELPS, WORKSHOP_REPAIRS)
 DISCOUNT = Domain(DISCOUNTS, lambda d: f"discount.{d}")
-"""The rooms that lower the price of a repair (GHA-18.4, GHA-18.22, GHA-18.25)."""
+"""The choices of rooms that lower the price of a repair (GHA-18.4, GHA-18.22, GHA-18.25)."""
 
 WRONG_STEP = "GHA-12.2"
 
@@ -287,7 +289,8 @@ ROOMS_STEP = Question(
 )
 REPAIRS = Question("repair", (repair, use_room, done), "GHA-19.2", during="step.repair")
 DEMANDS: tuple[str, ...] = (PAY.key, DEFEND.key, LEAVE.key)
-"""The keys of the questions that demand goods or survivors, with an area to drop them on."""
+"""The keys of the questions that demand goods or survivors of a seat, with an area on the screen to drop them
+on."""
 QUESTIONS = {
     q.key: q
     for q in (

@@ -10,8 +10,9 @@ from tabletop.games.gharkane.event import keeps_hunters_out
 from tabletop.games.gharkane.outlook import SeatOutlook
 from tabletop.games.gharkane.verbs import SCOPED
 
-SEARCHED = 0.6
-"""The factor on the points of search tiles, because those found may be less useful."""
+SEARCH_FACTOR = 0.6
+"""The factor on the estimated points of the tiles that a search would draw, as those drawn may be less useful
+than the estimate takes them to be."""
 
 
 def visits(outlook: SeatOutlook) -> Iterator[float]:
@@ -26,7 +27,7 @@ def visits(outlook: SeatOutlook) -> Iterator[float]:
     if c.TOWN_AT[place] >= 0:
         found = position.piles[c.TOWN_AT[place]][: position.actions]
         gathered = [sum(n) for n in zip(outlook.goods, *(c.SEARCH_GAIN[tile] for tile in found), strict=True)]
-        yield SEARCHED * (outlook.promise(gathered) - base)
+        yield SEARCH_FACTOR * (outlook.promise(gathered) - base)
 
 
 def _hunts(outlook: SeatOutlook, place: int) -> Iterator[tuple[list[int], int]]:

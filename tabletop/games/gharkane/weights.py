@@ -16,41 +16,50 @@ class GharkaneWeights:
     in `outlook`. Raises BadData if there are not as many rooms as in components.toml."""
 
     solved: float
-    """The part of its points that a solved event counts extra, because no rival can solve it first."""
+    """The fraction of its points that an event counts in addition once it is solved, as no rival can solve it
+    first any more."""
     food_to_come: float
-    """Points that each unit of upkeep costs per day to come."""
+    """The estimated points that each unit of a shelter's upkeep (food owed per day) costs for every day to
+    come."""
     care: float
-    """Points that a medicine for the hospital will cost in the days to come."""
+    """The estimated points that each medicine owed for the hospital costs on every day to come."""
     kept_can: float
-    """Points of a can that is kept for tomorrow."""
+    """The estimated points of a can that is kept for the next day."""
     sheltered: float
     most_sheltered: float
-    """Points of a built room as a home for survivors, for each day to come; and their highest sum."""
+    """The estimated points of a built room as a home for survivors: `sheltered` for each day to come, at most
+    `most_sheltered`."""
     rooms: tuple[float, ...]
-    """Additional points of having each room in the shelter, in the order of components.toml."""
+    """The estimated additional points of having each room in the shelter, in the order of components.toml."""
     hope: float
     """The fraction of a room's bonus that counts for each day to come while the room is not built."""
     hoped_upkeep: float
     """The fraction of a room's upkeep that is subtracted while the room is not built."""
     broken: float
     twin: float
-    """Points of each piece of equipment, broken or not, while there are days to come; and additional points
-    of a second piece of the same kind."""
+    """The estimated points of each piece of equipment, broken or not, while there are days to come
+    (`broken`), and those that a second piece of the same kind adds (`twin`)."""
     ready: float
-    """Points of each piece of equipment not used yet at night, so that none is used without need."""
+    """The estimated points of each piece of equipment still unused at night, so that none is used without
+    need."""
     series_tile: float
-    """Points of each hunted game tile per day to come, because the next tile of its kind brings more food."""
+    """The estimated points of each hunted game tile per day to come, because the next tile of its kind brings
+    more food."""
     visit: float
-    """The fraction of the estimated gain by actions that counts beforehand, so that acting is better."""
+    """The fraction of the points a hero can still gain by its actions that counts before they are done; less
+    than 1, so that acting is better."""
     action: float
-    """Points of each action of a hero that has not moved in this night."""
+    """The estimated points of each action (one per point of strength) of a hero that has not moved in this
+    night."""
     pressed: float
     pressing: float
     chosen: float
-    """Points for each good that a pressure takes: for the victim, the presser, one who chooses goods."""
+    """The estimated points for each good that a pressure takes: lost by the victim (`pressed`), won by the
+    presser (`pressing`), or by a presser who chooses the goods (`chosen`)."""
     exposed: float
     most_exposed: float
-    """The probability that a hero is pressed, for each stronger rival in reach; and the highest sum."""
+    """The probability that a hero will be pressed: `exposed` for each stronger rival in reach, at most
+    `most_exposed`."""
 
     def __post_init__(self) -> None:
         if len(self.rooms) != len(ROOM_IDS):

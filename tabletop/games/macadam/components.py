@@ -19,7 +19,7 @@ KIND_IDS = (
     BLUE_ARROW, GREEN_ARROW, OFFICER, INSURANCE_CARD, LICENCE_CARD,
 ) = range(len(KIND_IDS))  # fmt: skip
 INSURANCE, LICENCE = 1, 2
-"""The documents, as bits in the set of documents that a seat owns."""
+"""The documents, each a bit in the set of documents that a seat owns."""
 DOCUMENT_BIT = {"": 0, "insurance": INSURANCE, "insurance_licence": LICENCE}
 DOCUMENT_IDS = ("insurance", "insurance_licence")
 BOTH = INSURANCE | LICENCE
@@ -49,11 +49,12 @@ KIND = tuple(kind for _, kind, _ in _PACK)
 COLOUR = tuple(colour for _, _, colour in _PACK)
 POINTS = tuple(_KINDS[kind].number("points") for kind in KIND)
 SCORE_ROW = tuple(f"score.{KIND_IDS[kind]}" for kind in KIND)
-"""The key of the score row that each card counts in."""
+"""The key of the score row in which each card counts; indexed by card."""
 NEEDS = tuple(DOCUMENT_BIT[_KINDS[kind].text("needs")] for kind in KIND)
-"""The document that a seat must own to expose each card, as a bit; 0 for none (MAC-10.2 to 10.4)."""
+"""The document that a seat must own to expose each card, as the bit INSURANCE or LICENCE; 0 for none
+(MAC-10.2 to 10.4)."""
 GRANTS = tuple({INSURANCE_CARD: INSURANCE, LICENCE_CARD: LICENCE}.get(kind, 0) for kind in KIND)
-"""The document that each card gives its owner, as a bit; 0 for none."""
+"""The document that each card gives its owner, as the bit INSURANCE or LICENCE; 0 for none."""
 IS_OFFICER = tuple(kind == OFFICER for kind in KIND)
 IS_ARROW = tuple(kind in (BLUE_ARROW, GREEN_ARROW) for kind in KIND)
 IS_VEHICLE = tuple(BICYCLE <= kind <= CAR for kind in KIND)
@@ -63,8 +64,8 @@ PENALTY = -DATA.table("penalty").number("points")
 PENALTY_TICKETS = DATA.table("penalty").number("tickets")
 TICKETS = tuple(entry.number("tickets") for entry in DATA.tables("document", DOCUMENT_IDS))
 DIE = (0, *(DOCUMENT_BIT[face] for face in DATA.table("die").texts("faces")))
-"""The document that each face of the die gives, as a bit, 0 for none; indexed by face from 1, as index 0
-stands for no face (MAC-12.7 to 12.9)."""
+"""The document that each face of the die gives, as the bit INSURANCE or LICENCE, 0 for none; indexed by face
+from 1, as index 0 stands for no face (MAC-12.7 to 12.9)."""
 DEAL = {int(players): DATA.table("deal").number(players) for players in DATA.table("deal").values}
 
 # -- signals -------------------------------------------------------------------------------------------------
@@ -74,7 +75,8 @@ SIGNALS = range(len(_SIGNALS))
 SIGNAL_TAG = tuple(f"place.{name}" for name, _ in _SIGNALS)
 SIGNAL_TYPE = tuple(kind for _, kind in _SIGNALS)
 LEAD_RULE = tuple(_TYPES[kind].text("lead_rule") for kind in SIGNAL_TYPE)
-"""The rule that says which cards each signal accepts (MAC-6.3 to 6.8)."""
+"""The number of the rule that says which cards may be led on each signal (MAC-6.3 to 6.8); indexed by
+signal."""
 
 
 def _accepts(arrows_wait: bool, signal_type: str, card: int) -> bool:
@@ -88,7 +90,8 @@ ACCEPTS = tuple(
     tuple(tuple(_accepts(arrows_wait, kind, card) for card in CARDS) for kind in SIGNAL_TYPE)
     for arrows_wait in (False, True)
 )
-"""True where a card may be led on a signal; indexed by option arrows_on_pedestrians_wait, signal and card."""
+"""True where a card may be led on a signal; indexed by option arrows_on_pedestrians_wait (0 or 1), signal and
+card."""
 
 # -- requirements for followers ------------------------------------------------------------------------------
 NOTHING_OWED = 0
@@ -113,7 +116,8 @@ def _like(card: int, motorcycle_is_car: bool = False) -> int:
 
 
 LIKE = tuple(tuple(_like(card, is_car) for card in CARDS) for is_car in (False, True))
-"""The requirement of a card of which followers play the kind, by motorcycle_follows_car and card."""
+"""The requirement (an index of OWED_TAG) that each led card sets for followers if they must play the same
+kind, or after a pedestrian the same colour; indexed by option motorcycle_follows_car (0 or 1) and card."""
 
 
 def _meets(owed: int, card: int) -> bool:
@@ -125,11 +129,12 @@ def _meets(owed: int, card: int) -> bool:
 
 
 MEETS = tuple(tuple(_meets(owed, card) for card in CARDS) for owed in range(len(OWED_TAG)))
-"""True where the card meets the requirement; indexed by requirement and card."""
+"""True where a card meets the requirement for followers; indexed by requirement, as in OWED_TAG, and card."""
 
 BOUND_BY_OFFICER = "MAC-7.6"
 BINDING_RULES = ("", BOUND_BY_OFFICER, "MAC-11.1", "MAC-10.1", "MAC-14.5", "MAC-8.1", "MAC-9.2")
-"""The rules that can set the requirement for followers; a position holds an index into them."""
+"""The numbers of the rules that can set the requirement for followers, "" for none; a position holds an index
+of them."""
 BY_OFFICER, BY_GREEN_ARROW = BINDING_RULES.index(BOUND_BY_OFFICER), BINDING_RULES.index("MAC-9.2")
 FOLLOW_RULE = tuple(BINDING_RULES.index(_TYPES[kind].text("follow_rule")) for kind in SIGNAL_TYPE)
 ANY_MAY_FOLLOW = tuple(_TYPES[kind].text("follow") == "any_vehicle" for kind in SIGNAL_TYPE)

@@ -49,7 +49,7 @@ NICKNAME = tuple(
     else c.KIND_IDS[c.KIND[card]].replace("insurance_licence", "licence")
     for card in c.CARDS
 )
-"""The name of each card in the notation."""
+"""The name of each card in the notation of positions; indexed by card."""
 PAPERS = {"": 0, "insurance": c.INSURANCE, "licence": c.LICENCE, "both": c.BOTH}
 SIGNAL_NAMES = (*ids(c.SIGNAL_TAG), *c.SIGNAL_TYPE)
 

@@ -54,27 +54,28 @@ class Macadam(Position):
     centre: tuple[Card, ...] = ()
     """The officers played (MAC-7.3)."""
     tokens: list[int] = field(default_factory=list)
-    """The number of the token on each signal, 0 for none; indexed by signal."""
+    """The number printed on the token that lies on each signal, 0 for none; indexed by signal."""
     covered: int = 0
     documents: list[Papers] = field(default_factory=list)
-    """The documents that each seat owns, as bits (MAC-12)."""
+    """The documents that each seat owns, as bits: INSURANCE and LICENCE (MAC-12)."""
     tickets: list[int] = field(default_factory=list)
-    """The number of tickets left in each pile; indexed by document."""
+    """The number of tickets that are left in the pile of each document; indexed by document."""
     won: list[Papers] = field(default_factory=list)
-    """The documents that each seat has received as tickets by the die, as bits."""
+    """The documents that each seat has received as tickets by rolling the die, as bits: INSURANCE and
+    LICENCE."""
     penalties: list[int] = field(default_factory=list)
     signal: Annotated[int, c.SIGNALS, (-1,)] = -1
-    """The signal of the trick; -1 before it is chosen."""
+    """The traffic signal on which the trick is played; -1 before it is chosen."""
     led: CardOrNone = NOTHING
     """The card led in this trick, or NOTHING."""
     owed: Annotated[int, range(len(c.OWED_TAG))] = 0
-    """The requirement for followers, as an index of OWED_TAG."""
+    """The requirement that followers' cards must meet, as an index of OWED_TAG."""
     binding: Annotated[int, range(len(c.BINDING_RULES))] = 0
-    """The rule that set the requirement, as an index of BINDING_RULES."""
+    """The rule that set the requirement for followers, as an index of BINDING_RULES."""
     binder: SeatOrNobody = -1
-    """The seat whose card set the requirement."""
+    """The seat whose card set the requirement for followers."""
     step: Annotated[int, (1, -1)] = 1
-    """The direction of the trick: 1 clockwise, -1 counter-clockwise (MAC-9.1)."""
+    """The direction in which the trick goes around: 1 clockwise, -1 counter-clockwise (MAC-9.1)."""
     interrupted: Flag = 0
     """1 if an officer has stopped the trick (MAC-9.3), else 0."""
     trick: list[CardOrNone] = field(default_factory=list)
@@ -84,15 +85,16 @@ class Macadam(Position):
     exchanged: Flag = 0
     """1 if the leader has drawn a card for an exchange in this turn (MAC-16.4), else 0."""
     die: Annotated[int, range(len(c.DIE))] = 0
-    """The face last rolled, 0 before the first roll."""
+    """The face last rolled, as an index of DIE; 0 before the first roll."""
     drawn: list[CardOrNone] = field(default_factory=list)
-    """The card each seat has drawn for the deal, or NOTHING (MAC-4.1)."""
+    """The card that each seat has drawn to decide who deals, or NOTHING (MAC-4.1)."""
     counted: Flag = 0
     """1 if the cards on the table belong to a round that is already in the totals, else 0."""
     totals: list[Balance] = field(default_factory=list)
-    """The points of each seat from finished rounds."""
+    """The points that each seat has from finished rounds."""
     tally: list[int] = field(default_factory=list)
-    """The scoring cards by kind and the penalties of all finished rounds: SCORED numbers a seat."""
+    """The numbers of scoring cards of each kind, and of penalties, in all finished rounds; indexed by seat *
+    SCORED + row of the score."""
 
 
 def start(seats: int, options: Mapping[str, int], seed: int) -> Macadam:

@@ -12,7 +12,7 @@ from tabletop.games.macadam import components as c
 from tabletop.games.macadam.position import Macadam
 
 step = Steps()
-"""The registry of the steps of all chapters."""
+"""The registry of the game's steps: functions that carry the match on without a player's choice."""
 
 CARD = Domain(c.CARDS, c.CARD_TAG.__getitem__)
 SIGNAL = Domain(c.SIGNALS, c.SIGNAL_TAG.__getitem__)

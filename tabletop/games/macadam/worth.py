@@ -29,15 +29,18 @@ class MacadamWeights:
     officer: float
     blue_arrow: float
     green_arrow: float
-    """Points that a card of each kind may bring if its owner has the document that it needs."""
+    """The estimated points that a card in hand may bring if its owner has the document that it needs: a
+    weight for each kind of card, from `pedestrian` on."""
     uninsured_moped: float
     uninsured_motorcycle: float
     uninsured_car: float
-    """Points that a vehicle of each kind may bring while its owner lacks the document that it needs."""
+    """The estimated points that a vehicle in hand may bring while its owner lacks the document that it needs:
+    a weight for each kind of vehicle, from `uninsured_moped` on."""
     unlaid: float
-    """Points of a document card in hand if its owner lacks that document."""
+    """The estimated points of a document card in hand while its owner lacks the document that the card
+    gives."""
     owned: float
-    """Points for each document owned, useful for vehicles still to be drawn."""
+    """The estimated points of each document owned, as vehicles still to be drawn may need it."""
 
     @cached_property
     def in_hand(self) -> tuple[tuple[float, ...], ...]:
@@ -59,7 +62,8 @@ class MacadamWeights:
 
 
 SWING, LAST_CARD, DECIDED = 190.0, 20.0, 5.0
-"""The uncertainty of a lead, in points: for a round, also until the last card, and after the count."""
+"""The lead, in points, that makes winning e times as likely: SWING, multiplied by the square root of the
+rounds left, plus LAST_CARD, both until the last card is played; then DECIDED."""
 
 PLAIN, LEARNED = weights(__package__, MacadamWeights, "learned")
 

@@ -16,10 +16,11 @@ SEATS_AT_MOST = max(DATA.table("game").numbers("players"))
 ROUNDS = DATA.table("game").number("rounds")
 PHASES = ("setup", "refill", "organisation", "placement", "action", "shelter")
 NO_LIMIT = 1000
-"""A limit higher than any number of units a player can hold."""
+"""A number greater than any amount of a good, or any number of steps, that stands for a missing limit."""
 
 Effects = tuple[tuple[int, int], ...]
-"""Effects of one kind, as pairs: the bit of the card or leader that gives the effect, and its amount."""
+"""The cards or leaders with an effect of one kind, as pairs: the bit of the card or leader in a seat's
+effects, and the amount of the effect."""
 
 # -- goods -----------------------------------------------------------------------------------------------
 GOODS = ("water", "food", "copper", "oxygium", "wood", "money", "ammo", "recyclable")
@@ -53,11 +54,11 @@ REFILLED = {
     for seats in range(2, SEATS_AT_MOST + 1)
     for _stocks in [DATA.table("stocks").table(str(seats)).values]
 }
-"""The stock of each refilled place, by number of seats (MAD-2.1, MAD-2.2)."""
+"""The units to which the stock of a place is refilled, by number of seats and by place (MAD-2.1, MAD-2.2)."""
 STOCKED_WITH = tuple(
     tuple(p for p in range(len(PLACES)) if RESOURCE[p] == good) for good in range(len(GOODS))
 )
-"""The places that stock a good, by good."""
+"""The places whose stock is a good, as indexes of PLACES; indexed by good."""
 BANK_MONEY, MUGGER_MONEY = SETUP.number("bank"), SETUP.number("mugger_money")
 MUGGER_TAKES = DATA.table("mugger").number("takes")
 STEPS = DATA.table("paths").number("steps")
@@ -84,7 +85,7 @@ SPOT_TAG = (*NODE_TAG, *SLOT_TAG)
 """The tags of the spots on which a hero may end a move: the nodes, then the slots of the Ocean."""
 NODE_OF_SPOT: tuple[int, ...] = (*range(len(NODES)), *(OCEAN for _ in _SLOTS))
 DISTANCE = tuple(tuple(steps[node] for node in NODE_OF_SPOT) for steps in _distances())
-"""The number of steps between a node and a spot, by node and spot."""
+"""The number of steps from a node of the town (a place or bridge) to a spot; indexed by node and spot."""
 
 
 def _spots(wanted: Iterable[bool]) -> int:
@@ -97,7 +98,8 @@ EVERY_SPOT = _spots(True for _ in SPOT_TAG)
 WITHIN = tuple(
     tuple(_spots(d <= steps for d in distances) for distances in DISTANCE) for steps in range(STEPS + 2)
 )
-"""The spots within a number of steps of a node as a bit mask, by steps and node."""
+"""The spots (targets of a hero's move) within a number of steps of a node, a bit for each index of SPOT_TAG;
+indexed by steps and node."""
 
 
 @cache
@@ -113,7 +115,8 @@ def all_but(spots: frozenset[int]) -> int:
 
 
 ELSEWHERE = tuple(elsewhere(frozenset([node])) for node in range(len(NODES)))
-"""The spots that are not on a node as a bit mask, by node."""
+"""The spots (targets of a hero's move) that are not on a node, a bit for each index of SPOT_TAG; indexed by
+node."""
 NOT_ON_BRIDGES = elsewhere(frozenset(BRIDGES))
 SLOT_DEPTH: tuple[int, ...] = (
     *(NOTHING for _ in NODES),
@@ -121,9 +124,11 @@ SLOT_DEPTH: tuple[int, ...] = (
 )
 _SLOT_SEATS = (*(0 for _ in NODES), *(slot.number("min_players") for slot in _SLOTS))
 SPOTS_IN_PLAY = tuple(_spots(least <= seats for least in _SLOT_SEATS) for seats in range(SEATS_AT_MOST + 1))
-"""The spots in play as a bit mask, by number of seats (MAD-15.1)."""
+"""The spots (targets of a hero's move) in play, a bit for each index of SPOT_TAG; indexed by number of seats
+(MAD-15.1)."""
 NOT_AT_DEPTH = tuple(_spots(other != depth for other in SLOT_DEPTH) for depth in range(len(DEPTHS)))
-"""The spots that are not slots of a depth as a bit mask, by depth."""
+"""The spots (targets of a hero's move) that are not slots of the Ocean at a depth, a bit for each index of
+SPOT_TAG; indexed by depth."""
 
 # -- shelters --------------------------------------------------------------------------------------------
 HEROES = SETUP.number("heroes")
@@ -139,7 +144,8 @@ POST_TAG = tuple(f"post.{post}" for post in POSTS)
 POST_LIFTS = tuple(
     next((i for i, p in enumerate(_POSTS) if p.text("lifts") == good), NOTHING) for good in GOODS
 )
-"""The workplace whose worker lifts the limit of a good, by good (MAD-4.7); NOTHING for none."""
+"""The workplace whose worker lifts the limit on a good in the shelter, NOTHING for none; indexed by good
+(MAD-4.7)."""
 
 # -- plans -----------------------------------------------------------------------------------------------
 PILES = ("object", "improvement", "game", *DEPTHS)
@@ -159,10 +165,11 @@ CARD_POINTS = tuple(_KINDS[kind].number("points") for kind in CARD_KIND)
 CARD_BIT = tuple(1 << kind for kind in CARD_KIND)
 FIXED_PLANS = tuple(KINDS.index(plan) for plan in SETUP.texts("plans"))
 COST = tuple(tuple(_KINDS[kind].table("cost").number(GOODS[r]) for r in RESOURCES) for kind in CARD_KIND)
-"""The Copper, Oxygium and Wood that a card costs, by card."""
+"""The Copper, Oxygium and Wood that building a card costs; indexed by card."""
 COST_RECYCLABLE = tuple(_KINDS[kind].table("cost").number("recyclable") for kind in CARD_KIND)
 PAID = tuple((code % 4, code // 4 % 4, code // 16) for code in range(64))
-"""The Copper, Oxygium and Wood of a payment, by its number in base 4."""
+"""The Copper, Oxygium and Wood in each payment; indexed by the number of the payment, whose digits in base 4
+are these amounts, Copper the lowest."""
 
 
 def _payments(cost: tuple[int, ...], saved: int) -> tuple[int, ...]:
@@ -178,7 +185,8 @@ def _payments(cost: tuple[int, ...], saved: int) -> tuple[int, ...]:
 
 SAVED_AT_MOST = 9
 PAYMENTS = tuple(tuple(_payments(cost, saved) for saved in range(SAVED_AT_MOST + 1)) for cost in COST)
-"""The payments that cover the cost of a card, by card and number of resources saved (MAD-9.2, MAD-9.7)."""
+"""The payments, as indexes of PAID, that cover the cost of a card, by card and number of resources saved
+(MAD-9.2, MAD-9.7)."""
 
 # -- leaders, effects ------------------------------------------------------------------------------------
 _LEADERS = DATA.tables("leader")

@@ -21,7 +21,7 @@ from tabletop.games.madsteam.workshop import resources_saved
 
 VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.verbs}
 BOUGHT = {"pump": c.WATER, "rob": c.MONEY, "buy_ammo": c.AMMO, "sell_good": c.MONEY, "sell_plan": c.MONEY}
-"""The good that a move gains, by the key of its verb."""
+"""The good that a seat gains by a move, by the key of the move's verb."""
 
 
 def forecast(position: Madsteam, seat: int, action: Action) -> Forecast:

@@ -62,9 +62,10 @@ from tabletop.games.madsteam.verbs import step
 from tabletop.games.madsteam.workshop import craft
 
 QUIET_LEADERS = ("sailor", "huntress", "trader", "engineer")
-"""The default leaders: their bonus changes little, so that a position shows the rules and not a leader."""
+"""The leader that each seat has in a described position if the description names none; their bonus changes
+little, so that the position shows the rules and not a leader."""
 PILE_TAGS = (c.CARD_TAG, c.CARD_TAG, c.ANIMAL_TAG, c.FISH_TAG, c.FISH_TAG, c.FISH_TAG)
-"""The tags of the cards that a pile may hold, by pile."""
+"""The tags of the cards that a pile may hold; indexed by pile."""
 SPOTS = (*c.NODES, *("_".join(tag.split(".")[2:]) for tag in c.SPOT_TAG[len(c.NODES) :]))
 
 

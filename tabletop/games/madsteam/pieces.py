@@ -21,7 +21,7 @@ PILE_SLOT = (
     "slot.ocean.fish_abyss",
 )
 VALUED = tuple(place for place in range(len(c.PLACES)) if any(row[place] for row in c.KARMA_VALUE))
-"""The places for which Karma cards have a value."""
+"""The places for which Karma cards have a value, as indexes of PLACES."""
 
 
 def pieces(position: Madsteam, viewer: int) -> Iterator[Piece]:

@@ -47,54 +47,58 @@ class Madsteam(Position):
     first: SeatNumber = 0
     """The seat of the first player."""
     place: Annotated[int, range(len(c.NODES)), (-1,)] = -1
-    """The node that acts, or at which a hero has just arrived; -1 for none."""
+    """The node (place or bridge of the town) that acts, or at which a hero has just arrived; -1 for none."""
 
     # -- the town
     stock: list[int] = field(default_factory=list)
-    """The units in stock by node: Wood, ore, Water, or dollars in the Bank."""
+    """The units in stock at each node: Wood, ore, Water, or dollars in the Bank."""
     mugger: Node = c.WEST_BRIDGE
     loot: int = 0
     met: Flag = 0
-    """True once a hero has met the Mugger this round (MAD-19.6)."""
+    """1 once a hero has met the Mugger this round (MAD-19.6), else 0."""
     piles: list[tuple[Annotated[int, c.CARDS, c.ANIMALS, c.FISH], ...]] = field(default_factory=list)
-    """The cards of each pile, the top card first, by pile."""
+    """The cards of each pile in PILES, the top card first."""
     prey: tuple[Animal, ...] = ()
     """The animals revealed in No Man's Land (MAD-14.1)."""
 
     # -- heroes
     at: list[Annotated[int, range(len(c.NODES)), (NOTHING,)]] = field(default_factory=list)
-    """The node of each hero; NOTHING before the hero is put on a bridge."""
+    """The node (place or bridge of the town) of each hero; NOTHING before the hero is put on a bridge."""
     standing: list[Flag] = field(default_factory=list)
-    """Flags of the heroes that have moved this round, by hero."""
+    """1 if the hero has moved this round, else 0; indexed by hero."""
     slot: list[Annotated[int, range(len(c.SPOT_TAG)), (NOTHING,)]] = field(default_factory=list)
-    """The slot of each hero in the Ocean this round, NOTHING elsewhere."""
+    """The slot of the Ocean that each hero has taken this round, as an index of SPOT_TAG; NOTHING for
+    none."""
     queue: list[tuple[Annotated[int, range(c.SEATS_AT_MOST * c.HEROES)], ...]] = field(default_factory=list)
-    """The heroes who arrived at each node this round, in order of arrival, by node (MAD-5.10)."""
+    """The heroes who arrived at each node (place or bridge) this round, in order of arrival (MAD-5.10)."""
     booted: list[Flag] = field(default_factory=list)
-    """Flags of the seats that have used the Steam Boots this round (MAD-20.16)."""
+    """1 if the seat has used the Steam Boots this round (MAD-20.16), else 0; indexed by seat."""
     drawn_knife: list[Flag] = field(default_factory=list)
-    """Flags of the seats that have used the Knife this round (MAD-19.11)."""
+    """1 if the seat has used the Knife this round (MAD-19.11), else 0; indexed by seat."""
 
     # -- shelters
     goods: list[int] = field(default_factory=list)
     bed: list[Annotated[int, range(c.DEATH_BED + 1)]] = field(default_factory=list)
-    """The bed of each occupant, the leader of a seat first; 0 when well, DEATH_BED when dead."""
+    """The bed of each occupant of the shelters, the leader of a seat first: the health points lost, 0 when
+    well and DEATH_BED when dead (MAD-8.5)."""
     post: list[PostOrNone] = field(default_factory=list)
-    """The workplace of each occupant, as an index of POSTS; NOTHING for none."""
+    """The workplace of each occupant of the shelters, as an index of POSTS; NOTHING for none."""
     kept: list[PostOrNone] = field(default_factory=list)
-    """The workplace of each occupant in the last round, during the Organisation of the player."""
+    """The workplace that each occupant had in the last round, as an index of POSTS or NOTHING; set while its
+    player assigns workplaces in the Organisation phase."""
     leader: list[Annotated[int, range(len(c.LEADERS)), (NOTHING,)]] = field(default_factory=list)
     objective: list[Annotated[int, c.OBJECTIVES, (NOTHING,)]] = field(default_factory=list)
     plans: list[tuple[Card, ...]] = field(default_factory=list)
     built: list[tuple[Card, ...]] = field(default_factory=list)
     has: list[Bits] = field(default_factory=list)
-    """The effects of each seat as bits: its built cards by kind, and its leader unless dead."""
+    """The effects that each seat has, a bit for each kind of card that it has built, and one for its leader
+    unless dead."""
     game: list[tuple[Animal, ...]] = field(default_factory=list)
     fish: list[tuple[Fish, ...]] = field(default_factory=list)
     engineer: list[Annotated[int, range(3)]] = field(default_factory=list)
-    """The state of the engineer by seat: 0 may help, 1 helps the next craft, 2 has helped this round."""
+    """The state of each seat's engineer in this round: 0 may help, 1 helps the next craft, 2 has helped."""
     losses: int = 0
-    """The health that the seat in Survival has still to lose (MAD-8.4)."""
+    """The health points that the occupants of the seat in Survival have still to lose (MAD-8.4)."""
 
     # -- Karma
     decks: list[tuple[Karma, ...]] = field(default_factory=list)

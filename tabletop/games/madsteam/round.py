@@ -44,7 +44,7 @@ def set_up(position: Madsteam) -> Next:
 FIXED = [
     *zip(*([card for card in c.CARDS if c.CARD_KIND[card] == plan] for plan in c.FIXED_PLANS), strict=True)
 ]
-"""The fixed plans that every player starts with, by seat."""
+"""The fixed plans (cards to build) with which each seat starts; indexed by seat."""
 SINGLE = [
     card for card in c.CARDS if c.CARD_PILE[card] == c.OBJECT_PILE and c.CARD_KIND[card] not in c.FIXED_PLANS
 ]

@@ -12,7 +12,7 @@ from tabletop.games.madsteam.position import Madsteam
 from tabletop.games.madsteam.shelter import convalescent
 
 step = Steps()
-"""The steps of all chapters."""
+"""The registry of the game's steps: functions that carry the match on without a player's choice."""
 
 HERO = Domain(range(c.SEATS_AT_MOST * c.HEROES), lambda h: f"hero.{h // c.HEROES}.{h % c.HEROES + 1}")
 WORKER = Domain(
@@ -28,7 +28,8 @@ ANIMAL = Domain(range(len(c.ANIMAL_TAG)), c.ANIMAL_TAG.__getitem__)
 GOOD = Domain(range(len(c.GOOD_TAG)), c.GOOD_TAG.__getitem__)
 PLAN_PILE = Domain(range(2), c.PILE_TAG.__getitem__)
 PAYMENT = Domain(range(4**3), "payment.{}".format)
-"""Copper, Oxygium and Wood paid for a craft, as the digits of a number in base 4."""
+"""The payments for a craft, as numbers whose digits in base 4 are the Copper, Oxygium and Wood paid, Copper
+the lowest."""
 
 NOT_NOW = "MAD-1.8"
 

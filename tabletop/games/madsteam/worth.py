@@ -26,44 +26,50 @@ class MadsteamWeights:
     """The weights of the estimate of a position's value, in points (`worth.toml`)."""
 
     meal: float
-    """The weight of a unit of Food or Water for the next Survival: a quarter of an occupant and its work."""
+    """The estimated points lost for each unit of Food or Water missing in the next Survival: a quarter of an
+    occupant's worth with its work."""
     later_meal: float
-    """The weight of a unit of Food or Water that can be kept for the Survival after the next."""
+    """The estimated points of a unit of Food or Water that can be kept for the Survival after the next."""
     illness: float
-    """The loss for an occupant who is ill, per bed."""
+    """The estimated points lost for an ill occupant, multiplied by the number of its bed."""
     money: float
     ammo: float
     recyclable: float
     resource: float
-    """The weight of the first unit of a resource; the others are of the first dollar, Ammo and Recyclable."""
+    """The estimated points of a seat's first unit of a resource; the three weights above are those of its
+    first dollar, Ammo and Recyclable."""
     fading: float
-    """The loss of weight with each further unit of a good, as a fraction."""
+    """The fraction by which the mean points of a seat's units of a good fall with each unit that it has."""
     enough: float
-    """The number of units of a good beyond which further units are worth nothing."""
+    """The number of units of a good beyond which further ones add no points."""
     usable: float
-    """The usable fraction of the value of goods and plans, per round left including the current one."""
+    """The fraction of the points of goods and plans that counts for each round left, the current one
+    included; at most 1 altogether."""
     best_plans: tuple[float, ...]
-    """The probabilities that a seat builds its plans, the most promising plan first."""
+    """The estimated probabilities that a seat builds its plans, the most promising plan first."""
     plan: float
-    """The weight of a plan that is still to be drawn in the scrapyard."""
+    """The estimated points of a plan that a hero will draw at the Scrapyard."""
     any_card: float
     card_point: float
-    """The weight of a plan that lacks nothing: `any_card`, and `card_point` for each of its points."""
+    """The estimated points of a plan (a card to build) for which the seat lacks nothing: `any_card`, plus
+    `card_point` for each point that the card scores."""
     unable: float
-    """The fraction of the value of plans that is left while nobody works at the centre of the workshop."""
+    """The fraction of the points of a seat's plans that counts while no occupant works at the centre of its
+    workshop."""
     video: float
-    """The weight of a worker at the video post."""
+    """The estimated points of an occupant who works at the video post."""
     card_a_round: float
-    """The weight of a built card, for each round to come."""
+    """The estimated points of each built card, for each round to come."""
     meal_a_round: float
-    """The weight of a meal or a healing that built cards or the leader give, for each round to come."""
+    """The estimated points of each meal or healing that built cards or the leader give, for each round to
+    come."""
     bought: float
-    """The most dollars spent in one visit to the Armoury."""
+    """The most dollars that a hero is expected to spend on Ammo in a visit to the Armoury."""
     game_food: float
     game_points: float
-    """The points that each Ammo spent on a hunt wins; `game_food` is the Food it gains."""
+    """The estimated points that each Ammo spent on a hunt wins; `game_food` is the Food it brings."""
     before: float
-    """The units that each hero ahead in the queue takes from a place."""
+    """The units that each hero ahead in the queue at a place is expected to take from its stock."""
 
     @cached_property
     def goods(self) -> tuple[float, ...]:
@@ -81,10 +87,11 @@ class MadsteamWeights:
 PLAIN, LEARNED = weights(__package__, MadsteamWeights, "learned")
 KARMA_AVERAGE = tuple(sum(row) / len(c.KARMA_VALUE) for row in zip(*c.KARMA_VALUE, strict=True))
 SPENT_AMMO, LEAST_AMMO = 5, 2
-"""The most Ammo spent on a hunt, and the least without which there is no hunt."""
+"""The most Ammo that the estimate spends on a hunt, and the least without which it expects no hunt."""
 
 PARTS = (*ROWS, "part.visits", "part.meals", "part.goods", "part.plans", "part.built", "part.illness")
-"""The catalogue keys of the addends of `worth`, in order."""
+"""The catalogue keys of the parts that `worth` adds up, in their order; players see them as reasons for
+advice."""
 
 
 def worth(position: Madsteam, seat: int, by: MadsteamWeights = PLAIN) -> float:

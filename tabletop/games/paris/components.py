@@ -30,17 +30,19 @@ SURVIVORS = ("tinkerer", "brawler", "healer", "sage", "farmer", "slacker")
 TINKERER, BRAWLER, HEALER, SAGE, FARMER, SLACKER = range(len(SURVIVORS))
 TYPES = range(SLACKER)
 TYPE_TAG = tuple(f"survivor.{survivor}" for survivor in SURVIVORS)
-"""The tags of the survivors; the types are claimed in this order (PAR-11.1), slackers are not."""
+"""The tags of the types of survivors, in the order in which shelters of a type are claimed (PAR-11.1); none
+are claimed for the last, slackers."""
 JOKER = SLACKER
-"""The joker, a face of the die; a joker token turns into a slacker (PAR-2.9)."""
+"""The face of a die that shows no type of survivor but adds to the strength of any type (PAR-5.5); it has the
+number of the slackers, into whom joker tokens turn (PAR-2.9)."""
 FACES = (*SURVIVORS[:JOKER], "joker")
 TOKENS = tuple(entry.number("tokens") for entry in DATA.tables("survivor", SURVIVORS))
-"""The number of survivor tokens in the box, the prelude's included, by type."""
+"""The number of survivor tokens in the box, those of the prelude included; indexed by type of survivor."""
 EQUIPMENT = ("bullet", "capsule", "book")
 _EQUIPMENT = DATA.tables("equipment", EQUIPMENT)
 KINDS = range(len(EQUIPMENT))
 EQUIPPED = (BRAWLER, HEALER, SAGE)
-"""The type of survivor that uses a kind of equipment, by kind (PAR-16.2)."""
+"""The type of survivor that uses each kind of equipment; indexed by kind (PAR-16.2)."""
 EQUIPMENT_TOKENS = tuple(kind for kind in KINDS for _ in range(_EQUIPMENT[kind].number("tokens")))
 CANS = DATA.table("supply").number("cans")
 PRELUDE = range(SLACKER)
@@ -59,9 +61,11 @@ DICE_ON = {
     }
     for option, column in enumerate(("dice", "more_missions"))
 }
-"""The number of dice on each place, by option and number of seats (PAR-2.1 to PAR-2.3)."""
+"""The number of dice that lie on each place at first, by option more_missions (0 or 1), number of seats and
+place (PAR-2.1 to PAR-2.3)."""
 DICE = range(len(PLACES) * len(FACES))
-"""The dice on places, numbered by place and face: dice equal in both are one choice."""
+"""The numbers of the dice in the city: place * number of faces + face; dice with the same face on one place
+are one choice and have one number."""
 PLACE_OF = tuple(die // len(FACES) for die in DICE)
 FACE_OF = tuple(die % len(FACES) for die in DICE)
 DIE_TAG = tuple(f"die.{PLACES[PLACE_OF[die]]}.{FACES[FACE_OF[die]]}" for die in DICE)
@@ -75,7 +79,7 @@ class SetUp(NamedTuple):
     dice: int
     """The dice that each player takes in a season (PAR-5.2)."""
     face_up: int
-    """The shelters of each type on offer (PAR-2.13)."""
+    """The number of shelters of each type that lie face up on offer (PAR-2.13)."""
     tinkerers_removed: int
 
 
@@ -107,13 +111,14 @@ SHELTER_CANS = tuple(
     entry.number("cans") + 2 * (power == TWO_CANS)
     for entry, power in zip(_SHELTERS, SHELTER_POWER, strict=True)
 )
-"""The cans that a shelter gives at once, by shelter (PAR-13.8, PAR-20.5)."""
+"""The number of cans that a shelter gives at once; indexed by shelter (PAR-13.8, PAR-20.5)."""
 SHELTER_SURVIVORS = tuple(entry.amounts("survivors", SURVIVORS) for entry in _SHELTERS)
 SHELTER_EQUIPMENT = tuple(
     (1, 1, 1) if power == ONE_OF_EACH else entry.amounts("equipment", EQUIPMENT)
     for entry, power in zip(_SHELTERS, SHELTER_POWER, strict=True)
 )
-"""The equipment that a shelter counts as, by shelter (PAR-13.7, PAR-20.9)."""
+"""The number of pieces of each kind of equipment that a shelter brings; indexed by shelter (PAR-13.7,
+PAR-20.9)."""
 
 # -- events ----------------------------------------------------------------------------------------------
 _EVENTS = DATA.tables("event")
@@ -138,7 +143,8 @@ MISSION_TAG = (
 MISSION_POINTS = tuple(entry.number("points") for entry in _SECRETS)
 _NONE: Row = ()
 NEEDS = (*(_NONE for _ in SECRETS), *(entry.amounts("needs", SURVIVORS) for entry in _NEW))
-"""The survivors that a new shelter needs, by mission (PAR-15.1)."""
+"""The number of survivors of each type that a new shelter needs; indexed by mission, empty for the secret
+ones (PAR-15.1)."""
 GIVES_SURVIVORS = (*(_NONE for _ in SECRETS), *(entry.amounts("survivors", SURVIVORS) for entry in _NEW))
 GIVES_EQUIPMENT = (*(_NONE for _ in SECRETS), *(entry.amounts("equipment", EQUIPMENT) for entry in _NEW))
 GIVES_CANS = (*(0 for _ in SECRETS), *(entry.number("cans") for entry in _NEW))
@@ -148,11 +154,13 @@ class Condition(NamedTuple):
     """The condition of a secret mission: a count compared with a number or other seats (PAR-21)."""
 
     asks: str
-    """The comparison: "least", "most" or "fewest"."""
+    """The comparison that fulfils the mission: "least" for at least a number, "most" or "fewest" compared
+    with the other seats."""
     what: str
     """The thing counted: "survivors", "equipment", "equipped", "powers", "shelters" or "binoculars"."""
     of: tuple[int, ...]
-    """The types or kinds to count, each for itself; empty to count all of them together."""
+    """The types of survivors or kinds of equipment to count, each one for itself; empty to count all of them
+    together."""
     least: int
 
 
@@ -163,7 +171,7 @@ def _condition(entry: Entry) -> Condition:
 
 
 BENDING = ("literal_pairs", "all_five_types")
-"""The options that change the conditions of secret missions."""
+"""The options of the match that change the conditions of secret missions."""
 
 
 def _conditions(*chosen: int) -> tuple[Condition, ...]:
@@ -172,7 +180,8 @@ def _conditions(*chosen: int) -> tuple[Condition, ...]:
 
 
 CONDITIONS = {(pairs, types): _conditions(pairs, types) for pairs in range(2) for types in range(2)}
-"""The conditions of the secret missions, by the choices of these two options and by mission."""
+"""The conditions of the secret missions; by the choices (0 or 1) of the two options in BENDING, then indexed
+by mission."""
 CONDITION = CONDITIONS[0, 0]
 SECRET_RULE = tuple(entry.text("rule") for entry in _SECRETS)
 

@@ -5,4 +5,5 @@ from __future__ import annotations
 from tabletop.games.paris.components import SCORING, ZONE
 
 FIGURES = {"binoculars": SCORING.number("binoculars"), "feeds": ZONE}
-"""The points for the Binoculars (PAR-19.3) and the survivors that a farmer feeds (PAR-17.2), by name."""
+"""The numbers that texts can insert, by name: the points for the Binoculars (PAR-19.3) and the number of
+survivors that a farmer feeds (PAR-17.2)."""

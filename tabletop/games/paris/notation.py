@@ -55,7 +55,7 @@ BEGINS = {
     c.FOOD: do(feed_everybody),
     c.END: do(end_season),
 }
-"""The agenda item that begins each step, by step."""
+"""The agenda item (a step still to be carried out) with which each step of a season begins, by step."""
 MISSION_NAMES, EVENT_NAMES, SHELTER_NAMES = map(ids, (c.MISSION_TAG, c.EVENT_TAG, c.SHELTER_TAG))
 HELD = (*c.SURVIVORS, *c.EQUIPMENT, "can")
 """The names of the things that a refuge holds: survivors, equipment and cans."""
@@ -66,19 +66,19 @@ class ParisWords:
     """The things that keywords have named; those not named are empty, or None where it makes a difference."""
 
     refuges: dict[int, list[int]] = field(default_factory=dict)
-    """The amounts of the things named by HELD, by seat."""
+    """The amounts of things in each seat's refuge, in the order of HELD, by seat."""
     boards: dict[int, list[int]] = field(default_factory=dict)
     offer: dict[int, tuple[int, ...]] = field(default_factory=dict)
-    """The shelters face up, by type."""
+    """The shelters that lie face up on offer, by type."""
     missions: tuple[int, ...] = ()
-    """The missions on top of the deck."""
+    """The missions that lie on top of the deck in the described position."""
     events: tuple[int, ...] = ()
     dice: list[int] | None = None
     centre: list[int] | None = None
     station: list[int] | None = None
     holders: dict[str, int] = field(default_factory=dict)
     kind: int = 0
-    """The claimed type."""
+    """The type of survivor whose shelters are being claimed in the described position."""
     turn: int | None = None
 
 

@@ -16,9 +16,9 @@ from tabletop.games.paris.refuge import cans_left
 from tabletop.games.paris.score import wanted
 
 ROOM = 7
-"""The spaces in each row of a board."""
+"""The number of spaces in each row of a seat's board; further dice and tokens share the last one."""
 TRACK = 100
-"""The spaces of the score track, which is circular."""
+"""The number of spaces of the score track, which is circular."""
 
 
 def pieces(position: Paris, viewer: int) -> Iterator[Piece]:

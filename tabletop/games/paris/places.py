@@ -12,7 +12,7 @@ from tabletop.games.paris.position import Paris, has_power
 from tabletop.games.paris.refuge import cans_left, gain_cans, keep_equipment
 
 MORE_MISSIONS = 2
-"""The additional missions drawn with the power of PAR-20.7."""
+"""The number of additional missions that a seat draws at the Bridge with the power of PAR-20.7."""
 
 
 def visit(position: Paris, seat: int, place: int) -> Next:

@@ -51,13 +51,14 @@ class Paris(Position):
 
     # -- the city
     dice: list[int] = field(default_factory=list)
-    """The number of dice of each place and face in the city, as in DICE."""
+    """The number of dice in the city with each number in DICE (place and face)."""
     events: tuple[Event, ...] = ()
-    """The events of the season at the Tower."""
+    """The events of the season, which lie at the Tower."""
     turned: tuple[Event, ...] = ()
     """The events of the season that lie face down (PAR-6.1)."""
     heroine: SeatOrNobody = NOBODY
-    """The seat with the Heroine, NOBODY while it is at the Tower; likewise the two tokens of the Centre."""
+    """The seat that holds the Heroine, NOBODY while she is at the Tower; the next two fields do the same for
+    the Bat and the Binoculars of the Centre."""
     bat: SeatOrNobody = NOBODY
     binoculars: SeatOrNobody = NOBODY
     centre: list[int] = field(default_factory=list)
@@ -65,9 +66,11 @@ class Paris(Position):
     station: list[int] = field(default_factory=list)
     """The number of survivor tokens at the Station, by type."""
     lots: list[tuple[Annotated[int, c.KINDS], ...]] = field(default_factory=list)
-    """The face-down stacks of equipment of the later seasons, the next one first (PAR-2.7)."""
+    """The face-down stacks of equipment for later seasons, the next one first, as kinds of equipment
+    (PAR-2.7)."""
     waiting: list[tuple[Survivor, ...]] = field(default_factory=list)
-    """The survivor stacks of later seasons, the next one first, each with its top token first (PAR-2.8)."""
+    """The face-down stacks of survivors for later seasons, the next one first, each with its top token first
+    (PAR-2.8)."""
     set_aside: tuple[Survivor, ...] = ()
     """The survivors of the prelude that no seat has chosen yet."""
     gone: list[int] = field(default_factory=list)
@@ -85,43 +88,47 @@ class Paris(Position):
 
     # -- boards: the dice and tokens of the season
     board_dice: list[int] = field(default_factory=list)
-    """The number of dice on the boards, by seat and face."""
+    """The numbers of dice on the seats' boards; indexed by seat * number of faces + face."""
     board_tokens: list[int] = field(default_factory=list)
-    """The number of survivor tokens on the boards, by seat and face."""
+    """The numbers of survivor tokens on the seats' boards; indexed by seat * number of faces + face."""
     taken: list[int] = field(default_factory=list)
     """The number of dice each seat has taken this season."""
 
     # -- refuges: kept from season to season
     survivors: list[int] = field(default_factory=list)
-    """The number of survivors in the refuges, printed or tokens, by seat and type."""
+    """The numbers of survivors in the seats' refuges, as tokens or printed on cards; indexed by seat * number
+    of types + type."""
     equipment: list[int] = field(default_factory=list)
-    """The number of pieces of equipment in the refuges, printed or tokens, by seat and kind."""
+    """The numbers of pieces of equipment in the seats' refuges, as tokens or printed on cards; indexed by
+    seat * number of kinds + kind."""
     joined: list[int] = field(default_factory=list)
-    """The number of survivor tokens in the refuges, by seat and type."""
+    """The numbers of survivor tokens in the seats' refuges; indexed by seat * number of types + type."""
     gear: list[int] = field(default_factory=list)
-    """The number of equipment tokens in the refuges, by seat and kind."""
+    """The numbers of equipment tokens in the seats' refuges; indexed by seat * number of kinds + kind."""
     shelters: list[tuple[Shelter, ...]] = field(default_factory=list)
     placed: list[tuple[Mission, ...]] = field(default_factory=list)
     """The new shelters that each seat has placed (PAR-15)."""
     powers: list[Bits] = field(default_factory=list)
-    """The powers of each seat's refuge, as bits."""
+    """The powers of the shelters in each seat's refuge, a bit for each power."""
     hand: list[tuple[Mission, ...]] = field(default_factory=list)
-    """The missions that each seat holds."""
+    """The missions that each seat holds in hand."""
     cans: list[int] = field(default_factory=list)
     won: list[Balance] = field(default_factory=list)
-    """The points won so far, by seat and row of ROWS."""
+    """The points that the seats have won so far; indexed by seat * number of rows + row of the score, as in
+    ROWS."""
 
     # -- the turn
     pending: PlaceOrNone = NOTHING_PENDING
-    """The place whose action the seat that is asked must carry out (PAR-5.6), or NOTHING_PENDING."""
+    """The place whose action has still to be carried out by the seat that is asked (PAR-5.6), or
+    NOTHING_PENDING."""
     visited: PlaceOrNone = NOTHING_PENDING
     """The place of the die taken last in this turn, or NOTHING_PENDING."""
     opening: Flag = 0
-    """True in the seat's first turn of the season, while first-die powers may be used (PAR-20.2)."""
+    """1 in the seat's first turn of the season, while its first-die powers may be used (PAR-20.2), else 0."""
     swapped: Flag = 0
-    """True once the seat has swapped two dice in this turn (PAR-20.6)."""
+    """1 once the seat has swapped two dice in this turn (PAR-20.6), else 0."""
     second: Flag = 0
-    """True once the seat has taken a second die in this turn (PAR-20.11)."""
+    """1 once the seat has taken a second die in this turn (PAR-20.11), else 0."""
     drawn: tuple[Mission, ...] = ()
     """The missions drawn at the Bridge, of which the player keeps some."""
     kept: int = 0
@@ -131,9 +138,10 @@ class Paris(Position):
     claimed: Survivor = 0
     """The type of survivor whose shelters are being claimed (PAR-11.1)."""
     strength: list[Balance] = field(default_factory=list)
-    """The strength each seat has announced for the claimed type, UNANNOUNCED before."""
+    """The strength with which each seat claims shelters of the claimed type; UNANNOUNCED until the seat
+    announces it."""
     joker_dice: list[int] = field(default_factory=list)
-    """The number of joker dice each seat has added to the claimed type."""
+    """The number of joker dice that each seat has added to its strength for the claimed type."""
     joker_tokens: list[int] = field(default_factory=list)
 
 

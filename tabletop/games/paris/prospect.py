@@ -16,7 +16,8 @@ from tabletop.games.paris.components import CLAIM, TYPES
 from tabletop.games.paris.position import Paris
 
 Liking = Callable[[Paris, int, int], float]
-"""A function (position, seat, shelter) that returns a quick estimate of the shelter's value to the seat."""
+"""A function of (position, seat, shelter) that returns a quick estimate of the points a shelter is worth to
+the seat."""
 
 
 def prospect(position: Paris, liking: Liking) -> Paris:

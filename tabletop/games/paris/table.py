@@ -29,7 +29,7 @@ BUTTONS = (
     t.VerbButton("go_hungry", "ui_close", gives_up=t.SILENTLY),
 )
 LIGHT = ("", "#FFF4D2", "#FFE0BC", "#D9E6FF")
-"""The colour of the light on the board, by season."""
+"""The colour of the light on the board, as "#RRGGBB", or "" for plain daylight; indexed by season."""
 REFUGE = "paris/refuge"
 BOARD_PART = (22, 24, 650, 558)
 BOARD_ZONES = (
@@ -72,7 +72,8 @@ SLOTS = (
     *(f"station.survivor.{i}" for i in range(1, 7)),
     *(f"{place}.stack.{season}" for place in ("centre", "station") for season in c.SEASONS[1:]),
 )
-"""The slots of the city, except those for dice, scores and populations."""
+"""The slots (zones for one piece) of the city, by their tags without "slot.", except those for dice, scores
+and populations."""
 
 
 # -- the table ---------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from tabletop.games.paris import components as c
 from tabletop.games.paris.position import NOTHING_PENDING, Paris
 
 step = Steps()
-"""The steps of all chapters."""
+"""The registry of the game's steps: functions that carry the match on without a player's choice."""
 
 SET_ASIDE = Domain(c.PRELUDE, lambda t: f"prelude.{c.SURVIVORS[t]}")
 MISSION = Domain(c.MISSIONS, c.MISSION_TAG.__getitem__)
@@ -110,10 +110,10 @@ _ASKED = (
 QUESTIONS = {question.key: question for question in _ASKED}
 _VISITS = (AT_TOWER, AT_BRIDGE, AT_RESTAURANT, AT_CENTRE, AT_STATION)
 ACTION_OF = dict(zip((c.TOWER, c.BRIDGE, c.RESTAURANT, c.CENTRE, c.STATION), _VISITS, strict=True))
-"""The question that the action of each place asks, by place."""
+"""The question that a seat is asked for the action of each place, by place."""
 _GATHERING = (FIRST_DIE, FURTHER, *ACTION_OF.values(), KEEP)
 PARTS = ((PRELUDE_CHOICE,), (FIRST_MISSION,), _GATHERING, (STRENGTH,), (CHOICE,), (BEFORE,), (HUNGER,))
-"""The questions of each part of a step (PAR-4.3)."""
+"""The groups of questions that belong to the same part of a season's step (PAR-4.3)."""
 PART_OF = {
     verb: tuple(question.key for question in questions)
     for questions in PARTS
@@ -121,4 +121,5 @@ PART_OF = {
     for verb in question.verbs
     if verb is not place_shelter
 }
-"""The questions, by verb, of the part of the turn that allows it; each part allows a new shelter."""
+"""The keys of the questions in the part of a step that allows each verb, by verb; without `place_shelter`,
+which every part allows."""

@@ -24,68 +24,85 @@ class ParisWeights:
     """The weights of the estimate of a seat's final score, in points (`worth.toml`)."""
 
     chance: tuple[float, ...]
-    """The probabilities to overcome an event still to come, by the number of equipped survivors missing."""
+    """The estimated probabilities that a seat overcomes an event still to come, by the number of equipped
+    survivors that it lacks for it."""
     equipment: float
-    """The weight of a piece of equipment that no survivor carries, as long as an event is to come."""
+    """The estimated points of a piece of equipment that no survivor carries, while an event is still to
+    come."""
     pair: float
     unarmed: float
-    """The weights of a survivor with equipment (`pair`) and without it, for each event to come."""
+    """The estimated points of a survivor who can use equipment, for each event to come: `pair` with
+    equipment, `unarmed` without."""
     die: float
     joker_die: float
     token: float
     joker_token: float
     to_take: float
-    """The weight of a die still to be taken this season; the others are for those on the board."""
+    """The estimated points of a die still to be taken this season; the four weights above are those of a die,
+    a joker die, a token and a joker token on the seat's board."""
     base: float
-    """The weight of each type of survivor on the board while shelters are still to be claimed."""
+    """The estimated points of each type of survivor that is on the seat's board while shelters are still to
+    be claimed."""
     can: float
-    """The weight of a can, as long as a meal is to come; cans beyond `enough_cans` are worth nothing."""
+    """The estimated points of a can, while a meal is still to come; cans beyond `enough_cans` add none."""
     enough_cans: float
     fed: tuple[float, ...]
-    """The fraction of the zone's points that this season's meal will bring, by the number of cans missing."""
+    """The fraction of the points for the population's zone that this season's meal is expected to bring, by
+    the number of cans that the seat lacks."""
     farmer: float
     zone_point: float
-    """The weights of a farmer that the population needs and of a point of its zone, for each later meal."""
+    """The points, for each meal after this season's, of a farmer that the population needs (`farmer`) and of
+    each point that the population's zone scores (`zone_point`)."""
     binoculars: float
-    """The weight of the Binoculars, if held until the end of the season."""
+    """The estimated points of holding the Binoculars in a season before the last one."""
     bat: float
-    """The weight of the Bat, if held until the last shelter is claimed."""
+    """The estimated points of holding the Bat while shelters are still to be claimed."""
     shelter: float
-    """The weight of a shelter card in the refuge."""
+    """The estimated points of each shelter card in the refuge."""
     power: float
-    """The weight of a power that scores nothing yet, for each season to come."""
+    """The estimated points of a shelter's power that scores nothing yet, for each event to come."""
     hidden_mission: float
-    """The weight of a mission in the hand of another seat, which is unknown."""
+    """The estimated points of a mission in another seat's hand, which the viewer does not know."""
     fulfilled: float
     fulfilled_later: float
-    """The fraction of the points of a fulfilled mission in spring, and the increase per later season."""
+    """The fraction of its points that a fulfilled mission counts: `fulfilled` in spring, and
+    `fulfilled_later` more in each season after it."""
     open_mission: float
-    """The fraction of its points that a mission not yet fulfilled is worth."""
+    """The fraction of its points that a mission counts when it is nearly fulfilled; it falls with what is
+    missing."""
     hope: float
-    """The bonus for an unfulfilled mission per event to come, at most `enough_hope` of them."""
+    """The estimated points added to a mission not yet fulfilled for each event to come, for at most
+    `enough_hope` events."""
     enough_hope: float
     ahead: tuple[float, ...]
     ahead_later: float
-    """The fractions for a comparing mission fulfilled by 1, 2 or more, and the increase per later season."""
+    """The fraction of its points that a mission which compares seats counts if the seat leads by 1, 2 or more
+    (`ahead`), and the increase in each season after spring (`ahead_later`)."""
     behind: tuple[float, ...]
     hope_ahead: float
-    """The fractions for a comparing mission missed by a tie, 1 or more, and the bonus per event to come."""
+    """The fraction of its points that a mission which compares seats counts if the seat is level, or behind
+    by 1 or more (`behind`), and the points added for each event to come (`hope_ahead`)."""
     new_shelter: float
-    """The weight of a new shelter in hand, as if it were already placed."""
+    """The estimated points of a mission in hand that is a new shelter and lacks nothing; see `claimed` and
+    `step`."""
     action: tuple[float, ...]
-    """The usual yield of the action of each place, while it is still to come."""
+    """The estimated points that the action of each place usually brings, while the seat has still to carry it
+    out."""
     claimed: float
     step: float
-    """The fraction of `new_shelter` when no survivor is missing, and the loss for each missing survivor."""
+    """The fraction of `new_shelter` that counts if no survivor is missing for it (`claimed`), and the
+    decrease for each missing one (`step`)."""
     survivor: float
     more_food: float
     more_power: float
-    """The weights for the quick estimate `liking`: a survivor, a farmer besides, a power per later season."""
+    """The estimated points that `liking`, a quick estimate of a shelter, gives for each survivor it brings,
+    in addition for a farmer, and for its power in each season to come."""
 
 
 MORE_USES = 1
-"""The events, besides those to come, for which a pair of survivor and equipment counts in a quick estimate:
-experts lead by more with it (tests/tools/bench/strength.md), and missions ask for pairs, too."""
+"""The number of events, in addition to those to come, for which the quick estimate `liking` counts a pair of
+survivor and equipment: experts win by more with it (tests/tools/bench/strength.md), and missions ask for
+pairs, too."""
 
 PLAIN, LEARNED, OF_TWO = weights(__package__, ParisWeights, "learned", "learned_of_two")
 

@@ -19,11 +19,11 @@ class Payment(NamedTuple):
     """A row of the dividend table: the payments, in dollars, for a company's performance in a round."""
 
     dividend: int
-    """The dollars paid to a player for every share held (RAIL-13.2)."""
+    """The dollars that the bank pays a player for every share held (RAIL-13.2)."""
     profit: int
-    """The dollars paid into the treasury (RAIL-13.6)."""
+    """The dollars that the bank pays into the company's treasury (RAIL-13.6)."""
     bonus: int
-    """The dollars paid to the controller (RAIL-13.4)."""
+    """The dollars that the bank pays the seat that controls the company (RAIL-13.4)."""
 
 
 def row_of(performance: int) -> int:

@@ -20,9 +20,10 @@ class Obstacle(NamedTuple):
     """The first rule that prevents a route for a cube from a stop to a city."""
 
     rule: str
-    """The number of the rule; "" if there is a route."""
+    """The number of the rule that prevents the route; "" if there is a route."""
     way: Route = ()
-    """The stops of a route that would be possible without the rule; empty if there is none to name."""
+    """The stops, in order, of a route that would be possible without the rule; empty if there is none to
+    name."""
 
 
 class Builder(NamedTuple):
@@ -32,37 +33,41 @@ class Builder(NamedTuple):
     question: Question
     """The question at which the builder is asked to build."""
     builds: Callable[[Any], int]
-    """The number of builds the builder may make this turn."""
+    """The function that returns the number of builds the builder may make this turn."""
     funds: Callable[[Any], int]
-    """The most dollars the builder could spend, including money it may raise."""
+    """The function that returns the most dollars the builder could spend, including money it may raise."""
     pay: Callable[[Any, int], object]
     """The function that takes the cost of a build, in dollars, from the builder, who first raises missing
     money where the mode allows it."""
     bill: Callable[[Any, int], Params]
-    """The parameters of the message that refuses a cost in dollars."""
+    """The function that returns the parameters of the message that refuses a cost in dollars."""
     reach: Callable[[Any], Searches]
-    """The routes open to the builder: for each stop, by colour of the cube, city and number."""
+    """The function that returns the routes open to the builder, by stop where they begin, colour of the cube,
+    city where they end, and number of the route."""
     owners: Callable[[Any, int, int, int], Sequence[int]]
-    """The owners of the links that a delivery uses, in order, by cube, city and number of the route."""
+    """The function that returns the owners of the links that a delivery uses, in order, from the cube, the
+    city and the number of the route."""
 
 
 class Refusals(NamedTuple):
     """One mode's functions that return the rule which refuses a move of the current builder."""
 
     too_often: Callable[[Any], str]
-    """The rule against a further build in this turn."""
+    """The function that returns the number of the rule against a further build in this turn."""
     too_dear: Callable[[Any], str]
-    """The rule against a cost that the builder cannot pay."""
+    """The function that returns the number of the rule against a cost that the builder cannot pay."""
     in_the_way: Callable[[Any, int, int], Obstacle]
-    """The obstacle that prevents a route from a stop to a city, for a cube of the city's colour."""
+    """The function that returns the obstacle to a route from a stop to a city, for a cube of the city's
+    colour."""
     in_the_way_of_any: Callable[[Any, int, int], Obstacle]
-    """The obstacle that prevents a route from a stop to a city for cubes of every colour."""
+    """The function that returns the obstacle to a route from a stop to a city for cubes of every colour."""
 
 
 BUILDERS: dict[int, Builder] = {}
 REFUSALS: dict[int, Refusals] = {}
 TAGS: dict[int, tuple[str, ...]] = {}
-"""The text tags of builders by mode and number; each mode's module adds to it and to the two above."""
+"""The text tags of builders, by mode of play and then by number of the builder; the module of each mode adds
+its own to this, BUILDERS and REFUSALS."""
 
 
 def tag(position: Barons, owner: int) -> str:

@@ -11,7 +11,7 @@ OPTIONS = DATA.options()
 MAPS = ("eastern_us", "northern_england")
 EASTERN_US, NORTHERN_ENGLAND = range(len(MAPS))
 MODES = ("share_market", "simplified", "standard")
-"""The modes of play (RAIL-1.2)."""
+"""The keys of the modes of play, one with companies and two without (RAIL-1.2)."""
 SHARE_MARKET, SIMPLIFIED, STANDARD = range(len(MODES))
 PHASES = ("buy", "build", "move", "dividends", "sell")
 BUY, BUILD, MOVE, DIVIDENDS, SELL = range(len(PHASES))
@@ -20,7 +20,7 @@ BUY, BUILD, MOVE, DIVIDENDS, SELL = range(len(PHASES))
 COMPANIES = tuple(entry.text("id") for entry in DATA.tables("company"))
 COMPANY_TAG = tuple(f"company.{company}" for company in COMPANIES)
 NOBODY = len(COMPANIES)
-"""The owner of ownerless track: neutral links, and track that was given up."""
+"""The number of the owner of ownerless track: neutral links, and track that was given up."""
 _MARKET = DATA.table("market")
 ROUNDS = _MARKET.number("rounds")
 START_TREASURY, START_PRICE = _MARKET.number("treasury"), _MARKET.number("price")
@@ -29,7 +29,8 @@ GOODS_MOVES = _MARKET.number("goods_moves")
 START_CASH = {seats: _MARKET.table("cash").number(str(seats)) for seats in range(2, SEATS_AT_MOST + 1)}
 UNISSUED = tuple(_MARKET.table("unissued").number(key) for key in MAPS)
 BUILDS = tuple(DATA.table("builds").numbers(key) for key in MAPS)
-"""The number of builds of a company, by map and round (RAIL-10.2, RAIL-10.3)."""
+"""The number of builds that a company may make in a round; indexed by map and round (RAIL-10.2,
+RAIL-10.3)."""
 GROWING_BUILDS = BUILDS[EASTERN_US]
 
 
@@ -53,13 +54,15 @@ company and the bonus of its controller."""
 BOX_VALUE = tuple(box.number("value") for box in DATA.tables("box"))
 FIRST_BOX = DATA.table("adjustment").numbers("first_box")
 TAKEN_BOXES = tuple(tuple(boxes) for boxes in DATA.table("adjustment").values["taken"])
-"""The boxes that bankrupt companies take, by the number of bankrupt companies (RAIL-14.6 to RAIL-14.9)."""
+"""The boxes of the price adjustment that bankrupt companies occupy, so that no other company can stand there;
+indexed by number of bankrupt companies (RAIL-14.6 to RAIL-14.9)."""
 _CELLS = DATA.tables("cell")
 TOP_PRICE = len(_CELLS) - 1
 BANKRUPT = -1
 """The price of a company whose disc is on cell B of the price track: the company is bankrupt."""
 CELLS = tuple(_Cell([cell.number(key) for cell in _CELLS]) for key in ("modifier", "momentum"))
-"""The modifiers of the cells of the price track, by the rule option `momentum`."""
+"""The dollars that the cells of the price track add to a change of price: without the rule option `momentum`,
+and with it."""
 if [cell.number("price") for cell in _CELLS] != list(range(TOP_PRICE + 1)):
     raise BadData(f"{DATA.where}: cell: the prices must be 0, 1, 2 and so on")
 
@@ -77,12 +80,12 @@ GOODS = (*COLOURS, "gray")
 """The names of the colours of cubes, by index."""
 BAG = {colour: _GOODS.table("bag").number(colour) for colour in GOODS}
 CUBE_COLOUR = tuple(i for i, n in enumerate(BAG.values()) for _ in range(n))
-"""The colour of each cube, an index of GOODS; gray is the last one, after those of COLOURS."""
+"""The colour of each cube, as an index of GOODS; gray comes last, after the colours of COLOURS."""
 _STEAM = DATA.table("steam")
 SUPPLY_TAG = tuple(f"supply.{n}" for n in range(1, _STEAM.number("supply_spaces") + 1))
-"""The spaces of the Goods Supply (RAIL-19.2)."""
+"""The tags of the spaces of the Goods Supply (RAIL-19.2)."""
 ACTIONS = tuple(entry.text("id") for entry in DATA.tables("action"))
-"""The action tiles in the order of their numbers, which count from 1."""
+"""The names of the action tiles, in the order of the numbers printed on them, which count from 1."""
 NEW_CITIES = {
     GOODS.index(colour): DATA.table("new_cities").number(colour) for colour in GOODS[:BLACK] + GOODS[GRAY:]
 }

@@ -40,7 +40,8 @@ class Ahead:
         self.start, self.most = number[start], most
         self.ends = {number[city]: n for n, city in enumerate(sorted(cities & graph.keys() - {start}))}
         self.row = len(self.stops) + 1
-        """The number of bits for one number of own links: one for each number of links in all."""
+        """The number of bits that a set of routes, as bits, has for each number of own links: bit n of them
+        stands for routes of n links in all."""
         self.links = [[(number[to], own) for to, own in graph[stop]] for stop in self.stops]
         self.beside = [sum({1 << to for to, _ in links}) for links in self.links]
         self.goals = sum(1 << end for end in self.ends)

@@ -12,7 +12,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import pairwise
 
 Graph = dict[int, tuple[tuple[int, int], ...]]
-"""The stops one link away from each stop, each with 1 if the link is the company's own, else 0."""
+"""The links that a company may use: for each stop the stops one link away, each with 1 if the link is the
+company's own, else 0."""
 Way = list[int]
 FROM_PIECE = -1
 

@@ -19,4 +19,5 @@ FIGURES = {
     "lowest_income": abs(s.LOWEST),
     "highest_income": s.HIGHEST,
 }
-"""The numbers by name. Negative numbers are stored without the sign, which the texts add."""
+"""The numbers that texts can insert, by name. Negative numbers are stored without the sign, which the texts
+add."""

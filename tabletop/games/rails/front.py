@@ -32,19 +32,23 @@ from tabletop.games.rails.position import Barons, RailsOptions
 from tabletop.games.rails.tiles import AVOIDING, EVERY, EVERY_EDGE, THE_TOWN, joining, redirecting
 
 ANYWHERE = tuple(0 if port else EVERY_EDGE | THE_TOWN for port in START_REQUIRES_PORT)
-"""The edges at which a line may always begin, by map, as bits."""
+"""The edges of any hex where the company may always begin a line (new track), as bits, with the bit THE_TOWN
+for its town; indexed by map, 0 for a map on which lines begin at ports."""
 PORTS = frozenset(h for h, is_port in enumerate(IS_PORT) if is_port)
-PLACES = 1 << 16
-"""The number of places kept in the cache: those of a thousand matches, in about 12 MB."""
-_place_like = Memo[tuple[Any, ...], HexPlace](lambda seen: HexPlace(*seen), PLACES)
+CACHE_SIZE = 1 << 16
+"""The number of entries that each cache of this module keeps; the hex places of a thousand matches need as
+many, in about 12 MB."""
+_place_like = Memo[tuple[Any, ...], HexPlace](lambda seen: HexPlace(*seen), CACHE_SIZE)
 KINDS = REACHED, OWN, FOREIGN, SPURS, LOCKED, BARRED = range(6)
-"""The kinds that unfinished track can have for a company, as in the fields of `HexPlace`. Track of the kind
-REACHED counts as OWN as well."""
+"""The kinds that unfinished track at a hex can have for a company, named like the fields of `HexPlace` that
+hold its edges. Track of the kind REACHED counts as OWN as well."""
 Stops = frozenset[int]
-Come = list[tuple[int, int]]
-"""The tracks that come up to a hex, as pairs: the stop where the track begins, and the edge."""
+Coming = list[tuple[int, int]]
+"""The unfinished tracks that come up to a hex, as pairs: the stop where the track begins, and the edge of the
+hex at which it ends."""
 Ending = list[tuple[Stretch, int]]
-"""Stretches that end on a hex and may be redirected, each with its kind."""
+"""The stretches of unfinished track that end on a hex's tile and may be redirected, each with its kind, as in
+KINDS."""
 
 
 class Front(dict[int, HexPlace]):
@@ -127,7 +131,7 @@ class Front(dict[int, HexPlace]):
             return _place_like[tile, town, blocked, fresh, *known]
         return _place_like[tile, town, blocked, fresh, *known, *_redirecting(tile, ending)]
 
-    def _meets(self, around: Ends) -> tuple[list[int], Come, Ending]:
+    def _meets(self, around: Ends) -> tuple[list[int], Coming, Ending]:
         """Return the unfinished track around a hex as three lists: the edges where it comes up to the hex, as
         bits by kind; the stops it comes from, with these edges; and the stretches that end on the hex."""
         met, coming, ending, its = [0, 0, 0, 0, 0, 0], [], [], self._company
@@ -177,11 +181,12 @@ def _symbols_at(stops: Stops) -> int:
     return reduce(or_, map(SYMBOLS_AT.__getitem__, stops), 0)
 
 
-symbols_at = Memo(_symbols_at, PLACES).__getitem__
-"""The rail symbols that lead from any of these stops, as bits."""
+symbols_at = Memo(_symbols_at, CACHE_SIZE).__getitem__
+"""The function that returns the rail symbols with an end at any stop of a set, a bit for each index of
+SYMBOLS; results are cached."""
 
 
-@lru_cache(PLACES)
+@lru_cache(CACHE_SIZE)
 def _ground_of(stops: Stops, land: Land) -> int:
     """Return, as bits, the hexes on which track can continue from at least one of these stops."""
     return reduce(or_, map(land.ground.__getitem__, stops), 0)
@@ -199,7 +204,7 @@ def _redirecting(tile: int, ending: Ending) -> tuple[int, int]:
     return found, reached
 
 
-def _returning(hex: int, coming: Come, ending: Ending, land: Land) -> int:
+def _returning(hex: int, coming: Coming, ending: Ending, land: Land) -> int:
     """Return, as bits, the tiles that would join two tracks of a stop, or lead track back to it."""
     found, seen = 0, [*land.cities_around[hex]]
     for start, edge in coming:
@@ -226,7 +231,7 @@ def _beginnings(position: Barons, stops: Stops) -> Stops:
     return _from_ports(map, symbols) | stops
 
 
-@lru_cache(PLACES)
+@lru_cache(CACHE_SIZE)
 def _from_ports(map: int, symbols: tuple[tuple[int, int], ...]) -> Stops:
     """Return the ports of a map, and the cities that these rail symbols join to a port."""
     joined = {city for pair in symbols for city, other in (pair, pair[::-1]) if IS_PORT[other]}

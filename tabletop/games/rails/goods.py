@@ -16,7 +16,8 @@ from tabletop.games.rails.routes import Reach, Route
 from tabletop.games.rails.verbs import deliver, haul
 
 DELIVERIES = deliver, haul
-"""The verbs for delivering a cube: the one for companies and the one for players."""
+"""The verbs for delivering a cube: the one for companies, and the one for players in the modes without
+companies."""
 
 
 def route(position: Barons, cube: int, city: int, which: int) -> Route:

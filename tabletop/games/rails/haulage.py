@@ -39,8 +39,8 @@ def end_move(position: Barons) -> Next:
 # -- routes ----------------------------------------------------------------------------------------------
 FOREIGN = routes.ALL_LAWS._replace(needs_own=False, no_foreign=False)
 SEVERAL = {"RAIL-11.6": FOREIGN, "RAIL-11.3": FOREIGN._replace(stops_at_first=False)}
-"""The rules of routes with several of them lifted, for deliveries that only several rules together prevent;
-by the lowest number among the lifted rules."""
+"""The rules of routes to search by when several rules are lifted at once, to find deliveries that only
+several rules together prevent; by the lowest number among the lifted rules."""
 
 
 def in_reach(position: Barons) -> routes.Searches:

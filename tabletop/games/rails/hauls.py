@@ -20,21 +20,23 @@ from tabletop.games.rails.routes import ALL_LAWS, ALSO_NEUTRAL, Laws, Searches, 
 from tabletop.games.rails.tiles import TILES
 
 REMEMBERED = 4_096
-"""The size of each cache."""
+"""The number of results that each cache of this module keeps."""
 FARTHEST = 3
-"""The greatest number of tiles between an open end and a stop that counts as an unfinished link."""
+"""The most tiles that unfinished track may lack to reach a stop for the estimate to count it as an unfinished
+link."""
 MOST_EXITS = 4
-"""The most exits of a town tile."""
+"""The largest number of exits, which tracks lead out of, on a town tile."""
 ENOUGH_ROOM = 4
-"""The number of free hexes beside its stops at which a network has all the room it needs."""
+"""The number of free hexes beside its stops at which a network is estimated to have all the room it needs to
+grow."""
 MOST = GOODS_MOVES * ROUNDS
-"""The most deliveries a company can make in a match."""
+"""The largest number of deliveries that a company can make in a match."""
 Link = tuple[int, int, int]
-"""Two stops, and the owner of the link between them."""
+"""A link as two stops and the number of the link's owner."""
 Network = tuple[Link, ...]
-"""The complete links a company may use, sorted."""
+"""The complete links that a company may use, sorted."""
 Ends = tuple[tuple[Link, int], ...]
-"""The links that unfinished track could become, each with the number of tiles it lacks."""
+"""The links that a company's unfinished track could become, each with the number of tiles it lacks."""
 
 
 class Hauls(NamedTuple):
@@ -42,9 +44,10 @@ class Hauls(NamedTuple):
 
     now: tuple[int, ...]
     then: tuple[int, ...]
-    """The deliveries possible after the most promising unfinished link is complete, in the same form."""
+    """The deliveries that will be possible once the most promising unfinished link is complete, as numbers of
+    own links like `now`."""
     lacking: int
-    """The number of tiles that this link lacks; 0 if there is none."""
+    """The number of tiles that the most promising unfinished link lacks; 0 if there is none."""
 
 
 class Railway(NamedTuple):
@@ -53,7 +56,7 @@ class Railway(NamedTuple):
     network: Network
     ends: Ends
     room: float
-    """The room for its network to grow, from 0 to 1, by the free hexes beside its stops."""
+    """The room for the network to grow, from 0 to 1, by the number of free hexes beside its stops."""
 
 
 def railway(position: Barons, company: int) -> Railway:
@@ -140,7 +143,8 @@ def _near(hex: int) -> tuple[int, ...]:
 
 NEAR = tuple(_near(hex) for hex in range(len(BESIDE)))
 TILES_NEAR = tuple(itemgetter(*near) for near in NEAR)
-"""The functions, by hex, that pick the tiles on the hexes near it from those on the map."""
+"""The functions that pick the tiles on the hexes near a hex, in the order of NEAR, from the tiles of all
+hexes; indexed by hex."""
 
 
 @lru_cache(REMEMBERED)

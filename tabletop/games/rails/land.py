@@ -16,7 +16,7 @@ from tabletop.games.rails import components as c
 
 EDGES = range(6)
 STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
-"""The step across each edge to the neighbouring hex, in the coordinates q and r."""
+"""The step across each edge of a hex to the neighbouring hex, as differences of the coordinates q and r."""
 SHORT = ("us", "ne")
 """The abbreviation of each map in the tags of its hexes."""
 
@@ -29,10 +29,10 @@ class Hex(NamedTuple):
     tag: str
     terrain_cost: int = 0
     ground: str = ""
-    """The names of its terrain and river, joined by a dot; empty for a plain."""
+    """The names of the hex's terrain and river, joined by a dot; empty for a plain."""
     town: bool = False
     colour: int = NOTHING
-    """The colour of its city; NOTHING where there is none."""
+    """The colour of the hex's city, as an index of GOODS; NOTHING where there is no city."""
     cubes: int = 0
     port: bool = False
 
@@ -72,10 +72,11 @@ def _ground(terrain: str, river: bool) -> tuple[int, str]:
 _ENTRIES, _HEXES = zip(*(_read(index) for index in range(len(c.MAPS))), strict=True)
 ALL: tuple[Hex, ...] = tuple(h for hexes in _HEXES for h in hexes)
 HEXES = (range(len(_HEXES[0])), range(len(_HEXES[0]), len(ALL)))
-"""The hexes of each map."""
+"""The numbers of the hexes of each map, as a range."""
 HEX_TAG = tuple(h.tag for h in ALL)
 SUPPLY = len(ALL)
-"""The place of a cube on the first space of the Goods Supply; the numbers below are hexes."""
+"""The number that stands for the first space of the Goods Supply as a place of cubes; the numbers below are
+hexes."""
 MAP_OF = tuple(index for index, hexes in enumerate(HEXES) for _ in hexes)
 TERRAIN_COST = tuple(h.terrain_cost for h in ALL)
 GROUND_NAME = tuple(h.ground for h in ALL)
@@ -104,7 +105,8 @@ def _facing() -> tuple[int, ...]:
 
 FACING = _facing()
 NEIGHBOUR = tuple(NOTHING if side == NOTHING else side // 6 for side in FACING)
-"""The hex beyond each side; NOTHING at water and at the map's edge."""
+"""The hex beyond each side of each hex, NOTHING at water and at the map's edge; indexed by side: hex * 6 +
+edge."""
 
 
 def _edges(which: tuple[bool, ...]) -> tuple[int, ...]:
@@ -119,27 +121,29 @@ ALONG = tuple(
     0 if n == NOTHING else 1 << n | (0 if IS_CITY[side // 6] else 1 << side // 6)
     for side, n in enumerate(NEIGHBOUR)
 )
-"""The hexes that unfinished track leaving across each side concerns, as bits: the hex of the side, unless a
-city, and the hex beyond it."""
+"""The hexes where unfinished track that crosses a side can be extended or redirected, a bit for each hex: the
+hex of the side, unless it is a city, and the hex beyond it; indexed by side: hex * 6 + edge."""
 BLOCKED = tuple(sum(1 << e for e in EDGES if FACING[h * 6 + e] == NOTHING) for h in range(len(ALL)))
-"""The edges of each hex to water and to the map's edge, as bits (RAIL-6.2)."""
+"""The edges of each hex at water and at the map's edge, a bit for each edge from 0 to 5 (RAIL-6.2)."""
 TO_CITY = _edges(IS_CITY)
 AROUND = tuple(
     tuple((FACING[h * 6 + e] // 6, 1 << FACING[h * 6 + e] % 6) for e in EDGES if FACING[h * 6 + e] != NOTHING)
     for h in range(len(ALL))
 )
-"""The neighbours of each hex, each with the bit of its own edge towards the hex."""
+"""The neighbours of each hex, as pairs: the neighbour, and the bit of the neighbour's own edge towards the
+hex."""
 BESIDE = tuple(tuple(n for n, _ in around) for around in AROUND)
 """The neighbours of each hex."""
 GROUND = tuple(
     1 << h if IS_TOWN[h] else sum(1 << n for n in BESIDE[h] if not IS_CITY[n]) for h in range(len(ALL))
 )
-"""The hexes onto which track may go on from each stop, as bits."""
+"""The hexes onto which track may lead from each stop, a bit for each hex: a town's own hex, or the hexes
+beside a city that are no cities."""
 CITIES_AROUND = tuple(
     tuple((n, e) for e in EDGES if (n := NEIGHBOUR[h * 6 + e]) != NOTHING and IS_CITY[n])
     for h in range(len(ALL))
 )
-"""The neighbouring cities of each hex, each with the edge across which it lies."""
+"""The neighbouring cities of each hex, as pairs: the city, and the edge of the hex across which it lies."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -155,14 +159,14 @@ class Land:
     ground: tuple[int, ...]
     cities: tuple[frozenset[int], ...]
     layable: tuple[int, ...]
-    """The hexes that a tile may cover, by map, as bits (RAIL-6.1)."""
+    """The hexes of each map that a tile may cover, a bit for each hex (RAIL-6.1)."""
 
 
 _LAYABLE = tuple(sum(1 << h for h in hexes if not IS_CITY[h]) for hexes in HEXES)
 LAND = Land(IS_CITY, IS_TOWN, CITY_COLOUR, TO_CITY, CITIES_AROUND, ALONG, GROUND, CITIES, _LAYABLE)
-"""The land as printed on the maps, without New Cities."""
+"""The tables about the hexes as printed on the maps, without New Cities."""
 NewCities = tuple[tuple[int, int], ...]
-"""The hexes that have become cities, each with its colour."""
+"""The hexes that have become cities, as pairs of hex and colour, in the order in which they were founded."""
 
 
 @lru_cache(1 << 10)
@@ -204,11 +208,13 @@ def _symbols() -> tuple[tuple[int, int], ...]:
 
 
 SYMBOLS = _symbols()
-"""The pairs of neighbouring cities that a train may join (RAIL-9.4)."""
+"""The rail symbols printed on the maps, each as the pair of neighbouring cities that a train on it joins
+(RAIL-9.4)."""
 SYMBOLS_OF = tuple(
     sum(1 << n for n, (a, _) in enumerate(SYMBOLS) if MAP_OF[a] == index) for index in range(len(c.MAPS))
 )
-"""The rail symbols of each map, as bits."""
+"""The rail symbols on each map, a bit for each index of SYMBOLS."""
 SYMBOLS_AT = tuple(sum(1 << n for n, pair in enumerate(SYMBOLS) if h in pair) for h in range(len(ALL)))
-"""The rail symbols that lead from each hex, as bits."""
+"""The rail symbols that join each hex to a neighbouring city, a bit for each index of SYMBOLS; indexed by
+hex, 0 for a hex without any."""
 SYMBOL_TAG = tuple(f"symbol.{HEX_TAG[a][5:]}-{HEX_TAG[b][5:]}" for a, b in SYMBOLS)

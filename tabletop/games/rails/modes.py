@@ -45,7 +45,8 @@ class Mode(NamedTuple):
     learned: Callable[[Any, int], float]
     parts: Callable[[Any, int], Mapping[str, float]]
     figure: Callable[[Any, int], int]
-    """The number of a seat that the chart at the end shows over the whole match."""
+    """The function that returns the figure of a seat, its wealth or score, that the chart at the end shows
+    for every round."""
 
 
 MARKET = Mode(

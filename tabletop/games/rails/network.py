@@ -29,8 +29,8 @@ class Stretch(NamedTuple):
     end: Annotated[int, range(MOST), (NOTHING,)]
     """The stop where the stretch ends; NOTHING while it is unfinished."""
     sides: tuple[int, ...]
-    """The sides of hexes that the stretch crosses, in order: two on every tile without a town, one on a
-    town's tile, none for a rail symbol."""
+    """The sides of hexes (hex * 6 + edge) that the stretch crosses, in order: two on every tile without a
+    town, one on a town's tile, none for a rail symbol."""
 
 
 class Arm(NamedTuple):
@@ -43,8 +43,8 @@ class Arm(NamedTuple):
 
 
 End = tuple[int, int, int, Stretch]
-"""An unfinished stretch at a hex: its owner, its start, the edge at which it comes up to the hex (NOTHING if
-it ends on the hex), and the stretch itself."""
+"""An unfinished stretch at a hex: its owner, the stop where it begins, the edge at which it comes up to the
+hex (NOTHING if it ends on the hex), and the stretch itself."""
 Ends = tuple[End, ...]
 
 
@@ -53,9 +53,10 @@ class Rails(tuple[Stretch, ...]):
 
     def __init__(self, stretches: Iterable[Stretch] = ()) -> None:
         self.known: dict[Any, Any] = {}
-        """Results that other modules have computed from this track."""
+        """The results that other modules have computed from this track, by keys of their own."""
         self.fronts: dict[int, Any] = {}
-        """The latest front of each company, of this track or the one before it: see `front`."""
+        """The latest `Front` (the track as one company sees it) of each company, computed for this track or
+        an earlier one, from which `front` takes over what is still valid."""
         self._stops: dict[int, frozenset[int]] = {}
 
     @classmethod

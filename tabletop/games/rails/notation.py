@@ -285,7 +285,8 @@ class RailsNotation(Notation[Barons]):
         "performances": _by_company("performance"),
         "bankrupt": once(list_of(text), bankrupt),
     }
-    """The keywords of the share market."""
+    """The functions that carry out the keywords of the share market, by keyword, in the order in which they
+    must be carried out."""
     steam: ClassVar[dict[str, Put]] = {
         "round": field("round", ROUNDS),
         "order": once(list_of(whole), lambda notation, seats: notation._order(notation.seat, seats)),
@@ -295,7 +296,8 @@ class RailsNotation(Notation[Barons]):
         "locomotive": _by_seat("locomotive", ANY),
         "actions": by_seat(text, action_tile),
     }
-    """The keywords of the modes without companies."""
+    """The functions that carry out the keywords of the modes without companies, by keyword, in the order in
+    which they must be carried out."""
     land: ClassVar[dict[str, Put]] = {
         "cubes": once(list_of(text), cubes),
         "track": by_name(list_of(text), track),
@@ -317,4 +319,5 @@ STEPS = {
     "railway": ("build_railways", s.BUILD),
     "haul": ("haul_goods", s.HAUL),
 }
-"""The step of a round or turn and the phase it belongs to, by the first word of the keyword "asks"."""
+"""The step of a round or turn with which a described position continues, and the phase it belongs to; by the
+first word of the keyword "asks"."""

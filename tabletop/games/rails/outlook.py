@@ -22,32 +22,35 @@ from tabletop.games.rails.position import Barons, builds_allowed
 from tabletop.games.rails.weights import PLAIN, RailsWeights
 
 BUILD_COST = 3.2
-"""The average cost of a build in dollars."""
+"""The average cost of a build that the estimate expects, in dollars."""
 GROWTH = 0.5
-"""The points of performance that a company is expected to gain from each further build."""
+"""The points of performance (own links used by deliveries) that a company is expected to gain from each
+further build."""
 FINISHED_NOW, FINISHED_LATER = 0.85, 0.6
-"""The factor by which the worth of an unfinished link is reduced for every tile it lacks: if the company can
-complete it in this turn, and otherwise."""
+"""The factor on the worth of an unfinished link for every tile it lacks: if the company can complete it in
+this turn, and if not."""
 STEPS = 4
-"""The number of steps into which a point of performance is divided."""
+"""The number of steps into which the estimate divides a point of a company's performance."""
 SPREAD = 2 * STEPS
-"""The number of steps by which a performance may be wrong, for averaging the dividends."""
+"""The number of steps, up or down, by which an estimated performance may be wrong; the estimate averages the
+dividends over them."""
 KEPT = 0.7
-"""The fraction of the expected deliveries that remains possible from one round to the next."""
+"""The fraction of a company's expected deliveries that remains possible from one round to the next."""
 
 
 class Prospect(NamedTuple):
     """The amounts, in dollars, that a share of a company and control of it are expected to bring."""
 
     share: float
-    """The worth of a share: its dividends to come and the best price to sell it at."""
+    """The dollars that a share is expected to bring: its dividends to come and the best price to sell it
+    at."""
     control: float
-    """The worth of controlling the company."""
+    """The dollars that control of the company is expected to bring, with the bonuses to come."""
 
 
 NOTHING_LEFT = Prospect(0, 0)
 REMEMBERED = 4_096
-"""The number of positions whose prospects are cached."""
+"""The number of positions for which the cache keeps the prospects of all companies; then it is cleared."""
 _known: dict[tuple[object, ...], tuple[Rails, RailsWeights, list[Prospect]]] = {}
 
 
@@ -96,7 +99,8 @@ class CompanyOutlook:
         self.rounds = range(position.round + (position.phase == c.SELL), c.ROUNDS + 1)
         alive = [each for each in position.order if position.price[each] != c.BANKRUPT]
         self.performances = {each: _performances(position, each, self.rounds, by) for each in alive}
-        """The performances of each company in the rounds still to be paid or being paid."""
+        """The estimated performances of each live company, one for each round whose dividends are still to be
+        paid."""
         self.prospects = [
             self._prospect(each) if each in self.performances else NOTHING_LEFT
             for each in range(len(c.COMPANIES))

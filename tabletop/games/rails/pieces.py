@@ -20,7 +20,8 @@ WIDTH, HEIGHT = 136, 118
 """The width and height of a hex on the board, in pixels of the board's picture."""
 Spot = tuple[float, float]
 STACK_STEP, STACK_WIDTH = 0.55, 1.3
-"""The most widths of a disc between neighbours in a box, and between its first and last disc."""
+"""The largest distance between the middles of neighbouring discs of companies that share a box of the price
+adjustment, and the largest distance between those of the first and the last; in widths of a disc."""
 CITY_SPOTS = tuple(
     (0.5 + x / WIDTH, 0.5 + y / HEIGHT) for x, y in ((-15, -14), (15, -14), (-15, 15), (15, 15))
 )
@@ -29,20 +30,23 @@ PRICE_SPOTS = tuple(((1 + 2 * (each % 3)) / 6, 0.25 + 0.5 * (each // 3)) for eac
 DIVIDEND_SPOTS = tuple(((1 + 2 * each) / 12, 0.5) for each in range(len(c.COMPANIES)))
 PRICE_SPAN, DIVIDEND_SPAN = 0.3, 0.16
 """The widths of the companies' discs in a cell of the price track and in a row of the dividend table, as
-fractions of the cell and row; their places are above."""
+fractions of the cell and row; PRICE_SPOTS and DIVIDEND_SPOTS are their places."""
 TILE_SPAN, LINE_SPAN, CUBE_SPAN, TRAIN_SPAN = 148 / WIDTH, 140 / WIDTH, 31 / WIDTH, 52 / WIDTH
 LEAST = 17
-"""The least size of cubes and trains, in pixels of the screen."""
+"""The smallest width at which cubes and trains are drawn, in pixels of the screen."""
 SHAPES = ("", "sharp", "gentle", "straight")
-"""The names of the shapes of a track, by the number of sixths of a turn between the edges that it joins."""
+"""The names of the shapes of a track on a tile; indexed by the number of sixths of a turn between the two
+edges that the track joins."""
 Look = tuple[str, int]
-"""The owner's name in names of train pictures, and the seat whose colours the trains wear; -1 for none."""
+"""The look of an owner's trains: the owner's name in the names of their pictures, and the seat whose colours
+they have, -1 for none."""
 OWNERS: tuple[Look, ...] = (*((company, -1) for company in c.COMPANIES), ("neutral", -1))
-"""The picture name and seat colours of the trains of each owner in the share market."""
+"""The look of the trains of each owner in the share market: the companies, then NOBODY."""
 
 
 CELL_SPOT, CELL_SPAN = (0.5, 0.222), 1.05
-"""The middle and the width of a cell of the price track, as fractions of the area where its discs lie."""
+"""The middle and the width of the picture that covers a cell's printed modifier on the price track, as
+fractions of the area for the cell's discs."""
 
 
 def pieces(position: Barons, viewer: int) -> Iterable[Piece]:

@@ -23,35 +23,39 @@ class HexPlace:
     town: bool
     """True if the hex is a town."""
     blocked: int
-    """The edges to water and to the map's edge (RAIL-6.2)."""
+    """The edges at water and at the map's edge (RAIL-6.2), as bits."""
     fresh: bool
     """True if no tile lies here and the company has no track yet."""
     starts: int
-    """The edges where the company may start track: at its track, at track it may take over, or at a city."""
+    """The edges where the company may start track, as bits: at its track, at track it may take over, or at a
+    city."""
     begins: int
-    """The edges of `starts`, without those at cities where the company may not begin a line (RAIL-9.2)."""
+    """The edges of `starts`, as bits, without those at cities where the company may not begin a line
+    (RAIL-9.2)."""
     reached: int
-    """The edges where the hex touches the company's connected network, track or cities (RAIL-10.5)."""
+    """The edges where the hex touches the company's connected network, its track or cities, as bits
+    (RAIL-10.5)."""
     foreign: int = 0
-    """The edges at unfinished track of other owners (RAIL-6.5)."""
+    """The edges at unfinished track of other owners, as bits (RAIL-6.5)."""
     spurs: int = 0
-    """The edges at exits of towns that other owners have built and not continued (RAIL-8.9)."""
+    """The edges at exits of towns that other owners have built and not continued, as bits (RAIL-8.9)."""
     locked: int = 0
-    """The edges at ownerless exits of towns that only other owners reach (RAIL-6.6)."""
+    """The edges at ownerless exits of towns that only other owners reach, as bits (RAIL-6.6)."""
     barred: int = 0
-    """The edges at ownerless track that the company may not take over (RAIL-8.3)."""
+    """The edges at ownerless track that the company may not take over, as bits (RAIL-8.3)."""
     returning: int = 0
-    """The tiles that would lead a link back to the stop where it begins (RAIL-6.9)."""
+    """The tiles that would lead a link back to the stop where it begins, as bits (RAIL-6.9)."""
     redirects: int = 0
-    """The tiles that redirect track ending on the hex (RAIL-8.5)."""
+    """The tiles that redirect unfinished track ending on the hex, as bits (RAIL-8.5)."""
     turned: int = 0
-    """The tiles that redirect the network's track, or without one track to be taken over (RAIL-10.5)."""
+    """The tiles, as bits, that redirect unfinished track of the company's network or, while it has none,
+    ownerless track to be taken over (RAIL-10.5)."""
 
     fitting: int = field(init=False)
-    """The tiles that every rule of track allows."""
+    """The tiles that every rule of track allows here, as bits."""
     connected: int = field(init=False)
-    """The tiles after which the company's track is still one network; while it has none, tiles with two
-    tracks are left out (RAIL-10.5)."""
+    """The tiles, as bits, after which the company's track is still one network; while it has none, tiles with
+    two tracks are left out (RAIL-10.5)."""
 
     def __post_init__(self) -> None:
         self.fitting = reduce(and_, [rule.tiles(self) for rule in TRACK_RULES])
@@ -79,7 +83,7 @@ class TrackRule(NamedTuple):
 
 
 TRACK_RULES: list[TrackRule] = []
-"""The rules of track, in the order of the rulebook."""
+"""The rules about which tiles a place allows, in the order of the rulebook."""
 
 
 def allows_tiles(

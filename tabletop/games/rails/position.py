@@ -15,7 +15,7 @@ from tabletop.games.rails.land import ALL, LAND, Land
 from tabletop.games.rails.network import Rails
 
 BOOKS = ("purchases", "dividends", "bonus", "sales")
-"""The entries under which the changes of a seat's cash are booked."""
+"""The entries under which the changes of a seat's cash are booked, as rows of the score."""
 
 Price = Annotated[int, range(c.BANKRUPT, c.TOP_PRICE + 1)]
 SeatOrNone = Annotated[int, SEAT, (NOTHING,)]
@@ -55,10 +55,11 @@ class Barons(Position):
 
     # -- the map
     tiles: tuple[PlaceOrNone, ...] = ()
-    """The tile on each hex, NOTHING for none."""
+    """The tile on each hex, as an index of TILES; NOTHING for none."""
     rails: Rails = field(default_factory=Rails)
     cubes: tuple[PlaceOrNone, ...] = ()
-    """The place of each cube: a stop, a space of the Goods Supply (from SUPPLY), or NOTHING if out."""
+    """The place of each cube: a stop, a space of the Goods Supply (from SUPPLY), or NOTHING if it is out of
+    play."""
 
     # -- companies
     treasury: list[int] = field(default_factory=list)
@@ -72,7 +73,7 @@ class Barons(Position):
     control: list[SeatOrNone] = field(default_factory=list)
     """The seat that controls each company, NOTHING before its first share is bought."""
     box: list[Annotated[int, range(7)]] = field(default_factory=list)
-    """The box of each company in the price adjustment, 1 to 6; 0 for none."""
+    """The box of each company in the price adjustment, from 1 to 6; 0 while it is in none."""
     prices: tuple[tuple[Price, ...], ...] = ()
     """The share prices of all companies at the start, followed by those after each price adjustment."""
 
@@ -80,11 +81,13 @@ class Barons(Position):
     cash: list[int] = field(default_factory=list)
     held: list[int] = field(default_factory=list)
     chosen: list[int] = field(default_factory=list)
-    """The shares chosen for sale and hidden in fists, by seat and company."""
+    """The numbers of shares that the seats have chosen for sale and hide in their fists; indexed by seat *
+    number of companies + company."""
     closed: list[Flag] = field(default_factory=list)
     """A flag for each seat: 1 if its fist is held out (RAIL-15.3)."""
     books: list[Balance] = field(default_factory=list)
-    """The dollars that a seat has received (or paid, if negative), by seat and entry of BOOKS."""
+    """The dollars that the seats have received (or paid, if negative); indexed by seat * number of entries +
+    entry of BOOKS."""
 
     # -- the current turn or auction
     company: Annotated[int, range(len(c.COMPANIES)), (NOTHING,)] = NOTHING

@@ -9,7 +9,7 @@ Routes differ by their number of own links (RAIL-12.6), so for each colour, city
 shortest route is kept. Finding the longest route without a repeated stop is a hard problem (it
 includes Hamiltonian paths), so a plain depth-first search tries at most STEPS links from one stop;
 no network of a real game has come near that. Beyond it, all routes for a colour are found together
-(`dense`), in networks of up to LINKS links. In bigger ones, which no game can reach, the search
+(`dense`), in networks of up to MOST_LINKS links. In bigger ones, which no game can reach, the search
 keeps the routes it has found and adds a shortest route to every city, or a detour over own links
 (`detours`) if the shortest has none. So no reachable city is ever missing, and `Searches.stopped`
 records that the list of routes may be incomplete.
@@ -31,16 +31,18 @@ from tabletop.games.rails.land import AROUND, CITY_COLOUR, FACING, IS_CITY, IS_T
 from tabletop.games.rails.network import Rails, Stretch
 
 STEPS = 2_000
-"""The number of links that the depth-first search tries from one stop."""
-LINKS, PAIRS = 50, 500
-"""The most links between different stops of a network in which all routes are found, and the most pairs that
-this search looks at from a stop for a colour: see `dense`."""
+"""The largest number of links that the depth-first search for routes follows from one stop; after it, routes
+are found otherwise."""
+MOST_LINKS, MOST_PAIRS = 50, 500
+"""The largest number of links, those between the same two stops counted once, in a network in which the
+search `dense` finds all routes, and the largest number of pairs (a stop, the stops not yet visited) that it
+looks at for one stop and one colour."""
 Route = tuple[int, ...]
 """The stops of a route, in order."""
 Reach = Mapping[int, Mapping[int, Route]]
-"""The routes to each city, by number of own links."""
+"""The routes from a stop for cubes of one colour: by city where they end, then by number of own links."""
 ByColour = Sequence[Reach]
-"""The routes from a stop, by the colour of the cube."""
+"""The routes from a stop to cities; indexed by the colour of the cube."""
 
 
 class Laws(NamedTuple):
@@ -48,20 +50,20 @@ class Laws(NamedTuple):
     prevents a delivery."""
 
     symbols_built: bool = True
-    """The rule that a rail symbol must be built to be a link (RAIL-9.8)."""
+    """True to obey the rule that a rail symbol must be built to be a link (RAIL-9.8)."""
     links_complete: bool = True
-    """The rule that only complete links may be used (RAIL-11.1)."""
+    """True to obey the rule that only complete links may be used (RAIL-11.1)."""
     stops_at_first: bool = True
-    """The rule that a cube stops at the first city of its colour (RAIL-11.3)."""
+    """True to obey the rule that a cube stops at the first city of its colour (RAIL-11.3)."""
     needs_own: bool = True
-    """The rule that a route needs a link of the mover's own (RAIL-11.6)."""
+    """True to obey the rule that a route needs a link of the mover's own (RAIL-11.6)."""
     no_foreign: bool = True
-    """The rule against links of other companies (RAIL-12.3)."""
+    """True to obey the rule against links of other companies (RAIL-12.3)."""
 
 
 ALL_LAWS = Laws()
 ALSO_NEUTRAL = ALL_LAWS._replace(needs_own=False)
-"""The rules of routes under the rule option `neutral_moves`."""
+"""The rules of routes under the option `neutral_moves`, by which a route needs no own link."""
 LIFTED = {
     "RAIL-9.8": ALL_LAWS._replace(symbols_built=False),
     "RAIL-11.1": ALL_LAWS._replace(links_complete=False),
@@ -69,7 +71,8 @@ LIFTED = {
     "RAIL-11.6": ALL_LAWS._replace(needs_own=False),
     "RAIL-12.3": ALL_LAWS._replace(no_foreign=False),
 }
-"""The rules of routes with one of them lifted, by the number of the lifted rule."""
+"""The rules of routes with one of them lifted, to find out which rule prevents a delivery; by the number of
+the lifted rule."""
 ANY_CUBE = Laws(stops_at_first=False, needs_own=False)
 """The rules of routes that apply to cubes of every colour alike."""
 LIFTED_FOR_ANY = {
@@ -79,7 +82,7 @@ LIFTED_FOR_ANY = {
 
 
 Link = tuple[int, int, int]
-"""Two stops, and 1 if the link between them is the company's own, else 0."""
+"""A link as two stops, and 1 if the company that searches owns it, else 0."""
 
 
 class Searches(dict[int, ByColour]):
@@ -88,7 +91,7 @@ class Searches(dict[int, ByColour]):
     def __init__(self, links: Iterable[Link], laws: Laws) -> None:
         self.laws = laws
         self.stopped: set[tuple[int, int]] = set()
-        """The pairs of a stop and a colour for which not all routes were found, as there are too many."""
+        """The pairs (stop, colour) for which the search gave up before it had found all routes."""
         self._join(_graph(links), CITY_COLOUR)
 
     def _join(self, graph: Graph, colour: Sequence[int]) -> None:
@@ -121,7 +124,8 @@ class Searches(dict[int, ByColour]):
 
 
 _over = lru_cache(64)(Searches)
-"""The routes already searched, by links and rules of routes; used until a company completes a new link."""
+"""The cache of searches for routes, by links and rules of routes; an entry serves until a company completes a
+new link."""
 
 
 def searches(rails: Rails, company: int, laws: Laws = ALL_LAWS) -> Searches:
@@ -167,10 +171,12 @@ def stops_ahead(stretch: Stretch) -> Iterator[int]:
 
 EVERY_COLOUR = (1 << len(COLOURS)) - 1
 NOWHERE: ByColour = ({},) * (len(COLOURS) + 1)
-"""The empty result for a stop that no link reaches, with an entry for gray cubes, which never move."""
+"""The result for a stop that no link reaches: no routes for any colour, gray cubes, which never move,
+included."""
 NOTHING_FOUND: dict[int, dict[int, Route]] = {}
 Note = Callable[[Route, int, int], None]
-"""A function that records a route: stops, own links, and the colours of cubes for it, as bits."""
+"""A function that records a route, given its stops, its number of own links, and the colours of cubes that
+may take it, as bits."""
 
 
 class _Found:
@@ -231,10 +237,10 @@ def _all_together(graph: Graph, start: int, colour: int, found: _Found) -> bool:
     """Find all routes for cubes of a colour by `dense`; return False if the network is too big for it."""
     cities = frozenset(stop for stop in graph if CITY_COLOUR[stop] == colour)
     ends = sum(len({stop for stop, _ in links}) for links in graph.values())
-    if not found.laws.stops_at_first or ends > 2 * LINKS:
+    if not found.laws.stops_at_first or ends > 2 * MOST_LINKS:
         return False
     try:
-        for own, route in Ahead(graph, start, cities, PAIRS).routes():
+        for own, route in Ahead(graph, start, cities, MOST_PAIRS).routes():
             found.note(route, own, 1 << colour)
     except TooMany:
         return False

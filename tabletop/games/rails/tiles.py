@@ -33,9 +33,9 @@ class Tile(NamedTuple):
     turn: int
     town: bool
     edges: int
-    """The edges at which track ends, as bits."""
+    """The edges of the hex at which track of the tile ends, a bit for each edge from 0 to 5."""
     tracks: frozenset[Track]
-    """The tracks of a tile without a town; empty for a town tile."""
+    """The tracks of a tile without a town, as pairs of edges; empty for a town tile."""
 
 
 def _turned(track: Iterable[int], turn: int) -> tuple[int, ...]:
@@ -66,7 +66,8 @@ FACES = tuple(face.text("id") for face in _FACES)
 TILES = tuple(tile for index, face in enumerate(_FACES) for tile in _looks(index, face))
 TILE_TAG = tuple(f"tile.{FACES[tile.face]}.{tile.turn}" for tile in TILES)
 TURNS = tuple(tuple(TILE_TAG[i] for i, t in enumerate(TILES) if t.face == face) for face in range(len(FACES)))
-"""The tags of the tiles of each face, each a sixth of a turn on from the one before."""
+"""The tags of the tiles with each face (drawing of track), each turned by a sixth more than the one before;
+indexed by face."""
 COST = tuple(t.edges.bit_count() * COST_PER_END + (COST_OF_TOWN if t.town else 0) for t in TILES)
 """The cost of each tile on a plain, in dollars (RAIL-7.1, RAIL-7.2)."""
 
@@ -92,9 +93,10 @@ def _drawn(tile: Tile) -> str:
 
 _MISSING = tuple(_missing())
 MISSING_TAG = tuple(f"tile.none.{_drawn(tile)}" for tile in _MISSING)
-"""The text tags of the shapes that no tile has; their numbers follow those of the tiles."""
+"""The text tags of the shapes of track that no tile has, in the order in which they follow the tiles in
+SHAPES."""
 SHAPES = TILES + _MISSING
-"""The shapes of all tiles, followed by those that no tile has."""
+"""The shapes of track of all tiles, followed by those that no tile has but a player might ask for."""
 
 # -- sets ------------------------------------------------------------------------------------------------
 EVERY = (1 << len(TILES)) - 1
@@ -109,7 +111,8 @@ PLAIN_TILES = _set(not t.town for t in SHAPES)
 ONE_TRACK = _set(len(t.tracks) == 1 for t in TILES)
 TWO_TRACKS = _set(len(t.tracks) == 2 for t in TILES)
 AVOIDING = tuple(_set(not t.edges & edges for t in SHAPES) for edges in range(1 << 6))
-"""The sets of shapes without track at given edges, as bits, by these edges as bits."""
+"""The shapes without track at certain edges, a bit for each index of SHAPES; indexed by these edges as
+bits."""
 CHEAPEST = min(COST)
 RICHEST = max(COST) + max(TERRAIN_COST)
 """The funds in dollars with which any tile on any hex can be paid."""
@@ -117,7 +120,8 @@ PAYABLE = tuple(
     tuple(_set(cost <= funds - ground for cost in COST) for ground in range(max(TERRAIN_COST) + 1))
     for funds in range(RICHEST + 1)
 )
-"""The sets of tiles that can be paid, as bits, by the funds and the extra cost of the ground in dollars."""
+"""The tiles that can be paid, a bit for each index of TILES; indexed by the funds and by the extra cost of
+the ground, both in dollars."""
 OF_FACE = tuple(_set(t.face == face for t in TILES) for face in range(len(FACES)))
 
 

@@ -18,12 +18,12 @@ from tabletop.games.rails import verbs
 from tabletop.games.rails.position import Barons
 
 LEAPS = (0, 1, 2, 4, 8)
-"""The amounts in dollars above the lowest legal bid that the search tries."""
+"""The bids that the search tries in an auction, as dollars above the lowest legal bid."""
 AUCTIONS = verbs.BID.key, verbs.PURCHASE.key
-"""The questions of the share auctions."""
+"""The keys of the questions in the share auctions."""
 BUILDS = verbs.BUILD_TRACK.key, verbs.BUILD_RAILWAY.key
 DELIVERIES = verbs.MOVE_GOODS.key, verbs.HAUL_GOODS.key, verbs.SCORE.key
-"""The questions in a phase of deliveries; those in a building turn are above."""
+"""The keys of the questions in a phase of deliveries; BUILDS are those in a building turn."""
 
 
 def worth_trying(position: Barons, legal: Sequence[Action]) -> Sequence[Action]:

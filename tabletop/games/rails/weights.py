@@ -20,25 +20,35 @@ class RailsWeights:
     """The weights of the estimate of how well a seat stands in the share market, read from `worth.toml`."""
 
     coin: tuple[float, ...]
-    """The final worth of a dollar kept after a round's auctions, by round; 0 is before the first."""
+    """The dollars that a dollar kept after a round's auctions is expected to become by the end; indexed by
+    round, 0 for before the first."""
     reinvested: float
-    """The fraction of the money from dividends and sales that is expected to buy shares again."""
+    """The fraction of the money from dividends and sales with which seats are expected to buy shares
+    again."""
     steering: float
-    """The worth in dollars of controlling a company for one round, besides the bonus."""
+    """The dollars that control of a company is worth for one round, besides the bonus."""
     doubt: tuple[float, ...]
-    """The uncertainty of estimated performances, in points, by the number of rounds ahead."""
+    """The uncertainty of an estimated performance of a company, in points; indexed by the number of rounds
+    ahead."""
     ready: float
-    """The least part of the performance expected from cubes and builds that a later round reaches."""
+    """The fraction of the performance that cubes and builds promise for a later round; the estimate of that
+    round never falls below it."""
     again: float
-    """The fraction of this round's performance that is expected again in every later round."""
+    """The fraction of a company's performance in this round that the estimate adds to its usual one in every
+    later round."""
     link: float
-    """The performance that each own link is expected to add in later rounds."""
+    """The points of performance that the estimate adds in every later round for each link that a company
+    owns."""
     build: float
-    """The performance that each build left in this round is expected to add in later rounds."""
+    """The points of performance that the estimate adds in every later round for each build that a company has
+    left in this one."""
     usual: tuple[float, ...]
-    """The usual performance in a later round, by round, of a company without links in the first one."""
+    """The points of performance from which the estimate of a later round starts, indexed by round: those of a
+    company that had no links in the first round."""
     grown: tuple[float, ...]
-    """The part of the usual performance already in links and performance, by the round of the forecast."""
+    """The points of performance that the estimate subtracts because the usual ones contain an average
+    company's links and performance so far, and the company's own are added; indexed by the round of the
+    estimate."""
 
     def paid(self, round: int) -> float:
         """Return the worth of a dollar that a player receives as a dividend or for shares in a round."""

@@ -202,7 +202,7 @@ def test_the_best_routes_of_dense_networks_are_found(map: int):
     assert long > 10
 
 
-@pytest.mark.parametrize("bound", ["LINKS", "PAIRS"])
+@pytest.mark.parametrize("bound", ["MOST_LINKS", "MOST_PAIRS"])
 def test_a_search_that_stops_says_so(monkeypatch: pytest.MonkeyPatch, bound: str):
     monkeypatch.setattr(routes, bound, 5)
     routes._over.cache_clear()

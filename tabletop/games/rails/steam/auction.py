@@ -12,7 +12,8 @@ from tabletop.games.rails.steam.position import Steam
 from tabletop.games.rails.verbs import PLACE, bid_place, pass_place, step
 
 FULL = 2
-"""The number of best places that cost the whole bid in the standard version (RAIL-23.4)."""
+"""The number of places, from the first in the turn order, that cost the whole bid in the standard version;
+others cost half (RAIL-23.4)."""
 
 
 # -- the two auctions ------------------------------------------------------------------------------------

@@ -16,15 +16,17 @@ LOWEST, HIGHEST = _STEAM.number("lowest_income"), _STEAM.number("highest_income"
 BEST_LOCOMOTIVE = _STEAM.number("best_locomotive")
 BUILDS, BUILDS_OF_ENGINEER = _STEAM.number("builds"), _STEAM.number("builds_of_engineer")
 RAISE, RAISE_POINTS = _STEAM.number("raise_step"), _STEAM.number("raise_points")
-"""The dollars that a step of raising money brings, and the victory points that it costs once the income is
-lowest (RAIL-22.1, RAIL-22.2)."""
+"""The dollars that a seat gains when it lowers its income by a step, and the victory points that such a step
+costs once the income is lowest (RAIL-22.1, RAIL-22.2)."""
 UPKEEP = _STEAM.number("upkeep_per_point")
-"""The dollars of unpaid upkeep that one victory point, or one step of income, pays for (RAIL-23.6)."""
+"""The dollars of upkeep left unpaid for which a seat gives up one victory point or one step of income
+(RAIL-23.6)."""
 TURN_ORDER, FIRST_MOVE, ENGINEER, FIRST_BUILD, CITY_GROWTH, LOCOMOTIVE, URBANIZATION = range(len(ACTIONS))
 ACTION_TAG = tuple(f"action_tile.{action}" for action in ACTIONS)
 _ACTIONS = DATA.tables("action")
 FEES = tuple(entry.number("fee") for entry in _ACTIONS)
 PER_LEVEL = tuple(entry.flag("per_level") for entry in _ACTIONS)
-"""The fee of each action in the simplified version in dollars, and whether the level is added (RAIL-20.2)."""
+"""True for each action whose fee in the simplified version (`FEES`, in dollars) grows by the locomotive level
+(RAIL-20.2)."""
 PLACED = (CITY_GROWTH, URBANIZATION)
-"""The actions that are done while building, and may be declined (RAIL-20.3)."""
+"""The actions that a seat carries out while building, and may decline (RAIL-20.3)."""

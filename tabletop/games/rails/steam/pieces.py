@@ -15,7 +15,7 @@ from tabletop.games.rails.steam import components as c
 from tabletop.games.rails.steam.position import Steam, holder, supply
 
 OWNERS: tuple[Look, ...] = (*(("seat", seat) for seat in range(base.SEATS_AT_MOST)), ("neutral", -1))
-"""The picture name and seat colours of the trains of each owner: a seat, or NOBODY."""
+"""The look of the trains of each owner in the modes without companies: the seats, then NOBODY."""
 CITY_SPAN, GROWN_SPAN, GROWN_SPOT = 104 / WIDTH, 26 / WIDTH, (0.5, 0.2)
 INCOME_SPOTS: tuple[Spot, ...] = tuple(
     ((1 + 2 * (s % 3)) / 6, 0.25 + 0.5 * (s // 3)) for s in range(base.SEATS_AT_MOST)
@@ -25,7 +25,7 @@ ENGINE_SPOTS: tuple[Spot, ...] = tuple(
 )
 INCOME_SPAN, ENGINE_SPAN = 0.29, 0.42
 """The widths of the seats' discs in a cell of the income track and of the locomotive track, as fractions of
-the cell; their places are above."""
+the cell; INCOME_SPOTS and ENGINE_SPOTS are their places."""
 
 
 def pieces(position: Steam, viewer: int) -> Iterable[Piece]:

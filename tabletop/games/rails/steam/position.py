@@ -27,7 +27,7 @@ class Steam(Barons):
     new_cities: tuple[tuple[int, int], ...] = ()
     """The hexes of New Cities, each with its colour, in the order in which they were founded."""
     grown: tuple[int, ...] = ()
-    """The cities that have grown and cannot grow again (RAIL-20.7)."""
+    """The hexes of the cities that have grown and cannot grow again (RAIL-20.7)."""
 
     # -- seats
     income: list[Balance] = field(default_factory=list)
@@ -39,19 +39,21 @@ class Steam(Barons):
     to_use: list[Flag] = field(default_factory=list)
     """A flag for each seat: 1 if it has City Growth or Urbanization still to be used."""
     raised: list[Flag] = field(default_factory=list)
-    """A flag for each seat: 1 if it has had its free locomotive upgrade (RAIL-21.2)."""
+    """A flag for each seat: 1 if it has used its free locomotive upgrade of this turn (RAIL-21.2)."""
     may_stay: list[Flag] = field(default_factory=list)
     """A flag for each seat: 1 if it may pass once and stay in the next auction of places (RAIL-20.5)."""
 
     # -- the current turn or auction
     places: tuple[SeatOrNone, ...] = ()
-    """The seat that has each place in the next turn order; NOTHING while the place is free."""
+    """The seat that has won each place in the next turn order, the first place first; NOTHING while the place
+    is free."""
     bids: list[int] = field(default_factory=list)
     """The last bid of each seat in the auction of places, in dollars."""
     founded: PlaceOrNone = NOTHING
-    """The hex of the New City just founded, which must still receive cubes; NOTHING for none."""
+    """The hex of the New City that was just founded and must still receive cubes; NOTHING for none."""
     due: int = 0
-    """The points of a delivery that the seat asked has to add to income or victory points (RAIL-21.5)."""
+    """The points of a delivery that the seat asked must still add to its income or its victory points
+    (RAIL-21.5)."""
 
     @property
     def land(self) -> Land:

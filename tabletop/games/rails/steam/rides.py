@@ -25,13 +25,14 @@ from tabletop.games.rails.steam.components import BEST_LOCOMOTIVE
 from tabletop.games.rails.steam.position import Steam
 
 OWNERS = len(COMPANIES)
-"""The number of seats that can own track."""
+"""The largest number of seats that can own track."""
 Served = tuple[int, ...]
-"""The number of links of each seat on a ride, by seat."""
+"""The number of links on a ride (a route with the owners of its links) that each seat owns; indexed by
+seat."""
 Link = tuple[int, int, int]
-"""Two stops, and the owner of the link between them."""
+"""A link as two stops and the number of the link's owner."""
 Graph = dict[int, tuple[tuple[int, int], ...]]
-"""The stops one link away from each stop, each with the owner of the link."""
+"""The links on the map: for each stop the stops one link away, each with the owner of the link."""
 
 
 class Ride(NamedTuple):
@@ -39,7 +40,8 @@ class Ride(NamedTuple):
 
     stops: Route
     owners: tuple[int, ...]
-    """The owner of each link, in order: several owners may have a link between the same stops."""
+    """The owner of each link of the ride, in order, as several owners may have a link between the same
+    stops."""
     served: Served
 
     @property
@@ -49,7 +51,7 @@ class Ride(NamedTuple):
 
 
 Rides = dict[int, tuple[Ride, ...]]
-"""The rides from a stop to each city."""
+"""The rides (routes with the owners of their links) from a stop, by city where they end."""
 
 
 class Network(NamedTuple):
@@ -178,8 +180,8 @@ def owners(position: Steam, cube: int, city: int, which: int) -> tuple[int, ...]
 
 # -- obstacles -------------------------------------------------------------------------------------------
 LIFTED = {number: ROUTES_LIFTED[number] for number in ("RAIL-9.8", "RAIL-11.1", "RAIL-11.3")}
-"""The rules of routes with one rule about building or routes lifted, as for companies; rules about the owners
-of links are checked separately."""
+"""The rules of routes with one of them lifted, to find out which rule prevents a delivery, by the number of
+the lifted rule; rules about the owners of links are checked separately."""
 
 
 def in_the_way(position: Steam, stop: int, city: int) -> Obstacle:

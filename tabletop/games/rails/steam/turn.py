@@ -15,7 +15,7 @@ from tabletop.games.rails.steam.position import Steam
 
 GOODS_ROUNDS = 2
 MEANT_FOR = 5
-"""The fewest players for whom the maps are drawn (RAIL-1.3)."""
+"""The least number of players for whom the maps are drawn (RAIL-1.3)."""
 
 
 @verbs.step

@@ -23,25 +23,29 @@ from tabletop.games.rails.steam.score import finished_links
 from tabletop.games.rails.verbs import HAUL_GOODS, SCORE
 
 LAST_COIN = 0.01
-"""The points that a dollar is worth when nothing more can be bought with it."""
+"""The points that a dollar is estimated to be worth when nothing more can be bought with it."""
 FINISHED, SOON = 0.8, 0.4
-"""The factor by which the worth of an unfinished link is reduced for every tile it lacks: up to the building
-phase of a turn, and after it."""
+"""The factor on the worth of an unfinished link for every tile it lacks: up to the building phase of a turn,
+and after it."""
 ROOM = 0.35
-"""The points that room to build is expected to bring in each turn left."""
+"""The points that a network with all the room it needs to grow is expected to gain by it in each turn to
+come."""
 PULL = 0.28
-"""The expected points of each locomotive level a turn, besides the cubes deliverable already."""
+"""The points that each locomotive level is expected to bring in each turn left, besides the deliveries
+already possible."""
 DANGER, RISK = -3, 0.5
-"""The income below which bankruptcy is near, and the points subtracted for it, to be multiplied by the square
-of the steps below this income."""
+"""The income below which bankruptcy is near, and the factor on the square of the steps below it in the points
+subtracted for the risk."""
 PLACE, BID = 0.3, 0.7
-"""The points subtracted for each place back in the turn order, and for each dollar bid for a place."""
+"""The points that the estimate subtracts for each place back in the next turn order, and for each dollar bid
+for a place."""
 RIVALS = 0.12
-"""The points subtracted for each point and step of income of a rival."""
+"""The points that the estimate subtracts for each victory point and each step of income of a rival."""
 TILES = {c.TURN_ORDER: 0.5, c.FIRST_MOVE: 0.7, c.ENGINEER: 0.9, c.FIRST_BUILD: 0.3, c.CITY_GROWTH: 0.1}
-"""The points that the action of a tile is expected to bring besides its immediate effect."""
+"""The points that the action of an action tile is expected to bring besides its immediate effect."""
 UNUSED = {c.CITY_GROWTH: 1.0, c.URBANIZATION: 1.8}
-"""The points that an action not yet used is expected to bring."""
+"""The points that an action to be carried out while building is expected to bring as long as it is not
+used."""
 
 
 @dataclass(frozen=True)
@@ -50,22 +54,25 @@ class SteamWeights:
     is for the simplified and the second for the standard version."""
 
     dollar: float
-    """The points of a first dollar in the first turn; more dollars and later ones are worth less."""
+    """The estimated points of a first dollar in the first turn; further dollars and those of later turns are
+    worth less."""
     spent: float
-    """The dollars that a player can use well in a turn."""
+    """The dollars that a player can use well in each turn."""
     growth: float
-    """The usual gain of income in a turn, until the highest income is reached."""
+    """The steps by which a player's income usually rises in a turn, until the highest income is reached."""
     patience: float
     """The fraction of its worth that a dollar keeps if it comes, or can be spent, a turn later."""
     short: tuple[float, ...]
-    """The points lost for each dollar lacking in this turn; more in the standard version."""
+    """The estimated points lost for each dollar of cash below `spent` while a turn's building is still to
+    come; more in the standard version."""
     link: tuple[float, ...]
-    """The points that a link earns besides its point at the end, to be multiplied by the square of the turns
-    left: the farther locomotives pull, the more cubes pass over it."""
+    """The estimated points that a link earns besides its point at the end, to be multiplied by the square of
+    the turns left: the farther locomotives pull, the more cubes pass over it."""
     delivered: tuple[float, ...]
-    """The points that a point of the next delivery is worth; less than 1, as rivals may take the cube."""
+    """The estimated points of the best delivery now possible, for each point that it scores; less than 1, as
+    rivals may take the cube."""
     discount: tuple[float, ...]
-    """The worth of each later delivery, as a fraction of the one before."""
+    """The estimated points of each later delivery, as a fraction of those of the one before."""
 
 
 PLAIN, LEARNED = weights(__package__, SteamWeights, "learned")
