@@ -34,9 +34,11 @@ class Forecast(NamedTuple):
     label: Text | None = None
     """A few characters shown on the highlighted target zone, such as the cost of a move there."""
     gives_up: bool = False
-    """True if the action gives up what is easily overlooked, such as shares; players with help are warned."""
+    """True if the action gives up something easily overlooked, such as shares; seats that have help switched
+    on are then warned before it is played."""
     named: Params = NO_PARAMS
-    """Tags used in the sentence for arguments, by name: for example, the room that is at a place now."""
+    """Tags that replace the tags of the action's arguments in its sentence, by the argument's name: for
+    example, the room that stands at a place now instead of the place."""
 
 
 class ScoreRow(NamedTuple):
@@ -79,7 +81,7 @@ class Course(NamedTuple):
     """The score history of a game: a number for every seat, such as its points, over the whole match."""
 
     title: str
-    """The catalogue key of the name of the followed number."""
+    """The catalogue key of the name of the number that is recorded over the match, such as "Points"."""
     figure: Callable[[Any, int], int]
     """(position, seat) -> the seat's number in this position; at the end, it equals the score."""
     stage: Callable[[Any], int]
@@ -95,7 +97,8 @@ class Searched(NamedTuple):
     tries: Callable[[Any, Sequence[Action]], Sequence[Action]]
     """(position, legal actions) -> the actions that the search tries, in the order of trying."""
     far: Callable[[Any, Any], bool]
-    """(position where the search begins, position reached) -> True if the search stops there."""
+    """(position where the search begins, position reached) -> True if the search does not look beyond the
+    position reached."""
     open: Callable[[Any, Any], bool]
     """(position where a line of play leaves the search tree, position reached since) -> True while an event
     such as an auction is unfinished. The event is played to its end, each seat choosing the action that looks
@@ -106,7 +109,7 @@ class Aim(NamedTuple):
     """The aim of a race in a game in which only the first place counts: the chance of winning, not a lead."""
 
     victory: float
-    """The value of a certain victory, in the points of `worth`."""
+    """The value of a certain victory, expressed in the points of `Game.worth`."""
     swing: Callable[[Any], float]
     """(position) -> the points by which the scores may still change: a seat that leads another by so many
     points is e times as likely to win. Above 0, even when the game is over."""
@@ -125,9 +128,8 @@ class Raced(NamedTuple):
     aim: Aim | None = None
     """The measure of a playout's outcome; None for the seat's estimate minus the others' average."""
     looks: int = 8
-    """The number of actions drawn at random at each decision of a try, of which the seat takes the
-    best-looking: few if the looks of an action tell little, as no seat should rely on the others to choose
-    it."""
+    """The number of actions that a playout draws at random at each decision, to play the one that looks best.
+    Few if the looks of an action tell little, as no seat should rely on the others to choose it."""
 
 
 class BadSetup(ValueError):
@@ -158,11 +160,12 @@ class Game(Legality[P]):
     start: Callable[[int, Mapping[str, int], int], P]
     """(seats, index of the choice of every option, seed) -> the position before anything has happened."""
     opening: Callable[[P], Next]
-    """The first step of a match."""
+    """The step that begins a match: (position) -> the items that it puts on the agenda."""
     view: Callable[[P, int], P]
     """(position, seat) -> the position as that seat knows it."""
     guess: Callable[[P, int, int], P]
-    """(view, seat, seed) -> a position that fits the view, with the hidden parts filled in at random."""
+    """(view, seat, seed) -> a position that fits what the seat sees in the view, with the hidden parts filled
+    in at random."""
     forecast: Callable[[P, int, Action], Forecast | None]
     pieces: Callable[[P, int], Iterable[Piece]]
     """(view, viewing seat) -> the pieces on the table."""
@@ -178,7 +181,7 @@ class Game(Legality[P]):
     learned: Callable[[P, int], float] | None = None
     """The experts' estimate, with learned weights (`engine/weights.py`) or foresight; None for `worth`."""
     sounds: Mapping[str, str] = field(default_factory=dict)
-    """The sound names by verb, or by the key of a log line."""
+    """The names of sounds, by the verb of an action or the key of a log line that they accompany."""
     course: Course | None = None
     """The figure that the end screen draws over the whole match; None for no drawing."""
     chapters: tuple[ModuleType, ...] = ()
