@@ -28,14 +28,17 @@ from tabletop.teaching.shapes import Tried
 from tabletop.texts.words import Words
 
 SCRIPT = "script"
-"""The name of the computer player that follows the script of a lesson."""
+"""The name that marks, in place of a level, a computer player that plays the moves written in a lesson."""
 
 NUDGE_AFTER, GLOW_AFTER = 2, 4
-"""The number of refusals after which the nudge (a hint) is shown, and after which "show me" glows."""
+"""The number of the learner's moves that must be refused before the hint (nudge) is shown, and before the
+button "show me" glows."""
 LONGEST = 12
-"""The most moves of the learner in a turn, and of the others after the script to show a consequence."""
+"""The most moves that a turn of the learner may take before the goal counts as out of reach, and that the
+other seats make after the script to show what follows from a mistake."""
 PATIENCE = 60
-"""The number of the others' actions after the script at which the goal is out of reach."""
+"""The number of actions the other seats may take, once the script has ended, before the goal counts as out of
+reach."""
 
 
 class Verdict(Enum):
@@ -44,7 +47,8 @@ class Verdict(Enum):
     REFUSED = "refused"
     GOAL = "goal"
     AWAY = "away"
-    """The state after a legal try that puts the goal out of reach; the table has to be set back."""
+    """The verdict on a legal move after which the goal cannot be reached, so that the table must be set
+    back."""
     ON = "on"
 
 

@@ -31,13 +31,14 @@ from tabletop.teaching.wording import faults
 from tabletop.texts.words import Words
 
 LONGEST_WAY = 6
-"""The maximum number of the learner's decisions in the solution of a lesson."""
+"""The most decisions of the learner that the solution of a lesson may have."""
 STORM = 200
-"""The number of random tries in each lesson, legal and illegal."""
+"""The number of random moves, legal and illegal, that the check tries in each lesson to find a fault."""
 FIRST_MOVES = 24
-"""The approximate number of legal first moves that are tried to find one that misses the goal."""
+"""The approximate number of legal first moves of a lesson that are tried, to find one that misses the
+goal."""
 FEWEST = {"panels": 7, "lessons": 3, "coach cards": 1}
-"""The minimum numbers of panels, lessons and coach cards of a game."""
+"""The least number of panels, lessons and coach cards that a game must have."""
 
 
 def main(args: Namespace) -> int:

@@ -31,21 +31,24 @@ from tabletop.teaching import FoundPuzzle, Puzzle
 from tabletop.texts.words import Words
 
 MOST = 10
-"""The maximum number of puzzles of a game."""
+"""The most puzzles that are chosen for a game."""
 SHARES = {"own_turn": 4, "rule": 3, "predict": 3}
-"""The number of puzzles wanted of each kind."""
+"""The number of puzzles wanted of each kind: the best use of a turn, the move that a rule forbids, the result
+of a move."""
 LOOKS, TURNS = 40, 400
-"""The maximum number of positions in a match that are searched for puzzles on rules, and on turns."""
+"""The most positions of a match that are searched for puzzles about a rule or a move's result, and for
+puzzles about a whole turn."""
 VAIN = 150
-"""The number of turns, begun at one question and searched in vain, after which no more are."""
+"""The number of turns that begin with the same question and hold no puzzle, after which no more such turns
+are searched."""
 ALIKE = 3
-"""The maximum number of puzzles about the same subject."""
+"""The most puzzles about the same rule or amount that are chosen."""
 ENOUGH = 40
-"""The number of candidates of each kind at which the search ends."""
+"""The number of candidates that must have been found of every kind for the search to stop."""
 MATCHES = 4
-"""The number of matches that are played with each number of seats in each way of playing."""
+"""The number of matches that computer players play for each number of seats in each way of playing."""
 MOST_MATCHES = 24
-"""The maximum number of matches that are searched."""
+"""The most matches that are searched."""
 BLIND = 0.15
 """The probability with which a computer player, at each decision, plays a random action."""
 HEADER = "# Written by `tabletop puzzles {game} --write`; never edit it by hand.\n"
