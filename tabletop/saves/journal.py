@@ -18,7 +18,8 @@ from tabletop.saves.faults import TOO_LONG, Fault
 
 SUFFIX = ".journal"
 SOME = 0.05
-"""The share of the size limit that must be written after one attempt to shorten the file before the next."""
+"""The part of a file's size limit that must be written after an attempt to shorten the file before the next
+attempt."""
 
 
 class Journal:

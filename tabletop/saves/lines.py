@@ -24,12 +24,14 @@ from tabletop.match.match import Match
 from tabletop.system.game_packages import package_of
 
 FORMAT = 3
-"""The version of the format; raised with every change of the lines. `reader.STEPS` migrates older ones."""
+"""The version of the file format, raised with every change of it. `reader.STEPS` converts lines of older
+versions."""
 
 MOST_LINES, MOST_BYTES = 20_000, 5_000_000
 """The limits of a match file, in lines and bytes: a longer one is neither written nor read."""
 USUAL = 0.9
-"""The share of these limits above which undone actions are left out of the file."""
+"""The part of these limits (0 to 1) that a match file may fill with undone actions in it; a longer file
+leaves them out."""
 
 START = b'{"is":"match"'
 """The bytes with which every file begins."""
