@@ -14,12 +14,12 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 GENERATIONS = 3
-"""The number of versions of a save that are kept: the newest and those it replaced."""
+"""The number of versions of a save that are kept: the newest one and those that it replaced."""
 
 LEFT_S = 3600.0
 """The age, in seconds, from which a temporary file counts as abandoned."""
 _ASIDE = re.compile(r"\..+\.\d+\.(new|old)", re.DOTALL)
-"""The pattern of the names of temporary files."""
+"""The pattern of the names of the temporary files that exist while a file is replaced by a new version."""
 
 _SHARE_TRIES, _SHARE_PAUSE = 5, 0.05
 _LOCKED_BYTE = 0x7FFF_0000
