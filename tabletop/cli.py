@@ -39,17 +39,17 @@ _UNSAID = {
     "print_window_id": False,
     "print_table": False,
 }
-"""The defaults. They are not set in the parsers, where a command's default would override an option before
-it."""
+"""The values of options that are not given. They are not set in the parsers, because the default of a
+command's parser would override an option that stands before the command."""
 
 _LOG_BYTES = 500_000
 _MOST_JOBS = 61
-"""The largest number of processes, which is the limit on Windows; larger machines can be used as a
-cluster."""
+"""The largest number of processes that may be asked for: the limit on Windows; larger machines can be used as
+a cluster."""
 
 Parser = argparse.ArgumentParser
 Say = Callable[..., str]
-"""A function that returns the text under a key."""
+"""A function that returns the translated text under a key, such as a `Words` object."""
 
 
 class Command(NamedTuple):
