@@ -19,17 +19,19 @@ from tabletop.ui.kit.theme import tone
 from tabletop.ui.widgets import Widget
 
 SMALL = 44
-"""The width in units of a piece below which the number of pieces in its pile is written smaller."""
+"""The width in units below which a pile of pieces has the number of its pieces written in smaller digits."""
 CLOSE = 1.04
-"""The factor by which a card of a hand grows under the pointer."""
+"""The factor by which a card in the hand is enlarged while the pointer is on it."""
 FLAT = 0.8
-"""The fraction of its zone's width from which on a piece lies flat on the board, without a shadow."""
+"""The width of a piece, as a fraction of its zone's width, from which on it is drawn without a shadow, as if
+it lay flat on the board."""
 
 
 _Lies = tuple[Piece, *tuple[object, ...]]
-"""A piece and all other values that determine its picture."""
+"""The key of a piece's drawing: the piece and all other values on which its picture depends."""
 _Drawn = tuple[_Lies, Surface, Surface, dict[int, tuple[Surface, int]]]
-"""The cached drawing of a piece: its key, its picture, its silhouette, and its shadows by level."""
+"""The cached drawing of a piece: its key, its picture, its silhouette, and its shadows by the height at which
+the piece is held."""
 
 
 class PieceNode(Widget):
