@@ -35,7 +35,8 @@ OF = ":"
 """The sign between the key of a game of another package and the name of its drawing."""
 DISK_BUDGET = 256 << 20
 PIXELS: Literal["BGRA"] = "BGRA"
-"""The byte order of stored pixels: that of most windows, so that a picture is read without conversion."""
+"""The order of the four bytes of a pixel in stored pictures: that of most windows, so that pictures are read
+without conversion."""
 TABLE_STEP = 128
 UNSAVED_BUDGET = 48 << 20
 """The most bytes of pixels that may wait to be stored; beyond it the oldest pictures are dropped from the
@@ -44,7 +45,8 @@ _art = Cache()
 _large = Cache()
 _textures = Cache(lasting=True)  # grey textures at their own size
 _unsaved: deque[tuple[Path, Surface, int]] = deque(maxlen=256)
-"""The pictures waiting to be stored: file path, picture, and the running total of bytes queued up to it."""
+"""The pictures waiting to be stored, each with its file path and the bytes of all pictures ever queued up to
+and including it."""
 _log = logging.getLogger(__name__)
 
 

@@ -28,8 +28,8 @@ FACES = {
     "manrope": ("font_manrope", "Manrope-ExtraBold.ttf"),
 }
 SLIM, BOLD = ("regular", "italic", "serif_italic"), " bold"
-"""The faces for which letters are borrowed from other fonts at normal weight (for all others in bold), and
-the ending of a bold borrowed face."""
+"""The faces that borrow missing letters from other fonts in normal weight, while all others borrow them in
+bold, and the ending of the name of a borrowed face in bold."""
 NO_LETTER = "\U0010ffff"
 
 

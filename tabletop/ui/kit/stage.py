@@ -18,7 +18,8 @@ from tabletop.ui.kit.rects import bands, merged
 from tabletop.ui.kit.visibility import Seen, composed
 
 MUCH = 500_000
-"""The pixels of newly composed background left for the next frame once the present one is late."""
+"""The size in pixels of a changed background area above which painting is put off to the next frame once the
+time of this one is over."""
 
 
 class Stage:
