@@ -13,7 +13,8 @@ from tabletop.ui.board.look import Look
 from tabletop.ui.play.forecasts import Forecasts
 
 LIT, REASONS, CONSEQUENCES = 1, 2, 3
-"""Levels of help, each of which includes the lower ones: legal moves lit, reasons for refusals, forecasts."""
+"""The help levels of a seat, each of which includes the lower ones: legal targets are highlighted, refusals
+give their reason, forecasts tell what a move brings."""
 
 
 class TableView:
