@@ -38,12 +38,14 @@ if TYPE_CHECKING:
 
 FRAME = 1 / 60
 PAINTING = FRAME / 4
-"""Seconds of a turn of the main loop after which parts of the window wait for the next one."""
+"""The seconds since the start of a frame after which the parts of the window that are not painted yet wait
+for the next frame."""
 SLEEP_MS = 60_000
 IDLE_MS = 300  # this long without an event, and pictures may be written to the disk
 QUIET_MS = 1000  # this long, and nobody is kept waiting by a sweep, which takes as long as a frame
 MUCH, NEVER = 10, 1 << 20
-"""Collections of young garbage after which old garbage is collected: when idle, and in a frame (never)."""
+"""The number of collections of young garbage after which the app, when idle, collects old garbage; and the
+number set for Python's collector, so high that it never does so within a frame."""
 _log = logging.getLogger(__name__)
 
 
