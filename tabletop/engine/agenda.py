@@ -33,7 +33,8 @@ class Question:
     key: str
     verbs: tuple[Verb, ...]
     rule: str
-    """The rule that says what the asked seat has to do; refusals of gestures without a move cite it."""
+    """The rule that says what the asked seat has to do. It is cited when a player's gesture means no move at
+    all."""
     only: str = ""
     """The rule that refuses all verbs but those of the question, before their own rules are checked; "" if
     there is none."""

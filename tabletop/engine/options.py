@@ -27,12 +27,14 @@ class Option(NamedTuple):
     """The numbers of players allowed by each choice, for an option that sets the way of playing; such an
     option is not a variant. Empty if the number does not depend on the choice."""
     meant_for: tuple[range, ...] = ()
-    """The numbers of players that each choice is meant for."""
+    """The numbers of players for which each choice is recommended, in the order of the choices; it is allowed
+    with others too."""
     only: tuple[tuple[str, tuple[Choice, ...]], ...] = ()
     """The other options that this one depends on, each with those of its choices under which this option has
     an effect."""
     pictures: tuple[str, ...] = ()
-    """The keys of the teaching panels that picture the choices of the way of playing, one for each."""
+    """The keys of the teaching panels whose pictures stand beside the choices of the way of playing, one for
+    each choice."""
 
     @property
     def default(self) -> Choice:

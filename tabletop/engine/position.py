@@ -24,7 +24,7 @@ ASK = "ask"
 NOBODY = -1
 
 LARGEST = 2**64
-"""The limit that every number in a position stays below; the random generator needs 64 bits."""
+"""The limit that every number in a position must stay below; the random generator needs 64 bits."""
 
 
 class BadPosition(ValueError):
@@ -43,7 +43,8 @@ class Position:
     agenda: list[tuple[Any, ...]] = field(default_factory=list)
     """The items that are still to happen, the next one last (see the module `agenda`)."""
     log: list[Line] | None = field(default=None, repr=False, compare=False)
-    """The list that `tell` writes to; None if nobody reads it. Never copied, saved or fingerprinted."""
+    """The list to which rules add log lines (`tell`); None if nobody reads them. Never copied, saved or
+    fingerprinted."""
 
     @property
     def asked(self) -> int:
