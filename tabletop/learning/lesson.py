@@ -59,12 +59,12 @@ class Taking:
         lesson: the lesson.
         match: the table; the learner sits at `lesson.seat`, the others are computer players named SCRIPT.
         figures: the numbers that the lesson's texts may name.
-        start: the number of actions that led to the set-up position.
+        start: the number of actions in `match` before the learner's first move.
         refusals: all refusals of the learner's tries.
-        nudged, glows: True if the nudge is to be shown, and if "show me" is to glow.
+        nudged, glows: True if the hint (nudge) is to be shown, and if the button "show me" is to glow.
         proof: the log line that reached the goal; None before, or if no line did.
         state: the last verdict.
-        answered: the learner's prediction; None before.
+        answered: the answer that the learner chose in a prediction; None before.
     """
 
     def __init__(

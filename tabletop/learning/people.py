@@ -109,8 +109,8 @@ class Learned:
     Attributes:
         lessons, puzzles: the records of the lessons and puzzles opened, by key.
         moments: the records of the coach cards shown, by key.
-        refused: the number of refusals by each rule.
-        met: the rules met in matches that ended.
+        refused: the number of the person's moves that each rule has refused, by the rule's number.
+        met: the numbers of the rules that came up in matches that ended.
         ended: the number of matches played to their end.
         coach: the choice of "new to this game" for the current match; None if nothing was chosen.
         last: the last date (ISO 8601) on which anything was recorded; "" for none.
