@@ -48,7 +48,8 @@ class MatchSetup(NamedTuple):
     made: str = ""
     """The time when the match began (ISO 8601, UTC)."""
     salt: str = ""
-    """The salt drawn with the seed; "" if the seed was chosen (see `seeds`)."""
+    """A random text drawn with the seed, so that nobody can guess the seed from its published hash; "" if the
+    seed was chosen by a player (see `seeds`)."""
 
 
 class Played(NamedTuple):

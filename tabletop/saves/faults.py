@@ -29,9 +29,9 @@ class Fault(NamedTuple):
     params: Mapping[str, int | str] = {}
     line: int = 0
     refusal: Refusal | None = None
-    """The refusal of the action in that line, if a rule refuses the action; else None."""
+    """The rule's refusal of the action in the faulty line; None for faults of any other kind."""
     cause: Text | None = None
-    """The reason why the match does not accept that line, if it is not a rule's refusal."""
+    """The reason why the match does not accept the faulty line, if it is not a rule's refusal; else None."""
 
     @property
     def damages(self) -> bool:

@@ -34,7 +34,7 @@ USUAL = 0.9
 leaves them out."""
 
 START = b'{"is":"match"'
-"""The bytes with which every file begins."""
+"""The bytes with which every match file begins."""
 MARK_EVERY = 25
 SUM_BYTES = len(b',"sum":"01234567"}')
 

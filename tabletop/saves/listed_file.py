@@ -54,7 +54,7 @@ class Saved(NamedTuple):
     """The number of the file in the order in which the files of its folder were written; 0 for a file without
     one."""
     options: Mapping[str, Choice] = MappingProxyType({})
-    """The options as the file names them, not checked against the game."""
+    """The choices of the match's options as the file names them, not checked against the game."""
     older: tuple[Path, ...] = ()
     """Earlier versions of the same save, the newest first."""
 

@@ -33,9 +33,9 @@ class Lie(NamedTuple):
     Attributes:
         angle: the counterclockwise turn.
         depth: the order among pieces of a zone; higher lies above.
-        pile: how many pieces it stands for.
-        seen: the width of its left part that stays visible below the next piece; 0 if all is.
-        tab: the height of its tab; 0 if the whole piece is shown.
+        pile: the number of pieces in the pile that it stands for.
+        seen: the width of its left part that the next piece does not cover; 0 if it is not covered.
+        tab: the height of the tab that is shown in place of the piece; 0 if the whole piece is shown.
     """
 
     centre: tuple[int, int]

@@ -31,7 +31,7 @@ SIZE, NEAR = 0.25, 1.4
 """The height of the letters as a fraction of a place's height, and the zoom of the board above which they
 grow no more."""
 GAP = 2
-"""The pixels between two plates."""
+"""The least distance in pixels between two plates."""
 GRAIN = 4
 """The side of the squares, in screen pixels, that one bit stands for in the mask of all that plates should
 not cover."""

@@ -30,8 +30,8 @@ it lay flat on the board."""
 _Lies = tuple[Piece, *tuple[object, ...]]
 """The key of a piece's drawing: the piece and all other values on which its picture depends."""
 _Drawn = tuple[_Lies, Surface, Surface, dict[int, tuple[Surface, int]]]
-"""The cached drawing of a piece: its key, its picture, its silhouette, and its shadows by the height at which
-the piece is held."""
+"""The cached drawing of a piece: its key, its picture, its silhouette, and its shadows by the height of the
+piece above the board (2 if it has legal moves, else 1)."""
 
 
 class PieceNode(Widget):

@@ -249,7 +249,7 @@ class Input:
     """The reader of the event queue, which remembers the pressed keys and buttons.
 
     Attributes:
-        heard: how many times keys went down, or buttons went down or up, since the start.
+        heard: the number of presses of keys, and of presses and releases of mouse buttons, since the start.
     """
 
     def __init__(self, bindings: Bindings, drag_px: float = DRAG_UNITS) -> None:

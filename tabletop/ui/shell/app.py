@@ -53,7 +53,7 @@ class App:
     """The application: the window, clock, settings, sounds and texts that all scenes share."""
 
     icon = staticmethod(partial(art.seat_token, 2, 60, False))
-    """The icon of the window."""
+    """The function that draws the icon of the window."""
 
     def __init__(self, chosen: settings.Settings, saves: Path | None = None) -> None:
         self.settings = chosen
