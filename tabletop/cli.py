@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from tabletop.texts.words import Words
 
 _SMALLEST, _LARGEST = (640, 360), (16384, 16384)
-_UNSAID = {
+_DEFAULTS = {
     "command": "play",
     "saves": None,
     "language": None,
@@ -139,7 +139,7 @@ def _for_window(argv: Sequence[str]) -> argparse.Namespace | None:
     try:
         parser = Parser(add_help=False, allow_abbrev=False, exit_on_error=False, parents=[_common(untold)])
         _play(parser, untold)
-        args, others = parser.parse_known_args(argv, argparse.Namespace(**_UNSAID))
+        args, others = parser.parse_known_args(argv, argparse.Namespace(**_DEFAULTS))
     except argparse.ArgumentError:
         return None
     return None if others else args
@@ -148,7 +148,7 @@ def _for_window(argv: Sequence[str]) -> argparse.Namespace | None:
 def _for_any(argv: Sequence[str]) -> argparse.Namespace:
     """Parse the options of any command; print help and errors in the player's language."""
     words = _words(argv)
-    args = _parser(words).parse_args(argv, argparse.Namespace(**_UNSAID))
+    args = _parser(words).parse_args(argv, argparse.Namespace(**_DEFAULTS))
     if "game" in args:
         _settle(args, words)
     if "held" in args:

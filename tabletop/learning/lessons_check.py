@@ -32,7 +32,7 @@ from tabletop.texts.words import Words
 
 LONGEST_WAY = 6
 """The most decisions of the learner that the solution of a lesson may have."""
-STORM = 200
+RANDOM_TRIES = 200
 """The number of random moves, legal and illegal, that the check tries in each lesson to find a fault."""
 FIRST_MOVES = 24
 """The approximate number of legal first moves of a lesson that are tried, to find one that misses the
@@ -60,7 +60,7 @@ def main(args: Namespace) -> int:
     return 1 if found else 0
 
 
-def check(game: AnyGame, storm: int = STORM) -> Iterator[str]:
+def check(game: AnyGame, storm: int = RANDOM_TRIES) -> Iterator[str]:
     """Yield every fault in what a game teaches, one line each."""
     try:
         known = sound_teaching(game.key)
@@ -70,7 +70,7 @@ def check(game: AnyGame, storm: int = STORM) -> Iterator[str]:
     yield from faults_of_all(game, known, storm)
 
 
-def faults_of_all(game: AnyGame, known: Teaching, storm: int = STORM) -> Iterator[str]:
+def faults_of_all(game: AnyGame, known: Teaching, storm: int = RANDOM_TRIES) -> Iterator[str]:
     """Yield every fault in a game's teaching files that could be read, one line each."""
     claims = Claims(game)
     yield from taught_faults(claims, known)
@@ -89,7 +89,7 @@ def faults_of_all(game: AnyGame, known: Teaching, storm: int = STORM) -> Iterato
         yield from (f"{game.key}/lessons.toml: lesson {lesson.key}: {fault}" for fault in wrong)
 
 
-def lesson_faults(claims: Claims, lesson: Lesson, storm: int = STORM) -> Iterator[str]:
+def lesson_faults(claims: Claims, lesson: Lesson, storm: int = RANDOM_TRIES) -> Iterator[str]:
     """Yield every fault of a lesson."""
     yield from _texts(claims, lesson)
     yield from claims.no_rules([*lesson.shows, *(wrong.rule for wrong in lesson.wrong)])

@@ -38,7 +38,7 @@ of a move."""
 LOOKS, TURNS = 40, 400
 """The most positions of a match that are searched for puzzles about a rule or a move's result, and for
 puzzles about a whole turn."""
-VAIN = 150
+BARREN_TURNS = 150
 """The number of turns that begin with the same question and hold no puzzle, after which no more such turns
 are searched."""
 ALIKE = 3
@@ -49,7 +49,7 @@ MATCHES = 4
 """The number of matches that computer players play for each number of seats in each way of playing."""
 MOST_MATCHES = 24
 """The most matches that are searched."""
-BLIND = 0.15
+RANDOM_SHARE = 0.15
 """The probability with which a computer player, at each decision, plays a random action."""
 HEADER = "# Written by `tabletop puzzles {game} --write`; never edit it by hand.\n"
 
@@ -110,7 +110,7 @@ def _played(game: AnyGame, mode: Mapping[str, Choice], seats: int, seed: int) ->
     """Play a whole match between club players who now and then play a random action."""
     match, luck = Match(game, [Seat(str(i)) for i in range(seats)], mode, seed), Random(seed)
     while asked := match.asked:
-        blind, lot = luck.random() < BLIND, luck.getrandbits(32)
+        blind, lot = luck.random() < RANDOM_SHARE, luck.getrandbits(32)
         match.play(
             luck.choice(match.legal) if blind else decide(game, CLUB, match.view(asked.seat), asked.seat, lot)
         )
@@ -126,9 +126,9 @@ def _candidates(game: AnyGame, files: Sequence[Path], words: Words) -> list[Cand
         places = range(len(match.actions))
         for n_th, at in enumerate(Random(source).sample(places, min(TURNS, len(places)))):
             position, here = match.position_at(at), list[FoundPuzzle]()
-            if vain[position.question] < VAIN:
+            if vain[position.question] < BARREN_TURNS:
                 here += turns(game, position)
-                vain[position.question] += 1 if not here else -VAIN
+                vain[position.question] += 1 if not here else -BARREN_TURNS
             if n_th < LOOKS:
                 here += dig(game, position, match.actions[at][1])
             found += [met for each in here if _tellable(game, met := Candidate(each, match, at, source))]

@@ -21,14 +21,14 @@ from tabletop.match.entries import EVERYBODY
 from tabletop.match.match import Match
 from tabletop.teaching import Lesson
 
-FEW = 8
+FEW_STAGES = 8
 """The most stages (such as rounds) that a match may have for each phase of a stage to become a chapter of its
 own; with more, a stage is one chapter."""
 LINES = 3
 """The most log lines that are shown for a chapter."""
 ROWS = 3
 """The most rows of the score (such as "harbours") that are shown."""
-TENTH = 10
+MARGIN_DIVISOR = 10
 """The largest number by which the winner's final margin may exceed the change of the lead in a chapter for it
 to be the turning point: a chapter changes the lead by at least a tenth of the margin."""
 
@@ -198,7 +198,7 @@ def _marks(match: Match) -> list[Mark]:
     assert course
     positions = [match.position_at(n) for n in range(len(match.actions) + 1)]
     stages = [course.stage(position) for position in positions]
-    titles = _titles(match, positions, phases=len(set(stages)) <= FEW)
+    titles = _titles(match, positions, phases=len(set(stages)) <= FEW_STAGES)
     moments = list(zip(stages, titles, strict=True))
     starts = [0, *(n for n in range(1, len(positions) - 1) if moments[n] != moments[n - 1])]
     ends = [*starts[1:], len(positions) - 1]
@@ -278,7 +278,7 @@ def _turn(chapters: Sequence[Chapter], margin: int) -> Chapter | None:
     n = behind[-1] + 1 if behind else 0
     if n >= len(chapters) or (n == 0 and chapters[0].before > 0):
         return None
-    return chapters[n] if chapters[n].step * TENTH >= margin and chapters[n].step > 0 else None
+    return chapters[n] if chapters[n].step * MARGIN_DIVISOR >= margin and chapters[n].step > 0 else None
 
 
 def _card(

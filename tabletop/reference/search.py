@@ -35,7 +35,7 @@ FAINT, OTHER = 0.3, 0.7
 """The factors for the score of a searched word that occurs in most questions, such as "card", and of a
 synonym of a searched word."""
 
-MISSPELT, ROOM = 0.7, 0.04
+LEAST_LIKENESS, LIKENESS_RANGE = 0.7, 0.04
 """The least similarity (0 to 1) that a known word must have to a misspelt one to be searched for instead, and
 how far its similarity may be below that of the most similar word."""
 SHORTEST, LONGEST = 4, 24
@@ -246,5 +246,5 @@ class Index:
         from rapidfuzz.distance import OSA
 
         known = sorted(self._known | set(self.language.alike))
-        close = process.extract(stem, known, scorer=OSA.normalized_similarity, score_cutoff=MISSPELT)
-        return [(word, likeness) for word, likeness, _ in close if likeness > close[0][1] - ROOM]
+        close = process.extract(stem, known, scorer=OSA.normalized_similarity, score_cutoff=LEAST_LIKENESS)
+        return [(word, likeness) for word, likeness, _ in close if likeness > close[0][1] - LIKENESS_RANGE]

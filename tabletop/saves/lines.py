@@ -29,7 +29,7 @@ versions."""
 
 MOST_LINES, MOST_BYTES = 20_000, 5_000_000
 """The limits of a match file, in lines and bytes: a longer one is neither written nor read."""
-USUAL = 0.9
+SHORTEN_ABOVE = 0.9
 """The part of these limits (0 to 1) that a match file may fill with undone actions in it; a longer file
 leaves them out."""
 
@@ -78,7 +78,7 @@ def whole(match: Match, number: int, *last: Fields) -> tuple[Writer, bytes]:
     for entries in (match.entries, _standing(match)):
         writer, head = Writer(), header(match.setup, match.game.version, number)
         data = b"".join(writer.line(each) for each in (head, *_body(match, entries), *last))
-        if writer.filled < USUAL:
+        if writer.filled < SHORTEN_ABOVE:
             break
     return writer, data
 

@@ -35,7 +35,7 @@ GAP = 2
 GRAIN = 4
 """The side of the squares, in screen pixels, that one bit stands for in the mask of all that plates should
 not cover."""
-KEPT, HEART = 0.8, 0.45
+LASTING_MIDDLE, MIDDLE = 0.8, 0.45
 """The middle part of a place, as a fraction of its width and height, that the plate with its name must not
 cover: for names that are always shown and for all others."""
 SHORTENED = 0.042
@@ -153,7 +153,9 @@ class Nameplates(Node):
             if where.collidelist(areas) >= 0:
                 taken.draw(_small(sprite), self._cell(where))
         kept = [
-            place.scale_by(KEPT if x.lasting else HEART) for x in self.labels if (place := self._place(x))
+            place.scale_by(LASTING_MIDDLE if x.lasting else MIDDLE)
+            for x in self.labels
+            if (place := self._place(x))
         ]
         kept += [self.view.screen(*zone.rect) for zone in self.board.of_kind("slot")]
         for rect in (rect for rect in kept if rect.collidelist(areas) >= 0):
@@ -192,7 +194,7 @@ class Nameplates(Node):
             zone = self.board.zones[label.zone].rect
             x, y = self.view.screen(zone.x, zone.y, 0, 0).topleft
             return [Rect(x - wide // 2, y - high // 2, wide, high)]
-        core = place.scale_by(KEPT if label.lasting else HEART).inflate(2, 2)
+        core = place.scale_by(LASTING_MIDDLE if label.lasting else MIDDLE).inflate(2, 2)
         side, left, top = (wide + core.w) // 2, core.centerx - wide // 2, core.centery - high // 2
         ends = core.bottom + high // 2 + 1 - high // 2, core.top - high // 2 - high // 2
         across = 0, side - core.w // 2, core.w // 2 - side, side - core.w // 4, core.w // 4 - side

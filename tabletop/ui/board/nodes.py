@@ -20,7 +20,7 @@ from tabletop.ui.widgets import Widget
 
 SMALL = 44
 """The width in units below which a pile of pieces has the number of its pieces written in smaller digits."""
-CLOSE = 1.04
+POINTED_SCALE = 1.04
 """The factor by which a card in the hand is enlarged while the pointer is on it."""
 FLAT = 0.8
 """The width of a piece, as a fraction of its zone's width, from which on it is drawn without a shadow, as if
@@ -177,7 +177,7 @@ class PieceNode(Widget):
     def raised(self) -> Rect:
         """Return the rectangle of the whole card while pointed at: above its tab, or a little higher."""
         up = self.rect.h + self.m.u(6) if self.lie.tab else self.m.u(12)
-        rect = self.whole(CLOSE).get_rect(midbottom=(self.rect.centerx, self.rect.bottom - up))
+        rect = self.whole(POINTED_SCALE).get_rect(midbottom=(self.rect.centerx, self.rect.bottom - up))
         return rect.clamp(Rect(0, 0, self.m.width, self.m.height - 4))
 
     def ring(self) -> Rect:
@@ -310,7 +310,7 @@ class RaisedCard(Node):
     def paint(self, surface: Surface) -> None:
         node = self.node
         if node and not node.lifted and node.stage and node.visible:
-            sprite = node.whole(CLOSE)
+            sprite = node.whole(POINTED_SCALE)
             shape = piece_art.silhouette(node.look.words.game, node.piece.picture, sprite)
             if node.legal:
                 node.glow(surface, shape, self.rect.center)

@@ -34,7 +34,7 @@ LINES = 4, 2
 """The number of lines of tabs in a row of cards, in the full and in the compact layout."""
 LEAST_TAB = 25
 """The least height in pixels of a line of tabs, so that a finger can still hit one."""
-BARE = 0.6
+POINTS_TAB = 0.6
 """The width of a tab that is so narrow that it shows only its points, as a fraction of the row's height."""
 CARD_FLOOR, FLOOR = 0.9, 0.5
 """The fraction of its needed width that a row keeps if the room is too small for all rows: a row with cards,
@@ -122,7 +122,7 @@ class _Wants:
         """The width of a row if not all can be readable, enough for a tab's picture or points."""
         columns = -(-len(self.members) // _lines(self.look, self.high, self.crowded))
         if self.folded:
-            return min(self.least, columns * self.high * BARE)
+            return min(self.least, columns * self.high * POINTS_TAB)
         return self.least * (CARD_FLOOR if self.sheets else FLOOR)
 
     @property

@@ -19,7 +19,7 @@ HAND = 120.0
 """The height in units of a tray with a hand of cards in the compact layout."""
 BESIDE = 240, 130
 """The least width in units of a tray that stands beside the board, in the full and in the compact layout."""
-LOTH = 1.2
+BESIDE_GAIN = 1.2
 """The factor by which the board must get larger for the tray to move beside it while a task strip is shown;
 without one, any gain counts."""
 LEAST = (920.0, 516.0)
@@ -82,7 +82,7 @@ def lay_out(
     if not strip:
         return found
     beside = _beside(m, found, shape)
-    if beside.board.w > found.board.w * (LOTH if found.task.h else 1):
+    if beside.board.w > found.board.w * (BESIDE_GAIN if found.task.h else 1):
         found = beside
     pad = m.u(16, 8)
     top = found.tray.y + m.u(10, 4)
