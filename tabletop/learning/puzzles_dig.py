@@ -39,8 +39,8 @@ LOOKS, TURNS = 40, 400
 """The most positions of a match that are searched for puzzles about a rule or a move's result, and for
 puzzles about a whole turn."""
 BARREN_TURNS = 150
-"""The number of turns that begin with the same question and hold no puzzle, after which no more such turns
-are searched."""
+"""The number of turns without a puzzle, all beginning with the same question, after which no more such turns
+are searched; each puzzle found in one grants as many more."""
 ALIKE = 3
 """The most puzzles about the same rule or amount that are chosen."""
 ENOUGH = 40

@@ -29,8 +29,8 @@ LINES = 3
 ROWS = 3
 """The most rows of the score (such as "harbours") that are shown."""
 MARGIN_DIVISOR = 10
-"""The largest number by which the winner's final margin may exceed the change of the lead in a chapter for it
-to be the turning point: a chapter changes the lead by at least a tenth of the margin."""
+"""The divisor of the winner's final margin: a chapter can be the turning point only if it changes the lead by
+at least this part of the margin."""
 
 
 class Chapter(NamedTuple):
