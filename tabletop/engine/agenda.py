@@ -51,8 +51,8 @@ class Question:
     """The tag of the step or phase in which the question is asked; "" if it is asked in several, or in one
     without a name."""
     since: int = 1
-    """The version of the rules that first asked the question. Saves of older versions lack the answer, so
-    there must never be more than one possible answer in them."""
+    """The version of the rules that first asked the question. A match saved under an older version lacks an
+    answer, which is then given automatically, so such a match must never offer more than one."""
 
     @cached_property
     def legal(self) -> Callable[[Any, int], list[Action]]:

@@ -84,7 +84,8 @@ class Course(NamedTuple):
     title: str
     """The catalogue key of the name of the number that is recorded over the match, such as "Points"."""
     figure: Callable[[Any, int], int]
-    """(position, seat) -> the seat's number in this position; at the end, it equals the score."""
+    """(position, seat) -> the seat's value of the followed number in this position; at the end of the match,
+    its score."""
     stage: Callable[[Any], int]
     """(position) -> a number that changes with every stage (such as a round) of the match; at each change the
     followed number is recorded."""
@@ -163,7 +164,8 @@ class Game(Legality[P]):
     options: tuple[Option, ...]
     steps: Steps
     start: Callable[[int, Mapping[str, int], int], P]
-    """(seats, index of the choice of every option, seed) -> the position before anything has happened."""
+    """(number of seats, index of the chosen value of every option, seed) -> the position before the first
+    step."""
     opening: Callable[[P], Next]
     """The step that begins a match: (position) -> the items that it puts on the agenda."""
     view: Callable[[P, int], P]

@@ -50,7 +50,7 @@ class Piece(NamedTuple):
     facts: tuple[Fact, ...] = ()
     """Further figures printed on the piece, such as costs and gains."""
     angle: int = 0
-    """The rotation in degrees clockwise."""
+    """The rotation of the piece on the table, in degrees clockwise."""
     turns: tuple[str, ...] = ()
     """The tags that verbs use for the piece in each orientation the player can give it in the hand; entry k
     is k sixths of a turn clockwise from entry 0. Empty for a piece that is never turned."""
@@ -342,7 +342,7 @@ class Label(NamedTuple):
 
     zone: str
     name: str
-    """The tag whose name is written."""
+    """The tag of the place whose name is written on the label."""
     number: int = -1
     """A number written before the name; -1 for none."""
     active: bool = False
@@ -372,7 +372,7 @@ class Table(NamedTuple):
     clockwise: bool = True
     """True if turns go clockwise; in some games the direction changes."""
     labels: tuple[Label, ...] = ()
-    """The names on the board."""
+    """The names of places that are written on the board."""
     grounds: Mapping[str, Text] = MappingProxyType({})
     """Sentences on what is special about single places of the board, by the tag of the zone; they are added
     to the description that all places of the same kind share."""

@@ -57,13 +57,13 @@ class Taking:
 
     Attributes:
         lesson: the lesson.
-        match: the table; the learner sits at `lesson.seat`, the others are computer players named SCRIPT.
+        match: the match at this table; the learner plays `lesson.seat`, computer players the other seats.
         figures: the numbers that the lesson's texts may name.
         start: the number of actions in `match` before the learner's first move.
         refusals: all refusals of the learner's tries.
         nudged, glows: True if the hint (nudge) is to be shown, and if the button "show me" is to glow.
         proof: the log line that reached the goal; None before, or if no line did.
-        state: the last verdict.
+        state: the verdict on the latest action.
         answered: the answer that the learner chose in a prediction; None before.
     """
 

@@ -42,7 +42,7 @@ success when it is due moves it one box on (spaced repetition)."""
 PAUSE = 14
 """The number of days without a game after which the app proposes lessons to practise it."""
 REFRESHER = 3
-"""The most lessons that are proposed after such a pause."""
+"""The most lessons that are proposed to a player who returns after at least PAUSE days."""
 AGAIN = 2
 """The number of times that the rules explained by a coach card must refuse the player, after the card was
 shown, for it to be shown once more."""
@@ -112,7 +112,8 @@ class Learned:
         refused: the number of the person's moves that each rule has refused, by the rule's number.
         met: the numbers of the rules that came up in matches that ended.
         ended: the number of matches played to their end.
-        coach: the choice of "new to this game" for the current match; None if nothing was chosen.
+        coach: True or False if the person has chosen to be treated as new to the game, or not, in the current
+            match; None if nothing was chosen.
         last: the last date (ISO 8601) on which anything was recorded; "" for none.
     """
 

@@ -48,7 +48,7 @@ ENOUGH = 40
 MATCHES = 4
 """The number of matches that computer players play for each number of seats in each way of playing."""
 MOST_MATCHES = 24
-"""The most matches that are searched."""
+"""The most matches of a game that are searched for puzzles."""
 RANDOM_SHARE = 0.15
 """The probability with which a computer player, at each decision, plays a random action."""
 HEADER = "# Written by `tabletop puzzles {game} --write`; never edit it by hand.\n"

@@ -30,8 +30,8 @@ class Reason(NamedTuple):
     """The refused action, if the gesture may just as well mean another action; None if it can mean only
     one."""
     also: tuple[Reason, ...] = ()
-    """The reason why that other action is refused too, as a tuple of one; empty if there is no other
-    action."""
+    """The reason why the other action that the gesture may just as well mean is refused, as a tuple of one;
+    empty if it can mean only one action."""
 
 
 class WhyNot:

@@ -56,7 +56,7 @@ class Answer(NamedTuple):
     title: str
     text: str
     rules: tuple[str, ...]
-    """The rules that the answer cites."""
+    """The numbers of the rules that the answer cites."""
 
 
 class Source(NamedTuple):

@@ -117,9 +117,9 @@ class Lesson(NamedTuple):
     """The kind of task: do (reach a goal), refuse (try a move) or predict (foresee a result)."""
     title: Translations
     shows: tuple[str, ...]
-    """The rules that the lesson demonstrates."""
+    """The numbers of the rules that the lesson demonstrates."""
     seat: int
-    """The learner's seat."""
+    """The number of the seat that the learner plays."""
     position: Mapping[str, Any]
     """The position in which the lesson begins, in the notation of the game's `setup`."""
     before: tuple[Tried, ...]
@@ -143,7 +143,7 @@ class Lesson(NamedTuple):
     figures: Mapping[str, int]
     """The numbers that the lesson's texts and its goal may use by name, besides those of the game."""
     choices: tuple[int | str, ...]
-    """The answers that a prediction offers for choice."""
+    """The answers of a prediction among which the learner chooses; empty in other lessons."""
     answer: Mapping[str, Any]
     """The right answer of a prediction as a condition in the notation of goals, such as a log line with its
     parameter."""

@@ -31,7 +31,7 @@ class Lie(NamedTuple):
     """The position of a piece, in pixels and degrees.
 
     Attributes:
-        angle: the counterclockwise turn.
+        angle: the rotation in degrees counterclockwise.
         depth: the order among pieces of a zone; higher lies above.
         pile: the number of pieces in the pile that it stands for.
         seen: the width of its left part that the next piece does not cover; 0 if it is not covered.

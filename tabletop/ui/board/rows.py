@@ -46,7 +46,7 @@ EMPTY = 0.6
 LOW = 0.6
 """The greatest height of the pieces in lines of a tray beside the board, in card widths."""
 LINE = 1.05
-"""The distance from one line of such pieces to the next, in heights of a piece."""
+"""The distance from one line of pieces to the next in a row of several lines, in heights of a piece."""
 TITLE, FOOT = (20, 18), (16, 8)
 """The room above and below the pieces of a row, in units, each in the full and in the compact layout."""
 STRIP, LOW_STRIP = 88.0, 98.0

@@ -41,7 +41,7 @@ from tabletop.ui.play.what_if import DWELL_MS, WhatIf
 
 REASON_MS = 300.0
 MOST_NAMED = 8
-"""The most target zones that a bubble names one by one; it gives the number of more."""
+"""The most target zones that a bubble lists by name; of more, it only says how many there are."""
 TURNS = {"turn_right": 1, "turn_left": -1}
 Pos = tuple[int, int]
 

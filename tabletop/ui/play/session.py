@@ -51,7 +51,7 @@ class Session:
 
     Attributes:
         name: the name it is saved under; "" until then.
-        kept: true if the library holds every move.
+        kept: true if the save in the library contains every move.
     """
 
     def __init__(self, app: App, match: Match, journal: Journal, name: str = "") -> None:

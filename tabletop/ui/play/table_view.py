@@ -23,8 +23,8 @@ class TableView:
     Attributes:
         viewer: the seat at the screen; EVERYBODY while the screen changes hands.
         eyes: that seat, or EVERYBODY while its secrets lie face down.
-        hand: the seat whose moves can be made at the screen: that seat, or a computer player's while the
-            match waits for its answer to a question that interrupts play (`Question.pause`).
+        hand: the seat whose moves can be made at the screen: that seat, or a computer player's if that
+            is asked to end an interruption (`Question.pause`), which a person then does for it.
         view: the position with only the information that may be shown.
         table: the visible state besides the pieces.
         pieces: the visible pieces with their positions.
