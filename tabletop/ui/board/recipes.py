@@ -23,9 +23,10 @@ KINDS = {
     *("badged", "card", "cell", "die", "drawing", "line", "meeple", "pile", "range", "sheet", "tile"),
     *("token", "units"),
 }
-"""The kinds of pictures (see `piece_art.sprite`)."""
+"""The kinds of pictures that a recipe can describe (see `piece_art.sprite`)."""
 PRINTED = ("cell", "range")
-"""The kinds of pictures drawn from figures alone; they cover what the board prints."""
+"""The kinds of pictures that are drawn from a piece's `facts` alone; they cover what is printed on the
+board."""
 COLOURS = ("colour", "ground", "mark", "band")
 NEEDED = {
     "badged": (("band",),),
@@ -35,9 +36,9 @@ NEEDED = {
     "range": (("ground",),),
     "sheet": (("ground",), ("band",)),
 }
-"""The colours that pictures of a kind are painted with: of each group at least one is needed."""
+"""The colours that a recipe must give, by the kind of picture: of each group, at least one."""
 PLAIN = "#9A8E82"
-"""The colour that stands in for one that is missing."""
+"""The grey-brown colour that is used in place of a colour that a recipe fails to give."""
 SIZES, LARGEST = ("size", "shape", "number", "grow"), 8
 _log = logging.getLogger(__name__)
 CARD_SHAPE, SHEET_SHAPE = 1.42, 1.33

@@ -32,7 +32,8 @@ from tabletop.ui.kit.theme import SEATS, mix, rgb, tone
 
 SLOTS = ("#ff00f1", "#ff00f2", "#ff00f3", "#ff00f4")  # base, light, dark, mark
 OF = ":"
-"""The sign between the key of a game of another package and the name of its drawing."""
+"""The sign in the name of a drawing between the key of the game whose package has it and the drawing's own
+name."""
 DISK_BUDGET = 256 << 20
 PIXELS: Literal["BGRA"] = "BGRA"
 """The order of the four bytes of a pixel in stored pictures: that of most windows, so that pictures are read
@@ -67,7 +68,7 @@ def tint(base: str, mark: str = "#F8F1E2") -> Tint:
 PLAIN_TOKEN = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">
 <circle cx="50" cy="50" r="44" fill="#ff00f3"/><circle cx="50" cy="47" r="42" fill="#ff00f1"/>
 <circle cx="50" cy="47" r="30" fill="none" stroke="#ff00f2" stroke-width="4"/></svg>"""
-"""The picture of a thing whose drawing is missing or damaged."""
+"""The source (SVG) of the picture that stands in for a drawing that is missing or damaged."""
 PLAIN = tint("#9A8E82")
 
 
