@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from tabletop.texts.words import Words
 
 _SMALLEST, _LARGEST = (640, 360), (16384, 16384)
-_UNSAID = {
+_DEFAULTS = {
     "command": "play",
     "saves": None,
     "language": None,
@@ -39,17 +39,17 @@ _UNSAID = {
     "print_window_id": False,
     "print_table": False,
 }
-"""The defaults. They are not set in the parsers, where a command's default would override an option before
-it."""
+"""The values of options that are not given. They are not set in the parsers, because the default of a
+command's parser would override an option that stands before the command."""
 
 _LOG_BYTES = 500_000
 _MOST_JOBS = 61
-"""The largest number of processes, which is the limit on Windows; larger machines can be used as a
-cluster."""
+"""The largest number of processes that may be asked for: the limit on Windows; larger machines can be used as
+a cluster."""
 
 Parser = argparse.ArgumentParser
 Say = Callable[..., str]
-"""A function that returns the text under a key."""
+"""A function that returns the translated text under a key, such as a `Words` object."""
 
 
 class Command(NamedTuple):
@@ -139,7 +139,7 @@ def _for_window(argv: Sequence[str]) -> argparse.Namespace | None:
     try:
         parser = Parser(add_help=False, allow_abbrev=False, exit_on_error=False, parents=[_common(untold)])
         _play(parser, untold)
-        args, others = parser.parse_known_args(argv, argparse.Namespace(**_UNSAID))
+        args, others = parser.parse_known_args(argv, argparse.Namespace(**_DEFAULTS))
     except argparse.ArgumentError:
         return None
     return None if others else args
@@ -148,7 +148,7 @@ def _for_window(argv: Sequence[str]) -> argparse.Namespace | None:
 def _for_any(argv: Sequence[str]) -> argparse.Namespace:
     """Parse the options of any command; print help and errors in the player's language."""
     words = _words(argv)
-    args = _parser(words).parse_args(argv, argparse.Namespace(**_UNSAID))
+    args = _parser(words).parse_args(argv, argparse.Namespace(**_DEFAULTS))
     if "game" in args:
         _settle(args, words)
     if "held" in args:

@@ -25,9 +25,11 @@ from packaging.requirements import Requirement
 ROOT = Path(__file__).resolve().parents[2]
 SPEC = Path(__file__).with_name("tabletop.spec")
 UNPACKED = "TABLETOP_UNPACKED"
-"""The environment variable with the folder of the unpacked wheel, for the spec."""
+"""The name of the environment variable that passes the folder of the unpacked wheel to PyInstaller's spec
+file."""
 FORMATS = {"Windows": "zip", "Darwin": "gztar"}
-"""The archive format of each system that can unpack it without a tool; elsewhere the smallest one is used."""
+"""The archive format by operating system, chosen so that players can unpack it without installing a tool; all
+other systems get the smallest format."""
 
 
 def main() -> int:

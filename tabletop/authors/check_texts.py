@@ -20,9 +20,10 @@ from tabletop.texts.rulebook import placeholders
 from tabletop.texts.words import Words
 
 KEY = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)+")
-"""The pattern of a key; other words on the table, such as figures, are shown as they are."""
+"""The pattern of the key of a text; words on the table that do not fit it, such as figures, are shown as they
+are."""
 Forms = Mapping[str, tuple[str, ...]]
-"""The forms of every text by key: one, or a singular and a plural."""
+"""The forms of every text in a language file, by the text's key: one form, or a singular and a plural."""
 
 
 def catalogue_faults(game: str) -> Iterator[str]:

@@ -10,7 +10,7 @@ from string import Template
 from tabletop.engine import VERSION
 
 FILLED = ".in"
-"""The ending of files in which the names of the game are filled in."""
+"""The ending of the names of template files, in which the names of the new game are filled in."""
 _TEXTS, _PACKAGE = "texts.po", "package"
 
 

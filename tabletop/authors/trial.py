@@ -31,14 +31,17 @@ from tabletop.texts.variants import options_of
 from tabletop.ui.board.recipes import PRINTED, recipe
 
 CEILING = 5_000
-"""The number of actions after which a random match counts as endless."""
+"""The number of actions after which a random match counts as one that never ends, which is a fault of the
+game."""
 LOOKS = 12
-"""The number of positions of a match that are looked at closely."""
+"""A number that sets how often positions of a random match are examined in full: after every action at first,
+and later after as many actions as have been played, divided by it."""
 TRIED = 12
-"""The number of conceivable actions of each verb that are judged in such a position."""
+"""The number of actions with random arguments, of each verb, whose refusal is checked in an examined
+position."""
 FORECAST = 12
 FEWEST = 3
-"""The smallest number of matches with each number of players."""
+"""The least number of random matches that are played with each number of players."""
 
 
 class Trial:

@@ -11,5 +11,5 @@ range of every field) and `data` and `weights` (tables read from files).
 """
 
 VERSION = 1
-"""The version of what games are written against. It goes up when games written for the one before would no
-longer run; their data name it as `needs`."""
+"""The version of the engine that games are written for. It is raised when games written for the one before no
+longer run; a game's data name the version under `needs`."""

@@ -20,7 +20,8 @@ __all__ = ["ASK", "Item", "Next", "Question", "Steps", "ask", "do"]
 
 Item = tuple[Any, ...]
 Next = Sequence[Item] | None
-"""The return value of a step or an effect: the items that must happen now, in order."""
+"""The items that a step or an effect puts on the agenda, to be carried out at once and in this order; None
+for none."""
 
 StepFn = TypeVar("StepFn", bound=Callable[..., Next])
 
@@ -32,11 +33,14 @@ class Question:
     key: str
     verbs: tuple[Verb, ...]
     rule: str
-    """The rule that says what the asked seat has to do; refusals of gestures without a move cite it."""
+    """The rule that says what the asked seat has to do. It is cited when a player's gesture means no move at
+    all."""
     only: str = ""
-    """The rule that refuses every other verb before its own rules are checked; "" if there is none."""
+    """The rule that refuses all verbs but those of the question, before their own rules are checked; "" if
+    there is none."""
     pause: bool = False
-    """True if play pauses: `only` refuses every other verb of every seat."""
+    """True if all seats have to wait until the question is answered: `only` then refuses the verbs of every
+    seat."""
     secret: bool = False
     """True if the seat's answer stays hidden from the other seats until all seats have answered."""
     private: bool = False
@@ -44,10 +48,11 @@ class Question:
     setup: bool = False
     """True for a question of the set-up, which computer players answer without a pause."""
     during: str = ""
-    """The tag of the step or phase in which the question is asked; "" for several or unnamed ones."""
+    """The tag of the step or phase in which the question is asked; "" if it is asked in several, or in one
+    without a name."""
     since: int = 1
-    """The version of the rules that first asked the question. Saves of older versions lack the answer, so
-    there must never be more than one possible answer in them."""
+    """The version of the rules that first asked the question. A match saved under an older version lacks an
+    answer, which is then given automatically, so such a match must never offer more than one."""
 
     @cached_property
     def legal(self) -> Callable[[Any, int], list[Action]]:

@@ -14,7 +14,8 @@ from typing import Any
 from tabletop.engine.options import Choice, Option
 
 UNDER = "under"
-"""The key of a table of values that replace the rulebook's, in a sub-table per choice of an option."""
+"""The key, in an entry of a data file, of a table with one sub-table per choice of an option. Its values
+replace the entry's own values in matches with that choice."""
 
 
 class BadData(ValueError):

@@ -18,18 +18,20 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 from tabletop.engine.position import NOBODY, Position, kept_fields
 
 SEAT = "seat"
-"""The marker that stands for the seats of the match."""
+"""The marker in a field's type hint (`Annotated[int, SEAT]`) for a seat number: the range depends on the
+match."""
 ELSEWHERE = ("agenda", "seats", "options")
-"""The fields of a position that are not checked here: other code checks them, or checks them as a whole."""
+"""The fields of a position that have no check of their own here, because other modules check them."""
 Check = Callable[[Any, Any], bool]
-"""A function (value, value at a fresh start) -> True if the field may hold the value."""
+"""A function (the field's value, its value in the first position of the match) -> True if the value is
+possible."""
 MOST, MOST_ITEMS = 10_000, 1_000
 
 ANY = range(-MOST, MOST)
 Flag = Annotated[int, range(2)]
 Bits = Annotated[int, range(2**63)]
 Balance = Annotated[int, ANY]
-"""A number that may be negative, such as points."""
+"""The type hint of a number that may be negative, such as points."""
 SeatNumber = Annotated[int, SEAT]
 SeatOrNobody = Annotated[int, SEAT, (NOBODY,)]
 

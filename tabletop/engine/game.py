@@ -28,15 +28,18 @@ class Forecast(NamedTuple):
     key: str
     params: Mapping[str, int | str | tuple[str, ...]] = NO_PARAMS
     price: int = 0
-    """The points that the action costs its seat although the rules allow it; 0 for most actions."""
+    """The points that the seat loses by an action that the rules allow, such as a penalty; 0 for most
+    actions."""
     way: tuple[str, ...] = ()
     """The tags of the zones on the board that the action's route passes; empty if the action is no route."""
     label: Text | None = None
     """A few characters shown on the highlighted target zone, such as the cost of a move there."""
     gives_up: bool = False
-    """True if the action gives up what is easily overlooked, such as shares; players with help are warned."""
+    """True if the action gives up something easily overlooked, such as shares; seats that have help switched
+    on are then warned before it is played."""
     named: Params = NO_PARAMS
-    """Tags used in the sentence for arguments, by name: for example, the room that is at a place now."""
+    """Tags that replace the tags of the action's arguments in its sentence, by the argument's name: for
+    example, the room that stands at a place now instead of the place."""
 
 
 class ScoreRow(NamedTuple):
@@ -51,7 +54,7 @@ class Result(NamedTuple):
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
-    """The winning seats; empty if nobody wins, and then there is a reason."""
+    """The winning seats; empty if nobody wins, for which `reason` then gives the reason."""
     rows: tuple[ScoreRow, ...]
     reason: str = ""
     """The tag of the reason why the match ended."""
@@ -79,13 +82,15 @@ class Course(NamedTuple):
     """The score history of a game: a number for every seat, such as its points, over the whole match."""
 
     title: str
-    """The catalogue key of the name of the followed number."""
+    """The catalogue key of the name of the number that is recorded over the match, such as "Points"."""
     figure: Callable[[Any, int], int]
-    """(position, seat) -> the seat's number in this position; at the end, it equals the score."""
+    """(position, seat) -> the seat's value of the followed number in this position; at the end of the match,
+    its score."""
     stage: Callable[[Any], int]
-    """position -> a number that changes with every stage of the match; the history is recorded then."""
+    """(position) -> a number that changes with every stage (such as a round) of the match; at each change the
+    followed number is recorded."""
     counting: Callable[[Any], bool] = lambda position: False
-    """position -> True while the final score is counted, after the last move. Points that are added only in
+    """(position) -> True while the final score is counted, after the last move. Points that are added only in
     this count were gathered over the whole match, so they are not credited to its last phase."""
 
 
@@ -95,7 +100,8 @@ class Searched(NamedTuple):
     tries: Callable[[Any, Sequence[Action]], Sequence[Action]]
     """(position, legal actions) -> the actions that the search tries, in the order of trying."""
     far: Callable[[Any, Any], bool]
-    """(position where the search begins, position reached) -> True if the search stops there."""
+    """(position where the search begins, position reached) -> True if the search does not look beyond the
+    position reached."""
     open: Callable[[Any, Any], bool]
     """(position where a line of play leaves the search tree, position reached since) -> True while an event
     such as an auction is unfinished. The event is played to its end, each seat choosing the action that looks
@@ -106,7 +112,7 @@ class Aim(NamedTuple):
     """The aim of a race in a game in which only the first place counts: the chance of winning, not a lead."""
 
     victory: float
-    """The value of a certain victory, in the points of `worth`."""
+    """The value of a certain victory, expressed in the points of `Game.worth`."""
     swing: Callable[[Any], float]
     """(position) -> the points by which the scores may still change: a seat that leads another by so many
     points is e times as likely to win. Above 0, even when the game is over."""
@@ -117,24 +123,26 @@ class Raced(NamedTuple):
     for a few rounds, in a game whose turns consist of many small steps."""
 
     margin: float
-    """The points by which an action's estimate may be below the best one's for it to take part."""
+    """The most points by which an action's first estimate may be below the best one's for the action to take
+    part in the race."""
     rounds: int
-    """The rounds of turns after which a playout ends; few are enough if the estimate itself looks ahead."""
+    """The number of rounds of turns that a playout lasts; few are enough if the estimate of its last position
+    looks ahead itself."""
     alike: Callable[[Action], Hashable] | None = None
-    """(action) -> a key that equivalent actions share, of which only the first is tried; None without one."""
+    """(action) -> a key that equivalent actions share, of which only the first takes part in the race; None
+    if no actions are equivalent."""
     aim: Aim | None = None
     """The measure of a playout's outcome; None for the seat's estimate minus the others' average."""
     looks: int = 8
-    """The number of actions drawn at random at each decision of a try, of which the seat takes the
-    best-looking: few if the looks of an action tell little, as no seat should rely on the others to choose
-    it."""
+    """The number of actions that a playout draws at random at each decision, to play the one that looks best.
+    Few if the looks of an action tell little, as no seat should rely on the others to choose it."""
 
 
 class BadSetup(ValueError):
     """The error of a match that cannot be set up as wanted.
 
     Attributes:
-        refusal: the rule that says why, where the book has one.
+        refusal: the refusal by a rule of the book, to be shown to the player; None if no rule forbids it.
     """
 
     def __init__(self, message: str, refusal: Refusal | None = None) -> None:
@@ -156,29 +164,34 @@ class Game(Legality[P]):
     options: tuple[Option, ...]
     steps: Steps
     start: Callable[[int, Mapping[str, int], int], P]
-    """(seats, index of the choice of every option, seed) -> the position before anything has happened."""
+    """(number of seats, index of the chosen value of every option, seed) -> the position before the first
+    step."""
     opening: Callable[[P], Next]
-    """The first step of a match."""
+    """The step that begins a match: (position) -> the items that it puts on the agenda."""
     view: Callable[[P, int], P]
     """(position, seat) -> the position as that seat knows it."""
     guess: Callable[[P, int, int], P]
-    """(view, seat, seed) -> a position that fits the view, with the hidden parts filled in at random."""
+    """(view, seat, seed) -> a position that fits what the seat sees in the view, with the hidden parts filled
+    in at random."""
     forecast: Callable[[P, int, Action], Forecast | None]
     pieces: Callable[[P, int], Iterable[Piece]]
     """(view, viewing seat) -> the pieces on the table."""
     table: Callable[[P, int], Table]
     """(view, viewing seat) -> everything else that a screen shows, in plain values."""
     zones: Callable[..., Mapping[str, str]]
-    """The function that returns the tags that a map (by default the main one) must have, with their kinds."""
+    """(name of a map, by default of the main board) -> the kind of each zone that the map must have, by the
+    zone's tag."""
     audit: Callable[[P], list[str]]
-    """position -> its broken invariants, in words for engineers; empty if the position is sound."""
+    """(position) -> a message for engineers on each invariant that is broken; empty if the position is
+    sound."""
     result: Callable[[P], Result | None]
     worth: Callable[[P, int], float]
     """(position, seat) -> the seat's probable final score. Bots call it on guessed positions."""
     learned: Callable[[P, int], float] | None = None
-    """The experts' estimate, with learned weights (`engine/weights.py`) or foresight; None for `worth`."""
+    """(position, seat) -> the estimate that experts use in place of `worth`, better through learned weights
+    (`engine/weights.py`) or foresight; None if they use `worth`."""
     sounds: Mapping[str, str] = field(default_factory=dict)
-    """The sound names by verb, or by the key of a log line."""
+    """The names of sounds, by the verb of an action or the key of a log line that they accompany."""
     course: Course | None = None
     """The figure that the end screen draws over the whole match; None for no drawing."""
     chapters: tuple[ModuleType, ...] = ()
@@ -187,9 +200,11 @@ class Game(Legality[P]):
     """The number of guesses of the hidden parts on which bots evaluate each action by the estimate `worth`
     alone, because the estimate itself looks far ahead; 0 in games in which bots also play on at random."""
     race: Raced | None = None
-    """The settings of the experts' race; None if they search a tree."""
+    """The settings of the race, in which an expert tries the best-looking actions by playing on at random;
+    None if experts search a tree instead."""
     searched: Searched | None = None
-    """The limits of the tree search: the actions it tries and how far it looks; None for no limits."""
+    """The limits of the experts' tree search: the actions it tries and how far it looks ahead; None for no
+    limits."""
     setup: Callable[[Mapping[str, Any]], P] | None = None
     """(description) -> a position described by keywords, such as hands and the placement of pieces, with its
     question. Raises BadSetup, naming the keyword that cannot be read. None if the game has no such

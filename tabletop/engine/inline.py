@@ -15,7 +15,8 @@ from tabletop.engine.rule import Rule, Ruled
 
 COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 OWN_SCOPE = (*COMPREHENSIONS, ast.Lambda)
-"""Expressions that bind names of their own."""
+"""The kinds of Python expressions that bind names which are not visible outside: comprehensions and
+lambdas."""
 
 
 class Code(NamedTuple):
@@ -35,11 +36,13 @@ class InlineNames(NamedTuple):
     suffix: str
     """The suffix added to names bound inside one rule, so that they differ from those of other rules."""
     bound: Mapping[str, str]
-    """The loop variable of each argument of the verb, and of `seat`, by the argument's name."""
+    """The name of the loop variable that holds each argument of the verb, and the seat, by the argument's
+    name."""
     space: dict[str, Any]
-    """The globals of the written function."""
+    """The globals of the generated function, into which the values that its source refers to are put."""
     listed: Mapping[Ruled, str]
-    """The verbs listed before in the function, each with an expression that is true if any was legal."""
+    """The verbs whose actions the generated function lists before this one's, each with an expression that is
+    true if it has a legal action."""
 
 
 def expression(rule: Rule, place: InlineNames) -> Code:
@@ -109,7 +112,7 @@ class _Renamer(ast.NodeTransformer):
     def __init__(self, names: Mapping[str, Any], parameters: Mapping[str, str], place: InlineNames) -> None:
         self.globals, self.parameters, self.place = names, parameters, place
         self.local: dict[str, str] = {}
-        """The names bound by enclosing expressions."""
+        """The new name of each name bound by the comprehensions and lambdas around the current expression."""
 
     def visit_Name(self, node: ast.Name) -> ast.expr:
         if known := self.local.get(node.id) or self.parameters.get(node.id):
@@ -201,7 +204,8 @@ class Hoister(ast.NodeTransformer):
     def __init__(self, variable: str, count: int) -> None:
         self.variable, self.count = variable, count
         self.fixed: dict[str, Code] = {}
-        """The expressions to be evaluated outside the loop, by the name that replaces each inside."""
+        """The source of each expression to be evaluated once before the loop, by the name that replaces the
+        expression inside the loop."""
         self._origin = ""
 
     def rewritten(self, code: Code) -> Code:

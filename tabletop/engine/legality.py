@@ -31,7 +31,8 @@ class Legality(Generic[P]):
     """The rule that refuses the moves of a seat that is not asked."""
     questions: Mapping[str, Question]
     facts: Callable[[P, int], Params]
-    """(position, seat) -> the params that refusals may name besides the arguments of a move."""
+    """(position, seat) -> the params, besides the arguments of the refused move, that sentences of refusals
+    may name."""
     turn_lost: Callable[[P, int, Verb], Refusal | str] = lambda position, seat, verb: ""
     """(position, seat, verb) -> the rule or refusal that says why this seat lost its turn; else ""."""
     time_rule: str = ""
@@ -40,7 +41,8 @@ class Legality(Generic[P]):
     step_played: Callable[[P], str] = lambda position: ""
     """(position) -> the tag of the current step or phase; "" in a game without a `time_rule`."""
     in_play: Callable[[P], Sequence[Question]] | None = None
-    """(position) -> the questions of the match's way of playing; None if a game has only one."""
+    """(position) -> the questions that can be asked in the way of playing chosen for this match, for games
+    with several ways; None if every match can ask all questions."""
     verbs: Mapping[str, Verb] = field(init=False)
 
     def __post_init__(self) -> None:

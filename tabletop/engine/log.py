@@ -19,7 +19,7 @@ class Line(NamedTuple):
 
     key: str
     rule: str = ""
-    """The rule that caused the event."""
+    """The number of the rule that caused the event; "" if none did."""
     params: Mapping[str, int | str] = {}
     readers: tuple[int, ...] | None = None
     """The seats that may read the line; None if everybody may."""

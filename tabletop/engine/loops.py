@@ -27,13 +27,15 @@ from tabletop.engine.memo import Memo
 from tabletop.engine.rule import Action, Rule, Ruled
 
 INTERNED_AT_MOST = 20_000
-"""The number of possible actions up to which all of a verb are made in advance, not when first listed."""
+"""The largest number of possible actions of a verb whose Action objects are all made in advance; those of a
+verb with more are made when they are first listed."""
 ROWS_AT_MOST = 100_000
-"""The number of possible actions up to which a verb's actions are made together with the first one listed
-that has the same first argument; beyond it, they are made one by one."""
+"""The largest number of possible actions of a verb whose Action objects are made row by row: all with the
+same first argument when one of them is first listed. Those of a verb with more are made one by one."""
 
 PARTIAL = re.compile(r"\b(len|fixed|pool|once|_a)\d")
-"""A pattern of names that are not yet bound at the start of the function, before all verbs."""
+"""A pattern of names that the generated function binds only in its course, so that an expression with such a
+name cannot be evaluated at its start."""
 
 _written_so_far = count(1)
 
@@ -58,10 +60,11 @@ class Loops(NamedTuple):
 
     arity: int
     pools: tuple[Code, ...]
-    """The source of an expression for the values to try, for each argument in order."""
+    """The source of an expression for the values that the loop over each argument tries, in the order of the
+    arguments."""
     tests: tuple[Test, ...]
     late: frozenset[int]
-    """The indices of the arguments whose values to try depend on earlier arguments."""
+    """The indices of the arguments whose values to try depend on the values of earlier arguments."""
 
     def guards(self) -> list[Code]:
         """Return the rules that read no argument; if one of them is broken, there is nothing to list."""
@@ -151,7 +154,8 @@ def _values_of(bits: int) -> tuple[int, ...]:
 
 
 values_of = Memo(_values_of, 1 << 14).__getitem__
-"""The function that returns the numbers of the bits that are set, in ascending order."""
+"""The function that returns the numbers in a bit set: the positions of its bits that are 1, in ascending
+order."""
 
 
 # -- loops -----------------------------------------------------------------------------------------------

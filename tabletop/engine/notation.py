@@ -23,9 +23,11 @@ from tabletop.engine.position import LARGEST, Position, short
 P = TypeVar("P", bound=Position)
 T = TypeVar("T")
 Reader = Callable[[object], T]
-"""A function that returns a value of the notation in the form that is needed, or raises BadSetup."""
+"""A function that converts a plain value of a described position to the type that is needed, or raises
+BadSetup."""
 Put = Callable[[Any, Any], object]
-"""A function (notation, value) that carries out a keyword."""
+"""A function (notation, value of a keyword) that changes the position under construction as the keyword
+demands."""
 
 
 # -- values ------------------------------------------------------------------------------------------------
@@ -185,11 +187,12 @@ class Notation(Generic[P]):
     keywords: ClassVar[Mapping[str, Put]]
     """The game's keywords, in the order in which they must be carried out."""
     step: ClassVar[tuple[str, str]] = ("", "")
-    """The keyword that names the step to play, if the game has one, and the step played if it is not used."""
+    """The keyword that names the step in which the position is, "" if the game has none; and the name of the
+    step if the keyword is not used."""
     seats: ClassVar[Sequence[int]]
     options: ClassVar[Sequence[Option]]
     seed: ClassVar[int] = 1
-    """The seed of positions that name none."""
+    """The seed of the random generator in a described position that does not set one."""
 
     def __init__(self, position: P) -> None:
         self.position = position

@@ -21,16 +21,20 @@ class Option(NamedTuple):
     rules: tuple[str, ...] = ()
     """The numbers of the rules that the option changes."""
     maps: bool = False
-    """True if the choices are names of maps: they are chosen by picture, and none of them is a variant."""
+    """True if the choices are names of maps, which a player chooses by picture; such an option does not make
+    the match a variant."""
     players: tuple[range, ...] = ()
     """The numbers of players allowed by each choice, for an option that sets the way of playing; such an
     option is not a variant. Empty if the number does not depend on the choice."""
     meant_for: tuple[range, ...] = ()
-    """The numbers of players that each choice is meant for."""
+    """The numbers of players for which each choice is recommended, in the order of the choices; it is allowed
+    with others too."""
     only: tuple[tuple[str, tuple[Choice, ...]], ...] = ()
-    """The options that this one depends on, each with the choices under which this one has an effect."""
+    """The other options that this one depends on, each with those of its choices under which this option has
+    an effect."""
     pictures: tuple[str, ...] = ()
-    """The keys of the teaching panels that picture the choices of the way of playing, one for each."""
+    """The keys of the teaching panels whose pictures stand beside the choices of the way of playing, one for
+    each choice."""
 
     @property
     def default(self) -> Choice:

@@ -24,7 +24,7 @@ ASK = "ask"
 NOBODY = -1
 
 LARGEST = 2**64
-"""The limit that every number in a position stays below; the random generator needs 64 bits."""
+"""The limit that every number in a position must stay below; the random generator needs 64 bits."""
 
 
 class BadPosition(ValueError):
@@ -41,9 +41,11 @@ class Position:
     secrets_shown: int = 0
     """The number of secrets shown so far; undo does not go back beyond a change of it or of `rng`."""
     agenda: list[tuple[Any, ...]] = field(default_factory=list)
-    """The items that are still to happen, the next one last (see the module `agenda`)."""
+    """The items (questions, steps and effects) that are still to happen, the next one last (see the module
+    `agenda`)."""
     log: list[Line] | None = field(default=None, repr=False, compare=False)
-    """The list that `tell` writes to; None if nobody reads it. Never copied, saved or fingerprinted."""
+    """The list to which rules add log lines (`tell`); None if nobody reads them. Never copied, saved or
+    fingerprinted."""
 
     @property
     def asked(self) -> int:

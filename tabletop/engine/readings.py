@@ -75,13 +75,14 @@ class ArgumentLevel(NamedTuple):
     """An argument, the seat being the first, and the rules that can be checked once it is bound."""
 
     rules: list[Rule]
-    """The rules that read this argument and no later one."""
+    """The rules that can be checked from here on: they read this argument and no later one."""
     following: str
-    """The name of the next argument; "" after the last."""
+    """The name of the argument that is bound next; "" after the last."""
     values: Collection[int]
-    """The domain of the next argument."""
+    """All values that the next argument can ever have; empty after the last."""
     lister: Rule | None
-    """The rule that lists the next argument's values, rather a list than a bit set; None if no rule does."""
+    """The rule that lists the allowed values of the next argument; one that returns a list is preferred to
+    one that returns a bit set. None if no rule does."""
 
 
 def _levels(verb: Ruled) -> Iterator[ArgumentLevel]:

@@ -27,7 +27,8 @@ class Refusal(NamedTuple):
     rule: str
     params: Params
     first: bool = False
-    """True if the rule is not broken, but belongs to the question that has to be answered first."""
+    """True if the move breaks no rule of its own, but the seat has to answer another question first, whose
+    rule this is."""
 
 
 class Domain(NamedTuple):
@@ -65,15 +66,18 @@ class Rule(NamedTuple):
     """A rule that limits a verb: a prohibition, or a list of the allowed values of an argument."""
 
     number: str | Statement
-    """The rule's number in the book; a statement if a table of the book decides."""
+    """The rule's number in the book; a function of the position and the move if a table of the book decides
+    which rule it is."""
     statement: Statement
-    """The statement that is true for a move that breaks the rule, or that lists what the rule `allows`."""
+    """A function that returns, for a prohibition, True if a move breaks the rule; otherwise the values of the
+    argument `allows` that the rule permits."""
     allows: str = ""
-    """The argument whose allowed values are listed; "" for a prohibition."""
+    """The name of the argument whose permitted values the statement lists; "" for a prohibition."""
     bits: bool = False
-    """True if the allowed values are listed as a bit set."""
+    """True if the statement lists the permitted values as a bit set: bit n stands for the value n."""
     details: Statement | None = None
-    """The statement that returns further params of the refusal."""
+    """A function that returns the params of the refusal's sentence besides the arguments; None if there are
+    none."""
 
     @property
     def needs(self) -> tuple[str, ...]:

@@ -38,7 +38,7 @@ class Piece(NamedTuple):
     tag: str
     zone: str
     picture: str
-    """The name of its drawing: an entry of the game's `pictures.toml`."""
+    """The name of the piece's drawing: an entry of the game's `pictures.toml`."""
     owner: int = -1
     """The seat in whose colour the piece is painted; -1 for a piece without an owner."""
     face: bool = True
@@ -50,7 +50,7 @@ class Piece(NamedTuple):
     facts: tuple[Fact, ...] = ()
     """Further figures printed on the piece, such as costs and gains."""
     angle: int = 0
-    """The rotation in degrees clockwise."""
+    """The rotation of the piece on the table, in degrees clockwise."""
     turns: tuple[str, ...] = ()
     """The tags that verbs use for the piece in each orientation the player can give it in the hand; entry k
     is k sixths of a turn clockwise from entry 0. Empty for a piece that is never turned."""
@@ -61,9 +61,10 @@ class Piece(NamedTuple):
     known_as: str = ""
     """The tag that verbs use for the piece, if equal pieces lie in several places; "" if verbs use `tag`."""
     told: tuple[Text, ...] = ()
-    """Sentences about its present state, besides the description of the piece."""
+    """Sentences about the piece's present state, shown after its description."""
     least: int = 0
-    """The minimum width in screen pixels; a piece enlarged by it moves outwards in its zone."""
+    """The minimum width of the piece in screen pixels; a piece enlarged to it is moved away from the middle
+    of its zone."""
 
 
 class Counter(NamedTuple):
@@ -198,7 +199,7 @@ class Amount(NamedTuple):
     title: Text
     verb: str
     given: tuple[int, ...]
-    """The verb's arguments before the chosen number, which is its last argument."""
+    """The values of the verb's arguments but the last; the last is the number the player chooses."""
     start: int
     """The number proposed at first; if it is not legal, the nearest legal one is proposed."""
     unit: str
@@ -248,7 +249,8 @@ class Grid(NamedTuple):
     """The column heads: each a text, or the number of a seat, whose token is shown."""
     rows: tuple[GridRow, ...]
     growing: bool = False
-    """True if the lines of the grid appear one after the other, so that a viewer can follow sums."""
+    """True if the lines of the grid appear one after the other on the screen, so that a viewer can follow
+    sums."""
     forecast: bool | None = None
     """True for a grid only for viewers with forecasts, False for one only for those without, None for all."""
 
@@ -268,7 +270,7 @@ class Chart(NamedTuple):
     low: int
     high: int
     times: int
-    """The number of points in time on the whole axis."""
+    """The number of points on the time axis, including those that no curve has reached yet."""
 
 
 Section = (
@@ -340,7 +342,7 @@ class Label(NamedTuple):
 
     zone: str
     name: str
-    """The tag whose name is written."""
+    """The tag of the place whose name is written on the label."""
     number: int = -1
     """A number written before the name; -1 for none."""
     active: bool = False
@@ -370,11 +372,12 @@ class Table(NamedTuple):
     clockwise: bool = True
     """True if turns go clockwise; in some games the direction changes."""
     labels: tuple[Label, ...] = ()
-    """The names on the board."""
+    """The names of places that are written on the board."""
     grounds: Mapping[str, Text] = MappingProxyType({})
-    """Sentences on single places of the board, by zone, besides what all places of a kind share."""
+    """Sentences on what is special about single places of the board, by the tag of the zone; they are added
+    to the description that all places of the same kind share."""
     counted: bool = False
-    """True if the counters on the seats' cards are shown even in small windows."""
+    """True if the counters on the seats' cards (money, goods ...) are shown even in small windows."""
     boards: tuple[str, ...] = ()
     """The maps of all boards of the match if the players can switch between several; else empty."""
     light: str = ""

@@ -40,7 +40,8 @@ Fn = TypeVar("Fn", bound=Callable[..., Any])
 Number = str | Callable[..., str]
 """The number of a rule in the book, or a function that returns it, where a table in the book decides."""
 Details = Callable[..., Params] | None
-"""The function that returns further params of the refusal's sentence, besides the arguments."""
+"""A function that returns the params of a refusal's sentence besides the arguments of the move; None for no
+params."""
 
 
 class Gesture(NamedTuple):
@@ -54,8 +55,8 @@ class Gesture(NamedTuple):
     piece: str
     zone: str = ""
     when: Callable[[Any], bool] | None = None
-    """(position) -> True if the drag pays for the zone in this position; None for a drag that performs the
-    verb at any time. If a drop starts the payment, the dropped piece is the first one paid."""
+    """(position) -> True if the drag performs the verb in this position, such as while a payment at the zone
+    is due. None for a drag that performs the verb in every position."""
 
     def means(self, position: Any = None) -> bool:
         """Tell whether the drag performs the verb in this position, or (None) in every position."""

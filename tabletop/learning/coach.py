@@ -20,11 +20,12 @@ from tabletop.match.match import Match
 from tabletop.teaching import CoachCard, Lesson
 
 LIT = 1
-"""The lowest assistance level at which the legal target zones are highlighted."""
+"""The lowest help level of a seat at which the zones where it may drop a piece are highlighted."""
 FIRST, LATER = 30, 8
-"""The maximum number of cards, except on refusals, for a player in a first match and in a later one."""
+"""The most coach cards that a player gets, besides those after refusals: in a first match and in a later
+one."""
 ROW = 9
-"""The number of decisions in a row with a coach card, after which the next decision gets none."""
+"""The number of decisions in a row that came with a coach card, after which the next decision gets none."""
 
 
 class Facing(NamedTuple):
@@ -38,7 +39,8 @@ class Facing(NamedTuple):
     """The verbs of the seat's legal actions."""
     help: int
     reader: int = -1
-    """The reader of the log lines that cards may be about: this seat, or EVERYBODY while it hides secrets."""
+    """The seat whose log lines cards may explain: the seat itself, or EVERYBODY (only public lines) while its
+    secrets are hidden."""
 
 
 class DueCard(NamedTuple):
@@ -46,11 +48,11 @@ class DueCard(NamedTuple):
 
     coach_card: CoachCard
     params: Params = NO_PARAMS
-    """The parameters of the log line that the card is about; empty for a card about something else."""
+    """The parameters of the log line that the card explains; empty for a card about something else."""
     short: bool = False
     """True if the shorter text is to be shown, because the card has been shown before."""
     public: bool = False
-    """True if every player at the table may read the log line that the card is about."""
+    """True if every player may read the log line that the card explains."""
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -178,7 +180,8 @@ class Coach:
         self._here: set[str] = set()
         self._heard = {seat: _own(match, seat) for seat in new}
         self._given: dict[int, list[bool]] = {seat: [] for seat in new}
-        """The past decisions of each seat in order: True for each with a coach card, else False."""
+        """The decisions of each seat so far, by seat and in order: True for a decision that came with a coach
+        card."""
         self._at: Position | None = None
         self._seat = -1
         self._card: DueCard | None = None

@@ -10,7 +10,7 @@ from tabletop.teaching import Lesson
 from tabletop.texts.rulebook import rulebook
 
 SEVERAL = 2
-"""The minimum number of refusals by one rule for a lesson about it to be recommended."""
+"""The number of times that a rule must have refused a player for a lesson about it to be recommended."""
 
 
 def with_learner(

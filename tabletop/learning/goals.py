@@ -76,15 +76,15 @@ class Events:
 
     game: AnyGame
     before: Position
-    """The earlier position."""
+    """The position from which on the events are collected."""
     now: Position
     seat: int
     lines: Sequence[SeatLine] = ()
-    """The log lines since the try began that the seat may read."""
+    """The log lines since that position that the seat may read."""
     played: Sequence[tuple[int, Action]] = ()
-    """The actions since then, each with its seat."""
+    """The actions since that position, each with the seat that played it."""
     refusals: Sequence[Refusal] = ()
-    """The refusals of the seat's tries since then."""
+    """The refusals of the seat's illegal tries since that position."""
 
 
 # -- matching ----------------------------------------------------------------------------------------------
@@ -133,7 +133,8 @@ class Goal:
 
     kind: str
     value: Any
-    """The value under the key that names the condition's kind, such as the keys of log lines for "told"."""
+    """The value of the key that names the kind of the condition in its TOML table: in `told = "build"`, the
+    text "build"."""
     given: Mapping[str, Any]
     """The parameters of the condition: all keys of its table but its kind, with their values."""
     parts: tuple[Goal, ...] = ()

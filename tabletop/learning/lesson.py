@@ -28,14 +28,17 @@ from tabletop.teaching.shapes import Tried
 from tabletop.texts.words import Words
 
 SCRIPT = "script"
-"""The name of the computer player that follows the script of a lesson."""
+"""The name that marks, in place of a level, a computer player that plays the moves written in a lesson."""
 
 NUDGE_AFTER, GLOW_AFTER = 2, 4
-"""The number of refusals after which the nudge (a hint) is shown, and after which "show me" glows."""
+"""The number of the learner's moves that must be refused before the hint (nudge) is shown, and before the
+button "show me" glows."""
 LONGEST = 12
-"""The most moves of the learner in a turn, and of the others after the script to show a consequence."""
+"""The most moves that a turn of the learner may take before the goal counts as out of reach, and that the
+other seats make after the script to show what follows from a mistake."""
 PATIENCE = 60
-"""The number of the others' actions after the script at which the goal is out of reach."""
+"""The number of actions the other seats may take, once the script has ended, before the goal counts as out of
+reach."""
 
 
 class Verdict(Enum):
@@ -44,7 +47,8 @@ class Verdict(Enum):
     REFUSED = "refused"
     GOAL = "goal"
     AWAY = "away"
-    """The state after a legal try that puts the goal out of reach; the table has to be set back."""
+    """The verdict on a legal move after which the goal cannot be reached, so that the table must be set
+    back."""
     ON = "on"
 
 
@@ -53,14 +57,14 @@ class Taking:
 
     Attributes:
         lesson: the lesson.
-        match: the table; the learner sits at `lesson.seat`, the others are computer players named SCRIPT.
+        match: the match at this table; the learner plays `lesson.seat`, computer players the other seats.
         figures: the numbers that the lesson's texts may name.
-        start: the number of actions that led to the set-up position.
+        start: the number of actions in `match` before the learner's first move.
         refusals: all refusals of the learner's tries.
-        nudged, glows: True if the nudge is to be shown, and if "show me" is to glow.
+        nudged, glows: True if the hint (nudge) is to be shown, and if the button "show me" is to glow.
         proof: the log line that reached the goal; None before, or if no line did.
-        state: the last verdict.
-        answered: the learner's prediction; None before.
+        state: the verdict on the latest action.
+        answered: the answer that the learner chose in a prediction; None before.
     """
 
     def __init__(

@@ -31,13 +31,14 @@ from tabletop.teaching.wording import faults
 from tabletop.texts.words import Words
 
 LONGEST_WAY = 6
-"""The maximum number of the learner's decisions in the solution of a lesson."""
-STORM = 200
-"""The number of random tries in each lesson, legal and illegal."""
+"""The most decisions of the learner that the solution of a lesson may have."""
+RANDOM_TRIES = 200
+"""The number of random moves, legal and illegal, that the check tries in each lesson to find a fault."""
 FIRST_MOVES = 24
-"""The approximate number of legal first moves that are tried to find one that misses the goal."""
+"""The approximate number of legal first moves of a lesson that are tried, to find one that misses the
+goal."""
 FEWEST = {"panels": 7, "lessons": 3, "coach cards": 1}
-"""The minimum numbers of panels, lessons and coach cards of a game."""
+"""The least number of panels, lessons and coach cards that a game must have."""
 
 
 def main(args: Namespace) -> int:
@@ -59,7 +60,7 @@ def main(args: Namespace) -> int:
     return 1 if found else 0
 
 
-def check(game: AnyGame, storm: int = STORM) -> Iterator[str]:
+def check(game: AnyGame, storm: int = RANDOM_TRIES) -> Iterator[str]:
     """Yield every fault in what a game teaches, one line each."""
     try:
         known = sound_teaching(game.key)
@@ -69,7 +70,7 @@ def check(game: AnyGame, storm: int = STORM) -> Iterator[str]:
     yield from faults_of_all(game, known, storm)
 
 
-def faults_of_all(game: AnyGame, known: Teaching, storm: int = STORM) -> Iterator[str]:
+def faults_of_all(game: AnyGame, known: Teaching, storm: int = RANDOM_TRIES) -> Iterator[str]:
     """Yield every fault in a game's teaching files that could be read, one line each."""
     claims = Claims(game)
     yield from taught_faults(claims, known)
@@ -88,7 +89,7 @@ def faults_of_all(game: AnyGame, known: Teaching, storm: int = STORM) -> Iterato
         yield from (f"{game.key}/lessons.toml: lesson {lesson.key}: {fault}" for fault in wrong)
 
 
-def lesson_faults(claims: Claims, lesson: Lesson, storm: int = STORM) -> Iterator[str]:
+def lesson_faults(claims: Claims, lesson: Lesson, storm: int = RANDOM_TRIES) -> Iterator[str]:
     """Yield every fault of a lesson."""
     yield from _texts(claims, lesson)
     yield from claims.no_rules([*lesson.shows, *(wrong.rule for wrong in lesson.wrong)])

@@ -33,17 +33,19 @@ from tabletop.texts.words import Words, plain
 FORMAT = 1
 MOST_PEOPLE = 32
 LARGEST = 64 << 10
-"""The maximum size of a person's record in bytes, and the maximum value of each counter in it."""
+"""The largest size of a person's record in the file, in bytes, and the largest value of a counter in it."""
 LONGEST_KEY = 120
-"""The maximum number of characters in the key of a game, lesson, puzzle, coach card or rule."""
+"""The most characters that the key of a game, lesson, puzzle, coach card or rule may have in the file."""
 BOXES = (1, 3, 7, 21, 60)
-"""The days after which a lesson or puzzle is due again, by box (spaced repetition)."""
+"""The days between a success and the next practice of a lesson or puzzle, by the number of its box: each
+success when it is due moves it one box on (spaced repetition)."""
 PAUSE = 14
-"""The number of days without a game after which practice of it is proposed."""
+"""The number of days without a game after which the app proposes lessons to practise it."""
 REFRESHER = 3
-"""The number of lessons proposed for practice after such a pause."""
+"""The most lessons that are proposed to a player who returns after at least PAUSE days."""
 AGAIN = 2
-"""The number of refusals by a coach card's rules after which it is shown a second time."""
+"""The number of times that the rules explained by a coach card must refuse the player, after the card was
+shown, for it to be shown once more."""
 
 today: Callable[[], date] = date.today
 Key = Annotated[str, Meta(max_length=LONGEST_KEY)]
@@ -107,10 +109,11 @@ class Learned:
     Attributes:
         lessons, puzzles: the records of the lessons and puzzles opened, by key.
         moments: the records of the coach cards shown, by key.
-        refused: the number of refusals by each rule.
-        met: the rules met in matches that ended.
+        refused: the number of the person's moves that each rule has refused, by the rule's number.
+        met: the numbers of the rules that came up in matches that ended.
         ended: the number of matches played to their end.
-        coach: the choice of "new to this game" for the current match; None if nothing was chosen.
+        coach: True or False if the person has chosen to be treated as new to the game, or not, in the current
+            match; None if nothing was chosen.
         last: the last date (ISO 8601) on which anything was recorded; "" for none.
     """
 

@@ -22,25 +22,31 @@ from tabletop.learning.spoken import in_words
 from tabletop.teaching import FoundPuzzle
 
 GUESSES = 200
-"""The number of random guesses at hidden cards under all of which a puzzle's answer must be the same."""
+"""The number of random guesses at the hidden cards that are tested: a puzzle's answer must be the same in all
+of them."""
 FIRST = 4
-"""The minimum number of different first moves from which a puzzle's solver can choose."""
+"""The least number of legal first moves that a position must offer to become a puzzle."""
 LEAST = 2
-"""The minimum number of decisions in the best line and, for a rule, of drops that are allowed."""
+"""The least number of decisions that the best line of a puzzle about a turn must have, and of legal drops
+that a puzzle about a rule must offer."""
 MOST = 600
-"""The maximum number of positions in a turn; a turn with more is not searched for a puzzle."""
+"""The most positions that a turn may lead through; a turn with more is not searched for a puzzle."""
 LONGEST = 30
-"""The number of decisions after which a simple strategy is stopped, if its turn has not ended."""
+"""The number of decisions after which a simple strategy, with which the best line is compared, is stopped if
+the turn goes on."""
 TRIES = 6
-"""The minimum number of drops to choose from in a puzzle about a rule."""
+"""The least number of drops of a piece on a zone, legal and illegal, that a puzzle about a rule must
+offer."""
 WIDEST = 800
-"""The maximum number of combinations of a verb's arguments; a verb with more is not searched for puzzles."""
+"""The most combinations of arguments that a verb may have; a verb with more is not searched for puzzles about
+rules."""
 CHOICES = 4
-"""The maximum number of answers to choose from."""
+"""The most answers that a puzzle about the result of a move offers."""
 
 Value = Mapping[str, str]
-"""The amount that a puzzle counts, as a condition: {"earned": "points"}, {"counter": an icon, "who": a seat}
-or {"asked": questions...}."""
+"""The amount that a puzzle is about, in the notation of goals: {"earned": "points"} for points, {"counter":
+icon, "who": seat} for the counter with this icon on a seat's card, {"asked": questions} for the next
+question."""
 
 
 def dig(game: AnyGame, position: Any, action: Action | None = None) -> Iterator[FoundPuzzle]:

@@ -21,7 +21,8 @@ from tabletop.texts import variants
 from tabletop.texts.words import Words
 
 LEVELS = 3
-"""The number of difficulty levels; each has a third of a game's puzzles, in the order of work."""
+"""The number of levels of difficulty; each has an equal share of a game's puzzles, sorted by the work to
+solve them."""
 
 
 def position_of(game: AnyGame, puzzle: Puzzle) -> Position:
@@ -164,7 +165,7 @@ def level(game: str, puzzle: Puzzle) -> int:
 
 # -- solved again ------------------------------------------------------------------------------------------
 def puzzle_faults(game: AnyGame, puzzle: Puzzle) -> Iterator[str]:
-    """Yield the faults of a puzzle, found by solving it again and taking it at the table."""
+    """Yield the faults of a puzzle, found by solving it again and by playing it through."""
     try:
         position = position_of(game, puzzle)
         action = meant(game, position, puzzle)

@@ -31,22 +31,25 @@ from tabletop.teaching import FoundPuzzle, Puzzle
 from tabletop.texts.words import Words
 
 MOST = 10
-"""The maximum number of puzzles of a game."""
+"""The most puzzles that are chosen for a game."""
 SHARES = {"own_turn": 4, "rule": 3, "predict": 3}
-"""The number of puzzles wanted of each kind."""
+"""The number of puzzles wanted of each kind: the best use of a turn, the move that a rule forbids, the result
+of a move."""
 LOOKS, TURNS = 40, 400
-"""The maximum number of positions in a match that are searched for puzzles on rules, and on turns."""
-VAIN = 150
-"""The number of turns, begun at one question and searched in vain, after which no more are."""
+"""The most positions of a match that are searched for puzzles about a rule or a move's result, and for
+puzzles about a whole turn."""
+BARREN_TURNS = 150
+"""The number of turns without a puzzle, all beginning with the same question, after which no more such turns
+are searched; each puzzle found in one grants as many more."""
 ALIKE = 3
-"""The maximum number of puzzles about the same subject."""
+"""The most puzzles about the same rule or amount that are chosen."""
 ENOUGH = 40
-"""The number of candidates of each kind at which the search ends."""
+"""The number of candidates that must have been found of every kind for the search to stop."""
 MATCHES = 4
-"""The number of matches that are played with each number of seats in each way of playing."""
+"""The number of matches that computer players play for each number of seats in each way of playing."""
 MOST_MATCHES = 24
-"""The maximum number of matches that are searched."""
-BLIND = 0.15
+"""The most matches of a game that are searched for puzzles."""
+RANDOM_SHARE = 0.15
 """The probability with which a computer player, at each decision, plays a random action."""
 HEADER = "# Written by `tabletop puzzles {game} --write`; never edit it by hand.\n"
 
@@ -107,7 +110,7 @@ def _played(game: AnyGame, mode: Mapping[str, Choice], seats: int, seed: int) ->
     """Play a whole match between club players who now and then play a random action."""
     match, luck = Match(game, [Seat(str(i)) for i in range(seats)], mode, seed), Random(seed)
     while asked := match.asked:
-        blind, lot = luck.random() < BLIND, luck.getrandbits(32)
+        blind, lot = luck.random() < RANDOM_SHARE, luck.getrandbits(32)
         match.play(
             luck.choice(match.legal) if blind else decide(game, CLUB, match.view(asked.seat), asked.seat, lot)
         )
@@ -123,9 +126,9 @@ def _candidates(game: AnyGame, files: Sequence[Path], words: Words) -> list[Cand
         places = range(len(match.actions))
         for n_th, at in enumerate(Random(source).sample(places, min(TURNS, len(places)))):
             position, here = match.position_at(at), list[FoundPuzzle]()
-            if vain[position.question] < VAIN:
+            if vain[position.question] < BARREN_TURNS:
                 here += turns(game, position)
-                vain[position.question] += 1 if not here else -VAIN
+                vain[position.question] += 1 if not here else -BARREN_TURNS
             if n_th < LOOKS:
                 here += dig(game, position, match.actions[at][1])
             found += [met for each in here if _tellable(game, met := Candidate(each, match, at, source))]

@@ -21,7 +21,7 @@ from tabletop.learning.goals import names
 _NUMBERS = re.compile(r"[._\d-]+")
 
 MOST = 5000
-"""The maximum number of conceivable moves that are tried."""
+"""The most moves, legal or not, that are yielded as fitting the words of a move."""
 
 
 class Unspoken(ValueError):

@@ -26,11 +26,13 @@ from tabletop.texts.rulebook import rulebook
 from tabletop.texts.words import Words, plain
 
 PLAIN = ("ui_", "seat.")
-"""The prefixes of pictures that need no entry: icons with a word beside them, and the tokens of seats."""
+"""The beginnings of the names of pictures that need no glossary entry: icons that stand beside a word, and
+the tokens of seats."""
 LOOKS = 10
-"""The number of actions between two positions of a random match whose tables are examined."""
+"""The number of actions of a random match from one examined position to the next."""
 TRIES = 5
-"""The number of random matches per seed; each card of `must_meet` must come up in most of them."""
+"""The number of random matches that are played per seed; each card in `must_meet` must come up in more than
+half of them."""
 
 
 class Claims:

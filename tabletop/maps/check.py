@@ -128,7 +128,8 @@ def _zone_faults(zone: Zone, size: tuple[int, int] | None) -> list[Problem]:
 
 
 _CELLS_LOST = ("map.hex_", "map.layer_encoding", "map.layer_size", "map.tile")
-"""The prefixes of the faults that make many tags missing, which are then not reported one by one."""
+"""The first letters of the codes of problems that make many tags missing at once: the missing tags are then
+not reported one by one."""
 _TYPES: Mapping[str, type] = {"string": str, "int": int}
 
 

@@ -31,7 +31,8 @@ class Cut(NamedTuple):
 
 
 Laid = dict[int, list[tuple[GridCell, int, Cut]]]
-"""The tiles of each tile layer, by the index of the layer: for each, its cell, its number and its picture."""
+"""The cells of each tile layer, by the index of the layer: each with the number of its tile and the tile's
+picture."""
 
 
 class Lying(NamedTuple):

@@ -38,11 +38,11 @@ class Reading:
     zones: tuple[Zone, ...]
     problems: tuple[Problem, ...]
     spoiled: frozenset[str] = frozenset()
-    """The tags of objects that were left out because they are faulty, and have been reported."""
+    """The tags of objects that were left out of `zones` because of a fault that is listed in `problems`."""
     untold: int = 0
-    """The number of problems that were found beyond those listed in `problems`."""
+    """The number of problems that were found but not listed in `problems`, because it is full."""
     is_nothing: bool = False
-    """True if the file cannot be read as a map at all; missing tags are not reported then."""
+    """True if the file cannot be read as a map at all; the tags that it lacks are then not reported."""
 
 
 Objects = dict[int, tuple[Element, int]]

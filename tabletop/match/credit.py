@@ -16,10 +16,12 @@ from tabletop.engine.position import Position
 from tabletop.match.match import Match
 
 RUNNING = ("running",)
-"""The agenda entry that stands for a step that is being carried out."""
+"""A stand-in entry that keeps the agenda from being empty while a step is measured: an empty agenda means
+that the match is over."""
 
 Figures = tuple[int, ...]
-"""The followed figure of the score history (`Game.course`), such as the points so far, for every seat."""
+"""The value of the number that the score history follows (`Game.course`), such as the points so far, for
+every seat in order."""
 
 
 class Credit(NamedTuple):
@@ -28,7 +30,7 @@ class Credit(NamedTuple):
     line: Line
     changes: Figures
     counted: bool = False
-    """True if the line was logged while the score was being counted (`Course.counting`)."""
+    """True if the line was logged in the final count after the last move (`Course.counting`)."""
 
 
 class _Meter(list[Line]):

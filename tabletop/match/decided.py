@@ -21,30 +21,34 @@ from tabletop.match.entries import EVERYBODY
 from tabletop.match.match import Match
 from tabletop.teaching import Lesson
 
-FEW = 8
-"""The largest number of stages for which each phase of a stage becomes a chapter of its own."""
+FEW_STAGES = 8
+"""The most stages (such as rounds) that a match may have for each phase of a stage to become a chapter of its
+own; with more, a stage is one chapter."""
 LINES = 3
-"""The largest number of log lines shown for a chapter."""
+"""The most log lines that are shown for a chapter."""
 ROWS = 3
-"""The largest number of rows of the score shown."""
-TENTH = 10
-"""The divisor of the margin: a turning point changed the lead by at least a tenth of it."""
+"""The most rows of the score (such as "harbours") that are shown."""
+MARGIN_DIVISOR = 10
+"""The divisor of the winner's final margin: a chapter can be the turning point only if it changes the lead by
+at least this part of the margin."""
 
 
 class Chapter(NamedTuple):
     """A part of the match, with the winner's lead before and after it."""
 
     titles: tuple[Text, ...]
-    """The name of the round as the table shows it, then that of the phase if each phase is a chapter."""
+    """The names of the round and, if each phase is a chapter, of the phase, as the table shows them."""
     first: int
     """The number of the first action in the chapter."""
     end: int
     """The number of the first action after the chapter."""
     before: int
-    """The winner's lead over the other seat before the chapter, in points."""
+    """The winner's lead over the compared seat before the chapter, in points; negative if the winner was
+    behind."""
     after: int
     counted: bool = False
-    """True for the chapter of the final count, with the last action's log lines written during the count."""
+    """True for the chapter of the final count: it holds only those log lines of the last action that were
+    written during the count."""
 
     @property
     def step(self) -> int:
@@ -58,7 +62,7 @@ class DecisiveLine(NamedTuple):
     action: int
     line: Line
     change: int
-    """The change of the winner's lead in points, summed over all lines that say the same."""
+    """The change of the winner's lead in points, summed over all equal lines of the chapter."""
     times: int = 1
 
 
@@ -69,10 +73,11 @@ class RulesMet(NamedTuple):
     rules: int
     of: int
     refusing: str = ""
-    """The rule that refused this player most often, if several times and taught by a lesson; else empty."""
+    """The number of the rule that refused this player most often, if it did so several times and a lesson
+    teaches it; else ""."""
     times: int = 0
     lesson: Lesson | None = None
-    """The lesson that teaches that rule; None without such a rule."""
+    """The lesson that teaches the rule `refusing`; None if there is no such rule."""
 
 
 class ComparedRow(NamedTuple):
@@ -80,7 +85,7 @@ class ComparedRow(NamedTuple):
 
     key: str
     mine: int
-    """The winner's points."""
+    """The winner's points in this row."""
     other: int
 
     @property
@@ -94,9 +99,10 @@ class Lost(NamedTuple):
 
     seat: int
     behind: int
-    """The points by which the seat is behind the winner; 0 after a tie, negative if points do not decide."""
+    """The points by which the seat is behind the winner; 0 after a tie, negative if something other than
+    points decides."""
     rows: tuple[ComparedRow, ...]
-    """The rows of the score in which the seat is behind the winner, the widest gap first."""
+    """The score rows in which the seat has fewer points than the winner, the widest gap first."""
     worst: Chapter | None
     """The chapter in which the winner's lead over the seat grew most; None if it grew in no chapter."""
 
@@ -111,7 +117,8 @@ class DecisiveCard(NamedTuple):
     chapter: Chapter | None = None
     lines: tuple[DecisiveLine, ...] = ()
     reversed: bool = False
-    """True if the winner would have been behind the runner-up without this chapter."""
+    """True if the winner would have ended behind the runner-up without the change of the lead in this
+    chapter."""
     rows: tuple[ComparedRow, ...] = ()
     """The rows of the score that differ most, the widest gap first (kind "rows")."""
     lost: tuple[Lost, ...] = ()
@@ -191,7 +198,7 @@ def _marks(match: Match) -> list[Mark]:
     assert course
     positions = [match.position_at(n) for n in range(len(match.actions) + 1)]
     stages = [course.stage(position) for position in positions]
-    titles = _titles(match, positions, phases=len(set(stages)) <= FEW)
+    titles = _titles(match, positions, phases=len(set(stages)) <= FEW_STAGES)
     moments = list(zip(stages, titles, strict=True))
     starts = [0, *(n for n in range(1, len(positions) - 1) if moments[n] != moments[n - 1])]
     ends = [*starts[1:], len(positions) - 1]
@@ -271,7 +278,7 @@ def _turn(chapters: Sequence[Chapter], margin: int) -> Chapter | None:
     n = behind[-1] + 1 if behind else 0
     if n >= len(chapters) or (n == 0 and chapters[0].before > 0):
         return None
-    return chapters[n] if chapters[n].step * TENTH >= margin and chapters[n].step > 0 else None
+    return chapters[n] if chapters[n].step * MARGIN_DIVISOR >= margin and chapters[n].step > 0 else None
 
 
 def _card(

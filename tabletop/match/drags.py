@@ -14,8 +14,8 @@ from tabletop.match.gestures import arguments, bindings, chosen, gestures, verb_
 
 MEANT, UNFIT, NOT_NOW, NEVER = 0, 1, 2, 3
 """The degrees to which a player may have meant an action, the most probable first: its verb is asked for now;
-its verb is asked for, but no position would allow these arguments; its verb belongs to another moment; its
-verb is not asked for, and no position would allow these arguments."""
+its verb is asked for, but no position would allow these arguments; its verb is asked for at other times only;
+its verb is not asked for now, and no position would allow these arguments."""
 
 
 class Drags:

@@ -10,18 +10,19 @@ from tabletop.engine.log import Line
 from tabletop.engine.verb import Action
 
 LONGEST_NAME = 80
-"""The most characters a player's name, or any other word in a save, can have."""
+"""The most characters that a player's name, or any other word in a save, may have."""
 
 SEEDS = range(2**63)
 
 MOST_FILES = 10**9
-"""The highest number that a file can have in the order of the files of its folder."""
+"""The highest number that a file may have in the order in which the files of its folder were written."""
 
 EVERYBODY = -1
-"""The number, in place of a seat, of a viewer who sees only what every seat may see."""
+"""The number that stands in place of a seat for a viewer who sees only what every seat may see."""
 
 HELP_LEVELS = range(4)
-"""The levels of help of a seat: none; legal targets highlighted; also reasons; also forecasts."""
+"""The help levels of a seat. 0: no help; 1: legal targets are highlighted; 2: the reasons for refusals are
+shown too; 3: so are forecasts of moves."""
 
 
 class Seat(NamedTuple):
@@ -47,7 +48,8 @@ class MatchSetup(NamedTuple):
     made: str = ""
     """The time when the match began (ISO 8601, UTC)."""
     salt: str = ""
-    """The salt drawn with the seed; "" if the seed was chosen (see `seeds`)."""
+    """A random text drawn with the seed, so that nobody can guess the seed from its published hash; "" if the
+    seed was chosen by a player (see `seeds`)."""
 
 
 class Played(NamedTuple):

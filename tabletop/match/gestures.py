@@ -16,7 +16,8 @@ from tabletop.engine.table import Piece
 from tabletop.engine.verb import Action, Gesture, Verb
 
 TRIED = 4000
-"""The maximum number of combinations of open arguments that are tried to find a reason."""
+"""The most combinations of the arguments left open by a gesture that are tried to find the reason why it is
+refused."""
 
 
 def verb_tags(piece: Piece) -> tuple[str, ...]:

@@ -75,7 +75,8 @@ class Match:
         self.entries: list[Entry] = []
         self.watchers: list[Callable[[Entry], None]] = []
         self.advised = Counter[int]()
-        """The times each seat has asked the app for advice; shown at the end of the match, not saved."""
+        """The number of times that each seat has asked the app for advice, by seat; shown at the end of the
+        match, not saved."""
         self._past: list[Position] = []
         self._log = Log(log)
         self._future: list[Played] = []

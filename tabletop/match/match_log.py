@@ -10,7 +10,8 @@ from tabletop.engine.log import Line
 from tabletop.match.entries import LogGroup
 
 NOBODY = -1
-"""The seat number for lines logged at the start, and for notes about the match itself."""
+"""The number in place of a seat for log lines of the start of the match, and for notes on the match itself
+such as an undo."""
 _action = attrgetter("action")
 
 

@@ -20,7 +20,7 @@ from tabletop.engine.table import Piece
 from tabletop.engine.verb import Action
 
 Shown = set[tuple[str, str, str]]
-"""The tag, zone and picture of every piece that lies face up on the table."""
+"""The pieces that lie face up on the table, each as its tag, the tag of its zone and its picture."""
 
 
 class Passing(NamedTuple):

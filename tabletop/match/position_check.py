@@ -12,7 +12,8 @@ from tabletop.engine.game import AnyGame, Choice
 from tabletop.engine.position import BadPosition, Position
 
 TRIED, LOOKED_AT = 300, 10
-"""The random actions that must succeed in a position, and the actions between two checks of its screen."""
+"""The number of random actions that are played from a position to check it, and the number of those from one
+computation of the screen's contents to the next."""
 
 
 def position_from(

@@ -24,12 +24,14 @@ class Reason(NamedTuple):
 
     refusal: Refusal
     key: str = ""
-    """The key of a sentence of the app to show in place of the rule's; "" for most reasons."""
+    """The key of a text of the app that is shown instead of the rule's own sentence; "" for most reasons."""
     params: Params = NO_PARAMS
     action: Action | None = None
-    """The refused action, if the player may just as well have meant another action; else None."""
+    """The refused action, if the gesture may just as well mean another action; None if it can mean only
+    one."""
     also: tuple[Reason, ...] = ()
-    """The reason why the other action is refused too; empty if there is no other action."""
+    """The reason why the other action that the gesture may just as well mean is refused, as a tuple of one;
+    empty if it can mean only one action."""
 
 
 class WhyNot:

@@ -14,7 +14,8 @@ from tabletop.texts import variants
 from tabletop.texts.words import RuleText, Words, plain
 
 LISTS = {"ruling": "rules.rulings", "reconstructed": "rules.reconstructions", "met": "rules.met"}
-"""The lists of the rules screen that span chapters, by kind, each with the key of its title."""
+"""The lists on the rules screen that collect entries of all chapters, by the kind of entry, each with the key
+of the list's title."""
 
 
 def chapter_of(rule: RuleText) -> str:

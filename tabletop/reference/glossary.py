@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tabletop.engine.game import Choice
 
 WORDS = "words"
-"""The key of the page that lists a game's glossary words, and the prefix of each word's key."""
+"""The key of the page that lists a game's glossary words; the keys of the words begin with it."""
 BLANK = re.compile(r"\{([\w.]+)[^}]*\}")
 BEFORE_NOUNS = {
     "en": re.compile(r"(\d|\b(an?|every|its|last|more|next|no|of|per|the|their|your))\s$", re.IGNORECASE),
@@ -31,7 +31,8 @@ BEFORE_NOUNS = {
         r"(\d|\b(une?|aucune?|cette|chaque|de|des|du|la|les|par|sa|ses|son|votre|vos))\s$", re.IGNORECASE
     ),
 }
-"""The pattern of words that precede a noun but not a verb, by language: numbers, articles, possessives."""
+"""The pattern, by language, of text that can stand before a noun but not before a verb: numbers, articles,
+possessives."""
 NO_FIGURES: Mapping[str, int] = MappingProxyType({})
 
 
@@ -43,10 +44,11 @@ class GlossaryEntry(NamedTuple):
     text: str
     rules: tuple[str, ...]
     icons: tuple[str, ...]
-    """The tags, pictures and icons that the word explains."""
+    """The tags of things, and the pictures and icons, whose explanation is this entry."""
     forms: tuple[str, ...]
     nouns: tuple[str, ...]
-    """The forms of the word that can also be verbs; they are matched only where a noun can stand."""
+    """The forms of the word that can also be verbs, such as "can"; they are recognized only where a noun can
+    stand."""
 
     @property
     def explanation(self) -> str:

@@ -22,20 +22,24 @@ if TYPE_CHECKING:
     from tabletop.engine.game import Choice
 
 MOST = 8
-"""The maximum number of answers to a question."""
+"""The most answers that are returned to a question."""
 
 WEIGHTS = {"title": 2.0, "names": 0.8, "text": 2.5, "refusal": 0.9, "section": 0.6}
-"""The factor of a match by the text it is in; `names` are titles and words of what cites the rule."""
+"""The factor for the score of a match, by the text of an entry in which the searched word is found; `names`
+are the titles and words of the things, glossary words and lessons that cite the rule."""
 PRIOR = {"rule": 1.0, "thing": 0.5, "word": 0.6, "lesson": 0.5}
 REFUSES, TAUGHT = 1.15, 0.12
-"""The factor for a rule that refuses, and the increase for each of up to three citations."""
+"""The factor for the score of a rule that can refuse a move, and the addition to its factor 1 for each of up
+to three places of the teaching that cite the rule."""
 FAINT, OTHER = 0.3, 0.7
-"""The factor for a word that occurs in most questions, such as "card", and the factor for a synonym."""
+"""The factors for the score of a searched word that occurs in most questions, such as "card", and of a
+synonym of a searched word."""
 
-MISSPELT, ROOM = 0.7, 0.04
-"""The least similarity (0 to 1) of a word to a misspelt one, and the most below the best word's."""
+LEAST_LIKENESS, LIKENESS_RANGE = 0.7, 0.04
+"""The least similarity (0 to 1) that a known word must have to a misspelt one to be searched for instead, and
+how far its similarity may be below that of the most similar word."""
 SHORTEST, LONGEST = 4, 24
-"""The least and the largest length of a word that is corrected, in letters."""
+"""The least and the most letters of a word whose spelling is corrected."""
 
 STEMMERS = {"en": "english", "fr": "french"}
 FOUND = "SELECT rowid, bm25(told) FROM told WHERE told MATCH ?"
@@ -52,7 +56,7 @@ class Answer(NamedTuple):
     title: str
     text: str
     rules: tuple[str, ...]
-    """The rules that the answer cites."""
+    """The numbers of the rules that the answer cites."""
 
 
 class Source(NamedTuple):
@@ -63,7 +67,7 @@ class Source(NamedTuple):
     refusal: str = ""
     section: str = ""
     cited: int = 0
-    """The number of times that the game's teaching cites this rule."""
+    """The number of places in the game's teaching (lessons, cards, panels) that cite this rule."""
 
     def texts(self) -> Iterator[tuple[str, float]]:
         """Return the texts that are searched, each with the factor by which a match in it counts."""
@@ -242,5 +246,5 @@ class Index:
         from rapidfuzz.distance import OSA
 
         known = sorted(self._known | set(self.language.alike))
-        close = process.extract(stem, known, scorer=OSA.normalized_similarity, score_cutoff=MISSPELT)
-        return [(word, likeness) for word, likeness, _ in close if likeness > close[0][1] - ROOM]
+        close = process.extract(stem, known, scorer=OSA.normalized_similarity, score_cutoff=LEAST_LIKENESS)
+        return [(word, likeness) for word, likeness, _ in close if likeness > close[0][1] - LIKENESS_RANGE]

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 IN_USE = "save.in_use"
-"""The key of the fault of a match that is being played in another window."""
+"""The key of the fault that the match is being played in another window of the app."""
 OUT_OF_REACH = ("save.missing", "save.no_access")
-"""The keys of the faults of a file that is gone, or that the system does not let the app read."""
+"""The keys of the faults that a file is gone, or that the system does not let the app read it."""
 
 
 class Fault(NamedTuple):
@@ -29,9 +29,9 @@ class Fault(NamedTuple):
     params: Mapping[str, int | str] = {}
     line: int = 0
     refusal: Refusal | None = None
-    """The refusal of the action in that line, if a rule refuses the action; else None."""
+    """The rule's refusal of the action in the faulty line; None for faults of any other kind."""
     cause: Text | None = None
-    """The reason why the match does not accept that line, if it is not a rule's refusal."""
+    """The reason why the match does not accept the faulty line, if it is not a rule's refusal; else None."""
 
     @property
     def damages(self) -> bool:
@@ -50,7 +50,7 @@ class Fault(NamedTuple):
 
 
 TOO_LONG = Fault("save.write.long")
-"""The fault of a match with more moves than a save may hold."""
+"""The fault that a match has more moves than a save may hold."""
 
 
 class Rescue(NamedTuple):

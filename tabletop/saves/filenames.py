@@ -11,11 +11,11 @@ from tabletop.match.entries import LONGEST_NAME
 LONGEST_FILE = 255
 """The longest file name that every file system accepts, in bytes."""
 LONGEST_ADDED = 24
-"""The number of bytes kept free in a name for the suffixes that it gets while the file is written."""
+"""The most bytes of the suffixes that a file's name gets while the file is written; so many are kept free."""
 FORBIDDEN = set('<>:"/\\|?*')
 """The characters that some file system does not allow in a name."""
 DEVICE = re.compile(r"^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³]) *(?=\.|$)", re.IGNORECASE)
-"""The device names of Windows, which are reserved with any extension."""
+"""The pattern of names that Windows reserves for devices, with any file extension."""
 
 
 def file_name(name: str) -> str:

@@ -17,8 +17,9 @@ from tabletop.saves.appender import Appender
 from tabletop.saves.faults import TOO_LONG, Fault
 
 SUFFIX = ".journal"
-SOME = 0.05
-"""The share of the size limit that must be written after one attempt to shorten the file before the next."""
+RETRY_AFTER = 0.05
+"""The part of a file's size limit that must be written after an attempt to shorten the file before the next
+attempt."""
 
 
 class Journal:
@@ -99,7 +100,7 @@ class Journal:
         self.match.watchers.append(self._note)
 
     def _begin(self, writer: lines.Writer, data: bytes) -> None:
-        self._writer, self._again = writer, max(lines.USUAL, writer.filled + SOME)
+        self._writer, self._again = writer, max(lines.SHORTEN_ABOVE, writer.filled + RETRY_AFTER)
         self._append(data)
 
     def _shorten(self) -> bool:

@@ -32,7 +32,8 @@ from tabletop.texts.words import Words
 
 ENDING = ".jsonl"
 BY_AGE = attrgetter("number", "saved")
-"""The sort key of the list of saves: the file's number, then its date, since a clock may be set back."""
+"""The sort key of the list of saves: the number of the file in the order of writing, then its date. The
+number comes first since a clock may be set back."""
 
 
 class Listing(NamedTuple):
@@ -48,7 +49,7 @@ class Library:
     def __init__(self, folder: str | Path | None = None) -> None:
         self.folder = saves_dir(folder)
         self.last: Listing | None = None
-        """The result of the last `look`; None before the first one."""
+        """The listing that the last call of `look` found; None before the first call."""
         self._looking = threading.Lock()
         self._swept, self._number = False, 0
         self._known: dict[Path, tuple[_Stamp, Saved | None]] = {}
@@ -212,7 +213,8 @@ def default_name(title: str, seats: Sequence[Seat], words: Words) -> str:
 
 # -- the folder ---------------------------------------------------------------------------------------------
 _Stamp = tuple[int, ...]
-"""A fingerprint that changes whenever a file, or the set of its companion files, changes."""
+"""A fingerprint of a file: it changes when the file is written, or when a companion file (such as its
+picture) appears or is deleted."""
 
 
 def _stamped(folder: Path, ending: str) -> list[tuple[Path, _Stamp]]:

@@ -82,7 +82,7 @@ class HeaderShape(Shape, tag="match"):
     salt: Salt = ""
     number: Annotated[int, Meta(ge=0, le=MOST_FILES)] = 0
     package: Word = ""
-    """The name under which the game's package is installed; "" for a game that ships with the app."""
+    """The name of the distribution in which the game is installed; "" for a game that ships with the app."""
 
     def __post_init__(self) -> None:
         """Check that game, package and app are legible, and that the time of creation is a valid date."""

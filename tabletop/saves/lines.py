@@ -24,15 +24,17 @@ from tabletop.match.match import Match
 from tabletop.system.game_packages import package_of
 
 FORMAT = 3
-"""The version of the format; raised with every change of the lines. `reader.STEPS` migrates older ones."""
+"""The version of the file format, raised with every change of it. `reader.STEPS` converts lines of older
+versions."""
 
 MOST_LINES, MOST_BYTES = 20_000, 5_000_000
 """The limits of a match file, in lines and bytes: a longer one is neither written nor read."""
-USUAL = 0.9
-"""The share of these limits above which undone actions are left out of the file."""
+SHORTEN_ABOVE = 0.9
+"""The part of the limits MOST_LINES and MOST_BYTES up to which a file keeps undone actions; a file that would
+be longer leaves them out."""
 
 START = b'{"is":"match"'
-"""The bytes with which every file begins."""
+"""The bytes with which every match file begins."""
 MARK_EVERY = 25
 SUM_BYTES = len(b',"sum":"01234567"}')
 
@@ -76,7 +78,7 @@ def whole(match: Match, number: int, *last: Fields) -> tuple[Writer, bytes]:
     for entries in (match.entries, _standing(match)):
         writer, head = Writer(), header(match.setup, match.game.version, number)
         data = b"".join(writer.line(each) for each in (head, *_body(match, entries), *last))
-        if writer.filled < USUAL:
+        if writer.filled < SHORTEN_ABOVE:
             break
     return writer, data
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 PICTURE = ".png"
 LONGEST_LISTED = 1_000
-"""The number of lines above which the list of saves does not replay a match in progress."""
+"""The most lines that the file of a match in progress may have for the list of saves to replay the match."""
 LARGEST_PICTURE = 4_000_000
 """The largest size of a save's picture file, in bytes."""
 
@@ -38,7 +38,8 @@ class Saved(NamedTuple):
     actions: int = -1
     """The number of actions played; -1 if unknown."""
     moves: int = -1
-    """The number of moves as a viewer of the list may count them (see `moments`); -1 if unknown."""
+    """The number of moves as a viewer who is not at the table counts them, secret answers as one move (see
+    `moments`); -1 if unknown."""
     over: bool = False
     scores: tuple[int, ...] = ()
     saved: str = ""
@@ -50,9 +51,10 @@ class Saved(NamedTuple):
     picture: Path | None = None
     fault: BadSave | None = None
     number: int = 0
-    """The number of the file in the order in which the files of its folder were written; 0 if not counted."""
+    """The number of the file in the order in which the files of its folder were written; 0 for a file without
+    one."""
     options: Mapping[str, Choice] = MappingProxyType({})
-    """The options as the file names them, not checked against the game."""
+    """The choices of the match's options as the file names them, not checked against the game."""
     older: tuple[Path, ...] = ()
     """Earlier versions of the same save, the newest first."""
 

@@ -45,10 +45,12 @@ def _salt_is_new(line: Plain) -> Plain:
 
 
 STEPS: tuple[Callable[[Plain], Plain], ...] = (_secrets_are_named, _salt_is_new)
-"""The functions that migrate a line of an older format: the nth turns format n into n + 1."""
+"""The functions that convert a line of an older file format to the next one: the first converts format 1 to
+format 2."""
 
 DAMAGE = ("save.checksum", "save.unreadable", "save.not_utf8")
-"""The keys of the faults of a damaged file; all others are faults of the match that is in it."""
+"""The keys of the faults of a damaged file; all other faults are those of the match that an undamaged file
+holds."""
 
 _PLACE = re.compile(r"\$[\w.\[\]]*|byte \d+")
 
@@ -58,11 +60,13 @@ class Loaded(NamedTuple):
 
     match: Match
     lost: Fault | None = None
-    """The fault if the end is missing, so that the last actions may be lost; None for a complete file."""
+    """The fault that the end of the file is missing, so that the last actions may be lost; None for a
+    complete file."""
 
 
 Step = Callable[[int, int], object]
-"""A callback for each line before it is checked: its number and that of all lines; may raise `Stopped`."""
+"""A function that is called before each line is checked, with the line's number and the number of all lines;
+it may raise `Stopped` to end the reading."""
 
 
 class Stopped(Exception):
@@ -140,8 +144,9 @@ class Reader:
         self.ended = False
         self.verified = [0]
         self.counts = [0]
-        """The number of actions in the match after each action of the file, from 0 on. It includes automatic
-        answers to questions that the rules did not ask when the file was written."""
+        """The number of actions in the match, by the number of actions of the file that were replayed, from 0
+        on. It includes automatic answers to questions that the rules did not ask when the file was
+        written."""
         self.format = lines.FORMAT
         self._sum = 0
 

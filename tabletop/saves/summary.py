@@ -31,7 +31,8 @@ class Summary(NamedTuple):
     seats: tuple[Seat, ...]
     actions: int
     moves: int
-    """The number of moves as a viewer who is not at the table may count them (see `moments`)."""
+    """The number of moves as a viewer who is not at the table counts them, secret answers as one move (see
+    `moments`)."""
     saved: str
     over: bool
     round: Text | None

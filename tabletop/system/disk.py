@@ -14,16 +14,17 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 GENERATIONS = 3
-"""The number of versions of a save that are kept: the newest and those it replaced."""
+"""The number of versions of a save that are kept: the newest one and those that it replaced."""
 
 LEFT_S = 3600.0
-"""The age, in seconds, from which a temporary file counts as abandoned."""
+"""The age in seconds from which on a temporary file counts as left behind by a program that was killed."""
 _ASIDE = re.compile(r"\..+\.\d+\.(new|old)", re.DOTALL)
-"""The pattern of the names of temporary files."""
+"""The pattern of the names of the temporary files that exist while a file is replaced by a new version."""
 
 _SHARE_TRIES, _SHARE_PAUSE = 5, 0.05
 _LOCKED_BYTE = 0x7FFF_0000
-"""The offset of the byte to lock on Windows, which cannot be read then: beyond the end of any file."""
+"""The offset of the byte that is locked in a file on Windows. It lies beyond the end of any file, because a
+locked byte cannot be read."""
 
 BINARY = getattr(os, "O_BINARY", 0)
 """The flag that opens a file on Windows without converting its line ends; 0 elsewhere."""

@@ -28,11 +28,11 @@ from typing import NamedTuple
 from tabletop.system import paths
 
 GROUP = "tabletop.games"
-"""The group of the entry points that offer games."""
+"""The name of the group of Python entry points through which installed packages offer games."""
 OURS = "tabletop"
-"""The distribution of the games that ship with the app."""
+"""The name of the distribution in which the app and its own games are installed."""
 KEY = re.compile(r"[a-z][a-z0-9_]*")
-"""The pattern of the key of a game, which stands in file names and commands."""
+"""The pattern of a game's key, which stands in file names and on the command line."""
 
 _SECTION = re.compile(r"\[(.+)\]")
 _METADATA = (".dist-info", ".egg-info")
@@ -43,11 +43,11 @@ class GamePackage(NamedTuple):
 
     key: str
     module: str
-    """The full name of the package."""
+    """The full name of the Python package, with dots."""
     distribution: str
-    """The name under which the package is installed."""
+    """The name of the distribution, under which the package is installed."""
     metadata: Path
-    """The folder of the distribution's metadata."""
+    """The folder of the distribution's metadata, such as its version."""
 
     @property
     def ours(self) -> bool:

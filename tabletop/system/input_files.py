@@ -16,16 +16,16 @@ from pathlib import Path
 from typing import BinaryIO
 
 UNWRITABLE = re.compile("[\0\ud800-\udfff]")
-"""The characters that no font can draw: the null character and unpaired surrogates."""
+"""The pattern of the characters that no font can draw: the null character and unpaired surrogates."""
 LOST = "\ufffd"
-"""The replacement for a character that cannot be drawn."""
+"""The character that replaces one that cannot be drawn."""
 LONGEST_PASTE = 10_000
 """The longest text, in letters, that is taken from the clipboard."""
 
 _UNSEEN = ("Cc", "Cf", "Cs", "Mn", "Me", "Zl", "Zp", "Zs")
 _BREAKING = ("Cc", "Cs", "Zl", "Zp")
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
-"""The letters that are drawn as nothing although their category says otherwise."""
+"""The characters that are drawn as an empty space although Unicode counts them as letters or symbols."""
 _PNG = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"
 _YEARS = range(1980, 3000)
 

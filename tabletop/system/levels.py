@@ -5,4 +5,5 @@ LEARNER, CLUB, EXPERT = COMPUTERS = ("learner", "club", "expert")
 LEVELS = ("random", *COMPUTERS)
 """All levels, including the computer player that chooses at random."""
 FORMER = {"simple": CLUB}
-"""The levels that saves of earlier versions call by another name, each with its present name."""
+"""The present name of each level of computer players that had another name in earlier versions, by that name;
+saves still have it."""

@@ -120,10 +120,11 @@ class Palette(NamedTuple):
 
 
 THEME = "theme.toml"
-"""The file with the palette of a game of another package."""
+"""The name of the file with the palette of a game that is installed as a package of its own."""
 COLOUR = re.compile("#[0-9A-Fa-f]{6}")
 SCALES = {"size": (0.5, 3), "track": (0, 1)}
-"""The smallest and largest scale and letter spacing of a title."""
+"""The smallest and the largest value of a title's size and of its letter spacing (`track`) in a palette
+file."""
 
 
 @functools.cache

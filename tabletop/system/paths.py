@@ -9,7 +9,7 @@ from pathlib import Path
 _PACKAGE = Path(__file__).resolve().parents[1]
 _APP = "tabletop"
 MOST_DAMAGED = 9
-"""The maximum number of damaged versions of a file that are kept aside."""
+"""The most damaged versions of a file that are kept aside under numbered names."""
 
 
 def checkout() -> Path | None:

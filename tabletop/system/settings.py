@@ -15,11 +15,12 @@ from tabletop.system.levels import CLUB, COMPUTERS
 from tabletop.system.paths import put_aside, user_config_dir
 
 THOUGHTS = (0.5, 1.0, 2.0, 5.0, 10.0)
-"""The seconds that an expert computer player may think about a move: the choices of the setting."""
+"""The choices of the setting for how long an expert computer player may think about a move, in seconds."""
 LARGEST = 1 << 20
 LONGEST_NAME = 24
 LONGEST_WORD, MOST = 100, 100
-"""The limits of the settings file: the letters of a word, and the entries of a table or list."""
+"""The most characters of a word, and the most entries of a table or list, that are accepted in the settings
+file."""
 WIDEST, HIGHEST = 7680, 4320
 """The largest size, in pixels, of a window that is reopened at its last size."""
 
@@ -129,7 +130,8 @@ _LIMITS: dict[str, Check] = {
     "last": _table(_match),
     "keys": _table(_several(_text(LONGEST_WORD), MOST)),
 }
-"""The check for each setting of the file; a setting not listed is a boolean."""
+"""The function that checks the value of each setting in the file, by the setting's name; a setting without
+one must be a boolean."""
 
 
 class Unreadable(NamedTuple):

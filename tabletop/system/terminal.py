@@ -19,7 +19,8 @@ LIKE = {
     "’": "'", "‘": "'", "“": '"', "”": '"', "«": '"', "»": '"', "–": "-", "—": "-", "−": "-", "·": "-",
     "×": "x", "œ": "oe", "Œ": "OE", "→": "->",
 }  # fmt: skip
-"""The replacements for characters that do not decompose into a letter and an accent."""
+"""The text that is written instead of a character that the terminal cannot show, for characters that Unicode
+does not decompose into a letter and an accent."""
 UNKNOWN = "?"
 
 

@@ -26,7 +26,7 @@ from tabletop.system.languages import LANGUAGES
 from tabletop.teaching.shapes import PictureLayer
 
 SIZE = 400, 240
-"""The width and height of a picture, in units of the sheet."""
+"""The width and height of every picture, in units of its own coordinates."""
 
 
 def _numbers(value: Any, n: int) -> bool:
@@ -85,7 +85,8 @@ KINDS: dict[str, tuple[dict[str, Check], dict[str, Check]]] = {
     "tick": ({"at": _pair, "size": _number}, {}),
     "cross": ({"at": _pair, "size": _number}, {}),
 }
-"""The required and the optional values of a layer, by its kind, each with its check."""
+"""The values of a layer in a picture, by the layer's kind: those that are required and those that are
+optional, each with a function that checks it."""
 
 
 def layer(entry: Entry) -> PictureLayer:

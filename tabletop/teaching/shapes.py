@@ -10,7 +10,7 @@ from tabletop.engine.verb import NO_PARAMS, Params
 from tabletop.texts.rulebook import Translations
 
 Tried = tuple[str, ...]
-"""A move in words: its verb, then arguments such as "card=bicycle"; any value for the others."""
+"""A move in words: its verb, then arguments such as "card=bicycle"; arguments left out may have any value."""
 
 
 class Taught(NamedTuple):
@@ -21,7 +21,7 @@ class Taught(NamedTuple):
     short: Translations
     """A shorter version of the text, for the second time it is shown; empty if there is none."""
     unless: tuple[str, ...]
-    """The choices of options under which the text is not true, such as "penalty_tickets=limited"."""
+    """The choices of options, such as "penalty_tickets=limited", under each of which the text is not true."""
 
     def holds(self, options: Mapping[str, Choice]) -> bool:
         """Tell whether the text is true under these options."""
@@ -49,13 +49,13 @@ class Trigger(NamedTuple):
     """The event upon which a coach card is shown."""
 
     kind: str
-    """The kind of event: asked (a question), prompt (a sentence that prompts the seat), can (a verb is legal
-    for the first time), told (a log line), or refused (a rule refuses an action)."""
+    """The kind of event: "asked" (a question), "prompt" (the sentence that tells the seat what to do), "can"
+    (a verb is legal for the first time), "told" (a log line) or "refused" (a rule refuses an action)."""
     keys: tuple[str, ...]
     who: str = ""
-    """The player whom the log line is about: "me", "other", or "" for any player."""
+    """The player that the log line must be about: "me", "other", or "" for any player."""
     rule: str = ""
-    """The rule that the log line cites; "" for any."""
+    """The number of the rule that the log line must cite; "" for any."""
     params: Params = NO_PARAMS
     """The parameters that the log line must have, as numbers or patterns of tags."""
 
@@ -68,8 +68,8 @@ class CoachCard(NamedTuple):
     on: Trigger
     taught: Taught
     needs: str = ""
-    """"lights" if the text mentions highlighted zones, so that the card is shown only if they are
-    highlighted; else ""."""
+    """The word "lights" if the text mentions highlighted zones: the card is then shown only to players for
+    whom they are highlighted. "" for all other cards."""
 
 
 class Word(NamedTuple):
@@ -77,11 +77,13 @@ class Word(NamedTuple):
 
     key: str
     icons: tuple[str, ...]
-    """The tags, pictures and icons that the entry explains; a kind ("card.bicycle") covers its things."""
+    """The tags of things, and the pictures and icons, whose explanation is this entry; a kind
+    ("card.bicycle") stands for all things of this kind."""
     forms: Mapping[str, tuple[str, ...]]
     """The forms of the word, by language; the first one is the entry's title."""
     nouns: Mapping[str, tuple[str, ...]]
-    """The forms that can also be verbs, such as "can", by language; matched only in a noun's place."""
+    """The forms that can also be verbs, such as "can", by language; they are recognized only where a noun can
+    stand."""
     taught: Taught
 
 
@@ -93,7 +95,8 @@ class FirstMatch(NamedTuple):
     computer: str
     seeds: tuple[int, ...]
     must_meet: tuple[str, ...]
-    """The coach cards shown within the learner's first `within` decisions, with each of the seeds."""
+    """The keys of the coach cards that a learner must have seen after `within` decisions, in matches with
+    each of the seeds."""
     within: int
 
 
@@ -103,7 +106,7 @@ class Wrong(NamedTuple):
     tried: Tried
     rule: str
     at: int = 0
-    """The number of moves of the solution to play before this move is tried."""
+    """The number of moves of the solution that are played before this move is tried."""
 
 
 class Lesson(NamedTuple):
@@ -114,9 +117,9 @@ class Lesson(NamedTuple):
     """The kind of task: do (reach a goal), refuse (try a move) or predict (foresee a result)."""
     title: Translations
     shows: tuple[str, ...]
-    """The rules that the lesson demonstrates."""
+    """The numbers of the rules that the lesson demonstrates."""
     seat: int
-    """The learner's seat."""
+    """The number of the seat that the learner plays."""
     position: Mapping[str, Any]
     """The position in which the lesson begins, in the notation of the game's `setup`."""
     before: tuple[Tried, ...]
@@ -126,8 +129,8 @@ class Lesson(NamedTuple):
     goal: Mapping[str, Any]
     fails: Mapping[str, Any]
     until: str
-    """The horizon, after which the goal counts as missed: "turn", or a number of the learner's moves ("moves
-    3")."""
+    """The end of the lesson, after which the goal counts as missed: "turn" for the end of the learner's turn,
+    or a number of the learner's moves ("moves 3")."""
     way: tuple[Tried, ...]
     """The solution: the learner's moves to the goal."""
     then: tuple[Tried, ...]
@@ -135,22 +138,25 @@ class Lesson(NamedTuple):
     wrong: tuple[Wrong, ...]
     nudge: Translations
     twins: tuple[Mapping[str, Any], ...]
-    """The changes of `position`, by key, that make other positions with the same task."""
+    """Changes of `position`: each replaces the values of some keywords and so makes another position with the
+    same task."""
     figures: Mapping[str, int]
-    """Additional figures that the lesson's texts and its goal use."""
+    """The numbers that the lesson's texts and its goal may use by name, besides those of the game."""
     choices: tuple[int | str, ...]
-    """The answers that a prediction offers for choice."""
+    """The answers of a prediction among which the learner chooses; empty in other lessons."""
     answer: Mapping[str, Any]
-    """The right answer of a prediction in the notation of goals, such as a log line and its parameter."""
+    """The right answer of a prediction as a condition in the notation of goals, such as a log line with its
+    parameter."""
 
 
 class FoundPuzzle(NamedTuple):
     """The question of a puzzle and its one best answer, as found in a position."""
 
     kind: str
-    """The kind of puzzle: own_turn (get most from it), rule (find the forbidden move) or predict."""
+    """The kind of puzzle: "own_turn" (get the most of something in a turn), "rule" (find the move that a rule
+    forbids) or "predict" (foresee the result of a move)."""
     value: Mapping[str, Any]
-    """The amount that the puzzle counts, in the notation of goals."""
+    """The amount that the puzzle is about, as a condition in the notation of goals (`learning.goals`)."""
     best: int
     second: int
     answers: tuple[str, ...]
@@ -158,8 +164,8 @@ class FoundPuzzle(NamedTuple):
     choices: tuple[int | str, ...]
     """The answers to choose from in a prediction; empty in other kinds."""
     work: int
-    """The work to solve the puzzle, by which its difficulty is ranked: for a turn, the number of positions
-    searched, times the number of moves in the answer."""
+    """A measure of the work to solve the puzzle, by which its difficulty is ranked: for a turn, the number of
+    positions searched, times the number of moves in the answer."""
 
 
 class Puzzle(NamedTuple):
@@ -167,7 +173,8 @@ class Puzzle(NamedTuple):
 
     key: str
     source: str
-    """The match and the action from which the position was taken."""
+    """The name of the match from which the position was taken, and the number of the action before which it
+    stood."""
     seat: int
     """The seat that has to solve the puzzle."""
     seats: int
@@ -183,7 +190,7 @@ class Teaching(NamedTuple):
     panels: tuple[PrimerPanel, ...]
     coach_cards: tuple[CoachCard, ...]
     silent: tuple[str, ...]
-    """The keys of the questions that need no coach card."""
+    """The keys of the questions that deliberately have no coach card."""
     words: tuple[Word, ...]
     first_match: FirstMatch
     lessons: tuple[Lesson, ...]

@@ -23,7 +23,8 @@ class Lid(NamedTuple):
     players: tuple[int, int]
     minutes: tuple[int, int]
     fault: str = ""
-    """The reason why the game cannot be played, for the author of its package; "" if it can."""
+    """The reason, in words for the author of the game's package, why the game cannot be played; "" if it
+    can."""
 
     @property
     def ready(self) -> bool:

@@ -14,15 +14,18 @@ from tabletop.texts.game_data import game_data
 from tabletop.texts.rulebook import placeholders
 
 STANDING_ALONE = "name"
-"""The form of a name used as a title or on a card; the others ("a", "the", ...) stand in sentences."""
+"""The key of the form of a name that is used as a title or on a card; other forms ("a", "the", ...) stand in
+sentences."""
 ABOUT = "about"
-"""The form of a name that explains the thing in sentences, into which figures of its entry are filled."""
+"""The key of the form of a name that is no name, but explains the thing in sentences; figures of the thing's
+entry are filled in."""
 
 CITED = re.compile(r"[A-Z]+-\d+\.\d+(?: [A-Z]+-\d+\.\d+)*")
-"""The pattern of an explanation that stands for the texts of the rules whose numbers it lists."""
+"""The pattern of an explanation that consists of rule numbers only, in place of which the texts of these
+rules are shown."""
 
 SLOT = "slot."
-"""The prefix of the tag of a place on the table for one thing, before the thing's tag."""
+"""The prefix of the tags of places for one certain thing; the tag of the thing follows."""
 _FILLED = {"n", "seat"}
 _LAST = re.compile(r"(.+)[._][^._]+")
 _NUMBERED = re.compile(r"(.+)[._](-?\d+)")

@@ -23,7 +23,8 @@ Translations = dict[str, str]
 
 
 Only = tuple[tuple[str, tuple[Any, ...]], ...]
-"""The conditions of a rule or chapter: options, each with the needed choices; empty if it always holds."""
+"""The condition under which a rule or chapter is valid: options, each with the choices of which one must be
+chosen; empty if it is always valid."""
 
 
 class Section(NamedTuple):
@@ -53,7 +54,8 @@ class NumberedRule(NamedTuple):
     otherwise: Translations
     remedy: Translations
     remedy_by: tuple[str, ...] = ()
-    """The verbs that `remedy` recommends, one of which must be legal for it to be given; empty for any."""
+    """The verbs of the moves that `remedy` recommends: it is shown only if a move of one of them is legal. If
+    empty, it is shown if any move is legal."""
 
     def advises(self, legal: Collection[str]) -> bool:
         """Tell whether the advice in `remedy` can be followed when only these verbs are legal."""

@@ -80,7 +80,8 @@ class Words:
             raise ValueError(f"there are no texts in {language!r}, only in {', '.join(LANGUAGES)}")
         self.language, self.game, self.seats = language, game, list(seats)
         self.options = options
-        """The options of the match that the texts are about; empty without a match."""
+        """The options of the match that the texts are about, which change the wording of rules; empty without
+        a match."""
         self._names: dict[tuple[str, str], str] = {}
         self._catalogues = [_catalogue(domain, language) for domain in (game, *APP_CATALOGUES) if domain]
 

@@ -10,29 +10,32 @@ from pygame import Rect
 from tabletop.engine.table import Piece
 
 APART = 1.06
-"""The distance from card to card, in card widths, if there is room."""
+"""The distance between the centres of neighbouring cards in a row, in card widths, if there is room for
+all."""
 SMALLEST = 24  # px
 SMALL = 0.62
-"""The factor down to which stacks shrink before they overlap."""
+"""The smallest factor by which stacks of cards are scaled down; if they still lack room, they overlap."""
 Index = Callable[[int], float]
-"""A function from a card's width to the width of its left part that stays visible, in pixels."""
+"""A function from the width of a card to the width of its left edge that must stay visible under the next
+card, both in pixels."""
 LARGEST = 60
-"""The depth (place in painting order) of a piece of no width; 0 for a piece twice as wide as its zone."""
+"""The depth (the place in the painting order, higher above lower) of a piece without width. Wider pieces lie
+lower, down to 0 for a piece twice as wide as its zone."""
 CLUSTER = "cluster"
-"""The arrangement of several pieces on one space: side by side, and overlapping if there are many."""
+"""The name of the arrangement of several pieces on one space: side by side, overlapping if there are many."""
 STEP = 0.66
-"""The least distance from piece to piece of a cluster, in widths of a piece."""
+"""The least distance between the centres of neighbouring pieces in a cluster, in widths of a piece."""
 
 
 class Lie(NamedTuple):
     """The position of a piece, in pixels and degrees.
 
     Attributes:
-        angle: the counterclockwise turn.
+        angle: the rotation in degrees counterclockwise.
         depth: the order among pieces of a zone; higher lies above.
-        pile: how many pieces it stands for.
-        seen: the width of its left part that stays visible below the next piece; 0 if all is.
-        tab: the height of its tab; 0 if the whole piece is shown.
+        pile: the number of pieces in the pile that it stands for.
+        seen: the width of its left part that the next piece does not cover; 0 if it is not covered.
+        tab: the height of the tab that is shown in place of the piece; 0 if the whole piece is shown.
     """
 
     centre: tuple[int, int]

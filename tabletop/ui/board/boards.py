@@ -16,11 +16,11 @@ from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.theme import Metrics, rgb, tone
 
 NEAREST = 4.0
-"""The largest zoom; 1 fits the whole board in the window."""
+"""The largest zoom factor of a board; at 1 the whole board fits into its window."""
 STEP = 1.25
 CELL = 0.2
-"""The steps to which the edges of sharp pictures are rounded, as a fraction of the visible part of the board;
-such a picture reaches at least one step beyond that part."""
+"""The grid to which the edges of a sharp picture of the board are rounded, as a fraction of the visible part,
+so that a small pan can reuse the picture; it reaches at least one grid step beyond the visible part."""
 
 
 class View:

@@ -19,8 +19,8 @@ EMBLEM: Mapping[tuple[bool, bool], tuple[float, float, float]] = {
     (False, True): (0.2, 0.0, 0.36),
     (True, True): (0.2, 0.345, 0.0),
 }
-"""The size of a figure's emblem and its offset from the middle, in heights of a standing figure, by whether
-it lies down and whether it has a number."""
+"""The size of the emblem on a figure and its offset to the right and down from the middle, in heights of a
+standing figure, by (the figure lies down, it has a number)."""
 
 
 def meeple(made: Recipe, seat: int, number: int, width: int) -> Surface:

@@ -18,12 +18,14 @@ from tabletop.ui.kit.sprites import Sprite
 
 GIVE_WAY = motion.Motion(220, motion.out_quad, fade=True)
 MOST = 24
-"""The most flights at one time; further pieces appear at their new positions at once."""
+"""The most pieces that fly at the same time; further pieces appear at their new places at once."""
 FRESH_MS = 1200.0
 SET_OUT_MS, STEP_MS, LONGEST_MS = 200.0, 170.0, 2000.0
-"""The milliseconds of a piece's journey: a basis, an addition for each point, and the most."""
+"""The milliseconds of a piece's flight along a route: a fixed part, an addition for each point of the route,
+and the upper limit."""
 TRAVELLER = 34
-"""The least width in units of a piece that travels over the board, so that it can be followed."""
+"""The least width in units at which a piece that travels over the board is drawn, so that the eye can follow
+it."""
 Points = Sequence[tuple[float, float]]
 
 

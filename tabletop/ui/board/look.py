@@ -16,7 +16,7 @@ from tabletop.ui.kit.theme import SEATS, Metrics, Palette, SeatLook, palette
 from tabletop.ui.widgets.marked import RULE
 
 MINUS = re.compile(r"(?<!\w)-(?=\d)")
-"""A hyphen before a number, used as a minus sign."""
+"""The pattern of a hyphen before a number, which texts use as a minus sign."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Look:
     words: Words
     colours: tuple[int, ...]
     _said: dict[object, str] = field(default_factory=dict, compare=False)
-    """The formatted texts, by their key and parameters."""
+    """The formatted sentences, a cache by their key and parameters."""
 
     @property
     def palette(self) -> Palette:

@@ -16,10 +16,10 @@ from tabletop.ui.board.zones import ZoneAt, outlines
 from tabletop.ui.kit.node import Node
 
 ROUTE, WAY = 15, 255
-"""The depths of the two kinds of routes: those along the board's paths lie below the pieces, those from zone
-to zone above pieces and names."""
+"""The depths at which routes are painted: those along the board's paths below the pieces, those straight from
+zone to zone above pieces and names."""
 ROUND = {"place": 27, "slot": 8}
-"""The kinds of zones that hold pieces, and the radius of their corners."""
+"""The radius of the rounded corners, in board pixels, of each kind of zone that holds pieces."""
 
 
 class Middle:
@@ -33,9 +33,11 @@ class Middle:
         self._outlines = outlines(board)
         self._zones: list[ZoneAt] = []
         self.bare = True
-        """True until the board's first pieces are laid out; it is hidden until then."""
+        """True until the first pieces are laid out on the board; its pieces, zones and names are hidden until
+        then."""
         self.named = True
-        """True if the names on the board have been placed."""
+        """True if the plates with the names on the board have been placed for the pieces that lie there
+        now."""
         for node in (self.ribbons, self.plates, self.plates.revealed, self.route, self.way):
             self.top.add(node)
 

@@ -28,20 +28,25 @@ from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import FLOOR, tone
 
 SIZE, NEAR = 0.25, 1.4
-"""The letters' height, as a fraction of a place's, and the zoom beyond which they stay as large."""
+"""The height of the letters as a fraction of a place's height, and the zoom of the board above which they
+grow no more."""
 GAP = 2
-"""The pixels between two plates."""
+"""The least distance in pixels between two plates."""
 GRAIN = 4
-"""The screen pixels per pixel of the mask of all that plates should not cover."""
-KEPT, HEART = 0.8, 0.45
-"""The fraction of a place that the plate of its name must not cover: for lasting and for other names."""
+"""The side of the squares, in screen pixels, that one bit stands for in the mask of all that plates should
+not cover."""
+LASTING_MIDDLE, MIDDLE = 0.8, 0.45
+"""The middle part of a place, as a fraction of its width and height, that the plate with its name must not
+cover: for names that are always shown and for all others."""
 SHORTENED = 0.042
-"""The cost of using the short form of a name, as an additional covered fraction of its plate."""
+"""The cost of the short form of a name when positions are compared, as a fraction of the plate being
+covered."""
 COVERED = 0.08
-"""The fraction of its plate that would be covered from which on a name is hidden, unless it is lasting."""
+"""The cost of a position (mainly the covered fraction of the plate) from which on a name is hidden rather
+than shown there, unless it must always be shown."""
 Box = tuple[int, ...]
 Things = Iterable[tuple[Surface, Box]]
-"""Pictures and their rectangles."""
+"""Pictures on the board that plates should not cover, each with its rectangle."""
 _masks: WeakKeyDictionary[Surface, Mask] = WeakKeyDictionary()
 _plates = Cache()
 
@@ -55,7 +60,8 @@ class Plate(NamedTuple):
 
 
 Spot = tuple[float, Plate]
-"""The cost of a position of a plate, mainly the fraction of it that would be covered, and the plate there."""
+"""A possible position of a plate: its cost, mainly the fraction of the plate that would be covered, and the
+plate there."""
 
 
 class Nameplates(Node):
@@ -147,7 +153,9 @@ class Nameplates(Node):
             if where.collidelist(areas) >= 0:
                 taken.draw(_small(sprite), self._cell(where))
         kept = [
-            place.scale_by(KEPT if x.lasting else HEART) for x in self.labels if (place := self._place(x))
+            place.scale_by(LASTING_MIDDLE if x.lasting else MIDDLE)
+            for x in self.labels
+            if (place := self._place(x))
         ]
         kept += [self.view.screen(*zone.rect) for zone in self.board.of_kind("slot")]
         for rect in (rect for rect in kept if rect.collidelist(areas) >= 0):
@@ -186,7 +194,7 @@ class Nameplates(Node):
             zone = self.board.zones[label.zone].rect
             x, y = self.view.screen(zone.x, zone.y, 0, 0).topleft
             return [Rect(x - wide // 2, y - high // 2, wide, high)]
-        core = place.scale_by(KEPT if label.lasting else HEART).inflate(2, 2)
+        core = place.scale_by(LASTING_MIDDLE if label.lasting else MIDDLE).inflate(2, 2)
         side, left, top = (wide + core.w) // 2, core.centerx - wide // 2, core.centery - high // 2
         ends = core.bottom + high // 2 + 1 - high // 2, core.top - high // 2 - high // 2
         across = 0, side - core.w // 2, core.w // 2 - side, side - core.w // 4, core.w // 4 - side

@@ -19,17 +19,19 @@ from tabletop.ui.kit.theme import tone
 from tabletop.ui.widgets import Widget
 
 SMALL = 44
-"""The width in units of a piece below which the number of pieces in its pile is written smaller."""
-CLOSE = 1.04
-"""The factor by which a card of a hand grows under the pointer."""
+"""The width in units below which a pile of pieces has the number of its pieces written in smaller digits."""
+POINTED_SCALE = 1.04
+"""The factor by which a card in the hand is enlarged while the pointer is on it."""
 FLAT = 0.8
-"""The fraction of its zone's width from which on a piece lies flat on the board, without a shadow."""
+"""The width of a piece, as a fraction of its zone's width, from which on it is drawn without a shadow, as if
+it lay flat on the board."""
 
 
 _Lies = tuple[Piece, *tuple[object, ...]]
-"""A piece and all other values that determine its picture."""
+"""The key of a piece's drawing: the piece and all other values on which its picture depends."""
 _Drawn = tuple[_Lies, Surface, Surface, dict[int, tuple[Surface, int]]]
-"""The cached drawing of a piece: its key, its picture, its silhouette, and its shadows by level."""
+"""The cached drawing of a piece: its key, its picture, its silhouette, and its shadows by the height of the
+piece above the board (2 if it has legal moves, else 1)."""
 
 
 class PieceNode(Widget):
@@ -175,7 +177,7 @@ class PieceNode(Widget):
     def raised(self) -> Rect:
         """Return the rectangle of the whole card while pointed at: above its tab, or a little higher."""
         up = self.rect.h + self.m.u(6) if self.lie.tab else self.m.u(12)
-        rect = self.whole(CLOSE).get_rect(midbottom=(self.rect.centerx, self.rect.bottom - up))
+        rect = self.whole(POINTED_SCALE).get_rect(midbottom=(self.rect.centerx, self.rect.bottom - up))
         return rect.clamp(Rect(0, 0, self.m.width, self.m.height - 4))
 
     def ring(self) -> Rect:
@@ -308,7 +310,7 @@ class RaisedCard(Node):
     def paint(self, surface: Surface) -> None:
         node = self.node
         if node and not node.lifted and node.stage and node.visible:
-            sprite = node.whole(CLOSE)
+            sprite = node.whole(POINTED_SCALE)
             shape = piece_art.silhouette(node.look.words.game, node.piece.picture, sprite)
             if node.legal:
                 node.glow(surface, shape, self.rect.center)

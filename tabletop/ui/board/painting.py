@@ -19,7 +19,8 @@ from tabletop.ui.kit import art, worker_threads
 from tabletop.ui.kit.cache import Cache
 
 SMALL = 8
-"""The divisor of the smallest level, kept on disk so that every map can be shown at once."""
+"""The divisor of the size of the smallest picture of a map, which is kept on disk so that every map can be
+shown at once."""
 _levels = Cache(lasting=True)  # only ever scaled, never blitted, because worker threads read them
 _wholes = Cache()
 _log = logging.getLogger(__name__)

@@ -21,9 +21,10 @@ COUNTED = {
     "pile": figurines.pile,
     "token": figurines.token,
 }
-"""The kinds of pictures drawn from their recipe and number alone."""
+"""The functions that draw pieces from their recipe and the number on them, by the kind of picture."""
 PRINTED = {"range": figurines.interval, "cell": figurines.cell}
-"""The kinds of pictures drawn from their figures alone; they cover what the board prints."""
+"""The functions that draw pieces from the values of their `facts` alone, by the kind of picture; they cover
+what is printed on the board."""
 _sprites = Cache()
 
 

@@ -14,12 +14,14 @@ from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import FLOOR, mix, on, tone
 
 SIGN = 0.24
-"""The width of the emblem below the number of a partly covered card, in card widths."""
+"""The width, in card widths, of the emblem that stands below the number in the visible corner of a covered
+card."""
 CORNER = 0.075
 """The radius of a card's corners, in card widths."""
 VALUED = 56  # px: a narrower card drops its number
 HEAD, LOW_HEAD = 0.17, 0.27
-"""The height of the head of a sheet and of a low sheet, as a fraction of its height."""
+"""The height of the coloured head with the name, as a fraction of the card's height: on an upright sheet and
+on one wider than high."""
 LEAST_DRAWN = 56  # px: a low sheet that is not so high has its name and figures, no drawing
 LEAST_NAMED = 44  # px: one that is lower still has figures alone, below a band of its colour
 SMALL_HEAD, SMALLEST = 0.1, 9

@@ -23,9 +23,10 @@ KINDS = {
     *("badged", "card", "cell", "die", "drawing", "line", "meeple", "pile", "range", "sheet", "tile"),
     *("token", "units"),
 }
-"""The kinds of pictures (see `piece_art.sprite`)."""
+"""The kinds of pictures that a recipe can describe (see `piece_art.sprite`)."""
 PRINTED = ("cell", "range")
-"""The kinds of pictures drawn from figures alone; they cover what the board prints."""
+"""The kinds of pictures that are drawn from a piece's `facts` alone; they cover what is printed on the
+board."""
 COLOURS = ("colour", "ground", "mark", "band")
 NEEDED = {
     "badged": (("band",),),
@@ -35,13 +36,13 @@ NEEDED = {
     "range": (("ground",),),
     "sheet": (("ground",), ("band",)),
 }
-"""The colours that pictures of a kind are painted with: of each group at least one is needed."""
+"""The colours that a recipe must give, by the kind of picture: of each group, at least one."""
 PLAIN = "#9A8E82"
-"""The colour that stands in for one that is missing."""
+"""The grey-brown colour that is used in place of a colour that a recipe fails to give."""
 SIZES, LARGEST = ("size", "shape", "number", "grow"), 8
 _log = logging.getLogger(__name__)
 CARD_SHAPE, SHEET_SHAPE = 1.42, 1.33
-"""The height divided by the width of cards and sheets whose recipe has no shape."""
+"""The height divided by the width of a card and of a sheet, if its recipe gives no `shape`."""
 
 
 class Recipe(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -50,36 +51,42 @@ class Recipe(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     kind: str
     art: str
     like: str = ""
-    """The name of the entry whose values are used for those that this one lacks."""
+    """The name of another recipe, which supplies the values that are missing in this one."""
     colour: str = ""
-    """The colour of the colour slots, the name band and the emblem."""
+    """The main colour: of the drawing's coloured parts, of the band with the name, and of the emblem."""
     ground: str = ""
     emblem: str = ""
     mark: str = ""
-    """The colour of a token's emblem and of the fourth slot; "" for the most readable one."""
+    """The colour of the emblem on a token and of the marks in a drawing; "" for the colour that is easiest to
+    read."""
     size: float = 0.8
-    """The width of the drawing on a card, the emblem on a token, the drawing over a tile, in widths."""
+    """The width of the drawing on a card, of the emblem on a token or of the drawing over a tile, as a
+    fraction of the piece's width."""
     spot: tuple[float, float] = (0.5, 0.5)
-    """The centre of that emblem or drawing, as fractions of width and height."""
+    """The centre of the drawing or emblem that `size` is about, as fractions of the piece's width and
+    height."""
     under: str = ""
     over: str = ""
-    """The drawings below a loose tile, and over a laid one."""
+    """The names of the drawings put below a tile that is not laid yet (`under`), and over a laid tile or a
+    die (`over`)."""
     shape: float = 0.0
-    """The height divided by the width; 0 for the default of the kind."""
+    """The height of the picture divided by its width; 0 for the default of its kind."""
     number: float = 0.0
-    """The size of the number printed on a drawing, in widths."""
+    """The text size of the number printed on the drawing, as a fraction of the picture's width; 0 for no
+    number."""
     grow: float = 1.0
-    """The factor by which the piece is larger than its slot of the board."""
+    """The factor by which the piece is drawn larger than its slot on the board."""
     faces: tuple[str, ...] = ()
-    """The last parts of the names of the pictures that a die shows while it rolls."""
+    """The faces that a die shows while it rolls: the last parts, after the dot, of the names of their
+    pictures."""
     band: str = ""
     """The colour of a sheet's head, or of the disc behind a number."""
     table: bool = False
-    """True for a sheet of figures without a drawing."""
+    """True for a sheet that shows only figures and no drawing."""
     broken: bool = False
     """True if the drawing is shown grey, with a crack across it."""
     worn: bool = False
-    """True if the piece takes the colours and the emblem of its owner's seat."""
+    """True if the piece is drawn in the colours and with the emblem of the seat that owns it."""
 
     def of(self, seat: int) -> Recipe:
         """Return the same recipe in the colours and with the emblem of one of the theme's seats."""

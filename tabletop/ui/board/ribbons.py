@@ -21,7 +21,8 @@ from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import FLOOR, tone
 
 WIDE, BRIEF, HIGH = 284, 206, 44
-"""The width of a ribbon with a number and of one without, and their height, in pixels of the board."""
+"""The width of a ribbon (a banner with a place's name) with a number on it, the width of one without, and the
+height of both, in pixels of the board."""
 Points = list[tuple[float, float]]
 _ribbons = Cache()
 

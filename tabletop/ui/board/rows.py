@@ -21,31 +21,34 @@ from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import tone
 
 TABS = "tabs"
-"""The arrangement of a row as tabs, used if there is no room for whole cards."""
+"""The name of the arrangement in which the cards of a row shrink to tabs, because whole cards have no
+room."""
 LEAST_CARD = 0.84
-"""The least scale of cards before rows are made narrower in other ways."""
+"""The smallest factor by which all cards are scaled down before single rows are made narrower instead."""
 SMALL_CARD = 0.62
-"""The least scale of cards if rows of one kind share the room; below it they become tabs."""
+"""The smallest factor by which the cards of rows are scaled down if several rows of the same kind share the
+room; with less room they become tabs."""
 TAB_GAP = 5
-"""The units between tabs."""
+"""The gap between two tabs, in units."""
 LINES = 4, 2
-"""The number of lines of tabs in the full and in the compact layout."""
+"""The number of lines of tabs in a row of cards, in the full and in the compact layout."""
 LEAST_TAB = 25
-"""The least height in pixels of a line of tabs that can still be touched."""
-BARE = 0.6
-"""The width of a tab that shows only its points, in heights of the row."""
+"""The least height in pixels of a line of tabs, so that a finger can still hit one."""
+POINTS_TAB = 0.6
+"""The width of a tab that is so narrow that it shows only its points, as a fraction of the row's height."""
 CARD_FLOOR, FLOOR = 0.9, 0.5
-"""The fraction of the needed width left to cards and to other pieces if the room is too small."""
+"""The fraction of its needed width that a row keeps if the room is too small for all rows: a row with cards,
+and any other row."""
 FIGURE = 0.7
-"""The width of a figure, in card widths."""
+"""The width of a figure (a piece wider than high, such as a pawn) in a row, in card widths."""
 EMPTY = 0.6
-"""The width of an empty row, in card widths."""
+"""The width of a row without pieces, in card widths."""
 LOW = 0.6
-"""The height of pieces in lines beside the board, in card widths."""
+"""The greatest height of the pieces in lines of a tray beside the board, in card widths."""
 LINE = 1.05
-"""The distance from line to line of low pieces, in heights of a piece."""
+"""The distance from one line of pieces to the next in a row of several lines, in heights of a piece."""
 TITLE, FOOT = (20, 18), (16, 8)
-"""The units above and below the pieces, in the full and in the compact layout."""
+"""The room above and below the pieces of a row, in units, each in the full and in the compact layout."""
 STRIP, LOW_STRIP = 88.0, 98.0
 Members = Sequence[Piece]
 
@@ -101,7 +104,8 @@ class _Wants:
         self.kind = row.zone.partition(".")[0]
         sheets = [each.kind == "sheet" and not each.wide for each in made]
         self.sheets, self.folds = any(sheets), bool(made) and all(sheets)
-        """True if there are cards among the pieces; true if all pieces may be shown as tabs."""
+        """True for `sheets` if there are cards among the pieces; for `folds` if there are only cards, so that
+        all can shrink to tabs."""
         self.small = self.folded = self.crowded = False
         self.whole = _whole(look, self.high, _shapes(look, members))
 
@@ -118,7 +122,7 @@ class _Wants:
         """The width of a row if not all can be readable, enough for a tab's picture or points."""
         columns = -(-len(self.members) // _lines(self.look, self.high, self.crowded))
         if self.folded:
-            return min(self.least, columns * self.high * BARE)
+            return min(self.least, columns * self.high * POINTS_TAB)
         return self.least * (CARD_FLOOR if self.sheets else FLOOR)
 
     @property

@@ -17,7 +17,8 @@ from tabletop.ui.board.look import Look
 from tabletop.ui.kit import art, effects
 
 Place = Callable[[float, float, float, float], Rect]
-"""A function from a part of the map (x, y, width, height) to its rectangle on the sheet."""
+"""A function from a part of the map (x, y, width, height, in board pixels) to the rectangle of that part in
+the small picture."""
 
 
 def board(look: Look, match: Match, board: Board, size: tuple[int, int]) -> Surface:

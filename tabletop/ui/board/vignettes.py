@@ -22,8 +22,9 @@ from tabletop.ui.kit import art, effects, paint
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, palette, rgb, tone
 
-RISE, LATE = 90.0, 1.4
-"""The units through which a piece rises, and the last one's delay in times of one piece."""
+RISE, STAGGER = 90.0, 1.4
+"""The distance, in units of the picture, by which pieces rise to their places; and how much later than the
+first piece the last one starts, in durations of one piece's rise."""
 RIGHT, WRONG = "#3E7A45", "#B3261E"
 
 
@@ -37,7 +38,8 @@ class Vignette:
         self._picture: Surface | None = None
         self._come = 1.0
         self._way: dict[int, float] = {}
-        """The progress 0..1 of each rising piece, by its layer."""
+        """The progress, from 0 to 1, of the movement of each piece to its place, by the index of the piece's
+        layer."""
 
     # -- boards are painted on a thread --------------------------------------------------------------------
     def order(self, done: Callable[[], None]) -> None:
@@ -68,7 +70,8 @@ class Vignette:
     def _painted(self, come: float) -> Surface:
         lying = [i for i, layer in enumerate(self.layers) if layer.kind == "piece"]
         self._way = {
-            i: min(1.0, max(0.0, come * (1 + LATE) - LATE * n / len(lying))) for n, i in enumerate(lying)
+            i: min(1.0, max(0.0, come * (1 + STAGGER) - STAGGER * n / len(lying)))
+            for n, i in enumerate(lying)
         }
         sheet = art.screen_format(Surface(self.size), opaque=True)
         sheet.fill(rgb(palette(self.look.words.game).ground))

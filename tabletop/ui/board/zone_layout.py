@@ -13,9 +13,11 @@ from tabletop.ui.board.look import Look
 from tabletop.ui.board.zones import ZoneAt
 
 OVER = 10
-"""The depth added for a piece with a number on a disc, so that its neighbours do not cover the number."""
+"""The depth added to a piece with a number on a disc, so that its neighbours in the heap do not cover the
+number."""
 RAISED = 22, 12
-"""The units by which playable cards of a hand are raised, in the full and in the compact layout."""
+"""The height in units by which the cards of a hand that can be played stand out, in the full and in the
+compact layout."""
 Able = Callable[[Piece], bool]
 """A function that tells whether a piece may be lifted."""
 

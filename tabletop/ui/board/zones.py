@@ -11,7 +11,8 @@ from tabletop.maps import Board, Point
 from tabletop.maps.board import inside
 
 HIDDEN = "hidden"
-"""The arrangement of pieces in a zone whose panel is not in sight: they are not shown."""
+"""The name of the arrangement of pieces that are not shown, because the panel with their zone is not in
+sight."""
 
 
 Outline = tuple[Point, ...]

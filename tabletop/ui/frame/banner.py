@@ -20,7 +20,7 @@ from tabletop.ui.widgets.notes import Untouched
 
 SHOWN_MS = 2500.0
 MOST = 3
-"""The most lines shown at a time; older ones are removed."""
+"""The most log lines shown in the banner at a time; older ones are removed."""
 
 
 class Banner(Untouched):
@@ -54,12 +54,14 @@ class Announcer:
     def __init__(self, clock: Callable[[], Clock]) -> None:
         self._clock = clock
         self.heard = -1
-        """The number of actions announced so far; -1 before the first time."""
+        """The number of actions of the match whose log lines have been announced; -1 before the first
+        announcement."""
         self._banner: Banner | None = None
         self._rows: list[LogLine] = []
         self._timer: Timer | None = None
         self._read: Sequence[Line] = ()
-        """Lines that were shown before their action was complete."""
+        """The lines of an action that were shown before the action was complete, so that they are not shown
+        again."""
 
     def hear(
         self,

@@ -27,9 +27,9 @@ from tabletop.ui.widgets.strip import wrapped
 from tabletop.ui.widgets.telling import TellingText
 
 WIDTHS = (300.0, 360.0, 440.0, 250.0, 560.0)
-"""The widths in units that are tried for a card on the board."""
+"""The widths in units that are tried, in this order, for a card that stands on the board."""
 GRID = 14.0
-"""The distance in units between places that are tried."""
+"""The distance in units between neighbouring places that are tried for the card."""
 
 
 class CoachSaid(NamedTuple):
@@ -41,7 +41,8 @@ class CoachSaid(NamedTuple):
     quiet: str
     """The label of the link that silences the coach; "" on a card that the player asked for."""
     known: Glossary | None = None
-    """The terms of the game that have an explanation."""
+    """The game's glossary, whose words are marked in the text so that they can be explained; None for
+    none."""
 
     def written(self, m: Metrics, wide: int) -> Marked:
         """Return the sentences of the card, broken into lines of `wide` pixels."""

@@ -25,7 +25,7 @@ from tabletop.ui.widgets.telling import TellingList
 
 LEAD = 1.24
 MARK = 34
-"""The width in units of the question mark at the end of the line of a computer player."""
+"""The width in units of the question mark at the end of a log line about a computer player's action."""
 _written = Cache()
 
 
@@ -36,7 +36,8 @@ class LogLine(NamedTuple):
     words: str
     rule: str
     parts: tuple[Part, ...]
-    """The words and the number of the rule, split so that each explained word is a part."""
+    """The text of the line with the number of its rule, split so that each word with an explanation is a part
+    of its own."""
 
 
 def row_of(look: Look, line: Line) -> LogLine:
@@ -71,7 +72,8 @@ class LogView(TellingList):
     ) -> None:
         self.look, self.lines, self.on_rule = look, tuple(lines), on_rule
         self.on_why: Callable[[Line], None] | None = None
-        """Explains why a computer player chose the action of a line; None if the viewer cannot ask."""
+        """The function that explains why a computer player chose the action of a line; None if the viewer may
+        not ask."""
         self.bots: Sequence[bool] = ()
         self._rows: dict[int, tuple[Line, LogLine]] = {}
         self._sight: list[LogLine] = []

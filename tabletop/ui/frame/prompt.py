@@ -18,13 +18,14 @@ from tabletop.ui.kit.text import Part, Span
 from tabletop.ui.kit.theme import FLOOR, mix, tone
 
 LEAD = 1.12
-"""The line pitch of a sentence that needs several lines, in sizes of the text."""
+"""The distance from line to line of a sentence that needs several lines, in text sizes."""
 
 STEPS = 40
-"""The number of steps in which the line of a computer player's thinking time grows."""
+"""The number of steps in which the line that shows the spent part of a computer player's thinking time gets
+longer."""
 
 MARK = "\x1f"
-"""The mark on both sides of every name filled into a sentence, so that names can be highlighted."""
+"""The character put before and after every name in a sentence, so that the names can be highlighted."""
 
 
 class Prompt(Node):
@@ -37,7 +38,8 @@ class Prompt(Node):
         self.look = look
         self.seat, self.said, self.right, self.bot = -1, Text(""), rect.right, ""
         self._lines: list[tuple[Sequence[Part], tuple[float, float], int]] = []
-        """The lines of the sentence: their parts, the middle of their left edge, their text size."""
+        """The lines of the sentence, each with its parts, the middle of its left edge and its text size in
+        pixels."""
         self.rule = ""
         """The number of the rule behind the question; "" without one."""
 

@@ -11,9 +11,9 @@ from tabletop.ui.kit.theme import FLOOR, Metrics
 from tabletop.ui.widgets import Button
 
 READABLE = 0.5
-"""The least part of the bar's width for its sentence."""
+"""The least part of the prompt's width that the buttons must leave for the sentence."""
 LETTERS = 0.62
-"""The size of the letters of a button in two rows, as a part of its height."""
+"""The text size of a button when the buttons stand in two rows, as a fraction of the button's height."""
 
 
 class ButtonLabel(NamedTuple):

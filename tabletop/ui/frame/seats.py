@@ -19,9 +19,10 @@ from tabletop.ui.kit.theme import tone
 from tabletop.ui.widgets import Widget
 
 PER_ROW, MOST_PER_ROW = 4, 6
-"""The most counters in a row on a card, and the most small ones; further counters start a second row."""
+"""The most counters in a row on a seat's card: of the usual size, and of the small size for tables with
+`counted`; further counters start a second row."""
 SMALL_PER_ROW = 3
-"""The most counters in a row on the card of a small window."""
+"""The most counters in a row on a seat's card in the compact layout."""
 
 
 def counter_rows(table: Table) -> int:
@@ -34,9 +35,10 @@ def _rows(counters: int, counted: bool) -> int:
 
 
 BADGES = 28, 24, 20, 17
-"""Sizes of the badges after a name, in units; the largest that leaves room for the name is used."""
+"""The sizes of the badges after a player's name, in units, that are tried in this order: the first that
+leaves room for the name is used."""
 BADGED = 0.62
-"""The part of a name's room that its badges may take."""
+"""The largest part of the room for a player's name that badges may take up."""
 
 
 class SeatStanding(NamedTuple):
@@ -48,9 +50,9 @@ class SeatStanding(NamedTuple):
     bot: str
     """The level of the computer that plays the seat; "" for a person."""
     shown: bool
-    """True if the panel of this seat is the one beside the board."""
+    """True if the panel shown beside the board is this seat's."""
     counted: bool = False
-    """True if its counters are shown in a small window too."""
+    """True if the counters of the card are shown in the compact layout too."""
 
 
 class SeatWidget(Widget):

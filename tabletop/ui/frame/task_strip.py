@@ -20,7 +20,8 @@ from tabletop.ui.widgets.strip import to_right, wrapped
 
 LEAD = 1.25
 SPARE = 0.45
-"""The part of the width reserved for words beside the buttons; if too small, buttons lose their labels."""
+"""The part of the strip's width that buttons with labels must leave free for the text beside them; if they do
+not, they lose their labels."""
 
 
 class StripButton(NamedTuple):
@@ -62,7 +63,7 @@ class TaskStrip(Node):
         self.above = _above(m, rect, said, self.px, answers)
         self._foot = _foot(m, rect, self.px, self.above, presses)
         self.written = _needed(m, rect, said, presses, answers, self.px)
-        """The height in pixels that all contents need."""
+        """The height in pixels that the text, the buttons and the answers need together."""
         for press, at in zip(answers, _answers(m, self._foot, answers), strict=True):
             self.add(_button(m, at, press, labelled=True))
         self.buttons: dict[str, Widget] = {}

@@ -32,10 +32,12 @@ from tabletop.ui.kit.theme import SEATS, mix, rgb, tone
 
 SLOTS = ("#ff00f1", "#ff00f2", "#ff00f3", "#ff00f4")  # base, light, dark, mark
 OF = ":"
-"""The sign between the key of a game of another package and the name of its drawing."""
+"""The sign in the name of a drawing between the key of the game whose package has it and the drawing's own
+name."""
 DISK_BUDGET = 256 << 20
 PIXELS: Literal["BGRA"] = "BGRA"
-"""The byte order of stored pixels: that of most windows, so that a picture is read without conversion."""
+"""The order of the four bytes of a pixel in stored pictures: that of most windows, so that pictures are read
+without conversion."""
 TABLE_STEP = 128
 UNSAVED_BUDGET = 48 << 20
 """The most bytes of pixels that may wait to be stored; beyond it the oldest pictures are dropped from the
@@ -44,7 +46,8 @@ _art = Cache()
 _large = Cache()
 _textures = Cache(lasting=True)  # grey textures at their own size
 _unsaved: deque[tuple[Path, Surface, int]] = deque(maxlen=256)
-"""The pictures waiting to be stored: file path, picture, and the running total of bytes queued up to it."""
+"""The pictures waiting to be stored, each with its file path and the bytes of all pictures ever queued up to
+and including it."""
 _log = logging.getLogger(__name__)
 
 
@@ -65,7 +68,7 @@ def tint(base: str, mark: str = "#F8F1E2") -> Tint:
 PLAIN_TOKEN = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">
 <circle cx="50" cy="50" r="44" fill="#ff00f3"/><circle cx="50" cy="47" r="42" fill="#ff00f1"/>
 <circle cx="50" cy="47" r="30" fill="none" stroke="#ff00f2" stroke-width="4"/></svg>"""
-"""The picture of a thing whose drawing is missing or damaged."""
+"""The source (SVG) of the picture that stands in for a drawing that is missing or damaged."""
 PLAIN = tint("#9A8E82")
 
 

@@ -12,7 +12,8 @@ from collections.abc import Callable, Hashable
 from pygame import Surface
 
 BUDGET = 80 << 20
-"""The most bytes of all caches together in a window of 1920x1080; more in larger windows."""
+"""The most bytes of all caches together in a window of 1920x1080; larger windows may use more in
+proportion."""
 
 
 class _Entry:
@@ -66,7 +67,8 @@ class _Store:
 
     def __init__(self) -> None:
         self.entries: OrderedDict[_Entry | None, None] = OrderedDict()
-        """The entries, least recently used first; a None key stands where the current layout began."""
+        """The entries of all caches, least recently used first; the key None stands between entries last used
+        before and after the current layout began."""
         self.used = 0  # bytes
         self.room = 1.0  # how much larger the window is than 1920x1080
 

@@ -12,7 +12,7 @@ class Depth(IntEnum):
     BOARD = -500
     BOARD_TOP = -400
     PLATE = -300
-    """The depth of sheets, the log and the tray, which pieces and controls lie on."""
+    """The depth of sheets, the log and the tray: the surfaces below pieces and controls."""
     ROW = -290
     PROMPT = -250
     TOOLBAR = -220
@@ -26,14 +26,16 @@ class Depth(IntEnum):
     ON_BAR = 60
     """The depth of controls on a bar, and of nodes over the prompt of the table."""
     PIECE = 100
-    """The lowest depth of pieces on the board: the smaller a piece, the higher."""
+    """The depth of the largest pieces on the board; the smaller a piece, the higher it lies, below
+    PIECE_ON_SHEET."""
     PIECE_ON_SHEET = 200
     PAGER = 240
     NAME = 250
     NUMBER = 260
     MARK_ON_SHEET = 280
     TOLD = 290
-    """The depth of the focus ring around a painted part that has a description but is no node of its own."""
+    """The depth of the focus ring around an explained area (`Spot`): a painted part of the screen with a
+    tooltip, but without a node of its own."""
     PIECE_IN_HAND = 300
     MARK_IN_HAND = 380
     FADE = 3400
@@ -46,7 +48,7 @@ class Depth(IntEnum):
     MAGNIFIED = 7000
     BUBBLE = 8000
     LIST = 9000
-    """The open list of a dropdown."""
+    """The depth of the open list of a dropdown."""
     TOOLTIP = 10_000
     CURTAIN = 20_000
 
@@ -72,5 +74,6 @@ class Tab(IntEnum):
     LOG = 60
     TOOLS = 70
     TOLD = 90
-    """The Tab stops on painted parts that have a description but are no nodes."""
+    """The position of explained areas (`Spot`): painted parts of the screen with a tooltip, but without nodes
+    of their own."""
     COACH = 100

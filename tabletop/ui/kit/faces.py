@@ -27,9 +27,9 @@ FACES = {
     "amatic": ("font_amatic_sc", "AmaticSC-Bold.ttf"),
     "manrope": ("font_manrope", "Manrope-ExtraBold.ttf"),
 }
-SLIM, BOLD = ("regular", "italic", "serif_italic"), " bold"
-"""The faces for which letters are borrowed from other fonts at normal weight (for all others in bold), and
-the ending of a bold borrowed face."""
+NORMAL_WEIGHT, BOLD = ("regular", "italic", "serif_italic"), " bold"
+"""The faces that borrow missing letters from other fonts in normal weight, while all others borrow them in
+bold, and the ending of the name of a borrowed face in bold."""
 NO_LETTER = "\U0010ffff"
 
 
@@ -94,7 +94,7 @@ def runs(text: str, face: str) -> list[tuple[str, str]]:
 def _able(face: str, char: str) -> str:
     """Return the face that draws a letter: `face` itself if it can, else the app's regular or bold one, else
     one of another font package."""
-    lender, heavy = ("regular", "") if face in SLIM else ("bold", BOLD)
+    lender, heavy = ("regular", "") if face in NORMAL_WEIGHT else ("bold", BOLD)
     if has(face, char) or has(lender, char):
         return face if has(face, char) else lender
     return next((name + heavy for name in candidates(char) if has(name + heavy, char)), face)

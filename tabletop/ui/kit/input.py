@@ -220,7 +220,8 @@ def modifiers(mod: int | None = None) -> frozenset[str]:
 
 
 _DIGITS = {pygame.KSCAN_1 + i: str((i + 1) % 10) for i in range(10)}
-"""The upper row of number keys by scancode; on some keyboards they type digits only with Shift."""
+"""The digits on the upper row of keys, by scancode; on some keyboards these keys type digits only with
+Shift."""
 
 
 def digit_of(event: pygame.Event) -> str:
@@ -248,7 +249,7 @@ class Input:
     """The reader of the event queue, which remembers the pressed keys and buttons.
 
     Attributes:
-        heard: how many times keys went down, or buttons went down or up, since the start.
+        heard: the number of presses of keys, and of presses and releases of mouse buttons, since the start.
     """
 
     def __init__(self, bindings: Bindings, drag_px: float = DRAG_UNITS) -> None:

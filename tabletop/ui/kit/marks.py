@@ -16,7 +16,8 @@ from tabletop.ui.kit.theme import Metrics, tone
 
 _glows = Cache()
 Outline = Sequence[tuple[float, float]]
-"""The corners of a polygon as fractions of its rectangle, in a tuple; empty for a rounded rectangle."""
+"""The corners of a polygon, as fractions of the width and height of the rectangle around it; empty for a
+rounded rectangle."""
 
 
 def target(

@@ -114,7 +114,8 @@ class Clock:
     tweens: list[Tween] = field(default_factory=list)
     timers: list[Timer] = field(default_factory=list)
     settle: Callable[[], None] = lambda: None
-    """Called after each timer and each finished tween, so that the next one finds a consistent state."""
+    """The function that is called after each timer and each finished animation, to bring the scene up to date
+    before the next one."""
 
     def play(
         self,

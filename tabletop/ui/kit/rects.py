@@ -9,7 +9,8 @@ from pygame import Rect
 
 MOST_RECTS = 24
 BAND = 280
-"""The height in pixels of the strips that are painted one after the other in a frame with a time limit."""
+"""The approximate height in pixels of the horizontal bands into which a large area is cut, so that painting
+can stop between two bands when the frame's time is over."""
 
 
 def merged(rects: Iterable[Rect]) -> list[Rect]:

@@ -53,7 +53,8 @@ BORROWED = {
     "thai": _noto("SansThai", "Thai"),
 }
 ANY = ("sans", "cjk", "symbols", "emoji")
-"""The fonts to try for a letter whose Unicode name begins with no script in BORROWED."""
+"""The names of the fonts that are tried for a letter whose Unicode name begins with no script listed in
+BORROWED."""
 
 
 @functools.cache

@@ -17,8 +17,9 @@ from tabletop.ui.kit.node import Node, by_depth
 from tabletop.ui.kit.rects import bands, merged
 from tabletop.ui.kit.visibility import Seen, composed
 
-MUCH = 500_000
-"""The pixels of newly composed background left for the next frame once the present one is late."""
+LARGE_DAMAGE = 500_000
+"""The size in pixels of a changed background area above which painting is put off to the next frame once the
+time of this one is over."""
 
 
 class Stage:
@@ -122,7 +123,7 @@ class Stage:
 
     def _puts_off(self, until: float | None) -> bool:
         """Tell whether to paint nothing in this frame, as too much is to compose; never twice in a row."""
-        much = any(rect.w * rect.h > MUCH for rect in self._base_damage)
+        much = any(rect.w * rect.h > LARGE_DAMAGE for rect in self._base_damage)
         self.late = much and not self.late and _over(until)
         return self.late
 

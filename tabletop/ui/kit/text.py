@@ -27,7 +27,8 @@ class Span(NamedTuple):
     face: str | None = None
     colour: str | None = None
     term: str = ""
-    """The glossary word that the span stands for, dotted below, or the number of a rule, or ""."""
+    """The key of the glossary word (dotted below) or the number of the rule that the span stands for; "" for
+    plain text."""
     ground: str = ""
     """The colour of the span's background, or "" for none."""
 

@@ -19,7 +19,8 @@ if TYPE_CHECKING:  # importing it would delay the first frame
 
 SMALLEST = (1024, 576)
 MOST_BYTES = 160 << 20
-"""The most bytes of a picture kept on disk: that of an 8K window, and some more."""
+"""The most bytes of a window's picture that is stored on disk for the next start: those of an 8K window, and
+some more."""
 M_MMAP_THRESHOLD = -3  # of glibc's malloc.h
 
 

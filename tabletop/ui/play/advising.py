@@ -23,12 +23,14 @@ from tabletop.ui.play.desk import Desk
 from tabletop.ui.play.hands import Hands
 
 SURE, TRIED, GUESSED = "check", "dice", "hint"
-"""The icons for certain, tried and estimated statements."""
+"""The icons beside statements of the advice, by how they are known: certain, tried out by playing on, or
+estimated."""
 Answer = tuple[Advice | Judged | None]
 NOBODY, NEW, EVERYBODY = range(3)
-"""The values of the setting that says who may ask for advice."""
+"""The values of the setting that says who may ask for advice: nobody, players new to the game, or
+everybody."""
 MANY = 3
-"""The number of points from which a difference is shown without tenths."""
+"""The least difference in points between two moves that is shown without tenths."""
 
 
 class Adviser:
@@ -68,7 +70,8 @@ class Consultation:
     def __init__(self, desk: Desk, bubbles: Bubbles, adviser: Adviser) -> None:
         self.desk, self.bubbles, self.adviser = desk, bubbles, adviser
         self._question: tuple[object, ...] = ()
-        """The question that was sent last, with the table view at that time."""
+        """The question that was sent to the adviser last, with the table view at that time; empty before the
+        first one."""
 
     def ask(self, tell: Callable[[Advice | Judged | None], None], *about: object) -> bool:
         """Send a question to the adviser and poll for the answer; return False if the adviser is already

@@ -18,7 +18,7 @@ from tabletop.ui.widgets import ListView
 from tabletop.ui.widgets.notes import beside
 
 Do = Callable[[int], None]
-"""A function that takes the index of a line of the list."""
+"""A function that is called with the index of the line chosen from the list."""
 
 
 class Meaning(NamedTuple):

@@ -13,7 +13,7 @@ from tabletop.ui.play.lights import Lights
 from tabletop.ui.play.naming import named
 
 Notes = Sequence[tuple[str, str]]
-"""Notes on an action, each an icon and a text."""
+"""The notes beside an action in the list, each an icon and a text."""
 
 
 class Choosing:

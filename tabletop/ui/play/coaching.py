@@ -37,9 +37,11 @@ class Coaching:
         self.node: CoachPanel | None = None
         self.button: IconButton | None = None
         self._asked: Position | None = None
-        """The position in which the player asked for the coach card; None if not asked for."""
+        """The position in which the player asked for a coach card; None if the shown card, if any, came
+        without a request."""
         self._shown: tuple[object, ...] = ()
-        """The shown card, True if the player asked for it, and a key for the areas it avoids."""
+        """The card that is due, True if the player asked for it, and a key that changes with the areas the
+        card must not cover."""
         self._stands: Rect | None = None
 
     def begin(self) -> None:

@@ -25,9 +25,10 @@ from tabletop.ui.widgets import DialogButton
 
 MOST_PROBLEMS = 6
 SETTINGS = 3
-"""The number of toolbar buttons after the button to save: sound, language, settings."""
+"""The number of buttons at the end of the toolbar about the app itself (sound, language, settings); the
+button to save stands before them."""
 DIGITS = 9
-"""The number of lines in a list that a digit can choose."""
+"""The number of lines of a list that the keys 1 to 9 can choose."""
 
 
 class Commands:

@@ -17,9 +17,9 @@ from tabletop.ui.kit.motion import Clock
 from tabletop.ui.widgets.scene import App
 
 POLL = 30.0
-"""Milliseconds between two checks whether a computer player has found its move."""
+"""The milliseconds between two checks of whether a computer player has found its move."""
 GLIMPSE = 0.2
-"""Seconds that an expert may think while the players skip the pauses."""
+"""The most seconds that an expert may think about a move while the players skip the pauses."""
 
 
 def forced(app: App, match: Match) -> Action | None:
@@ -50,7 +50,7 @@ class Computers:
         self._thinkers: dict[int, Thinker[Action]] = {}
         self._experts: Team | None = None
         self._about: object = None
-        """The position for which the computer player is computing a move."""
+        """The position for which a computer player is computing a move; None while none is."""
 
     @property
     def searches(self) -> bool:

@@ -64,9 +64,11 @@ class Parts(NamedTuple):
     """The parts that a scene gives to its desk.
 
     Attributes:
-        lift: called with a pressed piece, the place of the press and how it was pressed.
-        hush: removes the speech bubble.
-        task_height: returns the height in pixels that a task under the prompt needs at a width in pixels.
+        lift: a function called with a piece that is pressed, the point of the press, and how it was pressed
+            (such as "keys").
+        hush: a function that removes the speech bubble from the screen.
+        task_height: a function that returns the height in pixels that a task under the prompt needs in a
+            width in pixels.
     """
 
     commands: DeskCommands

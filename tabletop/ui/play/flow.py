@@ -30,11 +30,12 @@ from tabletop.ui.play.table_task import TableTask
 
 AFTER_PLAY, BEFORE_BOT = 900.0, 450.0
 READ = 2200.0
-"""Milliseconds to read banners, and pieces that automatic effects have cleared already."""
+"""The milliseconds for which a banner, or pieces that the rules clear away at once, stay on the screen to be
+read."""
 DISK = 5.0
-"""Milliseconds between two checks whether the last action is on the disk."""
+"""The milliseconds between two checks of whether the last action has been written to the disk."""
 EVENT = 140.0
-"""Milliseconds between the sound of a move and that of its result."""
+"""The milliseconds between the sound of a move and the sound of its result."""
 
 
 class MatchFlow:

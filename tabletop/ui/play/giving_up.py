@@ -12,7 +12,7 @@ from tabletop.ui.play.desk import Desk
 from tabletop.ui.play.hands import Hands
 
 MOST_NAMED = 4
-"""The largest number of kinds of moves that are listed."""
+"""The most kinds of moves that the warning lists by name."""
 
 
 class GivingUp:
@@ -21,7 +21,8 @@ class GivingUp:
     def __init__(self, desk: Desk, hands: Hands) -> None:
         self.desk, self.hands = desk, hands
         self._told: tuple[int, str] = (-1, "")
-        """The number of entries in the match when the warning was shown, and the verb of its button."""
+        """The last warning: the number of entries that the match had then, and the verb of the button that
+        was pressed."""
 
     def left(self, button: VerbButton) -> list[Action]:
         """Return the legal actions that a press on the button would give up."""

@@ -41,7 +41,7 @@ from tabletop.ui.play.what_if import DWELL_MS, WhatIf
 
 REASON_MS = 300.0
 MOST_NAMED = 8
-"""The largest number of target zones that a bubble names one by one."""
+"""The most target zones that a bubble lists by name; of more, it only says how many there are."""
 TURNS = {"turn_right": 1, "turn_left": -1}
 Pos = tuple[int, int]
 
@@ -59,10 +59,11 @@ class Hands(Bubbles):
         self.choosing = Choosing(desk, self.held, self.lights)
         self._places: dict[str, list[Action]] = {}
         self.aimed = ""
-        """The zone under the held piece; "" for none."""
+        """The tag of the zone under the held piece; "" for none."""
         self._asked = -1
         self._clicked = False
-        """True if the current press has put down a piece."""
+        """True if the current press of a mouse button was used to put down a piece, so that its click does
+        nothing more."""
 
     def answer(self, reason: Reason, about: Rect) -> None:
         """Reject a forbidden attempt: play a sound, show the reason in a bubble beside a rectangle, and

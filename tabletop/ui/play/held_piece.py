@@ -27,12 +27,13 @@ if TYPE_CHECKING:
 
 SCALE, TURN = 1.15, 4
 LARGE, MOST = 52, 2.2
-"""The width in units to which a small piece grows in the hand, and the largest factor for that."""
+"""The width in units to which a small piece is enlarged while it is held, and the largest factor by which it
+is enlarged."""
 Pos = tuple[int, int]
 
 
 SIXTH = 60
-"""Degrees between two turns of a piece."""
+"""The degrees of one step of a piece's rotation in the hand: a sixth of a full turn."""
 
 
 class HeldPictures(NamedTuple):

@@ -14,7 +14,7 @@ from tabletop.ui.table.field import Field
 from tabletop.ui.widgets.base import Widget
 
 MOST_LYING = 8
-"""The largest number of pieces of a place that are listed."""
+"""The most pieces in a place that its tooltip lists by name."""
 
 
 class Legend:

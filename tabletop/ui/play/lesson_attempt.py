@@ -12,7 +12,7 @@ class Attempt:
         queue: the keys of this lesson and of the lessons that follow it.
         showing: true while the table plays the solution.
         was_shown: true if the solution was played since the position was set up.
-        strayed: true if the table was reset because the goal had become unreachable.
+        strayed: true if the table was reset because a move of the learner had made the goal unreachable.
         given_away: true if the answer was given before the learner found it.
         truth: the right answer to a prediction; None before the learner has answered.
     """

@@ -14,7 +14,7 @@ from tabletop.ui.table.chrome import ButtonMove, Tool
 
 KEPT_TOOLS = ("menu", "undo", "", "hint", "rules", "boards", "sound", "language", "settings")
 NEEDLESS = ("redo", "save", "advice", "explain", "load", "log")
-"""Commands that have no use at a lesson."""
+"""The table's commands that a lesson leaves out."""
 
 
 class LessonSteps(Protocol):

@@ -24,9 +24,10 @@ from tabletop.ui.play.table_view import REASONS
 from tabletop.ui.widgets.scene import App
 
 LOOK, LEAST = 2600.0, 1500.0
-"""Milliseconds for which a wrong move is shown before the table is reset: normally, and without animation."""
+"""The milliseconds for which the result of a wrong move is shown before the table is reset: at normal speed,
+and at least, if animations are off."""
 READ = 3000.0
-"""Milliseconds for reading why a demonstrated move is refused."""
+"""The milliseconds for which the reason why a demonstrated move is refused stays on the screen."""
 
 
 def begin(app: App, game: str, keys: Sequence[str], learner: str = "") -> None:

@@ -11,10 +11,11 @@ from tabletop.ui.play.desk import Desk
 
 Places = Mapping[str, list[Action]]
 NEAR = 1.5
-"""The distance from the centre of a zone, in widths of the zone, within which the pointer makes it show its
-price."""
+"""The largest distance of the held piece from the centre of a highlighted zone, in widths of the zone, at
+which the zone shows the cost of a move there."""
 SLICE = 0.004
-"""Seconds per frame for writing labels on zones, because forecasts may take long to compute."""
+"""The seconds of a frame in which labels are written on highlighted zones; the rest follow in the next
+frames, as forecasts may take long to compute."""
 
 
 class Lights:

@@ -13,7 +13,7 @@ from tabletop.match.gestures import verb_tags
 from tabletop.ui.play.desk import Desk
 
 WINDS = ("e", "se", "s", "sw", "w", "nw", "n", "ne")
-"""The directions on a map, clockwise from the right."""
+"""The keys of the directions on a map, clockwise from the right (east)."""
 
 
 def distinct(desk: Desk, actions: Sequence[Action]) -> list[Action]:

@@ -37,8 +37,8 @@ class NumberField(Widget):
         super().__init__(m, rect, key=key, tab=Tab.NUMBER, z=Depth.NUMBER)
         self.box = box
         self.typing = self.begun = False
-        """`typing`: letters are handled as input for the field; `begun`: the next digit continues the
-        number."""
+        """True for `typing` while a number is being typed, so that letters are not shortcuts of the table;
+        for `begun` if the next digit is added to the number instead of beginning a new one."""
 
     @property
     def legal(self) -> bool:

@@ -26,9 +26,10 @@ if TYPE_CHECKING:
     from tabletop.saves.reader import Loaded
 
 PATIENCE_MS = 300.0
-"""Milliseconds before the check of a file shows its progress."""
+"""The milliseconds that the check of a file may take before its progress is shown."""
 WORKS, RESTS = 0.002, 0.0003
-"""Seconds of checking after which the thread pauses for the loop, and the length of the pause."""
+"""The seconds for which the checking thread works at a stretch, and the seconds of the pause in which the
+main loop runs."""
 
 
 class _Judged:
@@ -98,7 +99,7 @@ def read_match(
 
 
 _begun: list[_Judged] = []
-"""The current or last check of a file."""
+"""The current or last check of a file: no item or one."""
 
 
 def open_saved(scene: Scene, saved: Saved, unfinished: bool = False) -> None:

@@ -31,7 +31,7 @@ class PuzzleStrip(LessonStrip):
     """The task strip of a puzzle.
 
     Attributes:
-        brought: the number of points scored by the player's last turn.
+        brought: the amount that the player's last turn brought, in points or whatever the puzzle counts.
     """
 
     def __init__(self, desk: Desk, attempt: Attempt, actions: StripActions, puzzle: Puzzle) -> None:

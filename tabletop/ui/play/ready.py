@@ -13,7 +13,8 @@ from tabletop.texts.rulebook import rulebook
 from tabletop.ui.kit.motion import Clock, Timer
 
 RESTS, PAUSE, WORKS = 150.0, 16.0, 0.003
-"""Milliseconds of rest before work begins, milliseconds between two steps, and seconds of work per step."""
+"""The milliseconds without new work before it is begun, the milliseconds between two stretches of work, and
+the seconds that a stretch takes."""
 _begun: set[str] = set()
 
 

@@ -78,7 +78,8 @@ class ReplayScene(DeskScene):
         self.playing = False
         self.adviser = Adviser(match)
         self._passes: Passing | None = None
-        """The pieces that the last action brought and automatic effects cleared, while they are shown."""
+        """The view with pieces that the last action put on the table and the rules cleared away at once (such
+        as a complete trick), while it is shown for reading; None at all other times."""
 
     def leave(self) -> None:
         """Stop the automatic replay, and end the adviser's process."""

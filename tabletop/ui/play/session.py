@@ -35,13 +35,14 @@ if TYPE_CHECKING:
 
 PICTURE_SIZE, PAINTED_AT = (640, 400), (1280, 720)
 CHECK_MS, STILL_MS = 600.0, 5000.0
-"""Milliseconds after a move before the journal is checked for faults, and between checks after a reported
-fault."""
+"""The milliseconds after a move, and after a fault that was already reported, before the journal is checked
+for a fault of writing."""
 LATE_S = 1.0
-"""Seconds to wait for the disk before the match goes on without it, or before the player is asked on
-leaving."""
+"""The seconds that the disk may take to write the last moves before the match goes on without it, or before a
+player who leaves is asked what to do."""
 SCARCE = 0.05
-"""The part of a match file's allowed length that is left when the match is reported as long."""
+"""The part of a match file's size limit that is left when the player is warned that the match is getting too
+long."""
 _log = logging.getLogger(__name__)
 
 
@@ -50,7 +51,7 @@ class Session:
 
     Attributes:
         name: the name it is saved under; "" until then.
-        kept: true if the library holds every move.
+        kept: true if the save in the library contains every move.
     """
 
     def __init__(self, app: App, match: Match, journal: Journal, name: str = "") -> None:

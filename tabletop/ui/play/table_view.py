@@ -13,7 +13,8 @@ from tabletop.ui.board.look import Look
 from tabletop.ui.play.forecasts import Forecasts
 
 LIT, REASONS, CONSEQUENCES = 1, 2, 3
-"""Levels of help, each of which includes the lower ones: legal moves lit, reasons for refusals, forecasts."""
+"""The help levels of a seat, each of which includes the lower ones: legal targets are highlighted, refusals
+give their reason, forecasts tell what a move brings."""
 
 
 class TableView:
@@ -22,7 +23,8 @@ class TableView:
     Attributes:
         viewer: the seat at the screen; EVERYBODY while the screen changes hands.
         eyes: that seat, or EVERYBODY while its secrets lie face down.
-        hand: the seat for which moves can be made: that seat, or a computer's that is asked during a pause.
+        hand: the seat whose moves can be made at the screen: that seat, or a computer player's if that
+            is asked to end an interruption (`Question.pause`), which a person then does for it.
         view: the position with only the information that may be shown.
         table: the visible state besides the pieces.
         pieces: the visible pieces with their positions.

@@ -31,24 +31,25 @@ from tabletop.ui.play.table_view import TableView
 from tabletop.ui.widgets.notes import Untouched
 
 DWELL_MS = 600.0
-"""Milliseconds a piece is held over a place before the preview appears."""
+"""The milliseconds that a piece must be held over a zone before a preview shows what the drop would
+change."""
 SEEN = 165
-"""The opacity of a ghost, from 0 to 255."""
+"""The opacity of the pieces in the preview, from 0 to 255."""
 
 
 class Change(NamedTuple):
     """The differences that an action would make to the table, as far as a seat may know."""
 
     pieces: tuple[Piece, ...]
-    """The pieces that would have another place or look, in their new state."""
+    """The pieces that the action would move or alter, in their new state."""
     left: tuple[str, ...]
-    """The tags of the pieces that would leave their zone."""
+    """The tags of the pieces that the action would take away from their zone."""
     cards: tuple[SeatCard, ...]
-    """The cards of the seats whose score or counters would change, in their new state."""
+    """The summary cards of the seats whose score or counters the action would change, in their new state."""
     cut: bool
-    """True if chance or a secret decides the rest, which is then not shown."""
+    """True if the forecast stops early because the next step depends on chance or a secret."""
     zones: dict[str, list[Piece]]
-    """All pieces in their new state, by zone."""
+    """All pieces as they would lie after the action, by the tag of the zone."""
 
     def counters(self) -> dict[int, dict[str, int]]:
         """Return the new score and counters of each seat whose card would change, by seat; the score has the

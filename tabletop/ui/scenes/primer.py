@@ -32,11 +32,13 @@ from tabletop.ui.widgets.page import Page
 
 COLUMNS = 4
 TITLE = 0.22
-"""The largest part of the text's height that a title may take before it is written smaller."""
+"""The largest part of the height of a panel's text that its title may take up; a taller title is written
+smaller."""
 DEALT = Motion(900, out_cubic)
-"""The animation in which the pieces of a picture arrive."""
+"""The animation in which the pieces of a panel's picture move to their places."""
 WIDE, HIGH = 1500, 800
-"""The smallest window in units that shows all panels side by side; a smaller one shows one at a time."""
+"""The width and height in units of the smallest window that shows all panels side by side; a smaller one
+shows one panel at a time."""
 PANEL_HIGH = 420
 TURNS = {"left": -1, "right": 1, "previous_item": -1, "next_item": 1}
 

@@ -18,7 +18,7 @@ from tabletop.ui.sheets.section_view import ALL, LinedView
 
 ACTIVE = "#F8DE9E"
 Column = tuple[int, int]
-"""The left edge and the width of a column, in pixels."""
+"""The left edge and the width of a column of the grid, in pixels."""
 
 
 class GridView(LinedView[Grid]):

@@ -9,7 +9,7 @@ from tabletop.ui.kit.motion import Clock, Motion, Tween, linear
 from tabletop.ui.sheets.sheets import Sheet
 
 LINE_MS = 350.0
-"""The milliseconds from the appearance of one line to the next."""
+"""The milliseconds between the appearance of one line of a growing table and that of the next."""
 
 
 class Growing:

@@ -15,7 +15,8 @@ from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import tone
 
 ALL = 1 << 30
-"""A number of lines to show that is larger than that of any section."""
+"""The number of lines that stands for all lines of a section that appears line by line: larger than any real
+number."""
 S = TypeVar("S", bound=Section)
 
 
@@ -24,7 +25,7 @@ class SectionView(Generic[S]):
 
     headed = True
     bleed = 8.0
-    """The units beyond its rectangle on which the section may paint."""
+    """The distance in units that the section may paint beyond its rectangle."""
 
     def __init__(self, look: Look, section: S, rect: Rect | None = None) -> None:
         self.look, self.m, self.section, self.rect = look, look.m, section, rect or Rect(0, 0, 0, 0)

@@ -25,7 +25,8 @@ from tabletop.ui.sheets.section_view import LinedView, SectionView
 from tabletop.ui.sheets.tracks import TrackView
 
 LEAST_SLOT = 58, 69
-"""The least width of a slot that is easy to read: in units, and in pixels."""
+"""The least width of a slot with an easily readable card: in units, and in pixels; the larger of the two
+counts."""
 PILLS = {
     "good": ("check", "ok"),
     "missing": ("lock", "paper3"),

@@ -20,7 +20,7 @@ from tabletop.ui.sheets.section_view import ALL, SectionView
 from tabletop.ui.sheets.sections import view_of
 
 FOOT = 28
-"""The units at the foot of a sheet for its page number."""
+"""The height in units at the foot of a sheet of several pages that is reserved for the page number."""
 SheetPage = list[SectionView[Any]]
 
 
@@ -37,7 +37,8 @@ class Sheet(Node):
         self.page = 0
         self._lines = ALL
         self._paged: dict[tuple[int, ...], list[SheetPage]] = {}
-        """The pages of the panel, by the rectangle they were laid out for."""
+        """The pages into which the panel is divided, a cache by the rectangle that the sheet had then (x, y,
+        width, height)."""
 
     def become(self, panel: Panel, right: str = "", sign: str = "") -> None:
         """Replace the contents of the sheet by a panel, with `right` and the icon `sign` in its head."""

@@ -16,9 +16,9 @@ from tabletop.ui.kit.theme import mix, tone
 from tabletop.ui.sheets.section_view import SectionView
 
 HIGH = 0.76
-"""The height of the room for pieces in a cell, in widths of the cell."""
+"""The height of the room for pieces in a cell of the track, in widths of the cell."""
 WIDEST = 64.0
-"""The largest width of a cell in units."""
+"""The largest width of a cell of the track, in units."""
 GROUND = {"good": "#CFE0B0", "bad": "#F0CDC2", "plain": "", "out": "#3A2B26"}
 RIM = {"good": "ok", "bad": "warn", "plain": "paper3", "out": "ink"}
 
@@ -33,7 +33,8 @@ class TrackView(SectionView[Track]):
         self.label, self.note = Style(m.px(15, 14), "bold"), Style(m.px(14), "bold")
         labelled = any(cell.label.key or cell.note for cell in section.cells)
         self.top = round(self.label.px * 1.25) if labelled else 0
-        """The height in pixels of the labels; 0 if no cell has one."""
+        """The height in pixels of the line above the pieces with the labels of the cells; 0 if no cell has a
+        label."""
         self._known: dict[int, tuple[int, int, int]] = {}
 
     def body_height(self, width: int, most: int) -> int:

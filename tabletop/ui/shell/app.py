@@ -38,12 +38,14 @@ if TYPE_CHECKING:
 
 FRAME = 1 / 60
 PAINTING = FRAME / 4
-"""Seconds of a turn of the main loop after which parts of the window wait for the next one."""
+"""The seconds since the start of a frame after which the parts of the window that are not painted yet wait
+for the next frame."""
 SLEEP_MS = 60_000
 IDLE_MS = 300  # this long without an event, and pictures may be written to the disk
 QUIET_MS = 1000  # this long, and nobody is kept waiting by a sweep, which takes as long as a frame
-MUCH, NEVER = 10, 1 << 20
-"""Collections of young garbage after which old garbage is collected: when idle, and in a frame (never)."""
+OLD_GARBAGE, NEVER_COLLECT = 10, 1 << 20
+"""The number of collections of young garbage after which the app, when idle, collects old garbage; and the
+number set for Python's collector, so high that it never does so within a frame."""
 _log = logging.getLogger(__name__)
 
 
@@ -51,7 +53,7 @@ class App:
     """The application: the window, clock, settings, sounds and texts that all scenes share."""
 
     icon = staticmethod(partial(art.seat_token, 2, 60, False))
-    """The icon of the window."""
+    """The function that draws the icon of the window."""
 
     def __init__(self, chosen: settings.Settings, saves: Path | None = None) -> None:
         self.settings = chosen
@@ -228,9 +230,9 @@ class App:
     # ------------------------------------------------ the loop
     def open(self, size: tuple[int, int], screen: Surface | None = None) -> None:
         """Open the window with a size in pixels, or use the window `screen` that is already open."""
-        if gc.get_threshold()[2] != NEVER:
+        if gc.get_threshold()[2] != NEVER_COLLECT:
             gc.freeze()  # the program itself is no garbage
-            gc.set_threshold(*gc.get_threshold()[:2], NEVER)
+            gc.set_threshold(*gc.get_threshold()[:2], NEVER_COLLECT)
         self.screen = screen or window.open_window(size, self.words()("app.name"), self.icon())
         window.give_back()
         if self.fullscreen:
@@ -322,7 +324,7 @@ class App:
         if worker_threads.busy():
             return
         cache.let_go()
-        if self._quiet >= QUIET_MS and (self._littered or gc.get_count()[2] > MUCH):
+        if self._quiet >= QUIET_MS and (self._littered or gc.get_count()[2] > OLD_GARBAGE):
             self._littered = False
             gc.collect()
         elif not touched:

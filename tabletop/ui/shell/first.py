@@ -23,7 +23,8 @@ from tabletop.system.settings import Settings
 from tabletop.ui.kit import window
 
 _HEAD = 512
-"""Bytes before the pixels: what the picture was made for, the title of the window, the side of its icon."""
+"""The bytes of text before the pixels in the file: a key of the settings and size that the picture was made
+for, the title of the window, and the side of its icon in pixels."""
 _PIXELS: Literal["BGRA"] = "BGRA"
 
 

@@ -39,7 +39,8 @@ from tabletop.ui.widgets.telling import Telling
 
 Plain = dict[str, Any]
 LOGGED = 8
-"""The number of newest log lines in the text; the key of the log opens all of it."""
+"""The number of log lines, the newest, in the text description of the table; the key of the log opens all
+lines."""
 
 
 class Printer:

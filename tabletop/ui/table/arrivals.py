@@ -15,9 +15,9 @@ from tabletop.ui.board.zones import ZoneAt
 from tabletop.ui.table.layout import Layout
 
 MANY = 3
-"""The least number of new dice that are shown as rolled; fewer were moved."""
+"""The least number of new dice that are animated as rolled; fewer are animated as moved."""
 Before = Mapping[str, tuple[Piece, Rect]]
-"""Pieces with their rectangles before the action, by tag."""
+"""The pieces before the action, each with its rectangle on the screen, by tag."""
 
 
 class ArrivalField(Protocol):

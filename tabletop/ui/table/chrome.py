@@ -31,7 +31,7 @@ class Tool(NamedTuple):
     icon: str = ""
     do: Callable[[], None] = lambda: None
     always: bool = True
-    """True if the button is shown in the compact layout too."""
+    """True if the button is shown in every layout, False if it is left out in the compact layout."""
 
 
 class ButtonMove(NamedTuple):
@@ -43,9 +43,11 @@ class ButtonMove(NamedTuple):
     do: Callable[[], None]
     tooltip: str = ""
     vain: Callable[[Rect], None] = lambda about: None
-    """The function called when the disabled button is pressed."""
+    """The function that is called with the button's rectangle when the button is pressed while it is
+    disabled."""
     means: Hashable = None
-    """A value that differs where a press means something else, though the button looks the same."""
+    """A value that identifies the effect of a press, so that a change of the effect is noticed even if the
+    button looks the same; None if its look tells."""
 
 
 class Chrome:
@@ -75,11 +77,11 @@ class Chrome:
         if not look.m.compact:
             self._place_log(on_rule)
         self.buttons: list[Button] = []
-        """The buttons beside the prompt."""
+        """The buttons beside the prompt that make moves, from left to right."""
         self._moves: tuple[tuple[VerbButton, str], ...] = ()
         self.seats: list[SeatWidget] = []
         self.inset = 0
-        """Pixels at the end of the prompt that are reserved for another button."""
+        """The width in pixels at the right end of the prompt that is reserved for the coach's button."""
 
     # -- built once ---------------------------------------------------------------------------------------
     def _place_tools(self, tools: Sequence[Tool]) -> int:

@@ -20,7 +20,8 @@ class Column:
         self.look, self.room, self._add = look, room, add
         self.sheets: list[Sheet] = []
         self.peek = False
-        """True if the seat's sheet is shown instead of the shared one where there is no room for both."""
+        """True if the seat's own sheet is shown in place of the shared sheet, in a column too low for
+        both."""
         self._shared: tuple[object, ...] = ()
 
     def show(self, table: Table, shown: int, able: int) -> None:

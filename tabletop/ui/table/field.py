@@ -33,9 +33,10 @@ from tabletop.ui.widgets import Widget
 from tabletop.ui.widgets.base import MIN_TARGET
 
 IN_TRAY = ("fan", "pile", "row", rows.TABS)
-"""The arrangements of pieces in the tray below the board."""
+"""The names of the arrangements of pieces in the tray, the area of the viewer's cards at the edge of the
+window."""
 OUTLINES = 260
-"""The depth of the outlines of lit polygons, above pieces and names."""
+"""The depth of zones with a polygon as outline, whose highlight is painted above pieces and names."""
 
 
 class Scenery(NamedTuple):
@@ -59,9 +60,11 @@ class LastShown(NamedTuple):
 
 
 BESIDE = 48
-"""Pixels around a zone without outline within which a point still counts as meant for it."""
+"""The distance in pixels from a zone without outline up to which a drop can still count as meant for the
+zone."""
 LAST = 3
-"""The rank of a zone that could never take the held piece (see `Field.zone_at`)."""
+"""The rank of a zone that can never take the held piece; lower ranks are more likely targets (see
+`Field.zone_at`)."""
 
 
 class Field:
@@ -94,9 +97,10 @@ class Field:
         self._owners: dict[str, OwnerMark] = {}
         self.hand = ""
         self.titles: dict[str, Text] = {}
-        """The titles over the visible rows of cards, by zone."""
+        """The titles over the visible rows of cards, by the tag of the row's zone."""
         self.lying: dict[str, str] = {}
-        """The zone of every piece by tag, whether visible or not."""
+        """The tag of the zone in which each piece lies, by the piece's tag, whether the piece is visible or
+        not."""
 
     # -- the board ----------------------------------------------------------------------------------------
     @property

@@ -14,15 +14,17 @@ from pygame import Rect
 from tabletop.ui.kit.theme import Metrics
 
 CHIP, COUNTED = 72.0, 146.0
-"""Units of width of a seat in the compact layout, without and with its counters."""
+"""The width in units of a seat's card in the compact layout, without and with its counters."""
 HAND = 120.0
-"""Units of height of a hand of cards in the compact layout."""
+"""The height in units of a tray with a hand of cards in the compact layout."""
 BESIDE = 240, 130
-"""Least units of width of a tray beside the board, in the full and in the compact layout."""
-LOTH = 1.2
-"""The factor by which a board under a task must grow before the tray moves beside it."""
+"""The least width in units of a tray that stands beside the board, in the full and in the compact layout."""
+BESIDE_GAIN = 1.2
+"""The factor by which the board must get larger for the tray to move beside it while a task strip is shown;
+without one, any gain counts."""
 LEAST = (920.0, 516.0)
-"""The least units of width and height for the regions; a larger scale is reduced to fit them."""
+"""The least width and height of the table in units; in a smaller window, the scale is reduced so that they
+fit."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +82,7 @@ def lay_out(
     if not strip:
         return found
     beside = _beside(m, found, shape)
-    if beside.board.w > found.board.w * (LOTH if found.task.h else 1):
+    if beside.board.w > found.board.w * (BESIDE_GAIN if found.task.h else 1):
         found = beside
     pad = m.u(16, 8)
     top = found.tray.y + m.u(10, 4)

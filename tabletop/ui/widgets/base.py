@@ -14,7 +14,7 @@ from tabletop.ui.widgets.marked import Told
 
 MIN_TARGET = 24  # pixels: the smallest side of a click target
 Do = Callable[[], None]
-"""The type of a function that a control calls when it is used."""
+"""A function that a control calls when it is used."""
 
 
 class Widget(Node):
@@ -29,13 +29,15 @@ class Widget(Node):
 
     focusable = True
     pointed: Told | None = None
-    """The explained term that the keyboard has selected inside the widget, or None."""
+    """The glossary word or rule number in the widget's text that the keyboard has selected; None if none
+    is."""
     always_ringed = False  # shows the focus ring even after a click
     cursor = "arrow"  # the name of the mouse cursor over the widget
     radius = 10.0
     guarded = False  # True if it ignores presses just after it has appeared under the pointer
     means: Hashable = None
-    """A value that identifies what a press on the widget does, if its `key` and `enabled` do not."""
+    """A value that identifies the effect of a press on the widget, so that a change of the effect is noticed;
+    None if its `key` and `enabled` tell."""
 
     def __init__(
         self,

@@ -71,7 +71,8 @@ class Dispatcher:
         self.scene = scene
         self.held: Widget | None = None
         self._released: Widget | None = None
-        """The widget that was held until the last release, for the click that follows it."""
+        """The widget that was pressed until the last release of the pointer's button, which gets the click
+        that follows the release; None if no widget was pressed."""
         self._explained: Told | None = None
 
     def deliver(self, event: Event) -> bool:

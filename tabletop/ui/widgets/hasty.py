@@ -8,8 +8,8 @@ from tabletop.ui.kit.input import Click, DragStart, Event, Move, Press, Release
 from tabletop.ui.widgets.base import Widget
 
 DEAF_MS = 400.0
-"""Time after a press, in milliseconds, during which a button that has appeared under the pointer, or has
-changed its meaning, ignores presses."""
+"""The milliseconds after a press in which another press at the same point is ignored by a button that has
+just appeared there or has changed its effect."""
 Pos = tuple[int, int]
 
 

@@ -16,7 +16,8 @@ from tabletop.ui.kit.theme import tone
 RULE = re.compile(r"\b[A-Z]{2,5}-\d+\.\d+")
 Marks = Sequence[tuple[int, int]]
 Told = tuple[Rect, str]
-"""An explained term: its rectangle, and the key of a glossary word or the number of a rule."""
+"""A term with an explanation: its rectangle on the screen, and the key of a glossary word or the number of a
+rule."""
 
 
 def cut(words: str, glossary: Glossary | None, marks: Marks = (), without: str = "") -> list[Part]:

@@ -19,7 +19,8 @@ from tabletop.ui.widgets.base import Do, Widget
 from tabletop.ui.widgets.marked import Marked, Told
 
 SLIMMER = (1.0, 0.75, 0.55)
-"""Fractions of a bubble's width, tried in turn until the bubble does not cover its subject."""
+"""The factors for a bubble's usual width, tried in turn until the bubble no longer covers the thing it is
+about."""
 
 
 class TextLine(Node):

@@ -58,7 +58,8 @@ class Scene:
         self._notice: Tooltip | None = None
         self._opened: list[_Opened] = []
         self.stale = False
-        """True if the scene has changed since the stage was built."""
+        """True if the scene's data have changed since its nodes were built, so that it must be laid out
+        again."""
         self._then: Callable[[], None] | None = None
 
     # ------------------------------------------------ to override
@@ -287,4 +288,4 @@ class Scene:
 
 
 App = Shell[Scene]
-"""The app as a scene sees it."""
+"""The app, as far as its scenes use it."""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:  # imports that would delay the first frame
 
 
 S_co = TypeVar("S_co", covariant=True)
-"""The type of scenes."""
+"""The type of the scenes that a shell shows."""
 
 
 class Keeper(Protocol):
@@ -33,7 +33,8 @@ class Keeper(Protocol):
     name: str
     match: Match
     strange: bool
-    """True if the match began from a given position, which the rules may not have foreseen."""
+    """True if the match began from a given position instead of the game's usual start; the rules may then
+    meet a case that they do not foresee."""
 
     @property
     def unsaved(self) -> Fault | None:

@@ -22,7 +22,8 @@ from tabletop.ui.widgets.marked import RULE, Told
 from tabletop.ui.widgets.notes import Tooltip
 
 GRACE_MS = 300
-"""Milliseconds that a note stays after the pointer left its subject, so that it can be reached."""
+"""The milliseconds for which a note stays open after the pointer has left the thing it explains, so that the
+pointer can reach the note."""
 
 
 class TipScene(Protocol):
@@ -54,11 +55,12 @@ class Tips:
         self.scene = scene
         self.notes: list[Tooltip] = []
         self.word = ""
-        """The key of the term explained by the note that the last key press closed."""
+        """The key of the glossary word that the notes explained when the last key was pressed; "" if they
+        explained none."""
         self._timer: motion.Timer | None = None
         self._last: motion.Timer | None = None
         self.inside = False
-        """True if the pointer is on a note."""
+        """True while the pointer is on an open note."""
         self._on: Told | None = None
         self._word = ""
         self._of_focus = False

@@ -26,10 +26,11 @@ from tabletop.ui.widgets.strip import middle
 
 HOLD_MS = 500.0
 DEAF_MS = 350.0
-"""Time in milliseconds during which keys are ignored, because they were meant for the table."""
+"""The milliseconds for which the curtain ignores keys after it has fallen, because they were meant for the
+table."""
 MOST_LINES = 5
 ROOMY = 560.0
-"""Window height in units from which the order of play is shown."""
+"""The height of the window, in units, from which on the order of play is shown."""
 
 
 class Curtain(Scene):

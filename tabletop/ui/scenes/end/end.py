@@ -28,7 +28,7 @@ from tabletop.ui.scenes.end.scores import CountSheet, EndBanner, Trace
 from tabletop.ui.widgets.page import Page
 
 LEAST = 400.0
-"""Height of the body in units below which the page scrolls."""
+"""The height of the page's body, in units, below which it scrolls."""
 
 
 class End(Page):
@@ -41,7 +41,8 @@ class End(Page):
         self.result: Result = match.result
         self.decided = decided(match)
         self.chosen: tuple[str, int] | None = None
-        """The row and the seat of the number whose log lines show, or None for the decisive cards."""
+        """The chosen number of the score sheet, by the key of its row and its seat, whose log lines are
+        shown; None while the decisive cards are shown."""
         if self.decided is None:
             self.chosen = self.result.rows[0].key, next(iter(self.result.winners), 0)
         self._place: Callable[[Node], Node] = self.add

@@ -24,9 +24,10 @@ from tabletop.ui.scenes.learn import guided
 from tabletop.ui.widgets.page import Page
 
 WIDE, NARROW = 1100, 600
-"""Window widths in units: from `WIDE`, lessons beside the rest; below `NARROW`, text below the picture."""
+"""The widths of the window, in units, from which on the lessons stand beside the rest of the page, and below
+which a panel's text stands below its picture."""
 SIGNS = {"done": "check", "seen": "eye", "due": "clock", "new": "play"}
-"""The icon for each state of a lesson."""
+"""The name of the icon for each state of a lesson."""
 
 
 class PrimerCard(w.Widget):

@@ -32,9 +32,10 @@ KINDS = {
     "panel": ("eye", "#4A5A68"),
     "met": ("check", "#3E7A45"),
 }
-"""The icon and the colour of each kind of rule; the text catalogue has the name and the explanation."""
+"""The icon and the colour of each kind of entry on the rules screen; its name and explanation are in the text
+catalogue."""
 MOST_PICTURES = 2
-"""The largest number of pictures beside a rule."""
+"""The most pictures that are shown beside a rule."""
 
 
 class RulesPage(NamedTuple):
@@ -44,7 +45,8 @@ class RulesPage(NamedTuple):
     book: Book
     words: Words
     french: Words | None
-    """The texts in the language of the rulebook; None if the page is in that language."""
+    """The texts in French, the language of the rulebook, to be shown beside those of the page; None on a page
+    in French."""
     query: str
     width: int
 
@@ -54,7 +56,7 @@ class RulesPage(NamedTuple):
         return self.m.u(118, 92)
 
     wide: bool = False
-    """True if the page shows large pictures."""
+    """True if all entries of the page are teaching panels, whose pictures are shown large."""
 
     @property
     def plates(self) -> int:
@@ -78,7 +80,8 @@ class Part(NamedTuple):
     x: int
     words: Marked
     ground: str = ""
-    """The colour of the band on the left of the paragraph, or "" for no band."""
+    """The colour of the band on the left of the paragraph, which marks for example a refusal; "" for no
+    band."""
     icon: str = ""
 
 

@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 
 MOST_PIXELS = 4_000_000
 File = tuple[Path, int]
-"""A path and its time of modification in nanoseconds."""
+"""A version of a file: its path and the time of its last change, in nanoseconds."""
 _sized, _painted = Cache(), Cache(lasting=True)
 _bad: set[File] = set()
-"""The pictures that cannot be read and the matches that cannot be painted."""
+"""The picture files that cannot be read, and the files of matches whose board cannot be painted."""
 
 
 def _file(path: Path) -> File:

@@ -20,7 +20,8 @@ from tabletop.ui.scenes.settings.key_field import KeyCatcher
 from tabletop.ui.widgets.page import Page
 
 SCALE_SETTLES_MS = 450
-"""Milliseconds before a new interface size applies, so that the dragged slider does not move."""
+"""The milliseconds after the last change of the slider for the interface size before the size applies, so
+that the slider does not move while it is dragged."""
 
 Control = Callable[[Metrics, Rect], w.Widget]
 

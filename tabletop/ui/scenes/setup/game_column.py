@@ -28,7 +28,8 @@ from tabletop.ui.scenes.setup import ways
 from tabletop.ui.widgets.links import flow
 
 Picture = Callable[[tuple[int, int], w.Do], Surface | None]
-"""A function that returns a picture in a size, or None, and then calls a function once it is ready."""
+"""A function (size in pixels, function) that returns a picture of this size; or None, if it must be made
+first, and then calls the function when it is ready."""
 
 
 class OptionsShown(MatchOptions):
