@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from babel.messages.pofile import read_po
 
+from tabletop.system.game_packages import installed, package_of
 from tabletop.system.languages import LANGUAGES
 
 PACKAGE = Path(__file__).resolve().parents[1] / "tabletop"
@@ -36,7 +37,8 @@ def domains() -> list[str]:
 
 def texts(domain: str, language: str) -> dict[str, list[str]]:
     """The forms of every text, by key: one, or a singular and a plural."""
-    with (LOCALE / language / "LC_MESSAGES" / f"{domain}.po").open("rb") as file:
+    folder = package_of(domain).locale() if domain in installed() else LOCALE
+    with (folder / language / "LC_MESSAGES" / f"{domain}.po").open("rb") as file:
         return {
             _first(entry.id): _forms(entry.string) for entry in read_po(file, locale=language) if entry.id
         }

@@ -19,6 +19,7 @@ from tabletop import games
 from tabletop._build.hatch_build import compile_catalogues
 from tabletop.bots.players import process, team
 from tabletop.texts.rulebook import rulebook
+from tests.guest_shelf import install_guests
 from tests.patience import HANG
 from tests.screen import display
 
@@ -52,6 +53,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.add_cleanup(home.cleanup)
     os.environ.update({name: str(Path(home.name, name.lower())) for name in HOMES})
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
+    install_guests(Path(home.name, "site"))
 
 
 @pytest.fixture(scope="module", autouse=True)

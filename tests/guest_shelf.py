@@ -1,10 +1,17 @@
 """Puts games of other packages on the shelf for a test, as an installation would: on the path, with
-metadata."""
+metadata.
+
+The games under `tests/guests` stand there for the whole run. They are not installed by pip: an editable
+install needs a build backend, which pip downloads, and a path in an extra cannot be relative. What it would
+leave in `site-packages` is two lines of metadata and a line of the path, and these are written here.
+"""
 
 from __future__ import annotations
 
 import importlib
+import os
 import sys
+import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,6 +20,24 @@ from tabletop import games
 from tabletop.system import game_packages
 from tabletop.texts import boxes
 from tabletop.ui.board import guests
+
+GUESTS = Path(__file__).parent / "guests"
+"""The folder of the games that come with the tests, each with its project file."""
+
+
+def install_guests(site: Path) -> None:
+    """Put every game under `tests/guests` on the shelf of this process and of those that it starts; `site` is
+    a folder for their metadata."""
+    projects = sorted(GUESTS.glob("*/pyproject.toml"))
+    for project in projects:
+        named = tomllib.loads(project.read_text("utf-8"))["project"]
+        for key, module in named["entry-points"][game_packages.GROUP].items():
+            metadata(site, key, module, named["name"])
+    folders = [str(site), *(str(project.parent) for project in projects)]
+    sys.path[:0] = folders
+    before = os.environ.get("PYTHONPATH")
+    os.environ["PYTHONPATH"] = os.pathsep.join([*folders, *([before] if before else [])])
+    forget()
 
 
 def metadata(folder: Path, key: str, module: str, distribution: str = "") -> Path:

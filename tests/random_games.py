@@ -14,13 +14,22 @@ from tabletop.engine.position import Position
 from tabletop.engine.verb import Action, Verb
 from tabletop.games import find, here
 from tabletop.match import Match, Seat
+from tabletop.system.game_packages import installed
 
 CEILING = 5_000
 """More actions than any game has; a random game that goes on longer will never end."""
 
+LEAST = 100
+"""The number of actions up to which a short game is followed by another."""
+ANOTHER = 1_000
+"""The difference between the seeds of a short game and of the one that follows it."""
+
 TABLES = [(key, seats) for key in here() for seats in find(key).seats]
 every_table = pytest.mark.parametrize(("key", "seats"), TABLES)
 """A test for every game and number of players."""
+OWN = tuple(key for key, package in installed().items() if package.ours)
+"""The games that ship with the app. What only rich or recorded games can have is asked of them alone."""
+own_table = pytest.mark.parametrize(("key", "seats"), [table for table in TABLES if table[0] in OWN])
 
 
 class Moment(NamedTuple):
@@ -57,11 +66,18 @@ def variant(game: Game, seats: int, seed: int, dice: random.Random) -> dict[str,
 def moments(
     key: str, seats: int, seed: int, every: int = 1, chosen: Mapping[str, Choice] = MappingProxyType({})
 ) -> Iterator[Moment]:
-    """The positions of a random game, or every so many of them, and one at least; options may be chosen."""
+    """The positions of a random game, or every so many of them, and one at least; options may be chosen.
+
+    A short game is followed by others, so that every law sees as much of it as of a long one.
+    """
     game, dice = find(key), random.Random(f"{key} {seats} {seed}")
     position, shown = game.new(seats, variant(game, seats, seed, dice) | chosen, seed), False
     for n in range(CEILING):
         asked = game.asked(position)
+        if asked is None and n < LEAST:
+            seed += ANOTHER
+            position = game.new(seats, variant(game, seats, seed, dice) | chosen, seed)
+            asked = game.asked(position)
         if asked is None:
             assert shown, f"a game of {n} actions has no {every}th one"
             return

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.games import here
 from tabletop.reference import search
 from tabletop.system.languages import LANGUAGES
 from tabletop.texts.words import Words
+from tests.random_games import OWN
 
 ASKED = Path(__file__).parent / "asked"
 FIRST = 5
@@ -24,7 +24,7 @@ def questions(game: str, language: str) -> list[tuple[set[str], str]]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", here())
+@pytest.mark.parametrize("game", OWN)
 def test_the_right_rule_is_among_the_first_answers(game: str, language: str) -> None:
     words, asked = Words(language, game), questions(game, language)
     assert len(asked) >= 20

@@ -6,11 +6,16 @@ from pathlib import Path
 
 import pytest
 
+from tests.guest_shelf import GUESTS
 from tests.tools.docstrings import ROOT, stumbles
 
 
 def test_no_docstring_of_the_package_is_a_riddle() -> None:
     assert not [str(each) for each in stumbles([ROOT])]
+
+
+def test_no_docstring_of_a_game_that_strangers_copy_is_a_riddle() -> None:
+    assert not [str(each) for each in stumbles([GUESTS])]
 
 
 @pytest.mark.parametrize(

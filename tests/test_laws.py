@@ -30,9 +30,20 @@ from tabletop.engine.table import Amount, Table
 from tabletop.engine.verb import Action, NoSuchMove, Verb
 from tabletop.games import find, here
 from tabletop.match import EVERYBODY
+from tabletop.system.game_packages import package_of
 from tabletop.texts.rulebook import rulebook
 from tabletop.texts.words import Words
-from tests.random_games import Moment, choices, conceivable, every_table, moments, played, variant
+from tests.random_games import (
+    OWN,
+    Moment,
+    choices,
+    conceivable,
+    every_table,
+    moments,
+    own_table,
+    played,
+    variant,
+)
 
 GAMES = range(20)
 A_FEW = range(3)
@@ -172,10 +183,10 @@ def test_every_number_of_the_score_can_be_traced(key: str, seats: int) -> None:
                 gains = [x.gain for told in match.trace(row.key, seat) for x in told.lines if x.gain]
                 assert sum(gain.points for gain in gains) == amount, (row.key, seat)
                 traced += len(gains)
-    assert traced > 100
+    assert traced > (100 if key in OWN else 0)
 
 
-@every_table
+@own_table
 def test_the_figure_that_is_followed_ends_as_the_score(key: str, seats: int) -> None:
     for seed in A_FEW:
         match = played(key, seats, seed)
@@ -216,12 +227,12 @@ def test_everything_on_the_agenda_is_known(key: str, seats: int) -> None:
                 else:
                     inspect.signature(moment.game.steps[name]).bind(moment.position, *args)
                 known.add(name)
-    assert len(known) > 2
+    assert len(known) > (2 if key in OWN else 0)
 
 
 @pytest.mark.parametrize("key", here())
 def test_every_step_and_question_that_is_named_exists(key: str) -> None:
-    package, game = import_module(f"tabletop.games.{key}"), find(key)
+    package, game = import_module(package_of(key).module), find(key)
     found = 0
     for info in walk_packages(package.__path__, f"{package.__name__}."):
         module = import_module(info.name)
@@ -262,6 +273,7 @@ def _resolves(game: Game, module: ModuleType, call: ast.Call) -> int:
 PLAY = """
 from random import Random
 from tabletop.games import find, here
+from tabletop.system.game_packages import package_of
 from tabletop.match import Match, Seat
 for key in here():
     for seats in find(key).seats:
@@ -301,7 +313,7 @@ def test_a_guess_looks_the_same_to_whoever_guessed(key: str, seats: int) -> None
                 assert game.view(guess, viewer) == view
                 assert not game.audit(guess)
                 wrong += guess != moment.position
-    assert wrong > 100
+    assert wrong > 100 or not find(key).secret
 
 
 @every_table
@@ -322,7 +334,8 @@ def test_a_seat_is_offered_and_told_the_same_whatever_is_hidden(key: str, seats:
                     game.view(guess, seat), seat, action
                 )
             wrong += guess != moment.position
-    assert min(wrong, refused) > 80
+    assert refused > 80
+    assert wrong > 80 or not find(key).secret
 
 
 @every_table
@@ -346,7 +359,7 @@ def test_what_is_asked_in_public_allows_the_same_whatever_is_hidden(key: str, se
                 assert game.why_not(public, seat, action) == game.why_not(moment.position, seat, action)
             for action in known[:3]:
                 game.forecast(public, seat, action)
-    assert private
+    assert private or key not in OWN
 
 
 def answers(game: AnyGame, actions: Iterable[Action]) -> list[Action]:
@@ -372,7 +385,7 @@ def test_a_forced_action_is_the_only_one_and_shows_nothing(key: str, seats: int)
                 answered = answers(match.game, match.legal)
                 left += len(answered) == 1 < len(match.legal)
                 match.play(dice.choice(answered))
-    assert forced or left or key == "macadam"
+    assert forced or left or key == "macadam" or key not in OWN
 
 
 @every_table
@@ -392,7 +405,7 @@ def test_nothing_on_screen_or_in_the_log_tells_what_is_hidden(key: str, seats: i
                     continue
                 compared += 1
                 _look_alike(game, moment.position, other, viewer, moment.action)
-    assert compared > 100
+    assert compared > 100 or not find(key).secret
 
 
 def _look_alike(game: Game, one: Position, two: Position, viewer: int, action: Action) -> None:
@@ -454,7 +467,8 @@ def test_every_legal_action_is_a_drag_a_number_or_a_button(key: str, seats: int)
                 assert by_hand or typed or action.verb in buttons, (action, drags)
                 dragged += by_hand
                 pressed += action.verb in buttons
-    assert min(dragged, pressed) > 10
+    assert dragged > 10
+    assert pressed > 10 or key not in OWN
 
 
 def _zones(table: Table) -> Iterator[str]:
@@ -486,4 +500,4 @@ def test_every_legal_action_has_words_a_forecast_and_its_price(key: str, seats: 
                     ):
                         assert " " in text
                         assert "{" not in text
-    assert len(said) > 3
+    assert len(said) > (3 if key in OWN else 0)

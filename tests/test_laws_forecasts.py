@@ -17,12 +17,11 @@ from tabletop.engine.game import Forecast, Game
 from tabletop.engine.log import Line
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action
-from tabletop.games import here
 from tabletop.system.languages import LANGUAGES
 from tabletop.texts.rulebook import placeholders
 from tests import catalogues
 from tests.promises import Happened, Promise
-from tests.random_games import Moment, every_table, moments
+from tests.random_games import OWN, Moment, moments, own_table
 
 GAMES = range(3)
 LIKE_IT = 2
@@ -37,7 +36,7 @@ FOR_NOW = {"en": "for now", "fr": "pour l’instant"}
 
 
 # -- the laws --------------------------------------------------------------------------------------------
-@every_table
+@own_table
 def test_a_forecast_comes_true_in_every_consistent_world(key: str, seats: int) -> None:
     """Without "at most" exactly; with it, no more than that."""
     judged = Counter[str]()
@@ -50,7 +49,7 @@ def test_a_forecast_comes_true_in_every_consistent_world(key: str, seats: int) -
     assert judged.total() > 30
 
 
-@pytest.mark.parametrize("key", here())
+@pytest.mark.parametrize("key", OWN)
 def test_every_forecast_with_a_figure_is_held_to_it(key: str) -> None:
     """A new sentence is sorted in: it promises something, or has no figure."""
     promises, plain = set(promises_of(key)), import_module(f"tests.games.{key}.promises").PLAIN
@@ -62,7 +61,7 @@ def test_every_forecast_with_a_figure_is_held_to_it(key: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("key", here())
+@pytest.mark.parametrize("key", OWN)
 def test_a_forecast_that_depends_on_others_says_so_and_no_other_one_does(key: str, language: str) -> None:
     promises = promises_of(key)
     for sentence, forms in _sentences(key, language).items():

@@ -10,7 +10,7 @@ import pygame
 import pytest
 from pygame import Rect
 
-from tabletop.engine.data import UNDER, load
+from tabletop.engine.data import UNDER
 from tabletop.engine.game import AnyGame, Choice, Option
 from tabletop.engine.table import Piece
 from tabletop.games import find, here
@@ -18,12 +18,14 @@ from tabletop.reference.glossary import glossary
 from tabletop.system.languages import LANGUAGES
 from tabletop.teaching import teaching
 from tabletop.texts import variants
+from tabletop.texts.game_data import game_data
 from tabletop.texts.names import ABOUT, CITED, names
 from tabletop.texts.rulebook import rulebook
 from tabletop.texts.words import Words
 from tabletop.ui.board.piece_art import sprite
 from tabletop.ui.kit.text import Style
 from tabletop.ui.shell.text_view import description
+from tests.random_games import OWN
 from tests.ui.table_hands import Person, match_of, play_on
 from tests.ui.test_glossary import things
 
@@ -112,7 +114,7 @@ def test_every_text_under_a_choice_names_one_and_is_another_text(key: str) -> No
 @every_game
 def test_every_value_under_a_choice_takes_the_place_of_another_one(key: str) -> None:
     known = {variants.condition(o.key, choice) for o in find(key).options for choice in o.choices}
-    listed = load(f"tabletop.games.{key}", "components.toml").values.values()
+    listed = game_data(key, "components.toml").values.values()
     entries = [
         each for entry in listed if isinstance(entry, list) for each in entry if isinstance(each, dict)
     ]
@@ -159,7 +161,7 @@ def test_nothing_explains_itself_by_rules_of_another_way_of_playing(key: str) ->
         for what, rule in cited_on(game, options, seats):
             assert rulebook(key).rules[rule].holds(options), (way, what, rule)
             found += 1
-    assert found > 20
+    assert found > (20 if key in OWN else 10)
 
 
 @every_bend
@@ -212,7 +214,7 @@ def _pieces(person: Person) -> list[Piece]:
 @every_game
 def test_puzzles_and_lessons_are_played_by_the_book(key: str) -> None:
     game, known = find(key), teaching(key)
-    assert known.puzzles
+    assert known.puzzles or key not in OWN
     for puzzle in known.puzzles:
         assert game.variants(puzzle.options) == [], puzzle.key
     for lesson in known.lessons:

@@ -16,6 +16,7 @@ from tabletop.texts import names
 from tabletop.texts.rulebook import parse, placeholders, rulebook
 from tabletop.texts.words import APP_CATALOGUES, Words
 from tests import catalogues
+from tests.random_games import OWN
 
 NBSP = "\u00a0"
 GAME = games.here()[0]
@@ -51,7 +52,7 @@ def test_french_elides_before_the_names_of_seats(domain: str) -> None:
 
 
 def test_every_catalogue_is_read_and_no_key_of_the_app_stands_in_two() -> None:
-    assert set(catalogues.domains()) == {*APP_CATALOGUES, *games.here()}
+    assert set(catalogues.domains()) == {*APP_CATALOGUES, *OWN}
     found = [key for domain in APP_CATALOGUES for key in catalogues.texts(domain, "fr")]
     assert len(found) == len(set(found))
 

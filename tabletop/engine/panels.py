@@ -27,6 +27,11 @@ def of_seat(zones: tuple[str, ...], seat: int) -> tuple[str, ...]:
     return tuple(f"{zone}.{seat}" for zone in zones)
 
 
+def is_bare(table: Table) -> bool:
+    """Tell whether nothing lies under the board: the game has neither hands nor piles nor rows of cards."""
+    return not (table.tray.zone or table.tray.piles or any(panel.rows for panel in table.panels))
+
+
 def zones_of(section: Section) -> Iterator[str]:
     """Yield the tags of the zones whose pieces a section of a panel shows."""
     match section:

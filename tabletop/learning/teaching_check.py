@@ -18,7 +18,7 @@ from tabletop.learning.goals import SeatLine, line_matches
 from tabletop.system.game_packages import package_of
 from tabletop.system.languages import LANGUAGES
 from tabletop.system.levels import LEVELS
-from tabletop.teaching import CoachCard, FirstMatch, Taught, Teaching, Trigger
+from tabletop.teaching import CoachCard, FirstMatch, PrimerPanel, Taught, Teaching, Trigger
 from tabletop.teaching.wording import SENTENCES_OF_A_CARD, SENTENCES_OF_A_PANEL, WORDS_OF_AN_ENTRY, faults
 from tabletop.texts.game_data import game_data
 from tabletop.texts.names import names
@@ -128,6 +128,7 @@ def taught_faults(claims: Claims, teaching: Teaching) -> Iterator[str]:
         here = f"{where}: panel {panel.key}"
         yield from _under(f"{here}: title", faults(panel.title, claims.figures(), 1))
         yield from _under(here, _taught(claims, panel.taught, SENTENCES_OF_A_PANEL))
+        yield from _under(f"{here}: picture", _positions(game, panel))
     for coach_card in teaching.coach_cards:
         yield from _under(f"{where}: coach card {coach_card.key}", _coach_card(claims, coach_card))
     for word in teaching.words:
@@ -143,6 +144,16 @@ def taught_faults(claims: Claims, teaching: Teaching) -> Iterator[str]:
         yield from _under(f"{where}: first_match", _first_match(game, teaching))
     elif teaching.coach_cards:
         yield f"{where}: first_match: seeds are missing (check-lessons {game.key} --seeds proposes some)"
+
+
+def _positions(game: AnyGame, panel: PrimerPanel) -> Iterator[str]:
+    """Yield a fault for each board in a panel's picture whose position cannot be set up."""
+    for layer in panel.picture:
+        if game.setup and (words := layer.values.get("position")):
+            try:
+                game.setup(words)
+            except BadSetup as fault:
+                yield f"position: {fault}"
 
 
 def _under(where: str, found: Iterator[str]) -> Iterator[str]:

@@ -9,10 +9,10 @@ import pytest
 from tabletop.bots.players import advise as advice
 from tabletop.bots.players.advise import advise, explain
 from tabletop.engine.verb import Action
-from tabletop.games import find, here
-from tests.random_games import Moment, moments
+from tabletop.games import find
+from tests.random_games import OWN, Moment, moments
 
-FEW = {key: find(key).seats[0] + 1 for key in here()}
+FEW = {key: find(key).seats[0] + 1 for key in OWN}
 """Seats at the tables that are tried."""
 
 
@@ -24,7 +24,7 @@ def choices(key: str, most: int, seed: int = 0) -> list[Moment]:
     return found[:: len(found) // most][:most]
 
 
-@pytest.mark.parametrize("key", here())
+@pytest.mark.parametrize("key", OWN)
 def test_it_names_up_to_three_legal_moves_and_ranks_the_same(key: str) -> None:
     for moment in choices(key, 5):
         view = moment.game.view(moment.position, moment.seat)
@@ -38,7 +38,7 @@ def test_it_names_up_to_three_legal_moves_and_ranks_the_same(key: str) -> None:
         assert view.digest() == before
 
 
-@pytest.mark.parametrize("key", here())
+@pytest.mark.parametrize("key", OWN)
 def test_it_is_the_same_for_the_same_view_whatever_is_hidden(key: str) -> None:
     for moment in choices(key, 4):
         game, seat = moment.game, moment.seat
@@ -47,7 +47,7 @@ def test_it_is_the_same_for_the_same_view_whatever_is_hidden(key: str) -> None:
         assert len(told) == 1
 
 
-@pytest.mark.parametrize("key", here())
+@pytest.mark.parametrize("key", OWN)
 def test_better_is_said_only_of_what_ten_times_the_trials_bear_out(key: str) -> None:
     """Nine claims in ten keep their sign; here a few, `tests/tools/bench/advice.py` asks a hundred
     positions."""
@@ -103,7 +103,7 @@ def test_a_difference_within_the_noise_is_not_called_better() -> None:
     assert advice.compared(action, [((9.0 + i % 2, {"a": 5.0}), (3.0, {})) for i in range(48)]).clear
 
 
-@pytest.mark.parametrize("key", here())
+@pytest.mark.parametrize("key", OWN)
 def test_why_another_did_it_is_told_from_what_the_reader_knows(key: str) -> None:
     for moment in choices(key, 4):
         game, reader = moment.game, (moment.seat + 1) % moment.position.seats

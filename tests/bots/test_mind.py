@@ -15,9 +15,10 @@ from tabletop.bots.players.tree_search import TreeSearch
 from tabletop.engine.game import AnyGame
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action
-from tabletop.games import find, here
+from tabletop.games import find
+from tests.random_games import OWN
 
-every_game = pytest.mark.parametrize("key", here())
+every_game = pytest.mark.parametrize("key", OWN)
 LEFT, RIGHT = Action("left"), Action("right")
 
 

@@ -17,13 +17,14 @@ from tabletop.engine.game import Game
 from tabletop.engine.table import Text
 from tabletop.games import find, here
 from tabletop.match.drags import Drags
+from tabletop.system.game_packages import installed, package_of
 from tabletop.system.languages import LANGUAGES
 from tabletop.texts.names import about, names
 from tabletop.texts.names import find as named
 from tabletop.texts.rulebook import placeholders, rulebook
 from tabletop.texts.words import Words
 from tests import catalogues
-from tests.catalogues import PACKAGE, texts
+from tests.catalogues import texts
 from tests.random_games import conceivable, moments
 
 SEATS = ["Léa", "Marc", "Inès", "Tom", "Zoé", "Yan"]
@@ -34,6 +35,7 @@ OPENINGS = {
     "ruling": ("Précision\u00a0: ", "Ruling: "),
     "reconstructed": ("Reconstitué\u00a0: ", "Reconstructed: "),
 }
+GAMES = tuple(package.module for package in installed().values())
 DECLARED = ("prompt", "action", "forecast", "button", "option")
 """First parts of the keys of what the rules declare: questions, verbs, buttons and options."""
 
@@ -42,7 +44,7 @@ every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def sources(key: str) -> Iterator[ast.Module]:
-    for path in sorted((PACKAGE / "games" / key).rglob("*.py")):
+    for path in sorted(package_of(key).file().rglob("*.py")):
         yield ast.parse(path.read_text("utf-8"))
 
 
@@ -84,7 +86,7 @@ def spelt(value: object, seen: set[object]) -> Iterator[str]:
                 yield from spelt(inner, seen)
         case dict():
             yield from spelt([*value, *value.values()], seen)
-        case FunctionType(__module__=module) if module.startswith("tabletop.games.") and value not in seen:
+        case FunctionType(__module__=module) if module.startswith(GAMES) and value not in seen:
             seen.add(value)
             yield from spelt(value.__code__.co_consts, seen)
             yield from spelt([cell.cell_contents for cell in value.__closure__ or ()], seen)
@@ -127,7 +129,7 @@ def spoken(key: str, language: str) -> Iterator[str]:
     """Every text of a game in one language."""
     yield from (text for forms in texts(key, language).values() for text in forms)
     for name in ("rulebook.toml", "components.toml"):
-        data = tomllib.loads((PACKAGE / "games" / key / name).read_text("utf-8"))
+        data = tomllib.loads(package_of(key).file(name).read_text("utf-8"))
         for entry in tables(data):
             yield from strings(entry.get(language, ""))
 

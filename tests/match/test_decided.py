@@ -10,7 +10,7 @@ import pytest
 from tabletop.engine.game import among_equals
 from tabletop.engine.log import Line
 from tabletop.engine.table import Text
-from tabletop.games import find, here
+from tabletop.games import find
 from tabletop.learning.first_match import with_learner
 from tabletop.learning.people import Learned
 from tabletop.match import EVERYBODY, Match
@@ -20,10 +20,10 @@ from tabletop.match.decided_texts import card_texts
 from tabletop.teaching import teaching
 from tabletop.texts.rulebook import rulebook
 from tabletop.texts.words import Words
-from tests.random_games import played
+from tests.random_games import OWN, played
 
 MACADAM = teaching("macadam").lessons
-TABLES = [(key, find(key).seats[0], seed) for key in here() for seed in range(3)]
+TABLES = [(key, find(key).seats[0], seed) for key in OWN for seed in range(3)]
 COUNTED = {"log.mission", "log.binoculars", "log.power"}
 """Lines of Paris' last count."""
 PRICES = ("log.price", "log.sells", "log.control")

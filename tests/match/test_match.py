@@ -12,7 +12,7 @@ from tabletop.engine.verb import Action, NoSuchMove
 from tabletop.match import EVERYBODY, Match, Seat
 from tabletop.match.entries import Entry, Played, Reseated, Undone
 from tests.engine.toy import TOY
-from tests.random_games import CEILING, every_table, played
+from tests.random_games import CEILING, OWN, every_table, played
 
 ANNA, MARC = Seat("Anna"), Seat("Marc")
 ROBOT = Seat("Robot", bot="club")
@@ -225,7 +225,7 @@ def test_restart_goes_back_to_the_start_of_the_turn_as_far_as_is_free(key: str, 
         for _ in range(gone):
             assert match.actions[-1].seat == match.actions[n - gone].seat
             assert match.undo() is None
-    assert went_far
+    assert went_far or key not in OWN  # in a small game every turn is one action
 
 
 # -- the log ---------------------------------------------------------------------------------------------

@@ -9,7 +9,8 @@ import pytest
 
 from tabletop.engine.game import Game
 from tabletop.engine.position import Position
-from tabletop.games import find, here
+from tabletop.games import find
+from tests.random_games import OWN
 from tests.recorded.shown import FOLDER, played, retold, scripts
 
 SHOWN = sorted(FOLDER.rglob("shown-*.txt"))
@@ -24,7 +25,7 @@ def test_a_table_shows_what_it_showed(path: Path) -> None:
         pytest.fail("\n".join([*unified_diff(was, now, "was", "now", n=1, lineterm="")][:FIRST_LINES]))
 
 
-@pytest.mark.parametrize("key", here())
+@pytest.mark.parametrize("key", OWN)
 def test_every_question_and_the_end_are_shown(key: str) -> None:
     game, seats, asked = find(key), set(), set()
     for path in (path for path in SHOWN if path.parent.name == key):

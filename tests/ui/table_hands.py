@@ -55,9 +55,11 @@ def match_of(
     help_: int = 3,
     options: Mapping[str, Choice] | None = None,
 ) -> Match:
-    """A new match of that many."""
+    """A new match of that many, or of as many as the game is for."""
+    game = find(key)
+    seats = min(max(seats, game.seats[0]), game.seats[-1])
     people = [Seat(NAMES[i], bot="club" if i in bots else "", help=help_) for i in range(seats)]
-    return Match(find(key), people, options, seed, made="2026-01-01T00:00:00+00:00")
+    return Match(game, people, options, seed, made="2026-01-01T00:00:00+00:00")
 
 
 def play_on(match: Match, actions: int, seed: int = 0) -> Match:

@@ -26,6 +26,7 @@ from tabletop.ui.shell.app import App
 from tabletop.ui.shell.text_view import description
 from tabletop.ui.widgets.telling import TellingText
 from tabletop.ui.widgets.tips import GRACE_MS
+from tests.random_games import OWN
 from tests.ui.table_hands import Person, match_of, play_on
 
 MOST_WORDS = 14
@@ -83,7 +84,7 @@ def test_every_picture_met_in_a_match_is_explained(game: str) -> None:
 def test_every_picture_that_can_stand_alone_can_be_drawn(game: str) -> None:
     pygame.display.set_mode((64, 64))
     shown = [picture for picture in recipes(game) if pictured.can_be_shown(game, picture)]
-    assert len(shown) > 10
+    assert len(shown) > (10 if game in OWN else 0)
     for picture in shown:
         assert pictured.drawn(Words("fr", game), picture, (40, 40)).get_width() >= 8
 

@@ -11,6 +11,7 @@ from tabletop.games import find, here
 from tabletop.ui.frame.prompt import LEAD
 from tabletop.ui.frame.prompt_buttons import READABLE, ButtonLabel, places
 from tabletop.ui.kit.theme import FLOOR, Metrics
+from tests.random_games import OWN
 from tests.ui.kit import window
 from tests.ui.table_hands import Person, match_of
 
@@ -67,7 +68,7 @@ def test_a_prompt_stays_readable_beside_its_buttons(key: str) -> None:
                 asked_of(person)
                 assert not squeezed(person), (question, person.app.m.size, person.app.settings.ui_scale)
         match.play(dice.choice(match.legal))
-    assert len(known) > 4
+    assert len(known) > (4 if key in OWN else 1)
 
 
 def test_buttons_lose_their_icons_before_they_go_into_two_rows_and_words_get_smaller_last() -> None:

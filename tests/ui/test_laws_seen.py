@@ -9,7 +9,6 @@ import pytest
 from pygame import Rect, Surface, mask, surfarray
 
 from tabletop.engine.table import Piece
-from tabletop.games import here
 from tabletop.match import Match
 from tabletop.system.settings import Settings
 from tabletop.ui.board import piece_art, printed_cards, recipes, rows
@@ -19,7 +18,7 @@ from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.shell.app import App
 from tabletop.ui.widgets import BubbleNote
 from tabletop.ui.widgets.notes import Tooltip
-from tests.random_games import played
+from tests.random_games import OWN, played
 
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 SCALES = (0.8, 1.0, 1.5, 2.0)
@@ -27,7 +26,7 @@ SEATS = {"gharkane": (4, 2), "macadam": (2, 6), "madsteam": (4, 2), "paris": (4,
 """Numbers of seats: full hands, many panels."""
 LENGTH = {"gharkane": 100, "macadam": 25, "madsteam": 60, "paris": 60, "rails": 60}
 """Actions after which a match is looked at, and after several times as many."""
-EVERY = list(itertools.product(here(), SIZES, enumerate(SCALES)))
+EVERY = list(itertools.product(OWN, SIZES, enumerate(SCALES)))
 
 
 @pytest.fixture(scope="module", params=EVERY, ids=lambda each: f"{each[0]}-{each[1][0]}-{each[2][1]}")

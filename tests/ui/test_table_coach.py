@@ -17,6 +17,7 @@ from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.play.computers import Computers
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.text_view import description
+from tests.random_games import OWN
 from tests.ui.table_hands import NAMES, Person, match_of, play_on
 
 SIZES = ((1280, 720), (1600, 900), (1920, 1080), (3840, 2160))
@@ -237,7 +238,8 @@ CASES = [
 def test_the_card_covers_nothing_that_is_needed(
     game: str, size: tuple[int, int], scale: float, language: str, people: People
 ) -> None:
-    person = sat(play_on(match_of(2, 3, key=game), 37, 3), size=size, scale=scale, language=language)
+    match = play_on(match_of(2, 3, key=game), 37 if game in OWN else 3, 3)
+    person = sat(match, size=size, scale=scale, language=language)
     person.table.coaching.explain()
     person.tick(400)
     assert keeps_clear(person)

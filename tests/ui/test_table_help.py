@@ -30,12 +30,13 @@ def levels(match: Match) -> list[int]:
 def test_the_button_on_ones_own_card_changes_ones_own_help(key: str, size: tuple[int, int]) -> None:
     person = at_table(key, size)
     viewer = person.desk.viewer
-    assert levels(person.match) == [3, 3, 3]
+    seats = len(person.match.seats)
+    assert levels(person.match) == [3] * seats
     person.click(person.table.helping.button.rect.center)
     assert len(description(person.app)["choices"]) == 5  # the levels, and the coach
     person.tick(DEAF_MS)
     person.click(tuple(description(person.app)["choices"][0]["at"]))
-    assert levels(person.match) == [0 if seat == viewer else 3 for seat in range(3)]
+    assert levels(person.match) == [0 if seat == viewer else 3 for seat in range(seats)]
     assert not any(node.legal for node in person.desk.field.nodes.values())
 
 

@@ -25,8 +25,8 @@ SCALES = (0.8, 1.0, 1.25, 1.6, 2.0)
 def test_regions_keep_apart_and_inside_the_window(size: tuple[int, int], scale: float) -> None:
     m = table_metrics(Metrics(*size, scale))
     window = pygame.Rect((0, 0), size)
-    for seats in (2, 6):
-        layout = lay_out(m, seats, 1, 1.6)
+    for seats, bare in ((2, False), (2, True), (6, False)):
+        layout = lay_out(m, seats, 1, 1.6, bare=bare)
         whole = [layout.toolbar, *layout.seats, layout.log, layout.prompt, layout.board, layout.side]
         for region in whole:
             assert window.contains(region)
@@ -35,6 +35,15 @@ def test_regions_keep_apart_and_inside_the_window(size: tuple[int, int], scale: 
         for one, other in itertools.combinations([*whole, layout.hand.clip(window), layout.piles], 2):
             assert not one.colliderect(other), (one, other)
         assert layout.board.w * layout.board.h > window.w * window.h * 0.15
+
+
+@pytest.mark.parametrize(("size", "more"), [((1280, 720), 1.3), ((1920, 1080), 1.1)])
+def test_a_game_without_hand_and_piles_leaves_their_room_to_the_board(
+    size: tuple[int, int], more: float
+) -> None:
+    m = table_metrics(Metrics(*size))
+    usual, bare = (lay_out(m, 2, 1, 1.6, bare=each).board for each in (False, True))
+    assert bare.w * bare.h > more * usual.w * usual.h
 
 
 @pytest.mark.parametrize(

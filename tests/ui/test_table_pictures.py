@@ -9,8 +9,9 @@ from importlib.resources import files
 import pytest
 
 from tabletop.games import here
-from tabletop.system import paths
 from tabletop.ui.board.recipes import Recipe, recipes
+from tabletop.ui.kit.art import fault_of
+from tests.random_games import OWN
 
 SHARED = {
     "madsteam": {
@@ -64,7 +65,7 @@ def look(made: Recipe) -> Look:
     return made.art, made.emblem, made.over
 
 
-@pytest.mark.parametrize("game", here())
+@pytest.mark.parametrize("game", OWN)
 def test_every_card_that_is_a_different_thing_has_a_picture_of_its_own(game: str) -> None:
     borrowed = {alike: sorted(who) for alike, who in things(game).items() if len(who) > 1}
     assert sorted(borrowed.values()) == sorted(sorted(pair) for pair in SHARED[game])
@@ -76,7 +77,7 @@ def test_every_picture_is_there(game: str) -> None:
     drawn = [made.art for made in made_of if made.art and made.kind != "line"]
     drawn += [f"{made.art}_{way}" for made in made_of if made.kind == "line" for way in WAYS]
     drawn += [f"emblem_{made.emblem}" for made in recipes(game).values() if made.emblem]
-    assert not [name for name in drawn if not paths.asset("svg", name + ".svg").is_file()]
+    assert not [name for name in drawn if fault_of(name)]
 
 
 @pytest.mark.parametrize(("game", "component"), EVERY_CARD)

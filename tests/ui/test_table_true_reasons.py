@@ -16,6 +16,7 @@ from tabletop.texts.words import Words
 from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.kit.plates import Bubble
 from tabletop.ui.play.hands import REASON_MS
+from tests.random_games import OWN
 from tests.tools.campaign.reasons import said
 from tests.ui.table_hands import Person, match_of, play_on
 
@@ -180,7 +181,7 @@ def test_goods_of_the_fence_are_dimmed_by_a_debt_and_say_so_wherever_they_are_dr
 def test_of_a_rivals_piece_it_is_said_whose_it_is(key: str) -> None:
     tried = 0
     for seed in range(8):
-        match = play_on(match_of(3, seed, key=key), 25 + 11 * seed, seed)
+        match = play_on(match_of(3, seed, key=key), 25 + 11 * seed if key in OWN else 2 + seed % 4, seed)
         person = Person(match, (1920, 1080), language="en", curtain=False)
         person.sit()
         drags = person.desk.table_view.drags
@@ -205,7 +206,10 @@ def test_of_a_rivals_piece_it_is_said_whose_it_is(key: str) -> None:
 def test_the_bubble_of_a_piece_that_stays_says_what_the_drags_say(key: str) -> None:
     tried = 0
     for seed in range(3):
-        dice, match = Random(seed), play_on(match_of(3, seed, key=key), 14 + 17 * seed, seed)
+        dice, match = (
+            Random(seed),
+            play_on(match_of(3, seed, key=key), 14 + 17 * seed if key in OWN else 2 + seed, seed),
+        )
         person = Person(match, (1920, 1080), language="en", curtain=False)
         person.sit()
         field, drags = person.desk.field, person.desk.table_view.drags

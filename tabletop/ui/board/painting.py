@@ -92,7 +92,7 @@ def order(
         done(picture)
 
     worker_threads.order(
-        ("board", board.name, key), partial(_made, board, Rect(area), size, n, known), hand_over
+        ("board", board.game, board.name, key), partial(_made, board, Rect(area), size, n, known), hand_over
     )
 
 
@@ -108,7 +108,7 @@ def foresee(board: Board) -> None:
         area = Rect((0, 0), board.size)
         small = board.size[0] // SMALL, board.size[1] // SMALL
         make = partial(_made, board, area, small, SMALL, None)
-        worker_threads.order(("small", board.name), make, partial(_taken, board))
+        worker_threads.order(("small", board.game, board.name), make, partial(_taken, board))
 
 
 def _taken(board: Board, made: Made) -> Surface:

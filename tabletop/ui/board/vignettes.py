@@ -52,7 +52,7 @@ class Vignette:
                     self._boards[i], self._picture = sheet, None
                     done()
 
-                painting.order(board, area, rect.size, keep, (i, tuple(area)))
+                painting.order(board, area, rect.size, keep, (id(self), i))
 
     def _board(self, layer: PictureLayer) -> tuple[Board, Rect, Rect]:
         board = boardparts.board(layer.values["map"])

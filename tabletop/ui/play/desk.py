@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
+from tabletop.engine.panels import is_bare
 from tabletop.engine.table import Table
 from tabletop.maps import Board
 from tabletop.match import EVERYBODY, Match
@@ -162,8 +163,8 @@ class Desk:
         game = self.match.game.key
         counters, shape = counter_rows(table), board.size[0] / board.size[1]
         strip = strip_height(game) if any(panel.rows for panel in table.panels) else 0.0
-        m, counted = self.look.m, table.counted
-        return lay_out(m, len(table.seats), counters, shape, strip, counted, self._task_height)
+        m, counted, bare = self.look.m, table.counted, is_bare(table)
+        return lay_out(m, len(table.seats), counters, shape, strip, counted, self._task_height, bare)
 
     def _view(self) -> TableView:
         return TableView(self.match, self.viewer, self.look, self.eyes())

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from tabletop.engine.game import AnyGame
-from tabletop.engine.panels import zones_beside
+from tabletop.engine.panels import is_bare, zones_beside
 from tabletop.engine.table import Piece, Slots, Table, Text
 from tabletop.maps import Board
 from tabletop.match.drags import Drags
@@ -233,7 +233,7 @@ class Field:
         beside = (p for owner in (shown, -1) for p in table.panels if p.owner == owner and p.rows)
         panel = next(beside, None)
         self.strip.show(panel is not None)
-        self.tray.show(panel is None)
+        self.tray.show(panel is None and not is_bare(table))
         self.titles = {row.zone: row.title for row in panel.rows} if panel else {}
         if panel is None:
             return []

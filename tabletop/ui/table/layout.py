@@ -15,8 +15,8 @@ from tabletop.ui.kit.theme import Metrics
 
 CHIP, COUNTED = 72.0, 146.0
 """The width in units of a seat's card in the compact layout, without and with its counters."""
-HAND = 120.0
-"""The height in units of a tray with a hand of cards in the compact layout."""
+HAND, TRAY = 120.0, 167.0
+"""The height in units of a tray with a hand of cards, in the compact and in the full layout."""
 BESIDE = 240, 130
 """The least width in units of a tray that stands beside the board, in the full and in the compact layout."""
 BESIDE_GAIN = 1.2
@@ -61,6 +61,7 @@ def lay_out(
     strip: float = 0.0,
     counted: bool = False,
     task: Callable[[int], int] = lambda wide: 0,
+    bare: bool = False,
 ) -> Layout:
     """Return the regions of the table.
 
@@ -72,11 +73,15 @@ def lay_out(
             The tray stands beside the board instead if that makes the board larger.
         counted: True if the seat cards show their counters in the compact layout too.
         task: the function that returns the height in pixels of the task strip at a width in pixels.
+        bare: True if nothing ever lies in the tray, so that the board gets its room.
     """
     if m.compact:
-        found = _compact(m, seats, shape, strip or HAND, COUNTED if counted else CHIP)
+        found = _compact(m, seats, shape, 0 if bare else strip or HAND, COUNTED if counted else CHIP)
     else:
-        found = _full(m, seats, rows, shape)
+        found = _full(m, seats, rows, shape, 0 if bare else TRAY)
+    if bare:
+        nothing = Rect(found.prompt.x, m.height, found.prompt.w, 0)
+        found = replace(found, tray=nothing, hand=nothing, piles=nothing)
     if high := task(found.prompt.w):
         found = _with_task(m, found, shape, high)
     if not strip:
@@ -111,7 +116,7 @@ def _beside(m: Metrics, below: Layout, shape: float) -> Layout:
     return replace(below, board=board, tray=Rect(left, top, line.right - left, m.height - top + m.u(24)))
 
 
-def _full(m: Metrics, seats: int, rows: int, shape: float) -> Layout:
+def _full(m: Metrics, seats: int, rows: int, shape: float, tray: float) -> Layout:
     vw, vh = m.vw, m.vh
     gap = 16 + min(60.0, max(0.0, vw - 1920) / 8)
     high = 58 + 40 * rows
@@ -119,7 +124,6 @@ def _full(m: Metrics, seats: int, rows: int, shape: float) -> Layout:
     column = tuple(m.rect(gap, 76 + i * pitch, 284, min(high, pitch - 8)) for i in range(seats))
     top = 76 + seats * pitch + 2
     left, right = gap + 284 + gap, vw - gap - 348 - gap
-    tray = 167.0
     room = (left, 160.0, right - left, vh - 160 - tray - 28)
     return Layout(
         m=m,
