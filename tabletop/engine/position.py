@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields
 from functools import cache
 from typing import Annotated, Any, Self, TypeVar, cast
@@ -80,9 +80,16 @@ class Position:
             setattr(position, name, _shaped(name, value, getattr(base, name)))
         return position
 
-    def digest(self) -> str:
-        """Return a short fingerprint (BLAKE2b, 8 bytes), the same on every machine and every run."""
-        text = json.dumps(list(self.to_plain().values()), separators=(",", ":"))
+    def digest(self, options: Collection[str] | None = None) -> str:
+        """Return a short fingerprint (BLAKE2b, 8 bytes), the same on every machine and every run.
+
+        `options` are the keys of the options that count, for a save from before the others existed; None for
+        all.
+        """
+        plain = self.to_plain()
+        if options is not None and (chosen := getattr(self, "options", None)):
+            plain["options"] = [chosen[i] for i, key in enumerate(chosen._fields) if key in options]
+        text = json.dumps(list(plain.values()), separators=(",", ":"))
         return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
 
 
@@ -139,6 +146,8 @@ def _shaped(name: str, value: object, like: object) -> object:
     items = [_frozen(name, v) for v in value]
     if isinstance(like, list):
         return items
+    if name == "options":  # those that have been added since have their first choice
+        items += cast("tuple[int, ...]", like)[len(items) :]
     make = getattr(type(like), "_make", tuple)
     if hasattr(like, "_fields") and len(items) != len(cast("tuple[int, ...]", like)):
         raise BadPosition(f"{name}: {len(cast('tuple[int, ...]', like))} values are needed, not {len(items)}")

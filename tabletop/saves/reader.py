@@ -17,7 +17,7 @@ import msgspec
 
 from tabletop import games
 from tabletop.engine.game import AnyGame, BadSetup
-from tabletop.engine.position import BadPosition
+from tabletop.engine.position import BadPosition, Position
 from tabletop.engine.verb import Action, NoSuchMove
 from tabletop.match.entries import MatchSetup, Seat
 from tabletop.match.match import Match
@@ -292,10 +292,15 @@ class Reader:
 
     def _verify(self, line: line_types.MarkShape | line_types.EndShape) -> Fault | None:
         n = len(self.counts) - 1
-        if (line.actions, line.digest) != (n, self.match.position.digest()):
+        if line.actions != n or not self.agrees(self.match.position, line.digest):
             return Fault("save.fingerprint", {"n": n})
         self.verified.append(len(self.match.actions))
         return None
+
+    def agrees(self, position: Position, digest: str) -> bool:
+        """Tell whether a position has the digest that the save gives; a save from before an option existed
+        does not count that option."""
+        return digest in (position.digest(), position.digest(self.header.options))
 
     def _named(self, fault: Fault) -> Fault:
         """Return a fault of the match, or that the rules have changed if the file has other ones."""

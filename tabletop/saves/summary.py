@@ -88,7 +88,7 @@ def _standing(reader: Reader, played: _Acts, end: line_types.EndShape) -> dict[s
         raise Stop(Fault("save.setup", line=1)) from fault
     except (msgspec.MsgspecError, RecursionError, BadPosition) as fault:
         raise Stop(Fault("save.end", {"reason": str(fault)}, last)) from fault
-    if position.digest() != end.digest:
+    if not reader.agrees(position, end.digest):
         raise Stop(Fault("save.summary", line=last))
     moves = len(moments(game, played, game.asked(position), EVERYBODY)) - 1
     return {"moves": moves, **standing(game, position)._asdict()}

@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
-from tabletop.games import here
-from tabletop.match import Match
+from tabletop.games import find, here
+from tabletop.match import Match, Seat
 from tabletop.match.entries import Played
 from tabletop.saves import match_file
+from tabletop.saves.listed_file import described
 from tabletop.system.paths import shipped_saves
 from tests.recorded.release import RELEASED
 
@@ -40,17 +41,43 @@ def lines_of(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
 
 
+def without_last_option(plain: dict[str, Any]) -> dict[str, Any]:
+    return plain | {"options": plain["options"][:-1]}
+
+
 @every_save
 def test_a_save_of_an_older_version_opens_and_stands_as_it_did(path: Path) -> None:
     match, (first, *_, last) = opened(path), lines_of(path)
     assert match.setup.options == match.setup.options | first["options"]
-    assert match.position.digest() == last["digest"]
+    assert match.position.digest(first["options"]) == last["digest"]
     assert len(match.actions) - newer(match, first["rules"]) == last["actions"]
     assert [seat.name for seat in match.seats] == [seat["name"] for seat in last["seats"]]
     assert (match.asked is None) == last["over"]
     scores = {card.seat: card.score for card in match.table(0).seats}
     assert [scores[seat] for seat in range(len(match.seats))] == last["scores"]
     assert match.game.audit(match.position) == []
+
+
+@pytest.mark.parametrize("key", here())
+def test_a_save_from_before_an_option_existed_opens_and_stands_as_it_did(
+    key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = find(key).seats[-1]
+    match, path = Match(find(key), [Seat(f"{i}") for i in range(seats)], seed=2), tmp_path / "old.jsonl"
+    kind = type(match.position)
+    known, fields = match.setup.options, kind.to_plain
+    luck = Random(2)
+    while match.asked and len(match.actions) < 40:
+        assert match.play(luck.choice(match.legal)) is None
+    older = dict(list(known.items())[: len(match.game.options) - 1])
+    with monkeypatch.context() as then:  # the app before its last option was added
+        then.setattr(kind, "to_plain", lambda self: without_last_option(fields(self)))
+        then.setattr(match, "setup", match.setup._replace(options=older))
+        match_file.save(match, path)
+    assert lines_of(path)[0]["options"] == older
+    again = opened(path)
+    assert again.position == match.position
+    assert described(path).moves > 0
 
 
 @every_journal
