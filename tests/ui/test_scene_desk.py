@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame import Rect, Surface
 
 from tabletop.engine.log import Line
 from tabletop.games import here
@@ -16,8 +17,9 @@ from tabletop.teaching import teaching
 from tabletop.texts.words import Words
 from tabletop.ui.kit.sprites import Backdrop
 from tabletop.ui.kit.text import Span
+from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play.privacy import needed
-from tabletop.ui.scenes.curtain.card import CurtainCard
+from tabletop.ui.scenes.curtain.card import CurtainCard, Facts
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.scenes.maps_scene import Maps
 from tabletop.ui.scenes.menu.menu import Menu
@@ -187,6 +189,17 @@ def test_the_desk_opens_on_the_game_last_played() -> None:
     scene = Rules()
     Visitor(scene, settings=settings)
     assert scene.game == "gharkane"
+
+
+def test_the_desk_is_not_opened_over_itself() -> None:
+    visitor, scene = desk()
+    visitor.app.push(Menu())
+    visitor.key("f1")
+    assert isinstance(visitor.scene, Rules)
+    assert visitor.scene is not scene
+    opened = list(visitor.app.scenes)
+    visitor.key("f1")
+    assert visitor.app.scenes == opened
 
 
 def test_the_table_is_asked_by_a_key_and_by_a_button() -> None:
@@ -366,6 +379,19 @@ def test_it_has_room_for_what_happened_at_the_smallest_of_usual_windows() -> Non
     card = next(node for node in visitor.scene.stage.walk() if isinstance(node, CurtainCard))
     assert visitor.app.m.size == (1280, 720)
     assert len(card.lines) >= 3
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_its_newest_lines_stay_where_not_all_have_room(size: tuple[int, int]) -> None:
+    m, lines = Metrics(*size), [(-1, str(n)) for n in range(9)]
+    facts, kept = Facts("head", "title", "about", "recap", lines), set[int]()
+    for high in range(m.u(100), m.u(900)):
+        card = CurtainCard(m, Rect(0, 0, m.u(800), high), facts, Surface((1, 1)), 40)
+        kept.add(len(card.lines))
+        assert not card.lines or list(card.lines) == lines[-len(card.lines) :]
+        needed = sum(card._parts) + card._recap_height() + card._foot
+        assert not card.lines or needed <= high
+    assert kept == set(range(10))
 
 
 def test_no_pixel_of_it_depends_on_what_seats_hide() -> None:
