@@ -14,7 +14,7 @@ from tabletop.engine.table import Chart, Curve, Piece, Section, Status, Statuses
 from tabletop.engine.verb import Action
 from tabletop.ui.board import arrange
 from tabletop.ui.frame.log_panel import LogView
-from tabletop.ui.kit import plates
+from tabletop.ui.kit import plates, text
 from tabletop.ui.sheets.charts import ChartView
 from tabletop.ui.sheets.grids import GridView
 from tabletop.ui.sheets.sections import KINDS, StatusesView
@@ -190,6 +190,27 @@ def test_the_ends_of_curves_keep_apart_and_in_their_section(
         assert rect.inflate(2, 4).contains(spot)
     for one, other in itertools.combinations(ends, 2):
         assert max(abs(one.x - other.x), abs(one.y - other.y)) >= 12
+
+
+@pytest.mark.parametrize("times", [2, 6, 40])
+def test_points_of_time_bear_numbers_that_do_not_touch(times: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    person = resting()
+    written: list[tuple[str, Rect]] = []
+    draw = text.Style.draw
+
+    def noting(pen: text.Style, dst: Surface, words: str, at: tuple[float, float], *how: str) -> Rect:
+        rect = draw(pen, dst, words, at, *how)
+        if how == ("center",):
+            written.append((words, rect))
+        return rect
+
+    monkeypatch.setattr(text.Style, "draw", noting)
+    sheet = Surface((228, 140))
+    chart = Chart(None, (Curve("share.amber", (5, 6)),), -1, 18, times)
+    ChartView(person.desk.look, chart, sheet.get_rect()).draw(sheet)
+    assert [words for words, _ in written][:2] == ["0", {2: "1", 6: "1"}.get(times, written[1][0])]
+    assert len(written) >= min(times, 4)
+    assert all(one.right < other.left for (_, one), (_, other) in itertools.pairwise(written))
 
 
 def test_a_curve_that_has_not_begun_is_not_drawn() -> None:
