@@ -209,6 +209,15 @@ def test_many_small_damages_stay_few_rectangles() -> None:
     assert 0 < len(stage.draw(Surface(SIZE))) <= MOST_RECTS
 
 
+@pytest.mark.parametrize("n", [MOST_RECTS, MOST_RECTS + 1])
+def test_damages_far_apart_are_united_only_where_they_are_too_many(n: int) -> None:
+    spots = [Rect(100 * i, 100 * i, 3, 3) for i in range(n)]
+    found = rects.merged(spots)
+    assert (found == spots) == (n == MOST_RECTS)
+    assert len(found) <= MOST_RECTS
+    assert all(any(rect.contains(spot) for rect in found) for spot in spots)
+
+
 @pytest.mark.parametrize("until", [None, 0.0], ids=["at once", "part by part"])
 @pytest.mark.parametrize("seed", range(20))
 def test_painting_the_damage_gives_the_same_picture_as_painting_all(
