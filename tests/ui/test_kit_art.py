@@ -279,6 +279,16 @@ def test_the_words_of_a_bubble_stand_inside_it(allowed: bool) -> None:
     assert words_at("Il faut suivre. " * 3, "Parce que.").h > fault.h
 
 
+@pytest.mark.parametrize(("across", "down"), [(-1, 0), (1, 0), (0, -1), (0, 1)])
+def test_the_beak_of_a_bubble_stands_on_the_side_of_its_tip(across: int, down: int) -> None:
+    dst, rect = Surface((800, 600)), Rect(250, 200, 300, 150)
+    tips = {way: (400 + 300 * way[0], 275 + 200 * way[1]) for way in [(-1, 0), (1, 0), (0, -1), (0, 1)]}
+    plates.bubble(dst, rect, M, plates.Bubble("Non", "Il faut suivre."), tips[across, down])
+    near = {way: (400 + 157 * way[0], 275 + 82 * way[1]) for way in tips}
+    beaks = [way for way, spot in near.items() if looks(dst, spot, tone.ivory)]
+    assert beaks == [(across, down)]
+
+
 def test_a_plate_has_a_rim_that_is_brightest_at_the_top() -> None:
     dst, rect = Surface((400, 300)), Rect(50, 50, 300, 200)
     plates.lacquer(dst, rect, M, 10, 1, 255)
