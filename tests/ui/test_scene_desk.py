@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -9,9 +10,9 @@ import pytest
 from pygame import Rect, Surface
 
 from tabletop.engine.log import Line
-from tabletop.games import here
+from tabletop.games import find, here
 from tabletop.maps.choose import own_map
-from tabletop.match import EVERYBODY, LogGroup, Match
+from tabletop.match import EVERYBODY, LogGroup, Match, Seat
 from tabletop.system.settings import LastMatch, Settings
 from tabletop.teaching import teaching
 from tabletop.texts.words import Words
@@ -19,7 +20,7 @@ from tabletop.ui.kit.sprites import Backdrop
 from tabletop.ui.kit.text import Span
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play.privacy import needed
-from tabletop.ui.scenes.curtain.card import CurtainCard, Facts
+from tabletop.ui.scenes.curtain.card import CurtainCard, Facts, OrderStrip
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.scenes.maps_scene import Maps
 from tabletop.ui.scenes.menu.menu import Menu
@@ -379,6 +380,19 @@ def test_it_has_room_for_what_happened_at_the_smallest_of_usual_windows() -> Non
     card = next(node for node in visitor.scene.stage.walk() if isinstance(node, CurtainCard))
     assert visitor.app.m.size == (1280, 720)
     assert len(card.lines) >= 3
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_all_players_stand_inside_the_strip_of_their_order(
+    seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = [letter * 24 for letter in "MWGQ"[:seats]]
+    visitor = Visitor(Curtain(Match(find("paris"), [Seat(name) for name in names]), 0, lambda: None))
+    reader = Reader(visitor.scene, monkeypatch)
+    strip = [each for each in reader.written if isinstance(each.node, OrderStrip)]
+    assert len(strip) == seats
+    assert all(each.node.rect.contains(each.rect) for each in strip)
+    assert all(one.rect.right < other.rect.left for one, other in pairwise(strip))
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
