@@ -47,6 +47,14 @@ def test_the_zones_a_section_draws_are_those_the_engine_knows(size: tuple[int, i
     assert any(drawn)
 
 
+# -- stacks -----------------------------------------------------------------------------------------------
+def test_a_number_stands_on_the_top_of_each_stack_alone() -> None:
+    pieces = [Piece(f"p.{i}", "zone", "pq"[i % 2], height=1 + (i == 3)) for i in range(5)]
+    lies = arrange.stacks(Rect(100, 100, 400, 80), pieces, 1.0, 60)
+    assert [lie.pile for lie in lies] == [1, 1, 1, 3, 3]
+    assert lies[4].depth > lies[2].depth > lies[0].depth
+
+
 # -- tracks -----------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("n", range(1, 7))
 @pytest.mark.parametrize("size", [(39, 37), (56, 52)])
