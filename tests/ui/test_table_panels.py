@@ -312,3 +312,37 @@ def test_a_pill_leaves_a_mission_its_name(wide: int, said: str, monkeypatch: pyt
     view = StatusesView(look, Statuses(None, (so_far,)), Rect(0, 0, wide, 40))
     view.paint(Surface((wide, 40)), view.rect)
     assert pills == [said]
+
+
+def test_a_pill_is_written_out_only_where_the_name_beside_it_stays_large(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    person = Person(match_of(2, key="paris"), (1920, 1080), curtain=False)
+    look = next(
+        view.look for sheet in person.desk.field.column.sheets for page in sheet.pages() for view in page
+    )
+    mission = {"mission": "secret.most_capsules"}
+    title = Text("mission.title", mission)
+    so_far = Status(
+        "secret.most_capsules", title, Text("mission.about", mission), "plain", Text("pill.so_far", {"n": 2})
+    )
+    written: dict[str, int] = {}
+    pill = plates.pill
+    monkeypatch.setattr(
+        plates, "pill", lambda to, words, *more: written.update({words: 0}) or pill(to, words, *more)
+    )
+    draw = text.Style.draw
+
+    def noting(pen: text.Style, dst: Surface, words: str, *at: object) -> Rect:
+        written[words] = pen.px
+        return draw(pen, dst, words, *at)
+
+    monkeypatch.setattr(text.Style, "draw", noting)
+    forms = dict[str, set[int]]()
+    for wide in range(150, 600):
+        written.clear()
+        view = StatusesView(look, Statuses(None, (so_far,)), Rect(0, 0, wide, 40))
+        view.paint(Surface((wide, 40)), view.rect)
+        forms.setdefault(next(iter(written)), set()).add(written.get("Le plus de vaccins", 0))
+    assert list(forms) == ["2", "2 pour l’instant"]
+    assert forms["2 pour l’instant"] == {look.m.px("body")}
