@@ -71,6 +71,18 @@ def test_every_tile_leads_somewhere_and_escape_leads_back(visitor: Visitor, tile
     assert isinstance(visitor.scene, kind)
 
 
+@pytest.mark.parametrize(
+    ("key", "kind"), [("ctrl+,", SettingsScene), ("ctrl+o", Load), ("f1", Rules), ("/", Rules), ("g", Rules)]
+)
+def test_every_key_of_a_page_leads_there_and_escape_leads_back(
+    visitor: Visitor, key: str, kind: type
+) -> None:
+    visitor.key(key)
+    assert isinstance(visitor.scene, kind)
+    visitor.key("escape")
+    assert isinstance(visitor.scene, Menu)
+
+
 def test_the_language_tile_switches_at_once(visitor: Visitor) -> None:
     visitor.click(visitor.widget("menu.language"))
     assert visitor.app.language == "en"
