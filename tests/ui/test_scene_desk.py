@@ -25,6 +25,7 @@ from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.scenes.maps_scene import Maps
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.primer import Primer
+from tabletop.ui.scenes.rules.chapter import RuleList
 from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.scenes.settings.settings_scene import SettingsScene
 from tabletop.ui.widgets.scene import Scene
@@ -60,6 +61,18 @@ def test_every_standing_is_told_by_word_and_sign(monkeypatch: pytest.MonkeyPatch
         rule = next(r for r in words.rules() if r.kind == kind)
         visitor, _ = desk(rule.id)
         assert words(f"rules.{kind}") in said(visitor, monkeypatch)
+
+
+def test_the_rule_that_is_chosen_shows_its_details_and_no_other() -> None:
+    visitor, scene = desk("MAC-6.4")
+    rules = next(widget for widget in scene.ring() if isinstance(widget, RuleList))
+    visitor.walk_to(rules.key)
+    first = rules.index
+    opened, closed = rules.row_rect(first).h, rules.row_rect(first + 1).h
+    visitor.key("down")
+    assert rules.index == first + 1
+    assert rules.row_rect(first).h < opened
+    assert rules.row_rect(first + 1).h > closed
 
 
 def test_search_needs_no_accents_and_finds_numbers_too() -> None:
