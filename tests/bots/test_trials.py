@@ -37,6 +37,23 @@ def test_a_trial_goes_on_for_so_many_decisions_of_each_who_plays(
     assert set(decisions) == set(range(seats))
 
 
+def test_trials_are_shared_out_to_the_rounds_and_the_actions_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[Action] = []
+    last = trials.last
+
+    def watched(game: AnyGame, guess: Any, seat: int, action: Action, luck: Random) -> Any:
+        tried.append(action)
+        return last(game, guess, seat, action, luck)
+
+    t = table().dice(tower="sage farmer", centre="healer joker").gather()
+    view, legal = PARIS.view(t.position, A), PARIS.legal(t.position)
+    monkeypatch.setattr(club, "TRIALS", 8 * len(legal))
+    monkeypatch.setattr(trials, "last", watched)
+    assert club.choose(PARIS, view, A, legal, Random(1)) in legal
+    assert set(tried) == set(legal)
+    assert 4 * len(legal) < len(tried) <= club.TRIALS
+
+
 def test_an_option_of_the_turn_is_an_extra_with_all_that_it_brings() -> None:
     """Who exchanges a card before the lead is asked for a card to discard, and leads then (MAC-16.3)."""
     position = setup({"seats": 2, "hands": ["green red car"], "owns": ["both"]})

@@ -8,7 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tabletop import cli
 from tabletop.system.settings import Settings
+from tabletop.ui.kit import worker_threads
 from tabletop.ui.shell import first
 from tabletop.ui.shell.app import App
 from tests.saves.no_files import NO_FILES
@@ -52,6 +54,21 @@ def test_the_next_start_shows_the_same_pixels_under_the_same_title(file: Path) -
     app = App(Settings(language="fr"))
     app.open(SIZE, screen)
     assert app.screen is screen
+
+
+@pytest.mark.parametrize("fills", [False, True])
+def test_a_start_in_a_window_keeps_its_first_picture(
+    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fills: bool
+) -> None:
+    def run(app: App) -> None:
+        app.frame(20, [])
+        worker_threads.finish()
+
+    monkeypatch.setattr(App, "run", run)
+    monkeypatch.setattr(App, "put_away", lambda app: None)  # later tests use the fonts and the threads
+    line = ["--language", "fr", "--window", "1280x720", "--saves", str(tmp_path / "saves")]
+    assert cli.main([*line, *["--fullscreen"] * fills, "play"]) == 0
+    assert file.exists() is not fills
 
 
 @pytest.mark.parametrize("kind", NO_FILES)

@@ -256,6 +256,62 @@ def test_a_bubble_grows_with_its_words() -> None:
     assert plates.bubble_size(M, long)[1] > plates.bubble_size(M, short)[1]
 
 
+@pytest.mark.parametrize("allowed", [False, True])
+def test_the_words_of_a_bubble_stand_inside_it(allowed: bool) -> None:
+    rect = Rect((200, 200), plates.bubble_size(M, plates.Bubble("Non", "Il faut suivre. " * 3, "Parce que.")))
+
+    def painted(*words: str) -> Surface:
+        surface = Surface((800, 600))
+        plates.bubble(surface, rect, M, plates.Bubble("Non", *words, allowed=allowed), (100, rect.centery))
+        return surface
+
+    def words_at(*words: str) -> Rect:
+        changed = pygame.mask.from_threshold(painted(*words), (0, 0, 0), (1, 1, 1, 255), painted("", ""))
+        changed.invert()
+        found = changed.get_bounding_rects()
+        return found[0].unionall(found[1:])
+
+    fault, detail = words_at("Il faut suivre. " * 3, ""), words_at("", "Parce que.")
+    head = rect.y + M.u(13) + M.px(14)
+    for words in (fault, detail):
+        assert rect.contains(words)
+        assert words.top > head
+    assert words_at("Il faut suivre. " * 3, "Parce que.").h > fault.h
+
+
+@pytest.mark.parametrize(("across", "down"), [(-1, 0), (1, 0), (0, -1), (0, 1)])
+def test_the_beak_of_a_bubble_stands_on_the_side_of_its_tip(across: int, down: int) -> None:
+    dst, rect = Surface((800, 600)), Rect(250, 200, 300, 150)
+    tips = {way: (400 + 300 * way[0], 275 + 200 * way[1]) for way in [(-1, 0), (1, 0), (0, -1), (0, 1)]}
+    plates.bubble(dst, rect, M, plates.Bubble("Non", "Il faut suivre."), tips[across, down])
+    near = {way: (400 + 157 * way[0], 275 + 82 * way[1]) for way in tips}
+    beaks = [way for way, spot in near.items() if looks(dst, spot, tone.ivory)]
+    assert beaks == [(across, down)]
+
+
+def test_a_plate_has_a_rim_that_is_brightest_at_the_top() -> None:
+    dst, rect = Surface((400, 300)), Rect(50, 50, 300, 200)
+    plates.lacquer(dst, rect, M, 10, 1, 255)
+    across = range(rect.centerx - 40, rect.centerx + 40)
+
+    def brightness(y: int) -> float:
+        return sum(sum(dst.get_at((x, y))[:3]) for x in across) / len(across)
+
+    assert brightness(rect.top) > 1.2 * brightness(rect.bottom - 1)
+
+
+@pytest.mark.parametrize("board", [Rect(300, 200, 900, 600), Rect(0, 0, 900, 1080)])
+def test_the_edge_of_a_board_surrounds_it_as_far_as_it_reaches(board: Rect) -> None:
+    window = Rect((0, 0), M.size)
+    pieces = plates.board_edge(board, M, "#5A3A28")
+    places = [place for _, place in pieces]
+    reach = 2 * plates.edge_reach(M)
+    assert board.unionall(places) == board.inflate(reach, reach).clip(window)
+    for picture, place in pieces:
+        assert picture.get_size() == place.size
+        assert not place.colliderect(board)
+
+
 # -- sounds ----------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("name", sound.NAMES)
 def test_sounds_are_short_and_can_be_read(name: str) -> None:

@@ -136,6 +136,8 @@ def test_wheel_text_size_and_quit_pass_through(reader: Input) -> None:
         (key(pygame.K_KP_MINUS), "-", "zoom_out"),
         (key(pygame.K_KP_ENTER), "enter", "activate"),
         (key(pygame.K_F1), "f1", "rules"),
+        (key(pygame.K_q, pygame.KMOD_LALT, "q"), "alt+q", ""),
+        (key(pygame.K_q, pygame.KMOD_LCTRL | pygame.KMOD_LALT | pygame.KMOD_LSHIFT), "ctrl+alt+shift+q", ""),
     ],
 )
 def test_keys_are_named_by_what_they_write(

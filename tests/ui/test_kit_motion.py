@@ -19,6 +19,14 @@ def test_a_movement_goes_from_nought_to_one_and_tells_its_end_once() -> None:
     assert not clock.moving
 
 
+@pytest.mark.parametrize("delay", [None, 20.0])
+def test_a_movement_begins_at_once_or_after_its_delay(delay: float | None) -> None:
+    clock, seen = Clock(), list[float]()
+    clock.play(Motion(100, motion.linear), seen.append, **{} if delay is None else {"delay": delay})
+    clock.step(50)
+    assert seen[-1] == (0.5 if delay is None else 0.3)
+
+
 @pytest.mark.parametrize(("speed", "ms"), [(1, 200), (3, 100), (5, 40)])
 def test_speed_shortens_movements(speed: int, ms: float) -> None:
     assert Clock(speed=speed).length(Motion(100, motion.linear)) == ms
@@ -61,6 +69,13 @@ def test_a_timer_fires_once_unless_cancelled() -> None:
     clock.step(500)
     assert fired == ["a"]
     assert clock.wait() is None
+
+
+def test_a_cancelled_timer_is_not_waited_for() -> None:
+    clock = Clock()
+    clock.after(100, lambda: None)
+    clock.after(40, lambda: None).cancel()
+    assert clock.wait() == 100
 
 
 @pytest.mark.parametrize("ease", [motion.linear, motion.out_quad, motion.out_cubic, motion.in_out_cubic])

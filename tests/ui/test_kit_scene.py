@@ -28,6 +28,7 @@ from tabletop.ui.widgets import (
     Tooltip,
 )
 from tabletop.ui.widgets.scene import Scene
+from tabletop.ui.widgets.scroll import Heights
 from tests.ui.kit import Hand
 
 
@@ -380,6 +381,17 @@ def test_a_list_is_walked_and_opened_by_keyboard_and_mouse() -> None:
     pos = scene.list.row_rect(9).center
     hand.do(Press(pos), Release(pos), Click(pos, times=2))
     assert scene.opened == [11, 9]
+
+
+def test_rows_follow_each_other_from_the_top_of_their_list() -> None:
+    scene = Hand(Long()).scene
+    assert isinstance(scene, Long)
+    assert scene.list.row_rect(0).top == scene.list.rect.top
+    assert all(scene.list.row_rect(i).bottom == scene.list.row_rect(i + 1).top for i in range(5))
+    rows = Heights(3, [20, 30, 40].__getitem__, 25)
+    assert rows.length == 75, "none is measured yet"
+    assert [rows.at(y) for y in (0, 19, 20, 49, 50, 89, 90)] == [0, 0, 1, 1, 2, 2, 3]
+    assert rows.length == 90
 
 
 def test_the_bar_is_dragged() -> None:

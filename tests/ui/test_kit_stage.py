@@ -139,6 +139,24 @@ def test_what_an_opaque_picture_hides_is_not_painted(screen: Surface) -> None:
     assert screen.get_at((15, 15)) == pygame.Color("blue")
 
 
+@pytest.mark.parametrize(("more", "painted"), [(0, 0), (2, 1)])
+def test_a_card_hides_what_lies_below_its_inside_and_nothing_more(
+    screen: Surface, more: int, painted: int
+) -> None:
+    stage, card, below = (
+        Stage(SIZE),
+        Card(Rect(50, 50, 100, 60), "red", z=1),
+        Patch(Rect((0, 0), SIZE), "blue"),
+    )
+    stage.add(below)
+    stage.add(card)
+    stage.draw(screen)
+    before = below.painted
+    stage.damage(card.rect.inflate(more - 2 * card.solid, more - 2 * card.solid))
+    stage.draw(screen)
+    assert below.painted - before == painted
+
+
 def test_depth_decides_who_is_on_top_then_order_of_arrival(screen: Surface) -> None:
     stage = Stage(SIZE)
     stage.add(Patch(Rect(0, 0, 50, 50), "red", z=2))
@@ -189,6 +207,15 @@ def test_many_small_damages_stay_few_rectangles() -> None:
     for _ in range(500):
         stage.damage(Rect(dice.randrange(310), dice.randrange(190), 3, 3))
     assert 0 < len(stage.draw(Surface(SIZE))) <= MOST_RECTS
+
+
+@pytest.mark.parametrize("n", [MOST_RECTS, MOST_RECTS + 1])
+def test_damages_far_apart_are_united_only_where_they_are_too_many(n: int) -> None:
+    spots = [Rect(100 * i, 100 * i, 3, 3) for i in range(n)]
+    found = rects.merged(spots)
+    assert (found == spots) == (n == MOST_RECTS)
+    assert len(found) <= MOST_RECTS
+    assert all(any(rect.contains(spot) for rect in found) for spot in spots)
 
 
 @pytest.mark.parametrize("until", [None, 0.0], ids=["at once", "part by part"])

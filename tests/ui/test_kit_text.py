@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 from tabletop.ui.kit import faces, text
 from tabletop.ui.kit.scripts import belongs
 from tabletop.ui.kit.text import Span, Style
+from tabletop.ui.kit.theme import FLOOR
 from tests.ui.kit import window
 
 SENTENCE = "Il faut suivre : piéton rouge ; « Passez piétons » dispense-t-il du permis ?"
@@ -47,6 +48,13 @@ def test_fit_ends_with_an_ellipsis_only_when_it_must() -> None:
     short = text.fit("Maximilienne-Charlotte", 20, "bold", 90)
     assert short.endswith("…")
     assert text.width(short, 20, "bold") <= 90
+
+
+def test_letters_shrink_until_they_fit_but_never_below_the_floor() -> None:
+    assert text.fitting("Léa", 20, "bold", 300) == 20
+    wide = text.width("Maximilienne", 17, "bold")
+    assert text.fitting("Maximilienne", 20, "bold", wide) == 17
+    assert text.fitting("Maximilienne", 20, "bold", 10) == FLOOR
 
 
 @pytest.mark.parametrize("face", sorted(faces.FACES))

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
 import pytest
+from pygame import Rect, Surface
 
 from tabletop.engine.log import Line
-from tabletop.games import here
+from tabletop.games import find, here
 from tabletop.maps.choose import own_map
-from tabletop.match import EVERYBODY, LogGroup, Match
+from tabletop.match import EVERYBODY, LogGroup, Match, Seat
 from tabletop.system.settings import LastMatch, Settings
 from tabletop.teaching import teaching
 from tabletop.texts.words import Words
 from tabletop.ui.kit.sprites import Backdrop
 from tabletop.ui.kit.text import Span
+from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play.privacy import needed
-from tabletop.ui.scenes.curtain.card import CurtainCard
+from tabletop.ui.scenes.curtain.card import CurtainCard, Facts, OrderStrip
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.scenes.maps_scene import Maps
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.primer import Primer
+from tabletop.ui.scenes.rules.chapter import RuleList
 from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.scenes.settings.settings_scene import SettingsScene
 from tabletop.ui.widgets.scene import Scene
@@ -57,6 +61,18 @@ def test_every_standing_is_told_by_word_and_sign(monkeypatch: pytest.MonkeyPatch
         rule = next(r for r in words.rules() if r.kind == kind)
         visitor, _ = desk(rule.id)
         assert words(f"rules.{kind}") in said(visitor, monkeypatch)
+
+
+def test_the_rule_that_is_chosen_shows_its_details_and_no_other() -> None:
+    visitor, scene = desk("MAC-6.4")
+    rules = next(widget for widget in scene.ring() if isinstance(widget, RuleList))
+    visitor.walk_to(rules.key)
+    first = rules.index
+    opened, closed = rules.row_rect(first).h, rules.row_rect(first + 1).h
+    visitor.key("down")
+    assert rules.index == first + 1
+    assert rules.row_rect(first).h < opened
+    assert rules.row_rect(first + 1).h > closed
 
 
 def test_search_needs_no_accents_and_finds_numbers_too() -> None:
@@ -187,6 +203,17 @@ def test_the_desk_opens_on_the_game_last_played() -> None:
     scene = Rules()
     Visitor(scene, settings=settings)
     assert scene.game == "gharkane"
+
+
+def test_the_desk_is_not_opened_over_itself() -> None:
+    visitor, scene = desk()
+    visitor.app.push(Menu())
+    visitor.key("f1")
+    assert isinstance(visitor.scene, Rules)
+    assert visitor.scene is not scene
+    opened = list(visitor.app.scenes)
+    visitor.key("f1")
+    assert visitor.app.scenes == opened
 
 
 def test_the_table_is_asked_by_a_key_and_by_a_button() -> None:
@@ -366,6 +393,32 @@ def test_it_has_room_for_what_happened_at_the_smallest_of_usual_windows() -> Non
     card = next(node for node in visitor.scene.stage.walk() if isinstance(node, CurtainCard))
     assert visitor.app.m.size == (1280, 720)
     assert len(card.lines) >= 3
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_all_players_stand_inside_the_strip_of_their_order(
+    seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = [letter * 24 for letter in "MWGQ"[:seats]]
+    visitor = Visitor(Curtain(Match(find("paris"), [Seat(name) for name in names]), 0, lambda: None))
+    reader = Reader(visitor.scene, monkeypatch)
+    strip = [each for each in reader.written if isinstance(each.node, OrderStrip)]
+    assert len(strip) == seats
+    assert all(each.node.rect.contains(each.rect) for each in strip)
+    assert all(one.rect.right < other.rect.left for one, other in pairwise(strip))
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_its_newest_lines_stay_where_not_all_have_room(size: tuple[int, int]) -> None:
+    m, lines = Metrics(*size), [(-1, str(n)) for n in range(9)]
+    facts, kept = Facts("head", "title", "about", "recap", lines), set[int]()
+    for high in range(m.u(100), m.u(900)):
+        card = CurtainCard(m, Rect(0, 0, m.u(800), high), facts, Surface((1, 1)), 40)
+        kept.add(len(card.lines))
+        assert not card.lines or list(card.lines) == lines[-len(card.lines) :]
+        needed = sum(card._parts) + card._recap_height() + card._foot
+        assert not card.lines or needed <= high
+    assert kept == set(range(10))
 
 
 def test_no_pixel_of_it_depends_on_what_seats_hide() -> None:

@@ -24,7 +24,7 @@ from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.scenes.setup.setup_scene import SetupScene
 from tabletop.ui.shell.text_view import description
 from tabletop.ui.widgets.marked import Marked
-from tests.ui.visitor import Visitor, begun
+from tests.ui.visitor import Reader, Visitor, begun
 
 LESSONS = teaching("macadam").lessons
 
@@ -178,6 +178,15 @@ def test_how_somebody_stands_is_told_of_the_person_that_is_chosen(monkeypatch: p
     assert visitor.has("refresher")
     visitor.click(visitor.widget("refresher"))
     assert len(visitor.task.attempt.queue) == module.REFRESHER
+
+
+def test_what_lessons_and_puzzles_are_is_said_above_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    visitor = Visitor(Learn("macadam", ""), language="en", size=(1920, 4000))
+    said = " ".join(each.words for each in Reader(visitor.scene, monkeypatch).written)
+    words = visitor.scene.words
+    for head in ("learn.lessons", "learn.puzzles", "learn.puzzles.about"):
+        assert words(head) in said
+    assert "{" not in said
 
 
 def test_a_new_name_can_be_typed() -> None:

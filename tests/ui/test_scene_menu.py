@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -9,6 +10,7 @@ import pytest
 
 from tabletop.engine.game import Choice
 from tabletop.games import find, here
+from tabletop.match import Match, Seat
 from tabletop.saves.library import Library
 from tabletop.system.settings import LastMatch, Settings, load, save
 from tabletop.texts.words import signed
@@ -69,6 +71,18 @@ def test_every_tile_leads_somewhere_and_escape_leads_back(visitor: Visitor, tile
     assert isinstance(visitor.scene, kind)
 
 
+@pytest.mark.parametrize(
+    ("key", "kind"), [("ctrl+,", SettingsScene), ("ctrl+o", Load), ("f1", Rules), ("/", Rules), ("g", Rules)]
+)
+def test_every_key_of_a_page_leads_there_and_escape_leads_back(
+    visitor: Visitor, key: str, kind: type
+) -> None:
+    visitor.key(key)
+    assert isinstance(visitor.scene, kind)
+    visitor.key("escape")
+    assert isinstance(visitor.scene, Menu)
+
+
 def test_the_language_tile_switches_at_once(visitor: Visitor) -> None:
     visitor.click(visitor.widget("menu.language"))
     assert visitor.app.language == "en"
@@ -101,6 +115,19 @@ def test_scores_of_a_match_left_in_the_middle_stand_without_a_unit_that_may_be_w
     for card in match.table(0).seats:
         assert signed(card.score) in written
     assert not any("$" in words for words in written)
+
+
+def test_long_names_of_a_match_left_in_the_middle_keep_apart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = [letter * 24 for letter in "MWGQ"]
+    Library(tmp_path).journal(play_on(Match(find("macadam"), [Seat(name) for name in names]), 12)).close()
+    scene = Visitor(Menu(), tmp_path, (1920, 1080)).scene
+    written = Reader(scene, monkeypatch).written
+    spots = [next(w.rect for w in written if w.words.startswith(name[:2])) for name in names]
+    token = scene.m.u(36, 28)
+    for one, other in pairwise(spots):
+        assert one.right + token <= other.left, "the token of the next seat has room between them"
 
 
 def test_what_the_app_says_at_its_start_outlives_the_looking_for_saves(tmp_path: Path) -> None:

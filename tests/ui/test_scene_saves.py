@@ -23,6 +23,7 @@ from tabletop.ui.scenes.saves.load import Load
 from tabletop.ui.scenes.saves.save_cards import SaveCard
 from tabletop.ui.shell.text_view import description
 from tabletop.ui.widgets import ScrollView
+from tabletop.ui.widgets.dialog import Dialog
 from tests.match.test_secret_counts import at_a_secret, ways_to_answer
 from tests.ui.table_hands import play_on
 from tests.ui.visitor import Reader, Visitor, begun, finished, visit
@@ -185,6 +186,19 @@ def test_rename_gives_the_file_another_name(library: Library) -> None:
     visitor.key("enter")
     assert library.path_of("Essai deux").exists()
     assert not library.path_of("Essai").exists()
+
+
+def test_rename_and_delete_name_their_question_and_their_answer(library: Library) -> None:
+    visitor, _ = visit(library)
+    visitor.click(card(visitor, library.path_of("Essai")))
+    for deed in ("load.rename", "load.delete"):
+        visitor.click(visitor.widget(deed))
+        dialog = visitor.scene.modal()
+        assert isinstance(dialog, Dialog)
+        asked = {"load.rename": "load.rename", "load.delete": "load.delete.ask"}[deed]
+        assert dialog.title == visitor.scene.words(asked, name="Essai")
+        assert visitor.scene.words(deed) in [answer.label for answer in dialog.answers]
+        visitor.key("escape")
 
 
 def test_a_file_from_elsewhere_is_brought_in_and_what_is_no_save_is_refused(

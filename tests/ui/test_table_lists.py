@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from tabletop.match import Match
+from tabletop.ui.play.chooser import Chooser, Meaning
 from tabletop.ui.play.naming import named
+from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.shell.text_view import description
 from tests.random_games import every_table
 from tests.ui.table_hands import Person, match_of
+from tests.ui.visitor import Reader, Visitor
 
 
 def asked(key: str, question: str, least: int, seed: int = 2) -> Match:
@@ -81,3 +86,21 @@ def test_the_prompt_speaks_of_another_seat_in_the_third_person() -> None:
     person.desk.viewer = (asked + 1) % 3
     person.desk.sync()
     assert prompt.name.endswith("or passes.")
+
+
+@pytest.mark.parametrize("price", ["", "5 $"])
+def test_every_line_has_room_for_all_that_is_said_of_it(price: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    visitor = Visitor(Menu())
+    m = visitor.scene.m
+    for n in range(1, 40):
+        said = {kind: [f"{kind}{i}" for i in range(n)] for kind in ("name", "about", "note")}
+        label, detail, note = (" ".join(words) for words in said.values())
+        choice = Meaning(label, detail, price, (("warning", note),))
+        chooser = Chooser(m, m.size, (640, 360), "head", [choice], lambda index: None)
+        visitor.scene.open(chooser)
+        written = [w for w in Reader(visitor.scene, monkeypatch).written if w.node is chooser.list]
+        row = chooser.list.row_rect(0)
+        lines = [w for w in written if w.words.startswith(tuple(said))]
+        assert " ".join(w.words for w in lines) == f"{label} {detail} {note}"
+        assert all(row.contains(w.rect) for w in lines), n
+        visitor.scene.close()

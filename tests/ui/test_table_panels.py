@@ -14,7 +14,7 @@ from tabletop.engine.table import Chart, Curve, Piece, Section, Status, Statuses
 from tabletop.engine.verb import Action
 from tabletop.ui.board import arrange
 from tabletop.ui.frame.log_panel import LogView
-from tabletop.ui.kit import plates
+from tabletop.ui.kit import plates, text
 from tabletop.ui.sheets.charts import ChartView
 from tabletop.ui.sheets.grids import GridView
 from tabletop.ui.sheets.sections import KINDS, StatusesView
@@ -45,6 +45,14 @@ def test_the_zones_a_section_draws_are_those_the_engine_knows(size: tuple[int, i
     drawn = [[zone.tag for zone in view.zones()] for view in views]
     assert drawn == [list(zones_of(view.section)) for view in views]
     assert any(drawn)
+
+
+# -- stacks -----------------------------------------------------------------------------------------------
+def test_a_number_stands_on_the_top_of_each_stack_alone() -> None:
+    pieces = [Piece(f"p.{i}", "zone", "pq"[i % 2], height=1 + (i == 3)) for i in range(5)]
+    lies = arrange.stacks(Rect(100, 100, 400, 80), pieces, 1.0, 60)
+    assert [lie.pile for lie in lies] == [1, 1, 1, 3, 3]
+    assert lies[4].depth > lies[2].depth > lies[0].depth
 
 
 # -- tracks -----------------------------------------------------------------------------------------------
@@ -192,6 +200,27 @@ def test_the_ends_of_curves_keep_apart_and_in_their_section(
         assert max(abs(one.x - other.x), abs(one.y - other.y)) >= 12
 
 
+@pytest.mark.parametrize("times", [2, 6, 40])
+def test_points_of_time_bear_numbers_that_do_not_touch(times: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    person = resting()
+    written: list[tuple[str, Rect]] = []
+    draw = text.Style.draw
+
+    def noting(pen: text.Style, dst: Surface, words: str, at: tuple[float, float], *how: str) -> Rect:
+        rect = draw(pen, dst, words, at, *how)
+        if how == ("center",):
+            written.append((words, rect))
+        return rect
+
+    monkeypatch.setattr(text.Style, "draw", noting)
+    sheet = Surface((228, 140))
+    chart = Chart(None, (Curve("share.amber", (5, 6)),), -1, 18, times)
+    ChartView(person.desk.look, chart, sheet.get_rect()).draw(sheet)
+    assert [words for words, _ in written][:2] == ["0", {2: "1", 6: "1"}.get(times, written[1][0])]
+    assert len(written) >= min(times, 4)
+    assert all(one.right < other.left for (_, one), (_, other) in itertools.pairwise(written))
+
+
 def test_a_curve_that_has_not_begun_is_not_drawn() -> None:
     person = resting()
 
@@ -283,3 +312,37 @@ def test_a_pill_leaves_a_mission_its_name(wide: int, said: str, monkeypatch: pyt
     view = StatusesView(look, Statuses(None, (so_far,)), Rect(0, 0, wide, 40))
     view.paint(Surface((wide, 40)), view.rect)
     assert pills == [said]
+
+
+def test_a_pill_is_written_out_only_where_the_name_beside_it_stays_large(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    person = Person(match_of(2, key="paris"), (1920, 1080), curtain=False)
+    look = next(
+        view.look for sheet in person.desk.field.column.sheets for page in sheet.pages() for view in page
+    )
+    mission = {"mission": "secret.most_capsules"}
+    title = Text("mission.title", mission)
+    so_far = Status(
+        "secret.most_capsules", title, Text("mission.about", mission), "plain", Text("pill.so_far", {"n": 2})
+    )
+    written: dict[str, int] = {}
+    pill = plates.pill
+    monkeypatch.setattr(
+        plates, "pill", lambda to, words, *more: written.update({words: 0}) or pill(to, words, *more)
+    )
+    draw = text.Style.draw
+
+    def noting(pen: text.Style, dst: Surface, words: str, *at: object) -> Rect:
+        written[words] = pen.px
+        return draw(pen, dst, words, *at)
+
+    monkeypatch.setattr(text.Style, "draw", noting)
+    forms = dict[str, set[int]]()
+    for wide in range(150, 600):
+        written.clear()
+        view = StatusesView(look, Statuses(None, (so_far,)), Rect(0, 0, wide, 40))
+        view.paint(Surface((wide, 40)), view.rect)
+        forms.setdefault(next(iter(written)), set()).add(written.get("Le plus de vaccins", 0))
+    assert list(forms) == ["2", "2 pour l’instant"]
+    assert forms["2 pour l’instant"] == {look.m.px("body")}

@@ -7,9 +7,11 @@ from random import Random
 
 import pytest
 
+from tabletop.engine.table import Slots
 from tabletop.games import find, here
 from tabletop.match import Match
 from tabletop.texts.names import names
+from tabletop.ui.board.nodes import OwnerMark
 from tabletop.ui.board.ribbons import through
 from tests.ui.table_hands import Person, match_of
 
@@ -100,3 +102,17 @@ def test_the_way_of_a_hero_follows_the_ring() -> None:
     assert through(board, ("place.sanedys", "place.kraveth")) == [
         (*board.zones[f"place.{tag}"].rect.centre,) for tag in ("sanedys", "kraveth")
     ]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_token_of_a_slots_owner_stands_at_its_upper_right(size: tuple[int, int]) -> None:
+    person = Person(match_of(4), size, curtain=False)
+    person.sit()
+    marks = [node for node in person.table.stage.walk() if isinstance(node, OwnerMark)]
+    sections = (part for panel in person.desk.table_view.table.panels for part in panel.sections)
+    slots = [slot for part in sections if isinstance(part, Slots) for slot in part.slots]
+    owned = [(slot.owner, person.desk.field.places[slot.zone].rect) for slot in slots if slot.owner >= 0]
+    assert len(marks) == len(owned) == 4
+    for owner, rect in owned:
+        assert [mark.owner for mark in marks if mark.rect.collidepoint(rect.right - 1, rect.y)] == [owner]
+    assert all(mark.rect.w == mark.rect.h >= 26 for mark in marks)

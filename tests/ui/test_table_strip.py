@@ -8,7 +8,7 @@ import pytest
 from pygame import Rect
 
 from tabletop.games import here
-from tabletop.ui.board import rows
+from tabletop.ui.board import recipes, rows
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.table.layout import lay_out, table_metrics
 from tests.ui.made_up.trading import Trader, bazaar_match, play_to
@@ -74,6 +74,34 @@ def test_rows_share_the_width_of_the_strip_and_keep_apart(size: tuple[int, int])
         assert all(tray.contains(rect) for rect in strip), key
         assert all(one.right < other.left for one, other in itertools.pairwise(strip)), key
     assert shared, "no game has several rows"
+
+
+@pytest.mark.parametrize(
+    ("cards", "shapes", "lines"),
+    [
+        (1.5, [0.5, 0.9], True),
+        (1.5, [0.5, 1.0], False),
+        (1.5, [], False),
+        (3.0, [0.5, 1.0], True),
+        (3.0, [1.0, recipes.SHEET_SHAPE], False),
+        (3.0, [], False),
+    ],
+)
+def test_only_low_pieces_lie_in_lines_below_the_board_and_others_than_cards_beside_it(
+    cards: float, shapes: list[float], lines: bool
+) -> None:
+    look = Trader(bazaar_match(2)).desk.look
+    assert rows.in_lines(look, round(cards * rows.card_size(look)[1]), shapes) is lines
+
+
+@pytest.mark.parametrize(("round_", "zone"), [(1, "stalls"), (2, "patches")])
+def test_pieces_in_lines_beside_the_board_are_as_large_as_cards_at_most(round_: int, zone: str) -> None:
+    person = Trader(play_to(bazaar_match(6), "bid", round_), (2560, 1080))
+    person.sit()
+    wide = {node.lie.width for node in person.desk.field.nodes.values() if node.piece.zone == zone}
+    card, _ = rows.card_size(person.desk.look)
+    assert len(wide) == 1
+    assert card / 2 < wide.pop() <= card
 
 
 def test_a_sheet_carries_the_token_of_whoever_has_it() -> None:

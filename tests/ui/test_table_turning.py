@@ -11,6 +11,7 @@ from tabletop.match.drags import Drags
 from tabletop.match.why_not import WhyNot
 from tabletop.ui.kit import marks
 from tabletop.ui.kit.theme import Metrics
+from tabletop.ui.play import turning
 from tests.ui.made_up.sewing import quilt, quilt_match
 from tests.ui.table_hands import Person
 
@@ -62,6 +63,18 @@ def test_over_a_zone_the_piece_takes_the_nearest_turn_that_is_allowed_and_lies_i
     person.point((640, 80))
     assert carry.tag == "patch.0"
     assert carry.centre[1] < place.rect.y
+
+
+@pytest.mark.parametrize("ways", [4, 6])
+def test_the_nearest_turn_is_the_fewest_steps_away_and_clockwise_of_two(ways: int) -> None:
+    for wanted in range(ways):
+        for steps in range(1, ways // 2 + 1):
+            there, back = (wanted + steps) % ways, (wanted - steps) % ways
+            assert turning.nearest(wanted, [back, there], ways) == there
+            for further in range(steps + 1, ways // 2 + 1):
+                away = (wanted + further) % ways
+                assert turning.nearest(wanted, [away, back], ways) == back
+                assert turning.nearest(wanted, [there, (wanted - further) % ways], ways) == there
 
 
 def test_the_turn_that_was_chosen_is_kept_where_it_fits() -> None:
