@@ -116,7 +116,7 @@ def test_every_command_has_a_room(command: str) -> None:
         (f"simulate {GAME} --bots clever", "clever"),
         ("--window big", "expected a size such as 1280x720, not “big”"),
         ("--window 3x3", "from 640x360 to 16384x16384"),
-        ("--language de", "de"),
+        ("--language xx", "xx"),
         ("--frobnicate", "--frobnicate"),
         ("simulate", "GAME"),
         ("--language fr replay", "il manque : FILE"),
