@@ -139,7 +139,7 @@ def test_capitals_make_no_other_value(written: str, value: bool, asked: list[arg
     assert asked[0].options["builds"] is value
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("language", ["fr", "en", "de"])
 @pytest.mark.parametrize("command", ["", *cli.COMMANDS])
 def test_every_help_has_an_example(command: str, language: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as end:
