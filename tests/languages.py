@@ -10,6 +10,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
+from tabletop.system import languages as known_languages
 from tabletop.system import paths
 from tabletop.system.languages import SOURCES, languages
 from tabletop.texts import guest_catalogues, language, translations
@@ -68,4 +69,5 @@ def forget() -> None:
     """Have the files of languages read again."""
     language.conventions.cache_clear()
     translations._loaded.cache_clear()
+    known_languages._folders.cache_clear()
     guest_catalogues.read.cache_clear()

@@ -11,6 +11,7 @@ from tabletop import cli, games
 from tabletop._build import hatch_build, translate
 from tabletop.engine.data import Entry
 from tabletop.system import paths
+from tabletop.system.languages import FALLBACK
 from tabletop.texts.check_language import TranslationFault, faults_of
 from tabletop.texts.rulebook import rulebook
 from tabletop.texts.units import ARGPARSE, Translated, Unit, domains, of_data, translated, units
@@ -120,8 +121,8 @@ def test_a_text_of_a_data_file_is_found_wherever_it_stands() -> None:
         "toy/file.toml",
     )
     assert [*of_data(data)] == [
-        Unit("file.toml", "file.toml: names: die: name", ("Die",), "Dé"),
-        Unit("file.toml", "file.toml: word t: forms", ("trick, tricks",), "pli"),
+        Unit("file.toml", "file.toml: names: die: name", ("Die",), "Dé", FALLBACK),
+        Unit("file.toml", "file.toml: word t: forms", ("trick, tricks",), "pli", FALLBACK),
     ]
 
 

@@ -17,6 +17,7 @@ from tabletop.system.game_packages import package_of
 from tabletop.system.languages import SOURCES
 from tabletop.texts import guest_catalogues, names
 from tabletop.texts.rulebook import placeholders
+from tabletop.texts.units import units
 from tabletop.texts.words import Words
 
 KEY = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)+")
@@ -37,6 +38,15 @@ def catalogue_faults(game: str) -> Iterator[str]:
     every = dict.fromkeys(key for texts in known.values() for key in texts)
     for key in every:
         yield from _uneven(game, key, {language: known[language].get(key, ()) for language in SOURCES})
+
+
+def untranslated(game: str) -> Iterator[str]:
+    """Yield the texts of the data files that a source language lacks; the other one stands in for them."""
+    folder = package_of(game).file().name
+    for unit in units(game, everything=True):
+        for language in SOURCES if not unit.file.endswith(".po") else ():
+            if language not in unit.written:
+                yield f"{folder}/{unit.context}: {language}: the text is missing"
 
 
 def _uneven(game: str, key: str, forms: Mapping[str, tuple[str, ...]]) -> Iterator[str]:

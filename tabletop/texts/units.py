@@ -37,12 +37,14 @@ _CONTEXT, _NEXT = "\x04", "\x00"
 
 class Unit(NamedTuple):
     """A text to be translated: its file, its key or place in the file, and its source forms: one, or a
-    singular and a plural. `other` is the text in the other source; "" if it has none."""
+    singular and a plural. `other` is the text in the other source; "" if it has none. `written` are the
+    sources that have it."""
 
     file: str
     context: str
     source: tuple[str, ...]
     other: str = ""
+    written: tuple[str, ...] = SOURCES
 
 
 class Translated(NamedTuple):
@@ -58,10 +60,10 @@ def domains() -> tuple[str, ...]:
     return (*APP_CATALOGUES, ARGPARSE, *games.here())
 
 
-def units(domain: str) -> Iterator[Unit]:
+def units(domain: str, everything: bool = False) -> Iterator[Unit]:
     """Yield the texts of a domain: those of its source catalogue by key, then those of the game's data files.
-    Texts that consist of rule numbers are left out, since they need no translation."""
-    return (unit for unit in _all(domain) if not CITED.fullmatch(unit.source[0]))
+    Without `everything`, texts that consist of rule numbers are left out, since they need no translation."""
+    return (unit for unit in _all(domain) if everything or not CITED.fullmatch(unit.source[0]))
 
 
 def _all(domain: str) -> Iterator[Unit]:
@@ -116,10 +118,11 @@ def _is_text(values: Mapping[str, object]) -> bool:
 
 
 def _of_text(file: str, context: str, texts: Mapping[str, object]) -> Iterator[Unit]:
-    source, *others = [_forms(texts[code]) for code in FALLBACK if code in texts]
+    written = tuple(code for code in FALLBACK if code in texts)
+    source, *others = [_forms(texts[code]) for code in written]
     for form, text in source.items():
         place = f"{context}: {form}" if form else context
-        yield Unit(file, place, (text,), others[0].get(form, "") if others else "")
+        yield Unit(file, place, (text,), others[0].get(form, "") if others else "", written)
 
 
 def _forms(text: object) -> dict[str, str]:
