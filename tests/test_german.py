@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from tabletop import games
 from tabletop.reference import search
 from tabletop.system.languages import SOURCES, languages
 from tabletop.texts.check_language import faults_of
@@ -18,6 +17,7 @@ from tabletop.texts.units import domains, translated, units
 from tabletop.texts.words import APP_CATALOGUES, Words
 from tabletop.ui.kit.faces import FACES, has
 from tests.languages import left_in_english
+from tests.random_games import OWN
 
 TRANSLATIONS = [code for code in languages() if code not in SOURCES]
 ODD_SIGNS = re.compile(r"[“][^“„”]*”|(?<![\w}])'|\"|[ \u00a0][:;?!](?:\s|$)|«|»|\.\.\.")
@@ -42,7 +42,7 @@ def test_what_a_language_declares_complete_is_whole_and_nothing_in_it_is_faulty(
 
 def test_german_is_complete_for_the_app_and_for_macadam_and_begun_for_the_others() -> None:
     assert {*APP_CATALOGUES, "argparse", "macadam"} <= set(conventions("de").complete)
-    for game in games.here():
+    for game in OWN:
         assert translated(game, "de")
 
 

@@ -19,6 +19,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
 from tabletop._build.hatch_build import compile_catalogues
+from tabletop.system.game_packages import installed
 from tabletop.texts.units import domains, units
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -57,7 +58,8 @@ def main() -> None:
     parser.add_argument("languages", metavar="CODE", nargs="*", help="languages to bring up to date, such as de")
     parser.add_argument("--templates", metavar="DIR", type=Path, help="write a template of each catalogue there")
     args = parser.parse_args()
-    for domain in domains():
+    guests = {key for key, package in installed().items() if not package.ours}
+    for domain in [each for each in domains() if each not in guests]:
         if args.templates:
             _write(template(domain), args.templates / f"{domain}.pot")
         for code in args.languages:

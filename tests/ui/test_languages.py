@@ -117,10 +117,10 @@ def test_a_table_stands_in_a_language_with_ten_texts(game: str, tmp_path: Path) 
     visitor.app.push(TableScene(match))
     dice, scene = Random(game), visitor.scene
     assert isinstance(scene, TableScene)
-    for _ in range(12):
+    while match.asked and len(match.actions) < 12:
         scene.flow.play(dice.choice(match.legal), match.asked.seat)
         visitor.rest(3000)
-    assert len(match.actions) >= 12
+    assert len(match.actions) >= 12 or match.result
 
 
 @pytest.mark.usefixtures("xx")
