@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop import __version__, games
 from tabletop.system import terminal
-from tabletop.system.languages import LANGUAGES, system_language
+from tabletop.system.languages import languages, system_language
 from tabletop.system.levels import EXPERT, LEVELS
 from tabletop.system.paths import user_log_dir
 
@@ -196,7 +196,7 @@ def _common(words: Say) -> Parser:
     """Return a parser of the options that may stand before or after the command."""
     common = Parser(add_help=False, argument_default=argparse.SUPPRESS)
     common.add_argument("--saves", metavar="DIR", type=Path, help=words("cli.saves"))
-    common.add_argument("--language", choices=LANGUAGES, help=words("cli.language"))
+    common.add_argument("--language", choices=languages(), help=words("cli.language"))
     common.add_argument("--verbose", action="store_true", help=words("cli.verbose"))
     return common
 
@@ -301,6 +301,12 @@ def _new_game(parser: Parser, words: Say) -> None:
     parser.add_argument("folder", metavar="DIR", nargs="?", type=Path, help=words("cli.new_game.folder"))
 
 
+def _check_language(parser: Parser, words: Say) -> None:
+    parser.add_argument("code", metavar="LANGUAGE", help=words("cli.check_language.code"))
+    catalogues = words("cli.check_language.catalogues")
+    parser.add_argument("catalogues", metavar="CATALOGUE", nargs="*", help=catalogues)
+
+
 def _puzzles(parser: Parser, words: Say) -> None:
     parser.add_argument("games", metavar="GAME", nargs="*", type=_game(words), help=words("cli.puzzles.game"))
     parser.add_argument("--matches", metavar="FILE", nargs="+", type=Path, help=words("cli.puzzles.matches"))
@@ -325,6 +331,7 @@ COMMANDS = {
     "check-lessons": Command("tabletop.learning.lessons_check", _check_lessons),
     "check-game": Command("tabletop.authors.check_game", _check_game),
     "new-game": Command("tabletop.authors.new_game", _new_game),
+    "check-language": Command("tabletop.texts.check_language", _check_language),
     "puzzles": Command("tabletop.learning.puzzles_dig", _puzzles),
     "bench": Command("tabletop.bots.laboratory.bench", _bench),
 }
@@ -433,5 +440,5 @@ def _language_asked(argv: Sequence[str]) -> str | None:
         name, equals, joined = option.partition("=")
         if name == "--language":
             asked = joined if equals else value
-            return asked if asked in LANGUAGES else None
+            return asked if asked in languages() else None
     return None

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from babel.messages.pofile import read_po
 
 from tabletop.system.game_packages import installed, package_of
-from tabletop.system.languages import LANGUAGES
+from tabletop.system.languages import SOURCES
 
 PACKAGE = Path(__file__).resolve().parents[1] / "tabletop"
 LOCALE = PACKAGE / "locale"
@@ -46,7 +46,7 @@ def texts(domain: str, language: str) -> dict[str, list[str]]:
 
 def keys() -> set[str]:
     """Every key of every French catalogue."""
-    return {key for domain in domains() for key in texts(domain, LANGUAGES[0])}
+    return {key for domain in domains() for key in texts(domain, SOURCES[0])}
 
 
 def asked() -> Iterator[Asked]:

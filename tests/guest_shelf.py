@@ -20,6 +20,7 @@ from tabletop import games
 from tabletop.system import game_packages
 from tabletop.texts import boxes
 from tabletop.ui.board import guests
+from tests import languages
 
 GUESTS = Path(__file__).parent / "guests"
 """The folder of the games that come with the tests, each with its project file."""
@@ -67,3 +68,4 @@ def forget() -> None:
     importlib.invalidate_caches()
     for known in (game_packages.installed, game_packages._folder, games._found, boxes.lids, guests.judge):
         known.cache_clear()
+    languages.forget()

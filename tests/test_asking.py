@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tabletop.reference import search
-from tabletop.system.languages import LANGUAGES
+from tabletop.system.languages import SOURCES
 from tabletop.texts.words import Words
 from tests.random_games import OWN
 
@@ -23,7 +23,7 @@ def questions(game: str, language: str) -> list[tuple[set[str], str]]:
     return [(set(rules.split()), texts[("en", "fr").index(language)]) for rules, *texts in rows]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", SOURCES)
 @pytest.mark.parametrize("game", OWN)
 def test_the_right_rule_is_among_the_first_answers(game: str, language: str) -> None:
     words, asked = Words(language, game), questions(game, language)

@@ -17,7 +17,7 @@ from tabletop.engine.game import Forecast, Game
 from tabletop.engine.log import Line
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action
-from tabletop.system.languages import LANGUAGES
+from tabletop.system.languages import SOURCES
 from tabletop.texts.rulebook import placeholders
 from tests import catalogues
 from tests.promises import Happened, Promise
@@ -60,7 +60,7 @@ def test_every_forecast_with_a_figure_is_held_to_it(key: str) -> None:
         assert not FIGURES & {name for form in texts[sentence] for name in placeholders(form)}, sentence
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", SOURCES)
 @pytest.mark.parametrize("key", OWN)
 def test_a_forecast_that_depends_on_others_says_so_and_no_other_one_does(key: str, language: str) -> None:
     promises = promises_of(key)

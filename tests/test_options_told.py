@@ -15,7 +15,7 @@ from tabletop.engine.game import AnyGame, Choice, Option
 from tabletop.engine.table import Piece
 from tabletop.games import find, here
 from tabletop.reference.glossary import glossary
-from tabletop.system.languages import LANGUAGES
+from tabletop.system.languages import SOURCES
 from tabletop.teaching import teaching
 from tabletop.texts import variants
 from tabletop.texts.game_data import game_data
@@ -50,7 +50,7 @@ BENDS = [(key, option, options) for key in here() for option, options in bends(k
 every_bend = pytest.mark.parametrize(
     ("key", "option", "options"), BENDS, ids=[f"{key}-{o.key}-{chosen[o.key]}" for key, o, chosen in BENDS]
 )
-every_language = pytest.mark.parametrize("language", LANGUAGES)
+every_language = pytest.mark.parametrize("language", SOURCES)
 
 
 # -- what is chosen ----------------------------------------------------------------------------------------

@@ -46,6 +46,7 @@ def test_the_wheel_has_every_language_file_and_no_source_of_one(shipped: set[str
         str(po.relative_to(ROOT).with_suffix(".mo")) for po in (ROOT / "tabletop" / "locale").rglob("*.po")
     }
     assert wanted <= shipped
+    assert {f"tabletop/locale/{code}/language.toml" for code in ("de", "en", "fr")} <= shipped
     assert not [name for name in shipped if name.endswith(".po")]
 
 

@@ -13,6 +13,10 @@ FAULTS = {
 }
 SPACES = {
     "en": {"a space before a mark": re.compile(r"[ \u00a0\u202f][:;?!](?=[\s\u00a0]|$)")},
+    "de": {
+        "a space before a mark": re.compile(r"[ \u00a0\u202f][:;?!](?=[\s\u00a0]|$)"),
+        "quotes of another language": re.compile(r"“[^„“”]*”|[«»]"),
+    },
     "fr": {
         "no space before a mark": re.compile(r"(?<![ \u00a0\u202f\s:;?!\d(/])[:;?!](?=[\s\u00a0]|$)"),
         "a space that breaks": re.compile(r" [:;?!»](?=[\s\u00a0.]|$)|« "),

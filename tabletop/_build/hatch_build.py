@@ -23,8 +23,13 @@ def compile_catalogues(root: Path) -> None:
         mo = po.with_suffix(".mo")
         if mo.is_file() and mo.stat().st_mtime >= po.stat().st_mtime:
             continue
-        with po.open("rb") as source, mo.open("wb") as target:
-            write_mo(target, read_po(source, locale=po.parts[-3], abort_invalid=True))
+        with po.open("rb") as source:
+            catalogue = read_po(source, locale=po.parts[-3], abort_invalid=True)
+        for message in catalogue:
+            if not any(message.string or ()):  # else an untranslated plural would get the words of the source
+                message.string = ""
+        with mo.open("wb") as target:
+            write_mo(target, catalogue)
 
 
 def shipped_data(root: Path) -> dict[str, str]:

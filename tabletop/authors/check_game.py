@@ -72,6 +72,7 @@ def check(key: str, words: Words) -> Report:
         trial.faults(),
         check_texts.faults(game, trial.said),
         check_texts.sound_faults(game),
+        check_texts.untranslated(key),
         check_data.picture_faults(package, trial.pictures),
         _teaching_faults(game, package),
     ):

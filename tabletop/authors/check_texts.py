@@ -14,9 +14,10 @@ from tabletop.engine.game import AnyGame
 from tabletop.engine.table import Text
 from tabletop.reference.glossary import glossary
 from tabletop.system.game_packages import package_of
-from tabletop.system.languages import LANGUAGES
+from tabletop.system.languages import SOURCES
 from tabletop.texts import guest_catalogues, names
 from tabletop.texts.rulebook import placeholders
+from tabletop.texts.units import units
 from tabletop.texts.words import Words
 
 KEY = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)+")
@@ -29,14 +30,23 @@ Forms = Mapping[str, tuple[str, ...]]
 def catalogue_faults(game: str) -> Iterator[str]:
     """Yield the faults of the language files by themselves: damaged, incomplete, with other placeholders."""
     package = package_of(game)
-    for language in LANGUAGES:
+    for language in SOURCES:
         if not guest_catalogues.file_of(game, language).is_file():
             yield f"{_where(game, language)}: the file is missing"
         yield from fault_in(package, guest_catalogues.read, game, language)
-    known = {language: _texts(game, language) for language in LANGUAGES}
+    known = {language: _texts(game, language) for language in SOURCES}
     every = dict.fromkeys(key for texts in known.values() for key in texts)
     for key in every:
-        yield from _uneven(game, key, {language: known[language].get(key, ()) for language in LANGUAGES})
+        yield from _uneven(game, key, {language: known[language].get(key, ()) for language in SOURCES})
+
+
+def untranslated(game: str) -> Iterator[str]:
+    """Yield the texts of the data files that a source language lacks; the other one stands in for them."""
+    folder = package_of(game).file().name
+    for unit in units(game, everything=True):
+        for language in SOURCES if not unit.file.endswith(".po") else ():
+            if language not in unit.written:
+                yield f"{folder}/{unit.context}: {language}: the text is missing"
 
 
 def _uneven(game: str, key: str, forms: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
@@ -66,7 +76,7 @@ def faults(game: AnyGame, said: Iterable[Text]) -> Iterator[str]:
     """Yield the texts that a game needs and lacks: those of its questions, verbs and options, and those that
     its log and table asked for in matches."""
     declared = [Text(key) for key in _declared(game)]
-    for language in LANGUAGES:
+    for language in SOURCES:
         known, app = _texts(game.key, language), Words(language)
         for text in dict.fromkeys([*declared, *said]):
             where = f"{_where(game.key, language)}: {text.key}"
@@ -115,7 +125,7 @@ def about_faults(game: str, things: Mapping[str, str]) -> Iterator[str]:
 def sound_faults(game: AnyGame) -> Iterator[str]:
     """Yield the sounds of what never happens: of no verb, and of no line of the log."""
     where = f"{package_of(game.key).file().name}/components.toml: sounds"
-    known = _texts(game.key, LANGUAGES[0])
+    known = _texts(game.key, SOURCES[0])
     odd = (key for key in game.sounds if key not in game.verbs and key not in known)
     yield from (f"{where}: {key}: there is no such verb and no such line of the log" for key in odd)
 

@@ -73,20 +73,15 @@ class Entry:
         """Return the entry with its values under choices of options, such as "mild_winter=true"."""
         return Entry(as_played(self.values, choices), self.where)
 
-    def under(self, name: str) -> Entry:
-        """Return the same table of data; its error messages name also `name`."""
-        return Entry(self.values, f"{self.where} ({name})")
-
     def tables(self, key: str, ids: tuple[str, ...] = ()) -> tuple[Entry, ...]:
-        """Return the tables of the list at a key, which error messages name by their `id` or `key`.
+        """Return the tables of the list at a key, each named for error messages and for translators.
 
         Raises:
             BadData: if `ids` are given, and the tables have other ids or another order.
         """
         found = []
         for n, values in enumerate(self._all(key, dict, "tables")):
-            name = values.get("id") or values.get("key") or n + 1
-            found.append(Entry(values, f"{self.where}: {key} {name}"))
+            found.append(Entry(values, f"{self.where}: {key} {_label(values) or n + 1}"))
         if ids and tuple(entry.text("id") for entry in found) != ids:
             raise BadData(f"{self.where}: {key}: the ids must be {', '.join(ids)}, in this order")
         return tuple(found)
@@ -153,6 +148,20 @@ def as_played(values: Mapping[str, Any], choices: Collection[str]) -> dict[str, 
     for choice, others in values.get(UNDER, {}).items():
         own |= others if choice in choices else {}
     return own
+
+
+def _label(values: Mapping[str, Any]) -> str:
+    """Return the name of a table in a list: its `id`, `key` or `number`, or what it is `on`; "" if it has
+    none of them."""
+    on = values.get("on")
+    if not isinstance(on, dict) or "key" in values:
+        return str(next((values[key] for key in ("id", "key", "number") if key in values), ""))
+    kind, subject = next(iter(on.items()))
+    return ".".join(map(str, (kind, *_first(subject), *_first(on.get("who", [])))))
+
+
+def _first(value: Any) -> list[Any]:
+    return value[:1] if isinstance(value, list) else [value]
 
 
 def _is(value: Any, kind: type | tuple[type, ...]) -> bool:

@@ -25,7 +25,7 @@ from msgspec.json import Decoder
 from tabletop.match.entries import LONGEST_NAME
 from tabletop.system.disk import write_aside
 from tabletop.system.input_files import legible, moment, read
-from tabletop.system.languages import LANGUAGES
+from tabletop.system.languages import languages
 from tabletop.system.paths import put_aside, user_config_dir
 from tabletop.teaching import Lesson
 from tabletop.texts.words import Words, plain
@@ -325,7 +325,7 @@ def _key(name: str) -> str:
 @functools.cache
 def _unnamed() -> set[str]:
     """Return the default names of seats and computers in all languages, compared; they name no person."""
-    every = [Words(language) for language in LANGUAGES]
+    every = [Words(language) for language in languages()]
     keys = ("seat.unnamed", "setup.computer_name")
     return {"", *(_key(words(key, number=n)) for words in every for key in keys for n in range(1, 9))}
 

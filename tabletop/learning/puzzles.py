@@ -18,6 +18,7 @@ from tabletop.match.position_check import position_from
 from tabletop.teaching import Lesson, Puzzle, teaching
 from tabletop.teaching.shapes import Tried, Wrong
 from tabletop.texts import variants
+from tabletop.texts.translations import Translations
 from tabletop.texts.words import Words
 
 LEVELS = 3
@@ -53,14 +54,14 @@ def lesson_of(puzzle: Puzzle) -> Lesson:
     return Lesson(
         puzzle.key,
         "predict" if predict else "refuse" if refuse else "do",
-        {}, (), puzzle.seat, {}, (), {},
+        Translations({}), (), puzzle.seat, {}, (), Translations({}),
         {} if predict else _goal(puzzle),
         {},
         "turn" if puzzle.found.kind == "own_turn" else "moves 1",
         () if predict else moves,
         moves if predict else (),
         (Wrong(moves[0], puzzle.found.value["refused"]),) if refuse else (),
-        {}, (), {},
+        Translations({}), (), {},
         puzzle.found.choices,
         puzzle.found.value if predict else {},
     )  # fmt: skip

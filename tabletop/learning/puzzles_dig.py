@@ -25,7 +25,7 @@ from tabletop.match.entries import Seat
 from tabletop.match.match import Match
 from tabletop.match.why_not import WhyNot
 from tabletop.saves.match_file import load
-from tabletop.system.languages import LANGUAGES, system_language
+from tabletop.system.languages import SOURCES, system_language
 from tabletop.system.levels import CLUB
 from tabletop.teaching import FoundPuzzle, Puzzle
 from tabletop.texts.words import Words
@@ -145,7 +145,7 @@ def _tellable(game: AnyGame, met: Candidate) -> bool:
     that no other legal move has, and drags that mean the forbidden move are refused by the puzzle's rule."""
     if met.found.kind == "rule" and not _heard(game, met):
         return False
-    every = [Words(language, game.key) for language in LANGUAGES]
+    every = [Words(language, game.key) for language in SOURCES]
     if "counter" in met.found.value and not all(thing(words, game, met.found.value) for words in every):
         return False
     if met.found.kind != "predict":

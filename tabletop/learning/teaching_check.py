@@ -16,7 +16,7 @@ from tabletop.engine.table import Table
 from tabletop.engine.verb import Action
 from tabletop.learning.goals import SeatLine, line_matches
 from tabletop.system.game_packages import package_of
-from tabletop.system.languages import LANGUAGES
+from tabletop.system.languages import SOURCES
 from tabletop.system.levels import LEVELS
 from tabletop.teaching import CoachCard, FirstMatch, PrimerPanel, Taught, Teaching, Trigger
 from tabletop.teaching.wording import SENTENCES_OF_A_CARD, SENTENCES_OF_A_PANEL, WORDS_OF_AN_ENTRY, faults
@@ -40,7 +40,7 @@ class Claims:
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
-        self.words = [Words(language, game.key) for language in LANGUAGES]
+        self.words = [Words(language, game.key) for language in SOURCES]
         self.rules = rulebook(game.key).rules
         looks = list(islice(at_random(game, game.new(game.seats[-1])), 0, None, LOOKS))
         self._things = {kind for thing in things(game, looks) for kind in kinds(thing)}
@@ -197,7 +197,7 @@ def _twice(game: AnyGame, teaching: Teaching) -> Iterator[str]:
     """Yield a fault for each word or icon in two glossary entries whose options do not exclude each other."""
     claimed: dict[str, Taught] = {}
     for word in teaching.words:
-        forms = [f"{language}: {plain(form)!r}" for language in LANGUAGES for form in word.forms[language]]
+        forms = [f"{language}: {plain(form)!r}" for language in SOURCES for form in word.forms[language]]
         for claim in {*forms, *(f"the icon {icon}" for icon in word.icons)}:
             other = claimed.setdefault(claim, word.taught)
             if other is not word.taught and not _exclude(game, other, word.taught):

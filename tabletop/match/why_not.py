@@ -15,7 +15,6 @@ from tabletop.engine.table import Piece
 from tabletop.engine.verb import NO_PARAMS, Action, Params, Refusal, Verb
 from tabletop.match.drags import MEANT, NEVER, NOT_NOW, UNFIT, Drags
 from tabletop.match.gestures import bindings, chosen, gestures, verb_tags
-from tabletop.system.languages import LANGUAGES
 from tabletop.texts.rulebook import placeholders, rulebook
 
 
@@ -203,7 +202,7 @@ class WhyNot:
     def _sentence_key(self, refusal: Refusal) -> tuple[object, ...]:
         """Return a key that refusals with the same sentence share: the rule's number and inserted values."""
         texts = rulebook(self.game.key).rules[refusal.rule].refusal
-        sentence = texts.get(LANGUAGES[0], "")  # every language names the same
+        sentence = texts.first("")  # every language names the same
         return (refusal.rule, *(refusal.params.get(name) for name in sorted(placeholders(sentence))))
 
     def _is_about_unchosen(self, action: Action, lifted: Collection[str], zone: str) -> bool:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop.games import find
 from tabletop.texts.names import nearest_first
-from tabletop.texts.rulebook import Translations
+from tabletop.texts.translations import Translations
 from tabletop.texts.variants import amended
 from tabletop.texts.words import Words
 
@@ -25,14 +25,6 @@ if TYPE_CHECKING:
 WORDS = "words"
 """The key of the page that lists a game's glossary words; the keys of the words begin with it."""
 BLANK = re.compile(r"\{([\w.]+)[^}]*\}")
-BEFORE_NOUNS = {
-    "en": re.compile(r"(\d|\b(an?|every|its|last|more|next|no|of|per|the|their|your))\s$", re.IGNORECASE),
-    "fr": re.compile(
-        r"(\d|\b(une?|aucune?|cette|chaque|de|des|du|la|les|par|sa|ses|son|votre|vos))\s$", re.IGNORECASE
-    ),
-}
-"""The pattern, by language, of text that can stand before a noun but not before a verb: numbers, articles,
-possessives."""
 NO_FIGURES: Mapping[str, int] = MappingProxyType({})
 
 
@@ -79,12 +71,12 @@ class Glossary:
                 word.taught.rules,
                 word.icons,
                 word.forms[language],
-                word.nouns[language],
+                word.nouns.get(language, ()),
             )
             for word in teaching(words.game).words
             if word.taught.holds(words.options)
         ]
-        self._before_nouns = BEFORE_NOUNS[language]
+        self._before_nouns = re.compile(rf"(\d|\b({words.conventions.nouns_follow}))\s$", re.IGNORECASE)
         self._nouns = {form.lower() for entry in self.entries for form in entry.nouns}
         self._capitals = {form.lower() for entry in self.entries for form in entry.forms if form.isupper()}
         self._means = {form.lower(): entry for entry in self.entries for form in entry.forms}

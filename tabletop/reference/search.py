@@ -10,12 +10,12 @@ from __future__ import annotations
 import functools
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from tabletop.engine.data import load
 from tabletop.reference.glossary import filled_in, glossary
 from tabletop.teaching import teaching
+from tabletop.texts.language import Language
 from tabletop.texts.words import Words, plain
 
 if TYPE_CHECKING:
@@ -41,7 +41,6 @@ how far its similarity may be below that of the most similar word."""
 SHORTEST, LONGEST = 4, 24
 """The least and the most letters of a word whose spelling is corrected."""
 
-STEMMERS = {"en": "english", "fr": "french"}
 FOUND = "SELECT rowid, bm25(told) FROM told WHERE told MATCH ?"
 CITED = re.compile(r"\b[A-Z]{2,5}-\d+\.\d+")
 
@@ -91,7 +90,8 @@ def _index_of(words: Words) -> Index:
 
 @functools.lru_cache(16)
 def _index(language: str, game: str, options: tuple[tuple[str, Choice], ...]) -> Index:
-    return Index(Language(language), list(sources(Words(language, game, options=dict(options)))))
+    words = Words(language, game, options=dict(options))
+    return Index(Vocabulary(words.conventions), list(sources(words)))
 
 
 # -- possible answers --------------------------------------------------------------------------------------
@@ -140,18 +140,15 @@ def _taught(game: str) -> Iterator[str]:
 
 
 # -- the search --------------------------------------------------------------------------------------------
-class Language:
+class Vocabulary:
     """The vocabulary of a language: its stemmer, stop words, common words and synonyms."""
 
-    def __init__(self, language: str) -> None:
-        import snowballstemmer
-
-        data = load("tabletop", "asking.toml")
-        self.stem = functools.cache(snowballstemmer.stemmer(STEMMERS[language]).stemWord)
-        self.empty = frozenset(data.table("empty").text(language).split())
-        self.faint = frozenset(data.table("faint").text(language).split())
+    def __init__(self, language: Language) -> None:
+        self.stem = functools.cache(_stemmer(language.stemmer))
+        self.empty = frozenset(language.empty.split())
+        self.faint = frozenset(language.faint.split())
         self.alike: dict[str, set[str]] = defaultdict(set)
-        for line in data.table("alike").texts(language):
+        for line in language.alike:
             group = {self.stem(word) for word in line.split()}
             for word in group:
                 self.alike[word] |= group - {word}
@@ -166,13 +163,25 @@ class Language:
         return list(dict.fromkeys([word for word in words if word not in self.empty] or words))
 
 
+def _stemmer(name: str) -> Callable[[str], str]:
+    """Return the function of a Snowball stemmer that removes the ending of a word; one that removes nothing
+    for a language without a stemmer."""
+    import snowballstemmer
+
+    if name not in snowballstemmer.algorithms():
+        return str
+    stem: Callable[[str], str] = snowballstemmer.stemmer(name).stemWord
+    return stem
+
+
 def marked(words: Words, question: str, text: str) -> list[tuple[int, int]]:
     """Return the (start, end) of the words in a text that match a question's word in any form."""
     index = _index_of(words)
-    asked = tuple(index.language.asked(question))
+    asked = tuple(index.vocabulary.asked(question))
     meant = index.meant(question)
     tokens = ((match.span(), plain(match[0])) for match in re.finditer(r"\w+", text))
-    return [span for span, token in tokens if token.startswith(asked) or index.language.stem(token) in meant]
+    stem = index.vocabulary.stem
+    return [span for span, token in tokens if token.startswith(asked) or stem(token) in meant]
 
 
 def words_of(text: str) -> list[str]:
@@ -183,24 +192,24 @@ def words_of(text: str) -> list[str]:
 class Index:
     """The full-text index of all possible answers, with a row for each text of each source."""
 
-    def __init__(self, language: Language, all_: list[Source]) -> None:
+    def __init__(self, vocabulary: Vocabulary, all_: list[Source]) -> None:
         import sqlite3
 
-        self.language, self._all = language, all_
+        self.vocabulary, self._all = vocabulary, all_
         self._base = sqlite3.connect(":memory:", check_same_thread=False)
         self._base.execute("CREATE VIRTUAL TABLE told USING fts5(text)")
         self._rows: list[tuple[int, float]] = []
         self._known: set[str] = set()
         for number, source in enumerate(all_):
             for text, weight in source.texts():
-                stems = language.stems(text)
+                stems = vocabulary.stems(text)
                 self._known.update(stems)
                 self._rows.append((number, weight))
                 self._base.execute("INSERT INTO told VALUES (?)", (" ".join(stems),))
 
     def answers(self, question: str) -> list[Answer]:
         """Return all possible answers that contain a word of the question, the most likely first."""
-        each = [self._scores(word) for word in self.language.asked(question)]
+        each = [self._scores(word) for word in self.vocabulary.asked(question)]
         scores: dict[int, float] = {}
         for number in set().union(*each):
             held = [found[number] for found in each if number in found]
@@ -210,13 +219,13 @@ class Index:
     @functools.lru_cache(16)  # noqa: B019 (an index is kept as long as the app runs)
     def meant(self, question: str) -> frozenset[str]:
         """Return the stems searched for a question: of its words, synonyms and spelling corrections."""
-        return frozenset(stem for word in self.language.asked(question) for stem in self._meant(word))
+        return frozenset(stem for word in self.vocabulary.asked(question) for stem in self._meant(word))
 
     def _scores(self, word: str) -> dict[int, float]:
         """Return the score of every source that matches a word, by the source's index; of the word's stem,
         synonyms and corrections, the best match counts."""
         best: dict[int, float] = {}
-        weight = FAINT if word in self.language.faint else 1.0
+        weight = FAINT if word in self.vocabulary.faint else 1.0
         for stem, nearness in self._meant(word).items():
             scores: dict[int, float] = defaultdict(float)
             for row, rank in self._base.execute(FOUND, (f'"{stem}"',)):
@@ -227,7 +236,7 @@ class Index:
 
     def _meant(self, word: str) -> dict[str, float]:
         """Return the stems that are searched for a word, each with its similarity to the word (0 to 1)."""
-        stem = self.language.stem(word)
+        stem = self.vocabulary.stem(word)
         found = self._near(stem)
         if not found and SHORTEST <= len(word) <= LONGEST:
             for other, likeness in self._misspelt(stem):
@@ -237,7 +246,7 @@ class Index:
 
     def _near(self, stem: str) -> dict[str, float]:
         """Return a stem and its synonyms that some text contains, each with its similarity (0 to 1)."""
-        found = dict.fromkeys(self.language.alike.get(stem, ()), OTHER) | {stem: 1.0}
+        found = dict.fromkeys(self.vocabulary.alike.get(stem, ()), OTHER) | {stem: 1.0}
         return {stem: nearness for stem, nearness in found.items() if stem in self._known}
 
     def _misspelt(self, stem: str) -> list[tuple[str, float]]:
@@ -245,6 +254,6 @@ class Index:
         from rapidfuzz import process
         from rapidfuzz.distance import OSA
 
-        known = sorted(self._known | set(self.language.alike))
+        known = sorted(self._known | set(self.vocabulary.alike))
         close = process.extract(stem, known, scorer=OSA.normalized_similarity, score_cutoff=LEAST_LIKENESS)
         return [(word, likeness) for word, likeness, _ in close if likeness > close[0][1] - LIKENESS_RANGE]

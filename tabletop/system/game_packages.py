@@ -97,6 +97,12 @@ def installed() -> dict[str, GamePackage]:
     return {key: found[key] for key in in_order}
 
 
+def locale_dirs() -> tuple[Path, ...]:
+    """Return the folders of language files: the app's own, then those of games of other packages."""
+    guests = (package.locale() for package in installed().values() if not package.ours)
+    return tuple(dict.fromkeys([paths.locale_dir(), *guests]))
+
+
 def package_of(key: str) -> GamePackage:
     """Return the package of a game; for an unknown key, one whose files do not exist."""
     return installed().get(key) or _unknown(key)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tabletop.system import input_files
-from tabletop.system.languages import LANGUAGES
+from tabletop.system.languages import languages
 from tabletop.system.levels import CLUB, COMPUTERS
 from tabletop.system.paths import put_aside, user_config_dir
 
@@ -117,7 +117,7 @@ _OF_A_MATCH: dict[str, Check] = {
     "options": _table(_choice),
 }
 _LIMITS: dict[str, Check] = {
-    "language": lambda value: value in ("", *LANGUAGES),
+    "language": lambda value: value in ("", *languages()),
     "ui_scale": _part(0.8, 2.0),
     "speed": _whole(0, 5),
     "volume": _part(0.0, 1.0),

@@ -22,8 +22,9 @@ from collections.abc import Callable
 from typing import Any
 
 from tabletop.engine.data import BadData, Entry
-from tabletop.system.languages import LANGUAGES
 from tabletop.teaching.shapes import PictureLayer
+from tabletop.texts.rulebook import translations
+from tabletop.texts.translations import Translations
 
 SIZE = 400, 240
 """The width and height of every picture, in units of its own coordinates."""
@@ -41,10 +42,8 @@ def _text(value: Any) -> bool:
     return isinstance(value, str)
 
 
-def _label(value: Any) -> bool:
-    return _text(value) or (
-        isinstance(value, dict) and set(value) == set(LANGUAGES) and all(map(_text, value.values()))
-    )
+def _any_text(value: Any) -> bool:
+    return _text(value) or isinstance(value, Translations)
 
 
 def _table(value: Any) -> bool:
@@ -80,7 +79,7 @@ KINDS: dict[str, tuple[dict[str, Check], dict[str, Check]]] = {
     ),
     "icon": ({"icon": _text, "at": _pair, "size": _number}, {"colour": _text}),
     "arrow": ({"from": _pair, "to": _pair}, {"bend": _number, "colour": _text}),
-    "label": ({"text": _label, "at": _pair}, {"size": _number, "colour": _text}),
+    "label": ({"text": _any_text, "at": _pair}, {"size": _number, "colour": _text}),
     "lit": ({"at": _four}, {"round": _number}),
     "tick": ({"at": _pair, "size": _number}, {}),
     "cross": ({"at": _pair, "size": _number}, {}),
@@ -100,6 +99,8 @@ def layer(entry: Entry) -> PictureLayer:
         raise BadData(f"{entry.where}: kind: one of {', '.join(KINDS)} is needed, not {kind!r:.40}")
     must, may = KINDS[kind]
     values = {key: value for key, value in entry.values.items() if key != "kind"}
+    if isinstance(values.get("text"), dict):
+        values["text"] = translations(entry, "text")
     for key in must:
         if key not in values:
             raise BadData(f"{entry.where}: a layer {kind} needs {key}")

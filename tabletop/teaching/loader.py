@@ -8,11 +8,10 @@ from __future__ import annotations
 import functools
 import logging
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol, TypeVar
 
 from tabletop.engine.data import BadData, Entry
-from tabletop.system.languages import LANGUAGES
 from tabletop.teaching.layers import layer
 from tabletop.teaching.shapes import (
     CoachCard,
@@ -29,7 +28,8 @@ from tabletop.teaching.shapes import (
     Wrong,
 )
 from tabletop.texts.game_data import game_data_or_empty
-from tabletop.texts.rulebook import Translations, refuse_unknown, translations
+from tabletop.texts.rulebook import refuse_unknown, require_sources, translations
+from tabletop.texts.translations import Listed, Translations
 
 FILES = ("teach.toml", "lessons.toml", "puzzles.toml")
 TRIGGERS = ("asked", "prompt", "can", "told", "refused")
@@ -128,7 +128,7 @@ def _moment(entry: Entry) -> CoachCard:
     refuse_unknown(entry, {"key", "on", "needs", *_TAUGHT})
     on = _trigger(entry.table("on"))
     key = _text(entry, "key") or ".".join(filter(None, (on.kind, on.keys[0], on.who)))
-    return CoachCard(key, on, _taught(entry.under(key)), _one_of(entry, "needs", NEEDS))
+    return CoachCard(key, on, _taught(entry), _one_of(entry, "needs", NEEDS))
 
 
 def _trigger(entry: Entry) -> Trigger:
@@ -148,25 +148,19 @@ def _trigger(entry: Entry) -> Trigger:
 
 def _word(entry: Entry) -> Word:
     refuse_unknown(entry, {"key", "icons", "forms", "nouns", *_TAUGHT})
-    forms = entry.table("forms")
-    refuse_unknown(forms, LANGUAGES)
-    by_language = {language: forms.texts(language) for language in LANGUAGES}
-    if not all(by_language.values()):
-        raise BadData(f"{forms.where}: at least one form is needed in each language")
-    return Word(
-        entry.text("key"), _texts(entry, "icons"), by_language, _nouns(entry, by_language), _taught(entry)
-    )
+    forms = _listed(entry, "forms")
+    if not all(forms.values()):
+        raise BadData(f"{entry.where}: forms: at least one form is needed in each language")
+    nouns = _listed(entry, "nouns") if "nouns" in entry.values else {}
+    if odd := [noun for language in nouns for noun in nouns[language] if noun not in forms[language]]:
+        raise BadData(f"{entry.where}: nouns: {', '.join(odd)} is no form of the word")
+    return Word(entry.text("key"), _texts(entry, "icons"), forms, nouns, _taught(entry))
 
 
-def _nouns(entry: Entry, forms: Mapping[str, Sequence[str]]) -> Mapping[str, tuple[str, ...]]:
-    if "nouns" not in entry.values:
-        return dict.fromkeys(LANGUAGES, ())
-    table = entry.table("nouns")
-    refuse_unknown(table, LANGUAGES)
-    nouns = {language: _texts(table, language) for language in LANGUAGES}
-    if odd := [noun for language in LANGUAGES for noun in nouns[language] if noun not in forms[language]]:
-        raise BadData(f"{table.where}: {', '.join(odd)} is no form of the word")
-    return nouns
+def _listed(entry: Entry, key: str) -> Listed:
+    table = entry.table(key)
+    require_sources(table)
+    return Listed({language: table.texts(language) for language in table.values}, table.where)
 
 
 def _first_match(teach: Entry) -> FirstMatch:
@@ -294,7 +288,7 @@ def _table(entry: Entry, key: str, needed: bool = False) -> Mapping[str, Any]:
 
 
 def _translations(entry: Entry, key: str, needed: bool = False) -> Translations:
-    return translations(entry, key) if needed or key in entry.values else {}
+    return translations(entry, key) if needed or key in entry.values else Translations({})
 
 
 def _one_of(entry: Entry, key: str, known: tuple[str, ...], default: str = "") -> str:

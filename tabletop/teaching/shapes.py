@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from tabletop.engine.game import Choice
 from tabletop.engine.verb import NO_PARAMS, Params
-from tabletop.texts.rulebook import Translations
+from tabletop.texts.translations import Listed, Translations
 
 Tried = tuple[str, ...]
 """A move in words: its verb, then arguments such as "card=bicycle"; arguments left out may have any value."""
@@ -79,7 +79,7 @@ class Word(NamedTuple):
     icons: tuple[str, ...]
     """The tags of things, and the pictures and icons, whose explanation is this entry; a kind
     ("card.bicycle") stands for all things of this kind."""
-    forms: Mapping[str, tuple[str, ...]]
+    forms: Listed
     """The forms of the word, by language; the first one is the entry's title."""
     nouns: Mapping[str, tuple[str, ...]]
     """The forms that can also be verbs, such as "can", by language; they are recognized only where a noun can

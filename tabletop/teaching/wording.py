@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Callable, Iterator
 
-from tabletop.texts.rulebook import Translations, placeholders
+from tabletop.system.languages import languages
+from tabletop.texts.language import conventions
+from tabletop.texts.rulebook import placeholders
+from tabletop.texts.translations import Translations
 
 WORDS_A_SENTENCE = 25
 SENTENCES_OF_A_CARD, SENTENCES_OF_A_PANEL = 2, 3
@@ -16,7 +20,6 @@ NO_BREAK = "\u00a0"
 _END = re.compile(rf"(?<=[.!?…])[{NO_BREAK}»”)]*\s+(?=\S)")
 _QUOTED = re.compile(r"“[^”]*”|«[^»]*»")
 _NAMED = re.compile(r"{[^}]*}")
-_FRENCH = re.compile(rf"(?<!{NO_BREAK})[;!?»]|(?<!{NO_BREAK}):(?![0-9/])|«(?!{NO_BREAK})")
 
 
 def faults(
@@ -27,7 +30,8 @@ def faults(
     `knows` tells whether a name in braces may be used in the text; `words` is the maximum number of words in
     the text, 0 for any number.
     """
-    for language, text in texts.items():
+    for language in languages():
+        text = texts.own(language)
         for fault in (*_lengths(text, sentences, words), *_signs(text, language), *_names(text, knows)):
             yield f"{language}: {fault}"
 
@@ -53,13 +57,23 @@ def _lengths(text: str, sentences: int, words: int) -> Iterator[str]:
 
 
 def _signs(text: str, language: str) -> Iterator[str]:
+    opening, closing = conventions(language).quotes
+    spaced = conventions(language).spaced
     if "'" in text or '"' in text:
-        yield "straight quotes; ’ and “ ” (« » in French) are needed"
-    if language == "fr" and (odd := _FRENCH.search(text := _NAMED.sub("…", text))):
+        yield f"straight quotes; ’ and {opening} {closing} are needed"
+    if spaced and (odd := _misspaced(spaced, opening, closing).search(text := _NAMED.sub("…", text))):
         near = text[max(0, odd.start() - 20) : odd.end() + 5]
         yield f"a no-break space is needed beside {odd[0]!r}: {near}"
-    if language == "en" and NO_BREAK in text:
+    if not spaced and NO_BREAK in text:
         yield "a no-break space"
+
+
+@functools.cache
+def _misspaced(spaced: str, opening: str, closing: str) -> re.Pattern[str]:
+    """Return the pattern of a mark without the no-break space that a language puts beside it. A colon may
+    stand within a time or an address."""
+    inside = rf"|{opening}(?!{NO_BREAK})" if closing in spaced else ""
+    return re.compile(rf"(?<!{NO_BREAK})[{re.escape(spaced)}](?![0-9/]){inside}")
 
 
 def _names(text: str, knows: Callable[[str], bool]) -> Iterator[str]:

@@ -10,8 +10,9 @@ from typing import NamedTuple
 from tabletop import games
 from tabletop.engine.data import BadData, Entry
 from tabletop.system.game_packages import GamePackage, installed
-from tabletop.system.languages import LANGUAGES
-from tabletop.texts.rulebook import Translations, translations
+from tabletop.system.languages import SOURCES
+from tabletop.texts.rulebook import translations
+from tabletop.texts.translations import Translations
 
 
 class Lid(NamedTuple):
@@ -54,7 +55,7 @@ def _lid(package: GamePackage) -> Lid:
     except Exception as fault:  # data of another package may be of any form
         if package.ours:
             raise
-        name = dict.fromkeys(LANGUAGES, package.key)
+        name = Translations(dict.fromkeys(SOURCES, package.key))
         return Lid(package.key, name, name, (0, 0), (0, 0), games.in_one_line(package.module, fault))
 
 

@@ -45,7 +45,7 @@ def read(game: str, language: str) -> gettext.NullTranslations:
     """
     path = file_of(game, language)
     try:
-        content = _compiled(path) if path.suffix == ".po" else path.read_bytes()
+        content = compiled(path) if path.suffix == ".po" else path.read_bytes()
         return gettext.GNUTranslations(io.BytesIO(content))
     except FileNotFoundError:
         return gettext.NullTranslations()
@@ -53,7 +53,7 @@ def read(game: str, language: str) -> gettext.NullTranslations:
         raise BadData(f"{game}/locale/{language}/{path.name}: {fault}") from fault
 
 
-def _compiled(path: Path) -> bytes:
+def compiled(path: Path) -> bytes:
     """Return the contents of a source file as those of a compiled one."""
     import polib
 

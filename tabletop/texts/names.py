@@ -9,9 +9,9 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from tabletop.engine.data import BadData, Entry, as_played
-from tabletop.system.languages import LANGUAGES
 from tabletop.texts.game_data import game_data
-from tabletop.texts.rulebook import placeholders
+from tabletop.texts.rulebook import placeholders, require_sources
+from tabletop.texts.translations import Forms
 
 STANDING_ALONE = "name"
 """The key of the form of a name that is used as a title or on a card; other forms ("a", "the", ...) stand in
@@ -34,12 +34,12 @@ _NUMBERED = re.compile(r"(.+)[._](-?\d+)")
 class Name(NamedTuple):
     """The forms of a name by language, and the number at the end of the tag; None for a name of its own."""
 
-    forms: dict[str, dict[str, str]]
+    forms: Forms
     number: int | None = None
 
 
 @functools.cache
-def names(game: str) -> dict[str, dict[str, dict[str, str]]]:
+def names(game: str) -> dict[str, Forms]:
     """Return the forms of all names by tag and language.
 
     Raises:
@@ -72,7 +72,7 @@ def about(game: str, tag: str) -> Name | None:
     """Return the name that explains a tag, or else the nearest kind it belongs to; None for none."""
     known = names(game)
     kinds = chain(nearest_first(tag), nearest_first(tag.removeprefix(SLOT)))
-    return next((Name(known[t]) for t in kinds if ABOUT in known.get(t, {}).get(LANGUAGES[0], {})), None)
+    return next((Name(known[t]) for t in kinds if t in known and ABOUT in known[t].first({})), None)
 
 
 @functools.cache
@@ -113,7 +113,7 @@ def explained(game: str) -> Iterator[str]:
     """Yield the tags that have an explanation, for a kind with figures those of all its things."""
     data = game_data(game, "components.toml")
     for tag, forms in names(game).items():
-        text = forms[LANGUAGES[0]].get(ABOUT, "")
+        text = forms.first({}).get(ABOUT, "")
         if text and not CITED.fullmatch(text):  # these are listed as rules
             asks, ids = placeholders(text), [f"{tag}.{entry['id']}" for entry in _entries(data, tag)]
             yield from (each for each in (ids if asks and ids else [tag]) if asks <= {*figures(game, each)})
@@ -140,15 +140,14 @@ def _entry(data: Entry, kind: str, name: str = "") -> dict[str, Any]:
     return next((entry for entry in _entries(data, kind) if entry.get("id") == name), {})
 
 
-def parse(entry: Entry) -> dict[str, dict[str, dict[str, str]]]:
+def parse(entry: Entry) -> dict[str, Forms]:
     """Check the table `names` of a game's components and return its forms by tag and language."""
     return {tag: _forms(entry.table(tag)) for tag in entry.values}
 
 
-def _forms(entry: Entry) -> dict[str, dict[str, str]]:
-    if set(entry.values) != set(LANGUAGES):
-        raise BadData(f"{entry.where}: the languages {' and '.join(LANGUAGES)} are needed")
-    answer = {language: _texts(entry.table(language)) for language in LANGUAGES}
+def _forms(entry: Entry) -> Forms:
+    require_sources(entry)
+    answer = Forms({language: _texts(entry.table(language)) for language in entry.values}, entry.where)
     first, *others = (set(forms) for forms in answer.values())
     if any(forms != first for forms in others):
         raise BadData(f"{entry.where}: the languages have different forms")

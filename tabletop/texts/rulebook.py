@@ -9,18 +9,15 @@ from string import Formatter
 from typing import Any, NamedTuple
 
 from tabletop.engine.data import BadData, Entry
-from tabletop.system.languages import LANGUAGES
+from tabletop.system.languages import SOURCES
 from tabletop.texts.game_data import game_data
+from tabletop.texts.translations import Translations
 
 KINDS = ("book", "ruling", "reconstructed")
 
 _ID = re.compile(r"[A-Z]{2,5}-(\d+)\.\d+")
 _NEEDED = ("source", "title", "help")
 _OPTIONAL = ("refusal", "otherwise", "remedy")
-
-Translations = dict[str, str]
-"""A text in every language, by the key of the language."""
-
 
 Only = tuple[tuple[str, tuple[Any, ...]], ...]
 """The condition under which a rule or chapter is valid: options, each with the choices of which one must be
@@ -108,14 +105,23 @@ def placeholders(text: str) -> set[str]:
 
 
 def translations(entry: Entry, key: str) -> Translations:
-    """Return the text under a key in every language, which must have the same placeholders."""
+    """Return the text under a key of an entry, after checking that it has the same placeholders in every
+    source it is written in."""
     texts = entry.table(key)
-    refuse_unknown(texts, set(LANGUAGES))
-    answer = {language: texts.text(language) for language in LANGUAGES}
+    require_sources(texts)
+    written = [language for language in SOURCES if language in texts.values]
+    answer = Translations({language: texts.text(language) for language in written}, texts.where)
     if any(not text.strip() for text in answer.values()):
         raise BadData(f"{texts.where}: a text is empty")
     _require_same_placeholders(texts.where, answer)
     return answer
+
+
+def require_sources(texts: Entry) -> None:
+    """Raise `BadData` unless the keys of a table are languages that texts are written in, at least one."""
+    refuse_unknown(texts, SOURCES)
+    if not texts.values:
+        raise BadData(f"{texts.where}: a text in {' or '.join(SOURCES)} is needed")
 
 
 def _require_same_placeholders(where: str, texts: Translations) -> None:
@@ -123,10 +129,10 @@ def _require_same_placeholders(where: str, texts: Translations) -> None:
         names = {language: placeholders(text) for language, text in texts.items()}
     except ValueError as fault:
         raise BadData(f"{where}: {fault}") from fault
-    wanted = names[LANGUAGES[0]]
-    for language, found in names.items():
-        if odd := sorted(found ^ wanted):
-            raise BadData(f"{where}: {language} and {LANGUAGES[0]} differ in {{{'}, {'.join(odd)}}}")
+    first, *others = names
+    for language in others:
+        if odd := sorted(names[language] ^ names[first]):
+            raise BadData(f"{where}: {language} and {first} differ in {{{'}, {'.join(odd)}}}")
 
 
 def refuse_unknown(entry: Entry, known: Iterable[str]) -> None:
@@ -163,4 +169,4 @@ def _rule(entry: Entry, sections: dict[int, Section]) -> NumberedRule:
 def _texts(entry: Entry) -> Iterator[Translations]:
     yield from (translations(entry, key) for key in _NEEDED)
     for key in _OPTIONAL:
-        yield translations(entry, key) if key in entry.values else {}
+        yield translations(entry, key) if key in entry.values else Translations({})

@@ -11,18 +11,18 @@ begins a sentence.
 
 from __future__ import annotations
 
-import gettext
 import unicodedata
 from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from tabletop.system.languages import LANGUAGES
-from tabletop.system.paths import locale_dir
-from tabletop.texts import guest_catalogues, variants
+from tabletop.system.languages import SOURCES
+from tabletop.texts import variants
+from tabletop.texts.language import Language, conventions
 from tabletop.texts.names import ABOUT, CITED, STANDING_ALONE, about, as_worded, explained, figures, find
-from tabletop.texts.rulebook import NumberedRule, Translations, placeholders, rulebook
+from tabletop.texts.rulebook import NumberedRule, placeholders, rulebook
+from tabletop.texts.translations import TextDomain, Translations
 
 if TYPE_CHECKING:
     from tabletop.engine.game import Choice
@@ -76,26 +76,32 @@ class Words:
         seats: Sequence[str] = (),
         options: Mapping[str, Choice] = AS_PRINTED,
     ) -> None:
-        if language not in LANGUAGES:
-            raise ValueError(f"there are no texts in {language!r}, only in {', '.join(LANGUAGES)}")
         self.language, self.game, self.seats = language, game, list(seats)
         self.options = options
         """The options of the match that the texts are about, which change the wording of rules; empty without
         a match."""
         self._names: dict[tuple[str, str], str] = {}
-        self._catalogues = [_catalogue(domain, language) for domain in (game, *APP_CATALOGUES) if domain]
+        whole = language in SOURCES  # as the tests ensure for the texts of the app
+        self._domains = [TextDomain(name, language, whole) for name in APP_CATALOGUES]
+        if game:
+            self._domains.insert(0, TextDomain(game, language))
+
+    @cached_property
+    def conventions(self) -> Language:
+        """The conventions of the language: numbers, quotes, forms of names."""
+        return conventions(self.language)
 
     @cached_property
     def _in_force(self) -> frozenset[str]:
         return frozenset(variants.in_force(self.options))
 
     def __call__(self, key: str, /, **params: object) -> str:
-        """Return the sentence under a key with its parameters filled in; the key itself if there is no such
-        sentence."""
+        """Return the sentence under a key with its parameters filled in; if no language has it, the last part
+        of the key as words."""
         if text := self.known(key, **params):
             return text
         self._tell_once(key)
-        return key
+        return key.rpartition(".")[2].replace("_", " ").strip().capitalize()
 
     def fill(self, text: str, params: Mapping[str, object]) -> str:
         """Return a text with its parameters filled in, and tags replaced by names."""
@@ -114,7 +120,7 @@ class Words:
     def taught(self, text: Translations, figures: Mapping[str, object] = NOTHING, /, **params: object) -> str:
         """Return a text of the game's teaching in this language, with figures and parameters filled in; ""
         for a missing text, such as a card's short version."""
-        return self.fill(text.get(self.language, ""), {**figures, **params})
+        return self.fill(text[self.language], {**figures, **params})
 
     def about(self, tag: str) -> str:
         """Return the explanation of a thing, given by its tag: what it does, requires or is worth; "" if it
@@ -145,14 +151,12 @@ class Words:
 
     def known(self, key: str, /, **params: object) -> str:
         """Return the sentence under a key with its parameters filled in; "" if there is no such sentence."""
-        found = (_look_up(catalogue, key, params.get("n")) for catalogue in self._catalogues)
-        return self.fill(next((text for text in found if text != key), ""), params)
+        return self.fill(self._look_up(key, params.get("n")), params)
 
     def asks(self, key: str) -> set[str] | None:
         """Return the placeholders of the sentence under a key; None if there is no such sentence."""
-        found = (_look_up(catalogue, key, None) for catalogue in self._catalogues)
-        text = next((text for text in found if text != key), None)
-        return None if text is None else placeholders(text)
+        text = self._look_up(key)
+        return placeholders(text) if text else None
 
     def rule(self, number: str) -> RuleText:
         """Return the rule with a number such as "MAC-4.2"; for an unknown number, an entry that shows only
@@ -192,8 +196,8 @@ class Words:
         said = [texts[self.language] for texts in (*sentences, rule.otherwise) if texts]
         last = self("table.first") if refusal.first else rule.help[self.language]
         reason = next((text for text in said if placeholders(text) <= known), last)
-        remedy = rule.remedy.get(self.language, "")
-        tellable = reason == rule.refusal.get(self.language) and placeholders(remedy) <= known
+        remedy = rule.remedy[self.language]
+        tellable = reason == rule.refusal[self.language] and placeholders(remedy) <= known
         advice = remedy if tellable and (legal is None or rule.advises(legal)) else ""
         return self.fill(reason, refusal.params), self.fill(advice, refusal.params)
 
@@ -217,9 +221,9 @@ class Words:
         found = find(self.game, tag) if self.game else None
         if found is None:
             return ""
-        forms = found.forms[self.language]
-        text = as_worded(forms, form.lower(), self._in_force)
-        if form.lower() == "the" and "the" not in forms:  # a title, as cards have
+        forms, kind = found.forms[self.language], form.lower().partition(".")[0]
+        text = self.conventions.form(form, as_worded(forms, kind, self._in_force))
+        if kind == "the" and "the" not in forms:  # a title, as cards have
             text = self("name.title", name=_Plain(text))
         if "{" in text:
             n = found.number
@@ -233,8 +237,8 @@ class Words:
         if form.lower() != "of":
             return name
         # French elides before a vowel: d’Anna, de Marc.
-        vowel = unicodedata.normalize("NFD", name[:1]).lower()[:1] in tuple("aeiouh")
-        text = self("seat.of.vowel" if vowel else "seat.of", name=_Plain(name))
+        elided = plain(name)[:1] in tuple(self.conventions.elided)
+        text = self("seat.of.vowel" if elided else "seat.of", name=_Plain(name))
         return text if form.islower() else text[:1].upper() + text[1:]
 
     def _rule_text(self, rule: NumberedRule) -> RuleText:
@@ -245,11 +249,15 @@ class Words:
             rule.section.title[language],
             rule.title[language],
             variants.amended(self, rule.help[language], [rule.id]),
-            rule.refusal.get(language, ""),
-            rule.remedy.get(language, ""),
+            rule.refusal[language],
+            rule.remedy[language],
             rule.source[language],
             rule.kind,
         )
+
+    def _look_up(self, key: str, n: object = None) -> str:
+        """Return the sentence under a key, in the plural form for `n`; "" if no language has one."""
+        return next((text for domain in self._domains if (text := domain.text(key, n))), "")
 
     def _tell_once(self, key: str) -> None:
         if (self.language, key) not in _told:
@@ -257,21 +265,6 @@ class Words:
             import logging
 
             logging.getLogger(__name__).warning("no text for %s in %s (%s)", key, self.language, self.game)
-
-
-def _catalogue(domain: str, language: str) -> gettext.NullTranslations:
-    """Return the texts of the app or of a game in a language; those of a game may be missing."""
-    if domain in APP_CATALOGUES:
-        return gettext.translation(domain, locale_dir(), [language], fallback=True)
-    return guest_catalogues.of_game(domain, language)
-
-
-def _look_up(catalogue: gettext.NullTranslations, key: str, n: object) -> str:
-    if isinstance(n, int):
-        text = catalogue.ngettext(key, key, abs(n))  # -50 takes the same plural as 50
-        if text != key:
-            return text
-    return catalogue.gettext(key)
 
 
 class _Plain(str):

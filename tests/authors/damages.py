@@ -167,7 +167,7 @@ DAMAGES: dict[str, tuple[Damage, str, str]] = {
     "a name in one language": (
         swapped(COMPONENTS, '"stone".en', '"pebble".en'),
         f"tabletop_KEY/{COMPONENTS}: names: stone",
-        "languages",
+        "en: the text is missing",
     ),
     "forms that differ": (
         swapped(COMPONENTS, 'a = "une pierre", ', ""),

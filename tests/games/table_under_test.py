@@ -17,7 +17,7 @@ from tabletop.engine.game import Choice, Game
 from tabletop.engine.log import Line
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action, Params, Refusal
-from tabletop.system.languages import LANGUAGES
+from tabletop.system.languages import SOURCES
 from tabletop.texts.rulebook import rulebook
 from tabletop.texts.words import Words
 
@@ -33,7 +33,7 @@ def said(names: Sequence[str], numbers: Sequence[int]) -> str:
 @cache
 def words_of(game: str) -> tuple[Words, ...]:
     """What speaks of a game, in each language."""
-    return tuple(Words(language, game, PLAYERS) for language in LANGUAGES)
+    return tuple(Words(language, game, PLAYERS) for language in SOURCES)
 
 
 class TableUnderTest(Generic[P]):

@@ -18,7 +18,7 @@ from tabletop.engine.table import Text
 from tabletop.games import find, here
 from tabletop.match.drags import Drags
 from tabletop.system.game_packages import installed, package_of
-from tabletop.system.languages import LANGUAGES
+from tabletop.system.languages import SOURCES
 from tabletop.texts.names import about, names
 from tabletop.texts.names import find as named
 from tabletop.texts.rulebook import placeholders, rulebook
@@ -40,7 +40,7 @@ DECLARED = ("prompt", "action", "forecast", "button", "option")
 """First parts of the keys of what the rules declare: questions, verbs, buttons and options."""
 
 every_game = pytest.mark.parametrize("key", here())
-every_language = pytest.mark.parametrize("language", LANGUAGES)
+every_language = pytest.mark.parametrize("language", SOURCES)
 
 
 def sources(key: str) -> Iterator[ast.Module]:
@@ -110,7 +110,7 @@ def test_every_rule_that_refuses_has_a_sentence_and_no_other_has(key: str) -> No
 @every_game
 def test_titles_are_short_and_help_explains(key: str) -> None:
     for rule in rulebook(key).rules.values():
-        for language in LANGUAGES:
+        for language in SOURCES:
             assert len(rule.title[language]) <= 48, rule.id
             assert 30 <= len(rule.help[language]) <= 330, rule.id
             assert rule.help[language].endswith("."), rule.id
@@ -167,7 +167,7 @@ def test_english_uses_its_own_quotes_and_apostrophes(key: str) -> None:
 # -- the catalogues --------------------------------------------------------------------------------------
 @every_game
 def test_both_languages_say_the_same_things_in_the_same_order(key: str) -> None:
-    french, english = (texts(key, language) for language in LANGUAGES)
+    french, english = (texts(key, language) for language in SOURCES)
     assert list(french) == list(english)
     assert all(text.strip() for said in (french, english) for forms in said.values() for text in forms)
 
@@ -206,7 +206,7 @@ def option_keys(game: Game) -> Iterator[str]:
 
 @every_game
 def test_what_the_rules_declare_has_sentences(key: str) -> None:
-    game, known = find(key), set(texts(key, LANGUAGES[0]))
+    game, known = find(key), set(texts(key, SOURCES[0]))
     keys = {f"prompt.{name}{form}" for name in game.questions for form in ("", ".watched")}
     keys |= {f"action.{verb}" for verb in game.verbs}
     assert sorted((keys | set(option_keys(game))) - known) == []
@@ -216,7 +216,7 @@ def test_what_the_rules_declare_has_sentences(key: str) -> None:
 def test_no_sentence_is_left_that_nobody_says(key: str) -> None:
     shown = r"score|plate\.\w+|puzzle\.figure|computer\.names"  # what the table says by itself
     asked = re.compile(rf"({shown}|{'|'.join(said_by(key))})(\.about|\.watched|\.short)?")
-    assert [sentence for sentence in texts(key, LANGUAGES[0]) if not asked.fullmatch(sentence)] == []
+    assert [sentence for sentence in texts(key, SOURCES[0]) if not asked.fullmatch(sentence)] == []
 
 
 @every_game

@@ -15,7 +15,7 @@ from tabletop.learning.coach import FIRST, LATER, ROW, Coach, DueCard, Facing, d
 from tabletop.learning.goals import SeatLine
 from tabletop.learning.people import Learned
 from tabletop.match import Match, Seat
-from tabletop.system.languages import LANGUAGES
+from tabletop.system.languages import SOURCES
 from tabletop.teaching import CoachCard, Taught, Trigger, teaching
 from tabletop.texts.words import Words
 from tests.match.test_recorded import RECORDS, loaded
@@ -195,7 +195,7 @@ def _cards(path: Path, seat: int, learned: Learned) -> Iterator[bool]:
 def _said(card: DueCard, match: Match) -> Iterator[str]:
     """A card in every language."""
     given, keys = {**match.game.figures, **card.params}, SimpleNamespace(turn_right="R", undo="Z")
-    for language in LANGUAGES:
+    for language in SOURCES:
         words = Words(language, match.game.key, [seat.name for seat in match.seats])
         yield words.taught(card.coach_card.taught.text, given, key=keys)
 

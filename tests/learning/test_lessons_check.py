@@ -15,7 +15,7 @@ from tabletop.learning.teaching_check import Claims, met, taught_faults
 from tabletop.teaching import FirstMatch, Lesson, Teaching, teaching
 from tabletop.teaching.loader import read
 from tabletop.teaching.wording import faults, sentences_of
-from tabletop.texts.rulebook import Translations
+from tabletop.texts.translations import Translations
 
 GAME = games.find("macadam")
 CLAIMS = Claims(GAME)
@@ -42,7 +42,7 @@ def found(key: str, storm: int = 0, **changes: Any) -> str:
 
 
 def said(text: str) -> Translations:
-    return {"en": text, "fr": text}
+    return Translations({"en": text, "fr": text})
 
 
 ANYTHING = [{"told": "log.officer"}, {"told": "log.penalty"}, {"told": "log.roll"}]
@@ -161,7 +161,7 @@ def test_a_card_that_is_not_true_is_named(old: str, new: str, fault: str) -> Non
 def test_sentences_are_counted_in_both_languages() -> None:
     assert sentences_of("No penalty! You may go. Really?") == ["No penalty!", "You may go.", "Really?"]
     assert len(sentences_of("Qui donne\u00a0? Tirez\u00a0: un agent… Puis jouez.")) == 3
-    long = {"en": "word " * 26 + "end."}
+    long = Translations({"en": "word " * 26 + "end."})
     assert [*faults(long, bool)] == [f"en: 27 words in one sentence, 25 are allowed: {long['en'][:50]}…"]
-    assert [*faults({"en": "It is ‘so’, “as 4 of them say”, {n}."}, "n".__eq__)] == []
-    assert [*faults({"fr": "Un «\u00a0feu 3\u00a0»\u00a0: allez\u00a0!"}, bool)] == []
+    assert [*faults(Translations({"en": "It is ‘so’, “as 4 of them say”, {n}."}), "n".__eq__)] == []
+    assert [*faults(Translations({"fr": "Un «\u00a0feu 3\u00a0»\u00a0: allez\u00a0!"}), bool)] == []

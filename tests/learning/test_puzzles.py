@@ -23,7 +23,7 @@ from tabletop.learning.puzzles_dig import MOST, matches, written
 from tabletop.learning.teaching_check import Claims
 from tabletop.match import Match, Seat
 from tabletop.saves import match_file
-from tabletop.system.languages import LANGUAGES
+from tabletop.system.languages import SOURCES
 from tabletop.teaching import Puzzle, teaching
 from tabletop.teaching.loader import read
 from tabletop.texts.words import Words
@@ -92,7 +92,7 @@ def test_what_is_written_is_read_again() -> None:
 def test_every_task_is_told_in_every_language() -> None:
     for game, puzzle in EVERY:
         rules = find(game)
-        for language in LANGUAGES:
+        for language in SOURCES:
             told = task(Words(language, game), rules, puzzle, position_of(rules, puzzle))
             assert told
             assert "{" not in told

@@ -11,7 +11,7 @@ from tabletop.games.madsteam import components as c
 from tabletop.match import Match, Seat
 from tabletop.match.decided import decided
 from tabletop.match.decided_texts import card_texts
-from tabletop.system.languages import LANGUAGES
+from tabletop.system.languages import SOURCES
 from tabletop.texts.words import Words
 from tests.games.gharkane import table_setup as gharkane
 from tests.games.madsteam import table_setup as madsteam
@@ -59,7 +59,7 @@ def last_evening() -> Match:
     return match_from(table.run(("hire", ZOE), ("end_round",)), 2)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", SOURCES)
 def test_survivors_and_disease_come_first_where_they_differ_most(language: str) -> None:
     match = last_evening()
     assert match.play(Action("done", ())) is None

@@ -14,7 +14,7 @@ from tabletop.engine.table import Text, VerbButton
 from tabletop.games import find, here
 from tabletop.learning.people import People
 from tabletop.reference.glossary import glossary
-from tabletop.system.languages import LANGUAGES
+from tabletop.system.languages import SOURCES
 from tabletop.texts.rulebook import rulebook
 from tabletop.texts.words import Words
 from tabletop.ui.board import pictured
@@ -34,7 +34,7 @@ POSITIONS = 40
 
 
 # -- what there is -----------------------------------------------------------------------------------------
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", SOURCES)
 @pytest.mark.parametrize("game", here())
 def test_an_entry_is_one_short_line_with_its_rules(game: str, language: str) -> None:
     entries = glossary(Words(language, game)).entries
@@ -153,7 +153,7 @@ def wait(person: Person, ms: float) -> None:
         person.tick(20)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", SOURCES)
 def test_a_word_in_the_log_explains_itself_and_the_note_stays_while_pointed_at(language: str) -> None:
     person, _, at, key = logged(language)
     entry = glossary(person.table.words).entry(key)

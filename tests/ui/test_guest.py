@@ -11,11 +11,14 @@ import pytest
 from tabletop.authors import new_game_files
 from tabletop.games import here
 from tabletop.system.game_packages import package_of
-from tabletop.texts.boxes import quickest_first
+from tabletop.system.languages import languages as system_languages
+from tabletop.texts.boxes import game_name, quickest_first
+from tabletop.texts.words import Words
 from tabletop.ui.board.guests import playable, to_begin_with
 from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.scenes.menu.game_boxes import GameBox
 from tabletop.ui.scenes.menu.menu import Menu
+from tests import languages
 from tests.authors.damages import DAMAGES, FIRST_MATCH, installed, new_guest
 from tests.guest_shelf import metadata, shelved
 from tests.ui.table_hands import Person, match_of
@@ -197,3 +200,23 @@ def test_what_is_seen_and_heard_keeps_no_game_from_being_played(name: str, tmp_p
     DAMAGES[name][0](guest)
     with installed(guest):
         assert guest.key in playable()
+
+
+def test_a_guest_may_bring_a_language_of_its_own(guest: Path) -> None:
+    """Its texts are found by their English ones; those of the app are English. It need not be compiled."""
+    english = Words("en", KEY)
+    catalogue = guest / new_game_files.package_name(KEY) / "locale" / "xx" / "LC_MESSAGES" / f"{KEY}.po"
+    catalogue.parent.mkdir(parents=True)
+    entries = {
+        "action.place": english("action.place"),
+        "components.toml: game: name": game_name(KEY, "en"),
+    }
+    lines = [f'msgctxt "{key}"\nmsgid "{text}"\nmsgstr "X {text}"\n' for key, text in entries.items()]
+    header = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n'
+    catalogue.write_text("\n".join([header, *lines]), "utf-8")
+    languages.forget()
+    words = Words("xx", KEY)
+    assert "xx" in system_languages()
+    assert words("action.place") == f"X {entries['action.place']}"
+    assert game_name(KEY, "xx") == f"X {entries['components.toml: game: name']}"
+    assert words("menu.quit") == english("menu.quit")

@@ -18,6 +18,7 @@ from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.shell.app import App
 from tabletop.ui.widgets import BubbleNote
 from tabletop.ui.widgets.notes import Tooltip
+from tests.languages import complete
 from tests.random_games import OWN, played
 
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
@@ -31,10 +32,10 @@ EVERY = list(itertools.product(OWN, SIZES, enumerate(SCALES)))
 
 @pytest.fixture(scope="module", params=EVERY, ids=lambda each: f"{each[0]}-{each[1][0]}-{each[2][1]}")
 def tables(request: pytest.FixtureRequest) -> list[TableScene]:
-    """A game laid out for a window: in both languages, at two moments of matches of few and many seats."""
+    """A game laid out for a window: in each language that has it whole, in matches of few and many seats."""
     key, size, (i, scale) = request.param
     found = []
-    for j, language in enumerate(("fr", "en")):
+    for j, language in enumerate(complete(key)):
         seed = 2 * i + j
         match = played(key, SEATS[key][(i + j) % 2], seed, LENGTH[key] * (1 + seed * 3 % 7))
         found.append(laid(match, size, scale, language))

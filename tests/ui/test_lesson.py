@@ -19,6 +19,7 @@ from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.play.lesson_task import begin, lesson_table
 from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.shell.text_view import description
+from tests.languages import complete
 from tests.ui.visitor import Visitor
 
 GAMES = here()
@@ -369,10 +370,11 @@ def test_the_strip_has_room_for_all_it_may_say_and_lies_over_nothing(
     size: tuple[int, int], scale: float
 ) -> None:
     for i, game in enumerate(GAMES if size[0] < 3000 else GAMES[:2]):
-        language = ("fr", "en")[(i + size[0] // 640) % 2]
+        known = complete(game)
+        language = known[(i + size[0] // 640) % len(known)]
         lesson = max(
             teaching(game).lessons,
-            key=lambda each: len(each.task[language]) + len(each.nudge.get(language, "")),
+            key=lambda each: len(each.task[language]) + len(each.nudge[language]),
         )
         learner = Visitor(lesson_table(game, (lesson.key,)), size=size, scale=scale, language=language)
         scene = learner.scene

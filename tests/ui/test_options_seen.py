@@ -10,7 +10,7 @@ from tabletop.engine.game import Choice
 from tabletop.games import find
 from tabletop.match import Match, Seat
 from tabletop.saves.library import Library
-from tabletop.system.languages import LANGUAGES
+from tabletop.system.languages import SOURCES
 from tabletop.texts.words import Words
 from tabletop.ui.scenes.end.end import End
 from tabletop.ui.scenes.primer import Primer
@@ -26,7 +26,7 @@ from tests.ui.visitor import Reader, Visitor
 MILD: dict[str, Choice] = {"mild_winter": True, "endless_cans": True}
 SIZES = (1280, 720), (1920, 1080)
 
-every_language = pytest.mark.parametrize("language", LANGUAGES)
+every_language = pytest.mark.parametrize("language", SOURCES)
 
 
 def written(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> str:

@@ -248,10 +248,10 @@ def settings() -> Visitor:
 
 def test_what_stands_on_a_panel_is_seen_above_its_plate(settings: Visitor) -> None:
     settings.app.frame(0, [])
-    language = next(w for w in settings.scene.ring() if w.key == "language")
-    rect, screen = language.rect, settings.app.screen
+    curtain = next(w for w in settings.scene.ring() if w.key == "curtain")
+    rect, screen = curtain.rect, settings.app.screen
     across = (screen.get_at((x, rect.centery)) for x in range(rect.left, rect.right))
-    assert max(colour.r for colour in across) > 180, "the chosen language stands in brass"
+    assert max(colour.r for colour in across) > 180, "a switch that is on stands in brass"
 
 
 @pytest.mark.parametrize("field", ["high_contrast", "reduced_motion", "curtain", "forced", "sound"])
@@ -365,9 +365,13 @@ def test_a_click_on_its_button_opens_it_and_one_beside_does_not() -> None:
 
 
 def test_it_tells_nothing_that_is_not_for_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
-    match, hidden = begun(3), "log.only_for_you"
+    match, hidden = begun(3), "Only for you"
     told = [
-        LogGroup(0, 0, (Line("log.no_second_card", params={"seat": "seat.0"}), Line(hidden, readers=(1,))))
+        LogGroup(
+            0,
+            0,
+            (Line("log.no_second_card", params={"seat": "seat.0"}), Line("log.only_for_you", readers=(1,))),
+        )
     ]
     monkeypatch.setattr(Match, "recap", lambda self, seat: told)
     visitor, _ = behind(match)

@@ -14,7 +14,7 @@ from tabletop.match import Match, Seat
 from tabletop.match.decided import decided
 from tabletop.match.decided_texts import card_texts
 from tabletop.match.transcript import count, why
-from tabletop.system.languages import LANGUAGES
+from tabletop.system.languages import SOURCES
 from tabletop.system.settings import Settings
 from tabletop.teaching import teaching
 from tabletop.texts.words import signed
@@ -124,7 +124,7 @@ def test_a_tie_is_told() -> None:
     assert visitor.scene is scene
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", SOURCES)
 def test_nobody_is_feasted_where_nobody_wins(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
     words = {"seats": 3, "options": {"map": "northern_england", "mode": "simplified"}, "asks": "haul 2"}
     game = find("rails")

@@ -10,7 +10,7 @@ import pytest
 from tabletop.engine.table import Piece
 from tabletop.games import find, here
 from tabletop.match import Match, Seat
-from tabletop.system.languages import LANGUAGES
+from tabletop.system.languages import SOURCES
 from tabletop.texts.names import names
 from tabletop.texts.words import Words
 from tabletop.ui.board.nodes import PieceNode
@@ -24,7 +24,7 @@ from tests.ui.visitor import Visitor
 
 CARDS = ("animal", "card", "fish", "karma", "leader", "objective", "ticket")
 """The first parts of the tags of what is printed and says something."""
-every_language = pytest.mark.parametrize("language", LANGUAGES)
+every_language = pytest.mark.parametrize("language", SOURCES)
 
 
 def face_up(key: str, seats: int) -> Iterator[Piece]:
@@ -38,7 +38,7 @@ def face_up(key: str, seats: int) -> Iterator[Piece]:
 # -- laws ------------------------------------------------------------------------------------------------
 @every_table
 def test_every_piece_that_lies_face_up_says_what_it_is(key: str, seats: int) -> None:
-    for language in LANGUAGES:
+    for language in SOURCES:
         words = Words(language, key, ["A"] * seats)
         said = {p.picture: words.about(p.tag) or words.about(p.picture) for p in face_up(key, seats)}
         assert sorted(picture for picture, text in said.items() if not text) == []
@@ -59,7 +59,7 @@ def test_every_card_that_has_a_name_says_what_it_does(key: str, language: str) -
 def test_the_points_in_the_texts_of_macadam_are_those_of_its_data() -> None:
     from tabletop.games.macadam.components import DATA
 
-    for language in LANGUAGES:
+    for language in SOURCES:
         words = Words(language, "macadam")
         for kind in DATA.tables("kind"):
             colour = "_red" if kind.text("id") == "pedestrian" else ""

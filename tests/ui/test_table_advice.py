@@ -14,7 +14,7 @@ from tabletop.games import here
 from tabletop.learning.people import People
 from tabletop.match import Match, Seat
 from tabletop.match.transcript import why
-from tabletop.system.languages import LANGUAGES
+from tabletop.system.languages import SOURCES
 from tabletop.ui.frame.log_panel import LogView
 from tabletop.ui.play import advising
 from tabletop.ui.play.chooser import Chooser
@@ -187,7 +187,7 @@ def test_two_tables_that_look_the_same_are_told_the_same() -> None:
     assert told[0] == told[1]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", SOURCES)
 def test_no_word_of_advice_boasts_and_few_compare(language: str) -> None:
     texts = {k: forms for k, forms in catalogues.texts("advice", language).items() if k.startswith("advice.")}
     assert len(texts) > 10

@@ -15,6 +15,7 @@ from tabletop.ui.kit.text import Span
 from tabletop.ui.kit.theme import FLOOR, Metrics, rgb, tone
 from tabletop.ui.shell.app import QUIET_MS
 from tabletop.ui.table.layout import lay_out, table_metrics
+from tests.languages import complete
 from tests.ui.table_hands import Person, match_of, play_on
 
 SIZES = ((1280, 720), (1366, 768), (1600, 900), (1920, 1080), (2560, 1080), (3840, 2160), (1280, 1024))
@@ -79,7 +80,7 @@ def test_the_focus_ring_is_in_front_of_the_next_card(scale: float) -> None:
     assert any(colour[:3] == rgb(tone.focus) for colour in right), right
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("language", complete("macadam"))
 def test_no_text_is_smaller_than_the_floor_or_cut(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     from tabletop.ui.kit import text
 

@@ -13,6 +13,7 @@ from tabletop.engine.game import Result, ScoreRow
 from tabletop.games import find, here
 from tabletop.saves import match_file
 from tabletop.saves.library import Library
+from tabletop.system.languages import next_language
 from tests.random_games import OWN
 from tests.window.player import Player, Told
 
@@ -251,7 +252,7 @@ def test_a_window_of_any_size_and_language_shows_the_same_game(sit: Sit, tmp_pat
         for name, piece in told["pieces"].items():
             assert not piece["legal"] or _inside(piece["at"], wide, high), name
         player.key("F9")
-        language = "en" if told["language"] == "fr" else "fr"
+        language = next_language(told["language"])
         told = player.see("another language", lambda t, now=language: t["language"] == now and t["moves"])
         assert position(told)[:2] == position(before)[:2]  # type: ignore[index]
         said.add(told["moves"][0]["words"])

@@ -242,7 +242,7 @@ def _seats(report: Mapping[str, Any], words: Words, number: Number) -> Iterator[
 
 def _shares(one: Mapping[str, Any], words: Words, number: Number) -> tuple[str, str]:
     low, high = (number(100 * end, 1) for end in one["share_interval"])
-    return words("arena.percent", value=number(100 * one["share"], 1)), f"{low}–{high}"
+    return words.conventions.percentage(one["share"], 1), f"{low}–{high}"
 
 
 def _leads(one: Mapping[str, Any], number: Number) -> tuple[str, str]:
@@ -252,4 +252,5 @@ def _leads(one: Mapping[str, Any], number: Number) -> tuple[str, str]:
 
 def _number(words: Words, value: float, digits: int, sign: str = "") -> str:
     """Format a number in the texts' language; `sign` is "+" to show the sign of positive ones."""
-    return f"{value:{sign}.{digits}f}".replace(".", words("arena.point")).replace("-", "−")
+    shown = words.conventions.number(value, digits).replace("-", "−")
+    return sign + shown if value >= 0 else shown

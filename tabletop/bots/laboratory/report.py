@@ -61,7 +61,7 @@ def panels(matches: Sequence[Match], words: Words) -> dict[str, Draw]:
 
     seats = len(matches[0])
     names = [words.name(f"seat.{seat}") for seat in range(seats)]
-    shares = partial(plots.draw_shares, equal=1 / seats, percent=partial(_percent, words))
+    shares = partial(plots.draw_shares, equal=1 / seats, percent=words.conventions.percentage)
     rows = {words(key): pair for key, pair in balance.score_rows(matches).items()}
     look = palette(matches[0][0]["game"])
     options = [(_option(words, *choice), own) for choice, own in balance.by_option(matches).items()]
@@ -84,10 +84,6 @@ def panels(matches: Sequence[Match], words: Words) -> dict[str, Draw]:
 def _option(words: Words, column: str, value: str) -> str:
     """Return the names of an option and of its choice, as on the screen that sets up a match."""
     return words("report.option", option=words(column), value=words(f"{column}.{value}"))
-
-
-def _percent(words: Words, value: float) -> str:
-    return words("arena.percent", value=f"{100 * value:.0f}")
 
 
 def _middle(words: Words, length: int) -> str:

@@ -10,6 +10,7 @@ from pygame import Surface
 
 from tabletop.engine.table import Piece
 from tabletop.reference.glossary import glossary
+from tabletop.texts.language import conventions
 from tabletop.texts.names import ABOUT, names
 from tabletop.texts.words import Words
 from tabletop.ui.board import piece_art
@@ -81,4 +82,5 @@ def _named(language: str, game: str) -> dict[str, str]:
 def _any_name(language: str, game: str) -> re.Pattern[str]:
     longest = sorted(_named(language, game), key=len, reverse=True)
     any_name = "|".join(map(re.escape, longest)) or r"(?!)"  # no name at all is found nowhere
-    return re.compile(rf"\b({any_name})(?:s|x|es)?\b", re.IGNORECASE)
+    endings = "|".join(conventions(language).endings)
+    return re.compile(rf"\b({any_name})(?:{endings})?\b", re.IGNORECASE)

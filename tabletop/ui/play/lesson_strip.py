@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from tabletop.engine.log import Line
 from tabletop.learning.lesson import Verdict
-from tabletop.texts.rulebook import Translations
+from tabletop.texts.translations import Translations
 from tabletop.ui.board.look import MINUS
 from tabletop.ui.frame.log_panel import row_of
 from tabletop.ui.frame.task_strip import StripButton, TaskSaid, TaskStrip, strip_height

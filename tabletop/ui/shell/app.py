@@ -17,7 +17,7 @@ from pygame import Surface
 from tabletop.games import in_one_line
 from tabletop.system import settings
 from tabletop.system.game_packages import package_of
-from tabletop.system.languages import system_language
+from tabletop.system.languages import next_language, system_language
 from tabletop.texts.boxes import game_name, lids
 from tabletop.texts.words import AS_PRINTED, Words
 from tabletop.ui.kit import art, cache, window, worker_threads
@@ -402,7 +402,7 @@ class App:
             self.settings.sound = not self.settings.sound
             self.apply_settings()
         elif command == "language":
-            self.settings.language = "en" if self.language == "fr" else "fr"
+            self.settings.language = next_language(self.language)
             self.apply_settings()
         elif command == "screenshot":
             path = save_screenshot(self.screen)

@@ -7,7 +7,7 @@ import pytest
 from tabletop.engine.chance import shuffled
 from tabletop.games.macadam import GAME
 from tabletop.games.macadam import components as c
-from tabletop.system.languages import LANGUAGES
+from tabletop.system.languages import SOURCES
 from tabletop.texts.rulebook import rulebook
 
 from .table_setup import Table, dealt, drawn
@@ -32,7 +32,7 @@ def test_nothing_else_may_be_done_before_the_dealer_is_known():
 
 
 @pytest.mark.rule("MAC-4.1")
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", SOURCES)
 def test_in_the_middle_of_a_round_nobody_hears_that_the_draw_comes_first(language: str):
     """The reason is the same for what is done too early and for the draw that is over."""
     said = rulebook("macadam").rules["MAC-4.1"].refusal[language].split()

@@ -7,7 +7,7 @@ import pytest
 from tabletop.engine.table import Slots
 from tabletop.games.macadam import GAME
 from tabletop.games.macadam import components as c
-from tabletop.system.languages import LANGUAGES
+from tabletop.system.languages import SOURCES
 from tabletop.texts.words import Words
 from tests.games.macadam.table_setup import A, B, table
 from tests.games.test_texts import left_out
@@ -19,7 +19,7 @@ def test_no_rule_of_the_book_is_left_out() -> None:
     assert left_out("macadam") == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", SOURCES)
 def test_every_thing_on_the_table_has_a_name_in_every_form(language: str) -> None:
     words = Words(language, "macadam", SEATS)
     tags = [*c.CARD_TAG, *c.SIGNAL_TAG, *c.OWED_TAG[1:], "card", "token.7", "place.officers", "stock", "die"]
@@ -33,7 +33,7 @@ def test_every_thing_on_the_table_has_a_name_in_every_form(language: str) -> Non
         assert not any("{" in form for form in forms), tag
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", SOURCES)
 def test_what_is_owed_is_named_for_whoever_owes_it(language: str) -> None:
     """The leader reads what "the next player" has to follow with: it is not the leader who drives."""
     words = Words(language, "macadam", SEATS)
@@ -41,7 +41,7 @@ def test_what_is_owed_is_named_for_whoever_owes_it(language: str) -> None:
     assert not [name for name in named if {"you", "your", "vous", "votre"} & set(name.split())]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", SOURCES)
 def test_words_inside_a_sentence_begin_small(language: str) -> None:
     words = Words(language, "macadam", SEATS)
     tags = [f"colour.{colour}" for colour in c.COLOUR_IDS]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletop.games.madsteam import components as c
-from tabletop.system.languages import LANGUAGES
+from tabletop.system.languages import SOURCES
 from tabletop.texts.words import Words
 from tests.games.test_texts import left_out
 
@@ -14,7 +14,7 @@ def test_no_rule_of_the_book_is_left_out() -> None:
     assert left_out("madsteam") == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", SOURCES)
 def test_every_card_and_place_has_a_name_in_every_form(language: str) -> None:
     words = Words(language, "madsteam", ["Léa", "Marc", "Inès", "Tom"])
     tags = (
@@ -27,7 +27,7 @@ def test_every_card_and_place_has_a_name_in_every_form(language: str) -> None:
         assert not any("{" in form or "." in form for form in forms), tag
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", SOURCES)
 def test_every_card_says_what_it_does(language: str) -> None:
     words = Words(language, "madsteam")
     for tag in (*c.CARD_TAG, *c.LEADER_TAG, *c.OBJECTIVE_TAG, *c.POST_TAG):

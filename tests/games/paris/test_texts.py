@@ -18,7 +18,8 @@ from tabletop.games.paris.places import MORE_MISSIONS
 from tabletop.games.paris.position import Paris, zone_of
 from tabletop.games.paris.score import wanted
 from tabletop.games.paris.verbs import CHOICE, take_top
-from tabletop.texts.rulebook import LANGUAGES, placeholders, rulebook
+from tabletop.system.languages import SOURCES
+from tabletop.texts.rulebook import placeholders, rulebook
 from tabletop.texts.words import Words
 from tests.games.test_texts import left_out, refusing
 from tests.random_games import Moment, conceivable, moments
@@ -26,7 +27,7 @@ from tests.random_games import Moment, conceivable, moments
 SEATS = ["Léa", "Marc", "Inès", "Tom"]
 EQUIPMENT_TAG = [f"token.{name}" for name in c.EQUIPMENT]
 
-every_language = pytest.mark.parametrize("language", LANGUAGES)
+every_language = pytest.mark.parametrize("language", SOURCES)
 
 
 def figures(text: str) -> list[int]:

@@ -10,7 +10,7 @@ import pygame
 from tabletop.engine.game import Game
 from tabletop.engine.verb import Action
 from tabletop.match import Match, Seat
-from tabletop.texts import words
+from tabletop.texts import translations
 from tabletop.ui.play.numbers import AmountBox
 from tests.ui.made_up import make_known
 from tests.ui.table_hands import NAMES, Person
@@ -93,12 +93,12 @@ class _Texts(gettext.NullTranslations):
 def bazaar() -> Game:
     """The game, known to the app, with its texts."""
     make_known("bazaar")
-    plain = words._catalogue
+    plain = translations.catalogue
 
     def catalogue(domain: str, language: str) -> gettext.NullTranslations:
         return _Texts(int(language == "en")) if domain == "bazaar" else plain(domain, language)
 
-    words._catalogue = catalogue
+    translations.catalogue = catalogue
     from tests.ui.made_up.bazaar import GAME
 
     return GAME

@@ -242,7 +242,7 @@ class Menu(Scene):
             ("map", "menu.maps", words("menu.maps.sub"), to.maps),
             ("rules", "menu.rules", words("menu.rules.sub"), to.rules),
             ("gear", "menu.settings", words("menu.settings.sub"), to.settings),
-            ("globe", "menu.language", words("menu.language.name"), partial(app.command, "language")),
+            ("globe", "menu.language", words.conventions.name, partial(app.command, "language")),
             ("quit", "menu.quit", "", app.quit),
         ]
 

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from tabletop.engine.game import Choice
 from tabletop.reference.book import Book, chapter_of, panels
 from tabletop.reference.glossary import WORDS
-from tabletop.system.languages import LANGUAGES
+from tabletop.system.languages import SOURCES
 from tabletop.texts.boxes import game_name
 from tabletop.texts.words import AS_PRINTED, RuleText, Words
 from tabletop.ui import widgets as w
@@ -81,7 +81,7 @@ class Rules(pages.Page):
             self.focus(self.search if self.asks else self.list, visible=False)
 
     def _page(self, width: int) -> RulesPage:
-        words, book = self.words, LANGUAGES[0]
+        words, book = self.words, SOURCES[0]
         french = Words(book, self.game, options=words.options) if words.language != book else None
         return RulesPage(self.m, self.book, words, french, self.query, width - self.m.u(14))
 

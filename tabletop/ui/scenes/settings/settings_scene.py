@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
 from pygame import Rect
 
+from tabletop.games import here
 from tabletop.match import HELP_LEVELS
-from tabletop.system.languages import LANGUAGES
+from tabletop.system.languages import languages
 from tabletop.system.settings import THOUGHTS
+from tabletop.texts.boxes import game_name
+from tabletop.texts.language import conventions
+from tabletop.texts.translations import is_complete
+from tabletop.texts.words import APP_CATALOGUES
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import motion
 from tabletop.ui.kit.chords import chord_names
@@ -79,10 +83,9 @@ class SettingsScene(Page):
 
     def _showing(self) -> list[tuple[str, Control]]:
         words = self.words
-        names = [words(f"language.{language}") for language in LANGUAGES]
         speeds = [words(f"settings.speed.{n}") for n in range(len(motion.SPEEDS))]
         return [
-            ("settings.language", partial(self._language, names)),
+            ("settings.language", self._language),
             ("settings.scale", self._scale),
             ("settings.speed", self._dropdown("speed", speeds)),
             ("settings.contrast", self._toggle("high_contrast")),
@@ -111,9 +114,22 @@ class SettingsScene(Page):
         on = getattr(self.app.settings, field)
         return lambda m, r: w.Toggle(m, _switch(m, r), "", on, lambda v: self._set(field, v), key=field)
 
-    def _language(self, names: list[str], m: Metrics, rect: Rect) -> w.Widget:
-        at, choose = LANGUAGES.index(self.app.language), lambda n: self._set("language", LANGUAGES[n])
-        return w.Segments(m, rect, names, at, choose, key="language")
+    def _language(self, m: Metrics, rect: Rect) -> w.Widget:
+        known = languages()
+        names, abouts = zip(*map(self._described, known), strict=True)
+        at, choose = known.index(self.app.language), lambda n: self._set("language", known[n])
+        return w.Dropdown(m, rect, names, at, choose, key="language", abouts=abouts)
+
+    def _described(self, code: str) -> tuple[str, str]:
+        """Return a language's own name, marked as begun if some of its texts are not translated yet, and a
+        sentence on which parts are not."""
+        words, name = self.words, conventions(code).name
+        parts = [game_name(key, words.language) for key in here() if not is_complete(key, code)]
+        if not all(is_complete(domain, code) for domain in APP_CATALOGUES):
+            parts.insert(0, words("app.name"))
+        if not parts:
+            return name, words("settings.language.whole")
+        return words("settings.language.begun", name=name), words("settings.language.lacks", parts=parts)
 
     def _dropdown(self, field: str, labels: list[str], values: Sequence[object] = range(10)) -> Control:
         """Return a function that makes a setting's drop-down list; each label stands for a value."""
@@ -122,7 +138,10 @@ class SettingsScene(Page):
 
     def _scale(self, m: Metrics, rect: Rect) -> w.Widget:
         now, ends = self.app.settings.ui_scale, {"low": 0.8, "high": 2.0}
-        return w.Slider(m, rect, now, self._rescale, **ends, words=percent, key="scale")
+        return w.Slider(m, rect, now, self._rescale, **ends, words=self._percent, key="scale")
+
+    def _percent(self, part: float) -> str:
+        return self.words.conventions.percentage(part)
 
     def _rescale(self, value: float) -> None:
         if self._pending:
@@ -130,7 +149,7 @@ class SettingsScene(Page):
         self._pending = self.clock.after(SCALE_SETTLES_MS, lambda: self._set("ui_scale", round(value, 2)))
 
     def _volume(self, m: Metrics, rect: Rect) -> w.Widget:
-        return w.Slider(m, rect, self.app.settings.volume, self._loudness, words=percent, key="volume")
+        return w.Slider(m, rect, self.app.settings.volume, self._loudness, words=self._percent, key="volume")
 
     def _loudness(self, value: float) -> None:
         self.app.settings.volume = round(value, 2)
@@ -214,8 +233,3 @@ class SettingsScene(Page):
 def _switch(m: Metrics, rect: Rect) -> Rect:
     """Return the rectangle of a toggle at the right end of a setting's row."""
     return w.Strip(rect).right(m.u(62), m.u(36))
-
-
-def percent(value: float) -> str:
-    """Format a fraction as a percentage, such as "85 %"."""
-    return f"{round(value * 100)}\u00a0%"

@@ -1,0 +1,97 @@
+"""A language: what the code has to know of it, read from `language.toml` in its folder of `locale/`.
+
+A language without that file has the conventions of English, so a folder with catalogues alone is enough. The
+file of a package beside the app adds the catalogues that are complete there.
+"""
+
+from __future__ import annotations
+
+import functools
+import tomllib
+
+import msgspec
+
+from tabletop.engine.data import BadData
+from tabletop.system.game_packages import locale_dirs
+
+FILE = "language.toml"
+
+
+class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The conventions of one language. The plural rule stands in its catalogues, where gettext reads it."""
+
+    name: str = ""
+    """Its name in itself, as the settings list it; its code if it is empty."""
+    forms: tuple[str, ...] = ()
+    """The cases that forms of names distinguish, such as ("nom", "acc", "dat"). A text then gives a form for
+    each, separated by "|", and a sentence asks for one by its name: `{card:the.acc}`."""
+    elided: str = ""
+    """The first letters of a name before which the word "of" is shortened, without accents."""
+    decimal: str = "."
+    thousands: str = ","
+    percent: str = "{n}%"
+    quotes: tuple[str, str] = ("“", "”")
+    spaced: str = ""
+    """The punctuation marks with a no-break space before them; an opening quotation mark then has one behind
+    it if the closing one is among them."""
+    stemmer: str = ""
+    """The name of its Snowball stemmer; without one, words are searched for as they are."""
+    endings: tuple[str, ...] = ()
+    """The endings that a noun may take in a text, such as that of the plural."""
+    nouns_follow: str = ""
+    """A regular expression of words that precede a noun but not a verb: articles, possessives."""
+    empty: str = ""
+    """The words of a question that say nothing about what is asked."""
+    faint: str = ""
+    """The words that stand in so many questions that they say little."""
+    alike: tuple[str, ...] = ()
+    """Lines of words that mean the same to a person who asks, in lower case and without accents."""
+
+    complete: tuple[str, ...] = ()
+    """The catalogues without a missing text, which `tabletop check-language` holds against the sources; the
+    others count as begun."""
+
+    def form(self, asked: str, given: str) -> str:
+        """Return a form of a name in the case asked for, such as "the.acc", from a text that gives all cases
+        ("der Wagen|den Wagen|dem Wagen"), or one for all."""
+        case = asked.partition(".")[2]
+        cases = given.split("|")
+        at = self.forms.index(case) if case in self.forms else 0
+        return cases[min(at, len(cases) - 1)]
+
+    def number(self, value: float, places: int = 0) -> str:
+        """Return a number with the signs of the language for thousands and decimals."""
+        signs = {",": self.thousands, ".": self.decimal}
+        return "".join(signs.get(sign, sign) for sign in f"{value:,.{places}f}")
+
+    def percentage(self, part: float, places: int = 0) -> str:
+        """Return a fraction (0 to 1) as a percentage."""
+        return self.percent.format(n=self.number(100 * part, places))
+
+
+@functools.cache
+def conventions(code: str) -> Language:
+    """Return the conventions of a language; those of English with a warning if its file is at fault."""
+    try:
+        known = read(code)
+    except BadData as fault:
+        import logging
+
+        logging.getLogger(__name__).warning("%s", fault)
+        known = Language()
+    return known if known.name else msgspec.structs.replace(known, name=code)
+
+
+def read(code: str) -> Language:
+    """Read the conventions of a language.
+
+    Raises:
+        BadData: naming the file, the entry and what is wrong with it.
+    """
+    files = [path for folder in locale_dirs() if (path := folder / code / FILE).is_file()]
+    try:
+        found = [msgspec.convert(tomllib.loads(file.read_text("utf-8")), Language) for file in files]
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as fault:
+        raise BadData(f"{code}/{FILE}: {fault}") from fault
+    complete = tuple(domain for each in found for domain in each.complete)
+    return msgspec.structs.replace(found[0] if found else Language(), complete=complete)
