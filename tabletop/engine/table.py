@@ -68,13 +68,14 @@ class Piece(NamedTuple):
 
 
 class Counter(NamedTuple):
-    """An icon with a number: three bicycles, one penalty."""
+    """An icon with a number, such as three bicycles or one penalty."""
 
     icon: str
+    """The name of a drawing, without ".svg"."""
     text: Text
     value: int
     limit: int = -1
-    """The maximum of the number; -1 for no limit."""
+    """The maximum of the number, shown behind it on a panel but not on a seat's card; -1 for no limit."""
 
 
 class Status(NamedTuple):

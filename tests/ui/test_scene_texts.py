@@ -15,11 +15,13 @@ from tabletop.ui.scenes.end.end import End
 from tabletop.ui.scenes.learn.learn import Learn
 from tabletop.ui.scenes.maps_scene import Maps
 from tabletop.ui.scenes.menu.menu import Menu
+from tabletop.ui.scenes.people_scene import PeopleScene
 from tabletop.ui.scenes.primer import Primer
 from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.scenes.saves.load import Load
 from tabletop.ui.scenes.settings.settings_scene import SettingsScene
 from tabletop.ui.scenes.setup.setup_scene import SetupScene
+from tabletop.ui.shell import navigation
 from tabletop.ui.widgets.scene import Scene
 from tests.ui.visitor import Reader, Visitor, begun, finished, pseudo
 
@@ -30,6 +32,14 @@ class Unfolded(SetupScene):
         self.options.opened = True
 
 
+class Known(PeopleScene):
+    """The page of people, one of whom has learned something."""
+
+    def enter(self) -> None:
+        self.app.people.of("Ada").of("macadam").lesson("pick_a_light").succeed()
+        super().enter()
+
+
 SCENES: dict[str, Callable[[], Scene]] = {
     "menu": Menu,
     "setup": lambda: SetupScene("macadam"),
@@ -37,7 +47,8 @@ SCENES: dict[str, Callable[[], Scene]] = {
     "maps to choose": lambda: SetupScene("rails"),
     "rules": lambda: Rules("macadam", "MAC-7.1"),
     "learn": lambda: Learn("macadam"),
-    "panels": lambda: Primer("macadam"),
+    "primer": lambda: Primer("macadam"),
+    "people": Known,
     "settings": SettingsScene,
     "load": Load,
     "maps": Maps,
@@ -55,6 +66,14 @@ WINDOWS = [
     ((1280, 720), 2.0, "fr"),
     ((2560, 1440), 0.8, "en"),
 ]
+
+
+AT_A_TABLE = {"table", "lesson", "puzzle", "replay"}
+"""The scenes with a table, which have tests of their own."""
+
+
+def test_every_scene_is_read_here() -> None:
+    assert set(navigation.SCENES) - AT_A_TABLE <= set(SCENES)
 
 
 @pytest.fixture(scope="module")
