@@ -103,10 +103,12 @@ def _parsed(fn: Callable[..., Any]) -> ast.Module:
 
 
 class _Renamer(ast.NodeTransformer):
-    """A transformer that gives every name in a rule its name in the written function, scope by scope.
+    """A transformer that renames the names in the code of a rule, scope by scope, so that several rules can
+    be inlined in one generated function.
 
-    Parameters become the loop's variables; names bound inside, by a comprehension or a lambda, get the rule's
-    suffix; globals, and attributes of modules, get a number. Numbers and strings are written out.
+    Parameters become the variables of that function's loop over the actions; names bound inside a rule, by a
+    comprehension or a lambda, get the rule's suffix; globals, and attributes of modules, get a numbered name.
+    Constants that are numbers or strings become literals.
     """
 
     def __init__(self, names: Mapping[str, Any], parameters: Mapping[str, str], place: InlineNames) -> None:

@@ -185,7 +185,7 @@ class Notation(Generic[P]):
     things into the position."""
 
     keywords: ClassVar[Mapping[str, Put]]
-    """The game's keywords, in the order in which they must be carried out."""
+    """The keywords of the game's notation and the functions that carry them out, in the order of doing so."""
     step: ClassVar[tuple[str, str]] = ("", "")
     """The keyword that names the step in which the position is, "" if the game has none; and the name of the
     step if the keyword is not used."""

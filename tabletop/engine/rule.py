@@ -126,7 +126,8 @@ def _looks_at_position(fn: Callable[..., Any]) -> bool:
 
 
 class Ruled(Protocol):
-    """The interface of a verb that the compiled and plain readings of its rules use."""
+    """The interface of a kind of action (a verb) whose rules are checked, one by one or by the function that
+    `inline` compiles from them."""
 
     key: str
     domains: dict[str, Domain]

@@ -130,7 +130,8 @@ class Counters(NamedTuple):
 
 
 class Statuses(NamedTuple):
-    """A section of a panel: lines on what a seat has and lacks; missing pieces may be dropped on them."""
+    """A section of a panel with a line for each thing that a seat has or lacks; a piece that the seat lacks
+    may be dragged onto it, if the rules let the seat take that piece."""
 
     title: Text | None
     statuses: tuple[Status, ...]

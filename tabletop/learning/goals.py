@@ -82,7 +82,7 @@ class Events:
     lines: Sequence[SeatLine] = ()
     """The log lines since that position that the seat may read."""
     played: Sequence[tuple[int, Action]] = ()
-    """The actions since that position, each with the seat that played it."""
+    """The actions played since the lesson's starting position, each with the seat that played it."""
     refusals: Sequence[Refusal] = ()
     """The refusals of the seat's illegal tries since that position."""
 

@@ -229,7 +229,8 @@ class Taking:
         return right
 
     def truth(self) -> int | str | None:
-        """Return the right answer to the prediction, found by playing the script on a copy, or None."""
+        """Return the right answer to the lesson's prediction question, found by playing its script on a copy;
+        None if the script does not tell."""
         twin = Taking(self.match.game, self.lesson, match=self.match.branch_at(self.start))
         twin.answered = ""
         while action := twin.script():

@@ -82,7 +82,8 @@ class Library:
         return sorted((each for each in found if not _busy(each.path)), key=BY_AGE, reverse=True)
 
     def _described(self, folder: Path, ending: str, describe: Callable[[Path], Saved | None]) -> list[Saved]:
-        """Return the entries of a folder's files with an ending, by name; only changed ones are read."""
+        """Return the list entries of a folder's files with an ending, in the order of their names; files that
+        have not changed since the last call are not read again."""
         found = {}
         for path, stamp in _stamped(folder, ending):
             known = self._known.get(path)

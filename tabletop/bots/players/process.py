@@ -47,7 +47,8 @@ class Worker:
     """A running process and the pipe through which it gets and sends messages.
 
     Args:
-        work: the function to run, called with its end of the pipe and `more`; both can be pickled.
+        work: the function to run, called with its end of the pipe and the arguments `more`; all must be
+            picklable.
     """
 
     def __init__(self, work: Callable[..., None], *more: object) -> None:

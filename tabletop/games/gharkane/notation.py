@@ -237,7 +237,7 @@ class GharkaneNotation(Notation[Gharkane]):
         return self
 
     def game_at(self, name: str, *kinds: str) -> Self:
-        """Replace the tiles of the stack at a hunting place by the given kinds of game, the top one first;
+        """Replace the tiles of the stack at a hunting place by the given kinds of animals, the top one first;
         the old tiles go into the box."""
         p, stack = self.position, index([c.PLACES[at] for at in c.HUNTS], name)
         p.boxed, p.stacks[stack] = p.boxed + p.stacks[stack], ()

@@ -232,7 +232,7 @@ def not_offered(position: Madsteam, card: int) -> bool:
 
 @verbs.keep_plan.effect
 def other_plan_under(position: Madsteam, seat: int, card: int) -> Next:
-    """Keep one plan and put the other under its pile, seen only by the player who drew it (MAD-22.5)."""
+    """Keep one of two plans drawn, and put the other (`card`) under its pile unseen by others (MAD-22.5)."""
     position.plans[seat] += (card,)
     position.piles[position.offered_from] += tuple(each for each in position.offer if each != card)
     position.offer = ()

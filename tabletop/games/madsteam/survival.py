@@ -46,7 +46,7 @@ def lose_health(position: Madsteam, seat: int) -> Next:
 
 
 def hurt(position: Madsteam, seat: int, occupant: int) -> None:
-    """Take 1 health from an occupant, who moves a bed further, dying in the last one (MAD-8.5, MAD-8.8)."""
+    """Take 1 health from an occupant, who moves a bed further or dies in the last (MAD-8.5, MAD-8.8)."""
     position.losses -= 1
     position.bed[occupant] += 1
     bed, who = position.bed[occupant], f"occupant.{seat}.{occupant % c.OCCUPANTS}"

@@ -27,8 +27,8 @@ def step_played(position: Paris) -> str:
 
 
 def facts(position: Paris, seat: int) -> Params:
-    """Return the parameters that every text of a refusal may use: the step, the player who is asked and the
-    action of a place still to carry out."""
+    """Return the parameters that every text of a refusal may use: the step, the player who is asked, and
+    the place whose action is still to be carried out."""
     known: dict[str, int | str] = {
         "step": step_played(position),
         "player": f"seat.{max(position.asked, 0)}",

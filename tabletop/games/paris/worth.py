@@ -95,8 +95,8 @@ class ParisWeights:
     survivor: float
     more_food: float
     more_power: float
-    """The estimated points that `liking`, a quick estimate of a shelter, gives for each survivor it brings,
-    in addition for a farmer, and for its power in each season to come."""
+    """Three weights of `liking`, a quick estimate of a shelter, in points: for each survivor that it brings,
+    extra for each farmer among them, and for its power in each season to come."""
 
 
 MORE_USES = 1

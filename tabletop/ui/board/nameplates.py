@@ -81,7 +81,7 @@ class Nameplates(Node):
         self._px = FLOOR
 
     def become(self, labels: Sequence[Label]) -> None:
-        """Replace the names; a label that becomes active is a change, too."""
+        """Replace the names, and repaint them if a text or the active state of a label differs."""
         if tuple(labels) != self.labels:
             self.labels, self._spots, self._seen = tuple(labels), {}, ()
             self.changed()

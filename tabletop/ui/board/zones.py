@@ -11,8 +11,7 @@ from tabletop.maps import Board, Point
 from tabletop.maps.board import inside
 
 HIDDEN = "hidden"
-"""The name of the arrangement of pieces that are not shown, because the panel with their zone is not in
-sight."""
+"""The layout name of pieces that are not shown, because the panel with their zone is not in sight."""
 
 
 Outline = tuple[Point, ...]

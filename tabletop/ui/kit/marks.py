@@ -69,7 +69,8 @@ def target_reach(m: Metrics) -> int:
 
 
 def _target(shape: Surface, hot: bool, spread: int, veil: float) -> Surface:
-    """Return the light around a shape, with a veil over the shape; `veil` is its pixels per unit, or 0."""
+    """Return a glow around a shape, `spread` pixels wide and stronger if `hot`, with a faint light over the
+    shape itself; `veil` is the scale of that light in pixels per unit, 0 for none."""
     pad = 2 * spread
     glow = effects.even(paint.blur(paint.tinted_silhouette(shape, tone.legal, pad), spread), tone.legal)
     effects.gain(glow, 2.0 if hot else 1.5)

@@ -236,7 +236,7 @@ class Hands(Bubbles):
         return [turn for turn, tag in enumerate(self.held.turns) if means(tag, zone)]
 
     def look_again(self) -> None:
-        """Update the held piece after the board has been moved or zoomed."""
+        """Update the size and the target of the held piece after the board has been moved or zoomed."""
         if self.held.active:
             self._hold_over(self.aimed)
 

@@ -106,7 +106,7 @@ class LessonStrip:
         return text._replace(icon="hint", status=self.nudge_text()) if taking.nudged else text
 
     def _solved(self, text: TaskSaid) -> TaskSaid:
-        """Return the texts of the strip once the goal is reached, with the log line that shows it."""
+        """Return the texts `text` of the strip with the log line that proves that the goal was reached."""
         attempt, words, line = self.attempt, self.desk.words, self._proof()
         proof, rule = (row_of(self.desk.look, line).words, line.rule) if line else ("", "")
         if not line and attempt.taking.refusals:
