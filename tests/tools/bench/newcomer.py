@@ -289,7 +289,8 @@ class AtTable:
         end = time.monotonic() + 60
         while time.monotonic() < end:
             self.app.frame(40, self.app.input.read())
-            waits = getattr(self.app.scene, "waiting", False)
+            desk = getattr(self.app.scene, "desk", None)
+            waits = desk is not None and desk.waiting
             if not (waits or self.app.clock.moving):
                 break
             time.sleep(0.004 if waits else 0)
