@@ -122,7 +122,8 @@ class Nameplates(Node):
             self.point(self.revealed.plate.label.name)
 
     def _put(self, label: Label, spots: list[Spot]) -> None:
-        """Place a name at its best free position, or hide it if it has none and is not lasting."""
+        """Place a name at the best of its free positions. If none is free, hide the name; a `lasting` name is
+        placed where it covers least instead."""
         usable = spots if label.lasting else takewhile(lambda spot: spot[0] < COVERED, spots)
         free = (plate for _, plate in usable if plate.rect.collidelist(self._kept) < 0)
         plate = next(free, None)
@@ -135,7 +136,8 @@ class Nameplates(Node):
             self.aside[label.name] = spots[0][1]
 
     def _over(self, rect: Rect) -> float:
-        """Return ten times the part of a rectangle on plates placed before, to avoid these above all."""
+        """Return ten times the fraction of a rectangle that earlier placed plates cover; this penalty makes a
+        new plate avoid other plates above all."""
         hidden = (rect.clip(kept) for kept in self._kept)
         return 10 * sum(part.w * part.h for part in hidden) / (rect.w * rect.h)
 
@@ -252,7 +254,8 @@ def _plate(size: tuple[int, int], name: str, px: int, colour: str, active: bool,
 
 
 def _rank(label: Label, spots: Sequence[Spot]) -> tuple[bool, bool, int]:
-    """Return the key that sorts names for placing: lasting, then active, then those with fewest positions."""
+    """Return the key that sorts names in the order of their placing: lasting names first, then active ones,
+    then those with the fewest usable positions."""
     choice = next((i for i, (cost, _) in enumerate(spots) if cost >= COVERED), len(spots))
     return not label.lasting, not label.active, choice
 
