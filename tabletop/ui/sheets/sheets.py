@@ -231,5 +231,6 @@ def _other(before: SheetPage, after: SheetPage) -> list[Rect]:
 
 
 def _kinds(panel: Panel) -> tuple[object, ...]:
-    """Return a key of a panel and the kinds of its sections; while it is the same, the page stays."""
+    """Return a key made of a panel's name and the kinds of its sections; a sheet stays on its page while this
+    key is the same."""
     return panel.key, tuple(type(section) for section in panel.sections)
