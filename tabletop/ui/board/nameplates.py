@@ -175,7 +175,8 @@ class Nameplates(Node):
         return Style(self._px, "bold").width(name) + round(self._px * 0.6), round(self._px * 1.25)
 
     def _around(self, label: Label, taken: Mask) -> tuple[Rect, list[Spot]]:
-        """Return the rectangle around a name's positions, and those in the window, least covered first."""
+        """Return the rectangle that contains all possible positions of a name, and those positions inside the
+        window, the least covered first."""
         spots, every = list[Spot](), list[Rect]()
         for cut, name in enumerate(self._names(label)):
             size = self._size(name)
@@ -189,8 +190,8 @@ class Nameplates(Node):
         return every[0].unionall(every), sorted(spots, key=itemgetter(0))
 
     def _rects(self, label: Label, size: tuple[int, int]) -> list[Rect]:
-        """Return the possible rectangles of a name's plate around its place, first below and above it, then
-        beside it; or the one of its label's own zone."""
+        """Return the possible rectangles of a plate of this size in pixels around its place: first below and
+        above the place, then beside it. A label with a zone of its own has one rectangle, there."""
         place, (wide, high) = self._place(label), size
         if place is None:
             zone = self.board.zones[label.zone].rect
