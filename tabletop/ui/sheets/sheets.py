@@ -41,7 +41,8 @@ class Sheet(Node):
         width, height)."""
 
     def become(self, panel: Panel, right: str = "", sign: str = "") -> None:
-        """Replace the contents of the sheet by a panel, with `right` and the icon `sign` in its head."""
+        """Replace the contents of the sheet by a panel; the text `right` and the icon `sign` are shown at the
+        right end of the head."""
         if (panel, right, sign) != (self.panel, self.right, self.sign):
             before, head = self.sections(), self._said()
             if _kinds(panel) != _kinds(self.panel):
