@@ -46,8 +46,8 @@ class Menu(Scene):
         worker_threads.order("saves", self._looked, self._found, slow=True)
 
     def _looked(self) -> tuple[Listing, str]:
-        """Check all games, then return the listing of saved matches and the key of the game to suggest to
-        newcomers."""
+        """Check the games of other packages, then return the listing of saved matches and the key of the game
+        to suggest to newcomers."""
         from tabletop.ui.board import guests  # the first frame need not wait for it
 
         guests.judge()
